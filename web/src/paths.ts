@@ -1,5 +1,5 @@
 /** The only file that spells URLs. Routes are built from the segments, links from the functions. */
-import { LANGUAGE } from './language/translate.ts'
+import { currentLanguage, perLanguage } from './language/translate.ts'
 
 const SITE = {
   landing: '/',
@@ -24,9 +24,12 @@ export function publicPath(page: PublicPage, language: string): string {
 }
 
 /** The public pages in the language of this page. */
-export const PUBLIC = Object.fromEntries(PUBLIC_NAMES.map((page) => [page, publicPath(page, LANGUAGE)])) as Readonly<
-  Record<PublicPage, string>
->
+export const PUBLIC = perLanguage(
+  () =>
+    Object.fromEntries(PUBLIC_NAMES.map((page) => [page, publicPath(page, currentLanguage())])) as Readonly<
+      Record<PublicPage, string>
+    >,
+)
 
 export const AUTH = {
   login: '/auth/login',

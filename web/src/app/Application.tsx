@@ -1,5 +1,7 @@
+import { Fragment, useSyncExternalStore } from 'react'
 import { unstable_HistoryRouter as HistoryRouter, useRoutes } from 'react-router'
 import type { TabHistory } from './carrying-history.ts'
+import { currentLanguage, onLanguage } from '../language/translate.ts'
 import { routes } from './routes.tsx'
 
 /**
@@ -14,6 +16,8 @@ export function Application({ history }: { readonly history: TabHistory }) {
   )
 }
 
+/** Drawn anew once the page speaks another language. */
 function Screens() {
-  return useRoutes(routes)
+  const language = useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)
+  return <Fragment key={language}>{useRoutes(routes)}</Fragment>
 }

@@ -49,7 +49,7 @@ function Refused({ isLoggedOut }: { readonly isLoggedOut: boolean }) {
     if (isLoggedOut && (!wasAdmitted || session.wasEnded())) rememberReturn(path)
     wasAdmitted = false
   }, [isLoggedOut, path])
-  return <Navigate to={PUBLIC.landing} replace />
+  return <Navigate to={PUBLIC().landing} replace />
 }
 
 /** The three cases of the guard. A path with another user's id is refused like a missing page. */

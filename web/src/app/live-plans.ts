@@ -21,7 +21,7 @@ function showFailure(place: Element): void {
   const template = place.querySelector('template')
   const note = document.createElement('p')
   note.role = 'alert'
-  note.textContent = `${PLANS_FAILED} `
+  note.textContent = `${PLANS_FAILED()} `
   const again = document.createElement('button')
   again.type = 'button'
   again.textContent = t('Try again')

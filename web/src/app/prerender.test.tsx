@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 
 function documentOf(name: PublicPage): Document {
-  const page = built.pages.find(({ path }) => path === PUBLIC[name])
-  if (page === undefined) throw new Error(`There is no page ${PUBLIC[name]}.`)
+  const page = built.pages.find(({ path }) => path === PUBLIC()[name])
+  if (page === undefined) throw new Error(`There is no page ${PUBLIC()[name]}.`)
   return new DOMParser().parseFromString(
     `<html><head>${page.head.join('')}</head><body>${page.body}</body></html>`,
     'text/html',
@@ -28,7 +28,7 @@ const content = (page: Document, selector: string): string =>
   page.querySelector(selector)?.getAttribute('content') ?? ''
 
 test('every public page is rendered, and nothing else', () => {
-  expect(built.pages.map(({ path }) => path).toSorted()).toEqual(Object.values(PUBLIC).toSorted())
+  expect(built.pages.map(({ path }) => path).toSorted()).toEqual(Object.values(PUBLIC()).toSorted())
 })
 
 // Promise [Roles and permissions] An anonymous visitor sees the public pages and those of authentication.
@@ -61,7 +61,7 @@ describe.each(NAMES)('the page %s', (name) => {
       if (href.startsWith('https://') || href.startsWith('/user/')) continue
       expect([...paths, ''], `${name} links ${href}`).toContain(path)
       if (id === undefined) continue
-      const target = path === '' ? page : documentOf(NAMES.find((other) => PUBLIC[other] === path) ?? name)
+      const target = path === '' ? page : documentOf(NAMES.find((other) => PUBLIC()[other] === path) ?? name)
       expect(target.getElementById(id), `${name} links ${href}`).not.toBeNull()
     }
     const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id)
@@ -80,7 +80,7 @@ describe.each(NAMES)('the page %s', (name) => {
       ...Object.fromEntries(LANGUAGES.map((language) => [language, `[[public-url]]${publicPath(name, language)}`])),
       'x-default': `[[public-url]]${publicPath(name, 'en')}`,
     })
-    const address = `[[public-url]]${PUBLIC[name]}`
+    const address = `[[public-url]]${PUBLIC()[name]}`
     expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(address)
     expect(content(page, 'meta[property="og:url"]')).toBe(address)
     expect(content(page, 'meta[property="og:title"]')).toBe(page.title)
@@ -175,7 +175,7 @@ test('the cookie policy names what the code keeps in the browser, and nothing el
         return stores ? [...text.matchAll(/['"`](roundtrip\.[a-z-]+)/g)].map(([, name = '']) => name) : []
       }),
   )
-  const listed = [...LOCAL_ENTRIES, ...SESSION_ENTRIES].map(([name]) => name.replace('.*', ''))
+  const listed = [...LOCAL_ENTRIES(), ...SESSION_ENTRIES()].map(([name]) => name.replace('.*', ''))
   expect([...stored].toSorted()).toEqual(listed.toSorted())
-  expect(new Set(COOKIES.map(([name]) => name)).size).toBe(COOKIES.length)
+  expect(new Set(COOKIES().map(([name]) => name)).size).toBe(COOKIES().length)
 })

@@ -39,7 +39,7 @@ export async function prerender(): Promise<Prerendered> {
 }
 
 async function publicPage(name: PublicPage): Promise<PrerenderedPage> {
-  const path = PUBLIC[name]
+  const path = PUBLIC()[name]
   const { default: Screen } = await PUBLIC_PAGES[name]()
   const { title, body } = rendered(
     path,

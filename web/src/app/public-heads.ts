@@ -1,55 +1,57 @@
 import { LANGUAGES } from '@roundtrip/contract/documents'
-import { LANGUAGE, t } from '../language/translate.ts'
+import { currentLanguage, t, perLanguage } from '../language/translate.ts'
 import { PUBLIC_NAMES, type PublicPage, publicPath } from '../paths.ts'
 import { QUESTIONS } from '../screens/faq/questions.ts'
 
 /** The description of a page for search engines and messengers, at most 160 characters. */
-const DESCRIPTIONS: Readonly<Record<PublicPage, string>> = {
-  landing: t(
-    'A trading journal for crypto. It rebuilds your fills into trades, exact to the last digit, and shows which hours, tickers and setups pay.',
-  ),
-  pricing: t(
-    'What Roundtrip costs, and what you get: every import, every report and every export. On your own server it is unlimited.',
-  ),
-  faq: t(
-    'How fills become trades, what fees and funding do to them, which exchanges are read, what happens to keys and data, and what Roundtrip does not do.',
-  ),
-  roadmap: t(
-    'What Roundtrip does today, what is being built, and what it will never do: place orders, or file your taxes.',
-  ),
-  contact: t(
-    'Write to the people who run this server: a question, a fault, a file that is not read, a figure that looks wrong.',
-  ),
-  privacyPolicy: t(
-    'What this server keeps about you and your trades, where, for how long, who can see it, and how you take it with you or delete it.',
-  ),
-  cookiePolicy: t(
-    'Every cookie and every entry in the storage of your browser by name, what it is for and how long it lasts. None is for tracking.',
-  ),
-  terms: t(
-    'The rules for using Roundtrip: your account, your data, fair use, what is promised and what is not, and how it ends.',
-  ),
-  riskDisclaimer: t(
-    'Trading crypto can lose all of your money. What a journal can tell you, what it cannot, and why its figures are no advice.',
-  ),
-  accessibility: t(
-    'What works with a keyboard, a screen reader, zoom or reduced motion, how we test it, and the known gaps.',
-  ),
-  notFound: t('There is no page at this address.'),
-}
+const DESCRIPTIONS = perLanguage(
+  (): Readonly<Record<PublicPage, string>> => ({
+    landing: t(
+      'A trading journal for crypto. It rebuilds your fills into trades, exact to the last digit, and shows which hours, tickers and setups pay.',
+    ),
+    pricing: t(
+      'What Roundtrip costs, and what you get: every import, every report and every export. On your own server it is unlimited.',
+    ),
+    faq: t(
+      'How fills become trades, what fees and funding do to them, which exchanges are read, what happens to keys and data, and what Roundtrip does not do.',
+    ),
+    roadmap: t(
+      'What Roundtrip does today, what is being built, and what it will never do: place orders, or file your taxes.',
+    ),
+    contact: t(
+      'Write to the people who run this server: a question, a fault, a file that is not read, a figure that looks wrong.',
+    ),
+    privacyPolicy: t(
+      'What this server keeps about you and your trades, where, for how long, who can see it, and how you take it with you or delete it.',
+    ),
+    cookiePolicy: t(
+      'Every cookie and every entry in the storage of your browser by name, what it is for and how long it lasts. None is for tracking.',
+    ),
+    terms: t(
+      'The rules for using Roundtrip: your account, your data, fair use, what is promised and what is not, and how it ends.',
+    ),
+    riskDisclaimer: t(
+      'Trading crypto can lose all of your money. What a journal can tell you, what it cannot, and why its figures are no advice.',
+    ),
+    accessibility: t(
+      'What works with a keyboard, a screen reader, zoom or reduced motion, how we test it, and the known gaps.',
+    ),
+    notFound: t('There is no page at this address.'),
+  }),
+)
 
 /** The placeholder for what differs by server. */
 const HERE = '[[public-url]]'
 
 /** The name of a page's picture in `public/social`, which says in the language of the page what it is about. */
-export function socialPicture(page: PublicPage, language: string = LANGUAGE): string {
+export function socialPicture(page: PublicPage, language: string = currentLanguage()): string {
   const folder = language === 'en' ? '' : `${language}/`
   return `${folder}${page === 'landing' ? 'start' : publicPath(page, 'en').slice(1)}`
 }
 
 /** The lines of the head of a page; `title` is the text of its title. */
 export function headOf(page: PublicPage, title: string): readonly string[] {
-  const description = DESCRIPTIONS[page]
+  const description = DESCRIPTIONS()[page]
   if (page === 'notFound') {
     return [
       `<title>${text(title)}</title>`,
@@ -57,7 +59,7 @@ export function headOf(page: PublicPage, title: string): readonly string[] {
       meta('name', 'robots', 'noindex'),
     ]
   }
-  const address = HERE + publicPath(page, LANGUAGE)
+  const address = HERE + publicPath(page, currentLanguage())
   const picture = `${HERE}/social/${socialPicture(page)}.png`
   return [
     `<title>${text(title)}</title>`,
@@ -66,7 +68,7 @@ export function headOf(page: PublicPage, title: string): readonly string[] {
     ...languagesOf(page).map(({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${href}" />`),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'Roundtrip'),
-    meta('property', 'og:locale', LANGUAGE),
+    meta('property', 'og:locale', currentLanguage()),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
@@ -84,10 +86,10 @@ export function headOf(page: PublicPage, title: string): readonly string[] {
 
 /** The head of a log-in page; search engines leave it out. */
 export function logInHead(title: string): readonly string[] {
-  return [`<title>${text(title)}</title>`, meta('name', 'description', LOG_IN)]
+  return [`<title>${text(title)}</title>`, meta('name', 'description', LOG_IN())]
 }
 
-const LOG_IN = t('Log in to your trading journal, or start one.')
+const LOG_IN = perLanguage(() => t('Log in to your trading journal, or start one.'))
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
   return `<meta ${kind}="${name}" content="${text(content)}" />`
@@ -100,20 +102,20 @@ function structured(page: PublicPage): readonly string[] {
       data({
         '@type': 'SoftwareApplication',
         name: 'Roundtrip',
-        url: HERE + publicPath('landing', LANGUAGE),
-        inLanguage: LANGUAGE,
-        description: DESCRIPTIONS.landing,
+        url: HERE + publicPath('landing', currentLanguage()),
+        inLanguage: currentLanguage(),
+        description: DESCRIPTIONS().landing,
         applicationCategory: 'FinanceApplication',
         operatingSystem: t('Any with a web browser'),
       }),
     ]
   }
   if (page !== 'faq') return []
-  const questions = QUESTIONS.flatMap((subject) => subject.questions)
+  const questions = QUESTIONS().flatMap((subject) => subject.questions)
   return [
     data({
       '@type': 'FAQPage',
-      inLanguage: LANGUAGE,
+      inLanguage: currentLanguage(),
       mainEntity: questions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,

@@ -6,7 +6,7 @@ import { accountSentence } from '../data/words/account-sentences.ts'
 import { session, startDemo } from '../data/session/page-session.ts'
 import { liveContactForm } from '../parts/public/contact-form.ts'
 import { DEMO_NOTES } from '../parts/public/demo-notes.ts'
-import { LANGUAGE } from '../language/translate.ts'
+import { currentLanguage } from '../language/translate.ts'
 import { livePlans } from './live-plans.ts'
 import { userPath } from '../paths.ts'
 
@@ -27,7 +27,7 @@ function offerDemo(button: HTMLButtonElement, note: Element): void {
     button.ariaBusy = String(busy)
   }
   button.addEventListener('click', () => {
-    say(DEMO_NOTES.busy, true)
+    say(DEMO_NOTES().busy, true)
     startDemo().then(
       (uid) => location.assign(userPath(uid, 'overview')),
       (error: unknown) => say(accountSentence(error), false),
@@ -35,13 +35,14 @@ function offerDemo(button: HTMLButtonElement, note: Element): void {
   })
   // A page restored from the browser's cache has its old state.
   addEventListener('pageshow', (event) => {
-    if (event.persisted) say(DEMO_NOTES.idle, false)
+    if (event.persisted) say(DEMO_NOTES().idle, false)
   })
 }
 
 applyDisplay()
 // Who came to a German page and never chose a language logs in in German.
-if (LANGUAGE !== 'en' && !Object.hasOwn(storedDisplay(), 'language')) storeDisplay({ language: LANGUAGE })
+if (currentLanguage() !== 'en' && !Object.hasOwn(storedDisplay(), 'language'))
+  storeDisplay({ language: currentLanguage() })
 session.subscribe(showSession)
 void session.load()
 addEventListener('pageshow', (event) => {

@@ -1,6 +1,7 @@
+import { LANGUAGES } from '@roundtrip/contract/documents'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { withTexts } from '../language/load-part.ts'
-import { AUTH, PUBLIC, type PublicPage, USER, USER_ROOT, type UserPage } from '../paths.ts'
+import { AUTH, publicPath, type PublicPage, USER, USER_ROOT, type UserPage } from '../paths.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorPlace } from './ErrorPlace.tsx'
 import { Guard } from './Guard.tsx'
@@ -63,7 +64,9 @@ export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   reportHolding: () => import('../screens/report-holding/HoldingScreen.tsx'),
 }
 
-const publicRoutes = Object.entries(PUBLIC_PAGES).map(([name, load]) => lazily(PUBLIC[name as PublicPage], name, load))
+const publicRoutes = Object.entries(PUBLIC_PAGES).flatMap(([name, load]) =>
+  LANGUAGES.map((language) => lazily(publicPath(name as PublicPage, language), name, load)),
+)
 const authRoutes = Object.entries(AUTH_PAGES).map(([name, load]) => lazily(AUTH[name as keyof typeof AUTH], name, load))
 const userRoutes = Object.entries(USER_PAGES).map(([name, load]) => lazily(USER[name as UserPage], name, load))
 

@@ -1,27 +1,27 @@
 /**
- * Stands in the head of every page of the application and runs before its code: the code asks for texts as soon as it is
- * evaluated, so the translations have to be there first. English needs none.
+ * Stands in the head of every page of the application and runs before its code: what is drawn first has texts, so the
+ * translations have to be there before. English needs none.
  */
-import type { Language } from '@roundtrip/contract/documents'
 import type { Translations } from '@roundtrip/contract/language'
-import type { Part } from '../language/parts.ts'
-import type { Speech } from '../language/translate.ts'
+import type { Speech, TextFiles } from '../language/translate.ts'
 import { storedDisplay } from '../data/settings/look.ts'
 
 /** Filled in by the build: the script of the page, and where the translations of each language are. */
 declare const ENTRY: string
-declare const TRANSLATIONS: Readonly<Record<Language, Readonly<Record<Part | 'first', string>>>>
+declare const TRANSLATIONS: Required<Omit<TextFiles, 'en'>>
 
 async function loadTranslations(): Promise<void> {
+  const page = globalThis as { speech?: Speech }
+  page.speech = { language: 'en', translations: {}, files: TRANSLATIONS }
   const { language } = storedDisplay() as { readonly language?: unknown }
   if (typeof language !== 'string' || !Object.hasOwn(TRANSLATIONS, language)) return
-  const parts = TRANSLATIONS[language as Language]
+  const spoken = language as keyof typeof TRANSLATIONS
   try {
-    const response = await fetch(parts.first)
+    const response = await fetch(TRANSLATIONS[spoken].first)
     if (!response.ok) return
     const translations = (await response.json()) as Translations
-    ;(globalThis as { speech?: Speech }).speech = { language: language as Language, translations, parts }
-    document.documentElement.lang = language
+    page.speech = { language: spoken, translations, files: TRANSLATIONS }
+    document.documentElement.lang = spoken
   } catch {
     // Without a connection and without a copy, the page is read in English.
   }

@@ -1,6 +1,6 @@
 /** What core says of screener columns, in the reader's language. Core puts intervals and spans into its texts itself. */
 import type { ColumnGroup } from '@roundtrip/core/screener'
-import { t, tIn } from '../language/translate.ts'
+import { t, tIn, perLanguage } from '../language/translate.ts'
 
 type Groups = Readonly<Record<string, string>>
 
@@ -34,12 +34,14 @@ export function columnWords(text: string): string {
 }
 
 /** The groups of columns. */
-export const COLUMN_GROUPS: Readonly<Record<ColumnGroup, string>> = {
-  Market: t('Market'),
-  Change: tIn('difference', 'Change'),
-  Volume: t('Volume'),
-  Volatility: t('Volatility'),
-  Trend: t('Trend'),
-  Momentum: t('Momentum'),
-  Derivatives: t('Derivatives'),
-}
+export const COLUMN_GROUPS = perLanguage(
+  (): Readonly<Record<ColumnGroup, string>> => ({
+    Market: t('Market'),
+    Change: tIn('difference', 'Change'),
+    Volume: t('Volume'),
+    Volatility: t('Volatility'),
+    Trend: t('Trend'),
+    Momentum: t('Momentum'),
+    Derivatives: t('Derivatives'),
+  }),
+)

@@ -13,7 +13,7 @@ import {
   signText,
   withUnit,
 } from './number.ts'
-import { t } from '../language/translate.ts'
+import { t, perLanguage } from '../language/translate.ts'
 
 const dollars = shownMoney('USD')
 
@@ -64,25 +64,27 @@ export function columnSuffix(column: ColumnId): string {
   }[columnOf(column).unit]
 }
 
-const OPERATORS: Readonly<Record<Condition['operator'], string>> = {
-  above: t('above'),
-  below: t('below'),
-  'at-least': t('at least'),
-  'at-most': t('at most'),
-  is: t('is'),
-  'is-not': t('is not'),
-  contains: t('contains'),
-}
+const OPERATORS = perLanguage(
+  (): Readonly<Record<Condition['operator'], string>> => ({
+    above: t('above'),
+    below: t('below'),
+    'at-least': t('at least'),
+    'at-most': t('at most'),
+    is: t('is'),
+    'is-not': t('is not'),
+    contains: t('contains'),
+  }),
+)
 
 export function operatorName(operator: Condition['operator']): string {
-  return OPERATORS[operator]
+  return OPERATORS()[operator]
 }
 
 /** `RSI 14, 1d below 30`. */
 export function conditionText(condition: Condition): string {
   const { operator, column } = condition
-  if (typeof condition.value === 'string') return `${wordName(column)} ${OPERATORS[operator]} ${condition.value}`
-  return `${columnName(column as ColumnId)} ${OPERATORS[operator]} ${limitText(column as ColumnId, condition.value)}`
+  if (typeof condition.value === 'string') return `${wordName(column)} ${OPERATORS()[operator]} ${condition.value}`
+  return `${columnName(column as ColumnId)} ${OPERATORS()[operator]} ${limitText(column as ColumnId, condition.value)}`
 }
 
 /** A limit as text, without extra digits. */

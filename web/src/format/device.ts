@@ -1,16 +1,16 @@
-import { t } from '../language/translate.ts'
+import { t, perLanguage } from '../language/translate.ts'
 
 /** The name of a browser from its user agent: `Firefox on Linux`. Enough to recognise one's own devices. */
 export function deviceName(agent: string | null): string {
   if (agent === null || agent.trim() === '') return t('Unknown device')
-  const browser = BROWSERS.find(([sign]) => sign.test(agent))?.[1]
+  const browser = BROWSERS().find(([sign]) => sign.test(agent))?.[1]
   const system = SYSTEMS.find(([sign]) => sign.test(agent))?.[1]
   if (browser === undefined) return system ?? t('Unknown device')
   return system === undefined ? browser : t('{browser} on {system}', { browser, system })
 }
 
 /** The first match wins, because most browsers also name the ones they descend from. */
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
+const BROWSERS = perLanguage((): readonly (readonly [RegExp, string])[] => [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -20,7 +20,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\b(Chrome|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
   [/\bcurl\//, 'curl'],
-]
+])
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],

@@ -12,8 +12,8 @@ import { dayName, holding, holdingName, hourName, hourSpan, monthName, timeForma
 afterEach(() => setStyle(DEFAULT_STYLE))
 
 const NUMBERS = Object.keys(SEPARATORS) as readonly Style['numbers'][]
-const DATES = Object.keys(DATE_EXAMPLES) as readonly Style['dates'][]
-const HOURS = Object.keys(HOUR_EXAMPLES) as readonly Style['hours'][]
+const DATES = Object.keys(DATE_EXAMPLES()) as readonly Style['dates'][]
+const HOURS = Object.keys(HOUR_EXAMPLES()) as readonly Style['hours'][]
 
 describe.each(NUMBERS)('figures with %s', (numbers) => {
   test('of money, counts, shares and R are those that were written, to the last digit that is shown', () => {

@@ -1,7 +1,7 @@
 import { NUMBER_SEPARATORS } from '@roundtrip/core/base'
 import type { DateStyle, HourStyle, NumberStyle } from '@roundtrip/contract/documents'
 import { NUMBERS_IN } from '@roundtrip/contract/language'
-import { LANGUAGE, t } from '../language/translate.ts'
+import { currentLanguage, t, perLanguage } from '../language/translate.ts'
 
 /** How numbers and times are written, as the reader chose. A page has one reader, so there is one global style. */
 export type Style = {
@@ -14,7 +14,7 @@ export type Style = {
 
 /** Until the reader chooses: numbers as they are written in the language of the page. */
 export const DEFAULT_STYLE: Style = {
-  numbers: NUMBERS_IN[LANGUAGE],
+  numbers: NUMBERS_IN[currentLanguage()],
   dates: 'day-month-year',
   hours: '24',
   amounts: 'shown',
@@ -43,13 +43,17 @@ export const SEPARATORS: Readonly<Record<NumberStyle, readonly [thousands: strin
   NUMBER_SEPARATORS
 
 /** 2 March 2026 in every style. */
-export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
-  'day-month-year': t('2 Mar 2026'),
-  'month-day-year': t('Mar 2, 2026'),
-  'year-month-day': '2026-03-02',
-}
+export const DATE_EXAMPLES = perLanguage(
+  (): Readonly<Record<DateStyle, string>> => ({
+    'day-month-year': t('2 Mar 2026'),
+    'month-day-year': t('Mar 2, 2026'),
+    'year-month-day': '2026-03-02',
+  }),
+)
 
-export const HOUR_EXAMPLES: Readonly<Record<HourStyle, string>> = { '24': '14:05', '12': t('2:05 PM') }
+export const HOUR_EXAMPLES = perLanguage(
+  (): Readonly<Record<HourStyle, string>> => ({ '24': '14:05', '12': t('2:05 PM') }),
+)
 
 /** Rewrites a number such as `1,234.5` in the reader's style. */
 export function separated(text: string): string {

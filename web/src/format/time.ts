@@ -10,7 +10,7 @@ import {
 } from '@roundtrip/core/base'
 import { MISSING } from './number.ts'
 import { currentStyle } from './style.ts'
-import { t } from '../language/translate.ts'
+import { t, perLanguage } from '../language/translate.ts'
 
 /** Formats times in one zone. */
 export type TimeFormat = {
@@ -27,44 +27,46 @@ export type TimeFormat = {
   readonly date: (time: number | null) => string
 }
 
-export const MONTHS = [
-  t('Jan'),
-  t('Feb'),
-  t('Mar'),
-  t('Apr'),
-  t('May'),
-  t('Jun'),
-  t('Jul'),
-  t('Aug'),
-  t('Sep'),
-  t('Oct'),
-  t('Nov'),
-  t('Dec'),
-] as const
-export const LONG_MONTHS = [
-  t('January'),
-  t('February'),
-  t('March'),
-  t('April'),
-  t('May'),
-  t('June'),
-  t('July'),
-  t('August'),
-  t('September'),
-  t('October'),
-  t('November'),
-  t('December'),
-] as const
-export const WEEKDAYS = [t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat'), t('Sun')] as const
-export const LONG_WEEKDAYS = [
-  t('Monday'),
-  t('Tuesday'),
-  t('Wednesday'),
-  t('Thursday'),
-  t('Friday'),
-  t('Saturday'),
-  t('Sunday'),
-] as const
+export const MONTHS = perLanguage(
+  () =>
+    [
+      t('Jan'),
+      t('Feb'),
+      t('Mar'),
+      t('Apr'),
+      t('May'),
+      t('Jun'),
+      t('Jul'),
+      t('Aug'),
+      t('Sep'),
+      t('Oct'),
+      t('Nov'),
+      t('Dec'),
+    ] as const,
+)
+export const LONG_MONTHS = perLanguage(
+  () =>
+    [
+      t('January'),
+      t('February'),
+      t('March'),
+      t('April'),
+      t('May'),
+      t('June'),
+      t('July'),
+      t('August'),
+      t('September'),
+      t('October'),
+      t('November'),
+      t('December'),
+    ] as const,
+)
+export const WEEKDAYS = perLanguage(
+  () => [t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat'), t('Sun')] as const,
+)
+export const LONG_WEEKDAYS = perLanguage(
+  () => [t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday'), t('Sunday')] as const,
+)
 
 export function timeFormat(zone: string): TimeFormat {
   const clock = createClock({ zone })
@@ -84,7 +86,7 @@ type Day = { readonly year: number; readonly month: number; readonly day: number
 
 /** A day in the reader's style. `short` has a fixed length, for columns: `02 Mar 26`. */
 function dateText({ year, month, day }: Day, length: 'short' | 'long'): string {
-  const name = MONTHS[month - 1] ?? ''
+  const name = MONTHS()[month - 1] ?? ''
   const shortYear = two(year % 100)
   switch (currentStyle().dates) {
     case 'day-month-year':
@@ -167,13 +169,13 @@ export function ago(durationMs: number): string {
 /** `November 2026` from `2026-11`. */
 export function monthName(key: string): string {
   const [year = '', month = ''] = key.split('-')
-  return `${LONG_MONTHS[Number(month) - 1] ?? month} ${year}`
+  return `${LONG_MONTHS()[Number(month) - 1] ?? month} ${year}`
 }
 
 /** `Nov 26` from `2026-11`. */
 export function shortMonth(key: string): string {
   const [year = '', month = ''] = key.split('-')
-  return `${MONTHS[Number(month) - 1] ?? month} ${year.slice(2)}`
+  return `${MONTHS()[Number(month) - 1] ?? month} ${year.slice(2)}`
 }
 
 /** `21 Nov 2026` from `2026-11-21`. */
@@ -185,10 +187,10 @@ export function dayName(key: string): string {
 /** `Saturday, 21 November 2026` from `2026-11-21`. */
 export function dayInWords(key: string): string {
   const day = parseDayKey(key)
-  const weekday = day === null ? '' : `${LONG_WEEKDAYS[weekdayOf(day)] ?? ''}, `
+  const weekday = day === null ? '' : `${LONG_WEEKDAYS()[weekdayOf(day)] ?? ''}, `
   if (currentStyle().dates !== 'day-month-year') return weekday + dayName(key)
   const [year = '', month = ''] = key.split('-')
-  const name = LONG_MONTHS[Number(month) - 1] ?? month
+  const name = LONG_MONTHS()[Number(month) - 1] ?? month
   return weekday + t('{day} {month} {year}', { day: Number(key.slice(8)), month: name, year })
 }
 
@@ -196,7 +198,7 @@ export function dayInWords(key: string): string {
 export function weekdayAndDay(key: string): string {
   const day = parseDayKey(key)
   if (day === null) return dayName(key)
-  return t('{weekday} {day}', { weekday: WEEKDAYS[weekdayOf(day)] ?? '', day: dayName(key) })
+  return t('{weekday} {day}', { weekday: WEEKDAYS()[weekdayOf(day)] ?? '', day: dayName(key) })
 }
 
 /** `Week 14 of 2026` or `March 2026`, from `2026-W14` or `2026-03`. */

@@ -5,8 +5,8 @@ import { readTypedTime, timeExample, type TimeKind, typedTime, unreadableTime } 
 
 afterEach(() => setStyle(DEFAULT_STYLE))
 
-const DATES = Object.keys(DATE_EXAMPLES) as Style['dates'][]
-const HOURS = Object.keys(HOUR_EXAMPLES) as Style['hours'][]
+const DATES = Object.keys(DATE_EXAMPLES()) as Style['dates'][]
+const HOURS = Object.keys(HOUR_EXAMPLES()) as Style['hours'][]
 const STYLES = DATES.flatMap((dates) => HOURS.map((hours) => ({ dates, hours })))
 
 // Promise [Rates] Days and times are typed as they are shown, and read the same back.

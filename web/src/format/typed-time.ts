@@ -32,8 +32,8 @@ export function readTypedTime(kind: TimeKind, text: string, thisYear: number): s
 /** How such a value is typed: `2 Mar 2026, 14:05`. */
 export function timeExample(kind: TimeKind): string {
   const { dates, hours } = currentStyle()
-  if (kind === 'date') return DATE_EXAMPLES[dates]
-  return kind === 'time' ? HOUR_EXAMPLES[hours] : `${DATE_EXAMPLES[dates]}, ${HOUR_EXAMPLES[hours]}`
+  if (kind === 'date') return DATE_EXAMPLES()[dates]
+  return kind === 'time' ? HOUR_EXAMPLES()[hours] : `${DATE_EXAMPLES()[dates]}, ${HOUR_EXAMPLES()[hours]}`
 }
 
 /** The sentence below a field whose text cannot be read. */
@@ -90,7 +90,7 @@ function readDay(text: string, thisYear: number): string | null {
 }
 
 const inEnglish = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
-const ENGLISH = MONTHS.map((_, at) => inEnglish.format(Date.UTC(2026, at)).toLowerCase())
+const ENGLISH = Array.from({ length: 12 }, (_, at) => inEnglish.format(Date.UTC(2026, at)).toLowerCase())
 
 /** The number of a month by the beginning of its name, in the reader's language or in English; 0 for none. */
 function monthNumber(name: string): number {
@@ -99,5 +99,5 @@ function monthNumber(name: string): number {
     const matches = names.flatMap((full, at) => (full.toLowerCase().startsWith(typed) ? [at] : []))
     return matches.length === 1 ? (matches[0] ?? -1) + 1 : 0
   }
-  return starts(LONG_MONTHS) || starts(MONTHS) || ENGLISH.indexOf(typed.slice(0, 3)) + 1
+  return starts(LONG_MONTHS()) || starts(MONTHS()) || ENGLISH.indexOf(typed.slice(0, 3)) + 1
 }

@@ -1,15 +1,21 @@
-import type { Translations } from '@roundtrip/contract/language'
-import { vi } from 'vitest'
+import { NUMBERS_IN, type Translations } from '@roundtrip/contract/language'
+import { DEFAULT_STYLE, setStyle } from '../format/style.ts'
+import { speak } from './translate.ts'
 
-const parts = import.meta.glob<Translations>('./de/**/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Translations>('./de/**/*.json', { eager: true, import: 'default' })
+const translations = Object.assign({}, ...Object.values(files)) as Translations
 
 /**
- * Loads modules anew, which speak German then; `vi.unstubAllGlobals` and `vi.resetModules` end it.
+ * From now on the page speaks German, with the numbers of a German reader; until what this returns is called.
  *
- * @example const { percentText } = await inGerman(() => import('./number.ts'))
+ * @example beforeEach(speakGerman)
+ * @example onTestFinished(speakGerman())
  */
-export async function inGerman<Module>(load: () => Promise<Module>): Promise<Module> {
-  vi.stubGlobal('speech', { language: 'de', translations: Object.assign({}, ...Object.values(parts)) as Translations })
-  vi.resetModules()
-  return load()
+export function speakGerman(): () => void {
+  speak({ language: 'de', translations })
+  setStyle({ ...DEFAULT_STYLE, numbers: NUMBERS_IN.de })
+  return () => {
+    speak({ language: 'en', translations: {} })
+    setStyle(DEFAULT_STYLE)
+  }
 }

@@ -1,26 +1,83 @@
 /** The texts of the page in the reader's language. */
 import type { Language } from '@roundtrip/contract/documents'
-import { type Translation, type Translations, translatorOf, type Value } from '@roundtrip/contract/language'
+import {
+  type Translation,
+  type Translations,
+  type Translator,
+  translatorOf,
+  type Value,
+} from '@roundtrip/contract/language'
 import type { Part } from './parts.ts'
 
 /** What `app/start.ts`, or a public page itself, leaves to the page before its code runs. */
 export type Speech = {
   readonly language: Language
   readonly translations: Translations
-  /** Where the parts are that load later; see `load-part.ts`. */
-  readonly parts?: Readonly<Record<Part, string>>
+  /** Where the texts of each language but English are; absent on public pages, which hold their own. */
+  readonly files?: TextFiles
 }
 
+/** Addresses by language: of the texts that every screen needs, and of the parts that load with their screens. */
+export type TextFiles = Readonly<Partial<Record<Language, Readonly<Record<Part | 'first', string>>>>>
+
 const ENGLISH: Speech = { language: 'en', translations: {} }
-const { language, translations, parts } = (globalThis as { speech?: Speech }).speech ?? ENGLISH
-const known: Record<string, Translation> = { ...translations }
 
-/** `en`, `de`: the language of this page, until it is loaded again. */
-export const LANGUAGE = language
+let speech: Speech = ENGLISH
+let translations: Record<string, Translation> = {}
+let translator: Translator<Language> = translatorOf('en')
+/** Counts changes of the language and of its texts. */
+let version = 0
+const listeners = new Set<() => void>()
 
-const translator = translatorOf(language, known)
+speak((globalThis as { speech?: Speech }).speech ?? ENGLISH)
 
-export const { tIn, nounFor, listed } = translator
+/** From now on the page speaks this language, and what it shows is drawn anew. */
+export function speak(next: Speech): void {
+  speech = next
+  translations = { ...next.translations }
+  translator = translatorOf(next.language, translations)
+  version += 1
+  for (const listener of listeners) listener()
+}
+
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** `en`, `de`: the language of this page. */
+export function currentLanguage(): Language {
+  return speech.language
+}
+
+/**
+ * A constant with texts in it: made when it is first used, and made anew once the page speaks another language. Texts are
+ * never translated while a module loads.
+ *
+ * @example const SIDES = perLanguage(() => ({ long: t('Long'), short: t('Short') }))
+ */
+export function perLanguage<T>(make: () => T): () => T {
+  let made: { readonly value: T; readonly version: number } | null = null
+  return () => {
+    if (made?.version !== version) made = { value: make(), version }
+    return made.value
+  }
+}
+
+/** See `Translator` of the contract. */
+export function tIn(context: string, text: string): string {
+  return translator.tIn(context, text)
+}
+
+/** See `Translator` of the contract. */
+export function nounFor(count: number, singular: string, many: string): string {
+  return translator.nounFor(count, singular, many)
+}
+
+/** See `Translator` of the contract. */
+export function listed(names: readonly string[]): string {
+  return translator.listed(names)
+}
 
 /**
  * See `Translator` of the contract. A text in them is found by `scripts/sentences`, so it has to be written out. Lines
@@ -43,15 +100,15 @@ export function unbroken(text: string): string {
 
 /** A name within a sentence: `day` of `Day`. German nouns keep their capital. */
 export function inSentence(name: string): string {
-  return language === 'en' ? name.toLowerCase() : name
+  return speech.language === 'en' ? name.toLowerCase() : name
 }
 
-/** Where the translations of a part are; null where it needs none. */
-export function partAddress(part: Part): string | null {
-  return parts?.[part] ?? null
+export function textFiles(): TextFiles {
+  return speech.files ?? {}
 }
 
 /** From now on these texts are translated too. */
 export function addTranslations(more: Translations): void {
-  Object.assign(known, more)
+  Object.assign(translations, more)
+  version += 1
 }

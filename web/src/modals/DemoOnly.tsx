@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { leaveFor } from '../data/session/leave.ts'
 import { MessageModal } from './MessageModal.tsx'
 import styles from './Modals.module.css'
-import { t } from '../language/translate.ts'
+import { t, perLanguage } from '../language/translate.ts'
 
 type Props = {
   readonly title: string
@@ -15,12 +15,14 @@ type Props = {
   readonly onClose: () => void
 }
 
-const NO_ACCOUNT = t(
-  'A demo journal has no email address and no password. Sign up for a journal of your own. The demo stays behind, with its made-up trades.',
+const NO_ACCOUNT = perLanguage(() =>
+  t(
+    'A demo journal has no email address and no password. Sign up for a journal of your own. The demo stays behind, with its made-up trades.',
+  ),
 )
 
 /** Says what a demo journal lacks, and links to a real one. */
-export function DemoOnly({ title, text = NO_ACCOUNT, onClose }: Props) {
+export function DemoOnly({ title, text = NO_ACCOUNT(), onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
   const leave = (): void => {

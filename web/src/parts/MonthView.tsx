@@ -82,7 +82,7 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
     >
       <MonthGrid
         label={t('Results of {month} by day', { month: monthName(month) })}
-        weekdays={WEEKDAYS}
+        weekdays={WEEKDAYS()}
         weeks={weeks}
         today={dayKey(today)}
         onOpen={(address) => void navigate(address)}

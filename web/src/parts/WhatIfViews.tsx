@@ -2,19 +2,22 @@ import { NavLink } from 'react-router'
 import { useUid } from '../data/session/user-context.ts'
 import { userPath } from '../paths.ts'
 import styles from './WhatIfViews.module.css'
-import { t } from '../language/translate.ts'
+import { t, perLanguage } from '../language/translate.ts'
 
-const VIEWS = [
-  { page: 'reportLaboratory', name: t('Laboratory') },
-  { page: 'reportCompare', name: t('Compare') },
-] as const
+const VIEWS = perLanguage(
+  () =>
+    [
+      { page: 'reportLaboratory', name: t('Laboratory') },
+      { page: 'reportCompare', name: t('Compare') },
+    ] as const,
+)
 
 /** The two views of What if: other results of the same trades, and two selections side by side. */
 export function WhatIfViews() {
   const uid = useUid()
   return (
     <nav className={styles.views} aria-label={t('What if')} data-screen-only>
-      {VIEWS.map(({ page, name }) => (
+      {VIEWS().map(({ page, name }) => (
         <NavLink
           key={page}
           to={userPath(uid, page)}

@@ -122,7 +122,7 @@ export function squaresOfYear(
     const key = dayKey(day)
     const week = Math.floor((day - start) / 7)
     if (key.endsWith('-01') && week < 52) {
-      const month = MONTHS[Number(key.slice(5, 7)) - 1] ?? ''
+      const month = MONTHS()[Number(key.slice(5, 7)) - 1] ?? ''
       // January shows the year instead: month and year together would overlap February.
       months.push({ week, text: key.slice(5, 7) === '01' ? key.slice(0, 4) : month })
     }

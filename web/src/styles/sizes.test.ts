@@ -12,7 +12,7 @@ test.each([
   ['web', 'lg', 1680],
 ] as const)('the breakpoint %s (%s) is at %i px', (_, name, px) => {
   // In em, so that it follows the letter size of the browser, which is 16 px unless a person changes it.
-  expect(Number.parseFloat(theme.breakpoints?.[name] ?? '') * 16).toBe(px)
+  expect(Number.parseFloat(theme().breakpoints?.[name] ?? '') * 16).toBe(px)
 })
 
 // Promise [Screens and routes: access guard] While the session loads, a spinner fills 80vh.

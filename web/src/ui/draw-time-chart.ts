@@ -21,7 +21,7 @@ import { evenTimes } from './even-times.ts'
 import { whenIdle } from './idle.ts'
 import type { TimeChartData, TimePoint } from './time-chart-data.ts'
 import type { joinCrosshair } from './time-crosshair.ts'
-import { LANGUAGE } from '../language/translate.ts'
+import { currentLanguage } from '../language/translate.ts'
 
 export type TimeChartHandle = {
   readonly draw: (data: TimeChartData, theme: ChartTheme) => void
@@ -33,7 +33,6 @@ const OPTIONS: DeepPartial<TimeChartOptions> = {
   handleScroll: { mouseWheel: false, pressedMouseMove: true, vertTouchDrag: false },
   handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false },
   layout: chartLayout(),
-  localization: { locale: LANGUAGE === 'en' ? 'en-GB' : LANGUAGE },
   crosshair: { mode: CrosshairMode.Magnet },
   leftPriceScale: { visible: false },
   // Below the lowest value there is room for half of a label, so that a curve that begins at 0 says so.
@@ -62,7 +61,8 @@ const GHOST = {
  */
 export function createTimeChart(element: HTMLElement): TimeChartHandle {
   keepAttributionPlain(element)
-  const chart = createChart(element, OPTIONS)
+  const locale = currentLanguage() === 'en' ? 'en-GB' : currentLanguage()
+  const chart = createChart(element, { ...OPTIONS, localization: { locale } })
   const ghost = chart.addSeries(AreaSeries, GHOST)
   const line = chart.addSeries(BaselineSeries, { lineWidth: 2, priceLineVisible: false, crosshairMarkerRadius: 4 })
   const marks = createSeriesMarkers<Time>(line, [])

@@ -8,7 +8,6 @@ import { menu } from './menu.tsx'
 import { isEntryAt, SECTIONS } from './navigation.ts'
 import { t } from '../../language/translate.ts'
 
-const [first] = SECTIONS
 const MoreMenu = menu('more-menu', () => import('./MoreMenu.tsx'))
 
 /** The navigation on phones: four places, and the rest behind More. */
@@ -18,7 +17,7 @@ export function BottomBar() {
   const isActive = (page: UserPage): boolean => isEntryAt({ page }, pathname)
   return (
     <nav className={styles.bar} aria-label={t('Main, phone')}>
-      {first?.entries.map(({ page, name, icon: Icon }) => (
+      {SECTIONS()[0]?.entries.map(({ page, name, icon: Icon }) => (
         <Link
           key={page}
           to={userPath(uid, page)}

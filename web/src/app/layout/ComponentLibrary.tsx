@@ -25,7 +25,7 @@ export function ComponentLibrary({ colours, children }: Props) {
   )
   return (
     <MantineContext value={context}>
-      <MantineThemeProvider theme={theme}>
+      <MantineThemeProvider theme={theme()}>
         {children}
         {/* A landmark, so that assistive technology finds what opens above the page. */}
         <section id={OVERLAYS} aria-label={t('Open menus and dialogs')} />

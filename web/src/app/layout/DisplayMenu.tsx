@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.ts'
 import type { MenuProps } from './menu.tsx'
 import { OpenMenu } from './OpenMenu.tsx'
 import styles from './Header.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** Theme and the colours of profit and loss, one press away. */
 export default function DisplayMenu({ Trigger }: MenuProps) {
@@ -30,7 +30,7 @@ export default function DisplayMenu({ Trigger }: MenuProps) {
   return (
     <OpenMenu Trigger={Trigger} position="bottom-end" width={230} shadow="md">
       <Menu.Label>{t('Theme')}</Menu.Label>
-      {THEMES.map(({ theme, name, icon: Icon }) => (
+      {THEMES().map(({ theme, name, icon: Icon }) => (
         <Menu.Item
           key={theme}
           leftSection={<Icon size={15} />}
@@ -62,8 +62,11 @@ export default function DisplayMenu({ Trigger }: MenuProps) {
   )
 }
 
-const THEMES = [
-  { theme: 'dark', name: t('Dark'), icon: IconMoon },
-  { theme: 'light', name: t('Light'), icon: IconSun },
-  { theme: 'system', name: t('System'), icon: IconDeviceDesktop },
-] as const
+const THEMES = perLanguage(
+  () =>
+    [
+      { theme: 'dark', name: t('Dark'), icon: IconMoon },
+      { theme: 'light', name: t('Light'), icon: IconSun },
+      { theme: 'system', name: t('System'), icon: IconDeviceDesktop },
+    ] as const,
+)

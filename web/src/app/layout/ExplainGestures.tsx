@@ -19,7 +19,7 @@ const REST_MS = 350
  */
 export default function ExplainGestures({ main }: { readonly main: RefObject<HTMLElement | null> }) {
   const [pointed, setPointed] = useState<Element | null>(null)
-  useKeys(SHORTCUT_TITLES.everywhere, {
+  useKeys(SHORTCUT_TITLES().everywhere, {
     e: [t('Explain the bar, cell, row, figure or point with the focus'), () => explain(document.activeElement)],
   })
   const open = useEffectEvent((element: Element): void => {

@@ -3,14 +3,14 @@ import { Modal } from '../../ui/Modal.tsx'
 import { boundKeys, type KeyGroup } from '../../ui/use-keys.ts'
 import styles from './KeysModal.module.css'
 import { SHORTCUT_TITLES } from './use-shortcuts.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** The keys of the screen below, read from the active bindings. */
 export default function KeysModal({ onClose }: { readonly onClose: () => void }) {
   const [groups] = useState(() => boundKeys().toSorted((a, b) => placeOf(a) - placeOf(b)))
   return (
     <Modal opened title={t('Keyboard shortcuts')} onClose={onClose}>
-      {[...groups, IN_DIALOGS].map(({ title, lines }) => (
+      {[...groups, IN_DIALOGS()].map(({ title, lines }) => (
         <section key={title} aria-label={title}>
           <h3 className={styles.title}>{title}</h3>
           <dl className={styles.list}>
@@ -37,27 +37,29 @@ export default function KeysModal({ onClose }: { readonly onClose: () => void })
 
 /** Keys of the screen come before keys of every screen. */
 function placeOf({ title }: KeyGroup): number {
-  return [SHORTCUT_TITLES.everywhere, SHORTCUT_TITLES.goTo].indexOf(title)
+  return [SHORTCUT_TITLES().everywhere, SHORTCUT_TITLES().goTo].indexOf(title)
 }
 
 /** Bound by dialogs, which are not open while this one is. */
-const IN_DIALOGS = {
+const IN_DIALOGS = perLanguage(() => ({
   title: t('In dialogs'),
   lines: [
     { name: t('Save'), keys: ['Ctrl+Enter'] },
     { name: t('Close'), keys: ['Escape'] },
   ],
-}
+}))
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-const SHOWN: Readonly<Record<string, string>> = {
-  Escape: t('Esc'),
-  Ctrl: isMac ? '⌘' : t('Ctrl'),
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-}
+const SHOWN = perLanguage(
+  (): Readonly<Record<string, string>> => ({
+    Escape: t('Esc'),
+    Ctrl: isMac ? '⌘' : t('Ctrl'),
+    ArrowDown: '↓',
+    ArrowUp: '↑',
+  }),
+)
 
 /** `Ctrl+Shift+z` as Ctrl, Shift and Z. */
 function partsOf(key: string): readonly string[] {
-  return key.split(/[+ ]/).map((part) => SHOWN[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+  return key.split(/[+ ]/).map((part) => SHOWN()[part] ?? (part.length === 1 ? part.toUpperCase() : part))
 }

@@ -1,3 +1,4 @@
+import { perLanguage } from '../../language/translate.ts'
 import { Menu } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
@@ -6,7 +7,12 @@ import type { MenuProps } from './menu.tsx'
 import { FOOT, SECTIONS } from './navigation.ts'
 import { OpenMenu } from './OpenMenu.tsx'
 
-const more = [...SECTIONS.slice(1).flatMap((section) => section.entries), ...FOOT]
+const more = perLanguage(() => [
+  ...SECTIONS()
+    .slice(1)
+    .flatMap((section) => section.entries),
+  ...FOOT(),
+])
 
 /** The places that do not fit in the phone navigation. */
 export default function MoreMenu({ Trigger }: MenuProps) {
@@ -14,7 +20,7 @@ export default function MoreMenu({ Trigger }: MenuProps) {
   const navigate = useNavigate()
   return (
     <OpenMenu Trigger={Trigger} position="top-end" width={200}>
-      {more.map(({ page, name, icon: Icon }) => (
+      {more().map(({ page, name, icon: Icon }) => (
         <Menu.Item key={page} leftSection={<Icon size={16} />} onClick={() => navigate(userPath(uid, page))}>
           {name}
         </Menu.Item>

@@ -22,7 +22,7 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
         <Mark />
         <span className={styles.name}>Roundtrip</span>
       </Link>
-      {SECTIONS.map((section) => (
+      {SECTIONS().map((section) => (
         <div key={section.name} className={styles.group}>
           <div className={styles.section} id={`nav-${section.name}`}>
             {section.name}
@@ -40,7 +40,7 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
         </Suspense>
       ) : null}
       <ul className={styles.foot}>
-        {FOOT.map((entry) => (
+        {FOOT().map((entry) => (
           <SidebarLink key={entry.page} entry={entry} />
         ))}
       </ul>

@@ -54,7 +54,7 @@ test('the variables that follow from the theme are those of the library, and no 
     .map((rule) => new Map(Array.from(rule.matchAll(/(--[\w-]+): ([^;]+);/g), ([, a, b]) => [a, b])))
   const plain = defaultCssVariablesResolver(DEFAULT_THEME)
   const before = new Map<string, string>(Object.entries(plain.variables))
-  const themed = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
+  const themed = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme()))
   const follows = Object.entries(themed.variables).filter(([name, value]) => before.get(name) !== value)
   expect(Object.fromEntries(rules[0] ?? [])).toEqual(Object.fromEntries(follows))
   expect([themed.dark, themed.light]).toEqual([plain.dark, plain.light])

@@ -28,7 +28,7 @@ test.each([
   expect(led(address as string)).toBe(now)
 })
 
-const ENTRIES = [...SECTIONS.flatMap(({ entries }) => entries), ...FOOT]
+const ENTRIES = [...SECTIONS().flatMap(({ entries }) => entries), ...FOOT()]
 /** Only those who run the server have a way to it. */
 const WITHOUT_ENTRY: readonly UserPage[] = ['operator']
 

@@ -15,7 +15,7 @@ import {
   IconTargetArrow,
   type IconProps,
 } from '../../ui/icons/index.ts'
-import { t, tIn } from '../../language/translate.ts'
+import { t, tIn, perLanguage } from '../../language/translate.ts'
 
 export type NavigationEntry = {
   readonly page: UserPage
@@ -27,38 +27,40 @@ export type NavigationEntry = {
   readonly words?: string
 }
 
-export const SECTIONS: readonly { readonly name: string; readonly entries: readonly NavigationEntry[] }[] = [
-  {
-    name: t('Trading'),
-    entries: [
-      { page: 'overview', name: t('Overview'), icon: IconLayoutDashboard, key: 'o' },
-      { page: 'trades', name: t('Trades'), icon: IconListDetails, key: 't' },
-      { page: 'journal', name: t('Journal'), icon: IconBook, key: 'j' },
-      { page: 'report', name: t('Reports'), icon: IconChartBar, key: 'r' },
-    ],
-  },
-  {
-    name: t('Discipline'),
-    entries: [
-      { page: 'plan', name: t('Plan'), icon: IconTargetArrow, key: 'l', words: t('planned trades') },
-      { page: 'playbooks', name: t('Setups'), icon: IconTags, key: 'p' },
-      { page: 'rules', name: t('Rules'), icon: IconChecklist },
-    ],
-  },
-  {
-    name: t('Tools'),
-    entries: [
-      { page: 'screener', name: t('Screener'), icon: IconFilterSearch },
-      { page: 'calc', name: t('Calculator'), icon: IconCalculator },
-      { page: 'edu', name: t('Learn'), icon: IconSchool },
-    ],
-  },
-]
+export const SECTIONS = perLanguage(
+  (): readonly { readonly name: string; readonly entries: readonly NavigationEntry[] }[] => [
+    {
+      name: t('Trading'),
+      entries: [
+        { page: 'overview', name: t('Overview'), icon: IconLayoutDashboard, key: 'o' },
+        { page: 'trades', name: t('Trades'), icon: IconListDetails, key: 't' },
+        { page: 'journal', name: t('Journal'), icon: IconBook, key: 'j' },
+        { page: 'report', name: t('Reports'), icon: IconChartBar, key: 'r' },
+      ],
+    },
+    {
+      name: t('Discipline'),
+      entries: [
+        { page: 'plan', name: t('Plan'), icon: IconTargetArrow, key: 'l', words: t('planned trades') },
+        { page: 'playbooks', name: t('Setups'), icon: IconTags, key: 'p' },
+        { page: 'rules', name: t('Rules'), icon: IconChecklist },
+      ],
+    },
+    {
+      name: t('Tools'),
+      entries: [
+        { page: 'screener', name: t('Screener'), icon: IconFilterSearch },
+        { page: 'calc', name: t('Calculator'), icon: IconCalculator },
+        { page: 'edu', name: t('Learn'), icon: IconSchool },
+      ],
+    },
+  ],
+)
 
-export const FOOT: readonly NavigationEntry[] = [
+export const FOOT = perLanguage((): readonly NavigationEntry[] => [
   { page: 'connections', name: t('Accounts & data'), icon: IconDatabase },
   { page: 'settings', name: t('Settings'), icon: IconSettings, key: 's' },
-]
+])
 
 /** A page of its own, or a view that a tab shows. */
 export type View = Omit<NavigationEntry, 'icon'> & { readonly search?: string }
@@ -70,73 +72,81 @@ export type Tab = View & { readonly views?: readonly View[] }
 export type SubNavigation = { readonly name: string; readonly tabs: readonly Tab[] }
 
 /** Their names are short, so that all four fit a phone. */
-export const REPORTS: SubNavigation = {
-  name: t('Reports'),
-  tabs: [
-    { page: 'report', name: tIn('tab', 'Summary') },
-    { page: 'reportInsights', name: tIn('tab', 'Where it went'), key: 'i', words: t('insights') },
-    {
-      page: 'reportDay',
-      name: tIn('tab', 'Breakdown'),
-      key: 'b',
-      views: [
-        { page: 'reportHour', name: t('Hour'), key: 'h' },
-        { page: 'reportDay', name: t('Day'), key: 'd' },
-        { page: 'reportMonth', name: t('Month'), key: 'm' },
-        { page: 'reportLabel', name: t('Label') },
-        { page: 'reportTicker', name: t('Ticker') },
-        { page: 'reportHolding', name: t('Holding') },
-        { page: 'reportBreakdown', name: t('Session'), search: 'by=session' },
-        { page: 'reportMatrix', name: t('Two groupings'), words: t('matrix split by') },
-      ],
-    },
-    {
-      page: 'reportLaboratory',
-      name: tIn('tab', 'What if'),
-      views: [
-        { page: 'reportLaboratory', name: t('Laboratory') },
-        { page: 'reportCompare', name: t('Compare') },
-      ],
-    },
-  ],
-}
+export const REPORTS = perLanguage(
+  (): SubNavigation => ({
+    name: t('Reports'),
+    tabs: [
+      { page: 'report', name: tIn('tab', 'Summary') },
+      { page: 'reportInsights', name: tIn('tab', 'Where it went'), key: 'i', words: t('insights') },
+      {
+        page: 'reportDay',
+        name: tIn('tab', 'Breakdown'),
+        key: 'b',
+        views: [
+          { page: 'reportHour', name: t('Hour'), key: 'h' },
+          { page: 'reportDay', name: t('Day'), key: 'd' },
+          { page: 'reportMonth', name: t('Month'), key: 'm' },
+          { page: 'reportLabel', name: t('Label') },
+          { page: 'reportTicker', name: t('Ticker') },
+          { page: 'reportHolding', name: t('Holding') },
+          { page: 'reportBreakdown', name: t('Session'), search: 'by=session' },
+          { page: 'reportMatrix', name: t('Two groupings'), words: t('matrix split by') },
+        ],
+      },
+      {
+        page: 'reportLaboratory',
+        name: tIn('tab', 'What if'),
+        views: [
+          { page: 'reportLaboratory', name: t('Laboratory') },
+          { page: 'reportCompare', name: t('Compare') },
+        ],
+      },
+    ],
+  }),
+)
 
-const SETUPS: SubNavigation = {
-  name: t('Setups'),
-  tabs: [
-    { page: 'playbooks', name: t('Playbooks') },
-    { page: 'labels', name: t('Labels') },
-  ],
-}
+const SETUPS = perLanguage(
+  (): SubNavigation => ({
+    name: t('Setups'),
+    tabs: [
+      { page: 'playbooks', name: t('Playbooks') },
+      { page: 'labels', name: t('Labels') },
+    ],
+  }),
+)
 
-const RULES: SubNavigation = {
-  name: t('Rules'),
-  tabs: [
-    { page: 'rules', name: t('Rules') },
-    { page: 'experiments', name: t('Experiments') },
-  ],
-}
+const RULES = perLanguage(
+  (): SubNavigation => ({
+    name: t('Rules'),
+    tabs: [
+      { page: 'rules', name: t('Rules') },
+      { page: 'experiments', name: t('Experiments') },
+    ],
+  }),
+)
 
-export const ACCOUNTS: SubNavigation = {
-  name: t('Accounts & data'),
-  tabs: [
-    {
-      page: 'connections',
-      name: t('Accounts'),
-      words: t('connections exchange key imports files start balance'),
-      views: [{ page: 'otherJournals', name: t('From another journal') }],
-    },
-    { page: 'dataHealth', name: t('Data health') },
-    { page: 'verifyNumbers', name: t('Verify numbers') },
-    { page: 'changes', name: t('What changed') },
-    { page: 'corrections', name: t('Corrections'), words: t('exchange rates renamed coins') },
-  ],
-}
+export const ACCOUNTS = perLanguage(
+  (): SubNavigation => ({
+    name: t('Accounts & data'),
+    tabs: [
+      {
+        page: 'connections',
+        name: t('Accounts'),
+        words: t('connections exchange key imports files start balance'),
+        views: [{ page: 'otherJournals', name: t('From another journal') }],
+      },
+      { page: 'dataHealth', name: t('Data health') },
+      { page: 'verifyNumbers', name: t('Verify numbers') },
+      { page: 'changes', name: t('What changed') },
+      { page: 'corrections', name: t('Corrections'), words: t('exchange rates renamed coins') },
+    ],
+  }),
+)
 
-export const SUB_NAVIGATIONS: readonly SubNavigation[] = [REPORTS, SETUPS, RULES, ACCOUNTS]
+export const SUB_NAVIGATIONS = perLanguage((): readonly SubNavigation[] => [REPORTS(), SETUPS(), RULES(), ACCOUNTS()])
 
 /** Pages outside of the sidebar and its tabs that the palette goes to. */
-export const ELSEWHERE: readonly View[] = [{ page: 'positions', name: t('Open positions') }]
+export const ELSEWHERE = perLanguage((): readonly View[] => [{ page: 'positions', name: t('Open positions') }])
 
 /** The pages of a tab. */
 export function pagesOf({ page, views = [] }: Tab): readonly UserPage[] {
@@ -147,7 +157,7 @@ export function pagesOf({ page, views = [] }: Tab): readonly UserPage[] {
 export function subNavigationAt(pathname: string): SubNavigation | null {
   const page = userPageAt(pathname)
   if (page === null) return null
-  return SUB_NAVIGATIONS.find(({ tabs }) => tabs.some((tab) => pagesOf(tab).includes(page))) ?? null
+  return SUB_NAVIGATIONS().find(({ tabs }) => tabs.some((tab) => pagesOf(tab).includes(page))) ?? null
 }
 
 /** Whether an entry of the sidebar leads to the page at an address, or to what lies below or next to it. */

@@ -9,13 +9,15 @@ import { type KeyBindings, useKeys } from '../../ui/use-keys.ts'
 import { userPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
-import { inSentence, t } from '../../language/translate.ts'
+import { inSentence, t, perLanguage } from '../../language/translate.ts'
 
 /** The titles of the global keys in the list of keys. */
-export const SHORTCUT_TITLES: Readonly<Record<'everywhere' | 'goTo', string>> = {
-  everywhere: t('Everywhere'),
-  goTo: t('Go to'),
-}
+export const SHORTCUT_TITLES = perLanguage(
+  (): Readonly<Record<'everywhere' | 'goTo', string>> => ({
+    everywhere: t('Everywhere'),
+    goTo: t('Go to'),
+  }),
+)
 
 /** The keys that work on every screen. */
 export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onKeys: () => void }): void {
@@ -26,7 +28,7 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
     const theme = shownTheme() === 'dark' ? 'light' : 'dark'
     save.mutate({ theme }, { onError: (error) => notify.error(sentenceOf(error)) })
   }
-  useKeys(SHORTCUT_TITLES.everywhere, {
+  useKeys(SHORTCUT_TITLES().everywhere, {
     'Ctrl+k': [t('Search or run a command'), onPalette, 'anywhere'],
     i: [t('Import trades'), () => openModal('importStart', true)],
     a: [t('Add a trade'), () => openModal('addTrade', true)],
@@ -39,20 +41,26 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
     'Shift+d': [t('Switch between dark and light'), turnTheme],
     'Shift+h': [t('Hide or show amounts'), turnAmounts],
   })
-  const pages = ENTRIES.map(([key, name, page]): readonly [string, KeyBindings[string]] => [
+  const pages = ENTRIES().map(([key, name, page]): readonly [string, KeyBindings[string]] => [
     `g ${key}`,
     [name, () => void navigate(userPath(uid, page))],
   ])
-  useKeys(SHORTCUT_TITLES.goTo, Object.fromEntries(pages))
+  useKeys(SHORTCUT_TITLES().goTo, Object.fromEntries(pages))
 }
 
-const ENTRIES = [
-  ...[...SECTIONS.flatMap((section) => section.entries), ...FOOT].map(({ key, name, page }) => ({ key, name, page })),
-  ...REPORTS.tabs.map(({ key, name, page }) => ({ key, name, page })),
-  ...REPORTS.tabs
-    .flatMap(({ views = [] }) => views)
-    .map(({ key, name, page }) => ({ key, name: t('Report by {name}', { name: inSentence(name) }), page })),
-].flatMap(({ key, name, page }) => (key === undefined ? [] : [[key, name, page] as const]))
+const ENTRIES = perLanguage(() =>
+  [
+    ...[...SECTIONS().flatMap((section) => section.entries), ...FOOT()].map(({ key, name, page }) => ({
+      key,
+      name,
+      page,
+    })),
+    ...REPORTS().tabs.map(({ key, name, page }) => ({ key, name, page })),
+    ...REPORTS()
+      .tabs.flatMap(({ views = [] }) => views)
+      .map(({ key, name, page }) => ({ key, name: t('Report by {name}', { name: inSentence(name) }), page })),
+  ].flatMap(({ key, name, page }) => (key === undefined ? [] : [[key, name, page] as const])),
+)
 
 /** Submits the form around the focus; in a dialog, its primary button is pressed instead. */
 function submitForm(): false | undefined {

@@ -3,7 +3,7 @@ import { type Calculator, CALCULATOR_IDS, type CalculatorId, CALCULATORS } from 
 import { typedDecimal } from '../../format/decimal.ts'
 import { fittedInputs } from './fit-prices.ts'
 import type { Inputs } from './typed-inputs.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 export type { Inputs } from './typed-inputs.ts'
 
@@ -57,13 +57,16 @@ export function carriedAs(id: CalculatorId, output: string): string | null {
 }
 
 export function calculatorOf(id: CalculatorId): Calculator {
-  return TRANSLATED[id]
+  return TRANSLATED()[id]
 }
 
 /** What core says in English, in the reader's language. */
-const TRANSLATED = Object.fromEntries(CALCULATOR_IDS.map((id) => [id, inLanguage(CALCULATORS[id])])) as Readonly<
-  Record<CalculatorId, Calculator>
->
+const TRANSLATED = perLanguage(
+  () =>
+    Object.fromEntries(CALCULATOR_IDS.map((id) => [id, inLanguage(CALCULATORS[id])])) as Readonly<
+      Record<CalculatorId, Calculator>
+    >,
+)
 
 function inLanguage(calculator: Calculator): Calculator {
   const { name, sentence, formula, fields, outputs } = calculator

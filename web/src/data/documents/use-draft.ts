@@ -5,7 +5,7 @@ import { undoStack } from '../page/undo-stack.ts'
 import { timers } from './browser-ports.ts'
 import { openForms } from './open-documents.ts'
 import { useDocuments } from './use-documents.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 export type OpenDraft<Name extends CollectionName> = DraftState<Name> &
   Pick<Draft<Name>, 'change' | 'flush' | 'resolve'> & {
@@ -50,12 +50,12 @@ export function useDraft<Name extends CollectionName>(
 }
 
 /** What Ctrl+Z names as undone. */
-const TEXTS: { readonly [Name in CollectionName]?: string } = {
+const TEXTS = perLanguage((): { readonly [Name in CollectionName]?: string } => ({
   annotations: t('Trade saved.'),
   journal: t('Journal entry saved.'),
   reviews: t('Review saved.'),
   playbooks: t('Playbook saved.'),
-}
+}))
 
 /** Drafts that could not be stored yet wait here for their screen to be opened again. */
 const kept = new WeakMap<LiveDocuments, Map<string, unknown>>()
@@ -76,7 +76,7 @@ function draftOf<Name extends CollectionName>(
     ...place,
     onStored: (fields, { undo }) => {
       // A picture that is removed is put back by its own toast, through this draft.
-      if (!fields.includes('pictures')) undoStack.record({ text: TEXTS[place.collection] ?? t('Text saved.'), undo })
+      if (!fields.includes('pictures')) undoStack.record({ text: TEXTS()[place.collection] ?? t('Text saved.'), undo })
     },
   })
   drafts.set(key, draft)

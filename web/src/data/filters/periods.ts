@@ -1,6 +1,6 @@
 /** The periods that a trader picks by name. All of them depend on today's civil day, so a link keeps its meaning. */
 import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 export const PERIODS = [
   'today',
@@ -20,22 +20,24 @@ export const PERIODS = [
 ] as const
 export type PresetPeriod = (typeof PERIODS)[number]
 
-export const PERIOD_NAMES: Readonly<Record<PresetPeriod, string>> = {
-  today: t('Today'),
-  yesterday: t('Yesterday'),
-  week: t('This week'),
-  'last-week': t('Last week'),
-  month: t('This month'),
-  'last-month': t('Last month'),
-  quarter: t('This quarter'),
-  'last-quarter': t('Last quarter'),
-  ytd: t('This year'),
-  'last-year': t('Last year'),
-  '7d': t('Last 7 days'),
-  '30d': t('Last 30 days'),
-  '90d': t('Last 90 days'),
-  '12m': t('Last 12 months'),
-}
+export const PERIOD_NAMES = perLanguage(
+  (): Readonly<Record<PresetPeriod, string>> => ({
+    today: t('Today'),
+    yesterday: t('Yesterday'),
+    week: t('This week'),
+    'last-week': t('Last week'),
+    month: t('This month'),
+    'last-month': t('Last month'),
+    quarter: t('This quarter'),
+    'last-quarter': t('Last quarter'),
+    ytd: t('This year'),
+    'last-year': t('Last year'),
+    '7d': t('Last 7 days'),
+    '30d': t('Last 30 days'),
+    '90d': t('Last 90 days'),
+    '12m': t('Last 12 months'),
+  }),
+)
 
 /** The first and the last day of a period, both included. Weeks begin on Monday, as reviews do. */
 export function presetRange(period: PresetPeriod, today: CivilDay): { readonly from: string; readonly to: string } {

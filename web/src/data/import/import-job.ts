@@ -41,7 +41,7 @@ import type { Matching } from './match-table.ts'
 import type { Outcome } from './preview-trades.ts'
 import type { OpenedTables, ImportReader } from './reader.ts'
 import { type Uploaded, uploadGroup } from './upload-group.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** The outcome for the files of one account. */
 export type GroupResult = {
@@ -328,14 +328,14 @@ async function outcomeOf(work: () => Promise<Uploaded>): Promise<GroupResult['ou
   try {
     const uploaded = await work()
     if (uploaded === 'cancelled') return null
-    if (uploaded === 'cancelled-elsewhere') return { kind: 'failed', sentence: CANCELLED_ELSEWHERE }
+    if (uploaded === 'cancelled-elsewhere') return { kind: 'failed', sentence: CANCELLED_ELSEWHERE() }
     return uploaded === 'known' ? { kind: 'known' } : { kind: 'done', record: uploaded }
   } catch (error) {
     return { kind: 'failed', sentence: sentenceOf(error) }
   }
 }
 
-const CANCELLED_ELSEWHERE = t('This import was canceled in another window.')
+const CANCELLED_ELSEWHERE = perLanguage(() => t('This import was canceled in another window.'))
 
 /** Imports whose end this page reports by itself. */
 const followedHere = new Set<string>()

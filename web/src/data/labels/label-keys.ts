@@ -1,21 +1,24 @@
 import { labelsInOrder } from './label-order.ts'
 import type { NamedLabel } from './labels.ts'
-import { inSentence, t } from '../../language/translate.ts'
+import { inSentence, t, perLanguage } from '../../language/translate.ts'
 
 /** The letter keys of the review inbox and of a trade, where labels have keys too. */
-export const REVIEW_KEYS = {
-  j: t('Next trade'),
-  k: t('Previous trade'),
-  l: t('All labels'),
-  n: t('Note'),
-  r: t('Rules'),
-  s: t('Stop'),
-  t: t('Target'),
-  u: t('Undo'),
-} as const
+export const REVIEW_KEYS = perLanguage(
+  () =>
+    ({
+      j: t('Next trade'),
+      k: t('Previous trade'),
+      l: t('All labels'),
+      n: t('Note'),
+      r: t('Rules'),
+      s: t('Stop'),
+      t: t('Target'),
+      u: t('Undo'),
+    }) as const,
+)
 /** Letters that work on every screen. */
-const APP_KEYS = { g: t('Go to a page'), i: t('Import trades') } as const
-const TAKEN: Readonly<Record<string, string>> = { ...REVIEW_KEYS, ...APP_KEYS }
+const APP_KEYS = perLanguage(() => ({ g: t('Go to a page'), i: t('Import trades') }) as const)
+const TAKEN = perLanguage((): Readonly<Record<string, string>> => ({ ...REVIEW_KEYS(), ...APP_KEYS() }))
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
@@ -27,7 +30,7 @@ export function labelKeys(labels: readonly NamedLabel[]): ReadonlyMap<string, st
   const offered = labelsInOrder(labels.filter(({ archived }) => !archived))
   const byKey = new Map<string, string>()
   for (const { id, key } of offered) {
-    if (key !== null && !(key in TAKEN) && !byKey.has(key)) byKey.set(key, id)
+    if (key !== null && !(key in TAKEN()) && !byKey.has(key)) byKey.set(key, id)
   }
   const own = new Map([...byKey].map(([key, id]) => [id, key]))
   const free = DIGITS.filter((digit) => !byKey.has(digit)).values()
@@ -44,7 +47,7 @@ export function labelKeyProblem(labels: readonly NamedLabel[], key: string, own:
   if (key === '') return null
   if (!/^[1-9a-z]$/.test(key)) return t('Use one letter from A to Z, or a digit from 1 to 9.')
   const shown = key.toUpperCase()
-  const taken = TAKEN[key]
+  const taken = TAKEN()[key]
   if (taken !== undefined)
     return t('{shown} is already a shortcut: {taken}. Choose another key.', { shown, taken: inSentence(taken) })
   const twin = keyHolder(labels, key, own)

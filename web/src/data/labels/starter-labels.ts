@@ -1,10 +1,10 @@
 import type { Label } from '@roundtrip/contract/documents'
 import type { Step } from '@roundtrip/sync/client'
 import { newId } from '../documents/new-id.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** Setups, mistakes and moods that most traders have. Nine, so that each gets a digit as its key. */
-const STARTERS: readonly Pick<Label, 'group' | 'name'>[] = [
+const STARTERS = perLanguage((): readonly Pick<Label, 'group' | 'name'>[] => [
   { group: 'setup', name: t('Breakout') },
   { group: 'setup', name: t('Pullback') },
   { group: 'setup', name: t('Range') },
@@ -14,13 +14,13 @@ const STARTERS: readonly Pick<Label, 'group' | 'name'>[] = [
   { group: 'mistake', name: t('Revenge trade') },
   { group: 'emotion', name: t('Calm') },
   { group: 'emotion', name: t('Nervous') },
-]
+])
 
-export const STARTER_NAMES: readonly string[] = STARTERS.map(({ name }) => name)
+export const STARTER_NAMES = perLanguage((): readonly string[] => STARTERS().map(({ name }) => name))
 
 /** Makes the starter labels, which are labels like any others from then on. */
 export function starterSteps(idOf: () => string = newId): readonly Step[] {
-  return STARTERS.map(({ group, name }, colour): Step => {
+  return STARTERS().map(({ group, name }, colour): Step => {
     const label: Label = { group, name, colour, archived: false, hidden: false, key: null, orderPatterns: [] }
     return { collection: 'labels', id: idOf(), change: (now) => now ?? label }
   })

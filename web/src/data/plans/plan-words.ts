@@ -2,7 +2,7 @@ import type { BillingInterval, LimitName, LimitUse, Plan, PlanPrice, UserPlan } 
 import { shownMoney } from '../../format/money.ts'
 import { MISSING, countText, percentText, plural } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
-import { t, tIn } from '../../language/translate.ts'
+import { t, tIn, perLanguage } from '../../language/translate.ts'
 
 /** `€12`, `€12.50`: whole amounts without their zeros. */
 export function planPriceText({ amount, currency }: Pick<PlanPrice, 'amount' | 'currency'>): string {
@@ -19,7 +19,9 @@ export function moneyText(amount: string, currency: string): string {
   return shownMoney(currency).plain(Number(amount))
 }
 
-export const PER: Readonly<Record<BillingInterval, string>> = { month: t('a month'), year: t('a year') }
+export const PER = perLanguage(
+  (): Readonly<Record<BillingInterval, string>> => ({ month: t('a month'), year: t('a year') }),
+)
 
 /** An offered plan: the large price, the other price as a sentence, and what the plan includes. */
 export type PlanSummary = {
@@ -36,13 +38,13 @@ export function offerOf(plan: Plan): PlanSummary {
     price:
       first === undefined
         ? { amount: tIn('price', 'Free'), per: '' }
-        : { amount: planPriceText(first), per: PER[first.interval] },
+        : { amount: planPriceText(first), per: PER()[first.interval] },
     alternative:
       second === undefined
         ? ''
-        : t('or {second} {per}{less}', { second: planPriceText(second), per: PER[second.interval], less }),
+        : t('or {second} {per}{less}', { second: planPriceText(second), per: PER()[second.interval], less }),
     lines: [
-      ...(Object.keys(LIMITS) as LimitName[]).flatMap((limit) => allowance(limit, plan.limits[limit]) ?? []),
+      ...(Object.keys(LIMITS()) as LimitName[]).flatMap((limit) => allowance(limit, plan.limits[limit]) ?? []),
       ...plan.features,
     ],
   }
@@ -56,16 +58,18 @@ export function yearlySaving({ prices }: Pick<Plan, 'prices'>): number | null {
   return Number.isFinite(share) && share > 0 ? share : null
 }
 
-const LIMITS: Readonly<Record<LimitName, string>> = {
-  connections: t('Exchange connections'),
-  accounts: t('Trading accounts'),
-  fills: t('Fills'),
-  pictureBytes: t('Pictures'),
-  tokens: t('API tokens'),
-}
+const LIMITS = perLanguage(
+  (): Readonly<Record<LimitName, string>> => ({
+    connections: t('Exchange connections'),
+    accounts: t('Trading accounts'),
+    fills: t('Fills'),
+    pictureBytes: t('Pictures'),
+    tokens: t('API tokens'),
+  }),
+)
 
 export function limitTitle(limit: LimitName): string {
-  return LIMITS[limit]
+  return LIMITS()[limit]
 }
 
 /** `2 of 3`, `1.2 of 5 GB`; only the number used if there is no limit. */
@@ -124,7 +128,7 @@ export function limitLine(
   const { limit, most, used } = use
   if (most === null) return null
   const isTooMuch = used + adding > most
-  const usage = t('{use} {limitNames} used.', { use: usageText(use), limitNames: LIMIT_NAMES[limit] })
+  const usage = t('{use} {limitNames} used.', { use: usageText(use), limitNames: LIMIT_NAMES()[limit] })
   if (!isTooMuch) return { text: usage, isTooMuch }
   const wanted = adding > 1 && used < most ? t(' This adds {adding}.', { adding: countText(adding) }) : ''
   return {
@@ -133,13 +137,15 @@ export function limitLine(
   }
 }
 
-const LIMIT_NAMES: Readonly<Record<LimitName, string>> = {
-  connections: t('connections'),
-  accounts: t('trading accounts'),
-  fills: t('fills'),
-  pictureBytes: t('of pictures'),
-  tokens: t('API tokens'),
-}
+const LIMIT_NAMES = perLanguage(
+  (): Readonly<Record<LimitName, string>> => ({
+    connections: t('connections'),
+    accounts: t('trading accounts'),
+    fills: t('fills'),
+    pictureBytes: t('of pictures'),
+    tokens: t('API tokens'),
+  }),
+)
 
 function allowed(limit: LimitName, most: number): string {
   return limit === 'pictureBytes' ? megabytes(most) : countText(most)
@@ -155,7 +161,7 @@ export function standing({ payments, status, subscription, card }: UserPlan, tim
   if (payments === 'off') return t('This server doesn’t take payments. Everything is included, without limits.')
   if (subscription === null || status === 'none') return t('Nothing is charged.')
   const { price, periodEnd, graceEnds } = subscription
-  const charged = `${moneyText(price.amount, price.currency)} ${PER[price.interval]}`
+  const charged = `${moneyText(price.amount, price.currency)} ${PER()[price.interval]}`
   const day = times.date(periodEnd)
   switch (status) {
     case 'active':

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useCollection } from '../documents/use-documents.ts'
 import type { NamedLabel } from '../labels/labels.ts'
 import { labelsInOrder } from '../labels/label-order.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** A playbook with the label whose trades it is about. */
 export type NamedPlaybook = Playbook & { readonly id: string; readonly label: NamedLabel }
@@ -13,19 +13,21 @@ export function usePlaybooks(): readonly NamedPlaybook[] {
   const { documents: playbooks } = useCollection('playbooks')
   const { documents: labels } = useCollection('labels')
   return useMemo(() => {
-    const label = (id: string): NamedLabel => ({ ...(labels.get(id) ?? DELETED), id })
+    const label = (id: string): NamedLabel => ({ ...(labels.get(id) ?? DELETED()), id })
     const byId = new Map([...playbooks].map(([id, playbook]) => [id, { ...playbook, id, label: label(id) }]))
     return labelsInOrder([...byId.values()].map((playbook) => playbook.label)).flatMap(({ id }) => byId.get(id) ?? [])
   }, [playbooks, labels])
 }
 
 /** What was written is not lost where only the label was deleted, as by a page of an earlier release. */
-const DELETED: Omit<NamedLabel, 'id'> = {
-  name: t('Deleted label'),
-  group: 'setup',
-  colour: 15,
-  archived: false,
-  hidden: false,
-  key: null,
-  orderPatterns: [],
-}
+const DELETED = perLanguage(
+  (): Omit<NamedLabel, 'id'> => ({
+    name: t('Deleted label'),
+    group: 'setup',
+    colour: 15,
+    archived: false,
+    hidden: false,
+    key: null,
+    orderPatterns: [],
+  }),
+)

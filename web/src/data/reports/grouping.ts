@@ -17,7 +17,7 @@ import { type AllRuleResults, ANY_RULE, isOfRules, ONE_RULE } from '@roundtrip/c
 import { type Filters, tradeFilter } from '../filters/filters.ts'
 import { partsOfGroup } from '../filters/groups.ts'
 import type { NamedRule } from '../rules/rules.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /**
  * What to group trades by: `label-group`, `combination`, `rating`, `leverage`, `trend`, `volatility`, `rules`, `rule-` with
@@ -40,11 +40,14 @@ export function groupingByRule(id: DimensionId, { rules, results }: Judged): Gro
   const rule = id.slice(ONE_RULE.length)
   if (rules.length === 0 || (id !== ANY_RULE && rules.every((other) => other.id !== rule))) return null
   const keyOf = id === ANY_RULE ? results?.any : results?.each.get(rule)
-  return { dimension: { by: 'field', keyOf: keyOf ?? NOT_JUDGED }, nameOf: (key) => RULE_WORDS[key] ?? t('Not judged') }
+  return {
+    dimension: { by: 'field', keyOf: keyOf ?? NOT_JUDGED },
+    nameOf: (key) => RULE_WORDS()[key] ?? t('Not judged'),
+  }
 }
 
 const NOT_JUDGED: ReadonlyMap<string, string> = new Map()
-const RULE_WORDS: Readonly<Record<string, string>> = { kept: t('Kept'), broken: t('Broken') }
+const RULE_WORDS = perLanguage((): Readonly<Record<string, string>> => ({ kept: t('Kept'), broken: t('Broken') }))
 
 /** By the market at the open, of which trades without candles know nothing. */
 export function groupingByRegime(id: Regime, regimes: TradeRegimes | undefined): Grouping {
@@ -99,7 +102,7 @@ type Known = {
 export function groupingOf(id: DimensionId, { labels, fields, annotations }: Known): Grouping | null {
   if (id === 'label-group') {
     const groupOf = new Map(labels.map((label) => [label.id, label.group]))
-    return { dimension: { by: id, groupOf }, nameOf: (key) => GROUP_NAMES[key] ?? t('Without a label') }
+    return { dimension: { by: id, groupOf }, nameOf: (key) => GROUP_NAMES()[key] ?? t('Without a label') }
   }
   if (id === 'combination') {
     const nameOf = (key: string) => combinationName(labelsOfCombination(key), labels)
@@ -138,12 +141,14 @@ function starsText(stars: string): string {
   return stars === '1' ? t('1 star') : t('{stars} stars', { stars })
 }
 
-const GROUP_NAMES: Readonly<Record<string, string>> = {
-  setup: t('Setups'),
-  mistake: t('Mistakes'),
-  emotion: t('Emotions'),
-  custom: t('Other labels'),
-}
+const GROUP_NAMES = perLanguage(
+  (): Readonly<Record<string, string>> => ({
+    setup: t('Setups'),
+    mistake: t('Mistakes'),
+    emotion: t('Emotions'),
+    custom: t('Other labels'),
+  }),
+)
 
 /** Groups by the values of a field: yes and no, ids of choices, or buckets of numbers. */
 function groupingByField(field: NamedField, annotations: ReadonlyMap<string, AnnotationData>): Grouping {

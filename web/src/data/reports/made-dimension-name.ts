@@ -2,17 +2,19 @@ import { ANY_RULE, ONE_RULE } from '@roundtrip/core/rules'
 import { useCallback } from 'react'
 import { useRules } from '../rules/rules.ts'
 import { useTradeFields } from './use-groupings.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const NAMES: Readonly<Record<string, string>> = {
-  'label-group': t('Label group'),
-  combination: t('Label combination'),
-  rating: t('Rating'),
-  leverage: t('Leverage'),
-  trend: t('Trend at the open'),
-  volatility: t('Volatility at the open'),
-  [ANY_RULE]: t('Any rule'),
-}
+const NAMES = perLanguage(
+  (): Readonly<Record<string, string>> => ({
+    'label-group': t('Label group'),
+    combination: t('Label combination'),
+    rating: t('Rating'),
+    leverage: t('Leverage'),
+    trend: t('Trend at the open'),
+    volatility: t('Volatility at the open'),
+    [ANY_RULE]: t('Any rule'),
+  }),
+)
 
 /** What a dimension beyond the plain ones is called, from its id: `Rating`, or the name of an own field or a rule. */
 export function useMadeDimensionName(): (id: string) => string {
@@ -23,7 +25,7 @@ export function useMadeDimensionName(): (id: string) => string {
       const [named, other] = id.startsWith(ONE_RULE)
         ? [rules.find((rule) => rule.id === id.slice(ONE_RULE.length)), t('A former rule')]
         : [fields.find((field) => field.id === id), t('Own field')]
-      return NAMES[id] ?? named?.name ?? other
+      return NAMES()[id] ?? named?.name ?? other
     },
     [fields, rules],
   )

@@ -1,7 +1,7 @@
 import type { ResultForm } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useDisplay } from '../settings/use-display.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** The form in which the trader wants reports to show results. */
 export function useResultForm(): ResultForm {
@@ -17,11 +17,11 @@ export type ResultWords = {
   readonly inSentence: string
 }
 
-const NET: ResultWords = { title: t('Net P&L'), inSentence: t('net P&L') }
-const GROSS: ResultWords = { title: t('Gross P&L'), inSentence: t('gross P&L') }
+const NET = perLanguage((): ResultWords => ({ title: t('Net P&L'), inSentence: t('net P&L') }))
+const GROSS = perLanguage((): ResultWords => ({ title: t('Gross P&L'), inSentence: t('gross P&L') }))
 
 export function resultWords({ costs }: Pick<ResultForm, 'costs'>): ResultWords {
-  return costs === 'after' ? NET : GROSS
+  return costs === 'after' ? NET() : GROSS()
 }
 
 /** The same in the form that the trader chose. */

@@ -1,6 +1,7 @@
 import { AUTH_ACTS, AUTH_QUESTIONS, AUTH_REASONS } from '@roundtrip/contract/auth'
 import { AppError } from '@roundtrip/contract/errors'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { speak } from '../../language/translate.ts'
 import { readResponse } from '../requests/callable.ts'
 import { createAuthClient } from './auth-client.ts'
 
@@ -75,24 +76,18 @@ test('a server that cannot be reached is named so', async () => {
   })
 })
 
-test.each([
-  { page: 'an English page', speech: undefined, language: 'en' },
-  { page: 'a German page', speech: { language: 'de', translations: {} }, language: 'de' },
-])('$page names its language with every act, for the letters that it sends', async ({ speech, language }) => {
-  vi.resetModules()
-  vi.stubGlobal('speech', speech)
-  try {
-    const { createAuthClient: createThere } = await import('./auth-client.ts')
+test.each(['en', 'de'] as const)(
+  'a page in %s names its language with every act, for the letters that it sends',
+  async (language) => {
+    speak({ language, translations: {} })
+    onTestFinished(() => speak({ language: 'en', translations: {} }))
     const named: (string | null)[] = []
-    const { act } = createThere('/api/auth', (_url, init) => {
+    const { act } = createAuthClient('/api/auth', (_url, init) => {
       named.push(new Headers(init?.headers).get('accept-language'))
       return Promise.resolve(new Response('{}'))
     })
     await act('sign-up', { email: 'me@example.com', password: 'p' })
     await act('password-request', { email: 'me@example.com' })
     expect(named).toEqual([language, language])
-  } finally {
-    vi.unstubAllGlobals()
-    vi.resetModules()
-  }
-})
+  },
+)

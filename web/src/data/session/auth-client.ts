@@ -1,6 +1,6 @@
 import type { AuthAct, AuthAnswer, AuthInput, AuthOutput, AuthQuestion } from '@roundtrip/contract/auth'
 import { AppError, codeOfStatus, codeOfWireStatus } from '@roundtrip/contract/errors'
-import { LANGUAGE, t } from '../../language/translate.ts'
+import { currentLanguage, t } from '../../language/translate.ts'
 
 /** The accounts service: `ask` reads by GET, `act` changes something by POST. */
 export type AuthClient = {
@@ -31,7 +31,7 @@ export function createAuthClient(origin: string, send: typeof fetch = (input, in
       exchange(act, {
         method: 'POST',
         // What an act sends by mail is read in the language of this page, unless the user has chosen one.
-        headers: { 'content-type': 'application/json', 'accept-language': LANGUAGE },
+        headers: { 'content-type': 'application/json', 'accept-language': currentLanguage() },
         body: JSON.stringify(input),
       }) as Promise<AuthOutput<typeof act>>,
   }

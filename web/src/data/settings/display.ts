@@ -1,8 +1,8 @@
 import type { Language, Settings } from '@roundtrip/contract/documents'
 import { applyLook, LIGHT, storeDisplay, storedDisplay, themeOf } from './look.ts'
 import { LANGUAGE_NAMES } from '../../language/languages.ts'
-import { LANGUAGE } from '../../language/translate.ts'
-import { DATE_EXAMPLES, DEFAULT_STYLE, HOUR_EXAMPLES, SEPARATORS, setStyle } from '../../format/style.ts'
+import { currentLanguage } from '../../language/translate.ts'
+import { DEFAULT_STYLE, SEPARATORS, setStyle } from '../../format/style.ts'
 
 /**
  * The look of the page. Stored in the browser so that the first paint is right, and in the settings so that it follows
@@ -21,7 +21,7 @@ const DEFAULT: Display = {
   theme: 'dark',
   pnlColours: 'green-red',
   ...DEFAULT_STYLE,
-  language: LANGUAGE,
+  language: currentLanguage(),
   unit: 'money',
   costs: 'after',
 }
@@ -30,8 +30,8 @@ const ALLOWED: { readonly [Part in keyof Display]: Readonly<Record<Display[Part]
   theme: { dark: true, light: true, system: true },
   pnlColours: { 'green-red': true, 'blue-orange': true },
   numbers: SEPARATORS,
-  dates: DATE_EXAMPLES,
-  hours: HOUR_EXAMPLES,
+  dates: { 'day-month-year': true, 'month-day-year': true, 'year-month-day': true },
+  hours: { '24': true, '12': true },
   language: LANGUAGE_NAMES,
   amounts: { shown: true, hidden: true },
   unit: { money: true, percent: true, r: true },

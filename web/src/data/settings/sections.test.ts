@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { DATA_SETTINGS, matchingSettings, SETTINGS_SECTIONS } from './sections.ts'
 
 const ids = (typed: string): readonly string[] => [
-  ...matchingSettings(SETTINGS_SECTIONS, typed).map(({ id }) => id),
-  ...matchingSettings(DATA_SETTINGS, typed).map(({ page }) => page),
+  ...matchingSettings(SETTINGS_SECTIONS(), typed).map(({ id }) => id),
+  ...matchingSettings(DATA_SETTINGS(), typed).map(({ page }) => page),
 ]
 
 test('without a text all sections are there, each with an anchor of its own', () => {
-  expect(matchingSettings(SETTINGS_SECTIONS, '  ')).toEqual(SETTINGS_SECTIONS)
-  expect(new Set(ids('')).size).toBe(SETTINGS_SECTIONS.length + DATA_SETTINGS.length)
+  expect(matchingSettings(SETTINGS_SECTIONS(), '  ')).toEqual(SETTINGS_SECTIONS())
+  expect(new Set(ids('')).size).toBe(SETTINGS_SECTIONS().length + DATA_SETTINGS().length)
 })
 
 test.each([

@@ -1,50 +1,60 @@
-import { t, tIn } from '../../language/translate.ts'
+import { t, tIn, perLanguage } from '../../language/translate.ts'
 
 /** The sections of the settings, in their order. Each `id` is an anchor of the page, so that others link to it. */
-export const SETTINGS_SECTIONS = [
-  { id: 'profile', title: t('Profile'), words: t('name phone address google linked') },
-  {
-    id: 'security',
-    title: t('Security'),
-    words: t('email password log in passkey second factor 2fa devices sessions log out delete account'),
-  },
-  { id: 'plan', title: tIn('subscription', 'Plan'), words: t('subscription billing invoice payment upgrade price') },
-  {
-    id: 'notifications',
-    title: t('Notifications'),
-    words: t(
-      'alerts mail email message rules limit summary daily weekly webhook discord telegram push connections review screener screen install app phone device',
-    ),
-  },
-  {
-    id: 'journal',
-    title: t('Journal'),
-    words: t(
-      'figures display time zone day starts reporting currency breakeven band start balance equity default stop risk language theme dark light colors numbers dates hours',
-    ),
-  },
-  { id: 'data', title: t('Your data'), words: t('export restore backup archive download delete koinly csv') },
-  { id: 'shared', title: t('Shared links'), words: t('share page public revoke') },
-  { id: 'tokens', title: t('API tokens'), words: t('terminal command line api key access read') },
-] as const
+export const SETTINGS_SECTIONS = perLanguage(
+  () =>
+    [
+      { id: 'profile', title: t('Profile'), words: t('name phone address google linked') },
+      {
+        id: 'security',
+        title: t('Security'),
+        words: t('email password log in passkey second factor 2fa devices sessions log out delete account'),
+      },
+      {
+        id: 'plan',
+        title: tIn('subscription', 'Plan'),
+        words: t('subscription billing invoice payment upgrade price'),
+      },
+      {
+        id: 'notifications',
+        title: t('Notifications'),
+        words: t(
+          'alerts mail email message rules limit summary daily weekly webhook discord telegram push connections review screener screen install app phone device',
+        ),
+      },
+      {
+        id: 'journal',
+        title: t('Journal'),
+        words: t(
+          'figures display time zone day starts reporting currency breakeven band start balance equity default stop risk language theme dark light colors numbers dates hours',
+        ),
+      },
+      { id: 'data', title: t('Your data'), words: t('export restore backup archive download delete koinly csv') },
+      { id: 'shared', title: t('Shared links'), words: t('share page public revoke') },
+      { id: 'tokens', title: t('API tokens'), words: t('terminal command line api key access read') },
+    ] as const,
+)
 
-export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
+export type SettingsSection = ReturnType<typeof SETTINGS_SECTIONS>[number]
 
 /** What belongs to the data has pages of its own, which the search of the settings finds too. */
-export const DATA_SETTINGS = [
-  {
-    page: 'connections',
-    title: t('Accounts and imports'),
-    words: t('trading account rename start balance delete merge connection key file csv undo move history upload'),
-  },
-  {
-    page: 'corrections',
-    title: t('Corrections'),
-    words: t(
-      'exchange rates coin dollars price own rate conversion renamed coins ticker symbol name swap redenomination',
-    ),
-  },
-] as const
+export const DATA_SETTINGS = perLanguage(
+  () =>
+    [
+      {
+        page: 'connections',
+        title: t('Accounts and imports'),
+        words: t('trading account rename start balance delete merge connection key file csv undo move history upload'),
+      },
+      {
+        page: 'corrections',
+        title: t('Corrections'),
+        words: t(
+          'exchange rates coin dollars price own rate conversion renamed coins ticker symbol name swap redenomination',
+        ),
+      },
+    ] as const,
+)
 
 type Listed = { readonly title: string; readonly words: string }
 

@@ -1,3 +1,5 @@
+import { currentLanguage } from '../../language/translate.ts'
+import { changeLanguage } from '../../language/load-part.ts'
 import { useMutation } from '@tanstack/react-query'
 import { PLAIN_SETTINGS, type Settings } from '@roundtrip/contract/documents'
 import { createClock, dayKey, isZone, localDay } from '@roundtrip/core/base'
@@ -51,16 +53,17 @@ export function useSaveSettings() {
 
 /**
  * Applies display settings, wherever they were changed. A page that opens in another language than the user chose on
- * another device opens again; later, where something may have been typed, the language waits for the next page.
+ * another device is drawn anew; later, where something may have been typed, the language waits for the next page.
  */
 followDocuments((_uid, documents) => {
   let isFirst = true
   const follow = (): void => {
     const settings = documents.view('settings').documents.get('main')
     if (settings === undefined) return
-    const { language } = currentDisplay()
     setDisplay(settings)
-    if (isFirst && currentDisplay().language !== language) location.reload()
+    const { language } = currentDisplay()
+    // Without its texts the page stays as it is.
+    if (isFirst && language !== currentLanguage()) changeLanguage(language).catch(() => null)
     isFirst = false
   }
   follow()

@@ -5,9 +5,11 @@ import type * as z from 'zod/mini'
 import { sharedPath } from '../../paths.ts'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-export const NOT_IN_DEMO = t('A demo journal cannot be shared. Sign up to share pages of a journal of your own.')
+export const NOT_IN_DEMO = perLanguage(() =>
+  t('A demo journal cannot be shared. Sign up to share pages of a journal of your own.'),
+)
 
 const sharedPagesKey = (uid: string) => ['shared-pages', uid] as const
 

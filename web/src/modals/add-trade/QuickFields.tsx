@@ -8,7 +8,7 @@ import { TimeField } from '../../parts/time-field/TimeField.tsx'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import styles from '../../parts/manual/Manual.module.css'
 import type { QuickField, QuickTrade } from './quick-trade.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = {
   readonly typed: QuickTrade
@@ -16,14 +16,20 @@ type Props = {
   readonly onChange: (typed: QuickTrade) => void
 }
 
-const SIDES = [
-  { value: 'long', text: t('Long') },
-  { value: 'short', text: t('Short') },
-] as const
-const KINDS = [
-  { value: 'linear', text: t('Perpetual') },
-  { value: 'spot', text: t('Spot') },
-] as const
+const SIDES = perLanguage(
+  () =>
+    [
+      { value: 'long', text: t('Long') },
+      { value: 'short', text: t('Short') },
+    ] as const,
+)
+const KINDS = perLanguage(
+  () =>
+    [
+      { value: 'linear', text: t('Perpetual') },
+      { value: 'spot', text: t('Spot') },
+    ] as const,
+)
 
 /** What people remember of a trade: market, side, size, entry and exit. */
 export function QuickFields({ typed, problemOf, onChange }: Props) {
@@ -68,13 +74,13 @@ export function QuickFields({ typed, problemOf, onChange }: Props) {
         {text('quantity', t('Size'), t('In coins, or contracts'))}
         <SegmentedField
           label={t('Direction')}
-          options={SIDES}
+          options={SIDES()}
           value={typed.side}
           onChange={(side) => onChange({ ...typed, side })}
         />
         <SegmentedField
           label={t('Market')}
-          options={KINDS}
+          options={KINDS()}
           value={typed.kind}
           onChange={(kind) => onChange({ ...typed, kind })}
         />

@@ -20,7 +20,7 @@ import { PlanSection } from './PlanSection.tsx'
 import type { SectionProps } from './section.ts'
 import { StatisticsSection } from './StatisticsSection.tsx'
 import { useSaving } from './use-saving.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** Edits what only the user knows about a trade. */
 export default function ChangeTrade() {
@@ -31,13 +31,16 @@ export default function ChangeTrade() {
   return <Form key={tradeId} tradeId={tradeId} before={known.get(tradeId) ?? NOTHING_NOTED} />
 }
 
-const SECTIONS = [
-  { value: 'notes', text: t('Notes') },
-  { value: 'plan', text: t('Plan') },
-  { value: 'statistics', text: t('Statistics') },
-  { value: 'fills', text: t('Fills') },
-] as const
-type Section = (typeof SECTIONS)[number]['value']
+const SECTIONS = perLanguage(
+  () =>
+    [
+      { value: 'notes', text: t('Notes') },
+      { value: 'plan', text: t('Plan') },
+      { value: 'statistics', text: t('Statistics') },
+      { value: 'fills', text: t('Fills') },
+    ] as const,
+)
+type Section = ReturnType<typeof SECTIONS>[number]['value']
 
 function Form({ tradeId, before }: { readonly tradeId: string; readonly before: AnnotationData }) {
   const { settings } = useSettings()
@@ -75,7 +78,7 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   if (conflict !== null) {
     return (
       <Modal key="conflict" opened wide title={t('Edit trade')} onClose={saving.leave}>
-        <Conflicts conflicts={conflict.open} names={CONFLICT_NAMES} either={NUMBER_FIELDS} onSolve={saving.solve} />
+        <Conflicts conflicts={conflict.open} names={CONFLICT_NAMES()} either={NUMBER_FIELDS} onSolve={saving.solve} />
         <ModalActions>
           <Button onClick={saving.leave}>{t('Back to the form')}</Button>
         </ModalActions>
@@ -85,7 +88,7 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   return (
     <Modal key="form" opened wide title={t('Edit trade')} onClose={close} dirty={dirty}>
       <div>
-        <SegmentedTabs label={t('What to change')} options={SECTIONS} value={section} onChange={setSection} />
+        <SegmentedTabs label={t('What to change')} options={SECTIONS()} value={section} onChange={setSection} />
       </div>
       <div className={styles.form}>
         {section === 'notes' ? <NotesSection {...parts} seen={seen} tradeId={tradeId} /> : null}

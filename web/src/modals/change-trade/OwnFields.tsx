@@ -3,7 +3,7 @@ import type { Field } from '@roundtrip/contract/documents'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import type { SectionProps } from './section.ts'
 import styles from './Change.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type TypedValue = string | boolean | undefined
 
@@ -52,7 +52,7 @@ function OwnField({ field, fieldValue, problem, onChange }: FieldProps) {
       />
     )
   }
-  const options = field.kind === 'yes-no' ? YES_NO : field.choices.map(({ id, name }) => ({ value: id, label: name }))
+  const options = field.kind === 'yes-no' ? YES_NO() : field.choices.map(({ id, name }) => ({ value: id, label: name }))
   const value = typeof fieldValue === 'boolean' ? String(fieldValue) : (fieldValue ?? null)
   return (
     <Select
@@ -67,7 +67,10 @@ function OwnField({ field, fieldValue, problem, onChange }: FieldProps) {
   )
 }
 
-const YES_NO = [
-  { value: 'true', label: t('Yes') },
-  { value: 'false', label: t('No') },
-] as const
+const YES_NO = perLanguage(
+  () =>
+    [
+      { value: 'true', label: t('Yes') },
+      { value: 'false', label: t('No') },
+    ] as const,
+)

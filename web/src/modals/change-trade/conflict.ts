@@ -1,7 +1,7 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { mergeDraft, sameJson, type TextConflict } from '@roundtrip/sync/client'
 import { MOST_LINES } from './draft.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** A trade that was changed here and elsewhere at the same time. */
 export type TradeConflict = {
@@ -13,12 +13,15 @@ export type TradeConflict = {
 }
 
 /** The names of the fields that can conflict. */
-export const CONFLICT_NAMES = {
-  note: t('Note'),
-  stop: t('First stop'),
-  risk: t('Risk at entry'),
-  leverage: t('Leverage'),
-} as const
+export const CONFLICT_NAMES = perLanguage(
+  () =>
+    ({
+      note: t('Note'),
+      stop: t('First stop'),
+      risk: t('Risk at entry'),
+      leverage: t('Leverage'),
+    }) as const,
+)
 
 /** Only one value of these can be kept: two numbers cannot be joined. */
 export const NUMBER_FIELDS = ['stop', 'risk', 'leverage'] as const

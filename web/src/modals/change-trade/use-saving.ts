@@ -6,7 +6,7 @@ import { sentenceOf } from '../../data/words/sentences.ts'
 import { tellDone } from '../../parts/tell.ts'
 import { closeModal } from '../../data/page/modals.ts'
 import { conflictOf, solveConflict, type TradeConflict } from './conflict.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Parts = {
   readonly tradeId: string
@@ -15,7 +15,9 @@ type Parts = {
   readonly onJoined: (data: AnnotationData) => void
 }
 
-const JOINED = t('This was changed elsewhere at the same time. The form now holds both changes. Check them, then save.')
+const JOINED = perLanguage(() =>
+  t('This was changed elsewhere at the same time. The form now holds both changes. Check them, then save.'),
+)
 
 /** Saves the form and closes it; if others changed the same fields meanwhile, the user chooses first. */
 export function useSaving({ tradeId, before, onJoined }: Parts) {
@@ -61,7 +63,7 @@ export function useSaving({ tradeId, before, onJoined }: Parts) {
     seen,
     busy: save.isPending,
     /** Why it was not saved; null = no problem. */
-    failure: joined ? JOINED : failure,
+    failure: joined ? JOINED() : failure,
     conflict,
     store: (data: AnnotationData) => store(data, seen),
     solve,

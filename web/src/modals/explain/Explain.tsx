@@ -25,7 +25,7 @@ import { Claim, useClaim } from './Claim.tsx'
 import styles from './Explain.module.css'
 import { ExplainedSplits } from './ExplainedSplits.tsx'
 import { WaysOn } from './WaysOn.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** What the trades behind a bar, a cell or a row consist of. */
 export default function Explain() {
@@ -116,7 +116,7 @@ function Amounts({
   const { currency, trades, decisions } = found
   const { money } = useSliceNames(currency)
   const name = (column: (typeof columns)[number]['column']): string =>
-    column === 'price' ? t('Before costs') : COLUMN_NAMES[column]
+    column === 'price' ? t('Before costs') : COLUMN_NAMES()[column]
   return (
     <dl className={styles.amounts}>
       {columns.map(({ column, amount }) => (
@@ -136,15 +136,17 @@ function Amounts({
         <dd className="figures">{countText(trades)}</dd>
       </div>
       <div>
-        <dt>{DECISIONS[decisions.unit]}</dt>
+        <dt>{DECISIONS()[decisions.unit]}</dt>
         <dd className="figures">{countText(decisions.count)}</dd>
       </div>
     </dl>
   )
 }
 
-const DECISIONS: Readonly<Record<Explanation['decisions']['unit'], string>> = {
-  decision: t('Independent decisions'),
-  day: t('Independent days'),
-  week: t('Independent weeks'),
-}
+const DECISIONS = perLanguage(
+  (): Readonly<Record<Explanation['decisions']['unit'], string>> => ({
+    decision: t('Independent decisions'),
+    day: t('Independent days'),
+    week: t('Independent weeks'),
+  }),
+)

@@ -8,7 +8,7 @@ import { venueName } from '../../data/words/venues.ts'
 import { DropButton } from '../../parts/DropButton.tsx'
 import { userPath } from '../../paths.ts'
 import styles from './Import.module.css'
-import { listed, t } from '../../language/translate.ts'
+import { listed, t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
@@ -48,7 +48,7 @@ export function DropZone({ onFiles, onLeave }: Props) {
       <p className={styles.note}>
         <Trans
           text="Files are read here in your browser. Exports of {exchanges} are recognized. For any other table, you match the columns in about a minute. Nothing is counted twice, and every import can be undone."
-          with={{ exchanges: EXCHANGES }}
+          with={{ exchanges: EXCHANGES() }}
         />
       </p>
       <p className={styles.ways}>
@@ -72,9 +72,11 @@ export function DropZone({ onFiles, onLeave }: Props) {
 /** React has no type for it. */
 const FOLDER = { webkitdirectory: '' }
 
-const EXCHANGES = listed(
-  [...new Set(LAYOUT_INFOS.map(({ venue }) => venue))]
-    .filter((venue) => venue !== 'other')
-    .map(venueName)
-    .toSorted(),
+const EXCHANGES = perLanguage(() =>
+  listed(
+    [...new Set(LAYOUT_INFOS.map(({ venue }) => venue))]
+      .filter((venue) => venue !== 'other')
+      .map(venueName)
+      .toSorted(),
+  ),
 )

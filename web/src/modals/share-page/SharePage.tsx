@@ -20,18 +20,18 @@ import { TextField } from '../../ui/TextField.tsx'
 import { DemoOnly } from '../DemoOnly.tsx'
 import { MessageModal } from '../MessageModal.tsx'
 import styles from './SharePage.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** Puts the page behind a link. Anyone who has the link sees it as it is now, until the link ends. */
 export default function SharePage() {
   const { demo } = useUser()
   const [page, setPage] = useState<SharedPage | null>(null)
-  if (demo) return <DemoOnly title={TITLE} text={NOT_IN_DEMO} onClose={close} />
+  if (demo) return <DemoOnly title={TITLE()} text={NOT_IN_DEMO()} onClose={close} />
   return page === null ? <Form onMade={setPage} /> : <Made page={page} />
 }
 
-const TITLE = t('Share link')
+const TITLE = perLanguage(() => t('Share link'))
 
 function close(): void {
   closeModal('sharePage')
@@ -58,7 +58,7 @@ function Form({ onMade }: { readonly onMade: (page: SharedPage) => void }) {
     },
   })
   return (
-    <Modal opened title={TITLE} onClose={close} dirty={dirty} busy={busy}>
+    <Modal opened title={TITLE()} onClose={close} dirty={dirty} busy={busy}>
       <form {...form} className={styles.form}>
         <p className={styles.soft}>
           {t(
@@ -82,7 +82,7 @@ function Form({ onMade }: { readonly onMade: (page: SharedPage) => void }) {
         />
         <div className={styles.field}>
           <span className={styles.name}>{t('Ends after')}</span>
-          <SegmentedTabs label={t('Ends after')} value={life} options={LIVES} onChange={setLife} />
+          <SegmentedTabs label={t('Ends after')} value={life} options={LIVES()} onChange={setLife} />
         </div>
         <FormError sentence={errors.form} />
         <ModalActions>
@@ -103,7 +103,7 @@ function Made({ page }: { readonly page: SharedPage }) {
   const link = linkOf(page)
   return (
     <MessageModal
-      title={TITLE}
+      title={TITLE()}
       onClose={close}
       action={
         <Button look="primary" onClick={() => copyLink(link)}>
@@ -143,9 +143,9 @@ function Made({ page }: { readonly page: SharedPage }) {
 }
 
 type Life = '7' | '30' | '90' | '365'
-const LIVES: readonly { readonly value: Life; readonly text: string }[] = [
+const LIVES = perLanguage((): readonly { readonly value: Life; readonly text: string }[] => [
   { value: '7', text: t('7 days') },
   { value: '30', text: t('30 days') },
   { value: '90', text: t('90 days') },
   { value: '365', text: t('A year') },
-]
+])

@@ -10,16 +10,16 @@ import { DIMENSIONS, type SplitId } from '../../data/workbench/dimensions.ts'
 import { type KeyNames, useKeyNames } from '../insights/use-key-names.ts'
 import styles from './Breakdown.module.css'
 import { type Breakdown, breakdownPath } from './breakdown-path.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** The dates of the calendar can be grouped by, but not split by: there is no end of them. */
 const CALENDAR = 'day'
 
-const GROUPS: readonly { readonly name: string; readonly ids: readonly SplitId[] }[] = [
+const GROUPS = perLanguage((): readonly { readonly name: string; readonly ids: readonly SplitId[] }[] => [
   { name: t('Time'), ids: ['hour', 'session', 'weekday', CALENDAR, 'month'] },
   { name: t('Market'), ids: ['ticker', 'coin', 'market', 'account', 'venue', ...REGIMES] },
   { name: t('Trade'), ids: ['side', 'holding', 'size', 'stake', 'entries', 'stops', 'after', 'number', 'busy'] },
-]
+])
 
 type Props = Omit<Breakdown, 'across'> & {
   readonly across?: SplitId
@@ -94,7 +94,7 @@ function groupingsOf({ ids, dimension }: KeyNames) {
   const own = ['label', ...made.filter((id) => !isOfRules(id) && !isRegime(id))]
   const rules = made.filter(isOfRules)
   const nameOf = (id: SplitId): string => (id === CALENDAR ? t('Calendar day') : dimension(id))
-  const groups = [...GROUPS, { name: t('Yours'), ids: own }, { name: t('Rules'), ids: rules }]
+  const groups = [...GROUPS(), { name: t('Yours'), ids: own }, { name: t('Rules'), ids: rules }]
   return groups
     .filter((group) => group.ids.length > 0)
     .map(({ name, ids: members }) => ({

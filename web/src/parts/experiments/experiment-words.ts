@@ -8,15 +8,17 @@ import {
 } from '@roundtrip/core/experiments'
 import type { NamedExperiment } from '../../data/experiments/experiments.ts'
 import { percentText, plural, rMultipleText, signedPercent } from '../../format/number.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-export const MEASURE_NAMES: Readonly<Record<ExperimentMeasure, string>> = {
-  percent: t('Result in % of entry value'),
-  risk: t('Result in R'),
-  'percent-of-day': t('Day total in % of entry value'),
-  'risk-of-day': t('Day total in R'),
-  kept: t('Days on which the rule was kept'),
-}
+export const MEASURE_NAMES = perLanguage(
+  (): Readonly<Record<ExperimentMeasure, string>> => ({
+    percent: t('Result in % of entry value'),
+    risk: t('Result in R'),
+    'percent-of-day': t('Day total in % of entry value'),
+    'risk-of-day': t('Day total in R'),
+    kept: t('Days on which the rule was kept'),
+  }),
+)
 
 /** A mean in the measure: `+0.42%`, `+0.30R`, or the share of days `84%`. */
 export function meanText(measure: ExperimentMeasure, mean: number | null): string {

@@ -7,13 +7,13 @@ import { tellDone, tellFailure } from '../tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import styles from './Fields.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-export const FIELD_KINDS: readonly { readonly value: Field['kind']; readonly label: string }[] = [
+export const FIELD_KINDS = perLanguage((): readonly { readonly value: Field['kind']; readonly label: string }[] => [
   { value: 'number', label: t('A number') },
   { value: 'choice', label: t('One of several') },
   { value: 'yes-no', label: t('Yes or no') },
-]
+])
 
 type Props = { readonly about: Field['about']; readonly onClose: () => void }
 
@@ -63,7 +63,7 @@ export function ManageFields({ about, onClose }: Props) {
         <div key={id} className={styles.fieldLine}>
           <span>
             {field.name}{' '}
-            <span className={styles.soft}>{FIELD_KINDS.find(({ value }) => value === field.kind)?.label}</span>
+            <span className={styles.soft}>{FIELD_KINDS().find(({ value }) => value === field.kind)?.label}</span>
           </span>
           <Button onClick={() => archive(id, field)}>{field.archived ? t('Ask again') : t('Archive')}</Button>
         </div>
@@ -79,10 +79,10 @@ export function ManageFields({ about, onClose }: Props) {
         />
         <Select
           label={t('Answer')}
-          data={FIELD_KINDS}
+          data={FIELD_KINDS()}
           value={kind}
           allowDeselect={false}
-          onChange={(value) => setKind(FIELD_KINDS.find((known) => known.value === value)?.value ?? 'number')}
+          onChange={(value) => setKind(FIELD_KINDS().find((known) => known.value === value)?.value ?? 'number')}
         />
         {kind === 'yes-no' ? null : (
           <TextInput

@@ -9,9 +9,9 @@ import { IconX } from '../../ui/icons/index.ts'
 import { type FieldWay, type ListField, otherWay, type SegmentsField, type Ways } from './filter-fields.ts'
 import { NoteField, RangeFields } from './TypedFilters.tsx'
 import styles from './FilterBar.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const WAYS: Ways = { is: t('is'), isNot: t('is not') }
+const WAYS = perLanguage((): Ways => ({ is: t('is'), isNot: t('is not') }))
 
 type Props = {
   readonly way: FieldWay
@@ -29,7 +29,7 @@ type Props = {
 export function FilterEditor({ way, filters, onChange, onTurned, onRemove, focused = false }: Props) {
   const { field, without } = way
   const id = useId()
-  const ways = field.kind === 'list' ? (field.ways ?? WAYS) : field.kind === 'text' ? field.ways : null
+  const ways = field.kind === 'list' ? (field.ways ?? WAYS()) : field.kind === 'text' ? field.ways : null
   const turn = (): void => {
     onChange(otherWay(way, filters))
     onTurned?.({ field, without: !without })

@@ -7,7 +7,7 @@ import { type FieldGroup, type FieldWay, type FilterField, isWaySet, wayId, with
 import styles from './FilterBar.module.css'
 import { FilterEditor } from './FilterEditor.tsx'
 import { USUAL_FIELDS, useFilterFields } from './use-filter-fields.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
 
@@ -62,13 +62,15 @@ function waysIn(fields: readonly FilterField[], filters: Filters, added: readonl
   })
 }
 
-const GROUPS: Readonly<Record<FieldGroup, string>> = {
-  trade: t('Trade'),
-  result: t('Result'),
-  time: t('Time'),
-  yours: t('Yours'),
-  rules: t('Rules'),
-}
+const GROUPS = perLanguage(
+  (): Readonly<Record<FieldGroup, string>> => ({
+    trade: t('Trade'),
+    result: t('Result'),
+    time: t('Time'),
+    yours: t('Yours'),
+    rules: t('Rules'),
+  }),
+)
 
 type AddProps = {
   readonly fields: readonly FilterField[]
@@ -79,7 +81,7 @@ type AddProps = {
 function AddFilter({ fields, shown, onAdd }: AddProps) {
   const [search, setSearch] = useState('')
   const offered = fields.filter((field) => field.isHidden !== true && shown.every((way) => way.field !== field))
-  const data = Object.entries(GROUPS).map(([group, name]) => ({
+  const data = Object.entries(GROUPS()).map(([group, name]) => ({
     group: name,
     items: offered.filter((field) => field.group === group).map(({ id, name: label }) => ({ value: id, label })),
   }))

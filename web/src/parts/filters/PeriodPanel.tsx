@@ -18,7 +18,7 @@ export default function PeriodPanel({ filters, onChange }: Props) {
         {([null, ...PERIODS] as const).map((period) => (
           <label key={period ?? 'all'} className={styles.option}>
             <input type="radio" name="period" checked={chosen === (period ?? 'all')} onChange={() => choose(period)} />
-            {period === null ? t('All time') : PERIOD_NAMES[period]}
+            {period === null ? t('All time') : PERIOD_NAMES()[period]}
           </label>
         ))}
       </div>

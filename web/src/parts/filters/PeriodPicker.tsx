@@ -33,7 +33,7 @@ export function PeriodPicker({ filters, onChange }: Props) {
 }
 
 export function presetPeriodName({ period, from, to }: Pick<Filters, 'period' | 'from' | 'to'>): string {
-  if (period !== null) return PERIOD_NAMES[period]
+  if (period !== null) return PERIOD_NAMES()[period]
   if (from !== null && from === to) return dayName(from)
   if (from !== null && to !== null) return `${dayName(from)} – ${dayName(to)}`
   if (from !== null) return t('Since {from}', { from: dayName(from) })

@@ -14,7 +14,7 @@ import { UNCOUNTED_WORDS } from '../flags/uncounted-words.ts'
 import type { FilterField, ListField, Option, RangeFilter, SegmentsField } from './filter-fields.ts'
 import { TRAIT_LABELS, traitName } from './trait-names.ts'
 import { useMadeFields } from './use-made-fields.ts'
-import { inSentence, t } from '../../language/translate.ts'
+import { inSentence, t, perLanguage } from '../../language/translate.ts'
 
 /** Every filter but the period, in the order in which they are offered. The first few are always in sight. */
 export function useFilterFields(filters: Filters): readonly FilterField[] {
@@ -30,11 +30,11 @@ export function useFilterFields(filters: Filters): readonly FilterField[] {
     return [
       listOf('ticker', { name: t('Ticker'), group: 'trade', options: tickers.map(sameText) }),
       labelField(named),
-      SIDE,
-      OUTCOME,
+      SIDE(),
+      OUTCOME(),
       ...rangesIn(currency),
-      STATUS,
-      COUNTED,
+      STATUS(),
+      COUNTED(),
       listOf('account', {
         name: t('Account'),
         group: 'trade',
@@ -42,13 +42,13 @@ export function useFilterFields(filters: Filters): readonly FilterField[] {
         nameOf: () => t('One account'),
       }),
       ...ofTraits(['market', 'entries', 'stops', 'stake']),
-      FLAGS,
-      WEEKDAY,
-      HOUR,
+      FLAGS(),
+      WEEKDAY(),
+      HOUR(),
       listOf('month', { name: t('Month'), group: 'time', options: months, nameOf: monthName }),
-      HELD,
+      HELD(),
       ...ofTraits(['session', 'number', 'busy', 'after']),
-      NOTE,
+      NOTE(),
       ...made,
       // Size is a range; its steps come from links and older views.
       ...ofTraits(['size']).map((field) => ({ ...field, isHidden: true })),
@@ -89,7 +89,7 @@ function sameText(text: string): Option {
 function ofTraits(traits: readonly Trait[]): readonly ListField[] {
   return TRAITS.filter((trait) => traits.includes(trait)).map((trait) =>
     listOf(trait, {
-      name: TRAIT_LABELS[trait],
+      name: TRAIT_LABELS()[trait],
       group: trait === 'session' || trait === 'number' || trait === 'busy' || trait === 'after' ? 'time' : 'trade',
       options: TRAIT_KEYS[trait].map((key) => ({ value: key, label: traitName(trait, key) })),
     }),
@@ -128,80 +128,98 @@ function segmentsOf(key: Single, field: Named): SegmentsField {
   }
 }
 
-const SIDE = segmentsOf('side', {
-  name: t('Side'),
-  group: 'trade',
-  options: [
-    { value: 'long', label: t('Long') },
-    { value: 'short', label: t('Short') },
-  ],
-  chip: ({ side }) => (side === 'long' ? t('Long') : t('Short')),
-})
-const STATUS = segmentsOf('status', {
-  name: t('Status'),
-  group: 'trade',
-  options: [
-    { value: 'closed', label: t('Closed') },
-    { value: 'open', label: t('Open') },
-  ],
-  chip: ({ status }) => (status === 'open' ? t('Open') : t('Closed')),
-})
-const COUNTED = segmentsOf('counted', {
-  name: t('In statistics'),
-  group: 'trade',
-  options: [
-    { value: 'yes', label: t('Counted') },
-    { value: 'no', label: t('Not counted') },
-  ],
-  chip: ({ counted }) => (counted === null ? '' : countedText(counted)),
-})
+const SIDE = perLanguage(() =>
+  segmentsOf('side', {
+    name: t('Side'),
+    group: 'trade',
+    options: [
+      { value: 'long', label: t('Long') },
+      { value: 'short', label: t('Short') },
+    ],
+    chip: ({ side }) => (side === 'long' ? t('Long') : t('Short')),
+  }),
+)
+const STATUS = perLanguage(() =>
+  segmentsOf('status', {
+    name: t('Status'),
+    group: 'trade',
+    options: [
+      { value: 'closed', label: t('Closed') },
+      { value: 'open', label: t('Open') },
+    ],
+    chip: ({ status }) => (status === 'open' ? t('Open') : t('Closed')),
+  }),
+)
+const COUNTED = perLanguage(() =>
+  segmentsOf('counted', {
+    name: t('In statistics'),
+    group: 'trade',
+    options: [
+      { value: 'yes', label: t('Counted') },
+      { value: 'no', label: t('Not counted') },
+    ],
+    chip: ({ counted }) => (counted === null ? '' : countedText(counted)),
+  }),
+)
 
 function countedText(counted: NonNullable<Filters['counted']>): string {
   if (counted === 'yes') return t('Counted')
   if (counted === 'no-risk') return t('Without a stop or a risk')
   return counted === 'no'
     ? t('Not counted')
-    : t('Not counted: {name}', { name: inSentence(UNCOUNTED_WORDS[counted].name) })
+    : t('Not counted: {name}', { name: inSentence(UNCOUNTED_WORDS()[counted].name) })
 }
 
-const OUTCOME = listOf('outcome', {
-  name: t('Result'),
-  group: 'result',
-  options: [
-    { value: 'win', label: t('Won') },
-    { value: 'loss', label: t('Lost') },
-    { value: 'breakeven', label: t('Breakeven') },
-  ],
-})
-const FLAGS = listOf('flag', {
-  name: t('Flags'),
-  group: 'trade',
-  options: TRADE_FLAGS.map((flag) => ({ value: flag, label: FLAG_WORDS[flag].name })),
-})
-const WEEKDAY = listOf('weekday', {
-  name: t('Weekday'),
-  group: 'time',
-  options: LONG_WEEKDAYS.map((label, place) => ({ value: String(place), label })),
-})
-const HOUR = listOf('hour', {
-  name: t('Hour'),
-  group: 'time',
-  options: Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourSpan(hour) })),
-})
-const HELD = listOf('holding', {
-  name: t('Holding time'),
-  group: 'time',
-  options: HOLDINGS.map(({ key }) => ({ value: key, label: holdingName(key) })),
-  chip: (names, without) =>
-    without ? t('Not held {bucket}', { bucket: names.join(', ') }) : t('Held {bucket}', { bucket: names.join(', ') }),
-})
-const NOTE: FilterField = {
-  id: 'note',
-  kind: 'text',
-  name: t('Note'),
-  group: 'yours',
-  ways: { is: t('contains'), isNot: t('does not contain') },
-}
+const OUTCOME = perLanguage(() =>
+  listOf('outcome', {
+    name: t('Result'),
+    group: 'result',
+    options: [
+      { value: 'win', label: t('Won') },
+      { value: 'loss', label: t('Lost') },
+      { value: 'breakeven', label: t('Breakeven') },
+    ],
+  }),
+)
+const FLAGS = perLanguage(() =>
+  listOf('flag', {
+    name: t('Flags'),
+    group: 'trade',
+    options: TRADE_FLAGS.map((flag) => ({ value: flag, label: FLAG_WORDS()[flag].name })),
+  }),
+)
+const WEEKDAY = perLanguage(() =>
+  listOf('weekday', {
+    name: t('Weekday'),
+    group: 'time',
+    options: LONG_WEEKDAYS().map((label, place) => ({ value: String(place), label })),
+  }),
+)
+const HOUR = perLanguage(() =>
+  listOf('hour', {
+    name: t('Hour'),
+    group: 'time',
+    options: Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourSpan(hour) })),
+  }),
+)
+const HELD = perLanguage(() =>
+  listOf('holding', {
+    name: t('Holding time'),
+    group: 'time',
+    options: HOLDINGS.map(({ key }) => ({ value: key, label: holdingName(key) })),
+    chip: (names, without) =>
+      without ? t('Not held {bucket}', { bucket: names.join(', ') }) : t('Held {bucket}', { bucket: names.join(', ') }),
+  }),
+)
+const NOTE = perLanguage(
+  (): FilterField => ({
+    id: 'note',
+    kind: 'text',
+    name: t('Note'),
+    group: 'yours',
+    ways: { is: t('contains'), isNot: t('does not contain') },
+  }),
+)
 
 function rangesIn(currency: string): readonly RangeFilter[] {
   return (

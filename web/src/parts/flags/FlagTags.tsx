@@ -7,7 +7,7 @@ import styles from './Flags.module.css'
 /** The flags of a trade, each explained on hover. */
 export function FlagTags({ flags }: { readonly flags: readonly TradeFlag[] }) {
   return flags.map((flag) => {
-    const { name, meaning, action, isDoubtful } = FLAG_WORDS[flag]
+    const { name, meaning, action, isDoubtful } = FLAG_WORDS()[flag]
     return (
       <Hint key={flag} text={`${meaning} ${action}`.trim()}>
         <Tag tone={isDoubtful ? 'warn' : 'plain'}>{name}</Tag>
@@ -22,7 +22,7 @@ export function FlagSummary({ flags }: { readonly flags: readonly TradeFlag[] })
   if (first === undefined) return null
   return (
     <span className={styles.tags} title={flagsText(flags)}>
-      <Tag tone={FLAG_WORDS[first].isDoubtful ? 'warn' : 'plain'}>{FLAG_WORDS[first].name}</Tag>
+      <Tag tone={FLAG_WORDS()[first].isDoubtful ? 'warn' : 'plain'}>{FLAG_WORDS()[first].name}</Tag>
       {others.length > 0 ? <span className={styles.more}>+{others.length}</span> : null}
       <span className="hidden">{flagsText(flags)}</span>
     </span>
@@ -30,10 +30,10 @@ export function FlagSummary({ flags }: { readonly flags: readonly TradeFlag[] })
 }
 
 function rank(flag: TradeFlag): number {
-  return FLAG_WORDS[flag].isDoubtful ? 0 : 1
+  return FLAG_WORDS()[flag].isDoubtful ? 0 : 1
 }
 
 /** The name and meaning of each flag, one per line. */
 function flagsText(flags: readonly TradeFlag[]): string {
-  return flags.map((flag) => `${FLAG_WORDS[flag].name}: ${FLAG_WORDS[flag].meaning}`).join('\n')
+  return flags.map((flag) => `${FLAG_WORDS()[flag].name}: ${FLAG_WORDS()[flag].meaning}`).join('\n')
 }

@@ -16,7 +16,7 @@ type Props = { readonly trade: TradeRow; readonly money: MoneyFormat; readonly s
 export function TradeAmount({ trade, money, strong = true }: Props) {
   const { uncounted, net } = trade
   if (uncounted === null) return <Money sign={net} text={money.signed(net)} strong={strong} />
-  const { name, meaning } = UNCOUNTED_WORDS[uncounted]
+  const { name, meaning } = UNCOUNTED_WORDS()[uncounted]
   const booked = uncounted === 'open' ? t('Booked so far. ') : ''
   return (
     <span className={`figures ${styles.aside}`} title={booked + meaning}>
@@ -33,7 +33,7 @@ export function TradeAmount({ trade, money, strong = true }: Props) {
 export function TradeAmountWithReason({ trade, money }: Pick<Props, 'trade' | 'money'>) {
   const { uncounted, net } = trade
   if (uncounted === null) return <TradeAmount trade={trade} money={money} />
-  const { short, meaning } = UNCOUNTED_WORDS[uncounted]
+  const { short, meaning } = UNCOUNTED_WORDS()[uncounted]
   return (
     <span className={styles.result} title={meaning}>
       {net === null ? null : <TradeAmount trade={trade} money={money} />}

@@ -6,10 +6,10 @@ import styles from './Flags.module.css'
 /** Why statistics do not count this trade, and what to do about it. Empty if they do, or if it is just open. */
 export function UncountedNotice({ reason }: { readonly reason: UncountedReason | null }) {
   if (reason === null || reason === 'open') return null
-  const { name, meaning } = UNCOUNTED_WORDS[reason]
+  const { name, meaning } = UNCOUNTED_WORDS()[reason]
   return (
     <p className={styles.notice}>
-      <b>{name}.</b> {meaning} {FLAG_WORDS[reason].action}
+      <b>{name}.</b> {meaning} {FLAG_WORDS()[reason].action}
     </p>
   )
 }

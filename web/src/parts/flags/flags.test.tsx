@@ -57,8 +57,8 @@ describe('a trade in a list', () => {
 })
 
 test.each(TRADE_FLAGS)('the flag %s has a name, is found by the filter and is in the CSV file', (flag) => {
-  expect(FLAG_WORDS[flag].name).not.toBe('')
-  expect(FLAG_WORDS[flag].meaning).toMatch(/\.$/)
+  expect(FLAG_WORDS()[flag].name).not.toBe('')
+  expect(FLAG_WORDS()[flag].meaning).toMatch(/\.$/)
   const columns = oneTrade([flag])
   const found = (search: string) =>
     selectTrades(columns, tradeFilter(parseFilters(new URLSearchParams(search)), 0 as never), { settings: SETTINGS })

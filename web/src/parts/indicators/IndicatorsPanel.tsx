@@ -9,7 +9,7 @@ const PANEL = { display: 'grid', gridTemplateColumns: 'auto auto', gap: 'var(--s
 export default function IndicatorsPanel({ chosen, onChange }: IndicatorsProps) {
   return (
     <section style={PANEL} aria-label={t('Indicators')}>
-      {INDICATORS.map(({ id, name }) => (
+      {INDICATORS().map(({ id, name }) => (
         <Checkbox
           key={id}
           label={name}

@@ -24,7 +24,9 @@ function readChosen(): readonly IndicatorId[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     if (!Array.isArray(stored)) return USUAL
-    return INDICATORS.map(({ id }) => id).filter((id) => stored.includes(id))
+    return INDICATORS()
+      .map(({ id }) => id)
+      .filter((id) => stored.includes(id))
   } catch {
     return USUAL
   }

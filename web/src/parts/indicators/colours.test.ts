@@ -50,7 +50,7 @@ const FAR_APART = 0.2
 const BARS: readonly Bar[] = [{ time: 0, open: 1, high: 1, low: 1, close: 1, volume: null }]
 const LINES = linesAfter(
   { lead: [], candles: BARS },
-  INDICATORS.map(({ id }) => id),
+  INDICATORS().map(({ id }) => id),
 ).filter(({ pane }) => pane === 'price')
 /** Lines over the candles of one stroke, two by two; the bands are one thing in one colour. */
 const PAIRS = LINES.flatMap((line, place) => LINES.slice(place + 1).map((other) => [line, other] as const)).filter(

@@ -11,7 +11,7 @@ import {
 import { priceText, ratioText } from '../../format/number.ts'
 import type { ChartLine, LineTone } from '../../ui/draw-lines.ts'
 import type { IndicatorId } from './indicator-list.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Maker = (bars: BarColumns) => readonly ChartLine[]
 
@@ -22,51 +22,55 @@ function average(name: string, tone: LineTone, values: (close: Float64Array) => 
   return ({ close }) => [{ ...look, name, values: values(close) }]
 }
 
-const LINES: Readonly<Record<Exclude<IndicatorId, 'volume'>, Maker>> = {
-  ema20: average(t('EMA 20'), 'accent', (close) => exponentialAverage(close, 20)),
-  ema50: average(t('EMA 50'), 'warn', (close) => exponentialAverage(close, 50)),
-  ema200: average(t('EMA 200'), 'label-5', (close) => exponentialAverage(close, 200)),
-  sma50: average(t('SMA 50'), 'warn', (close) => simpleAverage(close, 50)),
-  sma200: average(t('SMA 200'), 'label-5', (close) => simpleAverage(close, 200)),
-  bands: ({ close }) => {
-    const { upper, middle, lower } = bollingerBands(close, { period: 20, reach: 2 })
-    const look = { tone: 'label-15', pane: 'price', format: priceText } as const
-    return [
-      { ...look, name: t('Upper band'), values: upper },
-      { ...look, name: t('Middle of the bands'), stroke: 'dashed', values: middle },
-      { ...look, name: t('Lower band'), values: lower },
-    ]
-  },
-  vwap: (bars) => [
-    {
-      name: 'VWAP',
-      tone: 'label-1',
-      stroke: 'dotted',
-      pane: 'price',
-      values: volumeWeightedAverage(bars),
-      format: priceText,
+const LINES = perLanguage(
+  (): Readonly<Record<Exclude<IndicatorId, 'volume'>, Maker>> => ({
+    ema20: average(t('EMA 20'), 'accent', (close) => exponentialAverage(close, 20)),
+    ema50: average(t('EMA 50'), 'warn', (close) => exponentialAverage(close, 50)),
+    ema200: average(t('EMA 200'), 'label-5', (close) => exponentialAverage(close, 200)),
+    sma50: average(t('SMA 50'), 'warn', (close) => simpleAverage(close, 50)),
+    sma200: average(t('SMA 200'), 'label-5', (close) => simpleAverage(close, 200)),
+    bands: ({ close }) => {
+      const { upper, middle, lower } = bollingerBands(close, { period: 20, reach: 2 })
+      const look = { tone: 'label-15', pane: 'price', format: priceText } as const
+      return [
+        { ...look, name: t('Upper band'), values: upper },
+        { ...look, name: t('Middle of the bands'), stroke: 'dashed', values: middle },
+        { ...look, name: t('Lower band'), values: lower },
+      ]
     },
-  ],
-  rsi: ({ close }) => [
-    {
-      name: t('RSI 14'),
-      tone: 'accent',
-      pane: 'rsi',
-      values: relativeStrength(close, 14),
-      marks: [30, 70],
-      format: (value) => ratioText(value, 1),
-    },
-  ],
-  atr: (bars) => [
-    { name: t('ATR 14'), tone: 'label-1', pane: 'atr', values: averageTrueRange(bars, 14), format: priceText },
-  ],
-}
+    vwap: (bars) => [
+      {
+        name: 'VWAP',
+        tone: 'label-1',
+        stroke: 'dotted',
+        pane: 'price',
+        values: volumeWeightedAverage(bars),
+        format: priceText,
+      },
+    ],
+    rsi: ({ close }) => [
+      {
+        name: t('RSI 14'),
+        tone: 'accent',
+        pane: 'rsi',
+        values: relativeStrength(close, 14),
+        marks: [30, 70],
+        format: (value) => ratioText(value, 1),
+      },
+    ],
+    atr: (bars) => [
+      { name: t('ATR 14'), tone: 'label-1', pane: 'atr', values: averageTrueRange(bars, 14), format: priceText },
+    ],
+  }),
+)
 
-const IDS = Object.keys(LINES) as (keyof typeof LINES)[]
+const IDS = perLanguage(() => Object.keys(LINES()) as (keyof ReturnType<typeof LINES>)[])
 
 /** The lines of the chosen indicators, defined by core as for the columns of the screener. */
 export function linesOf(bars: BarColumns, chosen: readonly string[]): readonly ChartLine[] {
-  return IDS.filter((id) => chosen.includes(id)).flatMap((id) => LINES[id](bars))
+  return IDS()
+    .filter((id) => chosen.includes(id))
+    .flatMap((id) => LINES()[id](bars))
 }
 
 type Shown = {

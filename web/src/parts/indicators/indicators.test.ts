@@ -13,7 +13,7 @@ const bars: readonly Bar[] = Array.from({ length: 900 }, (_, place) => {
   return { time: place * HOUR_MS, open, high, low, close, volume: Math.floor(random() * 100) + 1 }
 })
 const columns = columnsOf(bars)
-const ALL = INDICATORS.map(({ id }) => id)
+const ALL = INDICATORS().map(({ id }) => id)
 const shownFrom = (from: number, chosen: readonly string[] = ALL, lead = from) =>
   new Map(
     linesAfter({ lead: bars.slice(from - lead, from), candles: bars.slice(from) }, chosen).map((line) => [
@@ -34,7 +34,7 @@ test.each([
 test('with the candles that it asks for, every indicator has its value at the first one shown, and it is settled', () => {
   const whole = shownFrom(700)
   expect(whole.size).toBe(11)
-  for (const { id } of INDICATORS) {
+  for (const { id } of INDICATORS()) {
     for (const [name, line] of shownFrom(700, [id], leadOf([id], HOUR_MS))) {
       expect(line.values[0], name).not.toBeNaN()
       // What is left of the seed is less than a pixel.

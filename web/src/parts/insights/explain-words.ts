@@ -11,7 +11,7 @@ import {
 } from '@roundtrip/core/insights'
 import { percentText, plural, ratioText } from '../../format/number.ts'
 import { type SliceNames, sliceSubject } from './slice-words.ts'
-import { LANGUAGE, t } from '../../language/translate.ts'
+import { currentLanguage, t } from '../../language/translate.ts'
 
 /** `Friday: +$377.00 before costs, $596.00 of fees.` */
 export function explainLead(subject: string, { columns }: WrittenAmounts, { money }: SliceNames): string {
@@ -96,7 +96,7 @@ export function withinWords(within: ExplainedWithin, { money, day }: SliceNames)
 /** `trades opened in the US afternoon (16–21 UTC)`, within a sentence. */
 function groupPhrase(by: ExplainedBy | 'label', key: string, names: SliceNames): string {
   const subject = sliceSubject([{ dimension: by as SlicePart['dimension'], keys: [key] }], names)
-  return LANGUAGE === 'en' ? subject.charAt(0).toLowerCase() + subject.slice(1) : subject
+  return currentLanguage() === 'en' ? subject.charAt(0).toLowerCase() + subject.slice(1) : subject
 }
 
 function upperFirst(text: string): string {

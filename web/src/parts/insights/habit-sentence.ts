@@ -3,7 +3,7 @@ import type { Habit } from '@roundtrip/core/insights'
 import type { MoneyFormat } from '../../format/money.ts'
 import { plural, ratioText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** `You hold losing trades 3.1 times as long as winning ones`. */
 export function habitFinding({ kind, ratio, typical }: Habit): string {
@@ -91,8 +91,10 @@ export function habitSides({ kind, typical }: Habit): readonly [HabitSide, Habit
 export type HabitSide = { readonly name: string; readonly value: number; readonly text: string }
 
 /** What the bars are of: `Median holding time`. */
-export const HABIT_BARS: Readonly<Record<Habit['kind'], string>> = {
-  'larger-after-loss': t('Median size of the next trade, compared with the ten before it'),
-  'sooner-after-loss': t('Median time to the next trade, up to four hours'),
-  'losers-held-longer': t('Median holding time'),
-}
+export const HABIT_BARS = perLanguage(
+  (): Readonly<Record<Habit['kind'], string>> => ({
+    'larger-after-loss': t('Median size of the next trade, compared with the ten before it'),
+    'sooner-after-loss': t('Median time to the next trade, up to four hours'),
+    'losers-held-longer': t('Median holding time'),
+  }),
+)

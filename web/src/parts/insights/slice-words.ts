@@ -6,7 +6,7 @@ import type { MoneyFormat } from '../../format/money.ts'
 import { percentText } from '../../format/number.ts'
 import { hourName, hourSpan, LONG_WEEKDAYS, shortHour, WEEKDAYS } from '../../format/time.ts'
 import { traitName } from '../filters/trait-names.ts'
-import { t, tIn } from '../../language/translate.ts'
+import { t, tIn, perLanguage } from '../../language/translate.ts'
 
 export type SliceNames = {
   /** For results. */
@@ -38,7 +38,7 @@ export function sliceSubject(parts: readonly SlicePart[], names: SliceNames): st
 /** Whether a phrase names all keys of a part: one key, or several that follow each other. */
 export function isOneRun({ dimension, keys }: SlicePart): boolean {
   if (keys.length === 1 || dimension === 'hour') return true
-  if (dimension === 'session') return keys.join('+') in SESSIONS
+  if (dimension === 'session') return keys.join('+') in SESSIONS()
   if (dimension === 'weekday') return keys.join() === '5,6'
   return dimension === 'after' && new Set(keys.map((key) => key.split('-')[0])).size === 1
 }
@@ -57,9 +57,9 @@ function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
     case 'weekday':
       return keys.length === 2
         ? t('opened on weekends')
-        : t('opened on {weekday}s', { weekday: LONG_WEEKDAYS[Number(first)] ?? '' })
+        : t('opened on {weekday}s', { weekday: LONG_WEEKDAYS()[Number(first)] ?? '' })
     case 'session':
-      return t('opened in {sessions}', { sessions: SESSIONS[keys.join('+')] ?? first })
+      return t('opened in {sessions}', { sessions: SESSIONS()[keys.join('+')] ?? first })
     case 'number':
       return t('that were {first}', { first: numberWords(first, last) })
     case 'busy':
@@ -81,9 +81,9 @@ function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
             : t('{first} contracts', { first }),
       })
     case 'entries':
-      return ENTRIES[keys.join('+')] ?? first
+      return ENTRIES()[keys.join('+')] ?? first
     case 'stops':
-      return STOPS[keys.join('+')] ?? first
+      return STOPS()[keys.join('+')] ?? first
     case 'account':
       return t('in {first}', { first: names.account(first) })
     case 'venue':
@@ -116,29 +116,35 @@ const STAKES: readonly (readonly [key: string, from: number | null, to: number |
   ['>=2', 2, null],
 ]
 
-const SESSIONS: Readonly<Record<string, string>> = {
-  asia: t('Asian hours (0–8 UTC)'),
-  europe: t('the European morning (8–13 UTC)'),
-  'europe-us': t('the overlap of Europe and the US (13–16 UTC)'),
-  us: t('the US afternoon (16–21 UTC)'),
-  late: t('the hours after the US close (21–24 UTC)'),
-  'europe+europe-us': t('European hours (8–16 UTC)'),
-  'europe-us+us': t('US hours (13–21 UTC)'),
-}
+const SESSIONS = perLanguage(
+  (): Readonly<Record<string, string>> => ({
+    asia: t('Asian hours (0–8 UTC)'),
+    europe: t('the European morning (8–13 UTC)'),
+    'europe-us': t('the overlap of Europe and the US (13–16 UTC)'),
+    us: t('the US afternoon (16–21 UTC)'),
+    late: t('the hours after the US close (21–24 UTC)'),
+    'europe+europe-us': t('European hours (8–16 UTC)'),
+    'europe-us+us': t('US hours (13–21 UTC)'),
+  }),
+)
 
-const ENTRIES: Readonly<Record<string, string>> = {
-  single: t('with one entry'),
-  'scaled-in': t('with several entries, none at a worse price'),
-  'averaged-down': t('that averaged down'),
-  'scaled-in+averaged-down': t('with several entries'),
-}
+const ENTRIES = perLanguage(
+  (): Readonly<Record<string, string>> => ({
+    single: t('with one entry'),
+    'scaled-in': t('with several entries, none at a worse price'),
+    'averaged-down': t('that averaged down'),
+    'scaled-in+averaged-down': t('with several entries'),
+  }),
+)
 
-const STOPS: Readonly<Record<string, string>> = {
-  'no-stop': t('without a stop'),
-  'stop-kept': t('whose stop was never moved away'),
-  'stop-moved-away': t('whose stop was moved away'),
-  'stop-kept+stop-moved-away': t('with a stop'),
-}
+const STOPS = perLanguage(
+  (): Readonly<Record<string, string>> => ({
+    'no-stop': t('without a stop'),
+    'stop-kept': t('whose stop was never moved away'),
+    'stop-moved-away': t('whose stop was moved away'),
+    'stop-kept+stop-moved-away': t('with a stop'),
+  }),
+)
 
 function heldWords(first: string, last: string): string {
   const from = HOLDINGS.find(({ key }) => key === first)?.from ?? 0
@@ -210,7 +216,7 @@ export function bucketName(dimension: SlicePart['dimension'], key: string, names
     case 'hour':
       return { name: hourSpan(Number(key)), short: shortHour(Number(key)) }
     case 'weekday':
-      return { name: LONG_WEEKDAYS[Number(key)] ?? key, short: WEEKDAYS[Number(key)] ?? key }
+      return { name: LONG_WEEKDAYS()[Number(key)] ?? key, short: WEEKDAYS()[Number(key)] ?? key }
     case 'side':
       return same(key === 'long' ? t('Longs') : t('Shorts'))
     case 'holding':
@@ -232,7 +238,7 @@ export function bucketName(dimension: SlicePart['dimension'], key: string, names
     case 'busy':
       return { name: traitName(dimension, key), short: key.replace('-', '–') }
     default:
-      return { name: traitName(dimension, key), short: SHORT[key] ?? traitName(dimension, key) }
+      return { name: traitName(dimension, key), short: SHORT()[key] ?? traitName(dimension, key) }
   }
 }
 
@@ -242,23 +248,25 @@ function same(name: string): BucketName {
   return { name, short: name }
 }
 
-const SHORT: Readonly<Record<string, string>> = {
-  asia: t('Asia'),
-  europe: t('Europe'),
-  'europe-us': t('EU + US'),
-  us: 'US',
-  late: t('Late'),
-  'losses-3': t('3+ losses'),
-  'losses-2': t('2 losses'),
-  'losses-1': t('1 loss'),
-  first: t('First'),
-  'no-stop': t('No stop'),
-  'stop-kept': tIn('stop', 'Kept'),
-  'stop-moved-away': t('Moved away'),
-  'wins-1': t('1 win'),
-  'wins-2': t('2 wins'),
-  'wins-3': t('3+ wins'),
-}
+const SHORT = perLanguage(
+  (): Readonly<Record<string, string>> => ({
+    asia: t('Asia'),
+    europe: t('Europe'),
+    'europe-us': t('EU + US'),
+    us: 'US',
+    late: t('Late'),
+    'losses-3': t('3+ losses'),
+    'losses-2': t('2 losses'),
+    'losses-1': t('1 loss'),
+    first: t('First'),
+    'no-stop': t('No stop'),
+    'stop-kept': tIn('stop', 'Kept'),
+    'stop-moved-away': t('Moved away'),
+    'wins-1': t('1 win'),
+    'wins-2': t('2 wins'),
+    'wins-3': t('3+ wins'),
+  }),
+)
 
 /** Whether the buckets of a dimension stand in an order of their own. */
 export function isOrdered(dimension: SlicePart['dimension']): boolean {

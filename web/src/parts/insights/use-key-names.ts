@@ -10,23 +10,25 @@ import { TRAIT_LABELS, traitName } from '../filters/trait-names.ts'
 import { bucketName } from './slice-words.ts'
 import { useMadeDimensionName } from '../../data/reports/made-dimension-name.ts'
 import { useSliceNames } from './use-slice-names.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-export const DIMENSION_NAMES: Readonly<Record<string, string>> = {
-  side: t('Side'),
-  ticker: t('Ticker'),
-  coin: t('Coin'),
-  weekday: t('Weekday'),
-  hour: t('Hour'),
-  month: t('Month'),
-  holding: t('Holding time'),
-  account: t('Account'),
-  venue: t('Exchange'),
-  label: t('Label'),
-  without: t('Without label'),
-  period: t('Period'),
-  ...TRAIT_LABELS,
-}
+export const DIMENSION_NAMES = perLanguage(
+  (): Readonly<Record<string, string>> => ({
+    side: t('Side'),
+    ticker: t('Ticker'),
+    coin: t('Coin'),
+    weekday: t('Weekday'),
+    hour: t('Hour'),
+    month: t('Month'),
+    holding: t('Holding time'),
+    account: t('Account'),
+    venue: t('Exchange'),
+    label: t('Label'),
+    without: t('Without label'),
+    period: t('Period'),
+    ...TRAIT_LABELS(),
+  }),
+)
 
 export type KeyNames = {
   /** `Holding time`, or the name of an own field. */
@@ -53,7 +55,7 @@ export function useKeyNames(filters: Filters, currency: string): KeyNames {
       if (id === 'without')
         return same(key === '(none)' ? t('With a label') : t('Without {key}', { key: names.label(key) }))
       const period = id === 'period' ? PERIODS.find((candidate) => candidate === key) : undefined
-      if (period !== undefined) return same(PERIOD_NAMES[period])
+      if (period !== undefined) return same(PERIOD_NAMES()[period])
       const plain = DIMENSIONS.find((dimension) => dimension === id)
       if (plain === undefined || plain === 'month') return same(groupings(id)?.nameOf(key) ?? key)
       const found = bucketName(plain, key, names)
@@ -62,7 +64,7 @@ export function useKeyNames(filters: Filters, currency: string): KeyNames {
       return trait === undefined || trait === 'size' ? found : { ...found, name: traitName(trait, key) }
     }
     return {
-      dimension: (id) => DIMENSION_NAMES[id] ?? madeDimension(id),
+      dimension: (id) => DIMENSION_NAMES()[id] ?? madeDimension(id),
       key: (id, key) => named(id, key).name,
       short: (id, key) => named(id, key).short,
       ids: [...DIMENSIONS, ...REGIMES, 'label-group', 'combination', ...noted, ...fields.map(({ id }) => id), ...rules],

@@ -17,7 +17,7 @@ export function dayFacts({ net, open, closed }: Figures, money: MoneyFormat): re
 
 /** One day of the journal as Markdown, with its figures in words. */
 export function dayMarkdown(day: string, entry: JournalEntry, figures: readonly string[]): string {
-  const mood = entry.mood === null ? null : t('Mood: {mood}', { mood: MOODS[entry.mood - 1]?.name ?? entry.mood })
+  const mood = entry.mood === null ? null : t('Mood: {mood}', { mood: MOODS()[entry.mood - 1]?.name ?? entry.mood })
   const sleep =
     entry.sleepMinutes === null ? null : t('Sleep: {hours} h', { hours: separated(String(entry.sleepMinutes / 60)) })
   const facts = [...figures, mood, sleep, entry.dayOff ? t('Day off') : null].filter((fact) => fact !== null)

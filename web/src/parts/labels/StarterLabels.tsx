@@ -19,7 +19,7 @@ export function StarterLabels({ look }: { readonly look?: 'primary' }) {
     <Button
       {...(look === undefined ? {} : { look })}
       busy={isBusy}
-      title={listed(STARTER_NAMES)}
+      title={listed(STARTER_NAMES())}
       onClick={() => {
         setBusy(true)
         void add()

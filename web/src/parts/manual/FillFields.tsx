@@ -4,7 +4,7 @@ import { TimeField } from '../time-field/TimeField.tsx'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import styles from './Manual.module.css'
 import type { FillField, TypedFill } from './typed-fill.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = {
   readonly typed: TypedFill
@@ -13,10 +13,13 @@ type Props = {
   readonly onChange: (typed: TypedFill) => void
 }
 
-const SIDES = [
-  { value: 'buy', text: t('Buy') },
-  { value: 'sell', text: t('Sell') },
-] as const
+const SIDES = perLanguage(
+  () =>
+    [
+      { value: 'buy', text: t('Buy') },
+      { value: 'sell', text: t('Sell') },
+    ] as const,
+)
 
 /** The inputs of a fill. */
 export function FillFields({ typed, feeAsset, problemOf, onChange }: Props) {
@@ -34,7 +37,7 @@ export function FillFields({ typed, feeAsset, problemOf, onChange }: Props) {
     <>
       <SegmentedField
         label={t('Side')}
-        options={SIDES}
+        options={SIDES()}
         value={typed.side}
         onChange={(side) => onChange({ ...typed, side })}
       />

@@ -27,10 +27,10 @@ export function MarketFields({ typed, problemOf, onChange }: Props) {
       <Select
         label={t('Market')}
         allowDeselect={false}
-        data={[...KINDS]}
+        data={[...KINDS()]}
         value={typed.kind}
         onChange={(value) => {
-          const kind = KINDS.find((option) => option.value === value)?.value
+          const kind = KINDS().find((option) => option.value === value)?.value
           if (kind !== undefined) change({ kind })
         }}
         comboboxProps={{ withinPortal: false }}

@@ -1,7 +1,7 @@
 /** A market while it is being typed, and its problems. */
 import type { Traded } from '@roundtrip/contract/trades'
 import { typedPositive } from '../../format/decimal.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Market = Omit<Extract<Traded, { account: string }>, 'account'>
 export type TypedMarket = { readonly [Name in keyof Market]: Market[Name] }
@@ -16,12 +16,15 @@ export const FRESH_MARKET: TypedMarket = {
   contractSize: '1',
 }
 
-export const KINDS = [
-  { value: 'spot', label: t('Spot') },
-  { value: 'linear', label: t('Perpetual or future, linear') },
-  { value: 'inverse', label: t('Perpetual or future, inverse') },
-  { value: 'quanto', label: t('Perpetual or future, quanto') },
-] as const
+export const KINDS = perLanguage(
+  () =>
+    [
+      { value: 'spot', label: t('Spot') },
+      { value: 'linear', label: t('Perpetual or future, linear') },
+      { value: 'inverse', label: t('Perpetual or future, inverse') },
+      { value: 'quanto', label: t('Perpetual or future, quanto') },
+    ] as const,
+)
 
 /** Sets the settle asset: spot and linear settle in the quote, inverse contracts in the base. */
 export function withSettle(market: TypedMarket): TypedMarket {

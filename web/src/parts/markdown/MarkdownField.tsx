@@ -19,7 +19,7 @@ import styles from './MarkdownField.module.css'
 import { Markdown } from './Markdown.tsx'
 import { putText } from './put-text.ts'
 import { toggleTask } from './tasks.ts'
-import { inSentence, t, tIn } from '../../language/translate.ts'
+import { inSentence, t, tIn, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
@@ -38,15 +38,17 @@ type Props = {
   readonly lines?: number
 }
 
-const TOOLS: readonly { readonly mark: MarkdownMark; readonly name: string; readonly icon: typeof IconBold }[] = [
-  { mark: 'bold', name: t('Bold (Ctrl B)'), icon: IconBold },
-  { mark: 'italic', name: t('Italic (Ctrl I)'), icon: IconItalic },
-  { mark: 'heading', name: t('Heading (Ctrl Shift 1)'), icon: IconHeading },
-  { mark: 'list', name: t('List (Ctrl Shift 8)'), icon: IconList },
-  { mark: 'task', name: t('Task (Ctrl Shift 9)'), icon: IconCheckbox },
-  { mark: 'quote', name: tIn('text', 'Quote'), icon: IconQuote },
-  { mark: 'link', name: t('Link'), icon: IconLink },
-]
+const TOOLS = perLanguage(
+  (): readonly { readonly mark: MarkdownMark; readonly name: string; readonly icon: typeof IconBold }[] => [
+    { mark: 'bold', name: t('Bold (Ctrl B)'), icon: IconBold },
+    { mark: 'italic', name: t('Italic (Ctrl I)'), icon: IconItalic },
+    { mark: 'heading', name: t('Heading (Ctrl Shift 1)'), icon: IconHeading },
+    { mark: 'list', name: t('List (Ctrl Shift 8)'), icon: IconList },
+    { mark: 'task', name: t('Task (Ctrl Shift 9)'), icon: IconCheckbox },
+    { mark: 'quote', name: tIn('text', 'Quote'), icon: IconQuote },
+    { mark: 'link', name: t('Link'), icon: IconLink },
+  ],
+)
 const KEYS: Readonly<Record<string, MarkdownMark>> = { b: 'bold', i: 'italic' }
 /** By the physical key, because Shift gives different characters on different keyboards. */
 const SHIFT_KEYS: Readonly<Record<string, MarkdownMark>> = { Digit1: 'heading', Digit8: 'list', Digit9: 'task' }
@@ -128,7 +130,7 @@ export function MarkdownField(props: Props) {
   return (
     <div className={styles.field} onBlur={leave} onFocus={() => setEditing(true)}>
       <div className={styles.tools} role="toolbar" aria-label={t('{label}: marks', { label })}>
-        {TOOLS.map(({ mark: name, name: title, icon: Icon }) => (
+        {TOOLS().map(({ mark: name, name: title, icon: Icon }) => (
           <Button
             key={name}
             size="icon"

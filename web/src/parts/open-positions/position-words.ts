@@ -2,7 +2,7 @@ import type { MarkProblem, OpenPosition, PositionMark } from '../../data/positio
 import { connectable, venueName } from '../../data/words/venues.ts'
 import { MISSING, percentText, rMultipleText, signedPercent } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** A price of another day needs its date. */
 const SAME_DAY_MS = 12 * 60 * 60_000
@@ -17,14 +17,16 @@ export function sourceText(
   return `${venueName(part.instrument.venue)}, ${time}`
 }
 
-const MARK_KINDS: Readonly<Record<PositionMark['kind'], string>> = {
-  mark: t('Mark price of the exchange'),
-  last: t('Last traded price'),
-  close: t('Close of the latest candle'),
-}
+const MARK_KINDS = perLanguage(
+  (): Readonly<Record<PositionMark['kind'], string>> => ({
+    mark: t('Mark price of the exchange'),
+    last: t('Last traded price'),
+    close: t('Close of the latest candle'),
+  }),
+)
 
 export function markKindText({ kind }: PositionMark): string {
-  return MARK_KINDS[kind]
+  return MARK_KINDS()[kind]
 }
 
 /** Why there is no price, in one sentence. */

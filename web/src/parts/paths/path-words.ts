@@ -46,6 +46,6 @@ function reasonText(reason: MissingPath): string {
     case 'too-long':
       return t('They were open longer than candles reach.')
     default:
-      return GAPS[reason]
+      return GAPS()[reason]
   }
 }

@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { PER, planPriceText, yearlySaving } from '../../data/plans/plan-words.ts'
 import { percentText } from '../../format/number.ts'
 import styles from './Plans.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-const NAMES: Readonly<Record<BillingInterval, string>> = { month: t('Monthly'), year: t('Yearly') }
+const NAMES = perLanguage((): Readonly<Record<BillingInterval, string>> => ({ month: t('Monthly'), year: t('Yearly') }))
 
 type Props = {
   readonly plan: Plan
@@ -29,9 +29,9 @@ export function IntervalChoice({ plan, value, onChange }: Props) {
             checked={price.interval === value}
             onChange={() => onChange(price.interval)}
           />
-          <b>{NAMES[price.interval]}</b>
+          <b>{NAMES()[price.interval]}</b>
           <span>
-            {planPriceText(price)} {PER[price.interval]}
+            {planPriceText(price)} {PER()[price.interval]}
           </span>
           {price.interval === 'year' && saving !== null ? (
             <small>

@@ -2,10 +2,10 @@
 import type { Plan } from '@roundtrip/contract/plans'
 import { offerOf } from '../../data/plans/plan-words.ts'
 import { AUTH, userPath } from '../../paths.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** Shown while the server does not respond; never a guess of its response. */
-export const PLANS_FAILED = t('The plans could not be loaded. The server may be unreachable.')
+export const PLANS_FAILED = perLanguage(() => t('The plans could not be loaded. The server may be unreachable.'))
 
 /** The link of a plan's button: its checkout for signed-in users, otherwise the sign-up. */
 export function choosePath(plan: Pick<Plan, 'id' | 'prices'>, uid: string | null): string {

@@ -14,7 +14,7 @@ import { presetPeriodName } from '../filters/PeriodPicker.tsx'
 import type { Fact, HeadProps, SubjectProps } from '../../ui/printing.ts'
 import { REPORT_PAGES, USER } from '../../paths.ts'
 import styles from './PageHead.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** Says on paper and in saved pages what the page is about: whose trades, of when, in which currency and zone. */
 export function PageHead({ title, facts }: HeadProps) {
@@ -69,11 +69,11 @@ function useResultFacts(): readonly Fact[] {
   // Without a start balance, amounts stay in money.
   const unit = form.unit === 'percent' && !(Number(startBalance) > 0) ? 'money' : form.unit
   if (unit === 'money' && costs === 'after') return []
-  const shown = unit === 'money' ? [] : [UNITS[unit]]
+  const shown = unit === 'money' ? [] : [UNITS()[unit]]
   return [[t('Results'), [costs === 'after' ? t('Net') : t('Gross'), ...shown].join(', ')]]
 }
 
-const UNITS = { percent: t('% of the start balance'), r: 'R' } as const
+const UNITS = perLanguage(() => ({ percent: t('% of the start balance'), r: 'R' }) as const)
 /** The laboratory computes in net money. */
 const REPORTS = ['overview' as const, ...REPORT_PAGES.filter((page) => page !== 'reportLaboratory')].map(
   (page) => USER[page],
@@ -89,7 +89,7 @@ function useFilterFacts(): readonly Fact[] {
   const accounts = useAccountNames()
   const others = useChosenFilters(filters, SHOWN_APART).map(({ text }) => text)
   const names = filters.account.map((id) => accounts.get(id) ?? t('One account'))
-  const basis = filters.basis === null ? [] : [BASIS[filters.basis]]
+  const basis = filters.basis === null ? [] : [BASIS()[filters.basis]]
   const more = [...others, ...basis]
   return [
     [names.length === 1 ? t('Account') : t('Accounts'), names.length === 0 ? t('All accounts') : names.join(', ')],
@@ -98,7 +98,9 @@ function useFilterFacts(): readonly Fact[] {
   ]
 }
 
-const BASIS = { open: t('Trades count when they open'), close: t('Trades count when they close') } as const
+const BASIS = perLanguage(
+  () => ({ open: t('Trades count when they open'), close: t('Trades count when they close') }) as const,
+)
 
 /** `Last 30 days, 29 Oct 2026 – 27 Nov 2026`: on paper nobody knows when today was. */
 function usePeriod(filters: Filters): string {

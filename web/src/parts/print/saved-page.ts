@@ -1,6 +1,6 @@
 /** A page as one file that needs nothing else: no script, no request, readable in both themes, on a phone and on paper. */
 import { PAGE_STYLES } from '@roundtrip/contract/sharing'
-import { LANGUAGE } from '../../language/translate.ts'
+import { currentLanguage } from '../../language/translate.ts'
 
 export type Cell = {
   readonly text: string
@@ -46,7 +46,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 /** The whole file. */
 export function savedPage({ title, facts, blocks, light, dark }: SavedPage): string {
   return `<!doctype html>
-<html lang="${LANGUAGE}">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">

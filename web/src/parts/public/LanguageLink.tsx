@@ -2,11 +2,9 @@ import { LANGUAGES } from '@roundtrip/contract/documents'
 import { useLocation } from 'react-router'
 import { storeDisplay } from '../../data/settings/look.ts'
 import { LANGUAGE_NAMES } from '../../language/languages.ts'
-import { LANGUAGE } from '../../language/translate.ts'
+import { currentLanguage } from '../../language/translate.ts'
 import { PUBLIC, PUBLIC_NAMES, publicPath } from '../../paths.ts'
 import styles from './Public.module.css'
-
-const OTHERS = LANGUAGES.filter((language) => language !== LANGUAGE)
 
 /**
  * The page in the other languages, each by its own name. A public page has an address in each; any other is loaded again.
@@ -14,10 +12,10 @@ const OTHERS = LANGUAGES.filter((language) => language !== LANGUAGE)
  */
 export function LanguageLink() {
   const { pathname } = useLocation()
-  const page = PUBLIC_NAMES.find((name) => PUBLIC[name] === pathname)
+  const page = PUBLIC_NAMES.find((name) => PUBLIC()[name] === pathname)
   return (
     <p className={styles.languages}>
-      {OTHERS.map((language) =>
+      {LANGUAGES.filter((language) => language !== currentLanguage()).map((language) =>
         page === undefined ? (
           <button
             key={language}

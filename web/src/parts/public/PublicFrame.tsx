@@ -7,42 +7,48 @@ import { Mark } from '../../ui/Mark.tsx'
 import { BySession } from './BySession.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import styles from './Public.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-const HEADER = [
-  [PUBLIC.pricing, t('Pricing')],
-  [PUBLIC.faq, 'FAQ'],
-  [PUBLIC.roadmap, t('Roadmap')],
-] as const
+const HEADER = perLanguage(
+  () =>
+    [
+      [PUBLIC().pricing, t('Pricing')],
+      [PUBLIC().faq, 'FAQ'],
+      [PUBLIC().roadmap, t('Roadmap')],
+    ] as const,
+)
 
-const FOOTER = [
-  {
-    title: t('Product'),
-    links: [
-      [PUBLIC.landing, t('Home')],
-      [PUBLIC.pricing, t('Pricing')],
-      [PUBLIC.roadmap, t('Roadmap')],
-    ],
-  },
-  {
-    title: t('Help'),
-    links: [
-      [PUBLIC.faq, 'FAQ'],
-      [PUBLIC.contact, t('Contact')],
-      [PUBLIC.accessibility, t('Accessibility')],
-    ],
-  },
-  {
-    title: t('Small print'),
-    links: [
-      [PUBLIC.terms, t('Terms')],
-      [PUBLIC.privacyPolicy, t('Privacy')],
-      [PUBLIC.cookiePolicy, t('Cookies')],
-      [PUBLIC.riskDisclaimer, t('Risk')],
-    ],
-  },
-] as const
+const FOOTER = perLanguage(
+  () =>
+    [
+      {
+        title: t('Product'),
+        links: [
+          [PUBLIC().landing, t('Home')],
+          [PUBLIC().pricing, t('Pricing')],
+          [PUBLIC().roadmap, t('Roadmap')],
+        ],
+      },
+      {
+        title: t('Help'),
+        links: [
+          [PUBLIC().faq, 'FAQ'],
+          [PUBLIC().contact, t('Contact')],
+          [PUBLIC().accessibility, t('Accessibility')],
+        ],
+      },
+      {
+        title: t('Small print'),
+        links: [
+          [PUBLIC().terms, t('Terms')],
+          [PUBLIC().privacyPolicy, t('Privacy')],
+          [PUBLIC().cookiePolicy, t('Cookies')],
+          [PUBLIC().riskDisclaimer, t('Risk')],
+        ],
+      },
+    ] as const,
+)
 
 /**
  * The frame of every public page: the brand, the log-in, and the legal links. Its links reload the page, because the
@@ -57,11 +63,11 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
         {t('Skip to the content')}
       </a>
       <header className={styles.header}>
-        <Link to={PUBLIC.landing} reloadDocument className={styles.brand}>
+        <Link to={PUBLIC().landing} reloadDocument className={styles.brand}>
           <Mark /> Roundtrip
         </Link>
         <nav className={styles.nav} aria-label={t('Site')}>
-          {HEADER.map(([path, name]) => (
+          {HEADER().map(([path, name]) => (
             <Link key={path} to={path} reloadDocument className={styles.wide}>
               {name}
             </Link>
@@ -106,7 +112,7 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
         <div className={styles.narrow}>
           <LanguageLink />
         </div>
-        {FOOTER.map((group) => (
+        {FOOTER().map((group) => (
           <nav key={group.title} aria-label={group.title}>
             <p className={styles.group}>{group.title}</p>
             <ul>

@@ -1,23 +1,24 @@
 /** The script of the contact form: what it sends. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { speak } from '../../language/translate.ts'
+import { liveContactForm } from './contact-form.ts'
 
 const FORM = `<form><input name="name" value="Mira"><input name="email" value="mira@example.com">
   <input name="subject" value="My file"><textarea name="message">Which one?</textarea><input name="website">
   <button></button></form>`
 
-beforeEach(() => void vi.resetModules())
 afterEach(() => {
   vi.unstubAllGlobals()
+  speak({ language: 'en', translations: {} })
 })
 
-test.each(['en', 'de'])('a page in %s names its language, in which the copy is written', async (language) => {
+test.each(['en', 'de'] as const)('a page in %s names its language, in which the copy is written', async (language) => {
   const sent: Headers[] = []
   vi.stubGlobal('fetch', (_url: string, { headers }: RequestInit) => {
     sent.push(new Headers(headers))
     return Promise.resolve(Response.json({ data: {} }))
   })
-  vi.stubGlobal('speech', { language, translations: {} })
-  const { liveContactForm } = await import('./contact-form.ts')
+  speak({ language, translations: {} })
   const form = new DOMParser().parseFromString(FORM, 'text/html').querySelector('form')
   if (form === null) throw new Error('There is no form.')
   liveContactForm(form)

@@ -3,7 +3,7 @@
  * form.
  */
 import { MESSAGE_FIELDS, type MessageField } from '@roundtrip/contract/messages'
-import { LANGUAGE } from '../../language/translate.ts'
+import { currentLanguage } from '../../language/translate.ts'
 import { functionUrl } from '../../origins.ts'
 
 /** The result of sending a message. The sentences are in the page; this only selects which to show. */
@@ -45,7 +45,7 @@ async function send(typed: Readonly<Record<string, string>>): Promise<Outcome> {
     const response = await fetch(functionUrl('us-central1', 'sendMessage'), {
       method: 'POST',
       // The copy for the sender is read in the language of this page.
-      headers: { 'content-type': 'application/json', 'accept-language': LANGUAGE },
+      headers: { 'content-type': 'application/json', 'accept-language': currentLanguage() },
       body: JSON.stringify({ data: typed }),
     })
     if (response.ok) return { note: 'sent' }

@@ -11,7 +11,7 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import { groupColumns } from './sort-groups.ts'
-import { inSentence, t } from '../../language/translate.ts'
+import { inSentence, t, perLanguage } from '../../language/translate.ts'
 
 type Props = {
   readonly keyName: string
@@ -29,12 +29,15 @@ type Props = {
 }
 
 const FIGURES = ['net', 'expectancy', 'winrate', 'factor', 'trades'] as const
-const OTHER_FIGURES = [
-  { value: 'expectancy', text: t('Expectancy') },
-  { value: 'winrate', text: t('Win rate') },
-  { value: 'factor', text: t('Profit factor') },
-  { value: 'trades', text: t('Trades') },
-] as const
+const OTHER_FIGURES = perLanguage(
+  () =>
+    [
+      { value: 'expectancy', text: t('Expectancy') },
+      { value: 'winrate', text: t('Win rate') },
+      { value: 'factor', text: t('Profit factor') },
+      { value: 'trades', text: t('Trades') },
+    ] as const,
+)
 /** Beyond this many groups, only the table shows them all. */
 const BARS = 36
 
@@ -47,7 +50,7 @@ export function GroupFigures(props: Props) {
   )
   const { money } = useFormats(currency)
   const { title } = useResultWords()
-  const figureNames = [{ value: 'net', text: title } as const, ...OTHER_FIGURES]
+  const figureNames = [{ value: 'net', text: title } as const, ...OTHER_FIGURES()]
   const navigate = useNavigate()
   const bars = useMemo(() => {
     const text = {

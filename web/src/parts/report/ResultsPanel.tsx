@@ -6,7 +6,7 @@ import { useResultForm } from '../../data/reports/result-form.ts'
 import { userPath } from '../../paths.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './ResultsPanel.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** In what unit results are shown, and whether before or after costs: once, for all reports. */
@@ -30,7 +30,7 @@ export default function ResultsPanel() {
           onChange={(chosen) => setDisplay({ unit: chosen })}
         />
         <p className={styles.meaning}>
-          {MEANINGS[unit]}
+          {MEANINGS()[unit]}
           {unit === 'percent' && startBalance === null ? (
             <>
               {' '}
@@ -69,8 +69,11 @@ export default function ResultsPanel() {
   )
 }
 
-const MEANINGS = {
-  money: t('In your reporting currency.'),
-  percent: t('In percent of your start balance.'),
-  r: t('Each result divided by the risk of its trade. Trades without a stop or a risk are left out.'),
-} as const
+const MEANINGS = perLanguage(
+  () =>
+    ({
+      money: t('In your reporting currency.'),
+      percent: t('In percent of your start balance.'),
+      r: t('Each result divided by the risk of its trade. Trades without a stop or a risk are left out.'),
+    }) as const,
+)

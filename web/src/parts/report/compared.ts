@@ -24,7 +24,7 @@ export function comparedLines<Id extends MeasureId>(
   { money, less }: { readonly money: MoneyFormat; readonly less: 'a' | 'b' },
 ): readonly ComparedLine[] {
   return ids.flatMap((id) => {
-    const measure = LISTED_MEASURES.find((candidate) => candidate.id === id)
+    const measure = LISTED_MEASURES().find((candidate) => candidate.id === id)
     if (measure === undefined) return []
     const values = [a[id], b[id]] as const
     const difference =
@@ -44,7 +44,7 @@ export function comparedLines<Id extends MeasureId>(
 /** Before costs the net profit is the gross P&L, and there are no costs to compare. */
 export function linesIn({ costs }: ResultForm, lines: readonly ComparedLine[]): readonly ComparedLine[] {
   if (costs === 'after') return lines
-  const gross = LISTED_MEASURES.find(({ id }) => id === 'grossPnl')
+  const gross = LISTED_MEASURES().find(({ id }) => id === 'grossPnl')
   return lines.flatMap((line) => {
     if (COST_MEASURES.has(line.measure.id)) return []
     return [line.measure.id === 'netProfit' && gross !== undefined ? { ...line, measure: gross } : line]

@@ -19,7 +19,7 @@ export function groupName(kind: ReportKind, key: string, { labels }: Names): str
     case 'hour':
       return hourSpan(Number(key))
     case 'weekday':
-      return LONG_WEEKDAYS[Number(key)] ?? key
+      return LONG_WEEKDAYS()[Number(key)] ?? key
     case 'day':
       return dayName(key)
     case 'month':
@@ -36,7 +36,7 @@ export function groupName(kind: ReportKind, key: string, { labels }: Names): str
 /** The short name for a chart axis. */
 export function shortName(kind: ReportKind, key: string, names: Names): string {
   if (kind === 'hour') return shortHour(Number(key))
-  if (kind === 'weekday') return WEEKDAYS[Number(key)] ?? key
+  if (kind === 'weekday') return WEEKDAYS()[Number(key)] ?? key
   if (kind === 'month') return shortMonth(key)
   return groupName(kind, key, names)
 }

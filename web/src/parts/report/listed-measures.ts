@@ -1,11 +1,13 @@
 import type { ResultForm } from '@roundtrip/core/reports'
 import { MEASURE_CATALOGUE as MEASURES, MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 export type ListedMeasure = (typeof MEASURES)[MeasureId] & { readonly id: MeasureId }
 
 /** Every measure with its id, in display order and in the reader's language. */
-export const LISTED_MEASURES: readonly ListedMeasure[] = MEASURE_IDS.map((id) => ({ ...inLanguage(MEASURES[id]), id }))
+export const LISTED_MEASURES = perLanguage((): readonly ListedMeasure[] =>
+  MEASURE_IDS.map((id) => ({ ...inLanguage(MEASURES[id]), id })),
+)
 
 function inLanguage<M extends (typeof MEASURES)[MeasureId]>(measure: M): M {
   const { name, group, formula, whenNull } = measure
@@ -18,5 +20,5 @@ export function isListed(id: MeasureId, costs: ResultForm['costs']): boolean {
 }
 
 export function listedMeasures(costs: ResultForm['costs']): readonly ListedMeasure[] {
-  return LISTED_MEASURES.filter(({ id }) => isListed(id, costs))
+  return LISTED_MEASURES().filter(({ id }) => isListed(id, costs))
 }

@@ -27,7 +27,7 @@ export function measureText(measure: ListedMeasure, value: number | null, money:
     case 'hour':
       return value === null ? ratioText(null) : hourName(value)
     case 'weekday':
-      return value === null ? ratioText(null) : (LONG_WEEKDAYS[value] ?? '')
+      return value === null ? ratioText(null) : (LONG_WEEKDAYS()[value] ?? '')
     case 'streak':
       return streak(value)
   }

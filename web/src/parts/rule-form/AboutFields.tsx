@@ -59,7 +59,7 @@ export function AboutFields({ draft, onChange }: Props) {
         </span>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a row of buttons is a group, not a fieldset */}
         <div className={styles.days} role="group" aria-labelledby={caption}>
-          {WEEKDAYS.map((name, index) => (
+          {WEEKDAYS().map((name, index) => (
             <ToggleButton key={name} pressed={weekdays.includes(index + 1)} onToggle={() => toggle(index + 1)}>
               {name}
             </ToggleButton>

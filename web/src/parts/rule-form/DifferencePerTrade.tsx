@@ -4,7 +4,7 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { MISSING } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import styles from './RuleItem.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** What breaking a rule was worth per trade, as an entry of a list of figures. Undefined while loading. */
 export function DifferencePerTrade({ row }: { readonly row: RuleRow | undefined }) {
@@ -19,17 +19,19 @@ export function DifferencePerTrade({ row }: { readonly row: RuleRow | undefined 
       <dt>{t('Cost per trade of breaking it')}</dt>
       <dd>
         {difference === null ? MISSING : <Money sign={difference} text={money.signed(difference)} />}
-        {difference === null || claim === undefined ? null : <span className={styles.soft}> {CLAIMS[claim]}</span>}
+        {difference === null || claim === undefined ? null : <span className={styles.soft}> {CLAIMS()[claim]}</span>}
       </dd>
     </div>
   )
 }
 
 /** What may be said of it, in a word. */
-const CLAIMS: Readonly<Record<RuleRow['claim'], string>> = {
-  worse: t('beyond chance'),
-  better: t('beyond chance'),
-  chance: t('may be chance'),
-  few: t('few'),
-  later: '',
-}
+const CLAIMS = perLanguage(
+  (): Readonly<Record<RuleRow['claim'], string>> => ({
+    worse: t('beyond chance'),
+    better: t('beyond chance'),
+    chance: t('may be chance'),
+    few: t('few'),
+    later: '',
+  }),
+)

@@ -25,7 +25,7 @@ export function ParameterFields({ draft, onChange, problem }: Props) {
     const { [name]: _before, ...rest } = draft.parameters
     onChange({ parameters: value === undefined ? rest : { ...rest, [name]: value } })
   }
-  const { questions } = RULE_TEXTS[draft.kind]
+  const { questions } = RULE_TEXTS()[draft.kind]
   return (
     <>
       {draft.kind === 'checklist-item' ? (
@@ -113,7 +113,7 @@ function Field({ question, value, error, onChange }: FieldProps) {
         <fieldset className={styles.field}>
           <legend className={styles.caption}>{question.label}</legend>
           <CheckList
-            options={LONG_WEEKDAYS.map((text, index) => ({ value: String(index + 1), text }))}
+            options={LONG_WEEKDAYS().map((text, index) => ({ value: String(index + 1), text }))}
             chosen={list}
             onChange={(chosen) => onChange([...chosen].sort())}
           />

@@ -20,7 +20,7 @@ import { ParameterFields } from './ParameterFields.tsx'
 import styles from './RuleForm.module.css'
 import { TrialPanel } from './TrialPanel.tsx'
 import { ValidFrom } from './ValidFrom.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = {
   /** The version to change; null = a new rule. */
@@ -32,12 +32,14 @@ type Props = {
   readonly onClose: () => void
 }
 
-const KINDS = KIND_GROUPS.map((group) => ({
-  group,
-  items: Object.entries(RULE_TEXTS)
-    .filter(([, text]) => text.group === group)
-    .map(([value, { title }]) => ({ value, label: title })),
-}))
+const KINDS = perLanguage(() =>
+  KIND_GROUPS().map((group) => ({
+    group,
+    items: Object.entries(RULE_TEXTS())
+      .filter(([, text]) => text.group === group)
+      .map(([value, { title }]) => ({ value, label: title })),
+  })),
+)
 
 /** The form of a rule, which is tried on the whole history at every change. */
 export function RuleForm({ before, suggested = null, label, onClose }: Props) {
@@ -75,7 +77,7 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
       setBusy(false)
     }
   }
-  const text = RULE_TEXTS[draft.kind]
+  const text = RULE_TEXTS()[draft.kind]
   const isItem = draft.kind === 'checklist-item'
   return (
     <Modal
@@ -89,7 +91,7 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
         <Select
           label={t('Kind')}
           description={t('Broken when: {what}', { what: text.what })}
-          data={KINDS}
+          data={KINDS()}
           value={draft.kind}
           searchable
           allowDeselect={false}
@@ -147,10 +149,10 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
 }
 
 function newDraft(kind: StoredRuleKind, label?: string): RuleDraft {
-  const isOfDay = RULE_TEXTS[kind].group === t('The day') || (kind === 'checklist-item' && label === undefined)
+  const isOfDay = RULE_TEXTS()[kind].group === t('The day') || (kind === 'checklist-item' && label === undefined)
   const scope = isOfDay ? 'day' : 'trade'
   const filter = { accounts: [], tickers: [], labels: label === undefined ? [] : [label] }
-  return { name: '', kind, scope, parameters: RULE_TEXTS[kind].start, filter, severity: 1, weekdays: [] }
+  return { name: '', kind, scope, parameters: RULE_TEXTS()[kind].start, filter, severity: 1, weekdays: [] }
 }
 
 function firstDraft(suggested: SuggestedRule | null, label: string | undefined): RuleDraft {

@@ -14,7 +14,7 @@ export function draftProblem(draft: RuleDraft): DraftProblem | null {
   }
   const [problem] = readableProblems(draft)
   if (problem === undefined) return null
-  const question = RULE_TEXTS[draft.kind].questions.find(({ name }) => name === problem.parameter)
+  const question = RULE_TEXTS()[draft.kind].questions.find(({ name }) => name === problem.parameter)
   const field = question?.label ?? problem.parameter
   const text = t('{field}: {expected}.', { field, expected: localized(problem.expected) })
   return { parameter: problem.parameter, text }

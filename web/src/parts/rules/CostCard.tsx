@@ -5,7 +5,7 @@ import { countText, ratioText } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Cost.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
@@ -59,7 +59,7 @@ export function CostCard({ title, cost, undecided }: Props) {
       </table>
       <p className={styles.said}>
         {difference === null ? (
-          NO_DIFFERENCE[claim]
+          NO_DIFFERENCE()[claim]
         ) : (
           <Trans
             text="A trade that broke a rule you decide at the entry brought {difference} against one that kept them all{low} {claim}"
@@ -72,7 +72,7 @@ export function CostCard({ title, cost, undecided }: Props) {
                       low: money.signed(interval.low),
                       high: money.signed(interval.high),
                     }),
-              claim: CLAIMS[claim],
+              claim: CLAIMS()[claim],
             }}
           />
         )}
@@ -82,21 +82,25 @@ export function CostCard({ title, cost, undecided }: Props) {
 }
 
 /** What may be said of the difference. */
-const CLAIMS: Readonly<Record<CostClaim, string>> = {
-  worse: t('That is more than chance.'),
-  better: t('That is more than chance: breaking them paid so far.'),
-  chance: t('That could be chance.'),
-  few: t('That is too few decisions to tell it from chance.'),
-  later: '',
-}
+const CLAIMS = perLanguage(
+  (): Readonly<Record<CostClaim, string>> => ({
+    worse: t('That is more than chance.'),
+    better: t('That is more than chance: breaking them paid so far.'),
+    chance: t('That could be chance.'),
+    few: t('That is too few decisions to tell it from chance.'),
+    later: '',
+  }),
+)
 
 /** Why there is no difference. */
-const NO_DIFFERENCE: Readonly<Record<CostClaim, string>> = {
-  worse: '',
-  better: '',
-  chance: '',
-  few: t('There is nothing to compare yet.'),
-  later: t(
-    'Whether a trade breaks these rules shows only after the entry. Trades may break them because they go badly, so nothing is compared.',
-  ),
-}
+const NO_DIFFERENCE = perLanguage(
+  (): Readonly<Record<CostClaim, string>> => ({
+    worse: '',
+    better: '',
+    chance: '',
+    few: t('There is nothing to compare yet.'),
+    later: t(
+      'Whether a trade breaks these rules shows only after the entry. Trades may break them because they go badly, so nothing is compared.',
+    ),
+  }),
+)

@@ -4,7 +4,7 @@ import type { NamedRule } from '../../data/rules/rules.ts'
 import { IconCheck, IconClock, IconHelp, IconX } from '../../ui/icons/index.ts'
 import styles from './Verdicts.module.css'
 import { useRuleWords } from './words.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = {
   readonly rule: NamedRule
@@ -16,13 +16,15 @@ type Props = {
   readonly children?: ReactNode
 }
 
-const STATUS: Readonly<Record<VerdictStatus, { readonly text: string; readonly icon: ReactNode }>> = {
-  pass: { text: t('Kept'), icon: <IconCheck size={15} aria-hidden /> },
-  fail: { text: t('Broken'), icon: <IconX size={15} aria-hidden /> },
-  unknown: { text: t('Not known'), icon: <IconHelp size={15} aria-hidden /> },
-  pending: { text: t('Still open'), icon: <IconClock size={15} aria-hidden /> },
-  'not-applicable': { text: t('Nothing to judge'), icon: <IconHelp size={15} aria-hidden /> },
-}
+const STATUS = perLanguage(
+  (): Readonly<Record<VerdictStatus, { readonly text: string; readonly icon: ReactNode }>> => ({
+    pass: { text: t('Kept'), icon: <IconCheck size={15} aria-hidden /> },
+    fail: { text: t('Broken'), icon: <IconX size={15} aria-hidden /> },
+    unknown: { text: t('Not known'), icon: <IconHelp size={15} aria-hidden /> },
+    pending: { text: t('Still open'), icon: <IconClock size={15} aria-hidden /> },
+    'not-applicable': { text: t('Nothing to judge'), icon: <IconHelp size={15} aria-hidden /> },
+  }),
+)
 
 /** One rule and its verdict. */
 export function VerdictLine({ rule, status, verdict, box, children }: Props) {
@@ -33,8 +35,8 @@ export function VerdictLine({ rule, status, verdict, box, children }: Props) {
     <li className={styles.line} data-status={status}>
       {box === undefined ? (
         <span className={styles.status}>
-          {STATUS[status].icon}
-          <span className="hidden">{STATUS[status].text}:</span>
+          {STATUS()[status].icon}
+          <span className="hidden">{STATUS()[status].text}:</span>
         </span>
       ) : (
         <input
@@ -48,7 +50,7 @@ export function VerdictLine({ rule, status, verdict, box, children }: Props) {
       <span className={styles.words}>
         <span>{rule.name}</span>
         <span className={styles.soft}>
-          {STATUS[status].text}
+          {STATUS()[status].text}
           {measured === '' ? '' : `: ${measured}`}
           {isHit ? t(', limit reached and stopped') : ''}
         </span>

@@ -1,12 +1,15 @@
 /** A rule that another screen suggests, in the address of the rules: the form opens with it. */
+import { perLanguage } from '../../language/translate.ts'
 import * as z from 'zod/mini'
 import { RULE_TEXTS, type StoredRuleKind } from './kinds.ts'
 
-const suggested = z.object({
-  kind: z.string().check(z.refine((kind) => kind in RULE_TEXTS)),
-  parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
-  tickers: z.array(z.string()),
-})
+const suggested = perLanguage(() =>
+  z.object({
+    kind: z.string().check(z.refine((kind) => kind in RULE_TEXTS())),
+    parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+    tickers: z.array(z.string()),
+  }),
+)
 
 export type SuggestedRule = {
   readonly kind: StoredRuleKind
@@ -25,7 +28,7 @@ export function suggestedRule(search: URLSearchParams): SuggestedRule | null {
   const text = search.get('draft')
   if (text === null) return null
   try {
-    const parsed = z.safeParse(suggested, JSON.parse(text))
+    const parsed = z.safeParse(suggested(), JSON.parse(text))
     return parsed.success ? { ...parsed.data, kind: parsed.data.kind as StoredRuleKind } : null
   } catch {
     return null

@@ -43,9 +43,9 @@ export function useRuleWords(): RuleWords {
       none: () => '',
     }
     return {
-      sentence: ({ kind, parameters }) => RULE_TEXTS[kind].sentence(parameters, words),
+      sentence: ({ kind, parameters }) => RULE_TEXTS()[kind].sentence(parameters, words),
       measured: ({ kind, parameters }, { measured, limit }) => {
-        const unit = RULE_TEXTS[kind].unit(parameters)
+        const unit = RULE_TEXTS()[kind].unit(parameters)
         if (unit === 'none' || measured === null) return ''
         const found = figures[unit](measured)
         if (limit === null) return found

@@ -39,7 +39,7 @@ export function ManageTemplates({ about, begin, onClose }: Props) {
       .then(({ undo }) => tellDone(t('“{name}” deleted.', { name: name.slice(0, 28) }), undo), tellFailure)
   }
   const start = async (): Promise<void> => {
-    for (const data of STARTERS) await documents.write({ collection: 'templates', id: newId(), data })
+    for (const data of STARTERS()) await documents.write({ collection: 'templates', id: newId(), data })
   }
   if (opened !== null) {
     return <TemplateForm {...opened} onClose={() => (begin === null ? setOpened(null) : onClose())} />
@@ -57,7 +57,7 @@ export function ManageTemplates({ about, begin, onClose }: Props) {
             <li key={template.id}>
               <span>
                 <b>{template.name}</b> {template.automatic ? <Tag>{t('Every new day')}</Tag> : null}
-                <small>{ABOUT.find(({ value }) => value === template.about)?.label}</small>
+                <small>{ABOUT().find(({ value }) => value === template.about)?.label}</small>
               </span>
               <Button
                 size="icon"

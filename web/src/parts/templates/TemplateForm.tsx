@@ -65,10 +65,10 @@ export function TemplateForm({ id, template, onClose }: Props) {
         />
         <Select
           label={t('For')}
-          data={ABOUT}
+          data={ABOUT()}
           value={draft.about}
           allowDeselect={false}
-          onChange={(value) => change({ about: ABOUT.find((known) => known.value === value)?.value ?? 'day' })}
+          onChange={(value) => change({ about: ABOUT().find((known) => known.value === value)?.value ?? 'day' })}
         />
         <Textarea
           label={t('Text, in Markdown')}

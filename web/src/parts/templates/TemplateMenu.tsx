@@ -22,7 +22,7 @@ export function TemplateMenu({ about, text, onApply }: Props) {
   const all = useTemplates()
   const [managing, setManaging] = useState<'list' | 'new' | null>(null)
   const fitting = all.filter((template) => template.about === about)
-  const starters = all.length === 0 ? STARTERS.filter((template) => template.about === about) : []
+  const starters = all.length === 0 ? STARTERS().filter((template) => template.about === about) : []
   return (
     <>
       <Menu position="bottom-end" shadow="md" withinPortal>

@@ -1,8 +1,8 @@
 import type { Template } from '@roundtrip/contract/documents'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** Starter templates, offered while there are none. They are copied to the user's own. */
-export const STARTERS: readonly Template[] = [
+export const STARTERS = perLanguage((): readonly Template[] => [
   {
     name: t('Before the day'),
     about: 'plan',
@@ -42,4 +42,4 @@ export const STARTERS: readonly Template[] = [
     checklist: [],
     automatic: false,
   },
-]
+])

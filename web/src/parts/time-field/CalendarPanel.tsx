@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/index.ts'
 import styles from './CalendarPanel.module.css'
 import { TimeField } from './TimeField.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = {
   readonly kind: TimeKind
@@ -47,12 +47,12 @@ export default function CalendarPanel({ kind, value, today, max, onPick, onClose
         value={day === '' ? null : day}
         defaultDate={day === '' ? today : day}
         {...(max === undefined ? {} : { maxDate: max })}
-        ariaLabels={LABELS}
+        ariaLabels={LABELS()}
         previousIcon={<IconChevronLeft size={16} />}
         nextIcon={<IconChevronRight size={16} />}
-        weekdayFormat={(date) => WEEKDAYS[weekday(date)]}
+        weekdayFormat={(date) => WEEKDAYS()[weekday(date)]}
         monthLabelFormat={(date) => monthName(date.slice(0, 7))}
-        monthsListFormat={(date) => MONTHS[Number(date.slice(5, 7)) - 1]}
+        monthsListFormat={(date) => MONTHS()[Number(date.slice(5, 7)) - 1]}
         getDayAriaLabel={dayInWords}
         getDayProps={(date) => ({
           'aria-pressed': date === day,
@@ -79,14 +79,14 @@ export default function CalendarPanel({ kind, value, today, max, onPick, onClose
   )
 }
 
-const LABELS = {
+const LABELS = perLanguage(() => ({
   previousMonth: t('Previous month'),
   nextMonth: t('Next month'),
   previousYear: t('Previous year'),
   nextYear: t('Next year'),
   previousDecade: t('Previous ten years'),
   nextDecade: t('Next ten years'),
-}
+}))
 
 function weekday(date: string): number {
   const day = parseDayKey(date)

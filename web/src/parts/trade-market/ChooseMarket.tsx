@@ -48,7 +48,9 @@ export function ChooseMarket({ trade, onClose }: Props) {
             with={{
               base: trade.base,
               gaps:
-                listed.data.problem === null ? t('Import candles from a CSV file instead.') : GAPS[listed.data.problem],
+                listed.data.problem === null
+                  ? t('Import candles from a CSV file instead.')
+                  : GAPS()[listed.data.problem],
             }}
           />
         </p>

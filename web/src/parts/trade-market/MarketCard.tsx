@@ -22,14 +22,17 @@ import { marketName } from './market-choice.ts'
 import { type TradeMarket, readableInterval } from './use-market.ts'
 import type { LineEditing } from './use-price-lines.ts'
 import styles from './Market.module.css'
-import { t, tIn } from '../../language/translate.ts'
+import { t, tIn, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-const SOURCES = {
-  exchange: t('from the exchange'),
-  import: t('from your file'),
-  demo: t('made up, like the demo'),
-} as const
+const SOURCES = perLanguage(
+  () =>
+    ({
+      exchange: t('from the exchange'),
+      import: t('from your file'),
+      demo: t('made up, like the demo'),
+    }) as const,
+)
 
 type Props = {
   readonly trade: TradeDetail
@@ -131,7 +134,9 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
 /** `Bybit, from the exchange`, or the market whose candles stand in for those of the venue. */
 function sourceText({ venue }: TradeDetail, { source, other }: TradeCandles): string | undefined {
   if (source === null) return undefined
-  return other === undefined ? `${venueName(venue)}, ${SOURCES[source]}` : `${marketName(other)}, ${SOURCES[source]}`
+  return other === undefined
+    ? `${venueName(venue)}, ${SOURCES()[source]}`
+    : `${marketName(other)}, ${SOURCES()[source]}`
 }
 
 type NoCandlesProps = { readonly found: TradeCandles; readonly onOpen: (way: 'import' | 'choose') => void }
@@ -151,7 +156,7 @@ function NoCandles({ found: { missing, other }, onOpen }: NoCandlesProps) {
           gaps:
             reason === undefined
               ? t('The trade has just opened, and its first candle is not complete yet.')
-              : GAPS[reason],
+              : GAPS()[reason],
         },
       )}
       actions={
@@ -184,7 +189,7 @@ function Missing({ found, times, outside }: MissingProps) {
         <p key={from} className={styles.soft}>
           <Trans
             text="Missing from {from} to {to}. {gaps}"
-            with={{ from: times.moment(from), to: times.moment(to), gaps: GAPS[reason] }}
+            with={{ from: times.moment(from), to: times.moment(to), gaps: GAPS()[reason] }}
           />
         </p>
       ))}

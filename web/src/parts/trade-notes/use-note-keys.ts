@@ -19,9 +19,9 @@ const RATINGS = [1, 2, 3, 4, 5] as const
 export function useNoteKeys({ labels, rating, onLabel, onRating, taken = [] }: Parts): void {
   const rate = (stars: number): void => onRating(stars === rating ? null : stars)
   useKeys(t('Note a trade'), {
-    n: [REVIEW_KEYS.n, () => focusPart('note')],
-    s: [REVIEW_KEYS.s, () => focusPart('stop')],
-    t: [REVIEW_KEYS.t, () => focusPart('target')],
+    n: [REVIEW_KEYS().n, () => focusPart('note')],
+    s: [REVIEW_KEYS().s, () => focusPart('stop')],
+    t: [REVIEW_KEYS().t, () => focusPart('target')],
     ...Object.fromEntries(
       RATINGS.map((stars): [string, KeyBindings[string]] => [
         `Shift+${stars}`,

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { Article, type Section } from '../../parts/public/Article.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { Trans } from '../../language/Trans.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const SECTIONS: readonly Section[] = [
+const SECTIONS = perLanguage((): readonly Section[] => [
   {
     id: 'what-works',
     title: t('What works'),
@@ -76,19 +76,19 @@ const SECTIONS: readonly Section[] = [
       <p>
         <Trans
           text="If something keeps you out, <link>write to us</link>: which page, what you wanted to do, and which browser and assistive technology you use."
-          with={{ link: <Link to={PUBLIC.contact} /> }}
+          with={{ link: <Link to={PUBLIC().contact} /> }}
         />
       </p>
     ),
   },
-]
+])
 
 export default function AccessibilityScreen() {
   return (
     <Article
       title={t('Accessibility')}
       lead={t('For every trader: by keyboard, with a screen reader, enlarged, in high contrast or without motion.')}
-      sections={SECTIONS}
+      sections={SECTIONS()}
     />
   )
 }

@@ -10,12 +10,15 @@ import styles from './Calc.module.css'
 import { SavedTab } from './SavedTab.tsx'
 import { ToolList } from './ToolList.tsx'
 import { ToolPage } from './ToolPage.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const TABS = [
-  { value: 'calculators', text: t('Calculators') },
-  { value: 'saved', text: t('Saved') },
-] as const
+const TABS = perLanguage(
+  () =>
+    [
+      { value: 'calculators', text: t('Calculators') },
+      { value: 'saved', text: t('Saved') },
+    ] as const,
+)
 
 /** All calculators, and saved calculations. */
 export default function CalcScreen() {
@@ -23,7 +26,7 @@ export default function CalcScreen() {
   return (
     <Page
       title={t('Calculator')}
-      actions={<SegmentedTabs label={t('What is shown')} value={tab} options={TABS} onChange={setTab} />}
+      actions={<SegmentedTabs label={t('What is shown')} value={tab} options={TABS()} onChange={setTab} />}
     >
       {tab === 'saved' ? <SavedTab /> : <Calculators />}
     </Page>

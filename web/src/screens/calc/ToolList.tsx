@@ -7,11 +7,11 @@ import { calculatorOf, carriedInputs, type Inputs, searchOf } from '../../data/c
 import { useKeys } from '../../ui/use-keys.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './Calc.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = { readonly chosen: CalculatorId; readonly inputs: Inputs }
 
-const ALL: readonly CalculatorId[] = CALCULATOR_GROUPS.flatMap(({ ids }) => ids)
+const ALL = perLanguage((): readonly CalculatorId[] => CALCULATOR_GROUPS().flatMap(({ ids }) => ids))
 
 /** The calculators by group, with a search; a single select on narrow screens. */
 export function ToolList({ chosen, inputs }: Props) {
@@ -23,9 +23,9 @@ export function ToolList({ chosen, inputs }: Props) {
   const open = (id: CalculatorId | undefined): void => {
     if (id !== undefined) void navigate(addressOf(id), { preventScrollReset: true })
   }
-  const step = (by: number) => () => open(ALL[(ALL.indexOf(chosen) + by + ALL.length) % ALL.length])
+  const step = (by: number) => () => open(ALL()[(ALL().indexOf(chosen) + by + ALL().length) % ALL().length])
   useKeys(t('Calculators'), { '[': [t('Previous calculator'), step(-1)], ']': [t('Next calculator'), step(1)] })
-  const groups = CALCULATOR_GROUPS.map(({ name, ids }) => ({ name, ids: ids.filter((id) => isMeant(id, text)) }))
+  const groups = CALCULATOR_GROUPS().map(({ name, ids }) => ({ name, ids: ids.filter((id) => isMeant(id, text)) }))
   const found = groups.flatMap(({ ids }) => ids)
   /** Arrow keys move through the results, starting at the search. */
   const move = (event: KeyboardEvent): void => {
@@ -80,14 +80,14 @@ export function ToolList({ chosen, inputs }: Props) {
       <div className={styles.choice}>
         <Select
           aria-label={t('Calculator')}
-          data={CALCULATOR_GROUPS.map(({ name, ids }) => ({
+          data={CALCULATOR_GROUPS().map(({ name, ids }) => ({
             group: name,
             items: ids.map((id) => ({ value: id, label: calculatorOf(id).name })),
           }))}
           value={chosen}
           allowDeselect={false}
           maxDropdownHeight={420}
-          onChange={(id) => open(ALL.find((toolId) => toolId === id))}
+          onChange={(id) => open(ALL().find((toolId) => toolId === id))}
         />
       </div>
     </>
@@ -97,6 +97,6 @@ export function ToolList({ chosen, inputs }: Props) {
 function isMeant(id: CalculatorId, text: string): boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const { name, sentence } = calculatorOf(id)
-  const all = `${name} ${sentence} ${OTHER_NAMES[id] ?? ''}`.toLowerCase()
+  const all = `${name} ${sentence} ${OTHER_NAMES()[id] ?? ''}`.toLowerCase()
   return words.every((word) => all.includes(word))
 }

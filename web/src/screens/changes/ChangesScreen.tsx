@@ -25,7 +25,7 @@ export default function ChangesScreen() {
     return (
       <>
         <div className={styles.figure}>
-          <SegmentedTabs label={t('Figure')} value={figure} options={FIGURES} onChange={setFigure} />
+          <SegmentedTabs label={t('Figure')} value={figure} options={FIGURES()} onChange={setFigure} />
         </div>
         <Between steps={steps} figure={figure} />
         <Steps steps={steps.toReversed()} figure={figure} />

@@ -4,43 +4,48 @@ import type { ImportRecord } from '@roundtrip/contract/imports'
 import type { Change, ChangeCause, ChangedAmounts } from '@roundtrip/core/reports'
 import type { JournalChange } from '../../data/trades/journal-changes.ts'
 import { plural } from '../../format/number.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** The figures that can be explained. */
-export const FIGURES = [
-  { value: 'net', text: t('Net P&L') },
-  { value: 'gross', text: t('Gross P&L') },
-  { value: 'fees', text: t('Fees') },
-  { value: 'funding', text: t('Funding') },
-  { value: 'trades', text: t('Trades') },
-] as const
-export type Figure = (typeof FIGURES)[number]['value']
+export const FIGURES = perLanguage(
+  () =>
+    [
+      { value: 'net', text: t('Net P&L') },
+      { value: 'gross', text: t('Gross P&L') },
+      { value: 'fees', text: t('Fees') },
+      { value: 'funding', text: t('Funding') },
+      { value: 'trades', text: t('Trades') },
+    ] as const,
+)
+export type Figure = ReturnType<typeof FIGURES>[number]['value']
 
 /** By how much a cause changed a figure; trades are counted, money is in units of 10^-8. */
 export function amountOf({ amounts, counted }: Pick<Change, 'amounts' | 'counted'>, figure: Figure): number {
   return figure === 'trades' ? counted : amounts[figure]
 }
 
-const CAUSE_WORDS: Readonly<Record<ChangeCause, readonly [singular: string, many: string]>> = {
-  added: [t('new trade'), t('new trades')],
-  closed: [t('trade that closed'), t('trades that closed')],
-  'rate-found': [t('trade whose exchange rate arrived'), t('trades whose exchange rates arrived')],
-  'gap-filled': [t('trade whose missing fills arrived'), t('trades whose missing fills arrived')],
-  included: [t('trade counted again'), t('trades counted again')],
-  removed: [t('trade removed'), t('trades removed')],
-  reopened: [t('trade open again'), t('trades open again')],
-  'rate-lost': [t('trade without an exchange rate now'), t('trades without an exchange rate now')],
-  contradicted: [t('trade that contradicts the exchange now'), t('trades that contradict the exchange now')],
-  excluded: [t('trade no longer counted'), t('trades no longer counted')],
-  gross: [t('trade with other prices or fills'), t('trades with other prices or fills')],
-  fees: [t('trade with other fees'), t('trades with other fees')],
-  funding: [t('trade with late funding'), t('trades with late funding')],
-  'other-payments': [t('trade with other payments'), t('trades with other payments')],
-}
+const CAUSE_WORDS = perLanguage(
+  (): Readonly<Record<ChangeCause, readonly [singular: string, many: string]>> => ({
+    added: [t('new trade'), t('new trades')],
+    closed: [t('trade that closed'), t('trades that closed')],
+    'rate-found': [t('trade whose exchange rate arrived'), t('trades whose exchange rates arrived')],
+    'gap-filled': [t('trade whose missing fills arrived'), t('trades whose missing fills arrived')],
+    included: [t('trade counted again'), t('trades counted again')],
+    removed: [t('trade removed'), t('trades removed')],
+    reopened: [t('trade open again'), t('trades open again')],
+    'rate-lost': [t('trade without an exchange rate now'), t('trades without an exchange rate now')],
+    contradicted: [t('trade that contradicts the exchange now'), t('trades that contradict the exchange now')],
+    excluded: [t('trade no longer counted'), t('trades no longer counted')],
+    gross: [t('trade with other prices or fills'), t('trades with other prices or fills')],
+    fees: [t('trade with other fees'), t('trades with other fees')],
+    funding: [t('trade with late funding'), t('trades with late funding')],
+    'other-payments': [t('trade with other payments'), t('trades with other payments')],
+  }),
+)
 
 /** `2 trades with late funding`. */
 export function causeText({ cause, trades }: Pick<Change, 'cause' | 'trades'>): string {
-  return plural(trades, ...CAUSE_WORDS[cause])
+  return plural(trades, ...CAUSE_WORDS()[cause])
 }
 
 /** What happened between two states: the imports and syncs of that time. */

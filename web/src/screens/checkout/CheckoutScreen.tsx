@@ -48,7 +48,7 @@ function SomebodyElse({ signedIn }: { readonly signedIn: boolean }) {
       action={
         <Link
           onClick={signedIn ? undefined : () => rememberReturn(location.pathname + location.search)}
-          to={signedIn ? PUBLIC.pricing : AUTH.login}
+          to={signedIn ? PUBLIC().pricing : AUTH.login}
           className={buttonClass('primary', 'large')}
         >
           {signedIn ? t('See pricing') : t('Log in')}

@@ -97,7 +97,10 @@ export function ConfirmReadOnly({ value, error, why, onChange }: ConfirmProps) {
       name="confirm-read-only"
       label={
         <>
-          <Trans text="Type <b>{readOnly}</b> to confirm that this key can only read" with={{ readOnly: READ_ONLY }} />
+          <Trans
+            text="Type <b>{readOnly}</b> to confirm that this key can only read"
+            with={{ readOnly: READ_ONLY() }}
+          />
         </>
       }
       hint={why}

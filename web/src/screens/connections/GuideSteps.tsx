@@ -16,7 +16,7 @@ type Props = {
 /** How to make a key, step by step. */
 export function GuideSteps({ exchange, region }: Props) {
   const page = keyPageOf(exchange, region)
-  const { steps, tick, leave, note } = KEY_GUIDES[exchange]
+  const { steps, tick, leave, note } = KEY_GUIDES()[exchange]
   const byAddress = credentialsOf(exchange).includes('address')
   const place = useRef<HTMLElement>(null)
   // The button that opened this is gone, and with it the focus.

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from '../../parts/SettingsCard.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** One import: what it added, and its actions. */
@@ -179,15 +179,17 @@ function zonesOf({ files }: ImportRecord): string {
 }
 
 function stateText({ state, progress }: ImportRecord): string {
-  return state === 'committing' ? progressText(progress) : STATES[state]
+  return state === 'committing' ? progressText(progress) : STATES()[state]
 }
 
-const STATES: Readonly<Record<ImportRecord['state'], string>> = {
-  uploading: t('not finished'),
-  committing: t('in progress'),
-  done: t('done'),
-  failed: t('failed'),
-  cancelled: t('canceled'),
-  undone: t('undone'),
-  replaced: t('read again since'),
-}
+const STATES = perLanguage(
+  (): Readonly<Record<ImportRecord['state'], string>> => ({
+    uploading: t('not finished'),
+    committing: t('in progress'),
+    done: t('done'),
+    failed: t('failed'),
+    cancelled: t('canceled'),
+    undone: t('undone'),
+    replaced: t('read again since'),
+  }),
+)

@@ -14,7 +14,7 @@ import { LedgerRows } from './LedgerRows.tsx'
 import { LedgerScroll } from './LedgerScroll.tsx'
 import live from './Live.module.css'
 import { Remainder } from './Remainder.tsx'
-import { t, tIn } from '../../language/translate.ts'
+import { t, tIn, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly connection: CheckedConnection; readonly check: Pick<CoinCheck, 'coin' | 'began'> }
@@ -48,7 +48,7 @@ export function LedgerDays({ connection, check: { coin, began } }: Props) {
           <thead>
             <tr>
               <th scope="col">{t('Day')}</th>
-              {COLUMNS.map(([name]) => (
+              {COLUMNS().map(([name]) => (
                 <th key={name} scope="col">
                   {name}
                 </th>
@@ -68,7 +68,7 @@ export function LedgerDays({ connection, check: { coin, began } }: Props) {
                 />
                 {opened === row.day && row.rows > 0 ? (
                   <tr className={styles.inside}>
-                    <td colSpan={COLUMNS.length + 3}>
+                    <td colSpan={COLUMNS().length + 3}>
                       <LedgerRows connection={connection} coin={coin} day={row.day} />
                     </td>
                   </tr>
@@ -93,15 +93,18 @@ export function LedgerDays({ connection, check: { coin, began } }: Props) {
   )
 }
 
-const COLUMNS = [
-  [t('Fills'), (row: LedgerDayRow) => row.fills],
-  [t('Fees'), (row: LedgerDayRow) => row.fees],
-  [t('Funding'), (row: LedgerDayRow) => row.funding],
-  [t('Transfers'), (row: LedgerDayRow) => row.transfers],
-  [t('Other'), (row: LedgerDayRow) => row.other],
-  [tIn('difference', 'Change'), (row: LedgerDayRow) => row.change],
-  [t('Balance'), (row: LedgerDayRow) => row.balance],
-] as const
+const COLUMNS = perLanguage(
+  () =>
+    [
+      [t('Fills'), (row: LedgerDayRow) => row.fills],
+      [t('Fees'), (row: LedgerDayRow) => row.fees],
+      [t('Funding'), (row: LedgerDayRow) => row.funding],
+      [t('Transfers'), (row: LedgerDayRow) => row.transfers],
+      [t('Other'), (row: LedgerDayRow) => row.other],
+      [tIn('difference', 'Change'), (row: LedgerDayRow) => row.change],
+      [t('Balance'), (row: LedgerDayRow) => row.balance],
+    ] as const,
+)
 
 type DayProps = {
   readonly row: LedgerDayRow
@@ -137,7 +140,7 @@ function Day({ row, places, isOpen, onOpen }: DayProps) {
           </button>
         )}
       </th>
-      {COLUMNS.map(([column, figure]) => (
+      {COLUMNS().map(([column, figure]) => (
         <td key={column} title={exactOwn(figure(row))} className={figure(row) === '0' ? styles.nothing : undefined}>
           {exactOwn(figure(row), places)}
         </td>

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Ledger.module.css'
 import { figureText, rowName } from './ledger-words.ts'
 import live from './Live.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly connection: CheckedConnection; readonly coin: string; readonly day: number }
@@ -38,7 +38,7 @@ export function LedgerRows({ connection, coin, day }: Props) {
               <td>{row.quantity === null ? MISSING : figureText(row.quantity)}</td>
               <td>{priceText(row.price === null ? null : Number(row.price))}</td>
               <td title={exactOwn(row.amount)}>{figureText(row.amount)}</td>
-              <td>{SOURCES[row.source]}</td>
+              <td>{SOURCES()[row.source]}</td>
             </tr>
           ))}
         </tbody>
@@ -52,8 +52,10 @@ export function LedgerRows({ connection, coin, day }: Props) {
   )
 }
 
-const SOURCES: Readonly<Record<LedgerRow['source'], string>> = {
-  connection: t('Exchange'),
-  file: t('File'),
-  manual: t('By hand'),
-}
+const SOURCES = perLanguage(
+  (): Readonly<Record<LedgerRow['source'], string>> => ({
+    connection: t('Exchange'),
+    file: t('File'),
+    manual: t('By hand'),
+  }),
+)

@@ -8,7 +8,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { type PositionColumn, PositionTable } from '../../parts/open-positions/PositionTable.tsx'
 import styles from './Live.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** The open positions as the exchange reports them. */
 export function LivePositions({ positions }: { readonly positions: readonly ValuedPosition[] }) {
@@ -16,7 +16,7 @@ export function LivePositions({ positions }: { readonly positions: readonly Valu
   return (
     <PositionTable
       positions={inOrder(positions)}
-      columns={COLUMNS}
+      columns={COLUMNS()}
       keyOf={({ symbol, side }) => `${symbol} ${side}`}
       nameOf={(position) => <Name position={position} />}
       tableFrom={900}
@@ -25,7 +25,7 @@ export function LivePositions({ positions }: { readonly positions: readonly Valu
 }
 
 /** Those with `isKnown` are figures that not every exchange provides. */
-const COLUMNS: readonly PositionColumn<ValuedPosition>[] = [
+const COLUMNS = perLanguage((): readonly PositionColumn<ValuedPosition>[] => [
   { name: t('Size'), cell: ({ quantity: size }) => ownQuantity(Number(size)) },
   {
     name: t('Value'),
@@ -55,7 +55,7 @@ const COLUMNS: readonly PositionColumn<ValuedPosition>[] = [
     cell: (position) => <Distance position={position} />,
     isKnown: ({ distance }) => distance !== null,
   },
-]
+])
 
 function Name({ position }: { readonly position: ValuedPosition }) {
   return (

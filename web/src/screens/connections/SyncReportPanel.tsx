@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import live from './Live.module.css'
 import styles from './SyncReport.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** The parts of an account's history with how far each is read, and the log of the last runs. */
@@ -60,7 +60,7 @@ function Parts({ parts }: { readonly parts: SyncReport['parts'] }) {
                 {part.title}
                 <PartTrouble part={part} />
               </th>
-              <td>{STATES[part.state]}</td>
+              <td>{STATES()[part.state]}</td>
               <td>{part.reached === null ? MISSING : times.moment(part.reached)}</td>
               <td>{goesBackTo(part, times)}</td>
             </tr>
@@ -83,7 +83,7 @@ function goesBackTo({ state, back, since }: SyncReport['parts'][number], times: 
   return state === 'complete' ? t('the beginning') : MISSING
 }
 
-const STATES = { complete: t('Complete'), reading: t('Reading'), failing: t('Missing') } as const
+const STATES = perLanguage(() => ({ complete: t('Complete'), reading: t('Reading'), failing: t('Missing') }) as const)
 
 function PartTrouble({ part: { trouble, reached } }: { readonly part: SyncReport['parts'][number] }) {
   const { times } = useFormats()

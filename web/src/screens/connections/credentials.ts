@@ -6,7 +6,7 @@ import {
   regionsOf,
 } from '@roundtrip/contract/exchanges'
 import { LIMITS } from '@roundtrip/contract/fields'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** Typed values by field. They exist only in the form. */
 export type Typed = Readonly<Record<CredentialName, string>>
@@ -22,30 +22,34 @@ export type FieldWords = {
 
 /** The exchange's own name for a credential. */
 export function fieldWords(exchange: ExchangeId, field: CredentialName): FieldWords {
-  return SPECIAL[exchange]?.[field] ?? USUAL[field]
+  return SPECIAL()[exchange]?.[field] ?? USUAL()[field]
 }
 
-const USUAL: Readonly<Record<CredentialName, FieldWords>> = {
-  key: { label: 'API key' },
-  secret: { label: t('Secret'), hint: t('Shown once, when the key is made.') },
-  passphrase: { label: t('Passphrase'), hint: t('The passphrase you chose for this key, not your password.') },
-  address: { label: t('Address') },
-}
+const USUAL = perLanguage(
+  (): Readonly<Record<CredentialName, FieldWords>> => ({
+    key: { label: 'API key' },
+    secret: { label: t('Secret'), hint: t('Shown once, when the key is made.') },
+    passphrase: { label: t('Passphrase'), hint: t('The passphrase you chose for this key, not your password.') },
+    address: { label: t('Address') },
+  }),
+)
 
-const SPECIAL: Readonly<Partial<Record<ExchangeId, Partial<Record<CredentialName, FieldWords>>>>> = {
-  hyperliquid: {
-    address: { label: t('Wallet address'), hint: t('Starts with 0x. Never your private key or seed phrase.') },
-  },
-  coinbase: {
-    key: { label: 'Key name', hint: 'Looks like organizations/…/apiKeys/…' },
-    secret: { label: t('Private key'), hint: 'From -----BEGIN to the end of -----END.', long: true },
-  },
-  kraken: { secret: { label: t('Private key') } },
-  krakenfutures: { key: { label: 'Public key' }, secret: { label: t('Private key') } },
-  htx: { key: { label: 'Access key' }, secret: { label: t('Secret key') } },
-  mexc: { key: { label: 'Access key' }, secret: { label: t('Secret key') } },
-  deribit: { key: { label: 'Client ID' }, secret: { label: t('Client secret') } },
-}
+const SPECIAL = perLanguage(
+  (): Readonly<Partial<Record<ExchangeId, Partial<Record<CredentialName, FieldWords>>>>> => ({
+    hyperliquid: {
+      address: { label: t('Wallet address'), hint: t('Starts with 0x. Never your private key or seed phrase.') },
+    },
+    coinbase: {
+      key: { label: 'Key name', hint: 'Looks like organizations/…/apiKeys/…' },
+      secret: { label: t('Private key'), hint: 'From -----BEGIN to the end of -----END.', long: true },
+    },
+    kraken: { secret: { label: t('Private key') } },
+    krakenfutures: { key: { label: 'Public key' }, secret: { label: t('Private key') } },
+    htx: { key: { label: 'Access key' }, secret: { label: t('Secret key') } },
+    mexc: { key: { label: 'Access key' }, secret: { label: t('Secret key') } },
+    deribit: { key: { label: 'Client ID' }, secret: { label: t('Client secret') } },
+  }),
+)
 
 /**
  * The credentials to send: trimmed, and without what copying adds. A passphrase may start with a space, so it is not
@@ -95,10 +99,10 @@ function problemOf(field: CredentialName, text: string): string | null {
 }
 
 /** The text to type to confirm that a key can only read. */
-export const READ_ONLY = t('read only')
+export const READ_ONLY = perLanguage(() => t('read only'))
 
 export function confirmsReadOnly(typed: string): boolean {
-  return typed.trim().toLowerCase().replace('-', ' ') === READ_ONLY
+  return typed.trim().toLowerCase().replace('-', ' ') === READ_ONLY()
 }
 
 /** The field that shows a refusal; null = above the buttons. */

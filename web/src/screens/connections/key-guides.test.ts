@@ -6,7 +6,7 @@ import { KEY_HISTORY, NOT_READ } from './key-history.ts'
 import { matching } from './matching.ts'
 
 test.each(EXCHANGES)('%s: steps in whole sentences, and which boxes stay empty', (exchange) => {
-  const { steps, tick, leave, note } = KEY_GUIDES[exchange]
+  const { steps, tick, leave, note } = KEY_GUIDES()[exchange]
   expect(steps.length).toBeGreaterThan(2)
   for (const sentence of [...steps, KEY_HISTORY[exchange], ...NOT_READ[exchange], ...(note === null ? [] : [note])])
     expect(sentence).toMatch(/^[A-Z].*\.$/)

@@ -6,7 +6,7 @@ import { cliffWords } from '../../data/accounts/connection-words.ts'
 import { countText, exactOwn, plural } from '../../format/number.ts'
 import { recordKind } from '../../format/record-kind.ts'
 import { type TimeFormat, timeFormat } from '../../format/time.ts'
-import { listed, t } from '../../language/translate.ts'
+import { listed, t, perLanguage } from '../../language/translate.ts'
 
 /** Exchanges report at most this many decimals. The ledger has more after dividing a fee or a funding payment. */
 const PLACES = 8
@@ -105,10 +105,12 @@ function matchWords(row: LedgerRow, { at, remainder }: CoinCheck['last'], { coin
   const verdict = isOurs
     ? t('Only the ledger may have it')
     : t('The ledger may have it twice, or the exchange once more')
-  return t('{what} has this amount{sources}. {verdict}.', { what, sources: SOURCES[row.source], verdict })
+  return t('{what} has this amount{sources}. {verdict}.', { what, sources: SOURCES()[row.source], verdict })
 }
 
-const SOURCES = { connection: '', file: t(' and came from a file'), manual: t(' and was added by hand') } as const
+const SOURCES = perLanguage(
+  () => ({ connection: '', file: t(' and came from a file'), manual: t(' and was added by hand') }) as const,
+)
 
 /** `Deposit`, `Buy BTCUSDT`, `Fee, BTCUSDT`. */
 export function rowName({ booked, kind, side, symbol }: LedgerRow): string {

@@ -7,30 +7,35 @@ import { PUBLIC } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import field from '../../ui/Field.module.css'
 import styles from './Contact.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { countText } from '../../format/number.ts'
 
 /** The error below each field. */
-const WRONG: Readonly<Record<MessageField, string>> = {
-  name: t('Enter your name, at most {most} characters in one line.', { most: countText(LIMITS.name) }),
-  email: t('Enter your email address, such as mira@example.com.'),
-  subject: t('Enter what it is about, at most {most} characters in one line.', {
-    most: countText(LIMITS.messageSubject),
+const WRONG = perLanguage(
+  (): Readonly<Record<MessageField, string>> => ({
+    name: t('Enter your name, at most {most} characters in one line.', { most: countText(LIMITS.name) }),
+    email: t('Enter your email address, such as mira@example.com.'),
+    subject: t('Enter what it is about, at most {most} characters in one line.', {
+      most: countText(LIMITS.messageSubject),
+    }),
+    message: t('Enter your message, at most {most} characters.', { most: countText(LIMITS.message) }),
   }),
-  message: t('Enter your message, at most {most} characters.', { most: countText(LIMITS.message) }),
-}
+)
 
 /** The result of sending, above the button. */
-const NOTES = [
-  ['sent', t('Your message is on its way, and a copy of it to you.')],
-  ['wrong-fields', t('This was not sent. Look at the marked fields.')],
-  [
-    'too-many-messages',
-    t('This was not sent: too many messages came from your network, or to this server. Try again in an hour.'),
-  ],
-  ['takes-no-messages', t('This was not sent: this server takes no messages.')],
-  ['failed', t('This was not sent: the server could not be reached. Try again; what you typed is still here.')],
-] as const
+const NOTES = perLanguage(
+  () =>
+    [
+      ['sent', t('Your message is on its way, and a copy of it to you.')],
+      ['wrong-fields', t('This was not sent. Look at the marked fields.')],
+      [
+        'too-many-messages',
+        t('This was not sent: too many messages came from your network, or to this server. Try again in an hour.'),
+      ],
+      ['takes-no-messages', t('This was not sent: this server takes no messages.')],
+      ['failed', t('This was not sent: the server could not be reached. Try again; what you typed is still here.')],
+    ] as const,
+)
 
 const RESULT = 'result'
 
@@ -47,7 +52,7 @@ export function ContactForm() {
       ref={form}
       method="post"
       // Without a script, the browser returns to the result.
-      action={`${PUBLIC.contact}#${RESULT}`}
+      action={`${PUBLIC().contact}#${RESULT}`}
       className={styles.form}
       data-form="contact"
       aria-label={t('Write a message')}
@@ -75,7 +80,7 @@ export function ContactForm() {
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <div id={RESULT} role="alert" className={styles.notes}>
-        {NOTES.map(([name, sentence]) => (
+        {NOTES().map(([name, sentence]) => (
           <p
             key={name}
             className={name === 'sent' ? styles.sent : styles.problem}
@@ -124,7 +129,7 @@ function Field({ name, label, children }: FieldProps) {
       </label>
       {children(parts)}
       <small id={`${name}-error`} className={field.error} data-shown={fact(`wrong-${name}`)}>
-        {WRONG[name]}
+        {WRONG()[name]}
       </small>
     </div>
   )

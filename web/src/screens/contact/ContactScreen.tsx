@@ -52,7 +52,7 @@ export default function ContactScreen() {
             <h2>{t('Who runs this server')}</h2>
             <Operator />
             <p>
-              <Trans text="Many answers are in the <link>FAQ</link>." with={{ link: <Link to={PUBLIC.faq} /> }} />
+              <Trans text="Many answers are in the <link>FAQ</link>." with={{ link: <Link to={PUBLIC().faq} /> }} />
             </p>
           </section>
         </aside>

@@ -4,11 +4,11 @@ import { FactsTable } from '../../parts/public/FactsTable.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { COOKIES, LOCAL_ENTRIES, OFFLINE_ENTRIES, SESSION_ENTRIES } from './stored.ts'
 import { Trans } from '../../language/Trans.tsx'
-import { t, tIn } from '../../language/translate.ts'
+import { t, tIn, perLanguage } from '../../language/translate.ts'
 
-const COLUMNS = [t('Name'), tIn('purpose', 'For'), t('Life')] as const
+const COLUMNS = perLanguage(() => [t('Name'), tIn('purpose', 'For'), t('Life')] as const)
 
-const SECTIONS: readonly Section[] = [
+const SECTIONS = perLanguage((): readonly Section[] => [
   {
     id: 'cookies',
     title: t('Cookies'),
@@ -19,7 +19,7 @@ const SECTIONS: readonly Section[] = [
             'A visitor who does not log in gets no cookie at all. The demo and an account need one, which keeps you logged in; the others appear only with what they are for. Scripts cannot read any of them, and they are sent to this server alone.',
           )}
         </p>
-        <FactsTable label={t('Cookies')} columns={COLUMNS} rows={COOKIES} />
+        <FactsTable label={t('Cookies')} columns={COLUMNS()} rows={COOKIES()} />
         <p>
           <Trans text="On a server that is reached by HTTPS each name begins with <code>__Host-</code>, which makes the browser keep the cookie to this one server." />
         </p>
@@ -32,7 +32,7 @@ const SECTIONS: readonly Section[] = [
     body: (
       <>
         <p>{t('Stays in this browser until you clear it; never sent anywhere unless the table says so.')}</p>
-        <FactsTable label={t('Local storage')} columns={COLUMNS} rows={LOCAL_ENTRIES} />
+        <FactsTable label={t('Local storage')} columns={COLUMNS()} rows={LOCAL_ENTRIES()} />
       </>
     ),
   },
@@ -42,7 +42,7 @@ const SECTIONS: readonly Section[] = [
     body: (
       <>
         <p>{t('Belongs to one tab and ends with it. The first three are also cleared when you log out.')}</p>
-        <FactsTable label={t('Session storage')} columns={COLUMNS} rows={SESSION_ENTRIES} />
+        <FactsTable label={t('Session storage')} columns={COLUMNS()} rows={SESSION_ENTRIES()} />
       </>
     ),
   },
@@ -56,7 +56,7 @@ const SECTIONS: readonly Section[] = [
             'So that your journal opens without a connection, this browser stores what the server said last. All of it is deleted when you log out, except for the program itself, which holds nothing of yours.',
           )}
         </p>
-        <FactsTable label={t('Database and cache')} columns={COLUMNS} rows={OFFLINE_ENTRIES} />
+        <FactsTable label={t('Database and cache')} columns={COLUMNS()} rows={OFFLINE_ENTRIES()} />
       </>
     ),
   },
@@ -67,12 +67,12 @@ const SECTIONS: readonly Section[] = [
       <p>
         <Trans
           text="No cookies of other companies, no fingerprints, no pixels. That is why there is no banner to click away. What the server keeps is described in the <link>privacy policy</link>."
-          with={{ link: <Link to={PUBLIC.privacyPolicy} /> }}
+          with={{ link: <Link to={PUBLIC().privacyPolicy} /> }}
         />
       </p>
     ),
   },
-]
+])
 
 export default function CookiePolicyScreen() {
   return (
@@ -81,7 +81,7 @@ export default function CookiePolicyScreen() {
       lead={t(
         'Everything that this site puts into your browser, by name. All of it makes the journal work; none of it is for tracking.',
       )}
-      sections={SECTIONS}
+      sections={SECTIONS()}
     />
   )
 }

@@ -1,9 +1,9 @@
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** What the product actually stores in a browser; a test compares the names with the code that sets them. */
 type Entry = readonly [name: string, purpose: string, life: string]
 
-export const COOKIES: readonly Entry[] = [
+export const COOKIES = perLanguage((): readonly Entry[] => [
   [
     'roundtrip.session_token',
     t('Keeps you logged in. Also set by the demo.'),
@@ -27,9 +27,9 @@ export const COOKIES: readonly Entry[] = [
     t('Proves that an answer of another sign-in service belongs to your question to it.'),
     t('5 minutes'),
   ],
-]
+])
 
-export const LOCAL_ENTRIES: readonly Entry[] = [
+export const LOCAL_ENTRIES = perLanguage((): readonly Entry[] => [
   [
     'roundtrip.display',
     t(
@@ -45,15 +45,15 @@ export const LOCAL_ENTRIES: readonly Entry[] = [
     t('What you wrote while the server could not be reached. Sent to it as soon as it can.'),
     t('Until the server has it'),
   ],
-]
+])
 
 /** The browser's database, and the cache of the service worker. */
-export const OFFLINE_ENTRIES: readonly Entry[] = [
+export const OFFLINE_ENTRIES = perLanguage((): readonly Entry[] => [
   ['roundtrip', t('Who is logged in, your trades and what you wrote.'), t('Until you log out')],
   ['roundtrip-*', t('The files of the application itself.'), t('Until the next version')],
-]
+])
 
-export const SESSION_ENTRIES: readonly Entry[] = [
+export const SESSION_ENTRIES = perLanguage((): readonly Entry[] => [
   [
     'roundtrip.accounts',
     t('Your trading accounts, so that a reload shows them at once.'),
@@ -84,4 +84,4 @@ export const SESSION_ENTRIES: readonly Entry[] = [
     t('Which reached limits you have seen, so that none is shown twice.'),
     t('Until you close the tab'),
   ],
-]
+])

@@ -25,7 +25,7 @@ type Props = {
 export function Finding({ found: { finding, trades, net, turnover }, account, currency, isConnected }: Props) {
   const uid = useUid()
   const { money } = useFormats(currency)
-  const { name, meaning, action } = FLAG_WORDS[finding]
+  const { name, meaning, action } = FLAG_WORDS()[finding]
   const result = net === null ? null : net / MONEY_UNIT
   return (
     <li className={styles.finding}>

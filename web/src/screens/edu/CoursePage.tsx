@@ -12,24 +12,24 @@ import styles from './Edu.module.css'
 import { EduTabs } from './EduTabs.tsx'
 import type { Lesson, PartName } from './course/lesson.ts'
 import { LESSONS } from './course/lessons/index.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const PARTS = [...new Set(LESSONS.map(({ part }) => part))]
-const MINUTES = LESSONS.reduce((sum, { minutes }) => sum + minutes, 0)
+const PARTS = perLanguage(() => [...new Set(LESSONS().map(({ part }) => part))])
+const MINUTES = perLanguage(() => LESSONS().reduce((sum, { minutes }) => sum + minutes, 0))
 
 /** All lessons by part, with the reader's progress. */
 export function CoursePage() {
   const uid = useUid()
   const course = useCourse()
-  const solved = LESSONS.filter(({ id }) => isSolved(course, id)).length
-  const next = LESSONS.find(({ id }) => !isSolved(course, id))
-  const begun = LESSONS.some(({ id }) => course.progressOf(id) !== null)
+  const solved = LESSONS().filter(({ id }) => isSolved(course, id)).length
+  const next = LESSONS().find(({ id }) => !isSolved(course, id))
+  const begun = LESSONS().some(({ id }) => course.progressOf(id) !== null)
   return (
     <Page
       title={t('Learn')}
       hint={t('{lessons} of {minutes}, each with an interactive chart', {
-        lessons: plural(LESSONS.length, 'lesson'),
-        minutes: plural(Math.round(MINUTES / LESSONS.length), 'minute'),
+        lessons: plural(LESSONS().length, 'lesson'),
+        minutes: plural(Math.round(MINUTES() / LESSONS().length), 'minute'),
       })}
       actions={
         next === undefined || !course.ready ? undefined : (
@@ -43,16 +43,16 @@ export function CoursePage() {
       {/* No progress is shown until it is loaded. */}
       {course.ready ? (
         <div className={styles.progress}>
-          <ProgressBar label={t('Lessons done')} share={solved / LESSONS.length} />
+          <ProgressBar label={t('Lessons done')} share={solved / LESSONS().length} />
           <span>
-            {solved === LESSONS.length
+            {solved === LESSONS().length
               ? t('All lessons done')
-              : t('{solved} of {lessons} done', { solved: countText(solved), lessons: LESSONS.length })}
+              : t('{solved} of {lessons} done', { solved: countText(solved), lessons: LESSONS().length })}
           </span>
         </div>
       ) : null}
       <div className={styles.parts}>
-        {PARTS.map((part) => (
+        {PARTS().map((part) => (
           <PartCard key={part} part={part} course={course} uid={uid} />
         ))}
       </div>
@@ -63,21 +63,21 @@ export function CoursePage() {
 type PartProps = { readonly part: PartName; readonly course: Course; readonly uid: string }
 
 function PartCard({ part, course, uid }: PartProps) {
-  const lessons = LESSONS.filter((lesson) => lesson.part === part)
+  const lessons = LESSONS().filter((lesson) => lesson.part === part)
   const solved = lessons.filter(({ id }) => isSolved(course, id)).length
   return (
     <Card
       title={part}
       hint={course.ready ? t('{solved} of {lessons}', { solved, lessons: lessons.length }) : countText(lessons.length)}
     >
-      <ol className={styles.lessons} start={LESSONS.indexOf(lessons[0] as Lesson) + 1}>
+      <ol className={styles.lessons} start={LESSONS().indexOf(lessons[0] as Lesson) + 1}>
         {lessons.map((lesson) => (
           <li key={lesson.id}>
             <Link to={lessonPath(uid, lesson.id)} className={styles.lesson}>
               <State course={course} id={lesson.id} />
               <span className={styles.name}>
                 <b>
-                  {LESSONS.indexOf(lesson) + 1}. {lesson.title}
+                  {LESSONS().indexOf(lesson) + 1}. {lesson.title}
                 </b>
                 <small>{lesson.lead}</small>
               </span>

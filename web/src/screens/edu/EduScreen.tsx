@@ -8,7 +8,7 @@ import { LESSONS } from './course/lessons/index.ts'
 /** A short course with interactive figures, and a glossary of the product. */
 export default function EduScreen() {
   const [search] = useSearchParams()
-  const lesson = LESSONS.find(({ id }) => id === search.get('lesson'))
+  const lesson = LESSONS().find(({ id }) => id === search.get('lesson'))
   if (lesson !== undefined) return <LessonPage key={lesson.id} lesson={lesson} />
   const word = search.get('word')
   if (word !== null || search.get('tab') === 'glossary') {

@@ -33,7 +33,7 @@ export function GlossaryPage({ word, unknown }: Props) {
   return (
     <Page
       title={t('Glossary')}
-      hint={t('{words} and measures, each with its formula', { words: plural(ENTRIES.length, 'word') })}
+      hint={t('{words} and measures, each with its formula', { words: plural(ENTRIES().length, 'word') })}
     >
       <EduTabs now="glossary" />
       <SearchBox label={t('Look up a word')} value={query} onChange={setQuery} className={styles.lookup} />
@@ -66,7 +66,7 @@ type EntryProps = { readonly entry: GlossaryEntry; readonly uid: string; readonl
 
 function Described({ entry, uid, isTarget }: EntryProps) {
   const place = useRef<HTMLDivElement>(null)
-  const lesson = LESSONS.find(({ id }) => id === entry.lesson)
+  const lesson = LESSONS().find(({ id }) => id === entry.lesson)
   useEffect(() => {
     if (isTarget) place.current?.scrollIntoView({ block: 'center' })
   }, [isTarget])

@@ -22,9 +22,9 @@ export function LessonPage({ lesson }: { readonly lesson: Lesson }) {
   const uid = useUid()
   const course = useCourse()
   const { open, ready } = course
-  const place = LESSONS.indexOf(lesson)
-  const before = LESSONS[place - 1]
-  const after = LESSONS[place + 1]
+  const place = LESSONS().indexOf(lesson)
+  const before = LESSONS()[place - 1]
+  const after = LESSONS()[place + 1]
   const progress = course.progressOf(lesson.id)
   const isNew = ready && progress === null
   useEffect(() => {
@@ -41,7 +41,7 @@ export function LessonPage({ lesson }: { readonly lesson: Lesson }) {
             with={{
               course: <Link className={styles.back} to={userPath(uid, 'edu')} />,
               place: place + 1,
-              lessons: LESSONS.length,
+              lessons: LESSONS().length,
               part: lesson.part,
               minutes: plural(lesson.minutes, 'minute'),
             }}

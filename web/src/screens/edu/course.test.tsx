@@ -15,9 +15,9 @@ import { LESSONS } from './course/lessons/index.ts'
 
 // Promise [Course and glossary] Twenty lessons, each with a figure that the product computes, and a question.
 test('the course has twenty lessons, each with one right answer and a reason for every one', () => {
-  expect(LESSONS).toHaveLength(20)
-  expect(new Set(LESSONS.map(({ id }) => id)).size).toBe(20)
-  for (const { id, answers, own } of LESSONS) {
+  expect(LESSONS()).toHaveLength(20)
+  expect(new Set(LESSONS().map(({ id }) => id)).size).toBe(20)
+  for (const { id, answers, own } of LESSONS()) {
     expect(
       answers.filter(({ right }) => right),
       id,
@@ -49,7 +49,7 @@ function texts({ says, lines, drawing }: ShownFigure): string {
 }
 
 // Promise [Course and glossary] Twenty lessons, each with a figure that the product computes, and a question.
-test.each(LESSONS.map(({ id, figure }) => [id, figure] as const))(
+test.each(LESSONS().map(({ id, figure }) => [id, figure] as const))(
   'the figure of %s holds wherever it is moved',
   (_, figure) => {
     for (const values of corners(figure)) {
@@ -85,13 +85,13 @@ test.each([
   ['drawdown', { risk: 10, losses: 2 }, ['Equity left $8,100.00', 'Drawdown 19.0%', 'Gain needed to be back 23.5%']],
   ['sample-size', { trades: 10, winRate: 70 }, ['95% sure it is at least 39.7%', 'and at most 89.2%']],
 ] as const)('the figure of %s at %j shows what the product computes', (id, values, expected) => {
-  const lesson = LESSONS.find((candidate) => candidate.id === id)
+  const lesson = LESSONS().find((candidate) => candidate.id === id)
   const lines = lesson?.figure.show(values).lines.map(({ name, text }) => `${name} ${text}`) ?? []
   for (const line of expected) expect(lines).toContain(line)
 })
 
 test('with twice the risk ruin is the square root of what it was', () => {
-  const ruin = LESSONS.find(({ id }) => id === 'ruin')
+  const ruin = LESSONS().find(({ id }) => id === 'ruin')
   const curve = ruin?.figure.show({ winRate: 45, payoff: 1.8, risk: 1 }).drawing
   const points = curve?.kind === 'curve' ? (curve.series[0]?.points ?? []) : []
   const at = (risk: number) => points.find(([x]) => x === risk)?.[1] ?? Number.NaN
@@ -99,7 +99,7 @@ test('with twice the risk ruin is the square root of what it was', () => {
 })
 
 test('rows by label add up to more than the trades where labels overlap, and only there', () => {
-  const lesson = LESSONS.find(({ id }) => id === 'report-label')
+  const lesson = LESSONS().find(({ id }) => id === 'report-label')
   expect(lesson?.figure.show({ both: 0 }).says).toContain('add up to the whole')
   expect(lesson?.figure.show({ both: 100 }).says).toContain('100 trades stand in two rows')
 })
@@ -126,16 +126,16 @@ const SLIDER: Slider = { label: 'Risk', least: 1, most: 100, step: 1, start: 50,
 
 // Promise [Course and glossary] Words and measures lead to their meaning from any screen.
 test('every word has one entry, a meaning or a formula, and a lesson that exists', () => {
-  expect(new Set(ENTRIES.map(({ name }) => name.toLowerCase())).size).toBe(ENTRIES.length)
-  for (const { name, text, formula } of ENTRIES) expect(`${text}${formula}`, name).not.toBe('')
+  expect(new Set(ENTRIES().map(({ name }) => name.toLowerCase())).size).toBe(ENTRIES().length)
+  for (const { name, text, formula } of ENTRIES()) expect(`${text}${formula}`, name).not.toBe('')
   const lessons = [
-    ...PLAIN_WORD_IDS.map((id) => MEANINGS[id].lesson),
-    ...Object.values(MEASURE_MEANINGS).map((meaning) => meaning.lesson),
+    ...PLAIN_WORD_IDS().map((id) => MEANINGS()[id].lesson),
+    ...Object.values(MEASURE_MEANINGS()).map((meaning) => meaning.lesson),
   ]
   for (const lesson of lessons) {
-    if (lesson !== undefined) expect(LESSONS.map(({ id }) => id)).toContain(lesson)
+    if (lesson !== undefined) expect(LESSONS().map(({ id }) => id)).toContain(lesson)
   }
-  for (const id of Object.keys(MEASURE_MEANINGS)) expect(isWordId(id), id).toBe(true)
+  for (const id of Object.keys(MEASURE_MEANINGS())) expect(isWordId(id), id).toBe(true)
 })
 
 test('a word is found by any of its names, and measures by theirs', () => {
@@ -144,7 +144,7 @@ test('a word is found by any of its names, and measures by theirs', () => {
   expect(wordOf('Net profit')).toBe('netProfit')
   expect(wordOf('R multiple')).toBe('r-multiple')
   expect(wordOf('Tuesday')).toBeNull()
-  expect(ALL_WORDS.length).toBeGreaterThan(150)
+  expect(ALL_WORDS().length).toBeGreaterThan(150)
 })
 
 test('looking up finds names before texts', () => {

@@ -87,7 +87,7 @@ export function NewExperiment({ filters, rule: suggested, sentence, onClose }: P
         {rule === null ? <AboutTrades filters={scoped} onChange={setScoped} leavesOut={goesByResults(scoped)} /> : null}
         <Select
           label={t('Measured by')}
-          data={MEASURES[draft.about.by].map((value) => ({ value, label: MEASURE_NAMES[value] }))}
+          data={MEASURES[draft.about.by].map((value) => ({ value, label: MEASURE_NAMES()[value] }))}
           value={draft.measure}
           allowDeselect={false}
           onChange={(value) => {

@@ -6,7 +6,7 @@ import { MEASURE_NAMES, meanText, referenceText } from '../../parts/experiments/
 import { useChosenFilters } from '../../parts/filters/chosen-filters.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from './ExperimentsScreen.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** What was written down before the first trade. */
 export function SealCard({ experiment: { terms, seal } }: { readonly experiment: NamedExperiment }) {
@@ -19,13 +19,13 @@ export function SealCard({ experiment: { terms, seal } }: { readonly experiment:
   const trades = chips.length === 0 ? t('All trades') : chips.map(({ text }) => text).join(', ')
   const facts = [
     [t('About'), about.by === 'rule' ? about.rule.name : trades],
-    [t('Measured by'), MEASURE_NAMES[measure]],
+    [t('Measured by'), MEASURE_NAMES()[measure]],
     [direction === 'higher' ? t('Has to beat') : t('Has to stay below'), referenceText(terms)],
     [t('Smallest difference that matters'), meanText(measure, effect)],
     ...(measure === 'kept'
       ? []
       : [[t('Expected range'), `${meanText(measure, -bound.loss)} – ${meanText(measure, bound.gain)}`] as const]),
-    [t('Grouped by'), UNITS[terms.unit]],
+    [t('Grouped by'), UNITS()[terms.unit]],
     ...(seal === null
       ? []
       : ([
@@ -50,4 +50,4 @@ export function SealCard({ experiment: { terms, seal } }: { readonly experiment:
   )
 }
 
-const UNITS = { decision: t('Decisions'), day: t('Days'), week: t('Weeks') }
+const UNITS = perLanguage(() => ({ decision: t('Decisions'), day: t('Days'), week: t('Weeks') }))

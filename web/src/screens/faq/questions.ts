@@ -3,7 +3,7 @@ import { LIMITS } from '@roundtrip/contract/fields'
 import { venueName } from '../../data/words/venues.ts'
 import { countText } from '../../format/number.ts'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
-import { listed, t } from '../../language/translate.ts'
+import { listed, t, perLanguage } from '../../language/translate.ts'
 
 /** Plain text, because search engines get the same words as readers. */
 export type FaqEntry = { readonly question: string; readonly answer: readonly string[] }
@@ -13,7 +13,8 @@ export type Subject = { readonly id: string; readonly title: string; readonly qu
 const CONNECTABLE = EXCHANGES.map(venueName)
 const KEYLESS = venueName('hyperliquid')
 
-export const QUESTIONS: readonly Subject[] = [
+// oxlint-disable-next-line max-lines-per-function -- a table of texts
+export const QUESTIONS = perLanguage((): readonly Subject[] => [
   {
     id: 'trades',
     title: t('From fills to trades'),
@@ -364,4 +365,4 @@ export const QUESTIONS: readonly Subject[] = [
       },
     ],
   },
-]
+])

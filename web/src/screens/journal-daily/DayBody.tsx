@@ -15,7 +15,7 @@ import { DayState } from './DayState.tsx'
 import { DayText } from './DayText.tsx'
 import { DayTrades } from './DayTrades.tsx'
 import { LinkedTrades } from './LinkedTrades.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = {
   readonly day: CivilDay
@@ -32,7 +32,7 @@ export function DayBody({ day, draft, figures }: Props) {
   }
   return (
     <>
-      <Conflicts conflicts={draft.conflicts} names={NAMES} onSolve={draft.resolve} />
+      <Conflicts conflicts={draft.conflicts} names={NAMES()} onSolve={draft.resolve} />
       {numbers()}
       <div className={styles.grid}>
         <div className={styles.stack}>
@@ -58,4 +58,4 @@ export function DayBody({ day, draft, figures }: Props) {
   )
 }
 
-const NAMES = { plan: t('Plan'), text: t('Notes'), review: t('Review') } as const
+const NAMES = perLanguage(() => ({ plan: t('Plan'), text: t('Notes'), review: t('Review') }) as const)

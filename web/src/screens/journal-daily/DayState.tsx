@@ -19,11 +19,11 @@ export function DayState({ draft }: { readonly draft: OpenDraft<'journal'> }) {
           <legend className={styles.caption}>
             <Trans
               text="Mood: {name}"
-              with={{ name: data.mood === null ? t('not set') : MOODS[data.mood - 1]?.name }}
+              with={{ name: data.mood === null ? t('not set') : MOODS()[data.mood - 1]?.name }}
             />
           </legend>
           <div>
-            {MOODS.map(({ value, name, icon: Icon }) => (
+            {MOODS().map(({ value, name, icon: Icon }) => (
               <label key={value} title={name} className={styles.mood}>
                 <input
                   type="radio"

@@ -3,31 +3,34 @@ import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'
 import { applyTemplate } from '../../parts/templates/apply.ts'
 import { TemplateMenu } from '../../parts/templates/TemplateMenu.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const FIELDS = {
-  plan: {
-    title: t('Plan'),
-    about: 'plan',
-    hint: t('before the day'),
-    placeholder: t('What do you expect, what will you trade, and what not?'),
-    lines: 3,
-  },
-  text: { title: t('Notes'), about: 'day', hint: undefined, placeholder: t('What happened?'), lines: 4 },
-  review: {
-    title: t('Review'),
-    about: 'review',
-    hint: t('after the day'),
-    placeholder: t('What went well, what did not, and what will you do about it?'),
-    lines: 3,
-  },
-} as const
+const FIELDS = perLanguage(
+  () =>
+    ({
+      plan: {
+        title: t('Plan'),
+        about: 'plan',
+        hint: t('before the day'),
+        placeholder: t('What do you expect, what will you trade, and what not?'),
+        lines: 3,
+      },
+      text: { title: t('Notes'), about: 'day', hint: undefined, placeholder: t('What happened?'), lines: 4 },
+      review: {
+        title: t('Review'),
+        about: 'review',
+        hint: t('after the day'),
+        placeholder: t('What went well, what did not, and what will you do about it?'),
+        lines: 3,
+      },
+    }) as const,
+)
 
-type Props = { readonly field: keyof typeof FIELDS; readonly draft: OpenDraft<'journal'> }
+type Props = { readonly field: keyof ReturnType<typeof FIELDS>; readonly draft: OpenDraft<'journal'> }
 
 /** One of the texts of a day. */
 export function DayText({ field, draft }: Props) {
-  const { title, about, hint, placeholder, lines } = FIELDS[field]
+  const { title, about, hint, placeholder, lines } = FIELDS()[field]
   const { data, change, flush } = draft
   return (
     <Card

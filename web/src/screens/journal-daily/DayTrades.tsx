@@ -90,7 +90,7 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
 
 function Amount({ line: { today, trade }, money }: { readonly line: Line; readonly money: MoneyFormat }) {
   if (!today.counted && trade.uncounted !== null) {
-    const { short, meaning } = UNCOUNTED_WORDS[trade.uncounted]
+    const { short, meaning } = UNCOUNTED_WORDS()[trade.uncounted]
     return (
       <span title={meaning}>
         <Tag tone="warn">{short}</Tag>

@@ -8,34 +8,43 @@ import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { TimeField } from '../../parts/time-field/TimeField.tsx'
 import styles from './Journal.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Name = keyof JournalFilters
 
-const YES_NO = [
-  ['yes', t('Yes')],
-  ['no', t('No')],
-] as const
-const CHOICES: readonly {
-  readonly name: Name
-  readonly label: string
-  readonly options: readonly (readonly [string, string])[]
-}[] = [
-  { name: 'written', label: t('With text'), options: YES_NO },
-  {
-    name: 'result',
-    label: t('Result'),
-    options: [
-      ['profit', t('Profit')],
-      ['loss', t('Loss')],
-      ['none', t('None')],
-    ],
-  },
-  { name: 'mood', label: t('Mood'), options: MOODS.map(({ value, name }) => [String(value), name] as const) },
-  { name: 'weekday', label: t('Weekday'), options: LONG_WEEKDAYS.map((name, place) => [String(place), name] as const) },
-  { name: 'off', label: t('Day off'), options: YES_NO },
-  { name: 'pictures', label: t('With pictures'), options: [['yes', t('Yes')]] },
-]
+const YES_NO = perLanguage(
+  () =>
+    [
+      ['yes', t('Yes')],
+      ['no', t('No')],
+    ] as const,
+)
+const CHOICES = perLanguage(
+  (): readonly {
+    readonly name: Name
+    readonly label: string
+    readonly options: readonly (readonly [string, string])[]
+  }[] => [
+    { name: 'written', label: t('With text'), options: YES_NO() },
+    {
+      name: 'result',
+      label: t('Result'),
+      options: [
+        ['profit', t('Profit')],
+        ['loss', t('Loss')],
+        ['none', t('None')],
+      ],
+    },
+    { name: 'mood', label: t('Mood'), options: MOODS().map(({ value, name }) => [String(value), name] as const) },
+    {
+      name: 'weekday',
+      label: t('Weekday'),
+      options: LONG_WEEKDAYS().map((name, place) => [String(place), name] as const),
+    },
+    { name: 'off', label: t('Day off'), options: YES_NO() },
+    { name: 'pictures', label: t('With pictures'), options: [['yes', t('Yes')]] },
+  ],
+)
 
 type Props = { readonly filters: JournalFilters; readonly onClear: () => void }
 
@@ -76,7 +85,7 @@ export function DayFilters({ filters, onClear }: Props) {
               />
             </label>
           ))}
-          {CHOICES.map(({ name, label, options }) => (
+          {CHOICES().map(({ name, label, options }) => (
             <label key={name} htmlFor={`${id}-${name}`}>
               <span>{label}</span>
               <select

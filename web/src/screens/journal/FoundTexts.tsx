@@ -20,16 +20,18 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
 import styles from './Journal.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-const NAMES: Readonly<Record<WrittenIn, string>> = {
-  journal: t('Day'),
-  annotations: t('Trade'),
-  reviews: t('Review'),
-  missed: t('Missed trade'),
-  playbooks: t('Playbook'),
-}
+const NAMES = perLanguage(
+  (): Readonly<Record<WrittenIn, string>> => ({
+    journal: t('Day'),
+    annotations: t('Trade'),
+    reviews: t('Review'),
+    missed: t('Missed trade'),
+    playbooks: t('Playbook'),
+  }),
+)
 
 /** The search results, with the words highlighted. */
 export function FoundTexts({ query }: { readonly query: string }) {
@@ -88,7 +90,7 @@ function FoundText({ place, query, index }: FoundProps) {
   return (
     <li data-index={index}>
       <div className={styles.foundHead}>
-        <Tag>{NAMES[collection]}</Tag> <Title collection={collection} id={id} />
+        <Tag>{NAMES()[collection]}</Tag> <Title collection={collection} id={id} />
       </div>
       <p>
         <Marked text={text} query={query} />

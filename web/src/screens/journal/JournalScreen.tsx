@@ -20,19 +20,25 @@ import styles from './Journal.module.css'
 import { MissedTab } from './MissedTab.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
 import { ReviewsTab } from './ReviewsTab.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const TABS = [
-  { value: 'days', text: t('Days') },
-  { value: 'inbox', text: t('To review') },
-  { value: 'reviews', text: t('Reviews') },
-  { value: 'missed', text: t('Missed trades') },
-] as const
+const TABS = perLanguage(
+  () =>
+    [
+      { value: 'days', text: t('Days') },
+      { value: 'inbox', text: t('To review') },
+      { value: 'reviews', text: t('Reviews') },
+      { value: 'missed', text: t('Missed trades') },
+    ] as const,
+)
 
-const ALL_DAYS = [
-  [t('Accounts'), t('All accounts')],
-  [t('Period'), t('All time')],
-] as const
+const ALL_DAYS = perLanguage(
+  () =>
+    [
+      [t('Accounts'), t('All accounts')],
+      [t('Period'), t('All time')],
+    ] as const,
+)
 
 /** The journal: days, reviews of weeks and months, and missed trades. */
 export default function JournalScreen() {
@@ -46,7 +52,7 @@ function Journal() {
   const today = dayKey(useToday())
   const [tab, setTab] = useParameter(
     'tab',
-    TABS.map(({ value }) => value),
+    TABS().map(({ value }) => value),
     'days',
   )
   const [search, setSearch] = useSearchParams()
@@ -75,7 +81,7 @@ function Journal() {
   return (
     <Page
       title={t('Journal')}
-      facts={ALL_DAYS}
+      facts={ALL_DAYS()}
       actions={
         <Link to={dayPath(uid, today)} className={buttonClass('primary')} title={t('Write about today (N)')}>
           <IconPencil size={15} aria-hidden />
@@ -84,7 +90,7 @@ function Journal() {
       }
     >
       <div className={styles.bar} data-screen-only>
-        <SegmentedTabs label={t('What the journal shows')} value={tab} options={TABS} onChange={setTab} />
+        <SegmentedTabs label={t('What the journal shows')} value={tab} options={TABS()} onChange={setTab} />
         <SearchBox
           className={styles.search}
           label={t('Search notes and journal')}

@@ -21,7 +21,7 @@ import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import { TimeField } from '../../parts/time-field/TimeField.tsx'
 import styles from './Journal.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = {
   /** The trade to change; null = a new one. */
@@ -30,16 +30,22 @@ type Props = {
   readonly onClose: () => void
 }
 
-const SIDES = [
-  { value: 'long', text: t('Long') },
-  { value: 'short', text: t('Short') },
-] as const
-const PRICES = [
-  ['entry', t('Entry')],
-  ['stop', t('Stop')],
-  ['target', t('Target')],
-  ['exit', t('Where it would have ended')],
-] as const
+const SIDES = perLanguage(
+  () =>
+    [
+      { value: 'long', text: t('Long') },
+      { value: 'short', text: t('Short') },
+    ] as const,
+)
+const PRICES = perLanguage(
+  () =>
+    [
+      ['entry', t('Entry')],
+      ['stop', t('Stop')],
+      ['target', t('Target')],
+      ['exit', t('Where it would have ended')],
+    ] as const,
+)
 
 function WouldBe({ r, change }: ReturnType<typeof missedResult>) {
   return (
@@ -75,7 +81,7 @@ export function MissedForm({ id, before, onClose }: Props) {
     if (isWrong(name)) return t('A price, such as {example}.', { example: asTyped('64250.5') })
     return name === 'stop' ? stopProblem(draft, draft.stop) : null
   }
-  const ready = draft.ticker.trim() !== '' && at !== null && PRICES.every(([name]) => problemOf(name) === null)
+  const ready = draft.ticker.trim() !== '' && at !== null && PRICES().every(([name]) => problemOf(name) === null)
   const dirty = draft !== seen || at !== seen.time
   const store = (data: MissedTrade | null, message: string): void => {
     const place = { collection: 'missed', id: id ?? newId(), data } as const
@@ -108,9 +114,14 @@ export function MissedForm({ id, before, onClose }: Props) {
             value={time}
             onChange={setTime}
           />
-          <SegmentedField label={t('Side')} value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
+          <SegmentedField
+            label={t('Side')}
+            value={draft.side}
+            options={SIDES()}
+            onChange={(side) => change({ side })}
+          />
           <WouldBe {...missedResult(missedPlan(draft))} />
-          {PRICES.map(([name, label]) => (
+          {PRICES().map(([name, label]) => (
             <TextInput
               key={name}
               label={label}

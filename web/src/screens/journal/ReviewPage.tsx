@@ -22,10 +22,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconHistory } from '../../ui/icons/index.ts'
 import styles from './Journal.module.css'
 import { PeriodSummary } from './PeriodSummary.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 const EMPTY_REVIEW: Review = { text: '', pictures: [] }
-const NAMES = { text: t('Review') } as const
+const NAMES = perLanguage(() => ({ text: t('Review') }) as const)
 
 /** One week or month: its results beside the previous ones, and its review. */
 export function ReviewPage({ period }: { readonly period: string }) {
@@ -96,7 +96,7 @@ export function ReviewPage({ period }: { readonly period: string }) {
               onClose={() => setHistory(false)}
             />
           ) : null}
-          <Conflicts conflicts={draft.conflicts} names={NAMES} onSolve={draft.resolve} />
+          <Conflicts conflicts={draft.conflicts} names={NAMES()} onSolve={draft.resolve} />
           <PeriodSummary period={period} span={span}>
             <Card
               title={t('Review')}

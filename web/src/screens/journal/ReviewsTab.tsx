@@ -21,12 +21,15 @@ import { Money } from '../../ui/Money.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Journal.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const BY = [
-  { value: 'week', text: t('Weeks') },
-  { value: 'month', text: t('Months') },
-] as const
+const BY = perLanguage(
+  () =>
+    [
+      { value: 'week', text: t('Weeks') },
+      { value: 'month', text: t('Months') },
+    ] as const,
+)
 
 type Line = { readonly period: string; readonly days: readonly DayResult[]; readonly text: string }
 
@@ -37,7 +40,7 @@ export function ReviewsTab() {
   const today = useToday()
   const [by, setBy] = useParameter(
     'by',
-    BY.map(({ value }) => value),
+    BY().map(({ value }) => value),
     'week',
   )
   const { report, error, retry } = useReport(EVERYTHING)
@@ -124,7 +127,7 @@ export function ReviewsTab() {
   return (
     <>
       <div className={styles.bar}>
-        <SegmentedTabs label={t('Reviews by')} value={by} options={BY} onChange={setBy} />
+        <SegmentedTabs label={t('Reviews by')} value={by} options={BY()} onChange={setBy} />
       </div>
       <DataTable
         label={t('Reviews')}

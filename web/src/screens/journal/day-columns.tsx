@@ -94,7 +94,7 @@ function Result({ net, money }: { readonly net: number | null; readonly money: M
 }
 
 function Mood({ mood }: { readonly mood: number | null }) {
-  const known = MOODS.find(({ value }) => value === mood)
+  const known = MOODS().find(({ value }) => value === mood)
   if (known === undefined) return MISSING
   const Icon = known.icon
   return (

@@ -65,7 +65,7 @@ export function FieldsCard() {
                   </span>
                 </th>
                 <td>{countText(usage.get(field.id) ?? 0)}</td>
-                <td>{FIELD_KINDS.find(({ value }) => value === field.kind)?.label}</td>
+                <td>{FIELD_KINDS().find(({ value }) => value === field.kind)?.label}</td>
               </tr>
             ))}
           </tbody>

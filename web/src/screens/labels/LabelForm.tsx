@@ -88,7 +88,7 @@ export function LabelForm({ before, group, onClose }: Props) {
           <SegmentedTabs
             label={t('Group')}
             value={chosen}
-            options={LABEL_GROUPS.map(({ value, singular }) => ({ value, text: singular }))}
+            options={LABEL_GROUPS().map(({ value, singular }) => ({ value, text: singular }))}
             onChange={setChosen}
           />
         </div>
@@ -129,10 +129,10 @@ function ColourChoice({ value, onChange }: { readonly value: number; readonly on
   return (
     <fieldset className={styles.colours}>
       <legend className={styles.caption}>
-        <Trans text="Color and mark: <b>{labelColours}</b>" with={{ labelColours: LABEL_COLOURS[value] }} />
+        <Trans text="Color and mark: <b>{labelColours}</b>" with={{ labelColours: LABEL_COLOURS()[value] }} />
       </legend>
       <div className={styles.palette}>
-        {LABEL_COLOURS.map((name, colour) => (
+        {LABEL_COLOURS().map((name, colour) => (
           <label key={name} className={styles.colour} title={name}>
             <input
               type="radio"

@@ -19,7 +19,7 @@ import styles from './Labels.module.css'
 import { t } from '../../language/translate.ts'
 
 type Props = {
-  readonly group: (typeof LABEL_GROUPS)[number]
+  readonly group: ReturnType<typeof LABEL_GROUPS>[number]
   readonly labels: readonly NamedLabel[]
   /** Shows archived labels, so an empty group does not offer to create one. */
   readonly archived: boolean

@@ -61,7 +61,7 @@ export default function LabelsScreen() {
     if (matching.length === 0 && wanted !== '') return <NothingFound onClear={() => setText('')} />
     return (
       <div className={styles.groups}>
-        {LABEL_GROUPS.map((group) => (
+        {LABEL_GROUPS().map((group) => (
           <LabelGroupCard
             key={group.value}
             group={group}
@@ -159,7 +159,7 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
 function Waiting() {
   return (
     <div className={styles.groups}>
-      {LABEL_GROUPS.map(({ value }) => (
+      {LABEL_GROUPS().map(({ value }) => (
         <Skeleton key={value} height={188} />
       ))}
     </div>

@@ -57,15 +57,17 @@ export function MergeLabel({ label, onClose }: Props) {
       <Select
         label={t('Into')}
         placeholder={t('Choose a label')}
-        data={LABEL_GROUPS.map(({ value, many }) => ({
-          group: many,
-          items: labels
-            .filter((other) => other.group === value && other.id !== label.id)
-            .map(({ id, name, archived }) => ({
-              value: id,
-              label: archived ? t('{name} (archived)', { name }) : name,
-            })),
-        })).filter(({ items }) => items.length > 0)}
+        data={LABEL_GROUPS()
+          .map(({ value, many }) => ({
+            group: many,
+            items: labels
+              .filter((other) => other.group === value && other.id !== label.id)
+              .map(({ id, name, archived }) => ({
+                value: id,
+                label: archived ? t('{name} (archived)', { name }) : name,
+              })),
+          }))
+          .filter(({ items }) => items.length > 0)}
         value={into}
         onChange={setInto}
         searchable

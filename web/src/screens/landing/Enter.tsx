@@ -31,7 +31,7 @@ export function Enter({ demo: name }: { readonly demo: string }) {
           {t('Sign up')}
         </Link>
       </div>
-      <output className={styles.note}>{typeof state === 'object' ? state.failed : DEMO_NOTES[state]}</output>
+      <output className={styles.note}>{typeof state === 'object' ? state.failed : DEMO_NOTES()[state]}</output>
       <WithFact fact="no-users">
         <SetupLink />
       </WithFact>

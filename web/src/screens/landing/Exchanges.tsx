@@ -4,22 +4,25 @@ import { venueName } from '../../data/words/venues.ts'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
 import { PUBLIC } from '../../paths.ts'
 import styles from './Landing.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { plural } from '../../format/number.ts'
 
-const KEYS = [
-  [
-    t('Read only'),
-    t(
-      'Step by step for each exchange, which boxes to tick and which not. Keys that can withdraw are refused wherever the exchange reports it.',
-    ),
-  ],
-  [
-    t('Sealed'),
-    t('Encrypted before it is stored, with a master key that lies outside of the database. Never shown again.'),
-  ],
-  [t('Delete it any time'), t('Delete the connection, and the key is deleted with it. No export ever holds one.')],
-] as const
+const KEYS = perLanguage(
+  () =>
+    [
+      [
+        t('Read only'),
+        t(
+          'Step by step for each exchange, which boxes to tick and which not. Keys that can withdraw are refused wherever the exchange reports it.',
+        ),
+      ],
+      [
+        t('Sealed'),
+        t('Encrypted before it is stored, with a master key that lies outside of the database. Never shown again.'),
+      ],
+      [t('Delete it any time'), t('Delete the connection, and the key is deleted with it. No export ever holds one.')],
+    ] as const,
+)
 
 /** The supported exchanges, and what happens with a key. The names come from the code that reads them. */
 export function Exchanges() {
@@ -48,7 +51,7 @@ export function Exchanges() {
         </div>
       </div>
       <dl className={styles.three}>
-        {KEYS.map(([title, text]) => (
+        {KEYS().map(([title, text]) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd>{text}</dd>
@@ -56,7 +59,7 @@ export function Exchanges() {
         ))}
       </dl>
       <p className={styles.more}>
-        <Link to={`${PUBLIC.faq}#exchanges`} reloadDocument>
+        <Link to={`${PUBLIC().faq}#exchanges`} reloadDocument>
           {t('More about exchanges and keys')}
         </Link>
       </p>

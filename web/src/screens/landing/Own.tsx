@@ -21,7 +21,7 @@ export function Own() {
         <p>
           <Trans
             text="Node 20.19 is all it needs. One ZIP takes everything from one server to another. <link>More about your own server</link>"
-            with={{ link: <Link to={`${PUBLIC.faq}#self-hosting`} reloadDocument /> }}
+            with={{ link: <Link to={`${PUBLIC().faq}#self-hosting`} reloadDocument /> }}
           />
         </p>
       </div>

@@ -15,7 +15,7 @@ export function ResultByParts() {
   const worst = setups.at(-1)
   if (best === undefined || worst === undefined) return null
   const steps = setups.map(({ key, net, count }) => ({
-    name: `${SETUP_NAMES[key]}, ${plural(count, 'trade')}`,
+    name: `${SETUP_NAMES()[key]}, ${plural(count, 'trade')}`,
     value: net,
     text: sampleMoney.signed(net),
     kind: 'step' as const,
@@ -29,7 +29,7 @@ export function ResultByParts() {
             text="This made-up trader is ahead by {profit}. <b>{setup}s made {made}</b>; {trades} without a plan took <b>{lost}</b> of it back. Leave those out, change nothing else, and the same months end at {rest}."
             with={{
               profit: sampleMoney.plain(summary.netProfit),
-              setup: SETUP_NAMES[best.key],
+              setup: SETUP_NAMES()[best.key],
               made: sampleMoney.plain(best.net),
               trades: plural(worst.count, 'trade'),
               lost: <Money sign={worst.net} text={sampleMoney.plain(Math.abs(worst.net))} />,

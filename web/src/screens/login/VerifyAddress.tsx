@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { ConfirmSignUp } from './ConfirmSignUp.tsx'
 import { NewLink } from './NewLink.tsx'
 import styles from '../../parts/auth/Auth.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Outcome = AuthOutput<'verify-email'>['outcome']
@@ -58,18 +58,20 @@ export function VerifyAddress({ token }: { readonly token: string }) {
 /** Long enough for another tab of this browser to confirm and sign in, and short enough not to be noticed. */
 const HANDED_OVER_MS = 800
 
-const DONE: Readonly<Record<Outcome, readonly [title: string, text: string]>> = {
-  verified: [t('Your address is confirmed'), t('Log in to open your journal.')],
-  'confirm-new-address': [
-    t('One more step'),
-    t('We sent a second mail, to your new address. Open the link in it. Until then the old address stays.'),
-  ],
-  'email-changed': [t('Your address is changed'), t('From now on you log in with the new address.')],
-}
+const DONE = perLanguage(
+  (): Readonly<Record<Outcome, readonly [title: string, text: string]>> => ({
+    verified: [t('Your address is confirmed'), t('Log in to open your journal.')],
+    'confirm-new-address': [
+      t('One more step'),
+      t('We sent a second mail, to your new address. Open the link in it. Until then the old address stays.'),
+    ],
+    'email-changed': [t('Your address is changed'), t('From now on you log in with the new address.')],
+  }),
+)
 
 function Done({ outcome }: { readonly outcome: Outcome }) {
   const user = useCurrentUser()
-  const [title, text] = DONE[outcome]
+  const [title, text] = DONE()[outcome]
   return (
     <AuthBox title={title}>
       <output className={styles.text}>{outcome === 'verified' && user ? t('You are logged in.') : text}</output>

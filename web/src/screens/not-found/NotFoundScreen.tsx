@@ -15,10 +15,10 @@ export default function NotFoundScreen() {
           {t('The address may be mistyped, or the page has moved. Nothing in your journal is lost.')}
         </p>
         <div className={styles.ways}>
-          <Link to={PUBLIC.landing} reloadDocument className={buttonClass('primary', 'large')}>
+          <Link to={PUBLIC().landing} reloadDocument className={buttonClass('primary', 'large')}>
             {t('Go to the home page')}
           </Link>
-          <Link to={PUBLIC.faq} reloadDocument className={buttonClass('default', 'large')}>
+          <Link to={PUBLIC().faq} reloadDocument className={buttonClass('default', 'large')}>
             {t('FAQ')}
           </Link>
         </div>

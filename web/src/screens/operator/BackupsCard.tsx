@@ -48,8 +48,8 @@ function Backups({ backups, now }: { readonly backups: BackupState; readonly now
         <Trans
           text="{off}{sealed} Saved in <code>{folder}</code>."
           with={{
-            off: nightly === null ? `${BACKUP_WORDS.off} ` : '',
-            sealed: isEncrypted ? BACKUP_WORDS.sealed : BACKUP_WORDS.plain,
+            off: nightly === null ? `${BACKUP_WORDS().off} ` : '',
+            sealed: isEncrypted ? BACKUP_WORDS().sealed : BACKUP_WORDS().plain,
             folder,
           }}
         />
@@ -66,7 +66,7 @@ function Backups({ backups, now }: { readonly backups: BackupState; readonly now
               <a key="file" href={`${BACKUPS_ORIGIN}/${encodeURIComponent(file.name)}`} download={file.name}>
                 {t('Download')}
               </a>,
-              BACKUP_WORDS.kinds[file.kind],
+              BACKUP_WORDS().kinds[file.kind],
               bytesText(file.bytes),
               <Proof key="proof" file={file} />,
             ],

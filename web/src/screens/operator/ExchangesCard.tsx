@@ -6,21 +6,24 @@ import { Card } from '../../ui/Card.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import styles from './Operator.module.css'
 import { secondsText } from './seconds-text.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const COLUMNS = [
-  t('Exchange'),
-  t('Connections'),
-  t('Running'),
-  t('Waiting'),
-  t('Retrying'),
-  t('Stopped'),
-  t('Paused'),
-  t('Oldest read'),
-  t('Limit used'),
-  t('Queue'),
-  t('Pause'),
-] as const
+const COLUMNS = perLanguage(
+  () =>
+    [
+      t('Exchange'),
+      t('Connections'),
+      t('Running'),
+      t('Waiting'),
+      t('Retrying'),
+      t('Stopped'),
+      t('Paused'),
+      t('Oldest read'),
+      t('Limit used'),
+      t('Queue'),
+      t('Pause'),
+    ] as const,
+)
 
 /** The connections of all users by exchange, and how much of each exchange's limit is used. */
 export function ExchangesCard({ state }: { readonly state: ServerState }) {
@@ -59,7 +62,7 @@ export function ExchangesCard({ state }: { readonly state: ServerState }) {
   })
   return (
     <Card title={t('Exchanges')} hint={t('all users')}>
-      <FigureTable label={t('Exchanges')} columns={COLUMNS} rows={rows} />
+      <FigureTable label={t('Exchanges')} columns={COLUMNS()} rows={rows} />
     </Card>
   )
 }

@@ -9,7 +9,7 @@ import { t } from '../../language/translate.ts'
 /** What an operator looks at first. */
 export function KeyFigures({ state }: { readonly state: ServerState }) {
   const { process, users, exchanges } = state
-  const { short, meaning } = STATUS_WORDS[state.readiness.status]
+  const { short, meaning } = STATUS_WORDS()[state.readiness.status]
   const total = (count: 'all' | 'retrying' | 'stopped'): number | null =>
     exchanges === null ? null : exchanges.reduce((sum, exchange) => sum + exchange[count], 0)
   const failing = exchanges === null ? null : (total('retrying') ?? 0) + (total('stopped') ?? 0)

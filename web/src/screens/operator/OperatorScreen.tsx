@@ -63,8 +63,8 @@ function NotForYou() {
       <EmptyState
         kind="nothing-yet"
         icon={<IconLock size={26} />}
-        title={ACCESS_WORDS.title}
-        text={ACCESS_WORDS.text}
+        title={ACCESS_WORDS().title}
+        text={ACCESS_WORDS().text}
       />
     </Card>
   )

@@ -17,7 +17,7 @@ export function PartsCard({ state: { readiness } }: { readonly state: ServerStat
             ) : (
               <IconAlertTriangle size={16} className={styles.fails} aria-hidden />
             )}
-            <span className={styles.part}>{PART_NAMES[part]}</span>
+            <span className={styles.part}>{PART_NAMES()[part]}</span>
             <span className={trouble === null ? styles.soft : styles.fails}>{trouble ?? state}</span>
           </li>
         ))}

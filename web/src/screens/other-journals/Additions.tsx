@@ -54,7 +54,7 @@ export function Additions({ brought, journal }: Props) {
                     </Link>
                   )
                 })}
-                {KIND_WORDS[kind] === null ? null : <span className={styles.when}>{KIND_WORDS[kind]}</span>}
+                {KIND_WORDS()[kind] === null ? null : <span className={styles.when}>{KIND_WORDS()[kind]}</span>}
               </div>
               {rows.map((place) => {
                 const row = brought.rows[place]

@@ -3,7 +3,7 @@ import { chooseJournalFile } from '../../data/other-journals/journals.ts'
 import { DropButton } from '../../parts/DropButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './OtherJournals.module.css'
-import { listed, t } from '../../language/translate.ts'
+import { listed, t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** Asks for the export of the other journal. */
@@ -26,7 +26,7 @@ export function FileChoice() {
         <p className={styles.soft}>
           <Trans
             text="Exports of {names} are recognized. In any other sheet, Roundtrip finds the columns by their names and you can correct them. Nothing is written before you see it, and one click undoes it all."
-            with={{ names: NAMES }}
+            with={{ names: NAMES() }}
           />
         </p>
       </div>
@@ -34,4 +34,4 @@ export function FileChoice() {
   )
 }
 
-const NAMES = listed(JOURNAL_NAMES)
+const NAMES = perLanguage(() => listed(JOURNAL_NAMES))

@@ -21,7 +21,7 @@ import styles from './OtherJournals.module.css'
 import { Proof } from './Proof.tsx'
 import { Reading } from './Reading.tsx'
 import { foundText, zoneSentence } from './words.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** The chosen file: what it is, what its rows add, and its results beside ours. */
 export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {
@@ -66,14 +66,17 @@ export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {
   )
 }
 
-const TABS = [
-  { value: 'added', text: t('Notes and labels') },
-  { value: 'proof', text: t('P&L side by side') },
-] as const
+const TABS = perLanguage(
+  () =>
+    [
+      { value: 'added', text: t('Notes and labels') },
+      { value: 'proof', text: t('P&L side by side') },
+    ] as const,
+)
 
 function Table({ chosen, table }: { readonly chosen: ChosenFile; readonly table: JournalTableInfo }) {
   const [choices, setChoices] = useState<JournalChoices>({ columns: null, dateOrder: null, zone: null })
-  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('added')
+  const [tab, setTab] = useState<ReturnType<typeof TABS>[number]['value']>('added')
   const brought = useBroughtOver(table, choices, chosen)
   const result = brought.data
   const other = <Button onClick={() => chooseJournalFile(null)}>{t('Choose another file')}</Button>
@@ -90,7 +93,7 @@ function Table({ chosen, table }: { readonly chosen: ChosenFile; readonly table:
         </div>
       </Card>
       <div className={styles.tabs}>
-        <SegmentedTabs label={t('Show')} options={TABS} value={tab} onChange={setTab} />
+        <SegmentedTabs label={t('Show')} options={TABS()} value={tab} onChange={setTab} />
       </div>
       {tab === 'added' ? (
         <Additions brought={result} journal={table.journal ?? table.name} />

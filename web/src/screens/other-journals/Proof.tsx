@@ -82,7 +82,7 @@ function Totals({ comparison: { theirs, ours }, causes, journal, money }: TotalP
         </tr>
         {[...causes].map(([cause, units]) => (
           <tr key={cause}>
-            <th scope="row">{CAUSE_NAMES[cause]}</th>
+            <th scope="row">{CAUSE_NAMES()[cause]}</th>
             <td>
               <Amount units={units} money={money} />
             </td>
@@ -144,7 +144,7 @@ function Differences({ compared, columns, money, journal }: DifferenceProps) {
                     <span className={styles.when}>{times.moment(columns.openTime[row] ?? null)}</span>
                     <span className={styles.cause}>
                       {causesText(causes, money)}
-                      {KIND_WORDS[match.kind] === null ? '' : ` · ${KIND_WORDS[match.kind]}`}
+                      {KIND_WORDS()[match.kind] === null ? '' : ` · ${KIND_WORDS()[match.kind]}`}
                     </span>
                   </th>
                   <td>{money.signed(theirs / MONEY_UNIT)}</td>
@@ -172,7 +172,7 @@ function Differences({ compared, columns, money, journal }: DifferenceProps) {
 
 function causesText(causes: ComparedDay['causes'], money: MoneyFormat): string {
   return [...causes]
-    .map(([cause, units]) => `${CAUSE_WORDS[cause]} ${unbroken(money.signed(units / MONEY_UNIT))}`)
+    .map(([cause, units]) => `${CAUSE_WORDS()[cause]} ${unbroken(money.signed(units / MONEY_UNIT))}`)
     .join(' · ')
 }
 

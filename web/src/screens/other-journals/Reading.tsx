@@ -14,7 +14,7 @@ import { ZoneSelect } from '../../parts/fields/ZoneSelect.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import styles from './OtherJournals.module.css'
 import { FIELD_NAMES } from './words.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
@@ -32,7 +32,7 @@ export function Reading({ table, choices, brought, onChange }: Props) {
   const { problems } = brought
   return (
     <>
-      <FormProblem text={missing === null ? null : MISSING[missing]} />
+      <FormProblem text={missing === null ? null : MISSING()[missing]} />
       <details className={styles.reading} open={missing !== null || unsure}>
         <summary>{t('Columns and time zone')}</summary>
         <div className={styles.choices}>
@@ -43,7 +43,7 @@ export function Reading({ table, choices, brought, onChange }: Props) {
           />
           <NativeSelect
             label={t('Dates')}
-            data={ORDERS}
+            data={ORDERS()}
             value={choices.dateOrder ?? brought.dateOrder}
             onChange={(event) => onChange({ ...choices, dateOrder: orderOf(event.currentTarget.value) })}
           />
@@ -54,7 +54,7 @@ export function Reading({ table, choices, brought, onChange }: Props) {
             <li key={place}>
               <NativeSelect
                 label={name === '' ? t('Column {place}', { place: place + 1 }) : name}
-                data={FIELDS}
+                data={FIELDS()}
                 value={columns[place] ?? ''}
                 onChange={(event) => {
                   const field = fieldOf(event.currentTarget.value)
@@ -88,20 +88,23 @@ export function Reading({ table, choices, brought, onChange }: Props) {
   )
 }
 
-const MISSING = {
-  symbol: t('Choose the column that names the market.'),
-  openTime: t('Choose the column with the time at which trades were opened or closed.'),
-} as const
+const MISSING = perLanguage(
+  () =>
+    ({
+      symbol: t('Choose the column that names the market.'),
+      openTime: t('Choose the column with the time at which trades were opened or closed.'),
+    }) as const,
+)
 
-const ORDERS = [
+const ORDERS = perLanguage(() => [
   { value: 'ymd', label: t('Year first') },
   { value: 'dmy', label: t('Day first') },
   { value: 'mdy', label: t('Month first') },
-]
-const FIELDS = [
+])
+const FIELDS = perLanguage(() => [
   { value: '', label: t('Not used') },
-  ...JOURNAL_FIELDS.map((value) => ({ value, label: FIELD_NAMES[value] })),
-]
+  ...JOURNAL_FIELDS.map((value) => ({ value, label: FIELD_NAMES()[value] })),
+])
 
 function orderOf(value: string): JournalChoices['dateOrder'] {
   return value === 'dmy' || value === 'mdy' ? value : 'ymd'

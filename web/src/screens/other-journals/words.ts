@@ -1,66 +1,74 @@
 import type { DifferenceCause, JournalField, MatchKind } from '@roundtrip/core/other-journals'
 import { countText, plural } from '../../format/number.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** What each cause of a difference is called; `here` is Roundtrip, `there` the other journal. */
-export const CAUSE_NAMES: Readonly<Record<DifferenceCause, string>> = {
-  fees: t('Fees left out or counted differently'),
-  funding: t('Funding left out'),
-  'other-payments': t('Rebates, interest and other payments they leave out'),
-  split: t('Parts of trades they don’t have'),
-  prices: t('Other prices or sizes than your fills'),
-  rounding: t('Rounding'),
-  unexplained: t('Unexplained'),
-  'only-here': t('Trades only Roundtrip has'),
-  'only-there': t('Trades only they have'),
-}
+export const CAUSE_NAMES = perLanguage(
+  (): Readonly<Record<DifferenceCause, string>> => ({
+    fees: t('Fees left out or counted differently'),
+    funding: t('Funding left out'),
+    'other-payments': t('Rebates, interest and other payments they leave out'),
+    split: t('Parts of trades they don’t have'),
+    prices: t('Other prices or sizes than your fills'),
+    rounding: t('Rounding'),
+    unexplained: t('Unexplained'),
+    'only-here': t('Trades only Roundtrip has'),
+    'only-there': t('Trades only they have'),
+  }),
+)
 
 /** The same in a word or two, for the list of trades. */
-export const CAUSE_WORDS: Readonly<Record<DifferenceCause | 'other-day', string>> = {
-  fees: 'fees',
-  funding: 'funding',
-  'other-payments': t('other payments'),
-  split: t('missing part'),
-  prices: 'prices',
-  rounding: 'rounding',
-  unexplained: 'unexplained',
-  'only-here': t('only here'),
-  'only-there': t('only there'),
-  'other-day': t('another day'),
-}
+export const CAUSE_WORDS = perLanguage(
+  (): Readonly<Record<DifferenceCause | 'other-day', string>> => ({
+    fees: 'fees',
+    funding: 'funding',
+    'other-payments': t('other payments'),
+    split: t('missing part'),
+    prices: 'prices',
+    rounding: 'rounding',
+    unexplained: 'unexplained',
+    'only-here': t('only here'),
+    'only-there': t('only there'),
+    'other-day': t('another day'),
+  }),
+)
 
-export const KIND_WORDS: Readonly<Record<MatchKind, string | null>> = {
-  single: null,
-  split: t('they split it'),
-  part: t('they have a part of it'),
-  merged: t('they joined several'),
-}
+export const KIND_WORDS = perLanguage(
+  (): Readonly<Record<MatchKind, string | null>> => ({
+    single: null,
+    split: t('they split it'),
+    part: t('they have a part of it'),
+    merged: t('they joined several'),
+  }),
+)
 
-export const FIELD_NAMES: Readonly<Record<JournalField, string>> = {
-  symbol: t('Symbol'),
-  side: t('Side'),
-  openTime: t('Open time'),
-  openClock: t('Open time of day'),
-  closeTime: t('Close time'),
-  closeClock: t('Close time of day'),
-  quantity: t('Quantity'),
-  entryPrice: t('Entry price'),
-  exitPrice: t('Exit price'),
-  pnl: 'P&L',
-  grossPnl: t('P&L before fees'),
-  netPnl: t('P&L after fees'),
-  fee: t('Fees'),
-  note: t('Note'),
-  setups: t('Setup'),
-  mistakes: t('Mistakes'),
-  emotions: t('Emotions'),
-  tags: t('Tags'),
-  rating: t('Rating'),
-  stop: t('Stop'),
-  target: t('Take profit'),
-  picture: t('Picture links'),
-  account: t('Account'),
-}
+export const FIELD_NAMES = perLanguage(
+  (): Readonly<Record<JournalField, string>> => ({
+    symbol: t('Symbol'),
+    side: t('Side'),
+    openTime: t('Open time'),
+    openClock: t('Open time of day'),
+    closeTime: t('Close time'),
+    closeClock: t('Close time of day'),
+    quantity: t('Quantity'),
+    entryPrice: t('Entry price'),
+    exitPrice: t('Exit price'),
+    pnl: 'P&L',
+    grossPnl: t('P&L before fees'),
+    netPnl: t('P&L after fees'),
+    fee: t('Fees'),
+    note: t('Note'),
+    setups: t('Setup'),
+    mistakes: t('Mistakes'),
+    emotions: t('Emotions'),
+    tags: t('Tags'),
+    rating: t('Rating'),
+    stop: t('Stop'),
+    target: t('Take profit'),
+    picture: t('Picture links'),
+    account: t('Account'),
+  }),
+)
 
 /** `UTC−05:00` with a real minus sign, `America/New York`. */
 export function zoneName(zone: string): string {

@@ -55,7 +55,7 @@ export function NewPlaybook({ name, onMade, onClose }: Props) {
     if (problem !== null || busy) return
     setBusy(true)
     try {
-      const start = template === EMPTY_SETUP ? { ...EMPTY_SETUP, summary: '' } : template
+      const start = template === EMPTY_SETUP() ? { ...EMPTY_SETUP(), summary: '' } : template
       const made = await acts.create({
         label: label?.id ?? newSetup(chosenName, labels),
         start,
@@ -74,10 +74,10 @@ export function NewPlaybook({ name, onMade, onClose }: Props) {
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <fieldset className={styles.templates}>
           <legend className={styles.caption}>{t('Start from')}</legend>
-          {[...SETUP_TEMPLATES, EMPTY_SETUP].map((option) => (
+          {[...SETUP_TEMPLATES(), EMPTY_SETUP()].map((option) => (
             <label key={option.name} className={styles.template}>
               <input type="radio" name="template" checked={option === template} onChange={() => setTemplate(option)} />
-              <b>{option === EMPTY_SETUP ? t('Empty playbook') : option.name}</b>
+              <b>{option === EMPTY_SETUP() ? t('Empty playbook') : option.name}</b>
               <small>{option.summary}</small>
             </label>
           ))}
@@ -150,7 +150,7 @@ function Brings({ template: { checklist, rules } }: { readonly template: SetupTe
 function fittingTemplate(name: string, labels: readonly NamedLabel[], taken: ReadonlySet<string>): SetupTemplate {
   const fits = (template: SetupTemplate): boolean =>
     name === '' ? setupNamed(template.name, labels, taken).problem === null : sameName(template.name, name)
-  return SETUP_TEMPLATES.find(fits) ?? EMPTY_SETUP
+  return SETUP_TEMPLATES().find(fits) ?? EMPTY_SETUP()
 }
 
 function newSetup(name: string, labels: readonly NamedLabel[]): Label {

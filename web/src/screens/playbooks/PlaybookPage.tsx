@@ -27,7 +27,7 @@ import { PlaybookRules } from './PlaybookRules.tsx'
 import styles from './Playbooks.module.css'
 import { PlaybookText } from './PlaybookText.tsx'
 import { PlaybookTrades } from './PlaybookTrades.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** One playbook: its figures, how it is traded, what it demands, and the trades that kept or broke it. */
 export function PlaybookPage({ id }: { readonly id: string }) {
@@ -91,7 +91,7 @@ function Shown({ playbook }: { readonly playbook: NamedPlaybook }) {
         />
       ) : null}
       {figures()}
-      <Conflicts conflicts={draft.conflicts} names={NAMES} onSolve={draft.resolve} />
+      <Conflicts conflicts={draft.conflicts} names={NAMES()} onSolve={draft.resolve} />
       <div className={styles.grid}>
         <PlaybookText draft={draft} />
         <div className={styles.stack}>
@@ -111,7 +111,7 @@ function Shown({ playbook }: { readonly playbook: NamedPlaybook }) {
   )
 }
 
-const NAMES = { summary: t('In one line'), text: t('How it is traded') } as const
+const NAMES = perLanguage(() => ({ summary: t('In one line'), text: t('How it is traded') }) as const)
 
 function NoPlaybook() {
   const uid = useUid()

@@ -7,7 +7,7 @@ import type { NamedLabel } from '../../data/labels/labels.ts'
 import { setupNamed } from './setup-name.ts'
 import { EMPTY_SETUP, SETUP_TEMPLATES } from './setups.ts'
 
-describe.each([...SETUP_TEMPLATES, EMPTY_SETUP])('the template “$name”', (template) => {
+describe.each([...SETUP_TEMPLATES(), EMPTY_SETUP()])('the template “$name”', (template) => {
   const steps = newPlaybookSteps({
     id: 'b',
     label: null,
@@ -31,7 +31,7 @@ describe.each([...SETUP_TEMPLATES, EMPTY_SETUP])('the template “$name”', (te
 })
 
 test('every template of a setup says when to stay out, and demands a stop', () => {
-  for (const { text, rules } of SETUP_TEMPLATES) {
+  for (const { text, rules } of SETUP_TEMPLATES()) {
     expect(text).toMatch(
       /^## Context\n[^]*^## Entry\n[^]*^## Stop and size\n[^]*^## Managing it\n[^]*^## Stay out when\n/m,
     )

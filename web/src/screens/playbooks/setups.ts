@@ -1,12 +1,16 @@
 import type { PlaybookStart } from '../../data/playbooks/playbook-steps.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** A common setup to begin a playbook with. All of it can be changed afterwards. */
 export type SetupTemplate = PlaybookStart & { readonly name: string }
 
-const STOP = { name: t('Stop set'), kind: 'required-stop', parameters: {}, severity: 2 } as const
-const NO_AVERAGING = { name: t('No averaging down'), kind: 'no-averaging-down', parameters: {}, severity: 2 } as const
-const STOP_STAYS = { name: t('Stop never moved away'), kind: 'stop-moved-away', parameters: {}, severity: 2 } as const
+const STOP = perLanguage(() => ({ name: t('Stop set'), kind: 'required-stop', parameters: {}, severity: 2 }) as const)
+const NO_AVERAGING = perLanguage(
+  () => ({ name: t('No averaging down'), kind: 'no-averaging-down', parameters: {}, severity: 2 }) as const,
+)
+const STOP_STAYS = perLanguage(
+  () => ({ name: t('Stop never moved away'), kind: 'stop-moved-away', parameters: {}, severity: 2 }) as const,
+)
 const reward = (limit: string) =>
   ({
     name: t('Planned reward at least {limit}:1', { limit }),
@@ -20,7 +24,8 @@ const risk = (limit: string) =>
     parameters: { limit, unit: 'percent' },
   }) as const
 
-export const SETUP_TEMPLATES: readonly SetupTemplate[] = [
+// oxlint-disable-next-line max-lines-per-function -- a table of texts
+export const SETUP_TEMPLATES = perLanguage((): readonly SetupTemplate[] => [
   {
     name: t('Breakout'),
     summary: t('Join a move out of a tight range once price is accepted beyond the level.'),
@@ -56,7 +61,7 @@ A level that held at least three times, and a range that has tightened in front 
       t('Volume above its average'),
       t('Room to the next level for 2R'),
     ],
-    rules: [STOP, reward('2')],
+    rules: [STOP(), reward('2')],
   },
   {
     name: t('Trend pullback'),
@@ -91,7 +96,7 @@ A trend with clear higher highs and higher lows (mirrored for shorts) on the tim
       t('Price reacted at the marked area'),
       t('First to third pullback of the trend'),
     ],
-    rules: [STOP, NO_AVERAGING, reward('2')],
+    rules: [STOP(), NO_AVERAGING(), reward('2')],
   },
   {
     name: t('Range fade'),
@@ -127,7 +132,7 @@ A sideways market with at least two touches on each side, and no trend on the ti
       t('Push into the edge failed'),
       t('Range wide enough for costs'),
     ],
-    rules: [STOP, STOP_STAYS, NO_AVERAGING],
+    rules: [STOP(), STOP_STAYS(), NO_AVERAGING()],
   },
   {
     name: t('Liquidity sweep'),
@@ -162,7 +167,7 @@ An obvious high or low where many stops rest: equal highs, yesterday's extreme, 
       t('Candle closed back inside'),
       t('No strong trend through the level'),
     ],
-    rules: [STOP, STOP_STAYS, reward('2')],
+    rules: [STOP(), STOP_STAYS(), reward('2')],
   },
   {
     name: t('Funding extreme'),
@@ -198,7 +203,7 @@ Funding far above (below) its usual range for several payments, open interest ne
       t('Price stopped making progress'),
       t('Entry with the turn, not before it'),
     ],
-    rules: [STOP, { name: t('Leverage at most 3×'), kind: 'max-leverage', parameters: { limit: '3' } }, risk('1')],
+    rules: [STOP(), { name: t('Leverage at most 3×'), kind: 'max-leverage', parameters: { limit: '3' } }, risk('1')],
   },
   {
     name: t('News momentum'),
@@ -234,18 +239,20 @@ Real news that changes what the asset is worth: a listing, an exploit, a ruling,
       t('Half the usual risk'),
     ],
     rules: [
-      STOP,
+      STOP(),
       { name: t('Held at most 4 hours'), kind: 'max-hold', parameters: { minutes: 240 } },
       { name: t('At most 2 of these a day'), kind: 'max-trades-per-day', scope: 'day', parameters: { limit: 2 } },
     ],
   },
-]
+])
 
 /** A playbook that the trader writes from the start. */
-export const EMPTY_SETUP: SetupTemplate = {
-  name: '',
-  summary: t('Write it all yourself.'),
-  text: '',
-  checklist: [],
-  rules: [],
-}
+export const EMPTY_SETUP = perLanguage(
+  (): SetupTemplate => ({
+    name: '',
+    summary: t('Write it all yourself.'),
+    text: '',
+    checklist: [],
+    rules: [],
+  }),
+)

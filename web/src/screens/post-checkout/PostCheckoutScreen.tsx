@@ -32,7 +32,7 @@ function Cancelled({ uid }: { readonly uid: string | null }) {
     <PublicNotice
       title={t('Checkout canceled')}
       text={t('You left the checkout. Nothing was charged, and your journal stays as it is.')}
-      action={uid === null ? <Way to={PUBLIC.pricing}>{t('See pricing')}</Way> : <ToSettings uid={uid} />}
+      action={uid === null ? <Way to={PUBLIC().pricing}>{t('See pricing')}</Way> : <ToSettings uid={uid} />}
     />
   )
 }

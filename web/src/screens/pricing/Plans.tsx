@@ -12,7 +12,7 @@ import { AUTH, PUBLIC } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import styles from './Pricing.module.css'
 import { Trans } from '../../language/Trans.tsx'
-import { t, tIn } from '../../language/translate.ts'
+import { t, tIn, perLanguage } from '../../language/translate.ts'
 
 /**
  * The plans of this server, known only at run time: a server without payment keys has none, and offers everything to
@@ -25,16 +25,16 @@ export function Plans() {
     <WithFact fact="payments" otherwise={<Everything />}>
       <section className={`${cards.cards} ${styles.plans}`} data-plans>
         <template>
-          <OfferCard plan={BLANK}>
+          <OfferCard plan={BLANK()}>
             <a href={AUTH.signup} className={buttonClass('primary', 'large')} data-slot="act">
-              {BLANK.name}
+              {BLANK().name}
             </a>
           </OfferCard>
         </template>
         <p className={styles.soft}>
           <Trans
             text="The plans of this server are shown here by a script. <link>Ask for them</link> if you run none."
-            with={{ link: <Link to={PUBLIC.contact} /> }}
+            with={{ link: <Link to={PUBLIC().contact} /> }}
           />
         </p>
       </section>
@@ -43,14 +43,16 @@ export function Plans() {
 }
 
 /** The content of the card before there is a plan to show. */
-const BLANK: Plan = {
-  id: 'plan',
-  name: tIn('subscription', 'Plan'),
-  sentence: '',
-  features: [],
-  limits: { connections: null, accounts: null, fills: null, pictureBytes: null, tokens: null },
-  prices: [],
-}
+const BLANK = perLanguage(
+  (): Plan => ({
+    id: 'plan',
+    name: tIn('subscription', 'Plan'),
+    sentence: '',
+    features: [],
+    limits: { connections: null, accounts: null, fills: null, pictureBytes: null, tokens: null },
+    prices: [],
+  }),
+)
 
 /** The same inside the application. */
 function LivePlans() {
@@ -78,7 +80,7 @@ function LivePlans() {
   if (plans === 'failed') {
     return (
       <section className={styles.plans} role="alert">
-        <p>{PLANS_FAILED}</p>
+        <p>{PLANS_FAILED()}</p>
         <Button onClick={again}>{t('Try again')}</Button>
       </section>
     )
@@ -97,12 +99,15 @@ function LivePlans() {
   )
 }
 
-const INCLUDED = [
-  t('Every import, every connection, every report'),
-  t('Journal, rules, replay and pictures'),
-  t('Everything as one ZIP, whenever you like'),
-  t('No limit on trades'),
-] as const
+const INCLUDED = perLanguage(
+  () =>
+    [
+      t('Every import, every connection, every report'),
+      t('Journal, rules, replay and pictures'),
+      t('Everything as one ZIP, whenever you like'),
+      t('No limit on trades'),
+    ] as const,
+)
 
 /** The offer of a server without payment keys. */
 function Everything() {
@@ -116,7 +121,7 @@ function Everything() {
         {t('This server takes no payments, so everything is included and no card is needed.')}
       </p>
       <ul>
-        {INCLUDED.map((line) => (
+        {INCLUDED().map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -4,21 +4,24 @@ import { PUBLIC } from '../../paths.ts'
 import { Plans } from './Plans.tsx'
 import styles from './Pricing.module.css'
 import { Trans } from '../../language/Trans.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const PROMISES = [
-  [
-    t('Your data is never held back'),
-    t(
-      'Whatever plan you have or had, everything can be exported and deleted at any time, also after a plan has ended.',
-    ),
-  ],
-  [t('The demo stays free'), t('Two made-up years to try everything on. No account, no card.')],
-  [
-    t('Your own server is unlimited'),
-    t('The same program, started with one command, with nothing switched off and nothing to pay.'),
-  ],
-] as const
+const PROMISES = perLanguage(
+  () =>
+    [
+      [
+        t('Your data is never held back'),
+        t(
+          'Whatever plan you have or had, everything can be exported and deleted at any time, also after a plan has ended.',
+        ),
+      ],
+      [t('The demo stays free'), t('Two made-up years to try everything on. No account, no card.')],
+      [
+        t('Your own server is unlimited'),
+        t('The same program, started with one command, with nothing switched off and nothing to pay.'),
+      ],
+    ] as const,
+)
 
 export default function PricingScreen() {
   return (
@@ -30,7 +33,7 @@ export default function PricingScreen() {
         </header>
         <Plans />
         <dl className={styles.promises}>
-          {PROMISES.map(([title, text]) => (
+          {PROMISES().map(([title, text]) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>{text}</dd>
@@ -40,7 +43,7 @@ export default function PricingScreen() {
         <p className={styles.soft}>
           <Trans
             text="More about payment in the <link>FAQ</link>."
-            with={{ link: <Link to={`${PUBLIC.faq}#payment`} /> }}
+            with={{ link: <Link to={`${PUBLIC().faq}#payment`} /> }}
           />
         </p>
       </div>

@@ -5,9 +5,9 @@ import { Operator } from '../../parts/public/Operator.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { KEPT } from './kept.ts'
 import { Trans } from '../../language/Trans.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const SECTIONS: readonly Section[] = [
+const SECTIONS = perLanguage((): readonly Section[] => [
   {
     id: 'responsible',
     title: t('Who is responsible'),
@@ -27,7 +27,7 @@ const SECTIONS: readonly Section[] = [
     title: t('What is kept, and for how long'),
     body: (
       <>
-        <FactsTable label={t('What is kept')} columns={[t('What'), t('Why'), t('How long')]} rows={KEPT} />
+        <FactsTable label={t('What is kept')} columns={[t('What'), t('Why'), t('How long')]} rows={KEPT()} />
         <p>{t('All of it is in this server’s database. Backups exist for as long as the operator keeps them.')}</p>
       </>
     ),
@@ -80,7 +80,7 @@ const SECTIONS: readonly Section[] = [
       <p>
         <Trans
           text="See everything: it is on your screen. Take it with you: one ZIP in the settings, or any list as CSV. Correct it: every note and every fill can be corrected. Delete it: an import, an account, or all of it in the settings, at once. For anything else, or to complain, <link>write to the operator</link>; in many countries you can also turn to a data protection authority."
-          with={{ link: <Link to={PUBLIC.contact} /> }}
+          with={{ link: <Link to={PUBLIC().contact} /> }}
         />
       </p>
     ),
@@ -92,12 +92,12 @@ const SECTIONS: readonly Section[] = [
       <p>
         <Trans
           text="Cookies and entries in the storage of your browser are listed one by one in the <link>cookie policy</link>."
-          with={{ link: <Link to={PUBLIC.cookiePolicy} /> }}
+          with={{ link: <Link to={PUBLIC().cookiePolicy} /> }}
         />
       </p>
     ),
   },
-]
+])
 
 export default function PrivacyPolicyScreen() {
   return (
@@ -107,7 +107,7 @@ export default function PrivacyPolicyScreen() {
         'Your trades are yours. This page says what this server keeps, where, for how long, and how it goes away again.',
       )}
       changed={t('22 November 2026')}
-      sections={SECTIONS}
+      sections={SECTIONS()}
     />
   )
 }

@@ -1,7 +1,7 @@
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** What the server stores about a person. */
-export const KEPT: readonly (readonly [what: string, why: string, howLong: string])[] = [
+export const KEPT = perLanguage((): readonly (readonly [what: string, why: string, howLong: string])[] => [
   [
     t('Email address or phone number'),
     t('To sign you in and to send you what you ask for.'),
@@ -61,4 +61,4 @@ export const KEPT: readonly (readonly [what: string, why: string, howLong: strin
     t('As long as the operator keeps logs'),
   ],
   [t('A demo journal'), t('You pressed the button.'), t('A week')],
-]
+])

@@ -69,7 +69,7 @@ function Sides({ habit }: { readonly habit: Habit }) {
   const longest = Math.max(...sides.map(({ value }) => value))
   return (
     <figure className={styles.sides}>
-      <figcaption>{HABIT_BARS[habit.kind]}</figcaption>
+      <figcaption>{HABIT_BARS()[habit.kind]}</figcaption>
       <dl>
         {sides.map(({ name, value, text }, place) => (
           <div key={name}>

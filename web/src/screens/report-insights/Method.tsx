@@ -3,7 +3,7 @@ import { DIMENSIONS } from '../../data/workbench/dimensions.ts'
 import { countText } from '../../format/number.ts'
 import { DIMENSION_NAMES } from '../../parts/insights/use-key-names.ts'
 import styles from './Insights.module.css'
-import { inSentence, t } from '../../language/translate.ts'
+import { inSentence, t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** How insights are found, in the words of `docs/insights.md`: what is tested, how chance is ruled out, what is left out. */
@@ -17,7 +17,7 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
         <p>
           <Trans
             text="Your trades are split in all of these ways: {tested}. All of them are known when you open a trade. Neighboring steps, such as two hours in a row, are tested together too, and so are pairs such as shorts in one ticker. A slice needs at least {leastTrades} trades."
-            with={{ tested: TESTED.join(', '), leastTrades: countText(leastTrades) }}
+            with={{ tested: TESTED().join(', '), leastTrades: countText(leastTrades) }}
           />
         </p>
         <p>
@@ -65,6 +65,8 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
 }
 
 /** What slices go by. Trades can be split by months too, but no month comes again. */
-const TESTED = DIMENSIONS.filter((id) => id !== 'month' && knowledgeOf([id]) === 'at-open').map((id) =>
-  inSentence(DIMENSION_NAMES[id] ?? id),
+const TESTED = perLanguage(() =>
+  DIMENSIONS.filter((id) => id !== 'month' && knowledgeOf([id]) === 'at-open').map((id) =>
+    inSentence(DIMENSION_NAMES()[id] ?? id),
+  ),
 )

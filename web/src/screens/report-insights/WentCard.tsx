@@ -17,7 +17,7 @@ import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WideTable } from './WideTable.tsx'
 import styles from './Went.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = {
   readonly filters: Filters
@@ -40,18 +40,21 @@ export function WentCard({ filters, ...links }: Props) {
   return (
     <Card
       title={t('Where it went')}
-      actions={<SegmentedTabs label={t('Amounts in')} value={unit} options={UNITS} onChange={setUnit} />}
+      actions={<SegmentedTabs label={t('Amounts in')} value={unit} options={UNITS()} onChange={setUnit} />}
     >
       {body()}
     </Card>
   )
 }
 
-const UNITS = [
-  { value: 'money', text: t('Money') },
-  { value: 'percent', text: t('% of entry') },
-  { value: 'r', text: t('R') },
-] as const
+const UNITS = perLanguage(
+  () =>
+    [
+      { value: 'money', text: t('Money') },
+      { value: 'percent', text: t('% of entry') },
+      { value: 'r', text: t('R') },
+    ] as const,
+)
 
 type WentProps = Omit<Props, 'filters'> & { readonly went: WhereItWent }
 
@@ -59,7 +62,7 @@ function Went({ went, ...links }: WentProps) {
   const currency = went.unit === 'money' ? went.currency : UNIT_SIGNS[went.unit]
   const { money } = useFormats(currency)
   const names = useSliceNames(went.currency)
-  if (went.trades === 0) return <p className={styles.note}>{NOTHING[went.unit]}</p>
+  if (went.trades === 0) return <p className={styles.note}>{NOTHING()[went.unit]}</p>
   const table = writtenTable(went, currency)
   const isAlone = went.rows.length === 1
   return (
@@ -72,7 +75,7 @@ function Went({ went, ...links }: WentProps) {
             <th scope="col">{t('Net')}</th>
             {table.columns.map((column) => (
               <th key={column} scope="col">
-                {COLUMN_NAMES[column]}
+                {COLUMN_NAMES()[column]}
               </th>
             ))}
             <th scope="col">{t('Trades')}</th>
@@ -133,11 +136,13 @@ function explainedTrades(rows: readonly WentRow[], place: number, searchOf: Prop
   return { slice: searchOf(rows[place]?.cause ?? null), without: above }
 }
 
-const NOTHING: Readonly<Record<WentUnit, string>> = {
-  money: t('No trade counts here.'),
-  percent: t('No trade has an entry value here.'),
-  r: t('No trade has a risk here. Enter a stop or a risk to see results in R.'),
-}
+const NOTHING = perLanguage(
+  (): Readonly<Record<WentUnit, string>> => ({
+    money: t('No trade counts here.'),
+    percent: t('No trade has an entry value here.'),
+    r: t('No trade has a risk here. Enter a stop or a risk to see results in R.'),
+  }),
+)
 
 type VerdictProps = Pick<Props, 'ruleLink'> & {
   readonly row: WentRow

@@ -5,12 +5,15 @@ import { BreakdownChoice } from '../../parts/breakdown/BreakdownChoice.tsx'
 import { useMadeDimensionName } from '../../data/reports/made-dimension-name.ts'
 import { GroupReport } from '../../parts/report/GroupReport.tsx'
 import { DimensionReport } from './DimensionReport.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const OF_LABELS = [
-  { id: 'label-group', name: t('Group') },
-  { id: 'combination', name: t('Combination') },
-] as const
+const OF_LABELS = perLanguage(
+  () =>
+    [
+      { id: 'label-group', name: t('Group') },
+      { id: 'combination', name: t('Combination') },
+    ] as const,
+)
 
 /** Results by label, label group and combination, rating and leverage, market at the open, rule, and the user's own fields. */
 export default function LabelScreen() {
@@ -19,7 +22,7 @@ export default function LabelScreen() {
   const named = useMadeDimensionName()
   const fields = useTradeFields()
   const rules = useRuleDimensions()
-  const made = [...OF_LABELS, ...[...noted, ...REGIMES, ...rules].map((id) => ({ id, name: named(id) })), ...fields]
+  const made = [...OF_LABELS(), ...[...noted, ...REGIMES, ...rules].map((id) => ({ id, name: named(id) })), ...fields]
   const by = search.get('by') ?? 'label'
   const dimension = made.find(({ id }) => id === by)
   if (dimension === undefined) {

@@ -20,13 +20,13 @@ import { BitcoinCard } from './BitcoinCard.tsx'
 import styles from './Laboratory.module.css'
 import { RuinCard } from './RuinCard.tsx'
 import { ScenariosCard } from './ScenariosCard.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = { readonly filters: Filters; readonly report: ShownReport }
 
 const ExitsCard = lazy(() => loadChunk('exits-card', () => import('./ExitsCard.tsx')))
 
-const NAMES = [t('As traded'), t('With these changes')] as const
+const NAMES = perLanguage(() => [t('As traded'), t('With these changes')] as const)
 
 /** The scenarios, and what they make of the curve, the measures and the simulations. */
 export function Bench({ filters, report }: Props) {
@@ -65,12 +65,12 @@ export function Bench({ filters, report }: Props) {
             {found.answer.steps.length === 0 ? null : (
               <Card
                 title={t('Before and after')}
-                actions={<ExportButton name="roundtrip-laboratory" table={() => comparedCsv(lines, NAMES)} />}
+                actions={<ExportButton name="roundtrip-laboratory" table={() => comparedCsv(lines, NAMES())} />}
               >
                 <ComparedTable
                   lines={lines}
                   label={t('Measures before and after')}
-                  heads={[{ title: NAMES[0] }, { title: NAMES[1] }, { title: t('Difference') }]}
+                  heads={[{ title: NAMES()[0] }, { title: NAMES()[1] }, { title: t('Difference') }]}
                 />
               </Card>
             )}

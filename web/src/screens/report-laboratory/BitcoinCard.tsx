@@ -76,7 +76,7 @@ function Body({ laboratory, balance, held, found, error, onRetry }: BodyProps) {
       <p>
         <Trans
           text="There is no price of BTC for the whole time. {gaps}"
-          with={{ gaps: found.status === 'missing' ? GAPS[found.reason] : '' }}
+          with={{ gaps: found.status === 'missing' ? GAPS()[found.reason] : '' }}
         />
       </p>
     )

@@ -16,11 +16,11 @@ import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { EXIT_CAVEATS, exitFinding, exitTexts } from './exit-words.ts'
 import styles from './Laboratory.module.css'
 import { NumberField } from './NumberField.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = { readonly filters: Filters; readonly currency: string }
 
-const NAMES = [t('As traded'), t('With other exits')] as const
+const NAMES = perLanguage(() => [t('As traded'), t('With other exits')] as const)
 
 /** What the trades with candles would have made with another exit. Their candles are loaded on request. */
 export default function ExitsCard({ filters, currency }: Props) {
@@ -54,7 +54,7 @@ export default function ExitsCard({ filters, currency }: Props) {
       hint={t('your own entries on their candles, without the changes above')}
       actions={
         lines.length === 0 ? undefined : (
-          <ExportButton name="roundtrip-other-exits" table={() => comparedCsv(lines, NAMES)} />
+          <ExportButton name="roundtrip-other-exits" table={() => comparedCsv(lines, NAMES())} />
         )
       }
     >
@@ -73,26 +73,29 @@ export default function ExitsCard({ filters, currency }: Props) {
           <ComparedTable
             lines={lines}
             label={t('Measures with other exits')}
-            heads={[{ title: NAMES[0] }, { title: NAMES[1] }, { title: t('Difference') }]}
+            heads={[{ title: NAMES()[0] }, { title: NAMES()[1] }, { title: t('Difference') }]}
           />
         )}
         <p className={styles.caveat}>
           {exit === null
             ? t('Replays your own entries on their candles with later exits, a take profit or a trailing stop.')
-            : EXIT_CAVEATS[exit.kind]}
+            : EXIT_CAVEATS()[exit.kind]}
         </p>
       </div>
     </Card>
   )
 }
 
-const KINDS = [
-  { value: 'traded', text: t('As traded') },
-  { value: 'later', text: t('Later') },
-  { value: 'target', text: t('Take profit') },
-  { value: 'trailing', text: t('Trailing stop') },
-] as const
-type Kind = (typeof KINDS)[number]['value']
+const KINDS = perLanguage(
+  () =>
+    [
+      { value: 'traded', text: t('As traded') },
+      { value: 'later', text: t('Later') },
+      { value: 'target', text: t('Take profit') },
+      { value: 'trailing', text: t('Trailing stop') },
+    ] as const,
+)
+type Kind = ReturnType<typeof KINDS>[number]['value']
 
 const FIRST: Readonly<Record<Kind, OtherExit | null>> = {
   traded: null,
@@ -114,7 +117,7 @@ function ExitFields({ exit, onChange }: FieldProps) {
     <>
       <SegmentedTabs
         label={t('Exits')}
-        options={KINDS}
+        options={KINDS()}
         value={exit?.kind ?? 'traded'}
         onChange={(kind) => onChange(FIRST[kind])}
       />

@@ -3,7 +3,7 @@ import { percentText } from '../../format/number.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Laboratory.module.css'
 import { NumberField } from './NumberField.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Fees = WhatIf['fees']
@@ -15,24 +15,27 @@ type Props = {
   readonly onChange: (fees: Fees) => void
 }
 
-const CHOICES = [
-  { value: 'paid', text: t('As paid') },
-  { value: 'factor', text: t('Part of them') },
-  { value: 'rates', text: t('Maker and taker') },
-] as const
+const CHOICES = perLanguage(
+  () =>
+    [
+      { value: 'paid', text: t('As paid') },
+      { value: 'factor', text: t('Part of them') },
+      { value: 'rates', text: t('Maker and taker') },
+    ] as const,
+)
 
 /** Fees as they were, a part of them, or rates on the turnover. */
 export function FeesFields({ fees, feeRate, onChange }: Props) {
   // Rates begin with what was paid on average, so that only what is typed changes the result.
   const paidRate = Math.round((feeRate ?? 0) * 1e6) / 1e6
-  const choose = (choice: (typeof CHOICES)[number]['value']): void => {
+  const choose = (choice: ReturnType<typeof CHOICES>[number]['value']): void => {
     if (choice === 'paid') onChange(null)
     else if (choice === 'factor') onChange({ by: 'factor', factor: 0.5 })
     else onChange({ by: 'rates', maker: paidRate, taker: paidRate, makerShare: 0.5 })
   }
   return (
     <>
-      <SegmentedTabs label={t('Fees')} options={CHOICES} value={fees?.by ?? 'paid'} onChange={choose} />
+      <SegmentedTabs label={t('Fees')} options={CHOICES()} value={fees?.by ?? 'paid'} onChange={choose} />
       {feeRate === null ? null : (
         <p className={styles.paid}>
           <Trans text="You paid {feeRate} of your turnover." with={{ feeRate: percentText(feeRate, 4) }} />
@@ -54,16 +57,19 @@ export function FeesFields({ fees, feeRate, onChange }: Props) {
 
 type Rates = Extract<Fees, { readonly by: 'rates' }>
 
-const RATES = [
-  { part: 'maker', label: 'Maker, %', range: RANGES.ratePct },
-  { part: 'taker', label: 'Taker, %', range: RANGES.ratePct },
-  { part: 'makerShare', label: t('Maker share, %'), range: RANGES.makerPct },
-] as const
+const RATES = perLanguage(
+  () =>
+    [
+      { part: 'maker', label: 'Maker, %', range: RANGES.ratePct },
+      { part: 'taker', label: 'Taker, %', range: RANGES.ratePct },
+      { part: 'makerShare', label: t('Maker share, %'), range: RANGES.makerPct },
+    ] as const,
+)
 
 function RateFields({ fees, onChange }: { readonly fees: Rates; readonly onChange: (fees: Rates) => void }) {
   return (
     <div className={styles.rates}>
-      {RATES.map(({ part, label, range }) => (
+      {RATES().map(({ part, label, range }) => (
         <NumberField
           key={part}
           name={part}

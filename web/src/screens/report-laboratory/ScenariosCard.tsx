@@ -12,7 +12,7 @@ import { CAVEATS, effectOf } from './finding.ts'
 import styles from './Laboratory.module.css'
 import { NumberField } from './NumberField.tsx'
 import { SliceFields } from './SliceFields.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = {
   readonly whatIf: WhatIf
@@ -25,14 +25,16 @@ type Props = {
   readonly onChange: (changes: Partial<WhatIf>) => void
 }
 
-const TITLES: Readonly<Record<ScenarioKind, string>> = {
-  slices: t('Leave out some trades'),
-  fees: t('Different fees'),
-  funding: t('Different funding'),
-  sameRisk: t('Risk the same on every trade'),
-  dayStop: t('Stop for the day after losses'),
-  withoutBest: t('Leave out the largest wins'),
-}
+const TITLES = perLanguage(
+  (): Readonly<Record<ScenarioKind, string>> => ({
+    slices: t('Leave out some trades'),
+    fees: t('Different fees'),
+    funding: t('Different funding'),
+    sameRisk: t('Risk the same on every trade'),
+    dayStop: t('Stop for the day after losses'),
+    withoutBest: t('Leave out the largest wins'),
+  }),
+)
 
 /** Every change with its fields, what it did, and what it cannot know. */
 export function ScenariosCard({ whatIf, names, keysOf, money, feeRate, steps, onChange }: Props) {
@@ -90,11 +92,11 @@ export function ScenariosCard({ whatIf, names, keysOf, money, feeRate, steps, on
         {SCENARIO_ORDER.map((kind) => {
           const step = steps.find(({ scenario }) => scenario === kind)
           return (
-            <section key={kind} className={styles.scenario} aria-label={TITLES[kind]}>
-              <h3>{TITLES[kind]}</h3>
+            <section key={kind} className={styles.scenario} aria-label={TITLES()[kind]}>
+              <h3>{TITLES()[kind]}</h3>
               {fields[kind]}
               {step === undefined ? null : <p className={styles.effect}>{effectOf(step, money)}</p>}
-              <p className={styles.caveat}>{CAVEATS[kind]}</p>
+              <p className={styles.caveat}>{CAVEATS()[kind]}</p>
             </section>
           )
         })}
@@ -105,10 +107,13 @@ export function ScenariosCard({ whatIf, names, keysOf, money, feeRate, steps, on
 
 type StopProps = { readonly dayStop: WhatIf['dayStop']; readonly onChange: (dayStop: WhatIf['dayStop']) => void }
 
-const COUNTS = [
-  { value: 'day', text: t('In a day') },
-  { value: 'row', text: t('In a row') },
-] as const
+const COUNTS = perLanguage(
+  () =>
+    [
+      { value: 'day', text: t('In a day') },
+      { value: 'row', text: t('In a row') },
+    ] as const,
+)
 
 function StopFields({ dayStop, onChange }: StopProps) {
   return (
@@ -124,7 +129,7 @@ function StopFields({ dayStop, onChange }: StopProps) {
       {dayStop === null ? null : (
         <SegmentedTabs
           label={t('How losses are counted')}
-          options={COUNTS}
+          options={COUNTS()}
           value={dayStop.inRow ? 'row' : 'day'}
           onChange={(count) => onChange({ ...dayStop, inRow: count === 'row' })}
         />

@@ -3,7 +3,7 @@ import type { ComparedExits, ExitGap, OtherExit } from '@roundtrip/core/paths'
 import type { MoneyFormat } from '../../format/money.ts'
 import { percent } from '../../data/workbench/what-if.ts'
 import { countText, exact, MINUS, plural } from '../../format/number.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** `Exits 60 minutes later: +$1,200.00, $300.00 more than as traded` */
 export function exitFinding(exit: OtherExit, { before, after, compared }: ComparedExits, money: MoneyFormat): string {
@@ -92,40 +92,46 @@ function endTexts({ kind }: OtherExit, { ends, doubtful }: ComparedExits): reado
   ]
 }
 
-const GAPS: Readonly<Record<ExitGap, string>> = {
-  'no-candles': t('no candles'),
-  'candle-missing': t('a candle is missing'),
-  'other-market': t('their fills lie outside the candles'),
-  'moved-coins': t('coins were moved without a trade'),
-  'no-costs': t('a rate of their costs is missing'),
-  'no-risk': t('no stop and no amount at risk is known'),
-  'stop-passed': t('an entry was filled beyond the planned stop'),
-  'added-again': t('you added after taking some off'),
-  'entry-candle': t('the stop lies within the candle of an entry'),
-  'ended-by-exchange': t('the exchange ended them'),
-  'too-short': t('the candles end before the exit'),
-  'no-rate': t('the rate to the reporting currency is missing'),
-}
+const GAPS = perLanguage(
+  (): Readonly<Record<ExitGap, string>> => ({
+    'no-candles': t('no candles'),
+    'candle-missing': t('a candle is missing'),
+    'other-market': t('their fills lie outside the candles'),
+    'moved-coins': t('coins were moved without a trade'),
+    'no-costs': t('a rate of their costs is missing'),
+    'no-risk': t('no stop and no amount at risk is known'),
+    'stop-passed': t('an entry was filled beyond the planned stop'),
+    'added-again': t('you added after taking some off'),
+    'entry-candle': t('the stop lies within the candle of an entry'),
+    'ended-by-exchange': t('the exchange ended them'),
+    'too-short': t('the candles end before the exit'),
+    'no-rate': t('the rate to the reporting currency is missing'),
+  }),
+)
 
 function gapText({ gap, count }: ComparedExits['gaps'][number]): string {
-  return t('{trades} not compared: {gaps}.', { trades: plural(count, 'trade'), gaps: GAPS[gap] })
+  return t('{trades} not compared: {gaps}.', { trades: plural(count, 'trade'), gaps: GAPS()[gap] })
 }
 
-const UNKNOWN = t(
-  'Fees are at the rate your exits paid. Funding after your real close is not known and not in it. Whether you would have held on, and what you would have traded meanwhile, nobody knows.',
+const UNKNOWN = perLanguage(() =>
+  t(
+    'Fees are at the rate your exits paid. Funding after your real close is not known and not in it. Whether you would have held on, and what you would have traded meanwhile, nobody knows.',
+  ),
 )
 
 /** What each of them does and cannot know. */
-export const EXIT_CAVEATS: Readonly<Record<OtherExit['kind'], string>> = {
-  later: t('Each exit, partial ones too, moves to the first price that is sure to come that much later. {unknown}', {
-    unknown: UNKNOWN,
+export const EXIT_CAVEATS = perLanguage(
+  (): Readonly<Record<OtherExit['kind'], string>> => ({
+    later: t('Each exit, partial ones too, moves to the first price that is sure to come that much later. {unknown}', {
+      unknown: UNKNOWN(),
+    }),
+    target: t(
+      'Your entries stay and all your exits go. The stop is the one you planned, or where 1R is lost. In a candle that reaches both, the stop counts. A candle that opens beyond the stop fills at its open. A trade that reaches neither closes with the last candle: as long after your close as you held it, at least 4 hours and at most a day. {unknown}',
+      { unknown: UNKNOWN() },
+    ),
+    trailing: t(
+      'Your entries stay and all your exits go. The stop follows the best price of completed candles, by a distance in R or in percent of the average entry. A trade that never reaches it closes with the last candle: as long after your close as you held it, at least 4 hours and at most a day. {unknown}',
+      { unknown: UNKNOWN() },
+    ),
   }),
-  target: t(
-    'Your entries stay and all your exits go. The stop is the one you planned, or where 1R is lost. In a candle that reaches both, the stop counts. A candle that opens beyond the stop fills at its open. A trade that reaches neither closes with the last candle: as long after your close as you held it, at least 4 hours and at most a day. {unknown}',
-    { unknown: UNKNOWN },
-  ),
-  trailing: t(
-    'Your entries stay and all your exits go. The stop follows the best price of completed candles, by a distance in R or in percent of the average entry. A trade that never reaches it closes with the last candle: as long after your close as you held it, at least 4 hours and at most a day. {unknown}',
-    { unknown: UNKNOWN },
-  ),
-}
+)

@@ -67,7 +67,7 @@ test('how trades ended, what is in doubt, and why others are not compared', () =
 })
 
 test('every kind says what it cannot know', () => {
-  for (const kind of OTHER_EXITS) expect(EXIT_CAVEATS[kind]).toContain('Funding after your real close is not known')
+  for (const kind of OTHER_EXITS) expect(EXIT_CAVEATS()[kind]).toContain('Funding after your real close is not known')
 })
 
 describe('which trades have candles', () => {
@@ -75,7 +75,7 @@ describe('which trades have candles', () => {
   test('is always said', () => {
     expect(coverageText(coverage)).toBe('180 of 843 closed trades have complete candles. The figures stand for those.')
     expect(coverageText({ ...coverage, closed: 1, complete: 1 })).toBe('The closed trade has complete candles.')
-    expect(missingTexts(coverage)).toEqual([`20 trades without: ${GAPS['too-old']}`])
+    expect(missingTexts(coverage)).toEqual([`20 trades without: ${GAPS()['too-old']}`])
   })
   test.each([
     [843, 0, 'Load candles of the last 200 trades'],

@@ -2,7 +2,7 @@
 import type { Laboratory, LaboratoryStep, ScenarioKind } from '@roundtrip/core/laboratory'
 import type { MoneyFormat } from '../../format/money.ts'
 import { MINUS, plural } from '../../format/number.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** `With these changes: +$17,723.00, $5,981.00 more than as traded`. */
 export function findingOf({ before, after, steps }: Laboratory, money: MoneyFormat): string {
@@ -61,23 +61,25 @@ function leftOutOf({ scenario, leftOut, leftOutNet, unknown }: LaboratoryStep, m
 }
 
 /** What each of them cannot know. */
-export const CAVEATS: Readonly<Record<ScenarioKind, string>> = {
-  slices: t(
-    'Trades you would have opened instead are not in it. You pick these in hindsight, and in hindsight almost any loss looks avoidable.',
-  ),
-  fees: t(
-    'It keeps every fill and its price. A limit order that waits for the maker rate is not always filled, and some trades would have been missed. One maker share stands for all trades, because trades do not record it.',
-  ),
-  funding: t(
-    'It keeps every fill and its price. Closing before a payment and opening again after it costs fees and a spread, which are not in it.',
-  ),
-  sameRisk: t(
-    'It assumes that another size gets the same prices. Larger orders move the market, and minimum sizes are ignored.',
-  ),
-  dayStop: t(
-    'Trades you would have opened later instead are not in it, nor what a break would have done to the next ones. Open losses do not count, only closed ones.',
-  ),
-  withoutBest: t(
-    'Nobody can leave out the best trades in advance. It shows how much of the result hangs on a few of them.',
-  ),
-}
+export const CAVEATS = perLanguage(
+  (): Readonly<Record<ScenarioKind, string>> => ({
+    slices: t(
+      'Trades you would have opened instead are not in it. You pick these in hindsight, and in hindsight almost any loss looks avoidable.',
+    ),
+    fees: t(
+      'It keeps every fill and its price. A limit order that waits for the maker rate is not always filled, and some trades would have been missed. One maker share stands for all trades, because trades do not record it.',
+    ),
+    funding: t(
+      'It keeps every fill and its price. Closing before a payment and opening again after it costs fees and a spread, which are not in it.',
+    ),
+    sameRisk: t(
+      'It assumes that another size gets the same prices. Larger orders move the market, and minimum sizes are ignored.',
+    ),
+    dayStop: t(
+      'Trades you would have opened later instead are not in it, nor what a break would have done to the next ones. Open losses do not count, only closed ones.',
+    ),
+    withoutBest: t(
+      'Nobody can leave out the best trades in advance. It shows how much of the result hangs on a few of them.',
+    ),
+  }),
+)

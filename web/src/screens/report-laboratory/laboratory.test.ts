@@ -67,7 +67,7 @@ describe('what a change did', () => {
   })
   test('comes with what it cannot know, in whole sentences', () => {
     for (const kind of SCENARIO_ORDER)
-      expect([kind, CAVEATS[kind]]).toEqual([kind, expect.stringMatching(/^[A-Z].*\.$/)])
+      expect([kind, CAVEATS()[kind]]).toEqual([kind, expect.stringMatching(/^[A-Z].*\.$/)])
   })
 })
 

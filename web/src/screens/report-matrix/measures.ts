@@ -33,7 +33,7 @@ export function shownMeasure(wanted: CellMeasure, form: Pick<ResultForm, 'costs'
 }
 
 export function measureOf(id: CellMeasure): ListedMeasure {
-  return LISTED_MEASURES.find((measure) => measure.id === id) as ListedMeasure
+  return LISTED_MEASURES().find((measure) => measure.id === id) as ListedMeasure
 }
 
 /** Short, because many stand side by side; the tooltip and the file have every digit. */

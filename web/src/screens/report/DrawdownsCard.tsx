@@ -12,7 +12,7 @@ import { FilesButton } from '../../ui/FilesButton.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import { tradesOfFall, useIsFallExplained } from './explained-fall.ts'
 import styles from './Summary.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = {
   readonly drawdowns: readonly Drawdown[]
@@ -37,7 +37,7 @@ export function DrawdownsCard({ drawdowns, currency, latest, filters }: Props) {
           ? undefined
           : t('the largest ten drawdowns of {inSentence}', { inSentence: results.inSentence })
       }
-      actions={<FilesButton title={t('Drawdowns')} table={() => [HEAD, ...rows]} />}
+      actions={<FilesButton title={t('Drawdowns')} table={() => [HEAD(), ...rows]} />}
     >
       {drawdowns.length === 0 ? (
         <p className={styles.nothing}>{t('The curve never fell below its high.')}</p>
@@ -47,7 +47,7 @@ export function DrawdownsCard({ drawdowns, currency, latest, filters }: Props) {
           <table className={`${styles.table} ${styles.drawdowns}`}>
             <thead>
               <tr>
-                {HEAD.map((name) => (
+                {HEAD().map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>
@@ -67,7 +67,7 @@ export function DrawdownsCard({ drawdowns, currency, latest, filters }: Props) {
                     {isExplained ? <Explained drawdown={drawdowns[index]} filters={filters} /> : null}
                   </th>
                   {others.map((cell, place) => (
-                    <td key={HEAD[place + 1]} className="figures">
+                    <td key={HEAD()[place + 1]} className="figures">
                       {cell}
                     </td>
                   ))}
@@ -88,7 +88,9 @@ function Explained({ drawdown, filters }: { readonly drawdown: Drawdown | undefi
   return <ExplainButton name={name} trades={tradesOfFall(drawdown, filters)} />
 }
 
-const HEAD = [t('Depth'), t('Peak'), t('Trough'), t('Recovered'), t('Duration'), t('Trades')] as const
+const HEAD = perLanguage(
+  () => [t('Depth'), t('Peak'), t('Trough'), t('Recovered'), t('Duration'), t('Trades')] as const,
+)
 
 type Context = { readonly money: MoneyFormat; readonly dayOf: (time: number) => string; readonly latest: number | null }
 

@@ -39,10 +39,10 @@ export function MonthsCard({ months, currency, filters }: Props) {
         <FilesButton
           title={t('{title} by month', { title: results.title })}
           table={() => [
-            [t('Year'), ...MONTHS, t('Year total')],
+            [t('Year'), ...MONTHS(), t('Year total')],
             ...years.map((year) => [
               year,
-              ...MONTHS.map((_, index) => {
+              ...MONTHS().map((_, index) => {
                 const month = known.get(keyOf(year, index))
                 return month === undefined ? '' : money.signed(month.netProfit)
               }),
@@ -66,7 +66,7 @@ export function MonthsCard({ months, currency, filters }: Props) {
               <th scope="col">
                 <span className="hidden">{t('Year')}</span>
               </th>
-              {MONTHS.map((month) => (
+              {MONTHS().map((month) => (
                 <th key={month} scope="col">
                   {month}
                 </th>
@@ -80,7 +80,7 @@ export function MonthsCard({ months, currency, filters }: Props) {
               return (
                 <tr key={year}>
                   <th scope="row">{year}</th>
-                  {MONTHS.map((_, index) => {
+                  {MONTHS().map((_, index) => {
                     const month = known.get(keyOf(year, index))
                     if (month === undefined) {
                       return (

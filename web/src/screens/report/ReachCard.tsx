@@ -23,9 +23,9 @@ import {
   shownReaches,
 } from './reach-dots.ts'
 import styles from './Summary.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const TITLE = t('MAE and MFE against result')
+const TITLE = perLanguage(() => t('MAE and MFE against result'))
 
 /** How far trades went for and against the trader, beside what they made. Their candles are loaded on request. */
 export default function ReachCard({ filters }: { readonly filters: Filters }) {
@@ -33,7 +33,7 @@ export default function ReachCard({ filters }: { readonly filters: Filters }) {
   const reaches = useReaches(filters).data
   if (reaches === undefined || reaches.trades.length === 0)
     return (
-      <Card title={TITLE}>
+      <Card title={TITLE()}>
         <div className={styles.reach}>
           <p className={styles.soft}>
             {t('How far each trade went for and against you while it was open. This takes the candles of every trade.')}
@@ -59,11 +59,11 @@ function Drawn({ reaches, paths }: DrawnProps) {
     () => reachPanels(shown, { money, times, hrefOf: (tradeId) => tradePath(uid, tradeId) }),
     [shown, money, times, uid],
   )
-  const title = reachFinding(shown, money) ?? TITLE
+  const title = reachFinding(shown, money) ?? TITLE()
   return (
     <ChartCard
       title={title}
-      hint={title === TITLE ? undefined : t('MAE and MFE')}
+      hint={title === TITLE() ? undefined : t('MAE and MFE')}
       actions={
         <SegmentedTabs
           label={t('Unit of MAE and MFE')}

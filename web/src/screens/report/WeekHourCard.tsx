@@ -32,7 +32,7 @@ export function WeekHourCard({ hours, currency, filters }: Props) {
         column: hour,
         value: net,
         valueText: money.signed(net),
-        name: `${LONG_WEEKDAYS[weekday] ?? ''} ${hourSpan(hour)}`,
+        name: `${LONG_WEEKDAYS()[weekday] ?? ''} ${hourSpan(hour)}`,
         countText: count === 0 ? t('no trades') : plural(count, 'trade'),
         href:
           count === 0 ? undefined : userPath(uid, 'trades', drillSearch(filters, { weekday: [weekday], hour: [hour] })),
@@ -52,7 +52,7 @@ export function WeekHourCard({ hours, currency, filters }: Props) {
         ...hours
           .filter(({ count }) => count > 0)
           .map(({ weekday, hour, count, wins, net }) => [
-            LONG_WEEKDAYS[weekday] ?? '',
+            LONG_WEEKDAYS()[weekday] ?? '',
             hourSpan(hour),
             money.signed(net),
             countText(count),
@@ -62,7 +62,7 @@ export function WeekHourCard({ hours, currency, filters }: Props) {
     >
       <HeatGrid
         label={t('{title} by weekday and hour in {zone}', { title: results.title, zone: settings.zone })}
-        rows={WEEKDAYS}
+        rows={WEEKDAYS()}
         columns={COLUMNS}
         cells={cells}
         worstText={money.compactSigned(Math.min(0, ...hours.map(({ net }) => net)))}
@@ -82,7 +82,7 @@ function findingOf(hours: readonly WeekHour[], money: MoneyFormat): string | nul
   const named = best !== undefined && best.net > 0 ? best : worst
   if (named === undefined || named.net === 0) return null
   const values = {
-    weekday: LONG_WEEKDAYS[named.weekday] ?? '',
+    weekday: LONG_WEEKDAYS()[named.weekday] ?? '',
     hour: hourName(named.hour),
     net: money.signed(named.net),
   }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = { readonly needsCode: boolean; readonly onDone: (result: SetupResult) => void }
 type Stage = SetupStep | { readonly stage: 'starting'; readonly share: null }
@@ -62,8 +62,8 @@ export function RestoreForm({ needsCode, onDone }: Props) {
       <FormError sentence={failed} />
       {stage === null ? null : (
         <div aria-live="polite">
-          <p className={styles.text}>{STAGES[stage.stage]}</p>
-          <ProgressBar label={STAGES[stage.stage]} share={stage.share} />
+          <p className={styles.text}>{STAGES()[stage.stage]}</p>
+          <ProgressBar label={STAGES()[stage.stage]} share={stage.share} />
         </div>
       )}
       <Button look="primary" size="large" type="submit" busy={stage !== null}>
@@ -86,9 +86,11 @@ async function restored(
   return result
 }
 
-const STAGES: Readonly<Record<Stage['stage'], string>> = {
-  sending: t('Uploading the backup'),
-  checking: t('Checking every table against its hash'),
-  restoring: t('Restoring'),
-  starting: t('Restarting the server'),
-}
+const STAGES = perLanguage(
+  (): Readonly<Record<Stage['stage'], string>> => ({
+    sending: t('Uploading the backup'),
+    checking: t('Checking every table against its hash'),
+    restoring: t('Restoring'),
+    starting: t('Restarting the server'),
+  }),
+)

@@ -1,7 +1,7 @@
 import { Article, type Section } from '../../parts/public/Article.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const SECTIONS: readonly Section[] = [
+const SECTIONS = perLanguage((): readonly Section[] => [
   {
     id: 'loss',
     title: t('You can lose everything'),
@@ -64,14 +64,14 @@ const SECTIONS: readonly Section[] = [
       </p>
     ),
   },
-]
+])
 
 export default function RiskDisclaimerScreen() {
   return (
     <Article
       title={t('Risk disclaimer')}
       lead={t('A journal shows what happened. It does not know what will.')}
-      sections={SECTIONS}
+      sections={SECTIONS()}
     />
   )
 }

@@ -5,9 +5,9 @@ import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import { Article, type Section } from '../../parts/public/Article.tsx'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
 import { Trans } from '../../language/Trans.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const SECTIONS: readonly Section[] = [
+const SECTIONS = perLanguage((): readonly Section[] => [
   {
     id: 'today',
     title: t('Here today'),
@@ -95,14 +95,14 @@ const SECTIONS: readonly Section[] = [
       </ul>
     ),
   },
-]
+])
 
 export default function RoadmapScreen() {
   return (
     <Article
       title={t('Roadmap')}
       lead={t('What works today, what is being built, and what will never come. No dates that we could not keep.')}
-      sections={SECTIONS}
+      sections={SECTIONS()}
     />
   )
 }

@@ -73,7 +73,7 @@ function detailsOf(rule: NamedRule, versions: readonly NamedRule[]): string {
       ? t('over the whole history')
       : t('since {validFrom}', { validFrom: dayName(rule.validFrom) })
   return [
-    RULE_TEXTS[rule.kind].group,
+    RULE_TEXTS()[rule.kind].group,
     rule.validTo === null ? since : t('until {validTo}', { validTo: dayName(rule.validTo) }),
     ...(versions.length === 1 ? [] : [plural(versions.length, 'version')]),
   ].join(', ')

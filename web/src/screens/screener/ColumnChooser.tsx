@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './Screener.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = {
   readonly chosen: readonly ShownColumn[]
@@ -96,10 +96,10 @@ function IconButton({ name, off, act, children }: IconButtonProps) {
   )
 }
 
-const GROUPS = [...new Set(SHOWN_COLUMNS.map(groupOf))]
+const GROUPS = perLanguage(() => [...new Set(SHOWN_COLUMNS.map(groupOf))])
 
 function groupOf(id: ShownColumn): string {
-  return isFigure(id) ? COLUMN_GROUPS[columnOf(id).group] : id === 'trend' ? t('Curve') : t('Words')
+  return isFigure(id) ? COLUMN_GROUPS()[columnOf(id).group] : id === 'trend' ? t('Curve') : t('Words')
 }
 
 function Offered({ chosen, onChange }: PartProps) {
@@ -114,7 +114,7 @@ function Offered({ chosen, onChange }: PartProps) {
     <div className={styles.offered}>
       <SearchBox label={t('Find a column')} value={search} onChange={setSearch} />
       <div className={styles.scroll}>
-        {GROUPS.map((group) => {
+        {GROUPS().map((group) => {
           const inside = found.filter((id) => groupOf(id) === group)
           if (inside.length === 0) return null
           return (

@@ -19,7 +19,7 @@ import { columnName, columnOf, columnSuffix, operatorName, wordName } from '../.
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Screener.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
@@ -48,7 +48,7 @@ export function ConditionEditor({ condition, onDone }: Props) {
     <form className={styles.editor} onSubmit={submit} noValidate>
       <Select
         label={t('Column')}
-        data={OPTIONS}
+        data={OPTIONS()}
         value={column}
         searchable
         allowDeselect={false}
@@ -133,14 +133,14 @@ function inputOf(condition: Condition): string {
     : limitInput(condition.column as ColumnId, condition.value)
 }
 
-const GROUPS = [...new Set(COLUMN_IDS.map((id) => columnOf(id).group))] as readonly ColumnGroup[]
-const OPTIONS = [
-  ...GROUPS.map((group) => ({
-    group: COLUMN_GROUPS[group],
+const GROUPS = perLanguage(() => [...new Set(COLUMN_IDS.map((id) => columnOf(id).group))] as readonly ColumnGroup[])
+const OPTIONS = perLanguage(() => [
+  ...GROUPS().map((group) => ({
+    group: COLUMN_GROUPS()[group],
     items: COLUMN_IDS.filter((id) => columnOf(id).group === group).map((value) => ({
       value: value as string,
       label: columnName(value),
     })),
   })),
   { group: t('Words'), items: TEXT_COLUMNS.map((value) => ({ value: value as string, label: wordName(value) })) },
-]
+])

@@ -6,10 +6,12 @@ import { countText, plural } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Screener.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-const BAR_NAMES = { '5m': t('bars of 5 minutes'), '1h': t('hourly bars'), '1d': t('daily bars') } as const
+const BAR_NAMES = perLanguage(
+  () => ({ '5m': t('bars of 5 minutes'), '1h': t('hourly bars'), '1d': t('daily bars') }) as const,
+)
 
 type Props = {
   readonly market: MarketSnapshot
@@ -46,13 +48,13 @@ export function MarketLine({ market, matching, bars, error, barsError }: Props) 
       {filling.map(({ interval, have }) => (
         <p key={interval} className={styles.filling}>
           <ProgressBar
-            label={t('Instruments with {barNames}', { barNames: BAR_NAMES[interval] })}
+            label={t('Instruments with {barNames}', { barNames: BAR_NAMES()[interval] })}
             share={total === 0 ? null : have / total}
           />
           <span>
             <Trans
               text="{have} of {total} instruments have {barNames}"
-              with={{ have: countText(have), total: countText(total), barNames: BAR_NAMES[interval] }}
+              with={{ have: countText(have), total: countText(total), barNames: BAR_NAMES()[interval] }}
             />
           </span>
         </p>
@@ -91,7 +93,7 @@ function Troubles({ market, bars, error, barsError }: Omit<Props, 'matching'>) {
   }
   if (barsError !== null && error === null) sentences.add(t('Bars: {error}', { error: sentenceOf(barsError) }))
   for (const { problem, interval } of bars) {
-    if (problem !== null && problem !== market.problem) sentences.add(`${BAR_NAMES[interval]}: ${marketGap(problem)}`)
+    if (problem !== null && problem !== market.problem) sentences.add(`${BAR_NAMES()[interval]}: ${marketGap(problem)}`)
   }
   if (sentences.size === 0) return null
   return (

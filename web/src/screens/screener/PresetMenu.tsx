@@ -19,12 +19,14 @@ export function PresetMenu({ spot, onChange }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {PRESETS.filter(({ ofFutures }) => !spot || ofFutures !== true).map(({ name, about, conditions, sorting }) => (
-          <Menu.Item key={name} onClick={() => onChange({ conditions, sorting })}>
-            {name}
-            <span className={styles.about}>{about}</span>
-          </Menu.Item>
-        ))}
+        {PRESETS()
+          .filter(({ ofFutures }) => !spot || ofFutures !== true)
+          .map(({ name, about, conditions, sorting }) => (
+            <Menu.Item key={name} onClick={() => onChange({ conditions, sorting })}>
+              {name}
+              <span className={styles.about}>{about}</span>
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   )

@@ -11,7 +11,7 @@ import { signClass } from '../../ui/Money.tsx'
 import type { ScreenRow } from './rows.ts'
 import { Sparkline } from './Sparkline.tsx'
 import styles from './Table.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 export type ScreenCellParts = {
   readonly curves: ReadonlyMap<string, Float32Array>
@@ -119,20 +119,22 @@ export function Star({ watched, symbol, onToggle }: StarProps) {
   )
 }
 
-const NEED_NAMES: Readonly<Record<Need, string>> = {
-  ticker: t('the price'),
-  'bars-5m': t('bars of 5 minutes'),
-  'bars-1h': t('hourly bars'),
-  'bars-1d': t('daily bars'),
-  funding: 'funding',
-  'open-interest': t('open interest'),
-  supply: t('coins in circulation'),
-  listing: t('the listing'),
-}
+const NEED_NAMES = perLanguage(
+  (): Readonly<Record<Need, string>> => ({
+    ticker: t('the price'),
+    'bars-5m': t('bars of 5 minutes'),
+    'bars-1h': t('hourly bars'),
+    'bars-1d': t('daily bars'),
+    funding: 'funding',
+    'open-interest': t('open interest'),
+    supply: t('coins in circulation'),
+    listing: t('the listing'),
+  }),
+)
 
 /** The name of a data source. */
 export function needName(need: Need): string {
-  return NEED_NAMES[need]
+  return NEED_NAMES()[need]
 }
 
 function Late({ needs, ageMs }: { readonly needs: readonly Need[]; readonly ageMs: number | null }) {

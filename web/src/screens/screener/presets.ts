@@ -1,5 +1,5 @@
 import type { Condition, Sorting } from '@roundtrip/core/screener'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** A preset screen. It sets conditions and an order, which can then be changed. */
 export type Preset = {
@@ -14,7 +14,8 @@ export type Preset = {
 const down = (column: Sorting['column']): Sorting => ({ column, direction: 'descending' })
 const up = (column: Sorting['column']): Sorting => ({ column, direction: 'ascending' })
 
-export const PRESETS: readonly Preset[] = [
+// oxlint-disable-next-line max-lines-per-function -- a table of texts
+export const PRESETS = perLanguage((): readonly Preset[] => [
   {
     name: t('Oversold with volume'),
     about: t('Daily RSI below 30 while more is traded than usual'),
@@ -88,4 +89,4 @@ export const PRESETS: readonly Preset[] = [
     sorting: down('openInterestChange24h'),
     ofFutures: true,
   },
-]
+])

@@ -11,15 +11,16 @@ import { NUMBERS_IN } from '@roundtrip/contract/language'
 import { useSaveSettings } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { LANGUAGE_NAMES } from '../../language/languages.ts'
+import { changeLanguage } from '../../language/load-part.ts'
 import { useDisplay } from '../../data/settings/use-display.ts'
 import { DATE_EXAMPLES, HOUR_EXAMPLES, SEPARATORS } from '../../format/style.ts'
 import { notify } from '../../ui/notify.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from '../../parts/SettingsCard.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 const NUMBERS = NUMBER_STYLES.map((style) => ({ value: style, label: numberExample(style) }))
-const DATES = DATE_STYLES.map((style) => ({ value: style, label: DATE_EXAMPLES[style] }))
+const DATES = perLanguage(() => DATE_STYLES.map((style) => ({ value: style, label: DATE_EXAMPLES()[style] })))
 
 /** The look of the app, and the formats of numbers and times. */
 export function DisplaySettings() {
@@ -27,11 +28,13 @@ export function DisplaySettings() {
   const save = useSaveSettings()
   const change = (changes: Partial<Settings>): void =>
     save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
-  const changeLanguage = (language: Language): void =>
+  const choose = (language: Language): void => {
+    const fail = (error: unknown): void => notify.error(sentenceOf(error))
     save.mutate(
       { language, numbers: NUMBERS_IN[language] },
-      { onSuccess: () => location.reload(), onError: (error) => notify.error(sentenceOf(error)) },
+      { onSuccess: () => void changeLanguage(language).catch(fail), onError: fail },
     )
+  }
   return (
     <div className={styles.form}>
       <Select
@@ -40,7 +43,7 @@ export function DisplaySettings() {
         value={display.language}
         allowDeselect={false}
         onChange={(language) => {
-          if (language !== null && language !== display.language) changeLanguage(language)
+          if (language !== null && language !== display.language) choose(language)
         }}
       />
       <div className={styles.field}>
@@ -83,7 +86,7 @@ export function DisplaySettings() {
       />
       <Select
         label={t('Dates')}
-        data={DATES}
+        data={DATES()}
         value={display.dates}
         allowDeselect={false}
         onChange={(dates) => {
@@ -96,8 +99,8 @@ export function DisplaySettings() {
           label={t('Hours')}
           value={display.hours}
           options={[
-            { value: '24', text: HOUR_EXAMPLES['24'] },
-            { value: '12', text: HOUR_EXAMPLES['12'] },
+            { value: '24', text: HOUR_EXAMPLES()['24'] },
+            { value: '12', text: HOUR_EXAMPLES()['12'] },
           ]}
           onChange={(hours) => change({ hours })}
         />

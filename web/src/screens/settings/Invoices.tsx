@@ -3,15 +3,15 @@ import { moneyText } from '../../data/plans/plan-words.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { FailedLine } from '../../parts/States.tsx'
 import styles from './Plan.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const STATES = {
+const STATES = perLanguage(() => ({
   draft: t('Draft'),
   open: t('Not paid'),
   paid: t('Paid'),
   uncollectible: t('Given up'),
   void: t('Void'),
-}
+}))
 
 /** The invoices of the payment provider. */
 export function Invoices() {
@@ -35,7 +35,7 @@ export function Invoices() {
           <tr key={`${invoice.number ?? ''} ${invoice.date}`}>
             <td>{times.date(invoice.date)}</td>
             <td>{moneyText(invoice.amount, invoice.currency)}</td>
-            <td>{STATES[invoice.status]}</td>
+            <td>{STATES()[invoice.status]}</td>
             <td>
               {invoice.url === null ? (
                 (invoice.number ?? '')

@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from '../../parts/SettingsCard.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = { readonly onMade: (token: string) => void; readonly onCancel: () => void }
 
@@ -57,7 +57,7 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
       </fieldset>
       <div className={styles.field}>
         <span className={styles.name}>{t('It expires')}</span>
-        <SegmentedTabs label={t('It expires')} value={life} options={LIVES} onChange={setLife} />
+        <SegmentedTabs label={t('It expires')} value={life} options={LIVES()} onChange={setLife} />
       </div>
       {hasPassword ? (
         <PasswordField
@@ -83,9 +83,9 @@ function scopesOf(values: Readonly<Record<string, string>>): TokenScope[] {
 }
 
 type Life = '30' | '90' | '365' | 'never'
-const LIVES: readonly { readonly value: Life; readonly text: string }[] = [
+const LIVES = perLanguage((): readonly { readonly value: Life; readonly text: string }[] => [
   { value: '30', text: t('30 days') },
   { value: '90', text: t('90 days') },
   { value: '365', text: t('A year') },
   { value: 'never', text: t('Never') },
-]
+])

@@ -8,7 +8,7 @@ import { FormProblem } from '../../ui/FormProblem.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Restored } from './Restored.tsx'
 import styles from '../../parts/SettingsCard.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** Restores an archive into an empty journal, with progress and a result. */
@@ -57,18 +57,20 @@ export function RestoreData() {
   )
 }
 
-const STAGES: Readonly<Record<RestoreStep['stage'], string>> = {
-  sending: t('Sending the archive'),
-  checking: t('Comparing it with its checksums'),
-  writing: t('Bringing everything back'),
-  building: t('Building the trades'),
-}
+const STAGES = perLanguage(
+  (): Readonly<Record<RestoreStep['stage'], string>> => ({
+    sending: t('Sending the archive'),
+    checking: t('Comparing it with its checksums'),
+    writing: t('Bringing everything back'),
+    building: t('Building the trades'),
+  }),
+)
 
 function Progress({ step }: { readonly step: RestoreStep }) {
   return (
     <div className={styles.wide} aria-live="polite">
-      <p className={styles.soft}>{STAGES[step.stage]}</p>
-      <ProgressBar label={STAGES[step.stage]} share={step.share} />
+      <p className={styles.soft}>{STAGES()[step.stage]}</p>
+      <ProgressBar label={STAGES()[step.stage]} share={step.share} />
     </div>
   )
 }

@@ -55,8 +55,8 @@ const CARDS: Readonly<Record<SettingsSection['id'], ReactNode>> = {
 export default function SettingsScreen() {
   const [typed, setTyped] = useState('')
   const uid = useUid()
-  const found = matchingSettings(SETTINGS_SECTIONS, typed)
-  const elsewhere = matchingSettings(DATA_SETTINGS, typed)
+  const found = matchingSettings(SETTINGS_SECTIONS(), typed)
+  const elsewhere = matchingSettings(DATA_SETTINGS(), typed)
   const { hash } = useLocation()
   // On a visit that begins here, the sections are drawn after the page has looked for the one that its address names.
   useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash])

@@ -22,7 +22,7 @@ export function SharedPagesCard() {
     <Card title={t('Shared links')} hint={pages.data === undefined || demo ? undefined : countText(pages.data.length)}>
       <p className={styles.soft}>
         {demo
-          ? NOT_IN_DEMO
+          ? NOT_IN_DEMO()
           : t(
               'Anyone with one of these links sees the page as it was when you shared it. To share a report, a day or a trade, open it and choose Share link.',
             )}

@@ -26,7 +26,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { ChangePlan } from './ChangePlan.tsx'
 import { Invoices } from './Invoices.tsx'
 import styles from './Plan.module.css'
-import { t, tIn } from '../../language/translate.ts'
+import { t, tIn, perLanguage } from '../../language/translate.ts'
 
 /** The plan, its limits and their usage, and everything about paying for it. */
 export function SubscriptionCard() {
@@ -62,15 +62,17 @@ export function SubscriptionCard() {
   )
 }
 
-const STATES: Partial<Readonly<Record<UserPlan['status'], string>>> = {
-  trialing: t('Trial'),
-  ending: t('Ends'),
-  'past-due': t('Payment failed'),
-  ended: t('Ended'),
-}
+const STATES = perLanguage(
+  (): Partial<Readonly<Record<UserPlan['status'], string>>> => ({
+    trialing: t('Trial'),
+    ending: t('Ends'),
+    'past-due': t('Payment failed'),
+    ended: t('Ended'),
+  }),
+)
 
 function State({ plan }: { readonly plan: UserPlan }) {
-  const state = STATES[plan.status]
+  const state = STATES()[plan.status]
   return state === undefined ? null : <Tag>{state}</Tag>
 }
 

@@ -8,19 +8,24 @@ import { notify } from '../../ui/notify.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from '../../parts/SettingsCard.module.css'
 import { SummaryWebhook } from './SummaryWebhook.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const RHYTHMS = [
-  { value: 'off', text: t('Off') },
-  { value: 'daily', text: t('Daily') },
-  { value: 'weekly', text: t('Weekly') },
-] as const
+const RHYTHMS = perLanguage(
+  () =>
+    [
+      { value: 'off', text: t('Off') },
+      { value: 'daily', text: t('Daily') },
+      { value: 'weekly', text: t('Weekly') },
+    ] as const,
+)
 
-const ABOUT: Readonly<Record<Summary['rhythm'], string>> = {
-  off: t('Get your results by email or webhook, once a day or once a week.'),
-  daily: t('Yesterday’s results, once a day. Days without trades are skipped.'),
-  weekly: t('Last week’s results, every Monday. Weeks without trades are skipped.'),
-}
+const ABOUT = perLanguage(
+  (): Readonly<Record<Summary['rhythm'], string>> => ({
+    off: t('Get your results by email or webhook, once a day or once a week.'),
+    daily: t('Yesterday’s results, once a day. Days without trades are skipped.'),
+    weekly: t('Last week’s results, every Monday. Weeks without trades are skipped.'),
+  }),
+)
 
 /** When a summary comes, where it goes and what it shows. */
 export function SummarySettings() {
@@ -37,10 +42,10 @@ export function SummarySettings() {
         <SegmentedTabs
           label={t('Trading summary')}
           value={summary.rhythm}
-          options={RHYTHMS}
+          options={RHYTHMS()}
           onChange={(rhythm) => change({ rhythm })}
         />
-        <span className={styles.soft}>{ABOUT[summary.rhythm]}</span>
+        <span className={styles.soft}>{ABOUT()[summary.rhythm]}</span>
       </div>
       {summary.rhythm === 'off' ? null : (
         <>

@@ -1,7 +1,7 @@
 import type { RestoreResult } from '@roundtrip/contract/imports'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
-import { inGerman } from '../../language/german.testing.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { speakGerman } from '../../language/german.testing.ts'
 import { Restored } from './Restored.tsx'
 
 const SAME = { trades: 1_204, changed: 0, missing: 0, added: 0, flows: 0, columns: [], examples: [], causes: [] }
@@ -22,11 +22,7 @@ const RESULT: RestoreResult = {
 }
 
 function shown(result: Partial<RestoreResult>): Element {
-  return shownBy(Restored, { ...RESULT, ...result })
-}
-
-function shownBy(Component: typeof Restored, result: RestoreResult): Element {
-  const html = renderToStaticMarkup(<Component result={result} />)
+  const html = renderToStaticMarkup(<Restored result={{ ...RESULT, ...result }} />)
   return new DOMParser().parseFromString(html, 'text/html').body
 }
 
@@ -59,14 +55,13 @@ test('an archive beyond the plan says what is read-only and what to do', () => {
   expect(textContent).toContain('To import or sync more, upgrade')
 })
 
-test('a German page says in German how the archive differs and what exceeds the plan', async () => {
-  const german = await inGerman(() => import('./Restored.tsx'))
-  const result: RestoreResult = {
-    ...RESULT,
+test('a German page says in German how the archive differs and what exceeds the plan', () => {
+  onTestFinished(speakGerman())
+  const result: Partial<RestoreResult> = {
     comparison: { ...SAME, changed: 1, missing: 2, columns: ['net_pnl', 'fees'], causes: ['unknown'] },
     overPlan: [{ limit: 'fills', most: 10_000, used: 13_405 }],
   }
-  const texts = [...shownBy(german.Restored, result).querySelectorAll('p')].map(({ textContent }) => textContent)
+  const texts = [...shown(result).querySelectorAll('p')].map(({ textContent }) => textContent)
   expect(texts).toEqual(
     expect.arrayContaining([
       '1 Trade von 1.204 hat andere Zahlen: Netto-P&L und Gebühren.',
@@ -75,6 +70,4 @@ test('a German page says in German how the archive differs and what exceeds the 
       expect.stringMatching(/^Dein Tarif umfasst 10\.000 Ausführungen\. Dieses Archiv hat 13\.405\. /),
     ]),
   )
-  vi.unstubAllGlobals()
-  vi.resetModules()
 })

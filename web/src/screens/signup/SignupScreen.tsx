@@ -42,7 +42,7 @@ export default function SignupScreen() {
         <>
           <Trans
             text="By signing up you accept the <link>terms</link>.<br/>{login}{setupLink}"
-            with={{ link: <Link to={PUBLIC.terms} />, login, setupLink: <SetupLink /> }}
+            with={{ link: <Link to={PUBLIC().terms} />, login, setupLink: <SetupLink /> }}
           />
         </>
       }

@@ -4,10 +4,11 @@ import { Article, type Section } from '../../parts/public/Article.tsx'
 import { Operator } from '../../parts/public/Operator.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { Trans } from '../../language/Trans.tsx'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { countText } from '../../format/number.ts'
 
-const SECTIONS: readonly Section[] = [
+// oxlint-disable-next-line max-lines-per-function -- a table of texts
+const SECTIONS = perLanguage((): readonly Section[] => [
   {
     id: 'parties',
     title: t('Between you and whom'),
@@ -85,7 +86,7 @@ const SECTIONS: readonly Section[] = [
       <p>
         <Trans
           text="What the service costs on this server, and whether anything, stands under <link>pricing</link>. Without plans there, it costs nothing."
-          with={{ link: <Link to={PUBLIC.pricing} /> }}
+          with={{ link: <Link to={PUBLIC().pricing} /> }}
         />
       </p>
     ),
@@ -134,7 +135,7 @@ const SECTIONS: readonly Section[] = [
       </>
     ),
   },
-]
+])
 
 export default function TermsScreen() {
   return (
@@ -142,7 +143,7 @@ export default function TermsScreen() {
       title={t('Terms')}
       lead={t('Plain rules for using Roundtrip.')}
       changed={t('22 November 2026')}
-      sections={SECTIONS}
+      sections={SECTIONS()}
     />
   )
 }

@@ -8,21 +8,23 @@ import { Card } from '../../ui/Card.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Trade.module.css'
 import { recordKind } from '../../format/record-kind.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 const FIRST = 200
-const START = [t('Time'), t('Fill'), t('Quantity'), t('Price'), t('Value'), t('Fee paid'), t('Gross')] as const
+const START = perLanguage(
+  () => [t('Time'), t('Fill'), t('Quantity'), t('Price'), t('Value'), t('Fee paid'), t('Gross')] as const,
+)
 /** The name of the exchange's own profit, beside our gross profit. */
-const STATED = t('By the exchange')
-const END = [t('Position after'), ''] as const
+const STATED = perLanguage(() => t('By the exchange'))
+const END = perLanguage(() => [t('Position after'), ''] as const)
 
 /** Every fill and payment of the trade as the exchange reported it, with the original row one press away. */
 export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
   const { times } = useFormats()
   const [all, setAll] = useState(false)
   const isStated = trade.slices.some(({ venueRealised }) => venueRealised !== null)
-  const head = [...START, ...(isStated ? [STATED] : []), ...END]
+  const head = [...START(), ...(isStated ? [STATED()] : []), ...END()]
   const lines = [
     ...trade.slices.map((slice) => ({
       time: slice.time,

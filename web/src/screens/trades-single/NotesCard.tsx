@@ -23,7 +23,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import styles from './Trade.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = {
   readonly trade: TradeDetail
@@ -95,7 +95,7 @@ export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
   }
   return (
     <>
-      <Conflicts conflicts={draft.conflicts} names={NAMES} either={EITHER} onSolve={draft.resolve} />
+      <Conflicts conflicts={draft.conflicts} names={NAMES()} either={EITHER} onSolve={draft.resolve} />
       <Card title={t('Labels and note')} hint={<SavingState {...draft} />}>
         {body()}
       </Card>
@@ -105,5 +105,5 @@ export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
 
 /** Keys of the page, which are no keys of labels here. */
 const PAGE_KEYS = ['e']
-const NAMES = { note: t('Note'), stop: t('First stop') } as const
+const NAMES = perLanguage(() => ({ note: t('Note'), stop: t('First stop') }) as const)
 const EITHER = ['stop']

@@ -8,11 +8,13 @@ import { Card } from '../../ui/Card.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import { orderEnd, orderName, orderPrices, orderQuantity, stopSentence } from './order-words.ts'
 import styles from './Trade.module.css'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 const FIRST = 50
-const HEAD = [t('Placed'), t('Order'), t('Price'), t('Quantity'), t('State'), t('Ended'), t('Client order id')] as const
+const HEAD = perLanguage(
+  () => [t('Placed'), t('Order'), t('Price'), t('Quantity'), t('State'), t('Ended'), t('Client order id')] as const,
+)
 
 /** The orders that stood while the trade was open, and what they say of its stop. Empty where no exchange stated any. */
 export function OrdersCard({ trade }: { readonly trade: TradeDetail }) {
@@ -29,7 +31,7 @@ export function OrdersCard({ trade }: { readonly trade: TradeDetail }) {
         <table className={styles.table}>
           <thead>
             <tr>
-              {HEAD.map((name) => (
+              {HEAD().map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>

@@ -1,6 +1,6 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type Fixed, formatFixed, parseFixed } from '@roundtrip/core/base'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
 /** One step from price profit to net, in full precision; null if a rate is missing. */
 export type Cost = { readonly name: string; readonly value: string | null; readonly kind: 'step' | 'sum' }
@@ -18,7 +18,7 @@ export function costsOf(trade: TradeDetail): readonly Cost[] {
   ]
 }
 
-const LIQUIDITY = { maker: t('Maker fees'), taker: t('Taker fees'), unknown: t('Fees') } as const
+const LIQUIDITY = perLanguage(() => ({ maker: t('Maker fees'), taker: t('Taker fees'), unknown: t('Fees') }) as const)
 
 function feesOf(trade: TradeDetail): readonly Cost[] {
   if (trade.fees === null) return [{ name: t('Fees'), value: null, kind: 'step' }]
@@ -27,7 +27,7 @@ function feesOf(trade: TradeDetail): readonly Cost[] {
   for (const { fee, feeAsset, liquidity } of trade.slices) {
     const paid = parseFixed(fee ?? '0') ?? 0n
     // A fee in another coin was converted at a rate, so it is separate.
-    const name = feeAsset === trade.settle ? LIQUIDITY[liquidity] : t('Fees in {feeAsset}, converted', { feeAsset })
+    const name = feeAsset === trade.settle ? LIQUIDITY()[liquidity] : t('Fees in {feeAsset}, converted', { feeAsset })
     kinds.set(name, (kinds.get(name) ?? 0n) + paid)
     explained += paid
   }
@@ -38,19 +38,21 @@ function feesOf(trade: TradeDetail): readonly Cost[] {
     .map(([name, sum]) => ({ name, value: formatFixed(-sum), kind: 'step' }))
 }
 
-const PAYMENTS: Readonly<Record<string, string>> = {
-  funding: t('Funding'),
-  rebate: t('Rebates'),
-  interest: t('Interest'),
-  'insurance-clear': t('Insurance fund'),
-  'liquidation-penalty': t('Liquidation penalty'),
-}
+const PAYMENTS = perLanguage(
+  (): Readonly<Record<string, string>> => ({
+    funding: t('Funding'),
+    rebate: t('Rebates'),
+    interest: t('Interest'),
+    'insurance-clear': t('Insurance fund'),
+    'liquidation-penalty': t('Liquidation penalty'),
+  }),
+)
 
 /** Funding, rebates, interest and other payments, one step per kind. */
 function paymentsOf({ cashEvents }: TradeDetail): readonly Cost[] {
   const sums = new Map<string, Fixed | null>()
   for (const { kind, value } of cashEvents) {
-    const name = PAYMENTS[kind] ?? t('Other payments')
+    const name = PAYMENTS()[kind] ?? t('Other payments')
     const before = sums.get(name) ?? 0n
     const known = value === null ? null : parseFixed(value)
     sums.set(name, known === null || sums.get(name) === null ? null : before + known)

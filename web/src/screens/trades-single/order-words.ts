@@ -3,18 +3,20 @@ import type { AnnotationData } from '@roundtrip/contract/documents'
 import type { TradeOrder } from '@roundtrip/contract/trades'
 import { movedAway } from '@roundtrip/core/orders'
 import { exact, exactOwn, plural } from '../../format/number.ts'
-import { t } from '../../language/translate.ts'
+import { t, perLanguage } from '../../language/translate.ts'
 
-const ROLES: Readonly<Record<TradeOrder['role'], string>> = {
-  entry: t('Entry'),
-  stop: t('Stop'),
-  target: t('Target'),
-  exit: t('Exit'),
-}
+const ROLES = perLanguage(
+  (): Readonly<Record<TradeOrder['role'], string>> => ({
+    entry: t('Entry'),
+    stop: t('Stop'),
+    target: t('Target'),
+    exit: t('Exit'),
+  }),
+)
 
 /** `Stop, sell` */
 export function orderName({ role, side }: TradeOrder): string {
-  return `${ROLES[role]}, ${side}`
+  return `${ROLES()[role]}, ${side}`
 }
 
 /** Where an order stood, from first to last: `95 to 96 to 94`; `Market` where it had no price. */
@@ -30,10 +32,10 @@ export function orderQuantity({ levels }: TradeOrder): string {
   return last === undefined || last.quantity === null ? t('All') : exactOwn(last.quantity)
 }
 
-const ENDS = { filled: t('Filled'), cancelled: t('Canceled'), unseen: t('Gone') } as const
+const ENDS = perLanguage(() => ({ filled: t('Filled'), cancelled: t('Canceled'), unseen: t('Gone') }) as const)
 
 export function orderEnd({ end }: TradeOrder): string {
-  return end === null ? t('Stands') : ENDS[end.how]
+  return end === null ? t('Stands') : ENDS()[end.how]
 }
 
 type Stops = Pick<AnnotationData, 'stop' | 'stopMoves'>

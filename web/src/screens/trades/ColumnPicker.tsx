@@ -26,7 +26,7 @@ export function ColumnPicker({ chosen, onChange }: Props) {
       <Popover.Dropdown>
         <div className={styles.menu}>
           <CheckList
-            options={optional.map((value) => ({ value, text: COLUMN_NAMES[value] }))}
+            options={optional.map((value) => ({ value, text: COLUMN_NAMES()[value] }))}
             chosen={chosen}
             onChange={(next) => onChange(SORT_KEYS.filter((key) => key === 'ticker' || next.includes(key)))}
           />

@@ -16,7 +16,7 @@ import type { TableColumn } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Trades.module.css'
-import { LANGUAGE, t } from '../../language/translate.ts'
+import { currentLanguage, t, perLanguage } from '../../language/translate.ts'
 
 export type TradeCellParts = {
   readonly uid: string
@@ -32,26 +32,28 @@ export type TradeCellParts = {
 }
 
 /** Every column the list can show; the ids are also the sort keys. */
-export const COLUMN_NAMES: Readonly<Record<SortKey, string>> = {
-  closed: t('Closed'),
-  opened: t('Opened'),
-  ticker: t('Ticker'),
-  side: t('Side'),
-  size: t('Size'),
-  entry: t('Entry'),
-  exit: t('Exit'),
-  net: t('Net P&L'),
-  gross: t('Gross P&L'),
-  fees: t('Fees'),
-  funding: t('Funding'),
-  r: 'R',
-  held: t('Held'),
-  label: t('Labels'),
-  account: t('Account'),
-  fills: t('Fills'),
-  turnover: t('Turnover'),
-  flags: t('Flags'),
-}
+export const COLUMN_NAMES = perLanguage(
+  (): Readonly<Record<SortKey, string>> => ({
+    closed: t('Closed'),
+    opened: t('Opened'),
+    ticker: t('Ticker'),
+    side: t('Side'),
+    size: t('Size'),
+    entry: t('Entry'),
+    exit: t('Exit'),
+    net: t('Net P&L'),
+    gross: t('Gross P&L'),
+    fees: t('Fees'),
+    funding: t('Funding'),
+    r: 'R',
+    held: t('Held'),
+    label: t('Labels'),
+    account: t('Account'),
+    fills: t('Fills'),
+    turnover: t('Turnover'),
+    flags: t('Flags'),
+  }),
+)
 
 const USUAL_COLUMNS: readonly SortKey[] = [
   'closed',
@@ -85,8 +87,8 @@ const WIDTHS: Readonly<Record<Exclude<SortKey, 'closed' | 'opened'>, number>> = 
   fees: 96,
   funding: 96,
   r: 62,
-  // `15h 37m`, in German `15 h 37 min`.
-  held: LANGUAGE === 'en' ? 74 : 96,
+  // `15h 37m`
+  held: 74,
   label: 92,
   account: 84,
   fills: 70,
@@ -96,11 +98,16 @@ const WIDTHS: Readonly<Record<Exclude<SortKey, 'closed' | 'opened'>, number>> = 
 
 const LEFT: ReadonlySet<SortKey> = new Set(['closed', 'opened', 'ticker', 'side', 'label', 'account', 'flags'])
 
+function widthOf(id: keyof typeof WIDTHS): number {
+  // German writes `15 h 37 min`.
+  return id === 'held' && currentLanguage() !== 'en' ? 96 : WIDTHS[id]
+}
+
 export function tradeColumns(ids: readonly SortKey[], parts: TradeCellParts): readonly TableColumn<TradeRow>[] {
   return ids.map((id) => ({
     id,
-    header: COLUMN_NAMES[id],
-    width: id === 'closed' || id === 'opened' ? momentWidth() : WIDTHS[id],
+    header: COLUMN_NAMES()[id],
+    width: id === 'closed' || id === 'opened' ? momentWidth() : widthOf(id),
     right: !LEFT.has(id),
     soft: id === 'closed' || id === 'opened' || id === 'account' || id === 'held',
     sortable: true,

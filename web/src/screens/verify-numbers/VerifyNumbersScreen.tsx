@@ -79,7 +79,7 @@ function Comparison({ compared, money }: { readonly compared: readonly Compared[
 }
 
 function Line({ line, money }: { readonly line: Compared; readonly money: MoneyFormat }) {
-  const measure = LISTED_MEASURES.find(({ id }) => id === line.measure)
+  const measure = LISTED_MEASURES().find(({ id }) => id === line.measure)
   if (measure === undefined) return null
   return (
     <tr data-agrees={line.agrees}>

@@ -121,14 +121,14 @@ function usePlaces(): readonly Option[] {
         note: keyOf(key),
         run: go(userPath(uid, page, search)),
       })
-    const entries: readonly View[] = [...SECTIONS.flatMap((section) => section.entries), ...FOOT, ...ELSEWHERE]
+    const entries: readonly View[] = [...SECTIONS().flatMap((section) => section.entries), ...FOOT(), ...ELSEWHERE()]
     const pages = entries.map(optionOf(t('Pages')))
-    const tabs = SUB_NAVIGATIONS.flatMap((navigation) =>
+    const tabs = SUB_NAVIGATIONS().flatMap((navigation) =>
       navigation.tabs
         .flatMap((tab) => [tab, ...(tab.views ?? []).filter(({ name }) => name !== tab.name)])
         .map(optionOf(navigation.name)),
     )
-    const calculators = CALCULATOR_GROUPS.flatMap(({ name: group, ids }) =>
+    const calculators = CALCULATOR_GROUPS().flatMap(({ name: group, ids }) =>
       ids.map(
         (id): Option => ({
           id: `calculator-${id}`,
@@ -139,7 +139,7 @@ function usePlaces(): readonly Option[] {
         }),
       ),
     )
-    const words = ALL_WORDS.map(
+    const words = ALL_WORDS().map(
       ({ id, name }): Option => ({
         id: `word-${id}`,
         group: t('Glossary'),

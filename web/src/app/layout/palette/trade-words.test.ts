@@ -64,7 +64,7 @@ test.each([
   ['language', 'Journal'],
   ['delete account', 'Security'],
 ])('%s finds its section of the settings', (typed, section) => {
-  const options = SETTINGS_SECTIONS.map(({ id, title, words }) => ({
+  const options = SETTINGS_SECTIONS().map(({ id, title, words }) => ({
     id,
     group: 'Settings',
     name: title,

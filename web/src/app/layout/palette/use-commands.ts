@@ -94,7 +94,7 @@ function useActs(onKeys: () => void): readonly Option[] {
 }
 
 function settingsOptions(open: (section: string) => () => void): readonly Option[] {
-  return SETTINGS_SECTIONS.map(({ id, title, words }) => ({
+  return SETTINGS_SECTIONS().map(({ id, title, words }) => ({
     id: `settings-${id}`,
     group: t('Settings'),
     name: t('Settings: {section}', { section: inSentence(title) }),
@@ -138,7 +138,7 @@ function useFilterCommands(): readonly Option[] {
     return [
       option('all-time', t('Period: all time'), { period: null, from: null, to: null }),
       ...PERIODS.map((period) =>
-        option(period, t('Period: {period}', { period: inSentence(PERIOD_NAMES[period]) }), {
+        option(period, t('Period: {period}', { period: inSentence(PERIOD_NAMES()[period]) }), {
           period,
           from: null,
           to: null,
@@ -151,7 +151,7 @@ function useFilterCommands(): readonly Option[] {
       option('wins', t('Outcome: winners'), { outcome: ['win'] }),
       option('losses', t('Outcome: losers'), { outcome: ['loss'] }),
       option('open', t('Status: open trades'), { status: 'open' }),
-      ...LONG_WEEKDAYS.map((name, weekday) =>
+      ...LONG_WEEKDAYS().map((name, weekday) =>
         option(`weekday-${weekday}`, t('Weekday: {name}', { name }), { weekday: [weekday] }),
       ),
       ...labels.map(({ id, name }) => ({

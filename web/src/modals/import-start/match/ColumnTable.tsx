@@ -14,7 +14,7 @@ type Props = {
 
 /** The first rows of the file, with what each column is chosen above it. */
 export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
-  const fields = FIELD_GROUPS[mapping.rows]
+  const fields = FIELD_GROUPS()[mapping.rows]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
     <section className={styles.scroll} tabIndex={0} aria-label={t('First rows of the file')}>
@@ -31,12 +31,12 @@ export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
                   value={field ?? ''}
                   onChange={(event) => onChange(withField(mapping, place, asField(event.target.value)), place)}
                 >
-                  <option value="">{WORDS.ignored}</option>
+                  <option value="">{WORDS().ignored}</option>
                   {fields.map(({ group, fields: members }) => (
                     <optgroup key={group} label={group}>
                       {members.map((member) => (
                         <option key={member} value={member}>
-                          {FIELD_NAMES[member]}
+                          {FIELD_NAMES()[member]}
                         </option>
                       ))}
                     </optgroup>
@@ -46,7 +46,7 @@ export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
                   <span className={styles.columnName} title={name}>
                     {name === '' ? t('Column {place}', { place: place + 1 }) : name}
                   </span>
-                  {unsure.has(place) ? <span className={styles.check}>{WORDS.unsure}</span> : null}
+                  {unsure.has(place) ? <span className={styles.check}>{WORDS().unsure}</span> : null}
                 </span>
               </th>
             ))}
@@ -70,5 +70,5 @@ export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
 }
 
 function asField(value: string): MappingField | null {
-  return Object.hasOwn(FIELD_NAMES, value) ? (value as MappingField) : null
+  return Object.hasOwn(FIELD_NAMES(), value) ? (value as MappingField) : null
 }

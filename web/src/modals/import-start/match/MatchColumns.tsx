@@ -18,7 +18,7 @@ import { TradesPreview } from './TradesPreview.tsx'
 import { useMatching } from './use-matching.ts'
 import { useSavedMappingActs } from './use-saved-mappings.ts'
 import { introText, missingText, WORDS } from './words.ts'
-import { t } from '../../../language/translate.ts'
+import { t, perLanguage } from '../../../language/translate.ts'
 
 type Props = {
   readonly table: MatchableTable
@@ -30,10 +30,13 @@ type Props = {
   readonly ofJournal: ReactNode
 }
 
-const ROWS = [
-  { value: 'fills', text: WORDS.fill },
-  { value: 'positions', text: WORDS.position },
-] as const
+const ROWS = perLanguage(
+  () =>
+    [
+      { value: 'fills', text: WORDS().fill },
+      { value: 'positions', text: WORDS().position },
+    ] as const,
+)
 
 /** A file that nothing recognises: what its columns are, what they leave open, and the trades that result. */
 export function MatchColumns({ table, before, onMatched, onBack, ofJournal }: Props) {
@@ -59,10 +62,10 @@ export function MatchColumns({ table, before, onMatched, onBack, ofJournal }: Pr
         {introText(table.name)} {ofJournal}
       </p>
       <div className={styles.kind}>
-        <span>{WORDS.rows}</span>
+        <span>{WORDS().rows}</span>
         <SegmentedTabs
-          label={WORDS.rows}
-          options={ROWS}
+          label={WORDS().rows}
+          options={ROWS()}
           value={mapping.rows}
           onChange={(rows) => setMapping(withRows(mapping, rows), true)}
         />

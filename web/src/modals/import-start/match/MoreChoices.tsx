@@ -4,14 +4,16 @@ import { VENUE_NAMES } from '@roundtrip/core/ledger'
 import { asTyped, typedPositive } from '../../../format/decimal.ts'
 import styles from './Match.module.css'
 import { MARKET_NAMES } from './words.ts'
-import { t } from '../../../language/translate.ts'
+import { t, perLanguage } from '../../../language/translate.ts'
 
 type Props = { readonly mapping: ColumnMapping; readonly onChange: (mapping: ColumnMapping) => void }
 
-const VENUES = Object.entries(VENUE_NAMES).map(([value, name]) => ({
-  value,
-  label: value === 'other' ? t('Another one') : name,
-}))
+const VENUES = perLanguage(() =>
+  Object.entries(VENUE_NAMES).map(([value, name]) => ({
+    value,
+    label: value === 'other' ? t('Another one') : name,
+  })),
+)
 const POSITION_MARKETS: readonly MappedMarket[] = ['linear', 'inverse']
 
 /** What the file cannot say: where it comes from, its market, and a symbol that all rows share. */
@@ -24,7 +26,7 @@ export function MoreChoices({ mapping, onChange }: Props) {
       <div className={styles.choices}>
         <Select
           label={t('Exchange or broker')}
-          data={VENUES}
+          data={VENUES()}
           value={mapping.venue}
           allowDeselect={false}
           searchable
@@ -32,7 +34,7 @@ export function MoreChoices({ mapping, onChange }: Props) {
         />
         <Select
           label={t('Market')}
-          data={markets.map((value) => ({ value, label: MARKET_NAMES[value] }))}
+          data={markets.map((value) => ({ value, label: MARKET_NAMES()[value] }))}
           value={mapping.market}
           allowDeselect={false}
           onChange={(value) => {

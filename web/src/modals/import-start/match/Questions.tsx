@@ -26,8 +26,8 @@ type Props = {
 export function Questions({ questions, mapping, isAnswered, zone, outcome, times, onAnswer }: Props) {
   if (questions.length === 0 && zone.status === 'known') return null
   return (
-    <section className={styles.questions} aria-label={WORDS.questions}>
-      <h3>{WORDS.questions}</h3>
+    <section className={styles.questions} aria-label={WORDS().questions}>
+      <h3>{WORDS().questions}</h3>
       {questions.map((question) => (
         <Question key={question.key} {...{ question, mapping, onAnswer }} isAnswered={isAnswered(question.key)} />
       ))}
@@ -77,7 +77,7 @@ function ZoneQuestion({ zone, mapping, outcome, times, onAnswer }: Omit<Props, '
   return (
     <div className={styles.question}>
       <ZoneSelect
-        label={WORDS.zone}
+        label={WORDS().zone}
         description={localized(zone.reason)}
         value={mapping.zone}
         onChange={(next) => onAnswer('zone', { ...mapping, zone: next })}

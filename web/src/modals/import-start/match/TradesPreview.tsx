@@ -20,23 +20,23 @@ type Props = {
 export function TradesPreview({ matching, busy, failed, times }: Props) {
   const preview = matching?.preview ?? null
   return (
-    <section className={styles.preview} aria-label={WORDS.preview} aria-busy={busy}>
+    <section className={styles.preview} aria-label={WORDS().preview} aria-busy={busy}>
       <h3>
-        {WORDS.preview}
-        {busy ? <span className={styles.waiting}> {WORDS.waiting}</span> : null}
+        {WORDS().preview}
+        {busy ? <span className={styles.waiting}> {WORDS().waiting}</span> : null}
       </h3>
-      {failed ? <p role="alert">{WORDS.failed}</p> : null}
+      {failed ? <p role="alert">{WORDS().failed}</p> : null}
       {preview === null ? (
-        <p className={styles.note}>{matching === null ? '' : WORDS.nothing}</p>
+        <p className={styles.note}>{matching === null ? '' : WORDS().nothing}</p>
       ) : (
         <>
           <Totals matching={matching} />
           {preview.trades.length === 0 ? (
-            <p className={styles.note}>{WORDS.noTrades}</p>
+            <p className={styles.note}>{WORDS().noTrades}</p>
           ) : (
             <Trades trades={preview.trades} times={times} />
           )}
-          {preview.partial ? <p className={styles.note}>{WORDS.partial}</p> : null}
+          {preview.partial ? <p className={styles.note}>{WORDS().partial}</p> : null}
           <Unread matching={matching} />
         </>
       )}

@@ -160,7 +160,7 @@ test('a file that an exchange layout recognises is not asked about, and a pictur
 })
 
 test('every field can be chosen for some kind of row, and every question and answer is a sentence', () => {
-  const offered = new Set(Object.values(FIELD_GROUPS).flatMap((groups) => groups.flatMap(({ fields }) => fields)))
+  const offered = new Set(Object.values(FIELD_GROUPS()).flatMap((groups) => groups.flatMap(({ fields }) => fields)))
   expect(MAPPING_FIELDS.filter((field) => !offered.has(field))).toEqual([])
   const { info, match } = described()
   for (const question of match(info.mapping).questions) {

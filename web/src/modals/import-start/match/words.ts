@@ -2,99 +2,109 @@
 import type { MappedMarket, MappingField, MissingField, SideMeaning } from '@roundtrip/core/exchanges'
 import type { AskedQuestion } from '../../../data/import/match-table.ts'
 import { plural } from '../../../format/number.ts'
-import { listed, t, tIn } from '../../../language/translate.ts'
+import { listed, t, tIn, perLanguage } from '../../../language/translate.ts'
 
-export const FIELD_NAMES: Readonly<Record<MappingField, string>> = {
-  time: t('Date and time'),
-  clock: t('Time of day'),
-  symbol: t('Symbol or pair'),
-  base: t('Coin'),
-  quote: t('Price currency'),
-  side: t('Side'),
-  leg: t('Position side'),
-  quantity: t('Quantity'),
-  price: t('Price'),
-  value: t('Total value'),
-  fee: t('Fee'),
-  feeAsset: t('Fee coin'),
-  tradeId: t('Trade ID'),
-  orderId: t('Order ID'),
-  market: t('Market type'),
-  status: t('Order status'),
-  account: t('Account'),
-  bought: t('Amount received'),
-  boughtAsset: t('Coin received'),
-  sold: t('Amount given'),
-  soldAsset: t('Coin given'),
-  entryTime: t('Entry date'),
-  entryClock: t('Entry time of day'),
-  entryPrice: t('Entry price'),
-  exitTime: t('Exit date'),
-  exitClock: t('Exit time of day'),
-  exitPrice: t('Exit price'),
-  pnl: t('P&L (compared only)'),
-}
+export const FIELD_NAMES = perLanguage(
+  (): Readonly<Record<MappingField, string>> => ({
+    time: t('Date and time'),
+    clock: t('Time of day'),
+    symbol: t('Symbol or pair'),
+    base: t('Coin'),
+    quote: t('Price currency'),
+    side: t('Side'),
+    leg: t('Position side'),
+    quantity: t('Quantity'),
+    price: t('Price'),
+    value: t('Total value'),
+    fee: t('Fee'),
+    feeAsset: t('Fee coin'),
+    tradeId: t('Trade ID'),
+    orderId: t('Order ID'),
+    market: t('Market type'),
+    status: t('Order status'),
+    account: t('Account'),
+    bought: t('Amount received'),
+    boughtAsset: t('Coin received'),
+    sold: t('Amount given'),
+    soldAsset: t('Coin given'),
+    entryTime: t('Entry date'),
+    entryClock: t('Entry time of day'),
+    entryPrice: t('Entry price'),
+    exitTime: t('Exit date'),
+    exitClock: t('Exit time of day'),
+    exitPrice: t('Exit price'),
+    pnl: t('P&L (compared only)'),
+  }),
+)
 
 const MARKET: readonly MappingField[] = ['symbol', 'base', 'quote', 'market', 'account']
 
 /** What can be chosen above a column, in groups, by what a row is. */
-export const FIELD_GROUPS: Readonly<
-  Record<'fills' | 'positions', readonly { readonly group: string; readonly fields: readonly MappingField[] }[]>
-> = {
-  fills: [
-    { group: t('When'), fields: ['time', 'clock'] },
-    { group: t('What'), fields: MARKET },
-    { group: t('Trade'), fields: ['side', 'leg', 'quantity', 'price', 'value', 'fee', 'feeAsset'] },
-    { group: t('Received and given'), fields: ['bought', 'boughtAsset', 'sold', 'soldAsset'] },
-    { group: 'IDs', fields: ['tradeId', 'orderId', 'status'] },
-  ],
-  positions: [
-    { group: t('Entry'), fields: ['entryTime', 'entryClock', 'entryPrice'] },
-    { group: t('Exit'), fields: ['exitTime', 'exitClock', 'exitPrice'] },
-    { group: t('Trade'), fields: ['time', 'side', 'quantity', 'fee', 'feeAsset', 'pnl'] },
-    { group: t('What'), fields: MARKET },
-  ],
-}
+export const FIELD_GROUPS = perLanguage(
+  (): Readonly<
+    Record<'fills' | 'positions', readonly { readonly group: string; readonly fields: readonly MappingField[] }[]>
+  > => ({
+    fills: [
+      { group: t('When'), fields: ['time', 'clock'] },
+      { group: t('What'), fields: MARKET },
+      { group: t('Trade'), fields: ['side', 'leg', 'quantity', 'price', 'value', 'fee', 'feeAsset'] },
+      { group: t('Received and given'), fields: ['bought', 'boughtAsset', 'sold', 'soldAsset'] },
+      { group: 'IDs', fields: ['tradeId', 'orderId', 'status'] },
+    ],
+    positions: [
+      { group: t('Entry'), fields: ['entryTime', 'entryClock', 'entryPrice'] },
+      { group: t('Exit'), fields: ['exitTime', 'exitClock', 'exitPrice'] },
+      { group: t('Trade'), fields: ['time', 'side', 'quantity', 'fee', 'feeAsset', 'pnl'] },
+      { group: t('What'), fields: MARKET },
+    ],
+  }),
+)
 
-const MISSING: Readonly<Record<MissingField, string>> = {
-  time: t('the date'),
-  symbol: t('the symbol'),
-  side: t('whether a row buys or sells'),
-  quantity: t('the quantity'),
-  price: t('the price or the total value'),
-  entryPrice: t('the entry price'),
-  exitPrice: t('the exit price'),
-}
+const MISSING = perLanguage(
+  (): Readonly<Record<MissingField, string>> => ({
+    time: t('the date'),
+    symbol: t('the symbol'),
+    side: t('whether a row buys or sells'),
+    quantity: t('the quantity'),
+    price: t('the price or the total value'),
+    entryPrice: t('the entry price'),
+    exitPrice: t('the exit price'),
+  }),
+)
 
 /** `Still missing: the date and the price. Choose them above the columns.` */
 export function missingText(missing: readonly MissingField[]): string {
-  const list = listed(missing.map((field) => MISSING[field]))
+  const list = listed(missing.map((field) => MISSING()[field]))
   return missing.length === 1
     ? t('Still missing: {list}. Choose its column in the table above.', { list })
     : t('Still missing: {list}. Choose their columns in the table above.', { list })
 }
 
-export const MARKET_NAMES: Readonly<Record<MappedMarket, string>> = {
-  spot: t('Spot'),
-  linear: t('Futures or perpetuals'),
-  inverse: t('Inverse futures (paid in the coin)'),
-}
+export const MARKET_NAMES = perLanguage(
+  (): Readonly<Record<MappedMarket, string>> => ({
+    spot: t('Spot'),
+    linear: t('Futures or perpetuals'),
+    inverse: t('Inverse futures (paid in the coin)'),
+  }),
+)
 
-export const SIDE_NAMES: Readonly<Record<SideMeaning, string>> = {
-  buy: t('Buy'),
-  sell: t('Sell'),
-  'open-long': t('Open long'),
-  'close-long': t('Close long'),
-  'open-short': t('Open short'),
-  'close-short': t('Close short'),
-  skip: t('Not a trade'),
-}
+export const SIDE_NAMES = perLanguage(
+  (): Readonly<Record<SideMeaning, string>> => ({
+    buy: t('Buy'),
+    sell: t('Sell'),
+    'open-long': t('Open long'),
+    'close-long': t('Close long'),
+    'open-short': t('Open short'),
+    'close-short': t('Close short'),
+    skip: t('Not a trade'),
+  }),
+)
 
 /** The question in words. */
 export function questionText({ id, example }: Pick<AskedQuestion, 'id' | 'example'>): string {
   switch (id) {
     case 'column':
-      return t('Which column is “{field}”?', { field: FIELD_NAMES[example as MappingField] ?? example })
+      return t('Which column is “{field}”?', { field: FIELD_NAMES()[example as MappingField] ?? example })
     case 'date-order':
       return t('Which comes first in {example}?', { example })
     case 'decimal':
@@ -128,15 +138,15 @@ export function answerText({ id, example }: Pick<AskedQuestion, 'id' | 'example'
     case 'decimal':
       return decimalText(example, value)
     case 'side':
-      return SIDE_NAMES[value as SideMeaning] ?? value
+      return SIDE_NAMES()[value as SideMeaning] ?? value
     case 'market':
-      return MARKET_NAMES[value as MappedMarket] ?? value
+      return MARKET_NAMES()[value as MappedMarket] ?? value
     case 'pair':
       return pairText(example, value)
     case 'fee-sign':
       return (value === 'negative') === /^[-(\u2212]/.test(example) ? tIn('fee', 'Paid') : t('Received, as a rebate')
     case 'fee-coin':
-      return FEE_COINS[value] ?? value
+      return FEE_COINS()[value] ?? value
     case 'quantity':
       return value === 'gross' ? t('No, that is the amount traded') : t('Yes, that is the amount left')
     case 'contract-size':
@@ -149,11 +159,13 @@ export function answerText({ id, example }: Pick<AskedQuestion, 'id' | 'example'
   }
 }
 
-const FEE_COINS: Readonly<Record<string, string>> = {
-  settle: t('The coin that the price is in'),
-  base: t('The coin that is traded'),
-  received: t('The coin that is received'),
-}
+const FEE_COINS = perLanguage(
+  (): Readonly<Record<string, string>> => ({
+    settle: t('The coin that the price is in'),
+    base: t('The coin that is traded'),
+    received: t('The coin that is received'),
+  }),
+)
 
 /** `1.234` is 1.234 with a decimal point, and 1,234 with a decimal comma. */
 function decimalText(example: string, sign: string): string {
@@ -184,18 +196,21 @@ export function introText(name: string): string {
   )
 }
 
-export const WORDS = {
-  rows: t('Each row is'),
-  fill: t('a fill'),
-  position: t('a finished trade'),
-  unsure: t('Check'),
-  ignored: t('Not used'),
-  zone: t('Which time zone are the times in?'),
-  questions: t('Your file leaves this open'),
-  preview: t('Trades that result'),
-  waiting: t('Reading…'),
-  nothing: t('Match the missing columns to see the trades.'),
-  noTrades: t('No row makes a trade yet. See below what could not be read.'),
-  partial: t('Preview of the first part of a large file.'),
-  failed: t('The preview could not be made. Change a column to try again.'),
-} as const
+export const WORDS = perLanguage(
+  () =>
+    ({
+      rows: t('Each row is'),
+      fill: t('a fill'),
+      position: t('a finished trade'),
+      unsure: t('Check'),
+      ignored: t('Not used'),
+      zone: t('Which time zone are the times in?'),
+      questions: t('Your file leaves this open'),
+      preview: t('Trades that result'),
+      waiting: t('Reading…'),
+      nothing: t('Match the missing columns to see the trades.'),
+      noTrades: t('No row makes a trade yet. See below what could not be read.'),
+      partial: t('Preview of the first part of a large file.'),
+      failed: t('The preview could not be made. Change a column to try again.'),
+    }) as const,
+)

@@ -36,16 +36,16 @@ import {
 } from './curve.ts'
 import styles from './Hero.module.css'
 import { Strip } from './Strip.tsx'
-import { t } from '../../../language/translate.ts'
+import { t, perLanguage } from '../../../language/translate.ts'
 import { Trans } from '../../../language/Trans.tsx'
 
 const CurveNote = lazy(() => loadChunk('curve-note', () => import('./CurveNote.tsx')))
 
-const CURVE_NAMES: readonly { readonly value: Curve; readonly text: string }[] = [
+const CURVE_NAMES = perLanguage((): readonly { readonly value: Curve; readonly text: string }[] => [
   { value: 'closed', text: t('Closed') },
   { value: 'booked', text: t('Booked') },
   { value: 'equity', text: t('Equity') },
-]
+])
 
 type Props = {
   readonly report: ShownReport
@@ -87,7 +87,7 @@ export function ResultHero({ report, filters, height = 190, children }: Props) {
       actions={
         <SegmentedTabs
           label={t('Trades in the curve')}
-          options={hasEquity(report) ? CURVE_NAMES : CURVE_NAMES.slice(0, 2)}
+          options={hasEquity(report) ? CURVE_NAMES() : CURVE_NAMES().slice(0, 2)}
           value={curve}
           onChange={setCurve}
         />

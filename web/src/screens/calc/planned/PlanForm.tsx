@@ -18,7 +18,7 @@ import { tellDone } from '../../../parts/tell.ts'
 import { PLAN_NUMBERS, planDraft, readPlan } from './plan-draft.ts'
 import { TimeField } from '../../../parts/time-field/TimeField.tsx'
 import styles from './Planned.module.css'
-import { t } from '../../../language/translate.ts'
+import { t, perLanguage } from '../../../language/translate.ts'
 import { Trans } from '../../../language/Trans.tsx'
 
 type Props = {
@@ -29,10 +29,13 @@ type Props = {
   readonly onClose: () => void
 }
 
-const SIDES = [
-  { value: 'long', text: t('Long') },
-  { value: 'short', text: t('Short') },
-] as const
+const SIDES = perLanguage(
+  () =>
+    [
+      { value: 'long', text: t('Long') },
+      { value: 'short', text: t('Short') },
+    ] as const,
+)
 
 /** The form of a planned trade, and how long it waits. */
 export function PlanForm({ begin, before, onClose }: Props) {
@@ -89,7 +92,12 @@ export function PlanForm({ begin, before, onClose }: Props) {
             onChange={(event) => change({ ticker: event.currentTarget.value.toUpperCase() })}
             data-autofocus={begin.ticker === '' ? true : undefined}
           />
-          <SegmentedField label={t('Side')} value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
+          <SegmentedField
+            label={t('Side')}
+            value={draft.side}
+            options={SIDES()}
+            onChange={(side) => change({ side })}
+          />
           {PLAN_NUMBERS.map((name) => (
             <TextInput
               key={name}

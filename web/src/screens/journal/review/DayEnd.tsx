@@ -21,7 +21,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import styles from './Review.module.css'
-import { t } from '../../../language/translate.ts'
+import { t, perLanguage } from '../../../language/translate.ts'
 
 /** The result of the day and its note in the journal, with which a review ends. */
 export function DayEnd({ day }: { readonly day: CivilDay }) {
@@ -57,7 +57,7 @@ export function DayEnd({ day }: { readonly day: CivilDay }) {
   }
   return (
     <>
-      <Conflicts conflicts={draft.conflicts} names={NAMES} onSolve={draft.resolve} />
+      <Conflicts conflicts={draft.conflicts} names={NAMES()} onSolve={draft.resolve} />
       <Card
         title={dayInWords(id)}
         hint={<SavingState {...draft} />}
@@ -74,4 +74,4 @@ export function DayEnd({ day }: { readonly day: CivilDay }) {
   )
 }
 
-const NAMES = { plan: t('Plan'), text: t('Note of the day'), review: t('Review') } as const
+const NAMES = perLanguage(() => ({ plan: t('Plan'), text: t('Note of the day'), review: t('Review') }) as const)

@@ -23,22 +23,28 @@ import { DayEnd } from './DayEnd.tsx'
 import { KeyHints } from './KeyHints.tsx'
 import styles from './Review.module.css'
 import { ReviewTrade } from './ReviewTrade.tsx'
-import { t } from '../../../language/translate.ts'
+import { t, perLanguage } from '../../../language/translate.ts'
 
-const SPANS = [
-  { value: 'yesterday', text: t('Yesterday') },
-  { value: 'week', text: t('Last 7 days') },
-  { value: 'month', text: t('This month') },
-  { value: 'worst', text: t('{count} worst', { count: MOST_WORST }) },
-  { value: 'all', text: t('Everything') },
-] as const
-const WHEN = {
-  yesterday: t('from yesterday'),
-  week: t('of the last 7 days'),
-  month: t('this month'),
-  worst: t('of your {count} worst', { count: MOST_WORST }),
-  all: t('in all'),
-} as const
+const SPANS = perLanguage(
+  () =>
+    [
+      { value: 'yesterday', text: t('Yesterday') },
+      { value: 'week', text: t('Last 7 days') },
+      { value: 'month', text: t('This month') },
+      { value: 'worst', text: t('{count} worst', { count: MOST_WORST }) },
+      { value: 'all', text: t('Everything') },
+    ] as const,
+)
+const WHEN = perLanguage(
+  () =>
+    ({
+      yesterday: t('from yesterday'),
+      week: t('of the last 7 days'),
+      month: t('this month'),
+      worst: t('of your {count} worst', { count: MOST_WORST }),
+      all: t('in all'),
+    }) as const,
+)
 
 /** Closed trades to review, one after another, all by keyboard. */
 export function ReviewInbox() {
@@ -74,11 +80,11 @@ export function ReviewInbox() {
   const takeBack = (): void => void undo().catch(tellFailure)
   useKeys(t('Review'), {
     Enter: [t('Done, next trade'), done],
-    j: [REVIEW_KEYS.j, () => step(1)],
-    k: [REVIEW_KEYS.k, () => step(-1)],
-    l: [REVIEW_KEYS.l, () => setLabelling(true)],
-    r: [REVIEW_KEYS.r, () => focusPart('rules')],
-    u: [REVIEW_KEYS.u, takeBack],
+    j: [REVIEW_KEYS().j, () => step(1)],
+    k: [REVIEW_KEYS().k, () => step(-1)],
+    l: [REVIEW_KEYS().l, () => setLabelling(true)],
+    r: [REVIEW_KEYS().r, () => focusPart('rules')],
+    u: [REVIEW_KEYS().u, takeBack],
   })
   if (trades.error !== null && loaded === undefined) {
     return <Failed error={trades.error} onRetry={() => void trades.refetch()} />
@@ -88,10 +94,10 @@ export function ReviewInbox() {
   return (
     <>
       <div className={styles.bar}>
-        <SegmentedTabs label={t('Trades closed')} value={span} options={SPANS} onChange={setSpan} />
+        <SegmentedTabs label={t('Trades closed')} value={span} options={SPANS()} onChange={setSpan} />
         <output className={styles.left}>
           {waiting.length === 0 ? t('Nothing left') : t('{trades} left', { trades: plural(waiting.length, 'trade') })}{' '}
-          {WHEN[span]}
+          {WHEN()[span]}
         </output>
         <span className={styles.moves}>
           <Button size="icon" aria-label={t('Trade before')} title="K" disabled={place <= 0} onClick={() => step(-1)}>

@@ -141,7 +141,7 @@ function Month() {
       <Still
         label={t('Results by day of {month}, together {sum}.', { month: monthName(key), sum: sampleMoney.signed(sum) })}
       >
-        <MonthGrid label="" weekdays={WEEKDAYS} weeks={weeks} today="" />
+        <MonthGrid label="" weekdays={WEEKDAYS()} weeks={weeks} today="" />
       </Still>
     </Panel>
   )
@@ -173,7 +173,7 @@ function Latest() {
             </span>
             <Money sign={trade.net} text={sampleMoney.signed(trade.net)} strong />
             <span className={`${styles.soft} figures`}>
-              {sampleTimes.moment(trade.closeTime)} · {SETUP_NAMES[trade.setup]}
+              {sampleTimes.moment(trade.closeTime)} · {SETUP_NAMES()[trade.setup]}
             </span>
             <span className={`${styles.soft} figures`}>{rMultipleText(trade.r)}</span>
           </li>

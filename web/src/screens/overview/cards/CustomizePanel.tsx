@@ -8,14 +8,14 @@ import { tellFailure } from '../../../parts/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { arranged, moved, type PlacedCard, storedArrangement } from './arrangement.ts'
 import styles from './Cards.module.css'
-import { t } from '../../../language/translate.ts'
+import { t, perLanguage } from '../../../language/translate.ts'
 
-const WIDTHS: readonly { readonly value: CardWidth; readonly label: string }[] = [
+const WIDTHS = perLanguage((): readonly { readonly value: CardWidth; readonly label: string }[] => [
   { value: 'third', label: t('One third') },
   { value: 'half', label: t('Half') },
   { value: 'two-thirds', label: t('Two thirds') },
   { value: 'full', label: t('Full width') },
-]
+])
 
 /** Moves, hides and resizes the cards of the overview. Each change shows at once and is saved. */
 export default function CustomizePanel() {
@@ -55,7 +55,7 @@ export default function CustomizePanel() {
             <Select
               className={styles.width}
               aria-label={t('Width of {name}', { name })}
-              data={WIDTHS}
+              data={WIDTHS()}
               value={width}
               allowDeselect={false}
               disabled={isHidden}

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arranged, CARDS, moved, storedArrangement } from './arrangement.ts'
 
-const IDS = CARDS.map(({ card }) => card)
+const IDS = CARDS().map(({ card }) => card)
 
 test('without an arrangement all cards stand in their default order', () => {
   expect(arranged([]).map(({ card }) => card)).toEqual(IDS)

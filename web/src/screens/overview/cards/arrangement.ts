@@ -1,20 +1,23 @@
 import type { CardWidth, OverviewCard } from '@roundtrip/contract/documents'
-import { t } from '../../../language/translate.ts'
+import { t, perLanguage } from '../../../language/translate.ts'
 
 /**
  * The cards below the result of the overview, in their default order. Each keeps its id: users have arranged them. Ids of
  * cards that went, such as `figures` and `equity`, are never used again.
  */
-export const CARDS = [
-  { card: 'open-positions', name: t('Open positions'), width: 'full' },
-  { card: 'insights', name: t('Insights'), width: 'full' },
-  { card: 'experiments', name: t('Running experiments'), width: 'full' },
-  { card: 'month', name: t('Calendar'), width: 'two-thirds' },
-  { card: 'latest-trades', name: t('Latest trades'), width: 'third' },
-  { card: 'hours', name: t('P&L by hour'), width: 'full' },
-  { card: 'accounts', name: t('Accounts'), width: 'full' },
-] as const satisfies readonly { readonly card: string; readonly name: string; readonly width: CardWidth }[]
-export type CardId = (typeof CARDS)[number]['card']
+export const CARDS = perLanguage(
+  () =>
+    [
+      { card: 'open-positions', name: t('Open positions'), width: 'full' },
+      { card: 'insights', name: t('Insights'), width: 'full' },
+      { card: 'experiments', name: t('Running experiments'), width: 'full' },
+      { card: 'month', name: t('Calendar'), width: 'two-thirds' },
+      { card: 'latest-trades', name: t('Latest trades'), width: 'third' },
+      { card: 'hours', name: t('P&L by hour'), width: 'full' },
+      { card: 'accounts', name: t('Accounts'), width: 'full' },
+    ] as const satisfies readonly { readonly card: string; readonly name: string; readonly width: CardWidth }[],
+)
+export type CardId = ReturnType<typeof CARDS>[number]['card']
 
 export type PlacedCard = {
   readonly card: CardId
@@ -29,13 +32,13 @@ export type PlacedCard = {
  */
 export function arranged(stored: readonly OverviewCard[]): readonly PlacedCard[] {
   const placed: PlacedCard[] = stored.flatMap(({ card, isHidden, width }, index) => {
-    const known = CARDS.find((candidate) => candidate.card === card)
+    const known = CARDS().find((candidate) => candidate.card === card)
     const isFirst = stored.findIndex((other) => other.card === card) === index
     return known === undefined || !isFirst ? [] : [{ ...known, isHidden, width: width ?? known.width }]
   })
-  for (const [index, known] of CARDS.entries()) {
+  for (const [index, known] of CARDS().entries()) {
     if (placed.some(({ card }) => card === known.card)) continue
-    const before = CARDS[index - 1]?.card
+    const before = CARDS()[index - 1]?.card
     const place = placed.findIndex(({ card }) => card === before) + 1
     placed.splice(place, 0, { ...known, isHidden: false })
   }
@@ -45,11 +48,11 @@ export function arranged(stored: readonly OverviewCard[]): readonly PlacedCard[]
 /** The arrangement to store: as short as it can be, and nothing where it is the default. */
 export function storedArrangement(cards: readonly PlacedCard[]): readonly OverviewCard[] {
   const stored = cards.map(({ card, isHidden, width }) => {
-    const own = CARDS.find((known) => known.card === card)?.width
+    const own = CARDS().find((known) => known.card === card)?.width
     return { card, isHidden, width: width === own ? null : width }
   })
   const isDefault = stored.every(
-    ({ card, isHidden, width }, index) => card === CARDS[index]?.card && !isHidden && width === null,
+    ({ card, isHidden, width }, index) => card === CARDS()[index]?.card && !isHidden && width === null,
   )
   return isDefault ? [] : stored
 }

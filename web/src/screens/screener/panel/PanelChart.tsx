@@ -16,7 +16,7 @@ import type { CandleMark, CandlePoint } from '../../../ui/draw-candle-chart.ts'
 import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './Panel.module.css'
-import { t } from '../../../language/translate.ts'
+import { t, perLanguage } from '../../../language/translate.ts'
 import { Trans } from '../../../language/Trans.tsx'
 
 const HEIGHT = 340
@@ -28,7 +28,7 @@ const LENGTHS = [
 
 /** The panel is narrow: it offers what most look at. */
 const SHORT = ['sma50', 'sma200', 'ema20', 'bands', 'volume', 'rsi']
-const OFFERED = INDICATORS.filter(({ id }) => SHORT.includes(id))
+const OFFERED = perLanguage(() => INDICATORS().filter(({ id }) => SHORT.includes(id)))
 
 type Props = {
   readonly open: OpenInstrument
@@ -47,7 +47,7 @@ export function PanelChart({ open, marksOf }: Props) {
       <div className={styles.bar}>
         <SegmentedTabs label={t('Candle length')} value={interval} options={LENGTHS} onChange={setInterval} />
         <div className={styles.toggles} role="group" aria-label={t('Indicators')}>
-          {OFFERED.map(({ id, name }) => (
+          {OFFERED().map(({ id, name }) => (
             <button
               key={id}
               type="button"
@@ -136,7 +136,7 @@ function Candles({ open, bars, interval, indicators, marksOf }: CandlesProps) {
         onPoint={setPointed}
       />
       <div className={styles.zoom}>
-        {ZOOMS.map(({ name, Icon, act }) => (
+        {ZOOMS().map(({ name, Icon, act }) => (
           <Button
             key={name}
             size="icon"
@@ -153,11 +153,18 @@ function Candles({ open, bars, interval, indicators, marksOf }: CandlesProps) {
   )
 }
 
-const ZOOMS = [
-  { name: t('Zoom in'), Icon: IconZoomIn, act: (chart: CandleChartControls | null) => chart?.zoom(1.5) },
-  { name: t('Zoom out'), Icon: IconZoomOut, act: (chart: CandleChartControls | null) => chart?.zoom(1 / 1.5) },
-  { name: t('Show all candles'), Icon: IconArrowsMaximize, act: (chart: CandleChartControls | null) => chart?.fit() },
-] as const
+const ZOOMS = perLanguage(
+  () =>
+    [
+      { name: t('Zoom in'), Icon: IconZoomIn, act: (chart: CandleChartControls | null) => chart?.zoom(1.5) },
+      { name: t('Zoom out'), Icon: IconZoomOut, act: (chart: CandleChartControls | null) => chart?.zoom(1 / 1.5) },
+      {
+        name: t('Show all candles'),
+        Icon: IconArrowsMaximize,
+        act: (chart: CandleChartControls | null) => chart?.fit(),
+      },
+    ] as const,
+)
 
 function legendOf(bar: CandlePoint, moment: (time: number) => string): readonly string[] {
   const { open, high, low, close, volume } = bar

@@ -5,17 +5,17 @@ import { columnOf } from '../../../format/column-value.ts'
 import { Hint } from '../../../ui/Hint.tsx'
 import { ColumnFigure } from '../columns.tsx'
 import styles from './Panel.module.css'
-import { t } from '../../../language/translate.ts'
+import { t, perLanguage } from '../../../language/translate.ts'
 
-const GROUPS = [...new Set(COLUMN_IDS.map((id) => columnOf(id).group))] as readonly ColumnGroup[]
+const GROUPS = perLanguage(() => [...new Set(COLUMN_IDS.map((id) => columnOf(id).group))] as readonly ColumnGroup[])
 
 /** Every column of one instrument, by group, with its formula on hover. */
 export function PanelFigures({ open }: { readonly open: OpenInstrument }) {
   return (
     <>
-      {GROUPS.map((group) => (
-        <section key={group} aria-label={COLUMN_GROUPS[group]}>
-          <h3 className={styles.group}>{COLUMN_GROUPS[group]}</h3>
+      {GROUPS().map((group) => (
+        <section key={group} aria-label={COLUMN_GROUPS()[group]}>
+          <h3 className={styles.group}>{COLUMN_GROUPS()[group]}</h3>
           <dl className={styles.figures}>
             {COLUMN_IDS.filter((id) => columnOf(id).group === group).map((id) => (
               <Line key={id} id={id} value={open.row.values[id]} />

@@ -11,37 +11,45 @@ import own from './Alerts.module.css'
 import { InstallApp } from './InstallApp.tsx'
 import { isChosen, usesWebhook, withoutWebhook, withWay } from './choice.ts'
 import { PushDevices } from './PushDevices.tsx'
-import { t } from '../../../language/translate.ts'
+import { t, perLanguage } from '../../../language/translate.ts'
 import { Trans } from '../../../language/Trans.tsx'
 
-const KINDS = [
-  {
-    kind: 'rules',
-    name: t('A daily limit is reached'),
-    about: t('Loss, profit, trades or a losing streak. We alert you after the trade syncs. We never block an order.'),
-  },
-  {
-    kind: 'connections',
-    name: t('A connection stops working'),
-    about: t('Once for each problem, not once a day.'),
-  },
-  {
-    kind: 'reviews',
-    name: t('Trades wait for your review'),
-    about: t('Once a day, about trades closed the day before.'),
-  },
-  {
-    kind: 'screens',
-    name: t('A coin enters a screen'),
-    about: t('For your saved screens with a bell, up to 5. The same coin at most once an hour.'),
-  },
-] as const
+const KINDS = perLanguage(
+  () =>
+    [
+      {
+        kind: 'rules',
+        name: t('A daily limit is reached'),
+        about: t(
+          'Loss, profit, trades or a losing streak. We alert you after the trade syncs. We never block an order.',
+        ),
+      },
+      {
+        kind: 'connections',
+        name: t('A connection stops working'),
+        about: t('Once for each problem, not once a day.'),
+      },
+      {
+        kind: 'reviews',
+        name: t('Trades wait for your review'),
+        about: t('Once a day, about trades closed the day before.'),
+      },
+      {
+        kind: 'screens',
+        name: t('A coin enters a screen'),
+        about: t('For your saved screens with a bell, up to 5. The same coin at most once an hour.'),
+      },
+    ] as const,
+)
 
-const WAYS = [
-  { way: 'mail', name: t('Email') },
-  { way: 'webhook', name: t('Webhook') },
-  { way: 'push', name: t('Device') },
-] as const satisfies readonly { readonly way: AlertWay; readonly name: string }[]
+const WAYS = perLanguage(
+  () =>
+    [
+      { way: 'mail', name: t('Email') },
+      { way: 'webhook', name: t('Webhook') },
+      { way: 'push', name: t('Device') },
+    ] as const satisfies readonly { readonly way: AlertWay; readonly name: string }[],
+)
 
 /** What the trader hears of with the page closed, and how. */
 export function AlertSettings() {
@@ -68,7 +76,7 @@ export function AlertSettings() {
         <thead>
           <tr>
             <th scope="col">{t('Tell me when')}</th>
-            {WAYS.map(({ way, name }) => (
+            {WAYS().map(({ way, name }) => (
               <th key={way} scope="col" className={own.way}>
                 {name}
               </th>
@@ -76,13 +84,13 @@ export function AlertSettings() {
           </tr>
         </thead>
         <tbody>
-          {KINDS.map(({ kind, name, about }) => (
+          {KINDS().map(({ kind, name, about }) => (
             <tr key={kind}>
               <th scope="row">
                 <span className={styles.name}>{name}</span>
                 <span className={styles.soft}>{about}</span>
               </th>
-              {WAYS.map(({ way, name: wayName }) => (
+              {WAYS().map(({ way, name: wayName }) => (
                 <td key={way} className={own.way}>
                   <Checkbox
                     aria-label={`${wayName}: ${name}`}

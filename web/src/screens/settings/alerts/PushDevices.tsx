@@ -8,16 +8,18 @@ import { notify } from '../../../ui/notify.ts'
 import styles from '../../../parts/SettingsCard.module.css'
 import own from './Alerts.module.css'
 import { type PushSupport, pushSupport, useAddDevice, usePushDevices, useRemoveDevice, useTestDevice } from './push.ts'
-import { t } from '../../../language/translate.ts'
+import { t, perLanguage } from '../../../language/translate.ts'
 import { Trans } from '../../../language/Trans.tsx'
 
-const WHY_NOT: Readonly<Record<Exclude<PushSupport, 'possible'>, string>> = {
-  blocked: t('Your browser blocks notifications from this site. Allow them in its site settings, then reload.'),
-  'home-screen': t(
-    'On iPhone and iPad, add Roundtrip to your Home Screen first. Then turn notifications on in that app.',
-  ),
-  none: t('This browser can’t show notifications.'),
-}
+const WHY_NOT = perLanguage(
+  (): Readonly<Record<Exclude<PushSupport, 'possible'>, string>> => ({
+    blocked: t('Your browser blocks notifications from this site. Allow them in its site settings, then reload.'),
+    'home-screen': t(
+      'On iPhone and iPad, add Roundtrip to your Home Screen first. Then turn notifications on in that app.',
+    ),
+    none: t('This browser can’t show notifications.'),
+  }),
+)
 
 /** Whether this browser shows alerts, and which others do. */
 export function PushDevices() {
@@ -36,7 +38,7 @@ export function PushDevices() {
     ? t('Not in the demo. Sign up to get notifications.')
     : support === 'possible'
       ? null
-      : WHY_NOT[support]
+      : WHY_NOT()[support]
   return (
     <section className={own.devices} aria-labelledby="push-devices">
       <span id="push-devices" className={styles.name}>
@@ -103,15 +105,18 @@ function Device({ device, isOwn }: { readonly device: PushDevice; readonly isOwn
         </Button>
       </div>
       <output className={`${styles.soft} ${styles.below}`}>
-        {test.data === undefined ? '' : OUTCOMES[test.data.outcome]}
+        {test.data === undefined ? '' : OUTCOMES()[test.data.outcome]}
       </output>
     </li>
   )
 }
 
-const OUTCOMES = {
-  delivered: t('Sent. It shows up within seconds.'),
-  gone: t('This device takes no more notifications, so we removed it.'),
-  refused: t('The push service did not accept it. Try again in a minute.'),
-  'no-answer': t('The push service did not answer. Try again in a minute.'),
-} as const
+const OUTCOMES = perLanguage(
+  () =>
+    ({
+      delivered: t('Sent. It shows up within seconds.'),
+      gone: t('This device takes no more notifications, so we removed it.'),
+      refused: t('The push service did not accept it. Try again in a minute.'),
+      'no-answer': t('The push service did not answer. Try again in a minute.'),
+    }) as const,
+)

@@ -80,7 +80,7 @@ function useNoteEntries(tradeId: string): readonly Entry[] {
   const putBack = async ({ field, before }: FieldChange): Promise<void> => {
     const data = { ...now, [field]: before }
     const { undo } = await documents.write({ collection: 'annotations', id: tradeId, data, seen: now })
-    tellDone(t('{fieldNames} put back.', { fieldNames: FIELD_NAMES[field] }), undo)
+    tellDone(t('{fieldNames} put back.', { fieldNames: FIELD_NAMES()[field] }), undo)
   }
   const names = { labels, fields, times }
   return changesOf(states).flatMap(({ time, changes }) =>
@@ -89,7 +89,7 @@ function useNoteEntries(tradeId: string): readonly Entry[] {
       time,
       body: (
         <Line
-          name={FIELD_NAMES[change.field]}
+          name={FIELD_NAMES()[change.field]}
           before={fieldText(change.field, { [change.field]: change.before }, names)}
           after={fieldText(change.field, { [change.field]: change.after }, names)}
           act={t('Put back')}

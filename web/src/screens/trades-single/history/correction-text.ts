@@ -1,29 +1,33 @@
 /** Corrections in words. */
 import type { Correction, TradeDetail } from '@roundtrip/contract/trades'
 import { exact, exactOwn, plural } from '../../../format/number.ts'
-import { t, tIn } from '../../../language/translate.ts'
+import { t, tIn, perLanguage } from '../../../language/translate.ts'
 
-const NAMES: Readonly<Record<Correction['kind'], string>> = {
-  split: t('Split'),
-  merge: tIn('correction', 'Merge'),
-  cost: t('Price of a fill'),
-  edit: t('Corrected fill'),
-}
+const NAMES = perLanguage(
+  (): Readonly<Record<Correction['kind'], string>> => ({
+    split: t('Split'),
+    merge: tIn('correction', 'Merge'),
+    cost: t('Price of a fill'),
+    edit: t('Corrected fill'),
+  }),
+)
 
-const REASONS: Readonly<Record<NonNullable<Correction['reason']>, string>> = {
-  gone: t('waits: a fill that it names is not there'),
-  'not-flat': t('waits: its fills are not flat together any more'),
-  'not-adjacent': t('waits: its trades do not follow each other any more'),
-}
+const REASONS = perLanguage(
+  (): Readonly<Record<NonNullable<Correction['reason']>, string>> => ({
+    gone: t('waits: a fill that it names is not there'),
+    'not-flat': t('waits: its fills are not flat together any more'),
+    'not-adjacent': t('waits: its trades do not follow each other any more'),
+  }),
+)
 
 export function correctionName({ kind }: Correction): string {
-  return NAMES[kind]
+  return NAMES()[kind]
 }
 
 /** The effect of the correction, and why it is pending if it is. */
 export function correctionText(correction: Correction, trade: TradeDetail): string {
   const { reason } = correction
-  return reason === null ? doing(correction, trade) : `${doing(correction, trade)}, ${REASONS[reason]}`
+  return reason === null ? doing(correction, trade) : `${doing(correction, trade)}, ${REASONS()[reason]}`
 }
 
 function doing({ kind, fills, price, changes }: Correction, { slices }: TradeDetail): string {

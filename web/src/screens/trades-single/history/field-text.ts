@@ -3,23 +3,25 @@ import type { AnnotationData, Field } from '@roundtrip/contract/documents'
 import { exact, exactOwn, MISSING, plural } from '../../../format/number.ts'
 import type { TimeFormat } from '../../../format/time.ts'
 import type { ShownField } from './changes.ts'
-import { t } from '../../../language/translate.ts'
+import { t, perLanguage } from '../../../language/translate.ts'
 
-export const FIELD_NAMES: Readonly<Record<ShownField, string>> = {
-  labels: t('Labels'),
-  note: t('Note'),
-  risk: t('Risk at entry'),
-  stop: t('First stop'),
-  stopMoves: t('Moves of the stop'),
-  targets: t('Targets'),
-  leverage: t('Leverage'),
-  rating: t('Rating'),
-  excluded: t('Statistics'),
-  fields: t('Custom fields'),
-  ticks: t('Checklist'),
-  pictures: t('Pictures'),
-  reviewedAt: t('Review'),
-}
+export const FIELD_NAMES = perLanguage(
+  (): Readonly<Record<ShownField, string>> => ({
+    labels: t('Labels'),
+    note: t('Note'),
+    risk: t('Risk at entry'),
+    stop: t('First stop'),
+    stopMoves: t('Moves of the stop'),
+    targets: t('Targets'),
+    leverage: t('Leverage'),
+    rating: t('Rating'),
+    excluded: t('Statistics'),
+    fields: t('Custom fields'),
+    ticks: t('Checklist'),
+    pictures: t('Pictures'),
+    reviewedAt: t('Review'),
+  }),
+)
 
 export type Names = {
   readonly labels: ReadonlyMap<string, { readonly name: string }>

@@ -17,7 +17,7 @@ import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
 import { tellAllDone } from '../../../parts/tell.ts'
 import styles from './EditTrades.module.css'
-import { t } from '../../../language/translate.ts'
+import { t, perLanguage } from '../../../language/translate.ts'
 
 type Props = { readonly tradeIds: readonly string[]; readonly onClose: () => void }
 
@@ -110,7 +110,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
         />
         <SegmentedTabs
           label={t('Trades that have a stop')}
-          options={STOPS}
+          options={STOPS()}
           value={form.everywhere ? 'all' : 'missing'}
           onChange={(value) => change('stop', { everywhere: value === 'all' })}
         />
@@ -118,7 +118,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
       <Line {...parts} field="excluded" name={t('Statistics')}>
         <SegmentedTabs
           label={t('Statistics')}
-          options={COUNTED}
+          options={COUNTED()}
           value={form.excluded ? 'out' : 'in'}
           onChange={(value) => change('excluded', { excluded: value === 'out' })}
         />
@@ -126,7 +126,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
       <Line {...parts} field="reviewedAt" name={t('Review')}>
         <SegmentedTabs
           label={t('Review')}
-          options={REVIEWED}
+          options={REVIEWED()}
           value={form.reviewed ? 'yes' : 'no'}
           onChange={(value) => change('reviewedAt', { reviewed: value === 'yes' })}
         />
@@ -204,15 +204,24 @@ function stopsOf(loaded: LoadedTrades | undefined, ids: readonly string[], form:
 
 const NO_STOPS: ReadonlyMap<string, string> = new Map()
 
-const STOPS = [
-  { value: 'missing', text: t('Keep their stops') },
-  { value: 'all', text: t('Replace them') },
-] as const
-const COUNTED = [
-  { value: 'out', text: t('Leave out') },
-  { value: 'in', text: t('Count') },
-] as const
-const REVIEWED = [
-  { value: 'yes', text: t('Reviewed') },
-  { value: 'no', text: t('Not reviewed') },
-] as const
+const STOPS = perLanguage(
+  () =>
+    [
+      { value: 'missing', text: t('Keep their stops') },
+      { value: 'all', text: t('Replace them') },
+    ] as const,
+)
+const COUNTED = perLanguage(
+  () =>
+    [
+      { value: 'out', text: t('Leave out') },
+      { value: 'in', text: t('Count') },
+    ] as const,
+)
+const REVIEWED = perLanguage(
+  () =>
+    [
+      { value: 'yes', text: t('Reviewed') },
+      { value: 'no', text: t('Not reviewed') },
+    ] as const,
+)

@@ -1,3 +1,4 @@
+import { perLanguage } from '../../../../language/translate.ts'
 import type { Lesson } from '../lesson.ts'
 import { biases } from './biases.tsx'
 import { contracts } from './contracts.tsx'
@@ -21,25 +22,25 @@ import { rules } from './rules.tsx'
 import { sampleSize } from './sample-size.tsx'
 
 /** The course, in reading order. */
-export const LESSONS: readonly Lesson[] = [
-  position,
-  contracts,
-  feesLesson,
-  fundingLesson,
-  liquidation,
-  risk,
-  drawdown,
-  ruin,
-  expectancyLesson,
-  sampleSize,
-  journaling,
-  rules,
-  biases,
-  reportSummary,
-  reportHour,
-  reportDay,
-  reportMonth,
-  reportLabel,
-  reportTicker,
-  reportHolding,
-]
+export const LESSONS = perLanguage((): readonly Lesson[] => [
+  position(),
+  contracts(),
+  feesLesson(),
+  fundingLesson(),
+  liquidation(),
+  risk(),
+  drawdown(),
+  ruin(),
+  expectancyLesson(),
+  sampleSize(),
+  journaling(),
+  rules(),
+  biases(),
+  reportSummary(),
+  reportHour(),
+  reportDay(),
+  reportMonth(),
+  reportLabel(),
+  reportTicker(),
+  reportHolding(),
+])

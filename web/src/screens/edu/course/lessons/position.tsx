@@ -3,7 +3,7 @@ import { buildTrades, DEFAULT_BUILD_OPTIONS, type Trade } from '@roundtrip/core/
 import { shownMoney } from '../../../../format/money.ts'
 import { countText, priceText, quantityText } from '../../../../format/number.ts'
 import { Trans } from '../../../../language/Trans.tsx'
-import { t } from '../../../../language/translate.ts'
+import { t, perLanguage } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { fill, FIRST_DAY, perpetual } from '../figures/practice.ts'
@@ -12,101 +12,103 @@ import { lesson } from '../lesson.ts'
 const money = shownMoney('USD')
 const FEE = 0.0005
 
-export const position = lesson({
-  id: 'position',
-  title: t('From fills to a trade'),
-  part: t('What a trade is'),
-  minutes: 4,
-  lead: t('What an exchange reports are fills. What you think in are trades. This is how one becomes the other.'),
-  body: (
-    <>
-      <p>
-        <Trans
-          text="Every order that is executed leaves one or more <fill>fills</fill>: at this moment, this quantity, at this price, for this <fee>fee</fee>. Fills are facts. Everything else in your journal is computed from them."
-          with={{ fill: <Word id="fill" />, fee: <Word id="fee" /> }}
-        />
-      </p>
-      <h2>{t('A trade is a round trip')}</h2>
-      <p>
-        <Trans
-          text="A <trade>trade</trade> begins when a <position>position</position> leaves zero and ends when it is zero again. Buying more in between does not begin another trade: it moves the <averageEntry>average entry</averageEntry>. Selling a part realizes a part of the profit, against that average, and leaves the average where it was."
-          with={{
-            trade: <Word id="trade" />,
-            position: <Word id="position" />,
-            averageEntry: <Word id="average-entry" />,
-          }}
-        />
-      </p>
-      <h2>{t('Selling more than you hold')}</h2>
-      <p>
-        <Trans
-          text="On a contract one order can close a long and open a short. That is a <flip>flip</flip>: one fill, two trades. The fee is split between them by quantity, so neither looks cheaper than it was."
-          with={{ flip: <Word id="flip" /> }}
-        />
-      </p>
-    </>
-  ),
-  figure: figure({
-    title: t('Two buys and a sell'),
-    sliders: {
-      sold: { label: t('Quantity sold'), least: 0, most: 4, step: 0.5, start: 1, unit: '' },
-      price: { label: t('At the price'), least: 90, most: 140, step: 1, start: 120, unit: '' },
-    },
-    show: ({ sold, price: at }) => {
-      const { trades } = buildTrades({ fills: fillsOf(sold, at), cashEvents: [] }, DEFAULT_BUILD_OPTIONS)
-      const [first, second] = trades
-      const open = trades.find(({ status }) => status === 'open')
-      const gross = toNumber(first?.gross ?? 0n)
-      const after = trades.flatMap(({ slices }) => slices.map(({ positionAfter }) => toNumber(positionAfter)))
-      const names = [
-        t('Buy 1 at 100'),
-        t('Buy 1 at 110'),
-        t('Sell {quantity} at {price}', { quantity: quantityText(sold), price: quantityText(at) }),
-        t('The rest of that sell'),
-      ]
-      return {
-        says: sentence(sold, { first, second }),
-        lines: [
-          { name: t('Average entry'), text: first?.entryPrice == null ? '—' : priceText(toNumber(first.entryPrice)) },
-          { name: t('Realized before fees'), text: money.signed(gross), sign: gross },
-          { name: t('Fees of the first trade'), text: money.plain(toNumber(first?.fees ?? 0n)) },
-          { name: t('Trades'), text: countText(trades.length) },
-          {
-            name: t('Open now'),
-            text: openText(open),
+export const position = perLanguage(() =>
+  lesson({
+    id: 'position',
+    title: t('From fills to a trade'),
+    part: t('What a trade is'),
+    minutes: 4,
+    lead: t('What an exchange reports are fills. What you think in are trades. This is how one becomes the other.'),
+    body: (
+      <>
+        <p>
+          <Trans
+            text="Every order that is executed leaves one or more <fill>fills</fill>: at this moment, this quantity, at this price, for this <fee>fee</fee>. Fills are facts. Everything else in your journal is computed from them."
+            with={{ fill: <Word id="fill" />, fee: <Word id="fee" /> }}
+          />
+        </p>
+        <h2>{t('A trade is a round trip')}</h2>
+        <p>
+          <Trans
+            text="A <trade>trade</trade> begins when a <position>position</position> leaves zero and ends when it is zero again. Buying more in between does not begin another trade: it moves the <averageEntry>average entry</averageEntry>. Selling a part realizes a part of the profit, against that average, and leaves the average where it was."
+            with={{
+              trade: <Word id="trade" />,
+              position: <Word id="position" />,
+              averageEntry: <Word id="average-entry" />,
+            }}
+          />
+        </p>
+        <h2>{t('Selling more than you hold')}</h2>
+        <p>
+          <Trans
+            text="On a contract one order can close a long and open a short. That is a <flip>flip</flip>: one fill, two trades. The fee is split between them by quantity, so neither looks cheaper than it was."
+            with={{ flip: <Word id="flip" /> }}
+          />
+        </p>
+      </>
+    ),
+    figure: figure({
+      title: t('Two buys and a sell'),
+      sliders: {
+        sold: { label: t('Quantity sold'), least: 0, most: 4, step: 0.5, start: 1, unit: '' },
+        price: { label: t('At the price'), least: 90, most: 140, step: 1, start: 120, unit: '' },
+      },
+      show: ({ sold, price: at }) => {
+        const { trades } = buildTrades({ fills: fillsOf(sold, at), cashEvents: [] }, DEFAULT_BUILD_OPTIONS)
+        const [first, second] = trades
+        const open = trades.find(({ status }) => status === 'open')
+        const gross = toNumber(first?.gross ?? 0n)
+        const after = trades.flatMap(({ slices }) => slices.map(({ positionAfter }) => toNumber(positionAfter)))
+        const names = [
+          t('Buy 1 at 100'),
+          t('Buy 1 at 110'),
+          t('Sell {quantity} at {price}', { quantity: quantityText(sold), price: quantityText(at) }),
+          t('The rest of that sell'),
+        ]
+        return {
+          says: sentence(sold, { first, second }),
+          lines: [
+            { name: t('Average entry'), text: first?.entryPrice == null ? '—' : priceText(toNumber(first.entryPrice)) },
+            { name: t('Realized before fees'), text: money.signed(gross), sign: gross },
+            { name: t('Fees of the first trade'), text: money.plain(toNumber(first?.fees ?? 0n)) },
+            { name: t('Trades'), text: countText(trades.length) },
+            {
+              name: t('Open now'),
+              text: openText(open),
+            },
+          ],
+          drawing: {
+            kind: 'bars',
+            label: t('The position after each fill: {quantities}', { quantities: after.map(quantityText).join(', ') }),
+            signed: false,
+            yText: quantityText,
+            bars: after.map((value, place) => ({ key: `${place + 1}`, name: names[place] ?? '', value })),
           },
-        ],
-        drawing: {
-          kind: 'bars',
-          label: t('The position after each fill: {quantities}', { quantities: after.map(quantityText).join(', ') }),
-          signed: false,
-          yText: quantityText,
-          bars: after.map((value, place) => ({ key: `${place + 1}`, name: names[place] ?? '', value })),
-        },
-      }
-    },
+        }
+      },
+    }),
+    question: t('You hold 2, bought at 100 and 110, and sell 1 at 120. What is the average entry of what is left?'),
+    answers: [
+      {
+        text: '105',
+        right: true,
+        because: t('Selling realizes profit against the average and leaves the average as it was.'),
+      },
+      {
+        text: '110',
+        because: t('That would be the price of the last buy alone. The average counts both, by quantity.'),
+      },
+      {
+        text: '100',
+        because: t('Only if the later buy were sold first. The position has one average, (100 + 110) / 2.'),
+      },
+    ],
+    own: [
+      { text: t('Your trades, each with its fills'), page: 'trades' },
+      { text: t('What is open now'), page: 'trades', search: 'status=open' },
+    ],
   }),
-  question: t('You hold 2, bought at 100 and 110, and sell 1 at 120. What is the average entry of what is left?'),
-  answers: [
-    {
-      text: '105',
-      right: true,
-      because: t('Selling realizes profit against the average and leaves the average as it was.'),
-    },
-    {
-      text: '110',
-      because: t('That would be the price of the last buy alone. The average counts both, by quantity.'),
-    },
-    {
-      text: '100',
-      because: t('Only if the later buy were sold first. The position has one average, (100 + 110) / 2.'),
-    },
-  ],
-  own: [
-    { text: t('Your trades, each with its fills'), page: 'trades' },
-    { text: t('What is open now'), page: 'trades', search: 'status=open' },
-  ],
-})
+)
 
 function fillsOf(sold: number, at: number) {
   const traded = perpetual('SOLUSDT')

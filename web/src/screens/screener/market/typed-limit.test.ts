@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { COLUMN_IDS } from '@roundtrip/core/screener'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { columnText, conditionText } from '../../../format/column-value.ts'
 import { DEFAULT_STYLE, setStyle } from '../../../format/style.ts'
-import { inGerman } from '../../../language/german.testing.ts'
+import { speakGerman } from '../../../language/german.testing.ts'
 import { limitInput, typedLimit } from './typed-limit.ts'
 
 test.each([
@@ -64,12 +64,10 @@ test.each([
   expect(columnText(column, value)).toBe(text)
 })
 
-test('a German reader may type the unit as it stands beside the field', async () => {
-  const german = await inGerman(() => import('./typed-limit.ts'))
-  expect(german.typedLimit('smaCrossUp-1d', '5 Kerzen')).toBe(5)
-  expect(german.typedLimit('listedDays', '30 Tage')).toBe(30)
-  expect(german.typedLimit('change24h', '2,5 %')).toBe(0.025)
-  expect(german.limitInput('change24h', 0.025)).toBe('2,5')
-  vi.unstubAllGlobals()
-  vi.resetModules()
+test('a German reader may type the unit as it stands beside the field', () => {
+  onTestFinished(speakGerman())
+  expect(typedLimit('smaCrossUp-1d', '5 Kerzen')).toBe(5)
+  expect(typedLimit('listedDays', '30 Tage')).toBe(30)
+  expect(typedLimit('change24h', '2,5 %')).toBe(0.025)
+  expect(limitInput('change24h', 0.025)).toBe('2,5')
 })

@@ -1,22 +1,18 @@
 /** What the real readers say of files that are broken, in German. */
-import { accountId, type Message, message, messageText, type MessageValue } from '@roundtrip/core/base'
+import { accountId, type Message, message, messageText } from '@roundtrip/core/base'
 import { openFiles, readLedger, TEMPLATE_CSV } from '@roundtrip/core/exchanges'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { inGerman } from '../../language/german.testing.ts'
-
-afterEach(() => vi.unstubAllGlobals())
+import { beforeEach, describe, expect, test } from 'vitest'
+import { localized } from '../../format/localized.ts'
+import { speakGerman } from '../../language/german.testing.ts'
 
 describe('a German reader reads', () => {
-  let localized: (message: MessageValue) => string
-  beforeEach(async () => {
-    localized = (await inGerman(() => import('../../format/localized.ts'))).localized
-  })
+  beforeEach(speakGerman)
 
   test('every reason in German, with cells as they stand in the file', () => {
     const reasons = [...brokenFiles().values()].flat()
     expect(new Set(reasons.map(({ text }) => text)).size).toBeGreaterThan(20)
     expect(reasons.filter((reason) => localized(reason) === messageText(reason))).toEqual([])
-    expect(reasons.map(localized)).toEqual(
+    expect(reasons.map((reason) => localized(reason))).toEqual(
       expect.arrayContaining([
         'Hier fehlt eine Zahl.',
         '„many“ ist keine Zahl.',

@@ -1,14 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { inGerman } from '../language/german.testing.ts'
+import { CALCULATORS } from '@roundtrip/core/calculators'
+import { readConditions } from '@roundtrip/core/screener'
+import { beforeEach, expect, test } from 'vitest'
+import { sentenceOfReason } from '../data/words/sentences.ts'
+import { speakGerman } from '../language/german.testing.ts'
+import { localized } from './localized.ts'
+import { DEFAULT_STYLE, setStyle } from './style.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.resetModules()
-})
+beforeEach(speakGerman)
 
-test('what calculators say of an input is German, as are the names of fields and the numbers', async () => {
-  const { localized } = await inGerman(() => import('./localized.ts'))
-  const { CALCULATORS } = await import('@roundtrip/core/calculators')
+test('what calculators say of an input is German, as are the names of fields and the numbers', () => {
   const { margin, sellLadder, maintenance, riskOfRuin } = CALCULATORS
   const first = ({ problems }: ReturnType<typeof margin.calculate>) => problems.map((problem) => localized(problem))[0]
 
@@ -28,9 +28,7 @@ test('what calculators say of an input is German, as are the names of fields and
   )
 })
 
-test('decimals follow the style of the reader, names and days stay', async () => {
-  const { localized } = await inGerman(() => import('./localized.ts'))
-  const { setStyle, DEFAULT_STYLE } = await import('./style.ts')
+test('decimals follow the style of the reader, names and days stay', () => {
   const range = {
     text: '{part} {least} {day}',
     values: { part: 'rsi-1d.below.x', least: { decimal: '0.5' }, day: '2026-11-22' },
@@ -40,17 +38,13 @@ test('decimals follow the style of the reader, names and days stay', async () =>
   expect(localized(range)).toBe('rsi-1d.below.x 0.5 2026-11-22')
 })
 
-test('an example of a rename has the decimal comma of a German page', async () => {
-  const { sentenceOfReason } = await inGerman(() => import('../data/words/sentences.ts'))
+test('an example of a rename has the decimal comma of a German page', () => {
   expect(sentenceOfReason('bad-ratio')).toBe('Gib eine Zahl über 0 ein, etwa 1 oder 0,01.')
-  const { setStyle, DEFAULT_STYLE } = await import('./style.ts')
   setStyle({ ...DEFAULT_STYLE, numbers: 'comma-point' })
   expect(sentenceOfReason('bad-ratio')).toBe('Gib eine Zahl über 0 ein, etwa 1 oder 0.01.')
 })
 
-test('what the screener says of an address is German, and codes stay', async () => {
-  const { readConditions } = await import('@roundtrip/core/screener')
-  const { localized } = await inGerman(() => import('./localized.ts'))
+test('what the screener says of an address is German, and codes stay', () => {
   const { problems } = readConditions('price.is.5,moon.above.1,quote.above.1')
   expect(problems.map((problem) => localized(problem))).toEqual([
     '„price.is.5“: Schreib price, above oder below oder at-least oder at-most und eine Zahl.',
