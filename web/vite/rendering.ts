@@ -1,5 +1,4 @@
 /** The public pages and the log-in pages as HTML, in every language, and the styles that each needs. */
-import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -24,10 +23,12 @@ export async function renderPages(languages: readonly Speech['language'][]): Pro
     cssMinify: true,
     ssrEmitAssets: true,
   })
+  const module = (await import(pathToFileURL(file).href)) as { readonly prerender: typeof prerender }
   const rendered = new Map<Speech['language'], Prerendered>()
+  // One after another: a page speaks one language at a time.
   for (const language of languages) {
-    const module = await runIn<{ readonly prerender: typeof prerender }>(language, file)
-    rendered.set(language, await module.prerender())
+    const translations = language === 'en' ? {} : allTranslations(language)
+    rendered.set(language, await module.prerender({ language, translations }))
   }
   const chunks = output.filter((built) => built.type === 'chunk')
   const sources = new Map(output.map((file) => [file.fileName, file.type === 'asset' ? String(file.source) : '']))
@@ -88,18 +89,4 @@ async function buildForNode(
     build: { ...options, ssr: resolve(root, input), outDir, emptyOutDir: true, copyPublicDir: false },
   })
   return { file: join(outDir, output[0].fileName), output }
-}
-
-/** Runs a built module in a language. Texts are constants of modules, so each language has a copy of its own. */
-async function runIn<T>(language: Speech['language'], file: string): Promise<T> {
-  const folder = resolve(file, '..')
-  const copy = `${folder}-${language}`
-  cpSync(folder, copy, { recursive: true })
-  const place = globalThis as { speech?: Speech }
-  place.speech = { language, translations: language === 'en' ? {} : allTranslations(language) }
-  try {
-    return (await import(pathToFileURL(file.replace(folder, copy)).href)) as T
-  } finally {
-    delete place.speech
-  }
 }

@@ -5,7 +5,7 @@ import { type PrerenderedForm, prerender } from './prerender.tsx'
 
 let forms: readonly PrerenderedForm[]
 beforeAll(async () => {
-  forms = (await prerender()).forms
+  forms = (await prerender({ language: 'en', translations: {} })).forms
 })
 
 function pageOf({ head, body }: PrerenderedForm): Document {

@@ -12,7 +12,7 @@ import { socialPicture } from './public-heads.ts'
 
 let built: Prerendered
 beforeAll(async () => {
-  built = await prerender()
+  built = await prerender({ language: 'en', translations: {} })
 })
 
 function documentOf(name: PublicPage): Document {

@@ -1,9 +1,12 @@
 import '@fontsource-variable/inter/wght.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
+import { NUMBERS_IN } from '@roundtrip/contract/language'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import { DEFAULT_STYLE, setStyle } from '../format/style.ts'
+import { type Speech, speak } from '../language/translate.ts'
 import { BuiltPage } from '../parts/public/ServerFacts.tsx'
 import { AUTH, PUBLIC, type PublicPage, USER, USER_ROOT } from '../paths.ts'
 import { LOG_IN_PAGES } from './log-in-pages.ts'
@@ -27,8 +30,10 @@ export type Prerendered = {
   readonly applicationPaths: readonly string[]
 }
 
-/** The public pages as a visitor sees them, in the language in which this runs. `public.ts` adds their script. */
-export async function prerender(): Promise<Prerendered> {
+/** The public pages as a visitor sees them in a language. `public.ts` adds their script. */
+export async function prerender(speech: Speech): Promise<Prerendered> {
+  speak(speech)
+  setStyle({ ...DEFAULT_STYLE, numbers: NUMBERS_IN[speech.language] })
   const names = Object.keys(PUBLIC_PAGES) as PublicPage[]
   return {
     pages: await Promise.all(names.map(publicPage)),
