@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyOf, counted, type Message, message, messageText } from './message.ts'
+import { anyOf, counted, type Message, message, messageIn, type MessageLanguage, messageText } from './message.ts'
 
 const PROBLEM: Message = message('{field}, row {row}: {problem}', {
   field: message('Orders'),
@@ -14,14 +14,16 @@ const PROBLEM: Message = message('{field}, row {row}: {problem}', {
 test('a message is written in English, or in another language', () => {
   expect(messageText(PROBLEM)).toBe('Orders, row 1,200: write Price, a.b and BTC above 0.5: 1 loss and 2,000 fills.')
   const german: Readonly<Record<string, string>> = { Price: 'Preis', loss: 'Verlust', fills: 'Fills' }
-  const written = messageText(PROBLEM, {
+  const language: MessageLanguage = {
     t: (text, values) => (german[text] ?? text).replaceAll(/\{(\w+)\}/g, (_, name: string) => `<${values[name]}>`),
     nounFor: (count, singular, many) => german[count === 1 ? singular : many] ?? '',
     listed: (texts) => texts.join(' & '),
     count: (value) => value.toLocaleString('de'),
     decimal: (digits) => digits.replace('.', ','),
-  })
-  expect(written).toBe('<Orders>, row <1.200>: <write <Preis & a.b & BTC> above <0,5>: <1 Verlust & 2.000 Fills>.>')
+  }
+  expect(messageIn(language, PROBLEM)).toBe(
+    '<Orders>, row <1.200>: <write <Preis & a.b & BTC> above <0,5>: <1 Verlust & 2.000 Fills>.>',
+  )
 })
 
 test('names are joined by "or", and a placeholder without a value stays', () => {

@@ -35,17 +35,22 @@ export function counted(count: number, singular: string, many = `${singular}s`):
   return { count, singular, many }
 }
 
-/** The message or value as text; in English unless another language is given. */
-export function messageText(value: MessageValue, language: MessageLanguage = ENGLISH): string {
+/** The message or value as text, in a language. */
+export function messageIn(language: MessageLanguage, value: MessageValue): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return language.count(value)
   if ('decimal' in value) return language.decimal(value.decimal)
   if ('count' in value) {
     return `${language.count(value.count)} ${language.nounFor(value.count, value.singular, value.many)}`
   }
-  if (!('text' in value)) return language.listed(value.map((item) => messageText(item, language)))
-  const values = Object.entries(value.values ?? {}).map(([name, part]) => [name, messageText(part, language)] as const)
+  if (!('text' in value)) return language.listed(value.map((item) => messageIn(language, item)))
+  const values = Object.entries(value.values ?? {}).map(([name, part]) => [name, messageIn(language, part)] as const)
   return language.t(value.text, Object.fromEntries(values))
+}
+
+/** The message or value as text, in English. */
+export function messageText(value: MessageValue): string {
+  return messageIn(ENGLISH, value)
 }
 
 /** `a or b or c` */

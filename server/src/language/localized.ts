@@ -1,15 +1,16 @@
-import { type MessageValue, messageText } from '@roundtrip/core/base'
+import { messageIn, type MessageLanguage, type MessageValue } from '@roundtrip/core/base'
 import type { Translator } from './translator.ts'
 
 /** A message of core in a language, with numbers as they are written there. */
 export function localized(message: MessageValue, { language, t, nounFor, listed }: Translator): string {
-  return messageText(message, {
+  const words: MessageLanguage = {
     t,
     nounFor,
     listed,
     count: (value) => value.toLocaleString(language),
     decimal: (digits) => decimalIn(language, digits),
-  })
+  }
+  return messageIn(words, message)
 }
 
 /** `0.5`, in German `0,5` */

@@ -101,12 +101,12 @@ export function limitText(column: ColumnId, value: number): string {
 
 /** A column of the screener in the reader's language. Every cell asks for its column, so each is translated once. */
 export function columnOf(column: ColumnId): ScreenerColumn {
-  const known = columns.get(column) ?? inLanguage(COLUMNS[column])
-  columns.set(column, known)
+  const known = columns().get(column) ?? inLanguage(COLUMNS[column])
+  columns().set(column, known)
   return known
 }
 
-const columns = new Map<ColumnId, ScreenerColumn>()
+const columns = perLanguage(() => new Map<ColumnId, ScreenerColumn>())
 
 function inLanguage({ name, formula, whenNull, ...rest }: ScreenerColumn): ScreenerColumn {
   return { ...rest, name: columnWords(name), formula: columnWords(formula), whenNull: columnWords(whenNull) }

@@ -1,4 +1,4 @@
-import { type MessageLanguage, messageText, type MessageValue } from '@roundtrip/core/base'
+import { type MessageLanguage, messageIn, type MessageValue } from '@roundtrip/core/base'
 import { listed, nounFor, t } from '../language/translate.ts'
 import { countText } from './number.ts'
 import { separated } from './style.ts'
@@ -7,5 +7,5 @@ const READER: MessageLanguage = { t, nounFor, listed, count: countText, decimal:
 
 /** A message of core in the reader's language, with numbers in their style. */
 export function localized(message: MessageValue): string {
-  return messageText(message, READER)
+  return messageIn(READER, message)
 }

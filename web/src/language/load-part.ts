@@ -40,6 +40,6 @@ async function loadPart(part: Part): Promise<void> {
 
 async function textsAt(address: string): Promise<Translations> {
   const response = await fetch(address)
-  if (!response.ok) throw new Error(`The translations at ${address} were answered with ${response.status}.`)
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
   return (await response.json()) as Translations
 }

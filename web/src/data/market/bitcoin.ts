@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GapReason } from '@roundtrip/contract/market'
-import { DAY_MS } from '@roundtrip/core/base'
+import { DAY_MS, type Message } from '@roundtrip/core/base'
 import type { Bar } from '@roundtrip/core/market'
 import { useUid } from '../session/user-context.ts'
 import { type DaySpan, dollarDays } from './dollar-days.ts'
 
 export type BitcoinDays =
-  | { readonly status: 'known'; readonly days: readonly Bar[]; readonly market: string }
+  | { readonly status: 'known'; readonly days: readonly Bar[]; readonly market: Message }
   /** Why there are no prices for the whole time. */
   | { readonly status: 'missing'; readonly reason: GapReason }
 

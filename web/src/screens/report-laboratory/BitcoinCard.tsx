@@ -1,3 +1,4 @@
+import { localized } from '../../format/localized.ts'
 import { type Holding, holdingOf, type Laboratory } from '@roundtrip/core/laboratory'
 import { useMemo } from 'react'
 import { useParameter } from '../../data/filters/use-filters.ts'
@@ -87,7 +88,7 @@ function Body({ laboratory, balance, held, found, error, onRetry }: BodyProps) {
       <p className={styles.caveat}>
         <Trans
           text="{market}, from the first open to the last close of UTC days, without fees. It says nothing of risk: your trades used a part of the balance, and only at times."
-          with={{ market: found.market }}
+          with={{ market: localized(found.market) }}
         />
       </p>
     </>
