@@ -1,15 +1,21 @@
+import type { ComponentProps } from 'react'
 import { Button } from './Button.tsx'
-import { type PanelProps, panelButtonLook } from './PanelButton.tsx'
+import type { PanelProps } from './PanelButton.tsx'
 import { Popover } from './Popover.tsx'
 import { useOpenedAtOnce } from './use-opened-at-once.ts'
 
+type Props = PanelProps & {
+  /** That of the placeholder. */
+  readonly look: Partial<ComponentProps<typeof Button>>
+}
+
 /** Opens as soon as it has loaded. Its button takes over the focus from the placeholder, and gets it back. */
-export default function OpenPanel({ button, position = 'bottom-end', iconName, children }: PanelProps) {
+export default function OpenPanel({ button, position = 'bottom-end', look, children }: Props) {
   const { place, opened, setOpened } = useOpenedAtOnce()
   return (
     <Popover position={position} opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <Button {...panelButtonLook(iconName)} ref={place} onClick={() => setOpened(!opened)}>
+        <Button {...look} ref={place} onClick={() => setOpened(!opened)}>
           {button}
         </Button>
       </Popover.Target>

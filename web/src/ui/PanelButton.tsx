@@ -6,20 +6,13 @@ export type PanelProps = {
   /** What the button shows. */
   readonly button: ReactNode
   readonly position?: 'bottom-start' | 'bottom-end'
-  /** What a button is called that shows an icon alone. */
-  readonly iconName?: string
   /** The panel; rendered while it is open. As a function, it can close itself. */
   readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** The look of the button, which must not change when the panel has loaded. */
-export function panelButtonLook(iconName: string | undefined) {
-  return iconName === undefined
-    ? {}
-    : ({ look: 'ghost', size: 'icon', 'aria-label': iconName, title: iconName } as const)
-}
-
 type Props = PanelProps & {
+  /** What a button is called that shows an icon alone. */
+  readonly iconName?: string
   /** Loads what the panel holds, where that is code of its own. */
   readonly prepare?: () => Promise<unknown>
 }
@@ -28,15 +21,17 @@ const load = () => import('./OpenPanel.tsx')
 const OpenPanel = lazy(() => loadChunk('panel', load))
 
 /** A button that opens a panel. What draws panels loads when the button is hovered or focused. */
-export function PanelButton({ prepare: prepareContent, ...panel }: Props) {
+export function PanelButton({ prepare: prepareContent, iconName, ...panel }: Props) {
   const [isRequested, setRequested] = useState(false)
   const prepare = (): void => {
     // The press that follows handles this failure.
     Promise.all([load(), prepareContent?.()]).catch(() => null)
   }
+  const look =
+    iconName === undefined ? {} : ({ look: 'ghost', size: 'icon', 'aria-label': iconName, title: iconName } as const)
   const waiting = (
     <Button
-      {...panelButtonLook(panel.iconName)}
+      {...look}
       aria-haspopup="dialog"
       aria-expanded={false}
       onPointerEnter={prepare}
@@ -48,7 +43,7 @@ export function PanelButton({ prepare: prepareContent, ...panel }: Props) {
   )
   return isRequested ? (
     <Suspense fallback={waiting}>
-      <OpenPanel {...panel} />
+      <OpenPanel {...panel} look={look} />
     </Suspense>
   ) : (
     waiting

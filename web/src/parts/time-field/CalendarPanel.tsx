@@ -4,8 +4,9 @@ import type { TimeKind } from '../../format/typed-time.ts'
 import { dayInWords, monthName, MONTHS, WEEKDAYS } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/index.ts'
+import type { ComponentType } from 'react'
 import styles from './CalendarPanel.module.css'
-import { TimeField } from './TimeField.tsx'
+import type { TimeFieldProps } from './TimeField.tsx'
 import { t, perLanguage } from '../../language/translate.ts'
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
   readonly value: string
   readonly today: string
   readonly max?: string
+  /** The field of the time of day. */
+  readonly Field: ComponentType<TimeFieldProps>
   readonly onPick: (value: string) => void
   readonly onClose: () => void
 }
@@ -29,7 +32,7 @@ const LOOK = {
 }
 
 /** The calendar of a field, and its time of day where it has one. Weeks begin on Monday, as everywhere here. */
-export default function CalendarPanel({ kind, value, today, max, onPick, onClose }: Props) {
+export default function CalendarPanel({ kind, value, today, max, Field, onPick, onClose }: Props) {
   const [day = '', clock = '00:00:00'] = value.split('T')
   const isMoment = kind === 'moment'
   const choose = (next: string): void => {
@@ -62,7 +65,7 @@ export default function CalendarPanel({ kind, value, today, max, onPick, onClose
       />
       {isMoment ? (
         <div className={styles.foot} data-mantine-stop-propagation>
-          <TimeField
+          <Field
             kind="time"
             label={t('Time')}
             value={clock.slice(0, 5)}

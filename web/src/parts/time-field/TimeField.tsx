@@ -63,6 +63,7 @@ export function TimeField({ kind, value, error, max, settled = false, onChange, 
                         kind={kind}
                         today={today}
                         value={typed.value}
+                        Field={TimeField}
                         {...(max === undefined ? {} : { max })}
                         onPick={typed.pick}
                         onClose={close}
