@@ -9,6 +9,7 @@ const FOLDERS = [
   'contract/src/exchanges/regions.ts',
   'contract/src/exchanges/trouble-words.ts',
   'contract/src/imports/restore-words.ts',
+  'contract/src/language/dates.ts',
   'contract/src/ledger/rename-words.ts',
   'core/src/base/message.ts',
   'core/src/calculators',

@@ -94,11 +94,11 @@ export function serverKeys(): readonly string[] {
   const marked = sources()
     .filter((file) => SENT.test(file) || EXPORTS.test(file))
     .flatMap(markedIn)
-  return [...new Set([...marked, ...SHARED, ...markedIn(RESTORED)])]
+  return [...new Set([...marked, ...SHARED, ...WORDS_OF_CONTRACT.flatMap(markedIn)])]
 }
 
-/** What a restored archive says of itself. */
-const RESTORED = 'contract/src/imports/restore-words.ts'
+/** What a restored archive says of itself, and the names of days and months. */
+const WORDS_OF_CONTRACT = ['contract/src/imports/restore-words.ts', 'contract/src/language/dates.ts']
 
 /** Why a connection is in trouble, what is wrong with a rename, and the names of measures. */
 const SHARED: readonly string[] = [

@@ -1,3 +1,4 @@
+export { dayInStyle, monthNames, weekdayNames } from './dates.ts'
 export { NUMBERS_IN } from './numbers.ts'
 export {
   formsKey,

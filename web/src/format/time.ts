@@ -1,3 +1,4 @@
+import { dayInStyle, monthNames, weekdayNames } from '@roundtrip/contract/language'
 import {
   createClock,
   DAY_MS,
@@ -27,23 +28,7 @@ export type TimeFormat = {
   readonly date: (time: number | null) => string
 }
 
-export const MONTHS = perLanguage(
-  () =>
-    [
-      t('Jan'),
-      t('Feb'),
-      t('Mar'),
-      t('Apr'),
-      t('May'),
-      t('Jun'),
-      t('Jul'),
-      t('Aug'),
-      t('Sep'),
-      t('Oct'),
-      t('Nov'),
-      t('Dec'),
-    ] as const,
-)
+export const MONTHS = perLanguage(() => monthNames(t))
 export const LONG_MONTHS = perLanguage(
   () =>
     [
@@ -61,9 +46,7 @@ export const LONG_MONTHS = perLanguage(
       t('December'),
     ] as const,
 )
-export const WEEKDAYS = perLanguage(
-  () => [t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat'), t('Sun')] as const,
-)
+export const WEEKDAYS = perLanguage(() => weekdayNames(t))
 export const LONG_WEEKDAYS = perLanguage(
   () => [t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday'), t('Sunday')] as const,
 )
@@ -74,29 +57,31 @@ export function timeFormat(zone: string): TimeFormat {
     time === null || !Number.isFinite(time) ? MISSING : write(toCivil(clock, time))
   return {
     zone,
-    moment: (time) => text(time, (at) => `${dateText(at, 'short')} ${hourText(at)}`),
-    day: (time) => text(time, (at) => dateText(at, 'short')),
-    exact: (time) => text(time, (at) => `${dateText(at, 'long')}, ${hourText(at, { seconds: true })}`),
+    moment: (time) => text(time, (at) => `${shortDate(at)} ${hourText(at)}`),
+    day: (time) => text(time, (at) => shortDate(at)),
+    exact: (time) => text(time, (at) => `${dateText(at)}, ${hourText(at, { seconds: true })}`),
     clock: (time) => text(time, (at) => hourText(at)),
-    date: (time) => text(time, (at) => dateText(at, 'long')),
+    date: (time) => text(time, (at) => dateText(at)),
   }
 }
 
 type Day = { readonly year: number; readonly month: number; readonly day: number }
 
-/** A day in the reader's style. `short` has a fixed length, for columns: `02 Mar 26`. */
-function dateText({ year, month, day }: Day, length: 'short' | 'long'): string {
+/** A day in the reader's style, `2 Mar 2026`. */
+function dateText({ year, month, day }: Day): string {
+  return dayName(`${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`)
+}
+
+/** The same with a fixed length, for columns: `02 Mar 26`. */
+function shortDate({ year, month, day }: Day): string {
   const name = MONTHS()[month - 1] ?? ''
-  const shortYear = two(year % 100)
   switch (currentStyle().dates) {
     case 'day-month-year':
-      return length === 'short'
-        ? t('{day} {month} {year}', { day: two(day), month: name, year: shortYear })
-        : t('{day} {month} {year}', { day, month: name, year })
+      return t('{day} {month} {year}', { day: two(day), month: name, year: two(year % 100) })
     case 'month-day-year':
-      return length === 'short' ? `${name} ${two(day)} ${shortYear}` : `${name} ${day}, ${year}`
+      return `${name} ${two(day)} ${two(year % 100)}`
     case 'year-month-day':
-      return `${year}-${two(month)}-${two(day)}`
+      return dateText({ year, month, day })
   }
 }
 
@@ -180,8 +165,7 @@ export function shortMonth(key: string): string {
 
 /** `21 Nov 2026` from `2026-11-21`. */
 export function dayName(key: string): string {
-  const [year = 0, month = 1, day = 1] = key.split('-').map(Number)
-  return dateText({ year, month, day }, 'long')
+  return dayInStyle(key, { dates: currentStyle().dates, t })
 }
 
 /** `Saturday, 21 November 2026` from `2026-11-21`. */

@@ -22,7 +22,10 @@ export function positionModeNotice({ fills, symbols, outcomes }: PositionModeQue
 function someOf(symbols: readonly string[]): MessageValue {
   const others = symbols.length - NAMED_MOST
   if (others <= 0) return symbols
-  return message('{names} and {count} more', { names: symbols.slice(0, NAMED_MOST).join(', '), count: others })
+  return message('{instruments} and {count} more', {
+    instruments: symbols.slice(0, NAMED_MOST).join(', '),
+    count: others,
+  })
 }
 
 const NAMED_MOST = 3
