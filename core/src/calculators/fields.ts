@@ -1,5 +1,5 @@
 /** The kinds of calculator fields: what each holds, its range, and the sentence shown where the input does not fit. */
-import { anyOf, parseFixed, type Message, withoutTrailing } from '../base/index.ts'
+import { anyOf, type Message, parseFixed, withoutTrailing } from '../base/index.ts'
 import { compare, dividedBy, type Fraction, fractionOf, whole } from './fraction.ts'
 
 /**

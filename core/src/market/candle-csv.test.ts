@@ -1,4 +1,4 @@
-import { MINUTE_MS, message, messageText } from '../base/index.ts'
+import { message, messageText, MINUTE_MS } from '../base/index.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

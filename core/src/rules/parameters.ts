@@ -1,4 +1,4 @@
-import { anyOf, type MessageValue, type Fixed, HOUR_MS, MINUTE_MS, parseFixed, toNumber } from '../base/index.ts'
+import { anyOf, type Fixed, HOUR_MS, type MessageValue, MINUTE_MS, parseFixed, toNumber } from '../base/index.ts'
 import type { RuleParameters } from './rule.ts'
 
 /** Why a rule cannot be judged: the parameter at fault and what it should be. */

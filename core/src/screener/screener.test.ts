@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS, mulberry32, messageText } from '../base/index.ts'
+import { DAY_MS, HOUR_MS, messageText, MINUTE_MS, mulberry32 } from '../base/index.ts'
 import type { ScreenerColumn } from './column.ts'
 import {
   barColumns,

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@roundtrip/contract/documents'
-import { currentLanguage, t, perLanguage } from '../language/translate.ts'
+import { currentLanguage, perLanguage, t } from '../language/translate.ts'
 import { PUBLIC_NAMES, type PublicPage, publicPath } from '../paths.ts'
 import { QUESTIONS } from '../screens/faq/questions.ts'
 

@@ -1,6 +1,6 @@
 /** What core says of screener columns, in the reader's language. Core puts intervals and spans into its texts itself. */
 import type { ColumnGroup } from '@roundtrip/core/screener'
-import { t, tIn, perLanguage } from '../language/translate.ts'
+import { perLanguage, t, tIn } from '../language/translate.ts'
 
 type Groups = Readonly<Record<string, string>>
 

@@ -13,7 +13,7 @@ import {
   signText,
   withUnit,
 } from './number.ts'
-import { t, perLanguage } from '../language/translate.ts'
+import { perLanguage, t } from '../language/translate.ts'
 
 const dollars = shownMoney('USD')
 

@@ -1,4 +1,4 @@
-import { t, perLanguage } from '../language/translate.ts'
+import { perLanguage, t } from '../language/translate.ts'
 
 /** The name of a browser from its user agent: `Firefox on Linux`. Enough to recognise one's own devices. */
 export function deviceName(agent: string | null): string {

@@ -1,4 +1,4 @@
-import { type MessageLanguage, messageIn, type MessageValue } from '@roundtrip/core/base'
+import { messageIn, type MessageLanguage, type MessageValue } from '@roundtrip/core/base'
 import { listed, nounFor, t } from '../language/translate.ts'
 import { countText } from './number.ts'
 import { separated } from './style.ts'

@@ -1,4 +1,4 @@
-import { t, perLanguage } from '../language/translate.ts'
+import { perLanguage, t } from '../language/translate.ts'
 
 const NAMES = perLanguage(
   (): Readonly<Record<string, string>> => ({

@@ -1,7 +1,7 @@
 import { NUMBER_SEPARATORS } from '@roundtrip/core/base'
 import type { DateStyle, HourStyle, NumberStyle } from '@roundtrip/contract/documents'
 import { NUMBERS_IN } from '@roundtrip/contract/language'
-import { currentLanguage, t, perLanguage } from '../language/translate.ts'
+import { currentLanguage, perLanguage, t } from '../language/translate.ts'
 
 /** How numbers and times are written, as the reader chose. A page has one reader, so there is one global style. */
 export type Style = {

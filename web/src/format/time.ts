@@ -11,7 +11,7 @@ import {
 } from '@roundtrip/core/base'
 import { MISSING } from './number.ts'
 import { currentStyle } from './style.ts'
-import { t, perLanguage } from '../language/translate.ts'
+import { perLanguage, t } from '../language/translate.ts'
 
 /** Formats times in one zone. */
 export type TimeFormat = {

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { leaveFor } from '../data/session/leave.ts'
 import { MessageModal } from './MessageModal.tsx'
 import styles from './Modals.module.css'
-import { t, perLanguage } from '../language/translate.ts'
+import { perLanguage, t } from '../language/translate.ts'
 
 type Props = {
   readonly title: string

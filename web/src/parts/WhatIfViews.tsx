@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import { useUid } from '../data/session/user-context.ts'
 import { userPath } from '../paths.ts'
 import styles from './WhatIfViews.module.css'
-import { t, perLanguage } from '../language/translate.ts'
+import { perLanguage, t } from '../language/translate.ts'
 
 const VIEWS = perLanguage(
   () =>

@@ -1,4 +1,4 @@
-import { message, type Message } from '../../base/index.ts'
+import { type Message, message } from '../../base/index.ts'
 import { latin1, startsWith } from './text.ts'
 
 /** What the first bytes of a file reveal. */

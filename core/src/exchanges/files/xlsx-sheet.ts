@@ -1,4 +1,4 @@
-import { DAY_MS, isoTime, message, type Message } from '../../base/index.ts'
+import { DAY_MS, isoTime, type Message, message } from '../../base/index.ts'
 import { COLUMNS_MAX, csvCell } from './csv.ts'
 import { attribute, joinedText, openTag, unescapeXml } from './xml.ts'
 

@@ -1,4 +1,4 @@
-import { message, type Message } from '../../base/index.ts'
+import { type Message, message } from '../../base/index.ts'
 import { strToU8 } from 'fflate'
 import { decodeText } from './text.ts'
 import { csvSheet, type CellDateStyle, type SheetTask } from './xlsx-sheet.ts'

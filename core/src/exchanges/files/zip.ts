@@ -1,4 +1,4 @@
-import { message, type Message } from '../../base/index.ts'
+import { type Message, message } from '../../base/index.ts'
 import { Inflate } from 'fflate'
 import { crc32 } from './crc32.ts'
 import { latin1 } from './text.ts'

@@ -1,4 +1,4 @@
-import { type UtcMs, utcMs, message } from '../../base/index.ts'
+import { message, type UtcMs, utcMs } from '../../base/index.ts'
 import { createTimeReader, type DateOrder } from '../rows/dates.ts'
 import type { FileContext, OpenDate } from './layout.ts'
 

@@ -1,4 +1,4 @@
-import type { UtcMs, Message } from '../../base/index.ts'
+import type { Message, UtcMs } from '../../base/index.ts'
 import type { Row } from '../rows/row.ts'
 import type { CashDraft, FileContext, FillDraft, RecordDraft, RowOutcome } from './layout.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountId, Fixed, UtcMs, Message } from '../../base/index.ts'
+import type { AccountId, Fixed, Message, UtcMs } from '../../base/index.ts'
 import type { CashKind, Execution, FillSide, Instrument, NewFill, PositionSide, VenueId } from '../../ledger/index.ts'
 import type { FileHeader } from '../rows/header.ts'
 import type { Row } from '../rows/row.ts'

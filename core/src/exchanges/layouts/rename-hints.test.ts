@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, fixed, momentOf, messageText } from '../../base/index.ts'
+import { DAY_MS, fixed, messageText, momentOf } from '../../base/index.ts'
 import { renameHints } from './rename-hints.ts'
 
 /** The day before 1 December 2021. */

@@ -6,9 +6,9 @@ import {
   type Fixed,
   fixed,
   formatFixed,
-  multiply,
-  message,
   type Message,
+  message,
+  multiply,
 } from '../../base/index.ts'
 import { createRenames, USD_CLASS } from '../../ledger/index.ts'
 

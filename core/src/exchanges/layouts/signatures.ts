@@ -1,4 +1,4 @@
-import { message, type Message } from '../../base/index.ts'
+import { type Message, message } from '../../base/index.ts'
 import { SIGNATURES_A_F } from './signatures-a-f.ts'
 import { SIGNATURES_G_Z } from './signatures-g-z.ts'
 

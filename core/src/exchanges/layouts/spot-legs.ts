@@ -1,5 +1,5 @@
 /** The two rows of a spot trade, one for each coin, as statements and ledgers write it. */
-import { absolute, type Fixed, multiply, message } from '../../base/index.ts'
+import { absolute, type Fixed, message, multiply } from '../../base/index.ts'
 import type { FillSide, Instrument } from '../../ledger/index.ts'
 import { type Decision, ELSEWHERE, type KeyedPart, type Untimed } from './joined-rows.ts'
 

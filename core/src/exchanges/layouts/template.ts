@@ -1,4 +1,4 @@
-import { type Fixed, ONE, message } from '../../base/index.ts'
+import { type Fixed, message, ONE } from '../../base/index.ts'
 import {
   CASH_KINDS,
   type CashKind,

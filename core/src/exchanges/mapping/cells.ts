@@ -1,5 +1,5 @@
 /** The cells of a mapped row by what they mean. */
-import { absolute, type Fixed, ONE, parseFixed, message } from '../../base/index.ts'
+import { absolute, type Fixed, message, ONE, parseFixed } from '../../base/index.ts'
 import { type Instrument, instrument, type PositionSide } from '../../ledger/index.ts'
 import type { Row } from '../rows/row.ts'
 import { isAsset, isSymbol } from '../rows/symbols.ts'

@@ -1,5 +1,5 @@
 /** The rows of a mapped table as fills. */
-import { absolute, divide, type Fixed, multiply, ONE, message } from '../../base/index.ts'
+import { absolute, divide, type Fixed, message, multiply, ONE } from '../../base/index.ts'
 import type { Instrument, PositionSide } from '../../ledger/index.ts'
 import type { FileContext, RowOutcome, RowReader } from '../layouts/layout.ts'
 import type { Row } from '../rows/row.ts'

@@ -1,5 +1,5 @@
 /** The rows of a mapped table as finished trades: each becomes an opening and a closing. */
-import { absolute, type Fixed, type UtcMs, message } from '../../base/index.ts'
+import { absolute, type Fixed, message, type UtcMs } from '../../base/index.ts'
 import type { FileContext, RowOutcome, RowReader } from '../layouts/layout.ts'
 import { positionFills } from '../layouts/positions.ts'
 import type { Row } from '../rows/row.ts'

@@ -1,5 +1,5 @@
 /** Rows whose operation is not understood: read as payments, and named, so that none is passed over in silence. */
-import { message, type Message } from '../../base/index.ts'
+import { type Message, message } from '../../base/index.ts'
 import { shorten } from '../rows/shorten.ts'
 
 export type Asides = {

@@ -2,7 +2,7 @@
  * Fills, orders and finished positions of one account and market hold the same trades, more and less exactly. What a finer
  * file covers is never read from a coarser one as well, or it would count twice.
  */
-import { DAY_MS, type UtcMs, type Message, message } from '../../base/index.ts'
+import { DAY_MS, type Message, message, type UtcMs } from '../../base/index.ts'
 import type { LayoutInfo, RowKind } from '../layouts/layout.ts'
 
 /** 0 for what holds single fills or no trades at all. */

@@ -3,7 +3,7 @@
  * shows up as a profitable short. The rows of a file are sorted by time, so a row out of order was misdated, and its
  * place among the other rows reveals what it was meant to close.
  */
-import { isoTime, uint32At, type Message, message } from '../../base/index.ts'
+import { isoTime, type Message, message, uint32At } from '../../base/index.ts'
 import { type Fill, type FillRows, type FillTable, NumberList } from '../../ledger/index.ts'
 import type { NumbersAtLines } from './timeline.ts'
 

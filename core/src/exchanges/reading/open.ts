@@ -1,4 +1,4 @@
-import { message, type Message } from '../../base/index.ts'
+import { type Message, message } from '../../base/index.ts'
 import { strToU8 } from 'fflate'
 import { CsvCursor } from '../files/csv.ts'
 import { FileHeader } from '../rows/header.ts'

@@ -2,7 +2,7 @@
  * What finer files of a drop already hold. A statement repeats the trades of a trade history of the same account, and
  * often less exactly, so its trades are left out for the time that the trade history covers.
  */
-import { MINUTE_MS, SECOND_MS, type Message, message } from '../../base/index.ts'
+import { type Message, message, MINUTE_MS, SECOND_MS } from '../../base/index.ts'
 import type { Layout, RecordDraft } from '../layouts/layout.ts'
 
 /** What one finer file holds, by kind of record. */

@@ -1,4 +1,4 @@
-import { message, type Message } from '../../base/index.ts'
+import { type Message, message } from '../../base/index.ts'
 import type { Instrument } from '../../ledger/index.ts'
 import type { LedgerLegs } from '../layouts/layout.ts'
 import type { LedgerSoFar } from './records.ts'

@@ -1,4 +1,4 @@
-import { message, type Message } from '../../base/index.ts'
+import { type Message, message } from '../../base/index.ts'
 import type { Problem } from '../../ledger/index.ts'
 import type { Row } from '../rows/row.ts'
 

@@ -1,5 +1,5 @@
 /** The rows of one table become records: each is checked for its shape, read by its layout and checked once more. */
-import { isoTime, MINUTE_MS, type UtcMs, message } from '../../base/index.ts'
+import { isoTime, message, MINUTE_MS, type UtcMs } from '../../base/index.ts'
 import type { CsvCursor } from '../files/csv.ts'
 import type { RawText } from '../files/raw-text.ts'
 import type { RecordDraft, RowOutcome } from '../layouts/layout.ts'

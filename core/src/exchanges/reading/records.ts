@@ -1,4 +1,4 @@
-import { type AccountId, exactAmount, isZero, itemAt, type UtcMs, utcMs, message } from '../../base/index.ts'
+import { type AccountId, exactAmount, isZero, itemAt, message, type UtcMs, utcMs } from '../../base/index.ts'
 import { type CashEvent, FillTable, type Id, type Instrument, NumberList } from '../../ledger/index.ts'
 import { cashIdentity, fillIdentity, hasId, idKeyInto, keyInto, KeyTable } from './dedupe.ts'
 import { earlyCloseQuestion, earlyCloses } from './early-closes.ts'

@@ -1,4 +1,4 @@
-import { message, type Message } from '../../base/index.ts'
+import { type Message, message } from '../../base/index.ts'
 import type { CsvCursor } from '../files/csv.ts'
 import type { FileHeader } from '../rows/header.ts'
 import type { Row } from '../rows/row.ts'

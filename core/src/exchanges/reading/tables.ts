@@ -1,4 +1,4 @@
-import { isZone, uint8At, message, type Message } from '../../base/index.ts'
+import { isZone, type Message, message, uint8At } from '../../base/index.ts'
 import type { Problem } from '../../ledger/index.ts'
 import { CsvCursor } from '../files/csv.ts'
 import { canonicalName } from '../rows/header.ts'

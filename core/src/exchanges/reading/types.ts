@@ -1,4 +1,4 @@
-import type { AccountId, UtcMs, Message } from '../../base/index.ts'
+import type { AccountId, Message, UtcMs } from '../../base/index.ts'
 import type { Ledger, LedgerColumns, Problem, RecordSizes, Slice } from '../../ledger/index.ts'
 import type { LayoutInfo, OpenDate } from '../layouts/layout.ts'
 import type { ColumnMapping } from '../mapping/mapping.ts'

@@ -1,4 +1,4 @@
-import { isZone, message, type Message } from '../../base/index.ts'
+import { isZone, type Message, message } from '../../base/index.ts'
 import { type FileHeader, zoneOfOffset } from '../rows/header.ts'
 import type { Layout } from '../layouts/layout.ts'
 import type { ZoneAnswer } from './types.ts'

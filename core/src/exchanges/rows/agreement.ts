@@ -6,10 +6,10 @@ import {
   type Fixed,
   formatFixed,
   maximum,
+  message,
   multiply,
   ONE,
   TENS,
-  message,
 } from '../../base/index.ts'
 import type { Row } from './row.ts'
 

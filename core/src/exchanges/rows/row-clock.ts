@@ -1,4 +1,4 @@
-import { isZone, type UtcMs, utcMs, message, type Message } from '../../base/index.ts'
+import { isZone, type Message, message, type UtcMs, utcMs } from '../../base/index.ts'
 import type { CsvCursor } from '../files/csv.ts'
 import {
   type ClockReading,

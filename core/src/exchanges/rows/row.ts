@@ -4,9 +4,9 @@ import {
   type Decimal,
   type Fixed,
   isPositive,
-  type UtcMs,
-  message,
   type Message,
+  message,
+  type UtcMs,
 } from '../../base/index.ts'
 import type { Execution, Id, InstrumentKind } from '../../ledger/index.ts'
 import type { CsvCursor } from '../files/csv.ts'

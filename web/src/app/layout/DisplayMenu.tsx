@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.ts'
 import type { MenuProps } from './menu.tsx'
 import { OpenMenu } from './OpenMenu.tsx'
 import styles from './Header.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** Theme and the colours of profit and loss, one press away. */
 export default function DisplayMenu({ Trigger }: MenuProps) {

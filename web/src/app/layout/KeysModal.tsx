@@ -3,7 +3,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { boundKeys, type KeyGroup } from '../../ui/use-keys.ts'
 import styles from './KeysModal.module.css'
 import { SHORTCUT_TITLES } from './use-shortcuts.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** The keys of the screen below, read from the active bindings. */
 export default function KeysModal({ onClose }: { readonly onClose: () => void }) {

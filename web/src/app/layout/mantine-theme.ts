@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core'
 import { BREAKPOINTS } from '../../styles/breakpoints.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const LIST = { options: { maxHeight: 220, overflowY: 'auto' } } as const
 

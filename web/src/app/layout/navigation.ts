@@ -15,7 +15,7 @@ import {
   IconTargetArrow,
   type IconProps,
 } from '../../ui/icons/index.ts'
-import { t, tIn, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t, tIn } from '../../language/translate.ts'
 
 export type NavigationEntry = {
   readonly page: UserPage

@@ -9,7 +9,7 @@ import { type KeyBindings, useKeys } from '../../ui/use-keys.ts'
 import { userPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
-import { inSentence, t, perLanguage } from '../../language/translate.ts'
+import { inSentence, perLanguage, t } from '../../language/translate.ts'
 
 /** The titles of the global keys in the list of keys. */
 export const SHORTCUT_TITLES = perLanguage(

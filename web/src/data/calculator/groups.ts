@@ -1,5 +1,5 @@
 import type { CalculatorId } from '@roundtrip/core/calculators'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** The group of each calculator; the order here is the order of the list. */
 const GROUPS = perLanguage(

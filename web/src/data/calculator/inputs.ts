@@ -3,7 +3,7 @@ import { type Calculator, CALCULATOR_IDS, type CalculatorId, CALCULATORS } from 
 import { typedDecimal } from '../../format/decimal.ts'
 import { fittedInputs } from './fit-prices.ts'
 import type { Inputs } from './typed-inputs.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 export type { Inputs } from './typed-inputs.ts'
 

@@ -5,7 +5,7 @@ import { undoStack } from '../page/undo-stack.ts'
 import { timers } from './browser-ports.ts'
 import { openForms } from './open-documents.ts'
 import { useDocuments } from './use-documents.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 export type OpenDraft<Name extends CollectionName> = DraftState<Name> &
   Pick<Draft<Name>, 'change' | 'flush' | 'resolve'> & {

@@ -1,6 +1,6 @@
 /** The periods that a trader picks by name. All of them depend on today's civil day, so a link keeps its meaning. */
 import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 export const PERIODS = [
   'today',

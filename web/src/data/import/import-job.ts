@@ -41,7 +41,7 @@ import type { Matching } from './match-table.ts'
 import type { Outcome } from './preview-trades.ts'
 import type { OpenedTables, ImportReader } from './reader.ts'
 import { type Uploaded, uploadGroup } from './upload-group.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** The outcome for the files of one account. */
 export type GroupResult = {

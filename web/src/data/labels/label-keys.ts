@@ -1,6 +1,6 @@
 import { labelsInOrder } from './label-order.ts'
 import type { NamedLabel } from './labels.ts'
-import { inSentence, t, perLanguage } from '../../language/translate.ts'
+import { inSentence, perLanguage, t } from '../../language/translate.ts'
 
 /** The letter keys of the review inbox and of a trade, where labels have keys too. */
 export const REVIEW_KEYS = perLanguage(

@@ -1,4 +1,4 @@
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /**
  * The names of the sixteen label colours. Each has a mark of its own shape (`ui/ColourMark.tsx`), so that two labels

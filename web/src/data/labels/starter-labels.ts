@@ -1,7 +1,7 @@
 import type { Label } from '@roundtrip/contract/documents'
 import type { Step } from '@roundtrip/sync/client'
 import { newId } from '../documents/new-id.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** Setups, mistakes and moods that most traders have. Nine, so that each gets a digit as its key. */
 const STARTERS = perLanguage((): readonly Pick<Label, 'group' | 'name'>[] => [

@@ -2,7 +2,7 @@ import type { BillingInterval, LimitName, LimitUse, Plan, PlanPrice, UserPlan } 
 import { shownMoney } from '../../format/money.ts'
 import { MISSING, countText, percentText, plural } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
-import { t, tIn, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t, tIn } from '../../language/translate.ts'
 
 /** `€12`, `€12.50`: whole amounts without their zeros. */
 export function planPriceText({ amount, currency }: Pick<PlanPrice, 'amount' | 'currency'>): string {

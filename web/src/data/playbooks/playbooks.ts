@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useCollection } from '../documents/use-documents.ts'
 import type { NamedLabel } from '../labels/labels.ts'
 import { labelsInOrder } from '../labels/label-order.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** A playbook with the label whose trades it is about. */
 export type NamedPlaybook = Playbook & { readonly id: string; readonly label: NamedLabel }

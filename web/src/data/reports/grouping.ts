@@ -17,7 +17,7 @@ import { type AllRuleResults, ANY_RULE, isOfRules, ONE_RULE } from '@roundtrip/c
 import { type Filters, tradeFilter } from '../filters/filters.ts'
 import { partsOfGroup } from '../filters/groups.ts'
 import type { NamedRule } from '../rules/rules.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /**
  * What to group trades by: `label-group`, `combination`, `rating`, `leverage`, `trend`, `volatility`, `rules`, `rule-` with

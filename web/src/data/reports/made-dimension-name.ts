@@ -2,7 +2,7 @@ import { ANY_RULE, ONE_RULE } from '@roundtrip/core/rules'
 import { useCallback } from 'react'
 import { useRules } from '../rules/rules.ts'
 import { useTradeFields } from './use-groupings.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const NAMES = perLanguage(
   (): Readonly<Record<string, string>> => ({

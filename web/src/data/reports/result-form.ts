@@ -1,7 +1,7 @@
 import type { ResultForm } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useDisplay } from '../settings/use-display.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** The form in which the trader wants reports to show results. */
 export function useResultForm(): ResultForm {

@@ -1,4 +1,4 @@
-import { t, tIn, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t, tIn } from '../../language/translate.ts'
 
 /** The sections of the settings, in their order. Each `id` is an anchor of the page, so that others link to it. */
 export const SETTINGS_SECTIONS = perLanguage(

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { sharedPath } from '../../paths.ts'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 export const NOT_IN_DEMO = perLanguage(() =>
   t('A demo journal cannot be shared. Sign up to share pages of a journal of your own.'),

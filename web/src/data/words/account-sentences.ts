@@ -1,7 +1,7 @@
 /** The sentences of the accounts service, alone because the public pages need no others and have a small script. */
 import type { AuthReason } from '@roundtrip/contract/auth'
 import { AppError, type Code } from '@roundtrip/contract/errors'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** The errors of the accounts service. The type makes sure that none is missing. */
 export const ACCOUNT_REASONS = perLanguage(

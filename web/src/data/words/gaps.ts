@@ -1,5 +1,5 @@
 import type { GapReason } from '@roundtrip/contract/market'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** Why candles are missing, and what helps. */
 export const GAPS = perLanguage(

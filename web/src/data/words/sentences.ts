@@ -3,7 +3,7 @@ import type { Trouble } from '@roundtrip/contract/exchanges'
 import { RENAME_WORDS } from '@roundtrip/contract/ledger'
 import { ACCOUNT_REASONS, CODES } from './account-sentences.ts'
 import { localized } from '../../format/localized.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** Why an exchange refuses a request, and what helps. */
 const TROUBLES = perLanguage(

@@ -8,7 +8,7 @@ import { TimeField } from '../../parts/time-field/TimeField.tsx'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import styles from '../../parts/manual/Manual.module.css'
 import type { QuickField, QuickTrade } from './quick-trade.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = {
   readonly typed: QuickTrade

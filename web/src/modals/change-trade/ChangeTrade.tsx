@@ -20,7 +20,7 @@ import { PlanSection } from './PlanSection.tsx'
 import type { SectionProps } from './section.ts'
 import { StatisticsSection } from './StatisticsSection.tsx'
 import { useSaving } from './use-saving.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** Edits what only the user knows about a trade. */
 export default function ChangeTrade() {

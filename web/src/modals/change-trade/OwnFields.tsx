@@ -3,7 +3,7 @@ import type { Field } from '@roundtrip/contract/documents'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import type { SectionProps } from './section.ts'
 import styles from './Change.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type TypedValue = string | boolean | undefined
 

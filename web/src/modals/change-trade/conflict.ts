@@ -1,7 +1,7 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { mergeDraft, sameJson, type TextConflict } from '@roundtrip/sync/client'
 import { MOST_LINES } from './draft.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** A trade that was changed here and elsewhere at the same time. */
 export type TradeConflict = {

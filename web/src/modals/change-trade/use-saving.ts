@@ -6,7 +6,7 @@ import { sentenceOf } from '../../data/words/sentences.ts'
 import { tellDone } from '../../parts/tell.ts'
 import { closeModal } from '../../data/page/modals.ts'
 import { conflictOf, solveConflict, type TradeConflict } from './conflict.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Parts = {
   readonly tradeId: string

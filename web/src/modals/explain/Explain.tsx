@@ -25,7 +25,7 @@ import { Claim, useClaim } from './Claim.tsx'
 import styles from './Explain.module.css'
 import { ExplainedSplits } from './ExplainedSplits.tsx'
 import { WaysOn } from './WaysOn.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** What the trades behind a bar, a cell or a row consist of. */
 export default function Explain() {

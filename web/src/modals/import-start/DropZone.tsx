@@ -8,7 +8,7 @@ import { venueName } from '../../data/words/venues.ts'
 import { DropButton } from '../../parts/DropButton.tsx'
 import { userPath } from '../../paths.ts'
 import styles from './Import.module.css'
-import { listed, t, perLanguage } from '../../language/translate.ts'
+import { listed, perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = {

@@ -20,7 +20,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { DemoOnly } from '../DemoOnly.tsx'
 import { MessageModal } from '../MessageModal.tsx'
 import styles from './SharePage.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** Puts the page behind a link. Anyone who has the link sees it as it is now, until the link ends. */

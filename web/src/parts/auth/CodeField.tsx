@@ -1,5 +1,5 @@
 import { TextField } from '../../ui/TextField.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = {
   readonly kind: 'authenticator' | 'recovery' | 'sms'

@@ -10,7 +10,7 @@ import { DIMENSIONS, type SplitId } from '../../data/workbench/dimensions.ts'
 import { type KeyNames, useKeyNames } from '../insights/use-key-names.ts'
 import styles from './Breakdown.module.css'
 import { type Breakdown, breakdownPath } from './breakdown-path.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** The dates of the calendar can be grouped by, but not split by: there is no end of them. */
 const CALENDAR = 'day'

@@ -8,7 +8,7 @@ import {
 } from '@roundtrip/core/experiments'
 import type { NamedExperiment } from '../../data/experiments/experiments.ts'
 import { percentText, plural, rMultipleText, signedPercent } from '../../format/number.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 export const MEASURE_NAMES = perLanguage(
   (): Readonly<Record<ExperimentMeasure, string>> => ({

@@ -7,7 +7,7 @@ import { tellDone, tellFailure } from '../tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import styles from './Fields.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 export const FIELD_KINDS = perLanguage((): readonly { readonly value: Field['kind']; readonly label: string }[] => [
   { value: 'number', label: t('A number') },

@@ -7,7 +7,7 @@ import { type FieldGroup, type FieldWay, type FilterField, isWaySet, wayId, with
 import styles from './FilterBar.module.css'
 import { FilterEditor } from './FilterEditor.tsx'
 import { USUAL_FIELDS, useFilterFields } from './use-filter-fields.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
 

@@ -1,5 +1,5 @@
 import type { Trait } from '@roundtrip/core/reports'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const NAMES = perLanguage(
   (): Readonly<Record<string, string>> => ({

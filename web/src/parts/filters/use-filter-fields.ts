@@ -14,7 +14,7 @@ import { UNCOUNTED_WORDS } from '../flags/uncounted-words.ts'
 import type { FilterField, ListField, Option, RangeFilter, SegmentsField } from './filter-fields.ts'
 import { TRAIT_LABELS, traitName } from './trait-names.ts'
 import { useMadeFields } from './use-made-fields.ts'
-import { inSentence, t, perLanguage } from '../../language/translate.ts'
+import { inSentence, perLanguage, t } from '../../language/translate.ts'
 
 /** Every filter but the period, in the order in which they are offered. The first few are always in sight. */
 export function useFilterFields(filters: Filters): readonly FilterField[] {

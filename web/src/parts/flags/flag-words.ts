@@ -1,6 +1,6 @@
 /** The name of each trade flag, its meaning for the figures, and what to do about it. */
 import type { TradeFlag } from '@roundtrip/core/trades'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 export type FlagWords = {
   readonly name: string

@@ -1,5 +1,5 @@
 import type { UncountedReason } from '@roundtrip/core/reports'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** Why statistics do not count a trade: its name, a shorter one for narrow cells, and a sentence. */
 export const UNCOUNTED_WORDS = perLanguage(

@@ -6,7 +6,7 @@ import {
   TRADE_MEASURES,
   type TradeMeasureId,
 } from '@roundtrip/core/measures'
-import { currentLanguage, t, perLanguage } from '../../language/translate.ts'
+import { currentLanguage, perLanguage, t } from '../../language/translate.ts'
 
 /** A term and its synonyms. */
 export type WordName = { readonly name: string; readonly also?: readonly string[] }

@@ -11,7 +11,7 @@ import {
 import { priceText, ratioText } from '../../format/number.ts'
 import type { ChartLine, LineTone } from '../../ui/draw-lines.ts'
 import type { IndicatorId } from './indicator-list.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Maker = (bars: BarColumns) => readonly ChartLine[]
 

@@ -1,4 +1,4 @@
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /**
  * The indicators that charts of candles can show. `lead`: the candles before the first one shown that its value there

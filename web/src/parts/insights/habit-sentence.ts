@@ -3,7 +3,7 @@ import type { Habit } from '@roundtrip/core/insights'
 import type { MoneyFormat } from '../../format/money.ts'
 import { plural, ratioText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** `You hold losing trades 3.1 times as long as winning ones`. */
 export function habitFinding({ kind, ratio, typical }: Habit): string {

@@ -6,7 +6,7 @@ import type { MoneyFormat } from '../../format/money.ts'
 import { percentText } from '../../format/number.ts'
 import { hourName, hourSpan, LONG_WEEKDAYS, shortHour, WEEKDAYS } from '../../format/time.ts'
 import { traitName } from '../filters/trait-names.ts'
-import { t, tIn, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t, tIn } from '../../language/translate.ts'
 
 export type SliceNames = {
   /** For results. */

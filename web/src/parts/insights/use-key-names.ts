@@ -10,7 +10,7 @@ import { TRAIT_LABELS, traitName } from '../filters/trait-names.ts'
 import { bucketName } from './slice-words.ts'
 import { useMadeDimensionName } from '../../data/reports/made-dimension-name.ts'
 import { useSliceNames } from './use-slice-names.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 export const DIMENSION_NAMES = perLanguage(
   (): Readonly<Record<string, string>> => ({

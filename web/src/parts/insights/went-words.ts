@@ -2,7 +2,7 @@ import { CURRENCY_PLACES, roundTable } from '@roundtrip/core/base'
 import { WENT_COLUMNS, type WentColumn, type WentRow, type WhereItWent } from '@roundtrip/core/insights'
 import type { MoneyFormat } from '../../format/money.ts'
 import { type SliceNames, sliceSubject } from './slice-words.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** What decides the result, in a sentence. All of it is money of the past. */
 export function wentSentence({ total, deciding }: WhereItWent, { signed, plain }: MoneyFormat): string {

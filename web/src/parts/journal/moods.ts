@@ -1,5 +1,5 @@
 import { IconMoodEmpty, IconMoodHappy, IconMoodSad, IconMoodSmile, IconMoodWrrr } from '../../ui/icons/index.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** How a day felt, from 1 to 5. */
 export const MOODS = perLanguage(

@@ -4,7 +4,7 @@ import { TimeField } from '../time-field/TimeField.tsx'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import styles from './Manual.module.css'
 import type { FillField, TypedFill } from './typed-fill.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = {
   readonly typed: TypedFill

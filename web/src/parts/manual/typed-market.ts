@@ -1,7 +1,7 @@
 /** A market while it is being typed, and its problems. */
 import type { Traded } from '@roundtrip/contract/trades'
 import { typedPositive } from '../../format/decimal.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Market = Omit<Extract<Traded, { account: string }>, 'account'>
 export type TypedMarket = { readonly [Name in keyof Market]: Market[Name] }

@@ -19,7 +19,7 @@ import styles from './MarkdownField.module.css'
 import { Markdown } from './Markdown.tsx'
 import { putText } from './put-text.ts'
 import { toggleTask } from './tasks.ts'
-import { inSentence, t, tIn, perLanguage } from '../../language/translate.ts'
+import { inSentence, perLanguage, t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = {

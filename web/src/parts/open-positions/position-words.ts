@@ -2,7 +2,7 @@ import type { MarkProblem, OpenPosition, PositionMark } from '../../data/positio
 import { connectable, venueName } from '../../data/words/venues.ts'
 import { MISSING, percentText, rMultipleText, signedPercent } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** A price of another day needs its date. */
 const SAME_DAY_MS = 12 * 60 * 60_000

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { PER, planPriceText, yearlySaving } from '../../data/plans/plan-words.ts'
 import { percentText } from '../../format/number.ts'
 import styles from './Plans.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 const NAMES = perLanguage((): Readonly<Record<BillingInterval, string>> => ({ month: t('Monthly'), year: t('Yearly') }))

@@ -2,7 +2,7 @@
 import type { Plan } from '@roundtrip/contract/plans'
 import { offerOf } from '../../data/plans/plan-words.ts'
 import { AUTH, userPath } from '../../paths.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** Shown while the server does not respond; never a guess of its response. */
 export const PLANS_FAILED = perLanguage(() => t('The plans could not be loaded. The server may be unreachable.'))

@@ -14,7 +14,7 @@ import { presetPeriodName } from '../filters/PeriodPicker.tsx'
 import type { Fact, HeadProps, SubjectProps } from '../../ui/printing.ts'
 import { REPORT_PAGES, USER } from '../../paths.ts'
 import styles from './PageHead.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** Says on paper and in saved pages what the page is about: whose trades, of when, in which currency and zone. */
 export function PageHead({ title, facts }: HeadProps) {

@@ -7,7 +7,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { BySession } from './BySession.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import styles from './Public.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 const HEADER = perLanguage(

@@ -1,4 +1,4 @@
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** The note under the demo button. */
 export const DEMO_NOTES = perLanguage(

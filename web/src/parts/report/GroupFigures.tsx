@@ -11,7 +11,7 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import { groupColumns } from './sort-groups.ts'
-import { inSentence, t, perLanguage } from '../../language/translate.ts'
+import { inSentence, perLanguage, t } from '../../language/translate.ts'
 
 type Props = {
   readonly keyName: string

@@ -6,7 +6,7 @@ import { useResultForm } from '../../data/reports/result-form.ts'
 import { userPath } from '../../paths.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './ResultsPanel.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** In what unit results are shown, and whether before or after costs: once, for all reports. */

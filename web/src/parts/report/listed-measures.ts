@@ -1,6 +1,6 @@
 import type { ResultForm } from '@roundtrip/core/reports'
 import { MEASURE_CATALOGUE as MEASURES, MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 export type ListedMeasure = (typeof MEASURES)[MeasureId] & { readonly id: MeasureId }
 

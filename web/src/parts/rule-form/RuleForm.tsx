@@ -20,7 +20,7 @@ import { ParameterFields } from './ParameterFields.tsx'
 import styles from './RuleForm.module.css'
 import { TrialPanel } from './TrialPanel.tsx'
 import { ValidFrom } from './ValidFrom.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = {
   /** The version to change; null = a new rule. */

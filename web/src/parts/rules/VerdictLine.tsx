@@ -4,7 +4,7 @@ import type { NamedRule } from '../../data/rules/rules.ts'
 import { IconCheck, IconClock, IconHelp, IconX } from '../../ui/icons/index.ts'
 import styles from './Verdicts.module.css'
 import { useRuleWords } from './words.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = {
   readonly rule: NamedRule

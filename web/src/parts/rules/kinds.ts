@@ -2,7 +2,7 @@
 import type { Rule } from '@roundtrip/contract/documents'
 import { LONG_WEEKDAYS } from '../../format/time.ts'
 import { plural } from '../../format/number.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 export type StoredRuleKind = Rule['kind']
 export type StoredRuleParameters = Rule['parameters']

@@ -1,5 +1,5 @@
 import type { Template } from '@roundtrip/contract/documents'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 export const ABOUT = perLanguage((): readonly { readonly value: Template['about']; readonly label: string }[] => [
   { value: 'plan', label: t('The plan of a day') },

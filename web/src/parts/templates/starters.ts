@@ -1,5 +1,5 @@
 import type { Template } from '@roundtrip/contract/documents'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** Starter templates, offered while there are none. They are copied to the user's own. */
 export const STARTERS = perLanguage((): readonly Template[] => [

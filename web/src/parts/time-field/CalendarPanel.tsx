@@ -7,7 +7,7 @@ import { IconChevronLeft, IconChevronRight } from '../../ui/icons/index.ts'
 import type { ComponentType } from 'react'
 import styles from './CalendarPanel.module.css'
 import type { TimeFieldProps } from './TimeField.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = {
   readonly kind: TimeKind

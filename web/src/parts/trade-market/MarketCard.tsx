@@ -22,7 +22,7 @@ import { marketName } from './market-choice.ts'
 import { type TradeMarket, readableInterval } from './use-market.ts'
 import type { LineEditing } from './use-price-lines.ts'
 import styles from './Market.module.css'
-import { t, tIn, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 const SOURCES = perLanguage(

@@ -3,7 +3,7 @@ import type { Saving } from '@roundtrip/sync/client'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '../../ui/icons/index.ts'
 import styles from './Writing.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const LOOKS = perLanguage(
   (): Readonly<Record<Saving, { readonly text: string; readonly icon: typeof IconCheck }>> => ({

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Article, type Section } from '../../parts/public/Article.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { Trans } from '../../language/Trans.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const SECTIONS = perLanguage((): readonly Section[] => [
   {

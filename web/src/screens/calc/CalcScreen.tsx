@@ -10,7 +10,7 @@ import styles from './Calc.module.css'
 import { SavedTab } from './SavedTab.tsx'
 import { ToolList } from './ToolList.tsx'
 import { ToolPage } from './ToolPage.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const TABS = perLanguage(
   () =>

@@ -7,7 +7,7 @@ import { calculatorOf, carriedInputs, type Inputs, searchOf } from '../../data/c
 import { useKeys } from '../../ui/use-keys.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './Calc.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = { readonly chosen: CalculatorId; readonly inputs: Inputs }
 

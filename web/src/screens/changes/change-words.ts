@@ -4,7 +4,7 @@ import type { ImportRecord } from '@roundtrip/contract/imports'
 import type { Change, ChangeCause, ChangedAmounts } from '@roundtrip/core/reports'
 import type { JournalChange } from '../../data/trades/journal-changes.ts'
 import { plural } from '../../format/number.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** The figures that can be explained. */
 export const FIGURES = perLanguage(

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from '../../parts/SettingsCard.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** One import: what it added, and its actions. */

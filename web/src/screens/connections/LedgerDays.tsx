@@ -14,7 +14,7 @@ import { LedgerRows } from './LedgerRows.tsx'
 import { LedgerScroll } from './LedgerScroll.tsx'
 import live from './Live.module.css'
 import { Remainder } from './Remainder.tsx'
-import { t, tIn, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly connection: CheckedConnection; readonly check: Pick<CoinCheck, 'coin' | 'began'> }

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Ledger.module.css'
 import { figureText, rowName } from './ledger-words.ts'
 import live from './Live.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly connection: CheckedConnection; readonly coin: string; readonly day: number }

@@ -8,7 +8,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { type PositionColumn, PositionTable } from '../../parts/open-positions/PositionTable.tsx'
 import styles from './Live.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** The open positions as the exchange reports them. */
 export function LivePositions({ positions }: { readonly positions: readonly ValuedPosition[] }) {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import live from './Live.module.css'
 import styles from './SyncReport.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** The parts of an account's history with how far each is read, and the log of the last runs. */

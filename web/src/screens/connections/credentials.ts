@@ -6,7 +6,7 @@ import {
   regionsOf,
 } from '@roundtrip/contract/exchanges'
 import { LIMITS } from '@roundtrip/contract/fields'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** Typed values by field. They exist only in the form. */
 export type Typed = Readonly<Record<CredentialName, string>>

@@ -1,5 +1,5 @@
 import type { ExchangeId } from '@roundtrip/contract/exchanges'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** How to make a read-only key. How far back the exchange goes stands in `key-history.ts`. */
 export type KeyGuide = {

@@ -6,7 +6,7 @@ import { cliffWords } from '../../data/accounts/connection-words.ts'
 import { countText, exactOwn, plural } from '../../format/number.ts'
 import { recordKind } from '../../format/record-kind.ts'
 import { type TimeFormat, timeFormat } from '../../format/time.ts'
-import { listed, t, perLanguage } from '../../language/translate.ts'
+import { listed, perLanguage, t } from '../../language/translate.ts'
 
 /** Exchanges report at most this many decimals. The ledger has more after dividing a fee or a funding payment. */
 const PLACES = 8

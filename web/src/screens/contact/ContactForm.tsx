@@ -7,7 +7,7 @@ import { PUBLIC } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import field from '../../ui/Field.module.css'
 import styles from './Contact.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { countText } from '../../format/number.ts'
 
 /** The error below each field. */

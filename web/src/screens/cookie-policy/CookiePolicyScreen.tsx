@@ -4,7 +4,7 @@ import { FactsTable } from '../../parts/public/FactsTable.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { COOKIES, LOCAL_ENTRIES, OFFLINE_ENTRIES, SESSION_ENTRIES } from './stored.ts'
 import { Trans } from '../../language/Trans.tsx'
-import { t, tIn, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t, tIn } from '../../language/translate.ts'
 
 const COLUMNS = perLanguage(() => [t('Name'), tIn('purpose', 'For'), t('Life')] as const)
 

@@ -1,4 +1,4 @@
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** What the product actually stores in a browser; a test compares the names with the code that sets them. */
 type Entry = readonly [name: string, purpose: string, life: string]

@@ -12,7 +12,7 @@ import styles from './Edu.module.css'
 import { EduTabs } from './EduTabs.tsx'
 import type { Lesson, PartName } from './course/lesson.ts'
 import { LESSONS } from './course/lessons/index.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const PARTS = perLanguage(() => [...new Set(LESSONS().map(({ part }) => part))])
 const MINUTES = perLanguage(() => LESSONS().reduce((sum, { minutes }) => sum + minutes, 0))

@@ -6,7 +6,7 @@ import { MEASURE_NAMES, meanText, referenceText } from '../../parts/experiments/
 import { useChosenFilters } from '../../parts/filters/chosen-filters.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from './ExperimentsScreen.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** What was written down before the first trade. */
 export function SealCard({ experiment: { terms, seal } }: { readonly experiment: NamedExperiment }) {

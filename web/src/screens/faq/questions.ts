@@ -3,7 +3,7 @@ import { LIMITS } from '@roundtrip/contract/fields'
 import { venueName } from '../../data/words/venues.ts'
 import { countText } from '../../format/number.ts'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
-import { listed, t, perLanguage } from '../../language/translate.ts'
+import { listed, perLanguage, t } from '../../language/translate.ts'
 
 /** Plain text, because search engines get the same words as readers. */
 export type FaqEntry = { readonly question: string; readonly answer: readonly string[] }

@@ -15,7 +15,7 @@ import { DayState } from './DayState.tsx'
 import { DayText } from './DayText.tsx'
 import { DayTrades } from './DayTrades.tsx'
 import { LinkedTrades } from './LinkedTrades.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = {
   readonly day: CivilDay

@@ -3,7 +3,7 @@ import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'
 import { applyTemplate } from '../../parts/templates/apply.ts'
 import { TemplateMenu } from '../../parts/templates/TemplateMenu.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const FIELDS = perLanguage(
   () =>

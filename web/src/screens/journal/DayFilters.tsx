@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { TimeField } from '../../parts/time-field/TimeField.tsx'
 import styles from './Journal.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Name = keyof JournalFilters
 

@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
 import styles from './Journal.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 const NAMES = perLanguage(

@@ -20,7 +20,7 @@ import styles from './Journal.module.css'
 import { MissedTab } from './MissedTab.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
 import { ReviewsTab } from './ReviewsTab.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const TABS = perLanguage(
   () =>

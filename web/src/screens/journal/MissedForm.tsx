@@ -21,7 +21,7 @@ import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import { TimeField } from '../../parts/time-field/TimeField.tsx'
 import styles from './Journal.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = {
   /** The trade to change; null = a new one. */

@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconHistory } from '../../ui/icons/index.ts'
 import styles from './Journal.module.css'
 import { PeriodSummary } from './PeriodSummary.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const EMPTY_REVIEW: Review = { text: '', pictures: [] }
 const NAMES = perLanguage(() => ({ text: t('Review') }) as const)

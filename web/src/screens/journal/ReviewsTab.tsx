@@ -21,7 +21,7 @@ import { Money } from '../../ui/Money.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Journal.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const BY = perLanguage(
   () =>

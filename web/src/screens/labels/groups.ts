@@ -1,6 +1,6 @@
 import type { Label } from '@roundtrip/contract/documents'
 import { LABEL_GROUP_ORDER } from '../../data/labels/label-order.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type LabelGroup = {
   readonly value: Label['group']

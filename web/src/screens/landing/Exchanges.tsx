@@ -4,7 +4,7 @@ import { venueName } from '../../data/words/venues.ts'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
 import { PUBLIC } from '../../paths.ts'
 import styles from './Landing.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { plural } from '../../format/number.ts'
 
 const KEYS = perLanguage(

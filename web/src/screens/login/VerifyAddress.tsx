@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { ConfirmSignUp } from './ConfirmSignUp.tsx'
 import { NewLink } from './NewLink.tsx'
 import styles from '../../parts/auth/Auth.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Outcome = AuthOutput<'verify-email'>['outcome']

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import styles from './Operator.module.css'
 import { secondsText } from './seconds-text.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const COLUMNS = perLanguage(
   () =>

@@ -1,6 +1,6 @@
 /** The words of the operator's page. */
 import type { ServerPart, ServerState } from '@roundtrip/contract/operation'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 export const STATUS_WORDS = perLanguage(
   (): Readonly<Record<ServerState['readiness']['status'], { readonly short: string; readonly meaning: string }>> => ({

@@ -3,7 +3,7 @@ import { chooseJournalFile } from '../../data/other-journals/journals.ts'
 import { DropButton } from '../../parts/DropButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './OtherJournals.module.css'
-import { listed, t, perLanguage } from '../../language/translate.ts'
+import { listed, perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** Asks for the export of the other journal. */

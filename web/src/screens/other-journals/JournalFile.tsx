@@ -21,7 +21,7 @@ import styles from './OtherJournals.module.css'
 import { Proof } from './Proof.tsx'
 import { Reading } from './Reading.tsx'
 import { foundText, zoneSentence } from './words.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** The chosen file: what it is, what its rows add, and its results beside ours. */
 export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {

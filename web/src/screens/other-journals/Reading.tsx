@@ -14,7 +14,7 @@ import { ZoneSelect } from '../../parts/fields/ZoneSelect.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import styles from './OtherJournals.module.css'
 import { FIELD_NAMES } from './words.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { DifferenceCause, JournalField, MatchKind } from '@roundtrip/core/other-journals'
 import { countText, plural } from '../../format/number.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** What each cause of a difference is called; `here` is Roundtrip, `there` the other journal. */
 export const CAUSE_NAMES = perLanguage(

@@ -27,7 +27,7 @@ import { PlaybookRules } from './PlaybookRules.tsx'
 import styles from './Playbooks.module.css'
 import { PlaybookText } from './PlaybookText.tsx'
 import { PlaybookTrades } from './PlaybookTrades.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** One playbook: its figures, how it is traded, what it demands, and the trades that kept or broke it. */
 export function PlaybookPage({ id }: { readonly id: string }) {

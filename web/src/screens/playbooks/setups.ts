@@ -1,5 +1,5 @@
 import type { PlaybookStart } from '../../data/playbooks/playbook-steps.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** A common setup to begin a playbook with. All of it can be changed afterwards. */
 export type SetupTemplate = PlaybookStart & { readonly name: string }

@@ -12,7 +12,7 @@ import { AUTH, PUBLIC } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import styles from './Pricing.module.css'
 import { Trans } from '../../language/Trans.tsx'
-import { t, tIn, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t, tIn } from '../../language/translate.ts'
 
 /**
  * The plans of this server, known only at run time: a server without payment keys has none, and offers everything to

@@ -4,7 +4,7 @@ import { PUBLIC } from '../../paths.ts'
 import { Plans } from './Plans.tsx'
 import styles from './Pricing.module.css'
 import { Trans } from '../../language/Trans.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const PROMISES = perLanguage(
   () =>

@@ -5,7 +5,7 @@ import { Operator } from '../../parts/public/Operator.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { KEPT } from './kept.ts'
 import { Trans } from '../../language/Trans.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const SECTIONS = perLanguage((): readonly Section[] => [
   {

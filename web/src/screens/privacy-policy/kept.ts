@@ -1,4 +1,4 @@
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** What the server stores about a person. */
 export const KEPT = perLanguage((): readonly (readonly [what: string, why: string, howLong: string])[] => [

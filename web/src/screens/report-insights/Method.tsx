@@ -3,7 +3,7 @@ import { DIMENSIONS } from '../../data/workbench/dimensions.ts'
 import { countText } from '../../format/number.ts'
 import { DIMENSION_NAMES } from '../../parts/insights/use-key-names.ts'
 import styles from './Insights.module.css'
-import { inSentence, t, perLanguage } from '../../language/translate.ts'
+import { inSentence, perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** How insights are found, in the words of `docs/insights.md`: what is tested, how chance is ruled out, what is left out. */

@@ -17,7 +17,7 @@ import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WideTable } from './WideTable.tsx'
 import styles from './Went.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = {
   readonly filters: Filters

@@ -5,7 +5,7 @@ import { BreakdownChoice } from '../../parts/breakdown/BreakdownChoice.tsx'
 import { useMadeDimensionName } from '../../data/reports/made-dimension-name.ts'
 import { GroupReport } from '../../parts/report/GroupReport.tsx'
 import { DimensionReport } from './DimensionReport.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const OF_LABELS = perLanguage(
   () =>

@@ -20,7 +20,7 @@ import { BitcoinCard } from './BitcoinCard.tsx'
 import styles from './Laboratory.module.css'
 import { RuinCard } from './RuinCard.tsx'
 import { ScenariosCard } from './ScenariosCard.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = { readonly filters: Filters; readonly report: ShownReport }
 

@@ -16,7 +16,7 @@ import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { EXIT_CAVEATS, exitFinding, exitTexts } from './exit-words.ts'
 import styles from './Laboratory.module.css'
 import { NumberField } from './NumberField.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = { readonly filters: Filters; readonly currency: string }
 

@@ -3,7 +3,7 @@ import { percentText } from '../../format/number.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Laboratory.module.css'
 import { NumberField } from './NumberField.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Fees = WhatIf['fees']

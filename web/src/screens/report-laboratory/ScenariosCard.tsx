@@ -12,7 +12,7 @@ import { CAVEATS, effectOf } from './finding.ts'
 import styles from './Laboratory.module.css'
 import { NumberField } from './NumberField.tsx'
 import { SliceFields } from './SliceFields.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = {
   readonly whatIf: WhatIf

@@ -3,7 +3,7 @@ import type { ComparedExits, ExitGap, OtherExit } from '@roundtrip/core/paths'
 import type { MoneyFormat } from '../../format/money.ts'
 import { percent } from '../../data/workbench/what-if.ts'
 import { countText, exact, MINUS, plural } from '../../format/number.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** `Exits 60 minutes later: +$1,200.00, $300.00 more than as traded` */
 export function exitFinding(exit: OtherExit, { before, after, compared }: ComparedExits, money: MoneyFormat): string {

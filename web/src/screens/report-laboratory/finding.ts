@@ -2,7 +2,7 @@
 import type { Laboratory, LaboratoryStep, ScenarioKind } from '@roundtrip/core/laboratory'
 import type { MoneyFormat } from '../../format/money.ts'
 import { MINUS, plural } from '../../format/number.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** `With these changes: +$17,723.00, $5,981.00 more than as traded`. */
 export function findingOf({ before, after, steps }: Laboratory, money: MoneyFormat): string {

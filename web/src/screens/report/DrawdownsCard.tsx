@@ -12,7 +12,7 @@ import { FilesButton } from '../../ui/FilesButton.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import { tradesOfFall, useIsFallExplained } from './explained-fall.ts'
 import styles from './Summary.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = {
   readonly drawdowns: readonly Drawdown[]

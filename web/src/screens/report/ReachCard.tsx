@@ -23,7 +23,7 @@ import {
   shownReaches,
 } from './reach-dots.ts'
 import styles from './Summary.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const TITLE = perLanguage(() => t('MAE and MFE against result'))
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = { readonly needsCode: boolean; readonly onDone: (result: SetupResult) => void }
 type Stage = SetupStep | { readonly stage: 'starting'; readonly share: null }

@@ -1,5 +1,5 @@
 import { Article, type Section } from '../../parts/public/Article.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const SECTIONS = perLanguage((): readonly Section[] => [
   {

@@ -5,7 +5,7 @@ import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import { Article, type Section } from '../../parts/public/Article.tsx'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
 import { Trans } from '../../language/Trans.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const SECTIONS = perLanguage((): readonly Section[] => [
   {

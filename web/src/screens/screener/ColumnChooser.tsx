@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './Screener.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = {
   readonly chosen: readonly ShownColumn[]

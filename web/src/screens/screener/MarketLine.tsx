@@ -6,7 +6,7 @@ import { countText, plural } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Screener.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 const BAR_NAMES = perLanguage(

@@ -11,7 +11,7 @@ import { signClass } from '../../ui/Money.tsx'
 import type { ScreenRow } from './rows.ts'
 import { Sparkline } from './Sparkline.tsx'
 import styles from './Table.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 export type ScreenCellParts = {
   readonly curves: ReadonlyMap<string, Float32Array>

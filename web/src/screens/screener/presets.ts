@@ -1,5 +1,5 @@
 import type { Condition, Sorting } from '@roundtrip/core/screener'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** A preset screen. It sets conditions and an order, which can then be changed. */
 export type Preset = {

@@ -17,7 +17,7 @@ import { DATE_EXAMPLES, HOUR_EXAMPLES, SEPARATORS } from '../../format/style.ts'
 import { notify } from '../../ui/notify.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from '../../parts/SettingsCard.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const NUMBERS = NUMBER_STYLES.map((style) => ({ value: style, label: numberExample(style) }))
 const DATES = perLanguage(() => DATE_STYLES.map((style) => ({ value: style, label: DATE_EXAMPLES()[style] })))

@@ -3,7 +3,7 @@ import { moneyText } from '../../data/plans/plan-words.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { FailedLine } from '../../parts/States.tsx'
 import styles from './Plan.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const STATES = perLanguage(() => ({
   draft: t('Draft'),

@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from '../../parts/SettingsCard.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = { readonly onMade: (token: string) => void; readonly onCancel: () => void }
 

@@ -8,7 +8,7 @@ import { FormProblem } from '../../ui/FormProblem.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Restored } from './Restored.tsx'
 import styles from '../../parts/SettingsCard.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** Restores an archive into an empty journal, with progress and a result. */

@@ -26,7 +26,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { ChangePlan } from './ChangePlan.tsx'
 import { Invoices } from './Invoices.tsx'
 import styles from './Plan.module.css'
-import { t, tIn, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t, tIn } from '../../language/translate.ts'
 
 /** The plan, its limits and their usage, and everything about paying for it. */
 export function SubscriptionCard() {

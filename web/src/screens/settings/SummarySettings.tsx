@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from '../../parts/SettingsCard.module.css'
 import { SummaryWebhook } from './SummaryWebhook.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const RHYTHMS = perLanguage(
   () =>

@@ -4,7 +4,7 @@ import { Article, type Section } from '../../parts/public/Article.tsx'
 import { Operator } from '../../parts/public/Operator.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { Trans } from '../../language/Trans.tsx'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { countText } from '../../format/number.ts'
 
 // oxlint-disable-next-line max-lines-per-function -- a table of texts

@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Trade.module.css'
 import { recordKind } from '../../format/record-kind.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 const FIRST = 200

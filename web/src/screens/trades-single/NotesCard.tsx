@@ -23,7 +23,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import styles from './Trade.module.css'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 type Props = {
   readonly trade: TradeDetail

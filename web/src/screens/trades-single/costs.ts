@@ -1,6 +1,6 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type Fixed, formatFixed, parseFixed } from '@roundtrip/core/base'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** One step from price profit to net, in full precision; null if a rate is missing. */
 export type Cost = { readonly name: string; readonly value: string | null; readonly kind: 'step' | 'sum' }

@@ -3,7 +3,7 @@ import type { AnnotationData } from '@roundtrip/contract/documents'
 import type { TradeOrder } from '@roundtrip/contract/trades'
 import { movedAway } from '@roundtrip/core/orders'
 import { exact, exactOwn, plural } from '../../format/number.ts'
-import { t, perLanguage } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 const ROLES = perLanguage(
   (): Readonly<Record<TradeOrder['role'], string>> => ({

@@ -16,7 +16,7 @@ import type { TableColumn } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Trades.module.css'
-import { currentLanguage, t, perLanguage } from '../../language/translate.ts'
+import { currentLanguage, perLanguage, t } from '../../language/translate.ts'
 
 export type TradeCellParts = {
   readonly uid: string

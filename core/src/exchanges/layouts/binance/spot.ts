@@ -1,4 +1,4 @@
-import { type Fixed, ONE, proportion, message } from '../../../base/index.ts'
+import { type Fixed, message, ONE, proportion } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'

@@ -1,4 +1,4 @@
-import { message, type Fixed, type Message } from '../../../base/index.ts'
+import { type Fixed, type Message, message } from '../../../base/index.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { createJoiner, type Part } from '../joined-rows.ts'

@@ -8,10 +8,10 @@ import {
   fixed,
   HOUR_MS,
   isPositive,
+  message,
   multiply,
   parseDayKey,
   utcMs,
-  message,
 } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import { isProduct, mustAgree } from '../../rows/agreement.ts'

@@ -1,4 +1,4 @@
-import { absolute, type Fixed, multiply, message } from '../../../base/index.ts'
+import { absolute, type Fixed, message, multiply } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'

@@ -1,4 +1,4 @@
-import { absolute, divide, type Fixed, multiply, message } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, message, multiply } from '../../../base/index.ts'
 import type { Execution, Instrument } from '../../../ledger/index.ts'
 import { mustAgree } from '../../rows/agreement.ts'
 import { BITCOIN, bitmexContract, countMultiplier, type BitmexMoney, type MultiplierCounts } from './contracts.ts'

@@ -1,4 +1,4 @@
-import { type Fixed, type UtcMs, message } from '../../../base/index.ts'
+import { type Fixed, message, type UtcMs } from '../../../base/index.ts'
 import { type CashKind, instrument } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'

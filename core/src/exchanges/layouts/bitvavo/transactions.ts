@@ -1,4 +1,4 @@
-import { absolute, multiply, message } from '../../../base/index.ts'
+import { absolute, message, multiply } from '../../../base/index.ts'
 import type { CashKind, FillSide } from '../../../ledger/index.ts'
 import { mustAgree } from '../../rows/agreement.ts'
 import type { Row } from '../../rows/row.ts'

@@ -1,4 +1,4 @@
-import { message, type Fixed } from '../../../base/index.ts'
+import { type Fixed, message } from '../../../base/index.ts'
 import type { Execution, FillSide, Instrument } from '../../../ledger/index.ts'
 import { bybitContract } from './contracts.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'

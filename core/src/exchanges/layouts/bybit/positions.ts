@@ -1,4 +1,4 @@
-import { absolute, divide, type Fixed, multiply, ONE, message } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, message, multiply, ONE } from '../../../base/index.ts'
 import type { Instrument } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'

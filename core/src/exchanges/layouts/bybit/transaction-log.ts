@@ -1,4 +1,4 @@
-import { absolute, divide, type Fixed, ONE, type UtcMs, message } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, message, ONE, type UtcMs } from '../../../base/index.ts'
 import type { CashKind, Execution, FillSide, Instrument } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'

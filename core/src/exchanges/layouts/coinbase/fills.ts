@@ -1,4 +1,4 @@
-import { multiply, message } from '../../../base/index.ts'
+import { message, multiply } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import { mustAgree } from '../../rows/agreement.ts'
 import type { FileContext, FillDraft, Layout, RowReader } from '../layout.ts'

@@ -1,5 +1,5 @@
 /** Purchases, sales and Advanced Trade in the transaction history of Coinbase. */
-import { absolute, divide, type Fixed, multiply, message } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, message, multiply } from '../../../base/index.ts'
 import { type Execution, type FillSide, USD_CLASS } from '../../../ledger/index.ts'
 import { mustAgree } from '../../rows/agreement.ts'
 import type { Row } from '../../rows/row.ts'

@@ -1,4 +1,4 @@
-import { type Fixed, minimum, multiply, message } from '../../../base/index.ts'
+import { type Fixed, message, minimum, multiply } from '../../../base/index.ts'
 import { mustBeProduct, roundingOf } from '../../rows/agreement.ts'
 import { createMarkets, directionOf, feeAssetOf } from './trades.ts'
 import type { FileContext, Layout, RowReader } from '../layout.ts'

@@ -1,4 +1,4 @@
-import { message, type Message } from '../../../base/index.ts'
+import { type Message, message } from '../../../base/index.ts'
 import type { CashKind } from '../../../ledger/index.ts'
 import { krakenAsset } from './assets.ts'
 import { delistingSales, isDelisting, type KrakenEntryLeg } from './delisting.ts'

@@ -1,4 +1,4 @@
-import { absolute, divide, type Fixed, multiply, message } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, message, multiply } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import type { Row } from '../../rows/row.ts'

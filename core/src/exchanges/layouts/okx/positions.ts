@@ -1,4 +1,4 @@
-import { multiply, ONE, message } from '../../../base/index.ts'
+import { message, multiply, ONE } from '../../../base/index.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
 import { POSITION_DIRECTIONS, positionFills } from '../positions.ts'
 import { okxContract } from './contracts.ts'

@@ -18,7 +18,7 @@ import { TradesPreview } from './TradesPreview.tsx'
 import { useMatching } from './use-matching.ts'
 import { useSavedMappingActs } from './use-saved-mappings.ts'
 import { introText, missingText, WORDS } from './words.ts'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 
 type Props = {
   readonly table: MatchableTable

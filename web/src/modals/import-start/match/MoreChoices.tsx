@@ -4,7 +4,7 @@ import { VENUE_NAMES } from '@roundtrip/core/ledger'
 import { asTyped, typedPositive } from '../../../format/decimal.ts'
 import styles from './Match.module.css'
 import { MARKET_NAMES } from './words.ts'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 
 type Props = { readonly mapping: ColumnMapping; readonly onChange: (mapping: ColumnMapping) => void }
 

@@ -1,7 +1,7 @@
 // Promise [Files with any columns] A table of any shape is read with what is guessed of its columns, its questions
 //   answered.
 import { MantineProvider } from '@mantine/core'
-import { utcMs, message } from '@roundtrip/core/base'
+import { message, utcMs } from '@roundtrip/core/base'
 import { type ColumnMapping, MAPPING_FIELDS, type OpenedFile, openFiles } from '@roundtrip/core/exchanges'
 import { act, type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

@@ -2,7 +2,7 @@
 import type { MappedMarket, MappingField, MissingField, SideMeaning } from '@roundtrip/core/exchanges'
 import type { AskedQuestion } from '../../../data/import/match-table.ts'
 import { plural } from '../../../format/number.ts'
-import { listed, t, tIn, perLanguage } from '../../../language/translate.ts'
+import { listed, perLanguage, t, tIn } from '../../../language/translate.ts'
 
 export const FIELD_NAMES = perLanguage(
   (): Readonly<Record<MappingField, string>> => ({

@@ -36,7 +36,7 @@ import {
 } from './curve.ts'
 import styles from './Hero.module.css'
 import { Strip } from './Strip.tsx'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 import { Trans } from '../../../language/Trans.tsx'
 
 const CurveNote = lazy(() => loadChunk('curve-note', () => import('./CurveNote.tsx')))

@@ -18,7 +18,7 @@ import { tellDone } from '../../../parts/tell.ts'
 import { PLAN_NUMBERS, planDraft, readPlan } from './plan-draft.ts'
 import { TimeField } from '../../../parts/time-field/TimeField.tsx'
 import styles from './Planned.module.css'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 import { Trans } from '../../../language/Trans.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import { MEASURE_CATALOGUE, type MeasureId, TRADE_MEASURES, type TradeMeasureId 
 import { ALL_WORDS, type WordName, type PlainWordId, type WordId, WORDS } from '../../../parts/glossary/words.ts'
 import { MEANINGS } from './meanings.ts'
 import { MEASURE_MEANINGS } from './measure-meanings.ts'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 
 /** One entry of the glossary. A measure has the formula that the product uses. */
 export type GlossaryEntry = {

@@ -1,5 +1,5 @@
 import type { PlainWordId } from '../../../parts/glossary/words.ts'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 
 /** The meaning of a term, and the lesson about it. */
 export type WordMeaning = { readonly text: string; readonly lesson?: string }

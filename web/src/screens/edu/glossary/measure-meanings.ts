@@ -1,6 +1,6 @@
 import type { MeasureId, TradeMeasureId } from '@roundtrip/core/measures'
 import type { WordMeaning } from './meanings.ts'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 
 /** The meaning of a measure, if its formula alone does not say it. */
 export const MEASURE_MEANINGS = perLanguage(

@@ -21,7 +21,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import styles from './Review.module.css'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 
 /** The result of the day and its note in the journal, with which a review ends. */
 export function DayEnd({ day }: { readonly day: CivilDay }) {

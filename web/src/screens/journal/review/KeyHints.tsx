@@ -1,5 +1,5 @@
 import styles from './Review.module.css'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 
 const KEYS = perLanguage(
   () =>

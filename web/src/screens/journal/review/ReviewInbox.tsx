@@ -23,7 +23,7 @@ import { DayEnd } from './DayEnd.tsx'
 import { KeyHints } from './KeyHints.tsx'
 import styles from './Review.module.css'
 import { ReviewTrade } from './ReviewTrade.tsx'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 
 const SPANS = perLanguage(
   () =>

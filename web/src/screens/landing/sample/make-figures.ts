@@ -1,4 +1,4 @@
-import { accountId, assert, type Fixed, fixed, formatFixed, toNumber, type Message } from '@roundtrip/core/base'
+import { accountId, assert, type Fixed, fixed, formatFixed, type Message, toNumber } from '@roundtrip/core/base'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { analyse, annotate, columnsOf, type Group, type Report, selectTrades } from '@roundtrip/core/reports'

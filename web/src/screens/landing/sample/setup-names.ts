@@ -1,4 +1,4 @@
-import { t, tIn, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t, tIn } from '../../../language/translate.ts'
 import type { Setup } from './history.ts'
 
 export const SETUP_NAMES = perLanguage(

@@ -8,7 +8,7 @@ import { tellFailure } from '../../../parts/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { arranged, moved, type PlacedCard, storedArrangement } from './arrangement.ts'
 import styles from './Cards.module.css'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 
 const WIDTHS = perLanguage((): readonly { readonly value: CardWidth; readonly label: string }[] => [
   { value: 'third', label: t('One third') },

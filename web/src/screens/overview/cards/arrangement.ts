@@ -1,5 +1,5 @@
 import type { CardWidth, OverviewCard } from '@roundtrip/contract/documents'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 
 /**
  * The cards below the result of the overview, in their default order. Each keeps its id: users have arranged them. Ids of

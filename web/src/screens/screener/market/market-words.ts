@@ -1,6 +1,6 @@
 import type { GapReason } from '@roundtrip/contract/market'
 import { GAPS } from '../../../data/words/gaps.ts'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 
 /** Sentences that differ from those about the candles of a trade. */
 const OF_MARKETS = perLanguage(

@@ -16,7 +16,7 @@ import type { CandleMark, CandlePoint } from '../../../ui/draw-candle-chart.ts'
 import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './Panel.module.css'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 import { Trans } from '../../../language/Trans.tsx'
 
 const HEIGHT = 340

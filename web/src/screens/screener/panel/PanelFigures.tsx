@@ -5,7 +5,7 @@ import { columnOf } from '../../../format/column-value.ts'
 import { Hint } from '../../../ui/Hint.tsx'
 import { ColumnFigure } from '../columns.tsx'
 import styles from './Panel.module.css'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 
 const GROUPS = perLanguage(() => [...new Set(COLUMN_IDS.map((id) => columnOf(id).group))] as readonly ColumnGroup[])
 

@@ -11,7 +11,7 @@ import own from './Alerts.module.css'
 import { InstallApp } from './InstallApp.tsx'
 import { isChosen, usesWebhook, withoutWebhook, withWay } from './choice.ts'
 import { PushDevices } from './PushDevices.tsx'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 import { Trans } from '../../../language/Trans.tsx'
 
 const KINDS = perLanguage(

@@ -8,7 +8,7 @@ import { notify } from '../../../ui/notify.ts'
 import styles from '../../../parts/SettingsCard.module.css'
 import own from './Alerts.module.css'
 import { type PushSupport, pushSupport, useAddDevice, usePushDevices, useRemoveDevice, useTestDevice } from './push.ts'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 import { Trans } from '../../../language/Trans.tsx'
 
 const WHY_NOT = perLanguage(

@@ -1,7 +1,7 @@
 /** Corrections in words. */
 import type { Correction, TradeDetail } from '@roundtrip/contract/trades'
 import { exact, exactOwn, plural } from '../../../format/number.ts'
-import { t, tIn, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t, tIn } from '../../../language/translate.ts'
 
 const NAMES = perLanguage(
   (): Readonly<Record<Correction['kind'], string>> => ({

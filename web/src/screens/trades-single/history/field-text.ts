@@ -3,7 +3,7 @@ import type { AnnotationData, Field } from '@roundtrip/contract/documents'
 import { exact, exactOwn, MISSING, plural } from '../../../format/number.ts'
 import type { TimeFormat } from '../../../format/time.ts'
 import type { ShownField } from './changes.ts'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 
 export const FIELD_NAMES = perLanguage(
   (): Readonly<Record<ShownField, string>> => ({

@@ -17,7 +17,7 @@ import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
 import { tellAllDone } from '../../../parts/tell.ts'
 import styles from './EditTrades.module.css'
-import { t, perLanguage } from '../../../language/translate.ts'
+import { perLanguage, t } from '../../../language/translate.ts'
 
 type Props = { readonly tradeIds: readonly string[]; readonly onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { CALCULATORS } from '@roundtrip/core/calculators'
 import { percentText, quantityText, ratioText, rMultipleText } from '../../../../format/number.ts'
 import { Trans } from '../../../../language/Trans.tsx'
-import { t, perLanguage } from '../../../../language/translate.ts'
+import { perLanguage, t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'

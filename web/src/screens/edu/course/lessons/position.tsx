@@ -3,7 +3,7 @@ import { buildTrades, DEFAULT_BUILD_OPTIONS, type Trade } from '@roundtrip/core/
 import { shownMoney } from '../../../../format/money.ts'
 import { countText, priceText, quantityText } from '../../../../format/number.ts'
 import { Trans } from '../../../../language/Trans.tsx'
-import { t, perLanguage } from '../../../../language/translate.ts'
+import { perLanguage, t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { fill, FIRST_DAY, perpetual } from '../figures/practice.ts'

@@ -7,7 +7,7 @@ import { figure } from '../figures/figure.ts'
 import { FIRST_DAY, ideas, practiceOutcome, practiceTrades, reportOn, PRACTICE_SETTINGS } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 import { Trans } from '../../../../language/Trans.tsx'
-import { t, tIn, perLanguage } from '../../../../language/translate.ts'
+import { perLanguage, t, tIn } from '../../../../language/translate.ts'
 
 const money = shownMoney('USD')
 

@@ -7,7 +7,7 @@ import { figure } from '../figures/figure.ts'
 import { ideas, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 import { Trans } from '../../../../language/Trans.tsx'
-import { t, perLanguage } from '../../../../language/translate.ts'
+import { perLanguage, t } from '../../../../language/translate.ts'
 
 const money = shownMoney('USD')
 const MONTHS = 24

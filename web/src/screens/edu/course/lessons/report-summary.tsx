@@ -6,7 +6,7 @@ import { figure } from '../figures/figure.ts'
 import { ideas, moment, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 import { Trans } from '../../../../language/Trans.tsx'
-import { t, perLanguage } from '../../../../language/translate.ts'
+import { perLanguage, t } from '../../../../language/translate.ts'
 import { fromStart } from '../../../../ui/from-start.ts'
 
 const money = shownMoney('USD')

@@ -1,7 +1,7 @@
 import { wilson } from '@roundtrip/core/measures'
 import { countText, percentText } from '../../../../format/number.ts'
 import { Trans } from '../../../../language/Trans.tsx'
-import { t, perLanguage } from '../../../../language/translate.ts'
+import { perLanguage, t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
