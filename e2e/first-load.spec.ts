@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
  * What the first overview takes over the wire in a browser that was never here. The build compresses the large files,
  * so the bytes are always the same; a few percent are left for what is to come.
  */
-const SCRIPT_MAX = 199_000
+const SCRIPT_MAX = 199_500
 const WITH_LINE_CHART_MAX = 251_500
 const STYLES_MAX = 17_500
 /** With headers less than the ten packets that a server sends before it hears from the browser. */

@@ -6,7 +6,8 @@ import { translator } from '../language/translator.ts'
 
 /** `25 Nov 2026` */
 export function dayText(day: CivilDay, { dates, language }: Pick<Settings, 'dates' | 'language'>): string {
-  return dayInStyle(dayKey(day), { dates, t: translator(language).t })
+  const [year = 0, month = 1, date = 1] = dayKey(day).split('-').map(Number)
+  return dayInStyle({ year, month, day: date }, { dates, t: translator(language).t })
 }
 
 /** `Wed` */

@@ -18,6 +18,6 @@ export function Application({ history }: { readonly history: TabHistory }) {
 
 /** Drawn anew once the page speaks another language. */
 function Screens() {
-  const language = useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)
+  const language = useSyncExternalStore(onLanguage, currentLanguage)
   return <Fragment key={language}>{useRoutes(routes)}</Fragment>
 }

@@ -68,8 +68,8 @@ export function timeFormat(zone: string): TimeFormat {
 type Day = { readonly year: number; readonly month: number; readonly day: number }
 
 /** A day in the reader's style, `2 Mar 2026`. */
-function dateText({ year, month, day }: Day): string {
-  return dayName(`${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`)
+function dateText(day: Day): string {
+  return dayInStyle(day, { dates: currentStyle().dates, t })
 }
 
 /** The same with a fixed length, for columns: `02 Mar 26`. */
@@ -165,7 +165,8 @@ export function shortMonth(key: string): string {
 
 /** `21 Nov 2026` from `2026-11-21`. */
 export function dayName(key: string): string {
-  return dayInStyle(key, { dates: currentStyle().dates, t })
+  const [year = 0, month = 1, day = 1] = key.split('-').map(Number)
+  return dateText({ year, month, day })
 }
 
 /** `Saturday, 21 November 2026` from `2026-11-21`. */

@@ -22,23 +22,25 @@ export async function withTexts<T>(part: Part, load: () => Promise<T>): Promise<
 
 /** Speaks another language from now on, with the parts that were loaded in the language before. */
 export async function changeLanguage(language: Language): Promise<void> {
-  const files = textFiles()
-  const addresses = files[language]
-  const names = (['first', ...loads.keys()] as const).flatMap((name) => addresses?.[name] ?? [])
-  const translations = Object.assign({}, ...(await Promise.all(names.map(textsAt)))) as Translations
+  const parts = await Promise.all([
+    textsOf('first', language),
+    ...[...loads.keys()].map((part) => textsOf(part, language)),
+  ])
   document.documentElement.lang = language
-  speak({ language, translations, files })
+  speak({ language, translations: Object.assign({}, ...parts), files: textFiles() })
 }
 
 /** Screens of one part load it once. */
 const loads = new Map<Part, Promise<void>>()
 
 async function loadPart(part: Part): Promise<void> {
-  const address = textFiles()[currentLanguage()]?.[part]
-  if (address !== undefined) addTranslations(await textsAt(address))
+  if (currentLanguage() !== 'en') addTranslations(await textsOf(part, currentLanguage()))
 }
 
-async function textsAt(address: string): Promise<Translations> {
+/** The texts of a part; none in English. */
+async function textsOf(part: Part | 'first', language: Language): Promise<Translations> {
+  const address = textFiles()[language]?.[part]
+  if (address === undefined) return {}
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address}: ${response.status}`)
   return (await response.json()) as Translations

@@ -1,12 +1,6 @@
 /** The texts of the page in the reader's language. */
 import type { Language } from '@roundtrip/contract/documents'
-import {
-  type Translation,
-  type Translations,
-  type Translator,
-  translatorOf,
-  type Value,
-} from '@roundtrip/contract/language'
+import { type Translations, translatorOf, type Value } from '@roundtrip/contract/language'
 import type { Part } from './parts.ts'
 
 /** What `app/start.ts`, or a public page itself, leaves to the page before its code runs. */
@@ -20,23 +14,14 @@ export type Speech = {
 /** Addresses by language: of the texts that every screen needs, and of the parts that load with their screens. */
 export type TextFiles = Readonly<Partial<Record<Language, Readonly<Record<Part | 'first', string>>>>>
 
-const ENGLISH: Speech = { language: 'en', translations: {} }
-
-let speech: Speech = ENGLISH
-let translations: Record<string, Translation> = {}
-let translator: Translator<Language> = translatorOf('en')
-/** Counts changes of the language and of its texts. */
-let version = 0
+let speech: Speech = (globalThis as { speech?: Speech }).speech ?? { language: 'en', translations: {} }
+let translator = translatorOf(speech.language, speech.translations)
 const listeners = new Set<() => void>()
-
-speak((globalThis as { speech?: Speech }).speech ?? ENGLISH)
 
 /** From now on the page speaks this language, and what it shows is drawn anew. */
 export function speak(next: Speech): void {
   speech = next
-  translations = { ...next.translations }
-  translator = translatorOf(next.language, translations)
-  version += 1
+  translator = translatorOf(next.language, next.translations)
   for (const listener of listeners) listener()
 }
 
@@ -57,10 +42,12 @@ export function currentLanguage(): Language {
  * @example const SIDES = perLanguage(() => ({ long: t('Long'), short: t('Short') }))
  */
 export function perLanguage<T>(make: () => T): () => T {
-  let made: { readonly value: T; readonly version: number } | null = null
+  let value: T
+  let madeBy: unknown
   return () => {
-    if (made?.version !== version) made = { value: make(), version }
-    return made.value
+    if (madeBy !== translator) value = make()
+    madeBy = translator
+    return value
   }
 }
 
@@ -109,6 +96,5 @@ export function textFiles(): TextFiles {
 
 /** From now on these texts are translated too. */
 export function addTranslations(more: Translations): void {
-  Object.assign(translations, more)
-  version += 1
+  speak({ ...speech, translations: { ...speech.translations, ...more } })
 }
