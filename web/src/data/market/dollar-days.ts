@@ -1,10 +1,9 @@
 /** Daily candles of a coin in dollars. */
 import { type GapReason, getInstrumentBars, listCandleMarkets, SCREENED_VENUES } from '@roundtrip/contract/market'
-import { DAY_MS } from '@roundtrip/core/base'
+import { DAY_MS, type Message, message } from '@roundtrip/core/base'
 import { type Bar, decodeBars } from '@roundtrip/core/market'
 import { dollarMarket } from '@roundtrip/core/trades'
 import { call } from '../requests/call.ts'
-import { t } from '../../language/translate.ts'
 
 /** What one request may have. */
 const BARS_MOST = 1_500
@@ -14,8 +13,8 @@ export type DaySpan = { readonly from: number; readonly to: number }
 
 export type DollarDays = {
   readonly days: readonly Bar[]
-  /** Whose candles they are: `BTCUSDT on Binance`; empty where no market has any. */
-  readonly market: string
+  /** Whose candles they are: `BTCUSDT on Binance`. */
+  readonly market: Message
   /** Why some of them are missing; null where all days have one. */
   readonly gap: GapReason | null
 }
@@ -23,7 +22,7 @@ export type DollarDays = {
 export async function dollarDays(base: string, { from, to }: DaySpan, signal: AbortSignal): Promise<DollarDays> {
   const { markets, problem } = await call(listCandleMarkets, { base }, signal)
   const market = dollarMarket(markets)
-  if (market === null) return { days: [], market: '', gap: problem ?? 'unknown-symbol' }
+  if (market === null) return { days: [], market: { text: '' }, gap: problem ?? 'unknown-symbol' }
   const { venue, id, symbol } = market
   const days: Bar[] = []
   let gap: GapReason | null = null
@@ -34,5 +33,5 @@ export async function dollarDays(base: string, { from, to }: DaySpan, signal: Ab
     days.push(...decodeBars(bars, { start: span.from, intervalMs: DAY_MS }))
   }
   const name = SCREENED_VENUES.find((screened) => screened.id === venue)?.name ?? venue
-  return { days, market: t('{symbol} on {name}', { symbol, name }), gap }
+  return { days, market: message('{symbol} on {name}', { symbol, name }), gap }
 }

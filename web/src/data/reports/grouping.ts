@@ -51,18 +51,20 @@ const RULE_WORDS = perLanguage((): Readonly<Record<string, string>> => ({ kept: 
 
 /** By the market at the open, of which trades without candles know nothing. */
 export function groupingByRegime(id: Regime, regimes: TradeRegimes | undefined): Grouping {
-  const nameOf = (key: string): string => REGIME_WORDS[key] ?? t('Unknown')
+  const nameOf = (key: string): string => REGIME_WORDS()[key] ?? t('Unknown')
   return { dimension: regimeDimension(regimes ?? NO_REGIMES, id), nameOf }
 }
 
 const NO_REGIMES: TradeRegimes = { trend: new Map(), volatility: new Map() }
-const REGIME_WORDS: Readonly<Record<string, string>> = {
-  above: t('Above the EMA 50'),
-  below: t('Below the EMA 50'),
-  calm: t('Calm'),
-  usual: t('As usual'),
-  wild: t('Volatile'),
-}
+const REGIME_WORDS = perLanguage(
+  (): Readonly<Record<string, string>> => ({
+    above: t('Above the EMA 50'),
+    below: t('Below the EMA 50'),
+    calm: t('Calm'),
+    usual: t('As usual'),
+    wild: t('Volatile'),
+  }),
+)
 
 export type OfDocuments = Pick<Filters, 'group' | 'note' | 'no-note'>
 

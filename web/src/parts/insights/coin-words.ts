@@ -3,7 +3,7 @@ import { CURRENCY_PLACES, roundTable } from '@roundtrip/core/base'
 import type { CoinAmounts, CoinPart, TwinGap } from '@roundtrip/core/coins'
 import type { MoneyFormat } from '../../format/money.ts'
 import { plural } from '../../format/number.ts'
-import { t } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** A fact: what chance entries would have made in the same weeks. */
 export function twinSentence({ total }: CoinPart, { signed }: MoneyFormat): string {
@@ -17,29 +17,36 @@ export function twinSentence({ total }: CoinPart, { signed }: MoneyFormat): stri
 export function timingSentence({ total, verdict, interval, noInterval }: CoinPart, { signed }: MoneyFormat): string {
   const timing = signed(total.timing)
   if (interval === null)
-    return t('The difference is your timing: {timing}. {why}', { timing, why: WHY_NOT[noInterval ?? 'few-decisions'] })
+    return t('The difference is your timing: {timing}. {why}', {
+      timing,
+      why: WHY_NOT()[noInterval ?? 'few-decisions'],
+    })
   const values = { timing, low: signed(interval.low), high: signed(interval.high) }
   return verdict === 0
     ? t('The difference is your timing: {timing}. It may be chance (95 %: {low} to {high}).', values)
     : t('The difference is your timing: {timing}. It is more than chance (95 %: {low} to {high}).', values)
 }
 
-const TOO_FEW = t('These are too few independent trades to tell it from chance.')
+const TOO_FEW = perLanguage(() => t('These are too few independent trades to tell it from chance.'))
 
-const WHY_NOT: Readonly<Record<NonNullable<CoinPart['noInterval']>, string>> = {
-  'few-decisions': TOO_FEW,
-  'few-losses': TOO_FEW,
-  'few-wins': TOO_FEW,
-  one: t('A single day or week carries most of it. Another one like it would change it.'),
-}
+const WHY_NOT = perLanguage(
+  (): Readonly<Record<NonNullable<CoinPart['noInterval']>, string>> => ({
+    'few-decisions': TOO_FEW(),
+    'few-losses': TOO_FEW(),
+    'few-wins': TOO_FEW(),
+    one: t('A single day or week carries most of it. Another one like it would change it.'),
+  }),
+)
 
 export const COIN_COLUMNS = ['coin', 'timing', 'costs'] as const
 
-export const COIN_COLUMN_NAMES: Readonly<Record<(typeof COIN_COLUMNS)[number], string>> = {
-  coin: t('Coin’s part'),
-  timing: t('Your timing'),
-  costs: t('Costs'),
-}
+export const COIN_COLUMN_NAMES = perLanguage(
+  (): Readonly<Record<(typeof COIN_COLUMNS)[number], string>> => ({
+    coin: t('Coin’s part'),
+    timing: t('Your timing'),
+    costs: t('Costs'),
+  }),
+)
 
 export type CoinRow = {
   readonly name: string
@@ -88,11 +95,13 @@ export function twinsText({ twins }: CoinPart): string {
 /** `12 trades left out: not priced in dollars.` */
 export function leftOutTexts({ without }: CoinPart): readonly string[] {
   return without.map(({ gap, count }) =>
-    t('{trades} left out: {reason}', { trades: plural(count, 'trade'), reason: LEFT_OUT[gap] }),
+    t('{trades} left out: {reason}', { trades: plural(count, 'trade'), reason: LEFT_OUT()[gap] }),
   )
 }
 
-const LEFT_OUT: Readonly<Record<TwinGap, string>> = {
-  'no-candles': t('daily candles of the 60 days before the open are missing.'),
-  'other-price': t('not priced in dollars.'),
-}
+const LEFT_OUT = perLanguage(
+  (): Readonly<Record<TwinGap, string>> => ({
+    'no-candles': t('daily candles of the 60 days before the open are missing.'),
+    'other-price': t('not priced in dollars.'),
+  }),
+)

@@ -10,7 +10,7 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { venueName } from '../../data/words/venues.ts'
 import { useMadeDimensionName } from '../../data/reports/made-dimension-name.ts'
 import type { SliceNames } from './slice-words.ts'
-import { t } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** `currency`: of the results, which may be `R` or `%`. */
 export function useSliceNames(currency: string): SliceNames {
@@ -37,7 +37,7 @@ export function useSliceNames(currency: string): SliceNames {
       groupKey,
       groupPhrase: (group) => {
         const { dimension, key } = partsOfGroup(group)
-        const regime = REGIME_PHRASES[group]
+        const regime = REGIME_PHRASES()[group]
         if (regime !== undefined) return regime
         const name = groupKey(group)
         const phrase = key === NONE_KEY ? undefined : PHRASES[dimension]
@@ -49,13 +49,15 @@ export function useSliceNames(currency: string): SliceNames {
 }
 
 /** How a sentence names trades by the market at the open. */
-const REGIME_PHRASES: Readonly<Record<string, string>> = {
-  'trend:above': t('opened while the coin was above its EMA 50'),
-  'trend:below': t('opened while the coin was below its EMA 50'),
-  'volatility:calm': t('opened while the coin was calm'),
-  'volatility:usual': t('opened while the coin moved as usual'),
-  'volatility:wild': t('opened while the coin was volatile'),
-}
+const REGIME_PHRASES = perLanguage(
+  (): Readonly<Record<string, string>> => ({
+    'trend:above': t('opened while the coin was above its EMA 50'),
+    'trend:below': t('opened while the coin was below its EMA 50'),
+    'volatility:calm': t('opened while the coin was calm'),
+    'volatility:usual': t('opened while the coin moved as usual'),
+    'volatility:wild': t('opened while the coin was volatile'),
+  }),
+)
 
 /** How a sentence names trades by what was noted; own fields go by their name. */
 const PHRASES: Readonly<Record<string, (name: string) => string>> = {

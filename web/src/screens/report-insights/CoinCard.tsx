@@ -25,7 +25,7 @@ import { signClass } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WideTable } from './WideTable.tsx'
 import styles from './Went.module.css'
-import { t } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 /** What the coins gave of the result, and what is left of it. Exchanges are asked for candles only on request. */
 export function CoinCard({ filters }: { readonly filters: Filters }) {
@@ -33,7 +33,7 @@ export function CoinCard({ filters }: { readonly filters: Filters }) {
   const isOffered = coins.data === undefined && !coins.isFetching
   const body = (): ReactNode => {
     if (part.error !== null) return <Failed error={part.error} onRetry={() => void part.refetch()} />
-    if (isOffered) return <p className={styles.note}>{OFFER}</p>
+    if (isOffered) return <p className={styles.note}>{OFFER()}</p>
     if (coins.data === undefined || part.data === undefined)
       return (
         <>
@@ -53,8 +53,10 @@ export function CoinCard({ filters }: { readonly filters: Filters }) {
   )
 }
 
-const OFFER = t(
-  'A coin that rises carries every long. Compares each trade with the same trade at any other time of the 60 days before it.',
+const OFFER = perLanguage(() =>
+  t(
+    'A coin that rises carries every long. Compares each trade with the same trade at any other time of the 60 days before it.',
+  ),
 )
 
 type PartProps = { readonly part: CoinPart; readonly coins: LoadedCoins; readonly onRetry: () => void }
@@ -89,7 +91,7 @@ function Part({ part, coins, onRetry }: PartProps) {
             <th scope="col">{t('Side')}</th>
             {COIN_COLUMNS.map((column) => (
               <th key={column} scope="col">
-                {COIN_COLUMN_NAMES[column]}
+                {COIN_COLUMN_NAMES()[column]}
               </th>
             ))}
             <th scope="col">{t('Net')}</th>
@@ -121,11 +123,11 @@ type Missing = LoadedCoins['missing']
 /** `No candles of FOO: …`, and how many other coins have none. */
 function withoutCandles({ length }: Missing, { coin, reason }: Missing[number]): string {
   return length === 1
-    ? t('No candles of {coin}: {reason}', { coin, reason: GAPS[reason] })
+    ? t('No candles of {coin}: {reason}', { coin, reason: GAPS()[reason] })
     : t('{coins} have no candles. {coin}: {reason}', {
         coins: plural(length, 'coin'),
         coin,
-        reason: GAPS[reason],
+        reason: GAPS()[reason],
       })
 }
 
