@@ -34,7 +34,7 @@ export const breakEven = calculator({
   },
   formula:
     'linear: (entry × (s + fee to open) - funding / size) / (s - fee to close); inverse: (s + fee to close) / ((s - fee to open) / entry + funding / size); s = 1 long, -1 short; size = quantity × contract size',
-  source: 'profit after fees and funding set to 0; tradingcalc.io/crypto-breakeven-calculator',
+  source: 'profit after fees and funding set to 0',
   compute: ({ contract, side, entry, quantity, contractSize, openFee, closeFee, funding, tick }) => {
     const size = times(quantity, contractSize)
     const found = breakEvenPrice({ contract, side, entry, openFee, closeFee, funding: dividedBy(funding, size) })

@@ -55,7 +55,7 @@ export const positionSize = calculator({
   },
   formula:
     'equity × risk / loss of one, down to the step; loss of one = contract size × (|entry - stop| + entry × fee to open + stop × fee to close); inverse: contract size × (|1 / stop - 1 / entry| + fee to open / entry + fee to close / stop)',
-  source: 'pricepredictions.com/tools/crypto-position-size-calculator (without fees)',
+  source: 'Tharp, Trade Your Way to Financial Freedom (percent risk model), with fees added',
   compute: (typed): Calculation<Output> => {
     const { side, equity, entry, stop, step } = typed
     const wrong = sideProblems({ side, entry, stop })

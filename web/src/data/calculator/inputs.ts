@@ -69,12 +69,13 @@ const TRANSLATED = perLanguage(
 )
 
 function inLanguage(calculator: Calculator): Calculator {
-  const { name, sentence, formula, fields, outputs } = calculator
+  const { name, sentence, formula, source, fields, outputs } = calculator
   return {
     ...calculator,
     name: t(name),
     sentence: t(sentence),
     formula: t(formula),
+    source: t(source),
     fields: mapped(fields, (field) => ({
       ...field,
       label: t(field.label),

@@ -1,10 +1,13 @@
 import { TextInput } from '@mantine/core'
+import { Link } from 'react-router'
+import { useUid } from '../../data/session/user-context.ts'
 import { asTyped } from '../../format/decimal.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { TimeField } from '../../parts/time-field/TimeField.tsx'
 import styles from './Calc.module.css'
 import type { CalculatorFieldProps } from './field-props.ts'
 import { RowsField } from './RowsField.tsx'
+import { userPath } from '../../paths.ts'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
@@ -52,15 +55,40 @@ export function InputField(props: CalculatorFieldProps) {
         />
       )}
       {source === undefined ? null : <small className={styles.soft}>{source}</small>}
-      {own === undefined ? null : own.text === value ? (
-        <small className={styles.soft}>
-          <Trans text="From your trades: {description}" with={{ description: own.description }} />
-        </small>
-      ) : (
-        <button type="button" className={styles.own} onClick={() => onChange(own.text)}>
-          <Trans text="Yours: {description}" with={{ description: own.description }} />
-        </button>
-      )}
+      <OwnLine {...{ name, value, own, onChange }} preset={field.preset} />
     </div>
   )
 }
+
+type OwnProps = Pick<CalculatorFieldProps, 'name' | 'value' | 'own' | 'onChange'> & { readonly preset: string }
+
+/** The user's own figure for this field, and a word on an example that looks like one. */
+function OwnLine({ name, value, own, onChange, preset }: OwnProps) {
+  const uid = useUid()
+  if (own === undefined) {
+    if (!BALANCES.has(name) || value !== preset || value === '') return null
+    return (
+      <small className={styles.soft}>
+        <Trans
+          text="An example. <link>Set your balance</link> to begin with it."
+          with={{ link: <Link to={`${userPath(uid, 'settings')}#figures`} /> }}
+        />
+      </small>
+    )
+  }
+  if (own.text === value) {
+    return (
+      <small className={styles.soft}>
+        <Trans text="Yours: {description}" with={{ description: own.description }} />
+      </small>
+    )
+  }
+  return (
+    <button type="button" className={styles.own} onClick={() => onChange(own.text)}>
+      <Trans text="Use yours: {description}" with={{ description: own.description }} />
+    </button>
+  )
+}
+
+/** The fields that are filled in with the balance of the user, if it is there. */
+const BALANCES: ReadonlySet<string> = new Set(['equity', 'principal'])

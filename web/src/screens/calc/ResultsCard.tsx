@@ -1,12 +1,14 @@
 import type { Calculator, CalculatorId } from '@roundtrip/core/calculators'
+import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { carriedAs } from '../../data/calculator/inputs.ts'
 import { IconArrowForwardUp, IconCopy, IconLink } from '../../ui/icons/index.ts'
 import type { ShownAnswer } from './answer/use-answer.ts'
 import { GlossaryName } from '../../ui/Hint.tsx'
+import { MISSING } from '../../format/number.ts'
 import { copyText } from '../../ui/copy.ts'
 import { notify } from '../../ui/notify.ts'
-import { Button } from '../../ui/Button.tsx'
+import { DotsMenu } from '../../ui/DotsMenu.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Calc.module.css'
 import { copiedText } from './copied-text.ts'
@@ -26,7 +28,7 @@ type Props = {
   readonly actions: ReactNode
 }
 
-/** The results, the first one large. Each can be copied, or all of them with the inputs. */
+/** The results, the first one large. A press on one copies it; the menu copies all of them with the inputs. */
 export function ResultsCard({ calculator, id, shown, names, search, onCarry, actions }: Props) {
   const { results, isOld, working, failed, inputs } = shown
   const outputs = Object.entries(calculator.outputs)
@@ -43,25 +45,30 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
       actions={
         <>
           {working ? <span className={styles.working}>{t('Simulating…')}</span> : null}
-          <Button
-            size="icon"
-            look="ghost"
-            aria-label={t('Copy a link to this')}
-            title={t('Copy a link to this')}
-            onClick={() => copy(`${location.origin}${location.pathname}?${search}`, t('The link is copied.'))}
-          >
-            <IconLink size={16} />
-          </Button>
-          <Button
-            size="icon"
-            look="ghost"
-            aria-label={t('Copy everything')}
-            title={t('Copy everything')}
-            disabled={results === null}
-            onClick={copyAll}
-          >
-            <IconCopy size={16} />
-          </Button>
+          <DotsMenu label={t('More about this result')}>
+            <Menu.Item leftSection={<IconCopy size={15} />} disabled={results === null} onClick={copyAll}>
+              {t('Copy everything')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconLink size={15} />}
+              onClick={() => copy(`${location.origin}${location.pathname}?${search}`, t('The link is copied.'))}
+            >
+              {t('Copy link')}
+            </Menu.Item>
+            {outputs.map(([name, { label, unit }]) => {
+              const as = carriedAs(id, name)
+              const result = results?.[name] ?? null
+              return as === null || result === null ? null : (
+                <Menu.Item
+                  key={name}
+                  leftSection={<IconArrowForwardUp size={15} />}
+                  onClick={() => carry(as, label, plainResult(result, unit))}
+                >
+                  {t('Use {label} in the other calculators', { label })}
+                </Menu.Item>
+              )
+            })}
+          </DotsMenu>
           {actions}
         </>
       }
@@ -79,38 +86,26 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
       <dl className={styles.outputs} data-old={isOld || working} aria-live="polite">
         {outputs.map(([name, { label, unit, whenNull }]) => {
           const result = results?.[name] ?? null
-          const as = carriedAs(id, name)
           const plain = plainResult(result, unit)
+          const shownText = resultText(result, unit, names)
           return (
             <div key={name} className={styles.output}>
               <dt>
                 <GlossaryName>{label}</GlossaryName>
               </dt>
               <dd>
-                <span className="figures" title={plain}>
-                  {resultText(result, unit, names)}
-                </span>
-                {result === null ? null : (
-                  <Button
-                    size="icon"
-                    look="ghost"
-                    aria-label={t('Copy {label}', { label })}
-                    title={t('Copy')}
+                {result === null ? (
+                  <span>{MISSING}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className={`figures ${styles.figure}`}
+                    aria-label={t('Copy {label}: {value}', { label, value: shownText })}
+                    title={t('Copy {value}', { value: plain })}
                     onClick={() => copy(plain, t('{label} is copied.', { label }))}
                   >
-                    <IconCopy size={14} />
-                  </Button>
-                )}
-                {as === null || result === null ? null : (
-                  <Button
-                    size="icon"
-                    look="ghost"
-                    aria-label={t('Use {label} in the other calculators', { label })}
-                    title={t('Use in the other calculators')}
-                    onClick={() => carry(as, label, plain)}
-                  >
-                    <IconArrowForwardUp size={15} />
-                  </Button>
+                    {shownText}
+                  </button>
                 )}
               </dd>
               {result !== null || results === null || whenNull === '' ? null : (

@@ -24,7 +24,8 @@ export function useOwnNumbers(): ReadonlyMap<string, OwnNumber> {
   const columns = useTrades().data?.columns
   return useMemo(() => {
     if (report === undefined || columns === undefined) return new Map()
-    const equity = report.capital.start === null ? null : (report.equity.at(-1)?.equity ?? null)
+    const { start } = report.capital
+    const equity = start === null ? null : (report.equity.at(-1)?.equity ?? start)
     return ownNumbers(report, { equity, risk: averageRisk(columns) })
   }, [report, columns])
 }
