@@ -18,7 +18,7 @@ export type MoneyFormat = {
   readonly signed: (value: number | null) => string
   /** `$2,280.82`, `−$3.10` */
   readonly plain: (value: number | null) => string
-  /** `+$83`, `+$1.3K`, for calendars and tags */
+  /** `+$83`, `+$1.3K`, `−$0.40`, for calendars and tags: whole from 1 on, because cells stand in columns */
   readonly compactSigned: (value: number | null) => string
   /** `$1.3K`, for axes */
   readonly compact: (value: number | null) => string
@@ -85,7 +85,7 @@ export function shownMoney(currency: string): MoneyFormat {
     },
     compactSigned: (value) => {
       if (!known(value)) return MISSING
-      const digits = short(Math.abs(value), 10)
+      const digits = short(Math.abs(value), 1)
       return signText(value, digits) + dress(digits)
     },
     compact: (value) => {
