@@ -30,71 +30,80 @@ type Props = {
   readonly explained?: (key: string) => string
 }
 
-const LEFT = 30
+const NAMES = 30
 const TOP = 18
+/** Around what scrolls, for the ring of the focus. */
+const PADDING = 4
 
-/** A year of days as small squares. If it is wider than its container, the latest days are visible. */
+/**
+ * A year of days as small squares. If it is wider than its container, the latest days are visible, and the names of the
+ * weekdays stay.
+ */
 export function YearHeat({ label, days, months, weeks, worstText, bestText, onOpen, explained }: Props) {
   const [width, place] = useWidth(960)
-  const cell = Math.max(11, Math.min(20, Math.floor((width - LEFT) / Math.max(1, weeks))))
+  const cell = Math.max(10, Math.min(20, Math.floor((width - NAMES - PADDING) / Math.max(1, weeks))))
   const largest = Math.max(0, ...days.map((day) => Math.abs(day.value)))
   const size = cell - 3
   const showLatest = useCallback(
-    (element: HTMLElement | null): void => element?.scrollTo({ left: LEFT + weeks * cell }),
+    (element: HTMLElement | null): void => element?.scrollTo({ left: weeks * cell }),
     [weeks, cell],
   )
   return (
     <div ref={place}>
-      <div
-        ref={showLatest}
-        className={styles.scroll}
-        tabIndex={0}
-        role="region"
-        aria-label={t('{label}, the year', { label })}
-      >
-        <svg
-          ref={followCells}
-          className={styles.svg}
-          width={LEFT + weeks * cell}
-          height={TOP + 7 * cell}
-          role="group"
-          aria-label={label}
-        >
-          {months.map((month) => (
-            <text key={month.text} className={styles.text} x={LEFT + month.week * cell} y={11} aria-hidden>
-              {month.text}
-            </text>
-          ))}
+      <div className={styles.year}>
+        <svg className={styles.names} width={NAMES} height={TOP + 7 * cell} aria-hidden>
           {[t('Mon'), t('Wed'), t('Fri')].map((name, index) => (
-            <text key={name} className={styles.text} x={0} y={TOP + index * 2 * cell + size - 2} aria-hidden>
+            <text key={name} className={styles.text} x={0} y={TOP + index * 2 * cell + size - 1}>
               {name}
             </text>
           ))}
-          {days.map((day) => (
-            <rect
-              key={day.key}
-              className={styles.day}
-              data-span={day.key}
-              x={LEFT + day.week * cell}
-              y={TOP + day.weekday * cell}
-              width={size}
-              height={size}
-              rx={3}
-              style={{ fill: day.known ? heatColour(day.value, largest) : 'var(--s2)' }}
-              {...(day.known
-                ? {
-                    role: 'button',
-                    'aria-label': day.name,
-                    onClick: () => onOpen?.(day.key),
-                    cursor: 'pointer',
-                    'data-explain': explained?.(day.key),
-                  }
-                : { 'aria-hidden': true })}
-            >
-              <title>{day.name}</title>
-            </rect>
-          ))}
         </svg>
+        <div
+          ref={showLatest}
+          className={styles.scroll}
+          tabIndex={0}
+          role="region"
+          aria-label={t('{label}, the year', { label })}
+        >
+          <svg
+            ref={followCells}
+            className={styles.svg}
+            width={weeks * cell}
+            height={TOP + 7 * cell}
+            role="group"
+            aria-label={label}
+          >
+            {months.map((month) => (
+              <text key={month.text} className={styles.text} x={month.week * cell} y={11} aria-hidden>
+                {month.text}
+              </text>
+            ))}
+            {days.map((day) => (
+              <rect
+                key={day.key}
+                className={styles.day}
+                data-span={day.key}
+                x={day.week * cell}
+                y={TOP + day.weekday * cell}
+                width={size}
+                height={size}
+                rx={3}
+                style={{ fill: day.known ? heatColour(day.value, largest) : 'var(--s2)' }}
+                {...(day.known
+                  ? {
+                      role: 'button',
+                      'aria-label': day.name,
+                      onClick: () => onOpen?.(day.key),
+                      cursor: 'pointer',
+                      'data-explain': explained?.(day.key),
+                    }
+                  : { 'aria-hidden': true })}
+              >
+                <title>{day.name}</title>
+              </rect>
+            ))}
+          </svg>
+        </div>
       </div>
       <HeatLegend worst={worstText} best={bestText} />
     </div>

@@ -16,22 +16,21 @@ export function DifferencePerTrade({ row }: { readonly row: RuleRow | undefined 
       : t('95%: {low} to {high}', { low: money.signed(interval.low), high: money.signed(interval.high) })
   return (
     <div title={range}>
-      <dt>{t('Cost per trade of breaking it')}</dt>
+      <dt>{t('Breaking it, per trade')}</dt>
       <dd>
         {difference === null ? MISSING : <Money sign={difference} text={money.signed(difference)} />}
-        {difference === null || claim === undefined ? null : <span className={styles.soft}> {CLAIMS()[claim]}</span>}
+        {claim === undefined ? null : <span className={styles.soft}> {claimOf(claim, difference)}</span>}
       </dd>
     </div>
   )
 }
 
-/** What may be said of it, in a word. */
-const CLAIMS = perLanguage(
-  (): Readonly<Record<RuleRow['claim'], string>> => ({
-    worse: t('beyond chance'),
-    better: t('beyond chance'),
-    chance: t('may be chance'),
-    few: t('few'),
-    later: '',
-  }),
-)
+/** What may be said of the difference, in a word. */
+function claimOf(claim: RuleRow['claim'], difference: number | null): string {
+  if (claim === 'later') return t('not comparable')
+  if (difference === null) return ''
+  const paid = difference > 0
+  if (claim === 'chance') return paid ? t('paid off, may be chance') : t('may be chance')
+  if (claim === 'few') return t('too few to tell')
+  return paid ? t('paid off so far') : t('beyond chance')
+}

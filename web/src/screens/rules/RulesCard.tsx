@@ -93,7 +93,7 @@ function Figures({ row }: { readonly row: RuleRow | undefined }) {
         <dd>{row === undefined ? MISSING : `${countText(row.times)}\u00d7`}</dd>
       </div>
       <div>
-        <dt>{t('P&L of trades that broke it')}</dt>
+        <dt>{t('P&L when broken')}</dt>
         <dd>
           {row === undefined || row.broken.count === 0 ? (
             MISSING

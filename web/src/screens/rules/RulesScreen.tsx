@@ -1,23 +1,21 @@
 import { type ChoiceKind, CHOICES } from '@roundtrip/core/choices'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { tradeFilter } from '../../data/filters/filters.ts'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 import { type NamedRule, useRules } from '../../data/rules/rules.ts'
 import { useJudgement } from '../../data/rules/judgement.ts'
-import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings/settings.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { PeriodPicker } from '../../parts/filters/PeriodPicker.tsx'
 import { suggestedRule } from '../../parts/rules/draft-link.ts'
 import { Failed } from '../../parts/States.tsx'
-import { userPath } from '../../paths.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { IconFlask, IconGavel, IconPlus } from '../../ui/icons/index.ts'
+import { IconGavel, IconPlus } from '../../ui/icons/index.ts'
 import { AdherenceCard } from './AdherenceCard.tsx'
 import { BreachesCard } from './BreachesCard.tsx'
 import { ChoiceCard } from './ChoiceCard.tsx'
@@ -30,7 +28,6 @@ import { t } from '../../language/translate.ts'
 
 /** The user's rules, how well they were kept, and what breaking them cost. */
 export default function RulesScreen() {
-  const uid = useUid()
   const rules = useRules()
   const { status, error } = useCollection('rules')
   const documents = useDocuments()
@@ -68,13 +65,13 @@ export default function RulesScreen() {
         <RulesCard rules={rules} judgement={judgement} onOpen={setOpened} />
         {judgement === undefined ? null : (
           <>
+            <AdherenceCard judgement={judgement} />
             <div className={styles.grid}>
-              <AdherenceCard judgement={judgement} />
               <CostCard title={t('Cost of breaking rules')} cost={judgement.cost} />
+              {choicesOf(rules).map((kind) => (
+                <ChoiceCard key={kind} kind={kind} filters={filters} />
+              ))}
             </div>
-            {choicesOf(rules).map((kind) => (
-              <ChoiceCard key={kind} kind={kind} filters={filters} />
-            ))}
             <BreachesCard judgement={judgement} rules={rules} />
           </>
         )}
@@ -87,10 +84,6 @@ export default function RulesScreen() {
       actions={
         <>
           {rules.length === 0 ? null : <PeriodPicker filters={filters} onChange={changeFilters} />}
-          <Link to={userPath(uid, 'experiments')} className={buttonClass()}>
-            <IconFlask size={15} aria-hidden />
-            {t('Experiments')}
-          </Link>
           <Button look="primary" onClick={() => setOpened('new')}>
             <IconPlus size={15} aria-hidden />
             {t('New rule')}
