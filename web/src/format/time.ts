@@ -85,6 +85,19 @@ function shortDate({ year, month, day }: Day): string {
   }
 }
 
+/** `7 Jul`, `Jul 7`, `07-07`: a day of a year that stands next to it, in the reader's style. */
+export function dayOfMonth(month: number, day: number): string {
+  const name = MONTHS[month - 1] ?? ''
+  switch (currentStyle().dates) {
+    case 'day-month-year':
+      return t('{day} {month}', { day, month: name })
+    case 'month-day-year':
+      return `${name} ${day}`
+    case 'year-month-day':
+      return `${two(month)}-${two(day)}`
+  }
+}
+
 type Hour = { readonly hour: number; readonly minute: number; readonly second: number }
 
 /** `14:05` or `2:05 PM`. */

@@ -1,4 +1,5 @@
-import type { ISeriesApi, SeriesType } from 'lightweight-charts'
+import { type ISeriesApi, type SeriesType, TickMarkType, type Time } from 'lightweight-charts'
+import { dayOfMonth, MONTHS } from '../format/time.ts'
 
 /** As high as a tag with a price, and half of a label above and below it. */
 const TAG_REACH = 20
@@ -27,4 +28,18 @@ export function priceFormat(
     })
   }
   return { type: 'custom', formatter, tickmarksFormatter, minMove: 1e-10 } as const
+}
+
+/** `Jul`, `7 Jul`: months and days as they are written elsewhere. Null leaves years and hours to the library. */
+export function dayTick(time: Time, type: TickMarkType): string | null {
+  const isDay = type === TickMarkType.DayOfMonth
+  if (!isDay && type !== TickMarkType.Month) return null
+  const at = dateOf(time)
+  const [month, day] = [at.getUTCMonth() + 1, at.getUTCDate()]
+  return isDay ? dayOfMonth(month, day) : (MONTHS[month - 1] ?? null)
+}
+
+function dateOf(time: Time): Date {
+  if (typeof time === 'object') return new Date(Date.UTC(time.year, time.month - 1, time.day))
+  return new Date(typeof time === 'number' ? time * 1_000 : `${time}T00:00:00Z`)
 }

@@ -1,4 +1,4 @@
-import { BaselineSeries, type IChartApi, LineStyle, type Time } from 'lightweight-charts'
+import { BaselineSeries, type IChartApi, LineStyle, type PriceFormat, type Time } from 'lightweight-charts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 
 /** A span of prices over a span of time, both ends included. */
@@ -11,11 +11,11 @@ export type ChartBand = {
 }
 
 type Bar = { readonly time: number }
+/** The axis writes its values as its first series does, which is this one. */
+type Look = { readonly theme: ChartTheme; readonly priceFormat: PriceFormat }
 
 /** Shades a band behind the candles. Has to be called before they are added, so that it lies below them. */
-export function bandDrawer(
-  chart: IChartApi,
-): (band: ChartBand | null, bars: readonly Bar[], theme: ChartTheme) => void {
+export function bandDrawer(chart: IChartApi): (band: ChartBand | null, bars: readonly Bar[], look: Look) => void {
   const series = chart.addSeries(BaselineSeries, {
     priceLineVisible: false,
     lastValueVisible: false,
@@ -25,9 +25,10 @@ export function bandDrawer(
     // Distant ends of a band must not flatten the candles.
     autoscaleInfoProvider: () => null,
   })
-  return (band, bars, theme) => {
+  return (band, bars, { theme, priceFormat }) => {
     const shade = faded(theme.accent, 0.1)
     series.applyOptions({
+      priceFormat,
       baseValue: { type: 'price', price: band?.low ?? 0 },
       topFillColor1: shade,
       topFillColor2: shade,

@@ -143,10 +143,11 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
         autoscaleInfoProvider: (original: () => Scale | null) => scaled(() => widened(original(), data.levels)),
       })
       const tags = data.levels.map(({ price }) => price)
-      series.applyOptions({ priceFormat: priceFormat(series, data.price, tags) })
+      const written = priceFormat(series, data.price, tags)
+      series.applyOptions({ priceFormat: written })
       drawLines(data.lines ?? NO_LINES, data.bars.map(seconds), theme)
       marks.setMarkers(data.marks.flatMap((mark) => markers(mark, theme)))
-      drawBand(data.band ?? null, data.bars, theme)
+      drawBand(data.band ?? null, data.bars, { theme, priceFormat: written })
       drawLevels(data.levels, theme)
       handles.draw(data.handles ?? NO_HANDLES)
       notes.draw(data.notes ?? NO_NOTES, data.shown)

@@ -13,7 +13,7 @@ import {
   type TimeChartOptions,
   type WhitespaceData,
 } from 'lightweight-charts'
-import { priceFormat } from './draw-axis.ts'
+import { dayTick, priceFormat } from './draw-axis.ts'
 import { rangeWithZero } from './from-start.ts'
 import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
@@ -40,8 +40,8 @@ const OPTIONS: DeepPartial<TimeChartOptions> = {
   timeScale: {
     borderVisible: false,
     minBarSpacing: 0.05,
-    enableConflation: true,
     lockVisibleTimeRangeOnResize: true,
+    tickMarkFormatter: dayTick,
   },
 }
 
@@ -76,12 +76,13 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
     draw: (data, theme) => {
       drawn = data
       chart.applyOptions(lookOf(data, theme, getComputedStyle(element).fontFamily))
+      const written = priceFormat(line, data.format, [data.line.at(-1)?.value ?? 0])
       line.applyOptions({
         baseValue: { type: 'price', price: data.baseline },
         autoscaleInfoProvider: (original: () => AutoscaleInfo | null) =>
           data.baseline === 0 ? withZero(original()) : original(),
         lineType: data.stepped === true ? LineType.WithSteps : LineType.Simple,
-        priceFormat: priceFormat(line, data.format, [data.line.at(-1)?.value ?? 0]),
+        priceFormat: written,
         topLineColor: theme.win,
         topFillColor1: faded(theme.win, 0.24),
         topFillColor2: faded(theme.win, 0.02),
@@ -91,11 +92,8 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
       })
       const slots = slotsOf(data.line)
       line.setData(slots)
-      // The axis writes its values as its first series does.
-      ghost.applyOptions({
-        lineColor: theme.t3,
-        priceFormat: priceFormat(ghost, data.format, [data.line.at(-1)?.value ?? 0]),
-      })
+      // The axis writes its values as its first series does, which alone has no values where nothing is compared.
+      ghost.applyOptions({ lineColor: theme.t3, priceFormat: written })
       ghost.setData((data.ghost ?? []).map(seriesPoint))
       marks.setMarkers(seriesMarks(data, theme))
       if (data.strip !== undefined && strip === null) {
