@@ -151,6 +151,9 @@ function allowed(limit: LimitName, most: number): string {
   return limit === 'pictureBytes' ? megabytes(most) : countText(most)
 }
 
+/** Said next to the limits of a demo, because a plan or a server without payments has others. */
+export const DEMO_LIMITS = t('These limits are for demos only.')
+
 /** Whether the user pays, or did until the last payment failed. */
 export function isPaying({ status }: Pick<UserPlan, 'status'>): boolean {
   return status !== 'none' && status !== 'ended'
@@ -158,7 +161,7 @@ export function isPaying({ status }: Pick<UserPlan, 'status'>): boolean {
 
 /** The state of the subscription in one sentence. */
 export function standing({ payments, status, subscription, card }: UserPlan, times: Pick<TimeFormat, 'date'>): string {
-  if (payments === 'off') return t('This server doesn’t take payments. Everything is included, without limits.')
+  if (payments === 'off') return t('This server doesn’t take payments. Everything is included.')
   if (subscription === null || status === 'none') return t('Nothing is charged.')
   const { price, periodEnd, graceEnds } = subscription
   const charged = `${moneyText(price.amount, price.currency)} ${PER()[price.interval]}`

@@ -1,8 +1,8 @@
 import type { LimitName } from '@roundtrip/contract/plans'
 import { Link } from 'react-router'
-import { limitLine } from '../../data/plans/plan-words.ts'
+import { DEMO_LIMITS, limitLine } from '../../data/plans/plan-words.ts'
 import { usePlan } from '../../data/plans/plans.ts'
-import { useUid } from '../../data/session/user-context.ts'
+import { useUser } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
 import { IconGauge } from '../../ui/icons/index.ts'
 import styles from './Plans.module.css'
@@ -13,7 +13,7 @@ export type Adding = Readonly<Partial<Record<LimitName, number>>>
 
 /** How much of each limit is used, beside what would use more of it; nothing where the plan does not limit any. */
 export function PlanRoom({ adding }: { readonly adding: Adding }) {
-  const uid = useUid()
+  const { uid, demo } = useUser()
   const { data } = usePlan()
   const lines = usePlanLines(adding)
   if (lines.length === 0) return null
@@ -24,7 +24,10 @@ export function PlanRoom({ adding }: { readonly adding: Adding }) {
         {lines.map(({ text }) => (
           <span key={text}>{text}</span>
         ))}
-        {data?.payments === 'off' ? null : <Link to={`${userPath(uid, 'settings')}#plan`}>{t('See plans')}</Link>}
+        {demo ? <span>{DEMO_LIMITS}</span> : null}
+        {demo || data?.payments === 'off' ? null : (
+          <Link to={`${userPath(uid, 'settings')}#plan`}>{t('See plans')}</Link>
+        )}
       </p>
     </div>
   )

@@ -65,7 +65,7 @@ function Checkout({ uid, wanted }: { readonly uid: string; readonly wanted: stri
     return (
       <PublicNotice
         title={t('Nothing to pay')}
-        text={t('This server doesn’t take payments. Everything is included, without limits.')}
+        text={t('This server doesn’t take payments. Everything is included.')}
         action={
           <Link to={userPath(uid, 'overview')} className={buttonClass('primary', 'large')}>
             {t('To your journal')}

@@ -2,6 +2,7 @@ import type { UserPlan } from '@roundtrip/contract/plans'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
+  DEMO_LIMITS,
   isPaying,
   limitTitle,
   limitWarning,
@@ -33,6 +34,7 @@ export function SubscriptionCard() {
   const plan = usePlan()
   const plans = usePlans()
   const { times } = useFormats()
+  const { demo } = useUser()
   const mine = plan.data
   if (mine === undefined) {
     return (
@@ -46,7 +48,7 @@ export function SubscriptionCard() {
     )
   }
   return (
-    <Card title={tIn('subscription', 'Plan')} hint={mine.payments === 'off' ? t('everything included') : undefined}>
+    <Card title={tIn('subscription', 'Plan')}>
       <div className={styles.body}>
         {mine.payments === 'test' ? <TestMode /> : null}
         {mine.payments === 'off' ? null : (
@@ -55,8 +57,9 @@ export function SubscriptionCard() {
           </p>
         )}
         <p className={styles.soft}>{standing(mine, times)}</p>
-        {mine.payments === 'off' ? null : <Usage limits={mine.limits} />}
-        {mine.payments === 'off' ? null : <Acts plan={mine} />}
+        <Usage limits={mine.limits} />
+        {demo ? <p className={styles.soft}>{DEMO_LIMITS}</p> : null}
+        {mine.payments === 'off' || demo ? null : <Acts plan={mine} />}
       </div>
     </Card>
   )
@@ -100,13 +103,12 @@ function Usage({ limits }: Pick<UserPlan, 'limits'>) {
 }
 
 function Acts({ plan }: { readonly plan: UserPlan }) {
-  const { uid, demo } = useUser()
+  const { uid } = useUser()
   const [open, setOpen] = useState<'change' | 'invoices' | null>(null)
   const portal = useOpenPortal()
   const resume = useResumeSubscription()
   const failed = (error: unknown): void => notify.error(sentenceOf(error))
   const toggle = (part: 'change' | 'invoices'): void => setOpen(open === part ? null : part)
-  if (demo) return <p className={styles.soft}>{t('A demo journal cannot pay, and has no limits.')}</p>
   const paying = isPaying(plan)
   return (
     <>
