@@ -37,7 +37,7 @@ async function expectAccessible(page: Page): Promise<void> {
 //   the trader.
 test("the demo's trade stands in its market, and says how far it went", async ({ page }) => {
   await openDemoTrade(page)
-  await expect(page.getByText('made up, like the demo')).toBeVisible()
+  await expect(page.getByText('sample data')).toBeVisible()
   await expect(page.getByLabel('Candle under the crosshair')).toContainText(/\d/)
   const went = card(page, 'Best and worst while open')
   await expect(figure(went, 'Best')).toContainText('%')

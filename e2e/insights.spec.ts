@@ -87,7 +87,7 @@ function losingShorts(count: number): string {
 // Promise [Insights and views] A slice leads to exactly its trades, and becomes a rule or a label.
 test('all trades of a slice can be labelled at once', { tag: '@long' }, async ({ page }) => {
   await openInsights(page)
-  await page.getByRole('button', { name: 'Label them' }).first().click()
+  await page.getByRole('button', { name: 'Add a label to these' }).first().click()
   await expect(page.getByRole('dialog', { name: /^Labels of [\d,]+ trades$/ })).toBeVisible()
 })
 

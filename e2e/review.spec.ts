@@ -139,7 +139,7 @@ test('a stop must fit the trade, and the inbox says which risk counts', async ({
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
   await page.goBack()
-  await expect(page.getByText('Risk $16.00, typed. The stop would give $5.00.')).toBeVisible()
+  await expect(page.getByText('Risk $16.00, entered by you. The stop would give $5.00.')).toBeVisible()
   await expect(page.getByText('+0.50R')).toBeVisible()
   await page.getByRole('button', { name: 'Use the stop' }).click()
   await expect(page.getByText('Risk $5.00, from the stop.')).toBeVisible()

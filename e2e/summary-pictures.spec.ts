@@ -40,13 +40,13 @@ test('the result comes first, then eight figures, and the charts say what they s
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
   for (const finding of [
     /^Net P&L/,
-    /^Costs took [\d.]+% of the price result: /,
+    /^Costs took [\d.]+% of gross P&L: /,
     /^\w+day \d\d:00 earned most: \+\u2060\$/,
-    /^The middle result is .*, the average /,
+    /^Median trade .*, average /,
     /^Trades held .* (lost|earned) most: /,
     /^\d+ of \d+ months made money/,
     /^The last 50 trades made .* on average/,
-    /^[\d.]+% of simulations end below zero/,
+    /^[\d.]+% of simulations end with a loss/,
     /^The largest drawdown, /,
   ]) {
     expect(

@@ -25,7 +25,7 @@ test('a day shows the net of its closed trades, and what open ones booked as a s
   )
   expect(shown).toEqual([
     [2, '+$8', '1 closed', undefined, undefined],
-    [3, '', '0 closed', '−$1.50', 'open trades booked −\u2060$1.50'],
+    [3, '', '0 closed', '−$2', 'open trades booked −\u2060$1.50'],
   ])
   expect([week?.valueText, week?.countText, week?.openTitle]).toEqual([
     '+$8',

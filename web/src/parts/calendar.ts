@@ -42,7 +42,8 @@ export function monthWeeks(month: string, parts: Parts): readonly Week[] {
       days,
       value,
       valueText: days.some((day) => day?.known) ? parts.money.compactSigned(value) : MISSING,
-      countText: t('{count} closed', { count: counted(count) }),
+      // A week without closed trades says no more than its dash.
+      countText: count === 0 ? '' : t('{count} closed', { count: counted(count) }),
       ...openTexts(open, parts.money),
       href: from === undefined || to === undefined || count === 0 ? undefined : parts.hrefOfDays?.(from, to),
     })

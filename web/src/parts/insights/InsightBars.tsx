@@ -42,7 +42,7 @@ export function InsightBars({ insight, names }: Props) {
   return (
     <BarsChart
       bars={bars}
-      label={t('{title} beside the other trades', { title })}
+      label={t('{title}, compared with the other trades', { title })}
       axis={names.money.compact}
       height={190}
       width={420}

@@ -15,13 +15,13 @@ export function ValidFrom({ value, today, onChange }: Props) {
   const kind = value === null ? 'ever' : value === today ? 'today' : 'day'
   return (
     <div className={styles.field}>
-      <span className={styles.caption}>{t('In force')}</span>
+      <span className={styles.caption}>{t('Applies from')}</span>
       <SegmentedTabs
-        label={t('In force')}
+        label={t('Applies from')}
         value={kind}
         options={[
-          { value: 'today', text: t('From today') },
-          { value: 'day', text: t('From a day') },
+          { value: 'today', text: t('Today') },
+          { value: 'day', text: t('A day') },
           { value: 'ever', text: t('Whole history') },
         ]}
         onChange={(next) => onChange(next === 'ever' ? null : next === 'today' ? today : `${today.slice(0, 4)}-01-01`)}
@@ -30,7 +30,7 @@ export function ValidFrom({ value, today, onChange }: Props) {
         <TimeField
           kind="date"
           settled
-          aria-label={t('First day in force')}
+          aria-label={t('First day it applies')}
           className={styles.time ?? ''}
           max={today}
           value={value ?? ''}

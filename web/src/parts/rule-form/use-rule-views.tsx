@@ -34,7 +34,7 @@ export function useRuleViews(rules: readonly NamedRule[]): RuleViews {
           label={t('Show')}
           value={isEnded ? 'ended' : 'now'}
           options={[
-            { value: 'now', text: t('In force') },
+            { value: 'now', text: t('Active') },
             { value: 'ended', text: t('Ended ({count})', { count: ended.length }) },
           ]}
           onChange={setShown}

@@ -146,8 +146,7 @@ function boundsText(bounds: MeasureBounds | null, text: (value: number) => strin
 function whyNot(trade: TradeDetail, { candles, outside, query }: TradeMarket): string {
   if (trade.status === 'open') return t('Known once the trade is closed.')
   if (query.isPending) return t('Waiting for candles.')
-  if (candles === null)
-    return t('This needs candles for the whole trade. Import them from a CSV file beside the price.')
+  if (candles === null) return t('This needs candles for the whole trade. Import them from a CSV file under Price.')
   if (outside > 0) return t('These candles don’t match this trade.')
   return t('A candle is missing, so it is not known how far the price went.')
 }

@@ -30,7 +30,7 @@ const SOURCES = perLanguage(
     ({
       exchange: t('from the exchange'),
       import: t('from your file'),
-      demo: t('made up, like the demo'),
+      demo: t('sample data'),
     }) as const,
 )
 

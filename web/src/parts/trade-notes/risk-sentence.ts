@@ -12,7 +12,7 @@ type Parts = {
 /** The sentence about the risk that counts; null if there is nothing to say. */
 export function riskSentence({ counted, atStop, source }: Parts): string | null {
   if (source === 'stop') return counted === null ? null : t('Risk {counted}, from the stop.', { counted })
-  const from = source === 'typed' ? t('typed') : t('from the plan')
+  const from = source === 'typed' ? t('entered by you') : t('from the plan')
   const first =
     counted === null
       ? t('The risk is {from}, but has no exchange rate.', { from })

@@ -32,7 +32,7 @@ export function DayChecklist({ items, onChange }: Props) {
   return (
     <Card
       title={t('Checklist')}
-      hint={items.length === 0 ? t('of this day alone') : t('{done} of {count} done', { done, count: items.length })}
+      hint={items.length === 0 ? t('for this day') : t('{done} of {count} done', { done, count: items.length })}
     >
       {items.length === 0 ? null : (
         <ul className={styles.checklist}>

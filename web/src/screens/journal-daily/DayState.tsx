@@ -42,7 +42,7 @@ export function DayState({ draft }: { readonly draft: OpenDraft<'journal'> }) {
         <Sleep minutes={data.sleepMinutes} onChange={(sleepMinutes) => change({ sleepMinutes }, 'soon')} />
         <DayFields values={data.fields} onChange={(fields) => change({ fields }, 'soon')} />
         <Switch
-          label={t('Day off: no trading on purpose')}
+          label={t('Planned day off')}
           checked={data.dayOff}
           onChange={(event) => change({ dayOff: event.currentTarget.checked }, 'now')}
         />

@@ -23,7 +23,7 @@ function Tested({ found }: { readonly found: Insights }) {
     <details className={styles.account}>
       <summary>
         <Trans
-          text="{slices} tested; {strongByLuck} would look strong by luck alone; {refused} did not hold up."
+          text="We tested {slices}. About {strongByLuck} would stand out by luck, and {refused} did not hold up."
           with={{
             slices: plural(tested, 'slice'),
             strongByLuck: countText(Math.round(strongByLuck)),

@@ -80,7 +80,7 @@ export function InsightCard({ insight, names, tradesLink, ruleLink, experimentLi
           )}
           <Button onClick={onLabel}>
             <IconTag size={15} aria-hidden />
-            {t('Label them')}
+            {t('Add a label to these')}
           </Button>
         </div>
       </div>

@@ -125,7 +125,7 @@ function NothingStandsOut({ found }: { readonly found: Insights }) {
   const values = { slices: plural(tested, 'slice'), trades: plural(trades, 'trade') }
   const text =
     tested === 0
-      ? t('{trades} cannot be split into groups that are large enough. Look again when there are more.', values)
+      ? t('{trades} are too few to split into groups. Look again when there are more.', values)
       : t('Of {slices} of {trades}, none differs from the rest by more than a journal of chance shows.', values)
   const notSeen =
     unseen === null || tested === 0

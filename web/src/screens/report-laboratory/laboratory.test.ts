@@ -92,13 +92,13 @@ describe('both curves', () => {
 describe('simulations', () => {
   const quantiles = { at5: -50, at25: 10, at50: 90, at75: 150, at95: 300, at99: 400 }
   const simulated = { days: 20, ends: quantiles, drawdowns: quantiles, loss: 0.08, ruin: 0.125 }
-  test('say how many lose the share, or end below zero where the balance is not known', () => {
+  test('say how many lose the share, or end with a loss where the balance is not known', () => {
     expect(ruinTitle({ ...side(1), simulated }, 30)).toBe('12.5% of simulations lose 30% of the balance')
     expect(ruinTitle({ ...side(1), simulated: { ...simulated, ruin: 0 } }, 30)).toBe(
       'None of 1,000 simulations lose 30% of the balance',
     )
     expect(ruinTitle({ ...side(1), simulated: { ...simulated, ruin: null } }, 30)).toBe(
-      '8.0% of simulations end below zero',
+      '8.0% of simulations end with a loss',
     )
     expect(ruinTitle(side(1), 30)).toBe('Simulations')
   })

@@ -8,7 +8,7 @@ import { t } from '../../language/translate.ts'
 export function ruinTitle({ simulated }: LaboratorySide, lossPct: number): string {
   if (simulated === null) return t('Simulations')
   const { ruin, loss } = simulated
-  if (ruin === null) return t('{loss} simulations end below zero', { loss: shareOf(loss) })
+  if (ruin === null) return t('{loss} simulations end with a loss', { loss: shareOf(loss) })
   return t('{ruin} simulations lose {lossPct}% of the balance', { ruin: shareOf(ruin), lossPct })
 }
 
@@ -26,13 +26,13 @@ export function ruinLines(sides: readonly LaboratorySide[], { money, lossPct }: 
   ]
   return [
     line(t('Lose {lossPct}% of the balance at some time', { lossPct }), ({ ruin }) => percentText(ruin)),
-    line(t('End below zero'), ({ loss }) => percentText(loss)),
+    line(t('End with a loss'), ({ loss }) => percentText(loss)),
     line(t('Result, worst 5%'), ({ ends }) => money.signed(ends.at5)),
     line(t('Result, worst quarter'), ({ ends }) => money.signed(ends.at25)),
-    line(t('Result, middle'), ({ ends }) => money.signed(ends.at50)),
+    line(t('Median result'), ({ ends }) => money.signed(ends.at50)),
     line(t('Result, best quarter'), ({ ends }) => money.signed(ends.at75)),
     line(t('Result, best 5%'), ({ ends }) => money.signed(ends.at95)),
-    line(t('Max drawdown, middle'), ({ drawdowns }) => money.plain(drawdowns.at50)),
+    line(t('Median max drawdown'), ({ drawdowns }) => money.plain(drawdowns.at50)),
     line(t('Max drawdown, worst quarter'), ({ drawdowns }) => money.plain(drawdowns.at75)),
     line(t('Max drawdown, worst 5%'), ({ drawdowns }) => money.plain(drawdowns.at95)),
     line(t('Max drawdown, worst 1%'), ({ drawdowns }) => money.plain(drawdowns.at99)),

@@ -72,7 +72,7 @@ function findingOf({ grossPnl, netProfit }: HeadReport['summary'], money: MoneyF
   const costs = netProfit - grossPnl
   if (costs >= 0) return null
   return grossPnl > 0
-    ? t('Costs took {share} of the price result: {costs}', {
+    ? t('Costs took {share} of gross P&L: {costs}', {
         share: percentText(-costs / grossPnl),
         costs: money.signed(costs),
       })

@@ -39,7 +39,7 @@ export function DistributionCard({ results, rResults, currency, filters }: Props
   const title =
     shown === null
       ? t('Distribution of results')
-      : t('The middle result is {median}, the average {mean}', {
+      : t('Median trade {median}, average {mean}', {
           median: text.exact(shown.median),
           mean: text.exact(shown.mean),
         })

@@ -36,7 +36,7 @@ export default function ReachCard({ filters }: { readonly filters: Filters }) {
       <Card title={TITLE()}>
         <div className={styles.reach}>
           <p className={styles.soft}>
-            {t('How far each trade went for and against you while it was open. This takes the candles of every trade.')}
+            {t('How far each trade went for and against you while it was open. It needs their candles.')}
           </p>
           <PathsBar paths={paths} />
         </div>

@@ -48,7 +48,7 @@ export default function ScreenerScreen() {
   }, [change, screen])
   const { open } = screen
   useKeys(
-    t('Instrument beside the list'),
+    t('Selected instrument'),
     open === null ? {} : { w: [t('Watch the instrument'), () => watch(open)], Escape: [t('Close it'), close] },
   )
 
