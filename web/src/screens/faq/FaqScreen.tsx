@@ -26,7 +26,7 @@ export default function FaqScreen() {
       title="FAQ"
       lead={
         <Trans
-          text="What traders ask before they trust a journal with their trades. Yours is not here? <link>Ask it</link>."
+          text="What traders ask before they trust a journal with their trades. Didn’t find yours? <link>Ask us</link>."
           with={{ link: <Link to={PUBLIC().contact} /> }}
         />
       }

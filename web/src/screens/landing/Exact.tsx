@@ -25,18 +25,16 @@ export function Exact() {
           lines={sum.parts.map(({ name, net }) => [name, exact(net)] as const)}
           total={[t('All trades'), exact(sum.total)]}
         >
-          {t(
-            'Every report, every filter, to the eighth decimal: what is added are whole units, never rounded fractions.',
-          )}
+          {t('Every report, every filter, to the eighth decimal. Sums use exact decimals, never floats.')}
         </Proof>
         <Proof
           title={t('Nothing counts twice')}
           lines={[
             [t('Rows in the file'), countText(reading.rows)],
             [t('Unreadable rows: line {line}', { line: countText(reading.refused.line) }), '1'],
-            [tIn('rows', 'Taken'), countText(reading.taken)],
+            [tIn('rows', 'Imported'), countText(reading.taken)],
           ]}
-          total={[t('Known, the second time'), countText(reading.known)]}
+          total={[t('Skipped as duplicates the second time'), countText(reading.known)]}
         >
           {t(
             'The same file again, or one that overlaps, changes nothing. What cannot be read is shown with its line and reason: “{reason}”',
@@ -51,14 +49,14 @@ export function Exact() {
             [t('Remainder'), `${exact(proof.missing.remainder)} BTC`],
           ]}
           total={[
-            t('After the missing fill'),
-            <span key="agrees" className={exactStyles.agrees}>
-              <IconCircleCheck size={15} aria-hidden /> {t('agrees')}
+            t('With the fill added'),
+            <span key="matches" className={exactStyles.agrees}>
+              <IconCircleCheck size={15} aria-hidden /> {t('matches')}
             </span>,
           ]}
         >
           {t(
-            'A connected account is put beside the positions and balances of the exchange after every read. Gaps are found, never guessed over.',
+            'After every sync, a connected account is compared with the positions and balances of the exchange. Gaps are found, never guessed over.',
           )}
         </Proof>
         <Proof
@@ -74,7 +72,7 @@ export function Exact() {
           ]}
         >
           {t(
-            'Rates come with their interval, bars of few trades are hatched, and every measure shows its formula where it stands.',
+            'Rates come with their interval, bars of few trades are hatched, and you can hover any number to see its formula.',
           )}
         </Proof>
       </div>

@@ -15,7 +15,7 @@ export function Own() {
         <h2>{t('On your own machine with one command.')}</h2>
         <p>
           {t(
-            'It brings its own database and asks nobody for permission: no account, no cloud, no license key. The program is the same as here, with nothing switched off, and its source comes with it.',
+            'It brings its own database and runs without an account, a cloud or a license key. The program is the same as here, with nothing switched off, and its source comes with it.',
           )}
         </p>
         <p>

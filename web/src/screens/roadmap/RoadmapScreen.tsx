@@ -53,7 +53,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
           />
         </li>
         <li>
-          <Trans text="<b>Screener.</b> Markets by what they do now, sifted by your own conditions, beside what you have made in them so far." />
+          <Trans text="<b>Screener.</b> Markets by what they do now, filtered by your rules, next to what you made in them so far." />
         </li>
         <li>
           <Trans text="<b>Lessons.</b> A short course with figures to move, computed by the program that computes your reports, and a glossary to which every measure leads." />

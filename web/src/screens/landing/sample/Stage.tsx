@@ -1,17 +1,15 @@
 import { parseDayKey } from '@roundtrip/core/base'
 import type { ReactNode } from 'react'
-import { countText, percentText, plural, ratioText, rMultipleText } from '../../../format/number.ts'
-import { holding, monthName, shortMonth, WEEKDAYS } from '../../../format/time.ts'
+import { countText, plural, rMultipleText } from '../../../format/number.ts'
+import { holding, monthName, WEEKDAYS } from '../../../format/time.ts'
 import { monthWeeks } from '../../../parts/calendar.ts'
-import { fromStart } from '../../../ui/from-start.ts'
 import { BarsChart } from '../../../ui/BarsChart.tsx'
-import { Kpi, KpiRow } from '../../../ui/Kpi.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { MonthGrid } from '../../../ui/MonthGrid.tsx'
-import { StillCurve } from '../../../ui/StillCurve.tsx'
 import { FIGURES } from './figures.ts'
 import { sampleMoney, sampleTimes } from './formats.ts'
 import { Panel } from './Panel.tsx'
+import { Result } from './Result.tsx'
 import styles from './Stage.module.css'
 import { SETUP_NAMES } from './setup-names.ts'
 import { t } from '../../../language/translate.ts'
@@ -21,9 +19,8 @@ export function Stage() {
   return (
     <section className={styles.stage} aria-labelledby="stage-note">
       <div className={styles.window} data-picture>
-        <Kpis />
         <div className={styles.cards}>
-          <Curve />
+          <Result />
           <Hours />
           <Month />
           <Latest />
@@ -36,71 +33,6 @@ export function Stage() {
         )}
       </p>
     </section>
-  )
-}
-
-function Kpis() {
-  const { summary } = FIGURES
-  return (
-    <KpiRow label={t('Key figures of the made-up history')}>
-      <Kpi
-        label={t('Net P&L')}
-        figure={<Money sign={summary.netProfit} text={sampleMoney.signed(summary.netProfit)} />}
-        meaning={t('{trades}, fees {fees}', {
-          trades: plural(summary.count, 'trade'),
-          fees: sampleMoney.plain(summary.fees),
-        })}
-      />
-      <Kpi
-        label={t('Win rate')}
-        figure={percentText(summary.winRate)}
-        split={{ won: summary.wins, lost: summary.losses }}
-        meaning={t('{wins} won, {losses} lost', { wins: countText(summary.wins), losses: countText(summary.losses) })}
-      />
-      <Kpi
-        label={t('Profit factor')}
-        figure={ratioText(summary.profitFactor)}
-        meaning={t('{grossProfit} won ÷ {grossLoss} lost', {
-          grossProfit: sampleMoney.compact(summary.grossProfit),
-          grossLoss: sampleMoney.compact(Math.abs(summary.grossLoss)),
-        })}
-      />
-      <Kpi
-        label={t('Expectancy')}
-        figure={<Money sign={summary.expectancy} text={sampleMoney.signed(summary.expectancy)} />}
-        meaning={t('avg win {avgWin}, loss {avgLoss}', {
-          avgWin: sampleMoney.plain(summary.avgWin),
-          avgLoss: sampleMoney.plain(Math.abs(summary.avgLoss)),
-        })}
-      />
-      <Kpi
-        label={t('Max drawdown')}
-        figure={<Money sign={-1} text={sampleMoney.signed(-Math.abs(summary.maxDrawdown))} />}
-        meaning={t('largest fall from a peak')}
-      />
-    </KpiRow>
-  )
-}
-
-function Curve() {
-  // A label at either end would overflow the card.
-  const last = FIGURES.equity.length - 10
-  const line = fromStart(FIGURES.equity.map(({ day, value }) => ({ time: day, value })))
-  const points = line.map(({ time, value }, place) => {
-    const day = String(time)
-    return { label: place > 0 && place < last && day.endsWith('-01') ? shortMonth(day.slice(0, 7)) : '', value }
-  })
-  return (
-    <Panel title={t('Cumulative net P&L')} wide>
-      <StillCurve
-        points={points}
-        label={t('Cumulative net profit over four months, at the end {profit}', {
-          profit: sampleMoney.signed(points.at(-1)?.value ?? null),
-        })}
-        axis={sampleMoney.compact}
-        height={290}
-      />
-    </Panel>
   )
 }
 
@@ -120,7 +52,7 @@ function Hours() {
           evening: sampleMoney.signed(evening),
         })}
       >
-        <BarsChart bars={bars} label="" axis={sampleMoney.compact} width={380} height={290} />
+        <BarsChart bars={bars} label="" axis={sampleMoney.compact} width={380} height={330} />
       </Still>
     </Panel>
   )

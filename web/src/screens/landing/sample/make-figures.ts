@@ -83,9 +83,8 @@ const SUMMARY = [
   'profitFactor',
   'grossProfit',
   'grossLoss',
-  'expectancy',
-  'avgWin',
-  'avgLoss',
+  'expectancyR',
+  'rCount',
   'maxDrawdown',
 ] as const
 type SummaryName = (typeof SUMMARY)[number]
