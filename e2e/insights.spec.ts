@@ -94,7 +94,7 @@ test('all trades of a slice can be labelled at once', { tag: '@long' }, async ({
 // Promise [Insights and views] The page says what it tested, how chance is ruled out and what it does not show.
 test('the page says how much it tested and why it shows so little', { tag: '@long' }, async ({ page }) => {
   await openInsights(page)
-  await page.getByText(/^\d+ slices tested; \d+ would look strong by luck alone; \d+ did not hold up\.$/).click()
+  await page.getByText(/^We tested \d+ groups\. About \d+ would stand out by luck, and \d+ did not hold up\.$/).click()
   await expect(page.getByText(/could be chance/)).toBeVisible()
 })
 

@@ -25,7 +25,7 @@ export function AccountPicker({ filters, onChange }: Props) {
       button={
         <>
           <span className={styles.clip}>{text}</span>
-          <IconChevronDown size={14} aria-hidden />
+          <IconChevronDown className="roomy" size={14} aria-hidden />
         </>
       }
     >

@@ -21,7 +21,7 @@ export function PeriodPicker({ filters, onChange }: Props) {
         <>
           <IconCalendar size={15} aria-hidden />
           {presetPeriodName(filters)}
-          <IconChevronDown size={14} aria-hidden />
+          <IconChevronDown className="roomy" size={14} aria-hidden />
         </>
       }
     >

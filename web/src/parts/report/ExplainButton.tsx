@@ -35,7 +35,7 @@ export function ExplainAll({ slice }: { readonly slice: string }) {
   return (
     <Button title={t('Explain these trades')} onClick={() => explainTrades({ slice })}>
       <IconBulb size={15} aria-hidden />
-      <span className={styles.explainText}>{t('Explain')}</span>
+      <span className="roomy">{t('Explain')}</span>
     </Button>
   )
 }

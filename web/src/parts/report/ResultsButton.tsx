@@ -20,7 +20,7 @@ export function ResultsButton() {
       button={
         <>
           {costs === 'after' ? t('Net') : t('Gross')}, {{ money: currency, percent: '%', r: 'R' }[unit]}
-          <IconChevronDown size={14} aria-hidden />
+          <IconChevronDown className="roomy" size={14} aria-hidden />
         </>
       }
     >

@@ -16,7 +16,7 @@ export function ViewsButton() {
       button={
         <>
           <IconBookmark size={15} aria-hidden />
-          {t('Views')}
+          <span className="roomy">{t('Views')}</span>
         </>
       }
     >

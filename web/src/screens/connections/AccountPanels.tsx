@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useImports } from '../../data/accounts/imports.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { useFormats } from '../../data/settings/settings.ts'
+import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { healthText, useDataHealth } from '../../data/trades/data-health.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { exact, plural } from '../../format/number.ts'
@@ -19,6 +19,7 @@ import { t } from '../../language/translate.ts'
 /** What every account has: its files, the health of its data, its name and start balance. */
 export function AccountPanels({ account }: { readonly account: TradingAccount }) {
   const { hash } = useLocation()
+  const { typedCurrency } = useSettings().settings
   const { startBalance, startBalanceCurrency } = account
   return (
     <>
@@ -27,7 +28,9 @@ export function AccountPanels({ account }: { readonly account: TradingAccount })
       <Panel
         title={t('Name and start balance')}
         of={account.name}
-        note={startBalance === null ? undefined : `${exact(startBalance)} ${startBalanceCurrency ?? ''}`.trimEnd()}
+        note={
+          startBalance === null ? undefined : `${exact(startBalance)}\u00a0${startBalanceCurrency ?? typedCurrency}`
+        }
         isOpenAtFirst={hash === '#accounts'}
       >
         <AccountPanel account={account} />

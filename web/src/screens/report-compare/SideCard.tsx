@@ -42,7 +42,7 @@ export function SideCard({ side, selection, offersRest, names, keysOf, count, li
     <Card title={side} className={styles.side}>
       <div className={styles.choice}>
         <Select
-          label="By"
+          label={t('By')}
           aria-label={t('{side} by', { side })}
           data={dimensions}
           value={id}

@@ -25,7 +25,7 @@ function Tested({ found }: { readonly found: Insights }) {
         <Trans
           text="We tested {slices}. About {strongByLuck} would stand out by luck, and {refused} did not hold up."
           with={{
-            slices: plural(tested, 'slice'),
+            slices: plural(tested, 'group'),
             strongByLuck: countText(Math.round(strongByLuck)),
             refused: countText(refused),
           }}
@@ -34,18 +34,18 @@ function Tested({ found }: { readonly found: Insights }) {
       <div className={styles.reasons}>
         <p>
           <Trans
-            text="A slice is a group of at least {leastTrades} trades that you know when you open them: an hour, a side, a ticker, or two of such things at once. {slices} looked strong at first sight. Of these:"
-            with={{ leastTrades: countText(leastTrades), slices: plural(strong, 'slice') }}
+            text="A group has at least {leastTrades} trades and is known when you open them: an hour, a side, a ticker, or two of such things at once. {slices} looked strong at first sight. Of these:"
+            with={{ leastTrades: countText(leastTrades), slices: plural(strong, 'group') }}
           />
         </p>
         <ul>
           <Reason
             number={rejected.chance}
             one={tIn(
-              'one slice',
-              'could be chance: among so many slices, the strongest of a random journal is often as strong',
+              'one group',
+              'could be chance: among so many groups, the strongest of a random journal is often as strong',
             )}
-            many={t('could be chance: among so many slices, the strongest of a random journal is often as strong')}
+            many={t('could be chance: among so many groups, the strongest of a random journal is often as strong')}
           />
           <Reason
             number={rejected.own}

@@ -122,7 +122,7 @@ function WholeLoss({ found }: { readonly found: Insights }) {
 function NothingStandsOut({ found }: { readonly found: Insights }) {
   const { trades, tested, unseen, whole } = found
   const names = useSliceNames(found.currency)
-  const values = { slices: plural(tested, 'slice'), trades: plural(trades, 'trade') }
+  const values = { slices: plural(tested, 'group'), trades: plural(trades, 'trade') }
   const text =
     tested === 0
       ? t('{trades} are too few to split into groups. Look again when there are more.', values)

@@ -16,7 +16,7 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
         <h3>{t('What is tested')}</h3>
         <p>
           <Trans
-            text="Your trades are split in all of these ways: {tested}. All of them are known when you open a trade. Neighboring steps, such as two hours in a row, are tested together too, and so are pairs such as shorts in one ticker. A slice needs at least {leastTrades} trades."
+            text="Your trades are split in all of these ways: {tested}. All of them are known when you open a trade. Neighboring steps, such as two hours in a row, are tested together too, and so are pairs such as shorts in one ticker. A group needs at least {leastTrades} trades."
             with={{ tested: TESTED().join(', '), leastTrades: countText(leastTrades) }}
           />
         </p>
@@ -28,12 +28,12 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
         <h3>{t('How chance is ruled out')}</h3>
         <p>
           {t(
-            'Among hundreds of slices, some look strong by luck. So your results are dealt out at random to your own trades, hundreds of times, and each time the strongest of all slices is noted. A second time their signs are turned at random, all trades of one decision, a day or a week together. Trades that are opened within a quarter of an hour, copies on other accounts and the steps of one position are one decision.',
+            'Among hundreds of groups, some look strong by luck. So your results are dealt out at random to your own trades, hundreds of times, and each time the strongest of all groups is noted. A second time their signs are turned at random, all trades of one decision, a day or a week together. Trades that are opened within a quarter of an hour, copies on other accounts and the steps of one position are one decision.',
           )}
         </p>
         <p>
           <Trans
-            text="A slice has to beat the strongest slice of at least {certain} of 100 such journals both ways, in its difference from the rest and in its own result. It has to hold in both halves of your history, and without its best and worst trade. Of a hundred journals without any pattern, at most {most} show anything."
+            text="A group has to beat the strongest group of at least {certain} of 100 such journals both ways, in its difference from the rest and in its own result. It has to hold in both halves of your history, and without its best and worst trade. Of a hundred journals without any pattern, at most {most} show anything."
             with={{ certain, most: 100 - certain }}
           />
         </p>
@@ -46,17 +46,17 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
         <ul className={styles.points}>
           <li>
             {t(
-              'Slices that lose only as much as everything else does. A journal that loses everywhere shows its total instead.',
+              'Groups that lose only as much as everything else does. A journal that loses everywhere shows its total instead.',
             )}
           </li>
           <li>{t('Months, because nobody can trade only in a March that is over.')}</li>
-          <li>{t('Slices with no clear result beyond the trades already shown.')}</li>
+          <li>{t('Groups with no clear result beyond the trades already shown.')}</li>
           <li>{t('Trades after losses or wins where days are alike: each trade is like the one before it.')}</li>
           <li>{t('The opposite of a habit, such as smaller trades after a loss.')}</li>
         </ul>
         <p>
           {t(
-            'An insight says what happened, not why. The strongest of many slices was lucky, too, so what to expect from here on is less than what was. A holding time, or a label that you add after the first exit, already knows the result, so it only describes trades.',
+            'An insight says what happened, not why. The strongest of many groups was lucky, too, so what to expect from here on is less than what was. A holding time, or a label that you add after the first exit, already knows the result, so it only describes trades.',
           )}
         </p>
       </div>

@@ -124,7 +124,7 @@ function drawn({ bins, step, mean, median }: Distribution, text: Texts, slice: s
     })),
     marks: [
       { at: at(mean), text: t('Average {mean}', { mean: text.exact(mean) }) },
-      { at: at(median), text: t('Middle {median}', { median: text.exact(median) }) },
+      { at: at(median), text: t('Median {median}', { median: text.exact(median) }) },
     ],
   }
 }

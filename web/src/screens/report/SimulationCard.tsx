@@ -37,7 +37,7 @@ export function SimulationCard({ fan, count, currency }: Props) {
     .filter((day) => Number.isInteger(day) && day <= days)
     .map((day) => ({ x: day, text: countText(day) }))
   const title =
-    fan === null ? t('Simulations') : t('{loss} of simulations end below zero', { loss: percentText(fan.loss) })
+    fan === null ? t('Simulations') : t('{loss} of simulations end with a loss', { loss: percentText(fan.loss) })
   return (
     <ChartCard
       title={title}

@@ -19,7 +19,7 @@ import { columnName, columnOf, columnSuffix, operatorName, wordName } from '../.
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Screener.module.css'
-import { perLanguage, t } from '../../language/translate.ts'
+import { perLanguage, t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
@@ -63,7 +63,7 @@ export function ConditionEditor({ condition, onDone }: Props) {
         comboboxProps={inside}
       />
       <Select
-        label="Is"
+        label={tIn('condition', 'Is')}
         data={operators.map((value) => ({ value, label: operatorName(value) }))}
         value={chosen}
         allowDeselect={false}

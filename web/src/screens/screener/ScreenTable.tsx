@@ -31,11 +31,11 @@ type Props = {
 /** The list, or why there is none. */
 export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Props) {
   const { screen, change, linkTo } = state
-  const { market, rows, shown, sorted, needs, curves, curveOf } = data
+  const { market, rows, shown, sorted, needs, curves, curve } = data
   const narrow = useUpTo('narrow')
   const parts = useMemo(
-    () => ({ curves, curveOf, venueName, isWatched, onWatch, linkTo, needs, open: screen.open }),
-    [curves, curveOf, venueName, isWatched, onWatch, linkTo, needs, screen.open],
+    () => ({ curves, curve, venueName, isWatched, onWatch, linkTo, needs, open: screen.open }),
+    [curves, curve, venueName, isWatched, onWatch, linkTo, needs, screen.open],
   )
   const columns = useMemo(() => screenColumns(shown, parts), [shown, parts])
   const items = useMemo(

@@ -16,7 +16,7 @@ import { perLanguage, t } from '../../language/translate.ts'
 export type ScreenCellParts = {
   readonly curves: ReadonlyMap<string, Float32Array>
   /** The data of the curves, in words. */
-  readonly curveOf: string
+  readonly curve: { readonly name: string; readonly of: string }
   readonly venueName: string
   readonly isWatched: (id: string) => boolean
   readonly onWatch: (id: string) => void
@@ -44,7 +44,7 @@ export function screenColumns(
     ...shown.map((id): TableColumn<ScreenRow> => {
       if (id === 'trend') {
         const cell = (row: ScreenRow) => <Sparkline closes={parts.curves.get(row.id)} />
-        return { id, header: t('Trend'), title: parts.curveOf, width: 108, cell }
+        return { id, header: parts.curve.name, title: parts.curve.of, width: 108, cell }
       }
       if (!isFigure(id)) {
         const cell = (row: ScreenRow) => wordOf(row, { column: id, venueName: parts.venueName })

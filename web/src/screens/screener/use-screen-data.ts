@@ -73,7 +73,10 @@ export function useScreenData({ screen, change }: ReturnType<typeof useScreen>, 
     sorted,
     needs,
     curves,
-    curveOf: curveInterval === '1h' ? t('The last 48 hourly closes') : t('The last 30 daily closes'),
+    curve:
+      curveInterval === '1h'
+        ? { name: t('Trend 48 h'), of: t('The last 48 hourly closes') }
+        : { name: t('Trend 30 d'), of: t('The last 30 daily closes') },
     watching,
     /** The complete address of the current screen, for saving. */
     address,

@@ -124,7 +124,9 @@ function WebhookForm({ focused, onSaved, onCancel }: FormProps) {
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
         error={errors['url']}
-        hint="For Telegram: https://api.telegram.org/bot<token>/sendMessage. We store it encrypted and don’t show it again."
+        hint={t('For Telegram: {address}. We store it encrypted and don’t show it again.', {
+          address: 'https://api.telegram.org/bot<token>/sendMessage',
+        })}
         focused={focused}
       />
       {needsChat(url) ? (
