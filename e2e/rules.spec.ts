@@ -42,7 +42,7 @@ test('a draft is tried on the history, adopted, and judged', async ({ page }) =>
   await expect(trial).toContainText('Losses avoided$3.00')
   await expect(trial).toContainText('Net effect+$3.00')
   await expect(trial).toContainText('Fewer than ten trades')
-  await expect(trial).toContainText('You broke it 1 time of 3, on 1 closed trade with −$3.00.')
+  await expect(trial).toContainText('You’d have broken it 1 time of 3, on 1 closed trade with a P&L of −$3.00.')
   await form.getByRole('radio', { name: 'Short' }).click()
   await expect(trial).toContainText('Trades not opened2')
   await expect(trial).toContainText('Gains missed$9.90')

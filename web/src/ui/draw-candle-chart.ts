@@ -127,7 +127,9 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
   const point = crosshairMover({ chart, series }, () => drawn, onPoint)
   const fit = (): void => {
     const count = drawn?.bars.length ?? 0
-    chart.timeScale().setVisibleLogicalRange({ from: -1, to: count + Math.max(1, count * 0.02) })
+    // Space on both sides, in bars, keeps the first and last time label from being cut.
+    const room = Math.max(1, (LABEL_REACH * count) / Math.max(LABEL_REACH, chart.timeScale().width() - 2 * LABEL_REACH))
+    chart.timeScale().setVisibleLogicalRange({ from: -room, to: count + room })
   }
 
   return {
@@ -202,6 +204,9 @@ function zoom(chart: IChartApi, factor: number): void {
   const half = Math.max(5, (range.to - range.from) / 2 / factor)
   chart.timeScale().setVisibleLogicalRange({ from: middle - half, to: middle + half })
 }
+
+/** Half of a time label, in pixels. */
+const LABEL_REACH = 22
 
 const NO_LINES: readonly ChartLine[] = []
 const NO_HANDLES: readonly PriceHandle[] = []

@@ -214,13 +214,15 @@ function Problems({ draft }: { readonly draft: ImportDraft }) {
           )
         })}
       </ul>
-      <button
-        type="button"
-        className={styles.link}
-        onClick={() => void allProblems().then((all) => download('roundtrip-left-out.csv', problemsCsv(all)))}
-      >
-        <Trans text="Download all {all}" with={{ all: countText(all) }} />
-      </button>
+      {all === 1 ? null : (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => void allProblems().then((all) => download('roundtrip-left-out.csv', problemsCsv(all)))}
+        >
+          <Trans text="Download all {all}" with={{ all: countText(all) }} />
+        </button>
+      )}
     </>
   )
 }

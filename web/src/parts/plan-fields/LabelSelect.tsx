@@ -1,10 +1,12 @@
-import { MultiSelect } from '@mantine/core'
+import { MultiSelect, Pill } from '@mantine/core'
 import { useState } from 'react'
 import { labelNameProblem } from '../../data/labels/label-name.ts'
 import { freeColour } from '../../data/labels/label-palette.ts'
-import { useLabels } from '../../data/labels/labels.ts'
+import { type NamedLabel, useLabels } from '../../data/labels/labels.ts'
 import { useLabelActs } from '../../data/labels/use-label-acts.ts'
+import { ColourMark } from '../../ui/ColourMark.tsx'
 import { tellFailure } from '../tell.ts'
+import styles from './PlanFields.module.css'
 import { t } from '../../language/translate.ts'
 
 type Props = {
@@ -19,6 +21,7 @@ export function LabelSelect({ labels: chosen, seen, onChange }: Props) {
   const labels = useLabels()
   const acts = useLabelActs()
   const [typed, setTyped] = useState('')
+  const byId = new Map(labels.map((label) => [label.id, label]))
   // The typed text is part of the option's name, so that the search finds it.
   const isNew = typed.trim() !== '' && labelNameProblem(labels, typed, null) === null
   const choose = (next: string[]): void => {
@@ -52,7 +55,25 @@ export function LabelSelect({ labels: chosen, seen, onChange }: Props) {
       searchValue={typed}
       onSearchChange={setTyped}
       clearable
+      renderOption={({ option }) => <Named label={byId.get(String(option.value))} name={option.label} />}
+      renderPill={({ option, onRemove }) => (
+        <Pill withRemoveButton {...(onRemove === undefined ? {} : { onRemove })}>
+          <Named label={byId.get(String(option.value))} name={option.label} />
+        </Pill>
+      )}
     />
+  )
+}
+
+type NamedProps = { readonly label: NamedLabel | undefined; readonly name: string }
+
+/** A label by its mark and name; one that is still to be created has no mark. */
+function Named({ label, name }: NamedProps) {
+  return (
+    <span className={styles.label}>
+      {label === undefined ? null : <ColourMark colour={label.colour} size={10} />}
+      {name}
+    </span>
   )
 }
 

@@ -118,14 +118,14 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
         />
         <AboutFields draft={draft} onChange={change} />
         <div className={styles.field}>
-          <span className={styles.caption}>{t('Weight in the scores')}</span>
+          <span className={styles.caption}>{t('Weight')}</span>
           <SegmentedTabs
-            label={t('Weight in the scores')}
+            label={t('Weight')}
             value={String(draft.severity)}
             options={[
-              { value: '1', text: t('Once') },
-              { value: '2', text: t('Twice') },
-              { value: '3', text: t('Three times') },
+              { value: '1', text: t('1×') },
+              { value: '2', text: t('2×') },
+              { value: '3', text: t('3×') },
             ]}
             onChange={(severity) => change({ severity: Number(severity) })}
           />

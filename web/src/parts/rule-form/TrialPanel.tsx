@@ -88,7 +88,7 @@ function Effect({ replay }: { readonly replay: RuleReplay }) {
             low:
               interval === null
                 ? t('Fewer than ten trades say little about the next ones.')
-                : t('For as many trades like these, 95% interval: {low} to {high}.', {
+                : t('Likely effect on the same number of trades: {low} to {high} (95% interval).', {
                     low: money.signed(interval.low),
                     high: money.signed(interval.high),
                   }),
@@ -112,8 +112,8 @@ function Kept({ row }: { readonly row: RuleRow }) {
       <Trans
         text={
           row.broken.count === 0
-            ? 'You broke it {times} of {judged}.'
-            : 'You broke it {times} of {judged}, on {closedTrades} with {net}.'
+            ? 'You’d have broken it {times} of {judged}.'
+            : 'You’d have broken it {times} of {judged}, on {closedTrades} with a P&L of {net}.'
         }
         with={{
           times: plural(row.times, 'time'),

@@ -33,7 +33,7 @@ const OFFERED = perLanguage(() => INDICATORS().filter(({ id }) => SHORT.includes
 type Props = {
   readonly open: OpenInstrument
   /** Marks of the user's trades in this market, for candles of an interval. */
-  readonly marksOf: (interval: BarInterval) => readonly CandleMark[]
+  readonly marksOf: (interval: BarInterval, bars: number) => readonly CandleMark[]
 }
 
 /** The candles of an instrument, with indicators to switch on and off. */
@@ -96,7 +96,7 @@ function Candles({ open, bars, interval, indicators, marksOf }: CandlesProps) {
     () => ({
       bars: points,
       shown: points.length,
-      marks: marksOf(interval).filter(({ time }) => time >= (points[0]?.time ?? 0)),
+      marks: marksOf(interval, points.length).filter(({ time }) => time >= (points[0]?.time ?? 0)),
       levels: last === null ? [] : [{ price: last, title: t('Last'), tone: 't1' as const }],
       lines,
       volume: indicators.includes('volume'),

@@ -10,23 +10,34 @@ import type { CandleMark } from '../../../ui/draw-candle-chart.ts'
 const NEWEST: Sort = { key: 'latest', direction: 'desc' }
 /** Older marks are before the first candle, or would clutter the chart. */
 const MOST = 24
-/** With more marks than this, their labels would overlap. */
-const MOST_TEXTS = 8
+/** The share of the chart that the text of a mark takes; two that are nearer would overlap, and the newer one is shown. */
+const TEXT_SHARE = 0.16
 
-/** Marks of the user's trades in this market: one at the open, and one with the result at the close. */
-export function useOwnMarks(ticker: string | null): (interval: BarInterval) => readonly CandleMark[] {
+/**
+ * Marks of the user's trades in this market, for a chart of so many bars: one at the open, and one with the result at the
+ * close.
+ */
+export function useOwnMarks(ticker: string | null): (interval: BarInterval, bars: number) => readonly CandleMark[] {
   const filters = useMemo(() => ({ ...EVERYTHING, ticker: [ticker ?? '(none)'] }), [ticker])
   const { columns, rows } = useTradeList(filters, NEWEST)
   const { money } = useFormats(columns?.currency)
   return useCallback(
-    (interval) => {
+    (interval, bars) => {
       if (ticker === null || columns === undefined || rows === undefined) return NO_MARKS
       const length = INTERVAL_MS[interval]
       const at = (time: number): number => Math.floor(time / length) * length
+      const withText: number[] = []
+      const textAt = (time: number, text: string): string => {
+        if (withText.some((other) => Math.abs(time - other) < TEXT_SHARE * bars * length)) return ''
+        withText.push(time)
+        return text
+      }
       return Array.from(rows.subarray(0, MOST), (row) => tradeRow(columns, row))
-        .flatMap(({ openTime, closeTime, net }, place): CandleMark[] => {
-          const text = place < MOST_TEXTS ? money.compactSigned(net) : ''
-          const exit = closeTime === null ? [] : [{ time: at(closeTime), kind: 'exit' as const, text }]
+        .flatMap(({ openTime, closeTime, net }): CandleMark[] => {
+          const exit =
+            closeTime === null
+              ? []
+              : [{ time: at(closeTime), kind: 'exit' as const, text: textAt(closeTime, money.compactSigned(net)) }]
           return [{ time: at(openTime), kind: 'entry', text: '' }, ...exit]
         })
         .sort((a, b) => a.time - b.time)
