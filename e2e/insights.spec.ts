@@ -18,7 +18,7 @@ test('the first sentence about losing names hours of the open, and leads to exac
   expect(text).toMatch(/95 %: −\u2060\$[\d.]+K to −\u2060\$[\d.]+K\)\.$/)
   const [, lost, count] = /lost (\$[\d,.]+) over ([\d,]+) trades/.exec(text) ?? []
   const card = page.getByRole('region').or(page.locator('section')).filter({ has: sentence })
-  await expect(card.getByText(/^Without these trades your net P&L would be \+\u2060\$/)).toBeVisible()
+  await expect(card.getByText(/^Without these trades you’d be at \+\u2060\$/)).toBeVisible()
   await card.getByRole('link', { name: 'Show the trades' }).click()
   await page.waitForURL(/\/trades\?/)
   await expect(page.getByText(`${count} trades`).first()).toBeVisible()

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
+import styles from './Card.module.css'
 import { loadChunk } from './chunk.ts'
 import { FilesButton } from './FilesButton.tsx'
 import { IconChartBar, IconTable } from './icons/index.ts'
@@ -52,7 +53,9 @@ export function useChartTools({ title, table }: Pick<Props, 'title' | 'table'>) 
           <FigureTable title={title} lines={table()} />
         </Suspense>
       ) : (
-        <div ref={chart}>{drawing}</div>
+        <div ref={chart} className={styles.drawing}>
+          {drawing}
+        </div>
       ),
   }
 }

@@ -9,7 +9,6 @@ import { partsOfFilters } from './parts-of-filters.ts'
 const NAMES = {
   money: moneyFormat('USD'),
   values: moneyFormat('USD'),
-  result: 'net P&L',
   account: String,
   venue: String,
   label: () => 'FOMO',

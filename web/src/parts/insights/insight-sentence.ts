@@ -34,8 +34,8 @@ export function certainty({ interval }: Insight, names: SliceNames): string {
 }
 
 /** What the other trades made: the trader could have left these out. */
-export function withoutThem({ restNet }: Insight, { money, result }: SliceNames): string {
-  return t('Without these trades your {result} would be {restNet}.', { result, restNet: money.signed(restNet) })
+export function withoutThem({ restNet }: Insight, { money }: SliceNames): string {
+  return t('Without these trades you’d be at {restNet}.', { restNet: money.signed(restNet) })
 }
 
 /** What to expect of such a trade from here on, which is less than what was. */

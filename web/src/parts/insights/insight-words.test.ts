@@ -22,7 +22,6 @@ import { wholeLoss } from './whole-sentence.ts'
 const NAMES: SliceNames = {
   money: shownMoney('USD'),
   values: shownMoney('USD'),
-  result: 'net P&L',
   account: () => 'Main',
   venue: () => 'Binance',
   label: () => 'FOMO',
@@ -88,7 +87,7 @@ describe('an insight in words', () => {
     const found = insight({})
     expect(finding(found, NAMES)).toBe('Trades opened from 18:00 to 21:00 lost $5,981.00 over 843 trades')
     expect(certainty(found, NAMES)).toBe(' (95 %: −\u2060$8.1K to −\u2060$3.9K).')
-    expect(withoutThem(found, NAMES)).toBe('Without these trades your net P&L would be +\u2060$17,723.00.')
+    expect(withoutThem(found, NAMES)).toBe('Without these trades you’d be at +\u2060$17,723.00.')
     expect([found, insight({ direction: 'earns' })].map(kindOf)).toEqual(['Costs you money', 'Makes you money'])
   })
   test.each([

@@ -11,8 +11,6 @@ import { perLanguage, t, tIn } from '../../language/translate.ts'
 export type SliceNames = {
   /** For results. */
   readonly money: MoneyFormat
-  /** What a result is called: `net P&L`. */
-  readonly result: string
   /** For the value of positions, which stays in money whatever the form of results is. */
   readonly values: MoneyFormat
   readonly account: (id: string) => string

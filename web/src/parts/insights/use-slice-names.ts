@@ -4,7 +4,6 @@ import { useAccountNames } from '../../data/accounts/accounts.ts'
 import { partsOfGroup } from '../../data/filters/groups.ts'
 import { useLabelNames } from '../../data/labels/labels.ts'
 import { useGroupings } from '../../data/reports/use-groupings.ts'
-import { useResultWords } from '../../data/reports/result-form.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { venueName } from '../../data/words/venues.ts'
@@ -15,7 +14,6 @@ import { perLanguage, t } from '../../language/translate.ts'
 /** `currency`: of the results, which may be `R` or `%`. */
 export function useSliceNames(currency: string): SliceNames {
   const { money, times } = useFormats(currency)
-  const results = useResultWords()
   const { money: values } = useFormats(useTrades().data?.columns.currency)
   const accounts = useAccountNames()
   const labels = useLabelNames()
@@ -29,7 +27,6 @@ export function useSliceNames(currency: string): SliceNames {
     return {
       money,
       values,
-      result: results.inSentence,
       account: (id) => accounts.get(id) ?? t('one account'),
       venue: venueName,
       label: (id) => labels.get(id)?.name ?? id,
@@ -45,7 +42,7 @@ export function useSliceNames(currency: string): SliceNames {
       },
       day: times.date,
     }
-  }, [money, values, results, accounts, labels, dimensionName, groupings, times])
+  }, [money, values, accounts, labels, dimensionName, groupings, times])
 }
 
 /** How a sentence names trades by the market at the open. */
