@@ -98,10 +98,18 @@ function storedPositions(): Record<string, number> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
-    return Object.fromEntries(Object.entries(stored).filter(([, y]) => typeof y === 'number'))
+    const numbers = Object.entries(stored).filter(([, y]) => typeof y === 'number')
+    const { pathname, search } = window.location
+    return Object.fromEntries(isTyped() ? numbers.filter(([place]) => place !== pathname + search) : numbers)
   } catch {
     return {}
   }
+}
+
+/** Whether the document was opened by its address or by a link, and not by a reload or a step in the history. */
+function isTyped(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation !== undefined && 'type' in navigation && navigation.type === 'navigate'
 }
 
 function store(positions: Readonly<Record<string, number>>): void {
