@@ -87,7 +87,7 @@ function shortDate({ year, month, day }: Day): string {
 
 /** `7 Jul`, `Jul 7`, `07-07`: a day of a year that stands next to it, in the reader's style. */
 export function dayOfMonth(month: number, day: number): string {
-  const name = MONTHS[month - 1] ?? ''
+  const name = MONTHS()[month - 1] ?? ''
   switch (currentStyle().dates) {
     case 'day-month-year':
       return t('{day} {month}', { day, month: name })

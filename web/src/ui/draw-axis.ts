@@ -36,7 +36,7 @@ export function dayTick(time: Time, type: TickMarkType): string | null {
   if (!isDay && type !== TickMarkType.Month) return null
   const at = dateOf(time)
   const [month, day] = [at.getUTCMonth() + 1, at.getUTCDate()]
-  return isDay ? dayOfMonth(month, day) : (MONTHS[month - 1] ?? null)
+  return isDay ? dayOfMonth(month, day) : (MONTHS()[month - 1] ?? null)
 }
 
 function dateOf(time: Time): Date {

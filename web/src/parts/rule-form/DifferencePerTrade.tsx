@@ -4,7 +4,7 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { MISSING } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import styles from './RuleItem.module.css'
-import { perLanguage, t } from '../../language/translate.ts'
+import { t } from '../../language/translate.ts'
 
 /** What breaking a rule was worth per trade, as an entry of a list of figures. Undefined while loading. */
 export function DifferencePerTrade({ row }: { readonly row: RuleRow | undefined }) {

@@ -61,23 +61,25 @@ function leftOutOf({ scenario, leftOut, leftOutNet, unknown }: LaboratoryStep, m
 }
 
 /** What each of them cannot know. */
-export const CAVEATS = perLanguage((): Readonly<Record<ScenarioKind, string>> => ({
-  slices: t(
-    'Replacement trades aren’t modeled. You pick these in hindsight, and in hindsight almost any loss looks avoidable.',
-  ),
-  fees: t(
-    'It keeps every fill and its price. A limit order that waits for the maker rate is not always filled, and some trades would have been missed. One maker share stands for all trades, because trades do not record it.',
-  ),
-  funding: t(
-    'It keeps every fill and its price. Closing before a payment and opening again after it costs fees and a spread, which are not in it.',
-  ),
-  sameRisk: t(
-    'It assumes that another size gets the same prices. Larger orders move the market, and minimum sizes are ignored.',
-  ),
-  dayStop: t(
-    'Replacement trades aren’t modeled, nor what a break would have done for the next ones. Only closed losses count.',
-  ),
-  withoutBest: t(
-    'Nobody can leave out the best trades in advance. It shows how much of the result hangs on a few of them.',
-  ),
-}))
+export const CAVEATS = perLanguage(
+  (): Readonly<Record<ScenarioKind, string>> => ({
+    slices: t(
+      'Replacement trades aren’t modeled. You pick these in hindsight, and in hindsight almost any loss looks avoidable.',
+    ),
+    fees: t(
+      'It keeps every fill and its price. A limit order that waits for the maker rate is not always filled, and some trades would have been missed. One maker share stands for all trades, because trades do not record it.',
+    ),
+    funding: t(
+      'It keeps every fill and its price. Closing before a payment and opening again after it costs fees and a spread, which are not in it.',
+    ),
+    sameRisk: t(
+      'It assumes that another size gets the same prices. Larger orders move the market, and minimum sizes are ignored.',
+    ),
+    dayStop: t(
+      'Replacement trades aren’t modeled, nor what a break would have done for the next ones. Only closed losses count.',
+    ),
+    withoutBest: t(
+      'Nobody can leave out the best trades in advance. It shows how much of the result hangs on a few of them.',
+    ),
+  }),
+)
