@@ -152,7 +152,7 @@ function allowed(limit: LimitName, most: number): string {
 }
 
 /** Said next to the limits of a demo, because a plan or a server without payments has others. */
-export const DEMO_LIMITS = t('These limits are for demos only.')
+export const DEMO_LIMITS = perLanguage(() => t('These limits are for demos only.'))
 
 /** Whether the user pays, or did until the last payment failed. */
 export function isPaying({ status }: Pick<UserPlan, 'status'>): boolean {

@@ -24,7 +24,7 @@ export function PlanRoom({ adding }: { readonly adding: Adding }) {
         {lines.map(({ text }) => (
           <span key={text}>{text}</span>
         ))}
-        {demo ? <span>{DEMO_LIMITS}</span> : null}
+        {demo ? <span>{DEMO_LIMITS()}</span> : null}
         {demo || data?.payments === 'off' ? null : (
           <Link to={`${userPath(uid, 'settings')}#plan`}>{t('See plans')}</Link>
         )}

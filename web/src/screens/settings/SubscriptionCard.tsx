@@ -58,7 +58,7 @@ export function SubscriptionCard() {
         )}
         <p className={styles.soft}>{standing(mine, times)}</p>
         <Usage limits={mine.limits} />
-        {demo ? <p className={styles.soft}>{DEMO_LIMITS}</p> : null}
+        {demo ? <p className={styles.soft}>{DEMO_LIMITS()}</p> : null}
         {mine.payments === 'off' || demo ? null : <Acts plan={mine} />}
       </div>
     </Card>
