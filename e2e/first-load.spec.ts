@@ -8,7 +8,7 @@ const SCRIPT_MAX = 199_500
 const WITH_LINE_CHART_MAX = 251_500
 const STYLES_MAX = 17_500
 /** With headers less than the ten packets that a server sends before it hears from the browser. */
-const START_MAX = 13_650
+const START_MAX = 13_800
 
 /** Calls `noteFilled` once the figures and the place of the first chart are in the page; what is asked for later held nothing up. */
 function noteWhenFilled(): void {
