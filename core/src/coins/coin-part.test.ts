@@ -224,10 +224,10 @@ function shownBy(trader: Trader, { count, seed }: Record<'count' | 'seed', numbe
 
 describe('traders who enter at random times', () => {
   test.each(Object.entries(KINDS))('have no timing in 95 of 100 journals: %s', (_, trader) => {
-    const { verdicts, intervals, missed } = shownBy(trader, { count: 40, seed: 1 })
-    expect(verdicts).toBeLessThanOrEqual(2)
-    expect(missed / intervals).toBeLessThanOrEqual(0.13)
-    expect(intervals).toBeGreaterThan(25)
+    const { verdicts, intervals, missed } = shownBy(trader, { count: 12, seed: 1 })
+    expect(verdicts).toBeLessThanOrEqual(1)
+    expect(missed).toBeLessThanOrEqual(2)
+    expect(intervals).toBeGreaterThan(7)
   })
   const { seed = 1 } = fc.readConfigureGlobal()
   test.each(Object.entries(KINDS))(
@@ -242,8 +242,8 @@ describe('traders who enter at random times', () => {
   )
   test('make money in most journals of a bull market all the same', () => {
     expect(
-      shownBy({ ...SHORT, days: 365, trades: 900, hours: 20, drift: () => 0.006 }, { count: 20, seed: 1 }).made,
-    ).toBeGreaterThan(15)
+      shownBy({ ...SHORT, days: 365, trades: 300, hours: 20, drift: () => 0.006 }, { count: 12, seed: 1 }).made,
+    ).toBeGreaterThan(9)
   })
 })
 
@@ -252,9 +252,9 @@ test.each([
   ['bad', -0.004, -1],
 ] as const)('%s timing is seen in most journals, whatever the market does', (_, edge, sign) => {
   let seen = 0
-  for (let seed = 1; seed <= 20; seed += 1) {
+  for (let seed = 1; seed <= 10; seed += 1) {
     const { columns, markets } = madeTrader({ ...SHORT, edge, drift: () => -sign * 0.004 }, seed)
     seen += coinPartOf(columns, everyRow(columns), markets).verdict === sign ? 1 : 0
   }
-  expect(seen).toBeGreaterThanOrEqual(16)
+  expect(seen).toBeGreaterThanOrEqual(8)
 })
