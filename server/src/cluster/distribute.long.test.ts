@@ -108,7 +108,7 @@ describe.skipIf(WITHOUT_CITUS !== '')(`a cluster of a coordinator and two worker
     await Promise.all(writings.map(({ stop }) => stop()))
     for (const [place, user] of users.entries()) await expectKept(user, writings[place] as (typeof writings)[number])
     expect(await Promise.all(users.map(figuresOf))).toEqual(before)
-    expect(onCoordinator(`select count(*) from citus_tables where citus_table_type = 'distributed'`)).toBe('33')
+    expect(onCoordinator(`select count(*) from citus_tables where citus_table_type = 'distributed'`)).toBe('32')
     expect(await distribute()).toMatchObject({ status: 0, text: expect.stringContaining('distributed already') })
   })
 
