@@ -42,7 +42,7 @@ export function decodeColumns(bytes: Uint8Array): TradeColumns {
   const stored = JSON.parse(fromUtf8(bytes.subarray(HEADER_BYTES, end))) as Dictionaries & { currency: string }
   const columns = allocateColumns(count, stored.currency)
   const events = allocateEvents(eventCount)
-  if (magic === MAGIC) packColumns(laneReader(bytes, end), columns, events)
+  if (magic === MAGIC) packColumns(laneReader(bytes, { start: end, of: 'trade columns' }), columns, events)
   else readPlain(bytes, { isFirst: magic === FIRST_MAGIC, start: padded(end), columns, events })
   return { ...columns, dictionaries: { accounts: stored.accounts, tickers: stored.tickers, labels: [] }, events }
 }

@@ -1,11 +1,14 @@
 import { assert } from '../base/index.ts'
 import { AS_THEY_ARE, DISTANCES_OR_NONE, type Lane, type LaneCoder, predicted, WORD } from './lanes.ts'
 
-/** A coder that reads what `laneWriter` wrote, from `start` on. Throws an Error where the bytes end too early. */
-export function laneReader(bytes: Uint8Array, start: number): LaneCoder {
+/**
+ * A coder that reads what `laneWriter` wrote, from `start` on. Throws an Error where the bytes end too early, which calls
+ * them by what they are of: "trade columns".
+ */
+export function laneReader(bytes: Uint8Array, { start, of }: { start: number; of: string }): LaneCoder {
   let at = start
   const take = (length: number): Uint8Array => {
-    assert(at + length <= bytes.length, 'the trade columns are cut off')
+    assert(at + length <= bytes.length, `the ${of} are cut off`)
     at += length
     return bytes.subarray(at - length, at)
   }
@@ -14,7 +17,7 @@ export function laneReader(bytes: Uint8Array, start: number): LaneCoder {
   /** The distances of a lane, NaN where a number is not known; null where `values` were filled as they are. */
   const distances = (values: Lane): Float64Array | null => {
     const kind = take(1)[0] as number
-    assert(kind <= DISTANCES_OR_NONE, 'these bytes are not trade columns')
+    assert(kind <= DISTANCES_OR_NONE, `these bytes are not ${of}`)
     if (kind === AS_THEY_ARE) {
       values.set(doubles(values.length))
       return null

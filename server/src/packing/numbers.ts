@@ -1,5 +1,6 @@
-/** Texts of numbers as whole numbers of one scale, in as many bytes each as the widest needs. */
+/** Texts of numbers as whole numbers of one scale. */
 import { float64At, itemAt } from '@roundtrip/core/base'
+import { laneReader, laneWriter } from '@roundtrip/core/reports'
 import type { Reader, Writer } from './bytes.ts'
 
 /** Numbers of a column: `number / 10 ** scale`. */
@@ -34,7 +35,7 @@ export function numbersOf(texts: readonly string[]): Numbers | null {
     if (!Number.isSafeInteger(scaled)) return null
     units[row] = scaled
   }
-  return Number.isFinite(spread(units, 0)) ? { units, scale, isPadded } : null
+  return { units, scale, isPadded }
 }
 
 /** How many decimals the text of a number has; null where it is none of those above. */
@@ -81,76 +82,36 @@ const POINT = 46
 const MOST_DIGITS = 15
 const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, power) => 10 ** power)
 
-/** Of the numbers or of their differences, whichever lie closer together, the first byte of each, then the second ones. */
+/** As a lane of whole numbers, each by itself or by its distance from the one before. */
 export function writeNumbers(out: Writer, { units, scale, isPadded }: Numbers): void {
-  const differences = differencesOf(units)
-  const isSteady = differences !== null && spread(differences, 1) < spread(units, 0)
-  const lane = isSteady ? differences : units
-  const first = float64At(units, 0)
-  if (isSteady) lane[0] = lane[1] ?? 0
-  const least = lane.reduce((low, value) => Math.min(low, value))
-  const width = widthOf(spread(lane, 0))
+  const isSteady = areSteady(units)
+  const lanes = laneWriter()
+  if (isSteady) lanes.steps(units)
+  else lanes.whole(units)
   out.count(scale * 4 + Number(isPadded) * 2 + Number(isSteady))
-  out.bytes(new Uint8Array(Float64Array.of(least, first).buffer))
-  const planes = new Uint8Array(width * lane.length)
-  for (let row = 0; row < lane.length; row += 1) {
-    const value = float64At(lane, row) - least
-    // Shifts take 32 bits; a value may have 53.
-    const [low, high] = [value >>> 0, Math.floor(value / 2 ** 32)]
-    for (let plane = 0; plane < width; plane += 1) {
-      planes[plane * lane.length + row] = (plane < 4 ? low >>> (8 * plane) : high >>> (8 * (plane - 4))) & 255
-    }
-  }
-  out.bytes(planes)
+  out.bytes(lanes.written())
 }
 
 /** The texts of so many rows. */
 export function readNumbers(from: Reader, rows: number): string[] {
   const kind = from.count()
   const [scale, isPadded, isSteady] = [Math.floor(kind / 4), (kind & 2) !== 0, (kind & 1) !== 0]
-  const ends = from.bytes()
-  const [least, first] = [ends.readDoubleLE(0), ends.readDoubleLE(8)]
-  const planes = from.bytes()
-  const width = rows === 0 ? 0 : planes.byteLength / rows
-  const texts: string[] = []
-  let before = 0
-  for (let row = 0; row < rows; row += 1) {
-    let value = least
-    for (let plane = 0, unit = 1; plane < width; plane += 1, unit *= 256) {
-      value += (planes[plane * rows + row] ?? 0) * unit
-    }
-    if (isSteady) value = row === 0 ? first : before + value
-    before = value
-    texts.push(numberText(value, scale, isPadded))
-  }
-  return texts
+  const units = new Float64Array(rows)
+  const lanes = laneReader(from.bytes(), { start: 0, of: 'stored fills' })
+  if (isSteady) lanes.steps(units)
+  else lanes.whole(units)
+  return Array.from(units, (value) => numberText(value, scale, isPadded))
 }
 
-/** Null where one is too large to be exact. The first has none before it, and counts as 0. */
-function differencesOf(units: Float64Array): Float64Array | null {
-  const differences = new Float64Array(units.length)
-  for (let row = 1; row < units.length; row += 1) {
-    const difference = float64At(units, row) - float64At(units, row - 1)
-    if (!Number.isSafeInteger(difference)) return null
-    differences[row] = difference
-  }
-  return differences
+/** Whether numbers lie closer to the one before them than all of them lie together. */
+function areSteady(units: Float64Array): boolean {
+  const steps = units.subarray(1).map((value, row) => value - float64At(units, row))
+  return spread(steps) < spread(units)
 }
 
-/** How far the values lie apart from a row on; infinite where that is too far to be exact. */
-function spread(values: Float64Array, from: number): number {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let row = from; row < values.length; row += 1) {
-    low = Math.min(low, float64At(values, row))
-    high = Math.max(high, float64At(values, row))
-  }
-  if (low > high) return 0
-  return Number.isSafeInteger(high - low) ? high - low : Number.POSITIVE_INFINITY
-}
-
-/** Bytes that hold all numbers from 0 to `most`. */
-function widthOf(most: number): number {
-  let width = 0
-  for (let rest = most; rest >= 1; rest /= 256) width += 1
-  return width
+/** How far values lie apart. */
+function spread(values: Float64Array): number {
+  if (values.length === 0) return 0
+  const least = values.reduce((low, value) => Math.min(low, value))
+  return values.reduce((high, value) => Math.max(high, value)) - least
 }
