@@ -14,3 +14,8 @@ export function withoutTrailing(text: string, character: string): string {
 export function withoutTrailingZeros(decimal: string): string {
   return decimal.includes('.') ? withoutTrailing(withoutTrailing(decimal, '0'), '.') : decimal
 }
+
+/** By code units, which is the same on every machine; a language may order them otherwise. */
+export function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,3 +1,4 @@
+import { compareTexts } from '../base/index.ts'
 import { type ColumnId, TEXT_COLUMNS, type TextColumn } from './catalogue.ts'
 import type { ScreenerRow } from './row.ts'
 
@@ -10,15 +11,13 @@ export function sortRows(rows: readonly ScreenerRow[], { column, direction }: So
   const order =
     text === undefined
       ? (a: ScreenerRow, b: ScreenerRow) => byValue(a.values[column as ColumnId], b.values[column as ColumnId], sign)
-      : (a: ScreenerRow, b: ScreenerRow) => sign * byText(a.texts[text], b.texts[text])
-  return rows.toSorted((a, b) => order(a, b) || byText(a.texts.symbol, b.texts.symbol) || byText(a.id, b.id))
+      : (a: ScreenerRow, b: ScreenerRow) => sign * compareTexts(a.texts[text], b.texts[text])
+  return rows.toSorted(
+    (a, b) => order(a, b) || compareTexts(a.texts.symbol, b.texts.symbol) || compareTexts(a.id, b.id),
+  )
 }
 
 function byValue(a: number | null, b: number | null, sign: 1 | -1): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   return sign * (a - b)
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

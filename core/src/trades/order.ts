@@ -1,4 +1,4 @@
-import { itemAt } from '../base/index.ts'
+import { compareTexts, itemAt } from '../base/index.ts'
 import type { Execution, Fill } from '../ledger/index.ts'
 import type { Trade } from './trade.ts'
 
@@ -122,10 +122,6 @@ function compareVenueIds(a: string | null, b: string | null): number {
   const numbered = Number(isNumber(b)) - Number(isNumber(a))
   if (numbered !== 0) return numbered
   return isNumber(a) ? compareNumbers(a ?? '', b ?? '') : 0
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function isSorted(fills: readonly Fill[]): boolean {

@@ -1,4 +1,4 @@
-import { isZone, type Message, message, uint8At } from '../../base/index.ts'
+import { compareTexts, isZone, type Message, message, uint8At } from '../../base/index.ts'
 import type { Problem } from '../../ledger/index.ts'
 import { CsvCursor } from '../files/csv.ts'
 import { canonicalName } from '../rows/header.ts'
@@ -64,9 +64,9 @@ export function openTables(request: ReadRequest, problems: Problem[]): Table[] {
 function inReadingOrder(a: Table, b: Table): number {
   const first = turnOf(a.layout) - turnOf(b.layout)
   if (first !== 0) return first
-  const byLayout = compareText(a.layout.info.id, b.layout.info.id)
+  const byLayout = compareTexts(a.layout.info.id, b.layout.info.id)
   if (byLayout !== 0) return byLayout
-  return compareBytes(a.entry.file.bytes, b.entry.file.bytes) || compareText(a.entry.zone, b.entry.zone)
+  return compareBytes(a.entry.file.bytes, b.entry.file.bytes) || compareTexts(a.entry.zone, b.entry.zone)
 }
 
 /** Files that explain others are first; what is coarser comes later, because finer files hold some of its trades. */
@@ -80,10 +80,6 @@ function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const length = Math.min(a.length, b.length)
   for (let at = 0; at < length; at += 1) if (a[at] !== b[at]) return uint8At(a, at) - uint8At(b, at)
   return a.length - b.length
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function refusalOf(entry: Entry): Message | null {
