@@ -2,7 +2,7 @@
 import { mulberry32 } from '@roundtrip/core/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldsOf, linesOf, packBlock, textsOf } from './block.ts'
+import { linesOf, packBlock, pickFields, unpackBlock } from './block.ts'
 import { CODINGS, type Column } from './codings.ts'
 import { FIELD } from './fields.ts'
 import { packColumns, unpackColumns } from './pack-columns.ts'
@@ -117,10 +117,10 @@ describe.each(Object.keys(ROWS))('a block whose rows are %s', (kind) => {
     const given = lines(count)
     const texts = rowsOf(given, kind)
     const block = packBlock(given, texts)
-    const fields = fieldsOf(block.content)
-    expect(linesOf(fields)).toEqual(given)
-    expect(textsOf(block, fields)).toEqual(texts)
-    expect(fieldsOf(block.content, [FIELD.time])).toEqual([given.map((line) => line.split('\t')[0])])
+    const unpacked = unpackBlock(block)
+    expect(linesOf(unpacked.fields)).toEqual(given)
+    expect(unpacked.texts).toEqual(texts)
+    expect(pickFields(block.content, ['time'])).toEqual({ time: given.map((line) => line.split('\t')[0]) })
   })
 })
 

@@ -4,6 +4,7 @@
  */
 import { itemAt } from '@roundtrip/core/base'
 import type { Column } from './codings.ts'
+import { FIELD } from './fields.ts'
 import { packColumns, unpackColumns } from './pack-columns.ts'
 
 export type Block = {
@@ -20,9 +21,25 @@ export function packBlock(lines: readonly string[], texts: readonly string[]): B
   return { content: packColumns(fields), texts: packTexts(texts, fields) }
 }
 
-/** The fields of the fills, a list for each field, or only for some. */
-export function fieldsOf(content: Buffer, only?: readonly number[]): readonly Column[] {
-  return unpackColumns(content, only === undefined ? {} : { only })
+export type Unpacked = {
+  /** The fields of the fills, a list for each field. */
+  readonly fields: readonly Column[]
+  /** The text of each row, empty where it has none. */
+  readonly texts: readonly string[]
+}
+
+export function unpackBlock({ content, texts }: Block): Unpacked {
+  const fields = unpackColumns(content)
+  return { fields, texts: unpackTexts(texts, fields) }
+}
+
+/** Some of the fields by their names, which costs less than all of them. */
+export function pickFields<Name extends keyof typeof FIELD>(
+  content: Buffer,
+  names: readonly Name[],
+): Readonly<Record<Name, Column>> {
+  const columns = unpackColumns(content, { only: names.map((name) => FIELD[name]) })
+  return Object.fromEntries(names.map((name, index) => [name, itemAt(columns, index)])) as Record<Name, Column>
 }
 
 /** Of all fields the lines. */
@@ -30,10 +47,9 @@ export function linesOf(fields: readonly Column[]): string[] {
   return joined(fields, '\t')
 }
 
-/** The text of each row, empty where it has none. */
-export function textsOf({ texts }: Pick<Block, 'texts'>, fields: readonly Column[]): readonly string[] {
+function unpackTexts(texts: Buffer, fields: readonly Column[]): readonly string[] {
   const separator = texts[0]
-  if (separator === undefined) return itemAt(fields, 0).map(() => '')
+  if (separator === undefined) return itemAt(fields, FIELD.time).map(() => '')
   return joined(unpackColumns(texts.subarray(1), { fields }), itemAt(SEPARATORS, separator))
 }
 

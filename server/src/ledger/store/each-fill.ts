@@ -1,10 +1,10 @@
 /** All fills of a user, one after the other, as exports write them. */
-import { itemAt } from '@roundtrip/core/base'
+import { compareTexts, itemAt } from '@roundtrip/core/base'
 import { unescaped } from '@roundtrip/core/ledger'
 import { batches } from '../../database/batches.ts'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { NO_IMPORT } from './owner.ts'
-import { type Block, fieldsOf, textsOf } from '../../packing/block.ts'
+import { type Block, unpackBlock } from '../../packing/block.ts'
 import { FIELD } from '../../packing/fields.ts'
 
 type Texts =
@@ -104,16 +104,13 @@ function waitingFills(): WaitingFills {
 const FILLS_AT_ONCE = 1_000
 
 function byTime(a: StoredFill, b: StoredFill): number {
-  return a.time - b.time || compare(a.account, b.account) || a.row - b.row || compare(a.dedupeKey, b.dedupeKey)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return (
+    a.time - b.time || compareTexts(a.account, b.account) || a.row - b.row || compareTexts(a.dedupeKey, b.dedupeKey)
+  )
 }
 
 function fillsOf({ account, import: brought, instrument, feeAsset, ...block }: BlockRow): readonly StoredFill[] {
-  const fields = fieldsOf(block.content)
-  const texts = textsOf(block, fields)
+  const { fields, texts } = unpackBlock(block)
   return texts.map((text, row) => {
     const field = (name: keyof typeof FIELD): string => itemAt(itemAt(fields, FIELD[name]), row)
     const optional = (name: keyof typeof FIELD): string | null => unescaped(field(name)) || null

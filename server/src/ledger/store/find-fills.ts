@@ -8,9 +8,9 @@ import { sqlText, uuidArray } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
 import { blocksWithKeys } from './listed-keys.ts'
 import type { AccountKeys, AccountRef } from './owner.ts'
-import { fieldsOf } from '../../packing/block.ts'
+import { pickFields } from '../../packing/block.ts'
 import type { Column } from '../../packing/codings.ts'
-import { FIELD } from '../../packing/fields.ts'
+import type { FIELD } from '../../packing/fields.ts'
 import { positionId } from './position-id.ts'
 
 /** `instrument`: its id; `time`: UTC ms. */
@@ -42,9 +42,9 @@ async function placesOfKeys(client: DatabaseClient, { uid, account, keys }: Acco
   const wanted = new Set(keys.map(plainId))
   const places = new Map<string, FillPlace>()
   const where = `user_id = ${owner} and account_id = ${of} and block in (${listed})`
-  await eachBlock(client, { where }, (fields, { instrument }) => {
-    for (const [row, key] of fieldAt(fields, 'key').entries()) {
-      if (wanted.has(key)) places.set(key, { instrument, time: timeAt(fields, row) })
+  await eachBlock(client, { where, fields: ['key', 'time'] }, ({ key, time }, { instrument }) => {
+    for (const [row, own] of key.entries()) {
+      if (wanted.has(own)) places.set(own, { instrument, time: Number(time[row]) })
     }
   })
   return places
@@ -119,8 +119,8 @@ async function wasBought(client: DatabaseClient, uid: string, { account, instrum
       [uid, account, instruments, since],
     )
     for (const { content } of rows) {
-      const fields = fieldsOf(content)
-      if (fieldAt(fields, 'side').some((side, row) => side === 'buy' && timeAt(fields, row) <= since)) return true
+      const { side, time } = pickFields(content, ['side', 'time'])
+      if (side.some((own, row) => own === 'buy' && Number(time[row]) <= since)) return true
     }
     if (rows.length < count) return false
   }
@@ -168,10 +168,9 @@ export async function firstTimes(
   for (const row of rows) add(row)
   // Only blocks with fills of more than one span have to be read.
   const where = `user_id = ${sqlText(uid)} and not (${isOneSpan(spanMs)})`
-  const addTimes = (times: Column, { instrument, feeAsset }: BlockNames): void => {
-    for (const time of times) add({ instrument, feeAsset, first: Number(time) })
-  }
-  await eachBlock(client, { where, only: [FIELD.time] }, ([times = []], names) => addTimes(times, names))
+  await eachBlock(client, { where, fields: ['time'] }, ({ time }, names) => {
+    for (const own of time) add({ ...names, first: Number(own) })
+  })
   return [...found.values()]
 }
 
@@ -200,13 +199,12 @@ export async function ordersOfFills(
   const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(position)}
     and first_time <= ${last} and last_time >= ${first}`
   const found: (FillOrder & { readonly row: number })[] = []
-  await eachBlock(client, { where }, (fields, { instrument }) => {
-    const [sides, rows] = [fieldAt(fields, 'side'), fieldAt(fields, 'row')]
-    for (const [index, orderId] of fieldAt(fields, 'orderId').entries()) {
-      const time = timeAt(fields, index)
+  await eachBlock(client, { where, fields: ['time', 'side', 'orderId', 'row'] }, (fields, { instrument }) => {
+    for (const [index, orderId] of fields.orderId.entries()) {
+      const time = Number(fields.time[index])
       if (orderId === '' || !moments.has(time)) continue
-      const side = sides[index] === 'buy' ? 'buy' : 'sell'
-      found.push({ time, side, instrument, orderId: unescaped(orderId), row: Number(rows[index]) })
+      const side = fields.side[index] === 'buy' ? 'buy' : 'sell'
+      found.push({ time, side, instrument, orderId: unescaped(orderId), row: Number(fields.row[index]) })
     }
   })
   found.sort((a, b) => a.time - b.time || b.row - a.row)
@@ -221,10 +219,9 @@ export async function eachTradedPrice(
 ): Promise<void> {
   const traded: { readonly instrument: string; readonly time: number; readonly price: string }[] = []
   const where = `user_id = ${sqlText(uid)} and instrument_id in (${instruments.map(sqlText).join(', ')})`
-  await eachBlock(client, { where }, (fields, { instrument }) => {
-    const executions = fieldAt(fields, 'execution')
-    for (const [row, price] of fieldAt(fields, 'price').entries()) {
-      if (executions[row] === 'trade') traded.push({ instrument, time: timeAt(fields, row), price })
+  await eachBlock(client, { where, fields: ['time', 'price', 'execution'] }, (fields, { instrument }) => {
+    for (const [row, price] of fields.price.entries()) {
+      if (fields.execution[row] === 'trade') traded.push({ instrument, time: Number(fields.time[row]), price })
     }
   })
   traded.sort((a, b) => a.time - b.time)
@@ -243,42 +240,33 @@ export async function feesPaidIn(
   const paid: { readonly key: string; readonly asset: string; readonly time: number }[] = []
   const where = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)}
     and fee_asset in (${coins.map(sqlText).join(', ')})`
-  await eachBlock(client, { where }, (fields, { feeAsset }) => {
-    for (const [row, key] of fieldAt(fields, 'key').entries()) {
-      paid.push({ key, asset: feeAsset, time: timeAt(fields, row) })
-    }
+  await eachBlock(client, { where, fields: ['key', 'time'] }, ({ key, time }, { feeAsset }) => {
+    for (const [row, own] of key.entries()) paid.push({ key: own, asset: feeAsset, time: Number(time[row]) })
   })
   return paid.sort((a, b) => a.time - b.time)
 }
 
 type BlockNames = { readonly instrument: string; readonly feeAsset: string }
 
-/** `where`: a condition on columns of "fill_blocks"; `only`: the fields that are read; missing = all. */
-type Blocks = { readonly where: string; readonly only?: readonly number[] }
+type FieldName = keyof typeof FIELD
 
-/** Visits the fields of these blocks. */
-async function eachBlock(
+/** `where`: a condition on columns of "fill_blocks"; `fields`: those that are read. */
+type Blocks<Name extends FieldName> = { readonly where: string; readonly fields: readonly Name[] }
+
+async function eachBlock<Name extends FieldName>(
   client: DatabaseClient,
-  { where, only }: Blocks,
-  visit: (fields: readonly Column[], names: BlockNames) => void,
+  { where, fields }: Blocks<Name>,
+  visit: (fields: Readonly<Record<Name, Column>>, names: BlockNames) => void,
 ): Promise<void> {
   const rows = await binaryRows(client, `select instrument_id, fee_asset, content from fill_blocks where ${where}`)
   for (const [index, [instrument, feeAsset, content]] of rows.entries()) {
     // Others are served in between.
     if (index % BLOCKS_A_TURN === 0) await setImmediate()
     if (content === null || content === undefined) continue
-    visit(fieldsOf(content, only), { instrument: instrument?.toString() ?? '', feeAsset: feeAsset?.toString() ?? '' })
+    const names = { instrument: instrument?.toString() ?? '', feeAsset: feeAsset?.toString() ?? '' }
+    visit(pickFields(content, fields), names)
   }
 }
 
 /** Some milliseconds of work. */
 const BLOCKS_A_TURN = 8
-
-function fieldAt(fields: readonly Column[], name: keyof typeof FIELD): Column {
-  return itemAt(fields, FIELD[name])
-}
-
-/** UTC ms */
-function timeAt(fields: readonly Column[], row: number): number {
-  return Number(fieldAt(fields, 'time')[row])
-}

@@ -3,7 +3,7 @@ import { itemAt } from '@roundtrip/core/base'
 import { binaryRows } from '../../database/binary-rows.ts'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText } from '../../database/placeholders.ts'
-import { type Block, fieldsOf, linesOf, textsOf } from '../../packing/block.ts'
+import { type Block, linesOf, unpackBlock } from '../../packing/block.ts'
 import type { Column } from '../../packing/codings.ts'
 import { FIELD } from '../../packing/fields.ts'
 
@@ -97,8 +97,7 @@ type Within = Span & { readonly keys?: ReadonlySet<string> | undefined }
 
 /** The lines of the span, each with the index of its instrument and the text of its row; none where there is none. */
 function linesWithin(block: Block, instrument: number, within: Within): readonly string[] {
-  const fields = fieldsOf(block.content)
-  const texts = textsOf(block, fields)
+  const { fields, texts } = unpackBlock(block)
   const isInside = insideOf(fields, within)
   return linesOf(fields).flatMap((line, row) => (isInside(row) ? [`${instrument}\t${line}\t${texts[row] ?? ''}`] : []))
 }

@@ -2,7 +2,7 @@
 import { itemAt } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { plainId } from '../../ground/ids.ts'
-import { type Block, fieldsOf, linesOf, textsOf } from '../../packing/block.ts'
+import { type Block, linesOf, unpackBlock } from '../../packing/block.ts'
 import { FIELD } from '../../packing/fields.ts'
 
 export type StoredFill = {
@@ -39,10 +39,13 @@ export function storedFills(
   block: Block,
 ): readonly StoredFill[] {
   const owner = { importId: plainId(importId), position: plainId(position), instrument, feeAsset }
-  const fields = fieldsOf(block.content)
-  const raws = textsOf(block, fields)
-  return linesOf(fields).map((line, row) => {
-    const [time, key] = [itemAt(itemAt(fields, FIELD.time), row), itemAt(itemAt(fields, FIELD.key), row)]
-    return { ...owner, time: Number(time), key, line, raw: itemAt(raws, row) }
-  })
+  const { fields, texts } = unpackBlock(block)
+  const [times, keys] = [itemAt(fields, FIELD.time), itemAt(fields, FIELD.key)]
+  return linesOf(fields).map((line, row) => ({
+    ...owner,
+    time: Number(times[row]),
+    key: itemAt(keys, row),
+    line,
+    raw: itemAt(texts, row),
+  }))
 }
