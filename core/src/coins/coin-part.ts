@@ -11,7 +11,7 @@ import { marketTimes } from './market-time.ts'
 import { createOwnDays, type OwnDays, signBeyondChance, sumInterval } from './own-days.ts'
 import { hasTwins, TWIN_DAYS, twinChanges, twinLengths, twinsApart } from './twins.ts'
 
-/** Why a trade has no twins; each is byMarket when it is opened, so that none is left out for what became of it. */
+/** Why a trade has no twins; each is known when it is opened, so that none is left out for what became of it. */
 export type TwinGap = 'no-candles' | 'other-price'
 
 /** Money in currency units: coin + timing + costs = net. */

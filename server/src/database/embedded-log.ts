@@ -31,10 +31,10 @@ type Fault = {
   readonly sentence: (about: { cluster: string; user: string; line: string }) => string
 }
 
-/** As PostgreSQL 15 to 18 and the operating system say it; the first that fits. */
-/** Of the system, under any program that writes. */
+/** As the operating system says it, under any program that writes. */
 export const FULL_DISK = /No space left on device|Disk quota exceeded/
 
+/** As PostgreSQL 15 to 18 and the operating system say it; the first that fits. */
 const FAULTS: readonly Fault[] = [
   {
     says: FULL_DISK,

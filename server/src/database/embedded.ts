@@ -332,7 +332,6 @@ async function createDatabase(admin: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** As the operating system says it. */
 const SOCKET_PORT = 5432
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000

@@ -1,5 +1,5 @@
-import { packBlock } from '../../packing/block.ts'
 import type pg from 'pg'
+import { packBlock } from '../../packing/block.ts'
 import type { Migration } from '../migration.ts'
 
 /** Some megabytes of text. */
