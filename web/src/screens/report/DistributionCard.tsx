@@ -3,13 +3,13 @@ import type { Histogram as Distribution, HistogramBin } from '@roundtrip/core/ch
 import { useFormats } from '../../data/settings/settings.ts'
 import { drillSearch, type Filters } from '../../data/filters/filters.ts'
 import { explainedBy } from '../../data/insights/explained-element.ts'
-import { useResultForm } from '../../data/reports/result-form.ts'
 import { useParameter } from '../../data/filters/use-filters.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText, plural, rMultipleText } from '../../format/number.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { Histogram } from '../../ui/Histogram.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { useAreResultsExplained } from './explained-fall.ts'
 import styles from './Summary.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -25,7 +25,6 @@ type Props = {
 
 /** How often each size of result occurred, in money or in R. */
 export function DistributionCard({ results, rResults, currency, filters }: Props) {
-  const form = useResultForm()
   const [wanted, setUnit] = useParameter('distribution', UNITS, 'money')
   const { money } = useFormats(currency)
   // Results in R have no other distribution in R.
@@ -33,9 +32,8 @@ export function DistributionCard({ results, rResults, currency, filters }: Props
   const unit = isInR ? 'money' : wanted
   const shown = unit === 'money' ? results : rResults
   const text = textsOf(unit, money)
-  // Only net money is what explanations are in.
-  const isExplained = unit === 'money' && form.unit === 'money' && form.costs === 'after'
-  const slice = isExplained ? drillSearch(filters, {}) : null
+  const isExplained = useAreResultsExplained()
+  const slice = isExplained && unit === 'money' ? drillSearch(filters, {}) : null
   const title =
     shown === null
       ? t('Distribution of results')

@@ -10,7 +10,7 @@ import { ExplainButton } from '../../parts/report/ExplainButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FilesButton } from '../../ui/FilesButton.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
-import { tradesOfFall, useIsFallExplained } from './explained-fall.ts'
+import { tradesOfFall, useAreResultsExplained } from './explained-fall.ts'
 import styles from './Summary.module.css'
 import { perLanguage, t } from '../../language/translate.ts'
 
@@ -26,7 +26,7 @@ export function DrawdownsCard({ drawdowns, currency, latest, filters }: Props) {
   const { money } = useFormats(currency)
   const dayOf = useDayName()
   const results = useResultWords()
-  const isExplained = useIsFallExplained()
+  const isExplained = useAreResultsExplained()
   const deepest = drawdowns[0]?.depth ?? 0
   const rows = drawdowns.map((drawdown) => cellsOf(drawdown, { money, dayOf, latest }))
   return (

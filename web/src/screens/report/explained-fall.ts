@@ -13,13 +13,13 @@ export function tradesOfFall(
   return { slice: drillSearch(filters, {}), within }
 }
 
-/** Explanations are in net money, and in another form the curve falls elsewhere. */
-export function useIsFallExplained(): boolean {
+/** Explanations are in net money: in another form the curve falls elsewhere, and results are others. */
+export function useAreResultsExplained(): boolean {
   const { unit, costs } = useResultForm()
   return unit === 'money' && costs === 'after'
 }
 
 export function useExplainedFall(fall: Drawdown | undefined, filters: Filters): string | undefined {
-  const isExplained = useIsFallExplained()
+  const isExplained = useAreResultsExplained()
   return fall === undefined || !isExplained ? undefined : explainedBy(tradesOfFall(fall, filters))
 }
