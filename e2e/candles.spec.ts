@@ -35,7 +35,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 // Promise [Trades: the single one, and changes] A trade stands in its market, with how far it went for and against
 //   the trader.
-test("the demo's trade stands in its market, and says how far it went", async ({ page }) => {
+test("the demo's trade stands in its market, and says how far it went", { tag: '@long' }, async ({ page }) => {
   await openDemoTrade(page)
   await expect(page.getByText('sample data')).toBeVisible()
   await expect(page.getByLabel('Candle under the crosshair')).toContainText(/\d/)

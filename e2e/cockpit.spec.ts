@@ -75,7 +75,7 @@ test('one key hides every amount on every screen, and brings them back', async (
   await expect(page.locator('main')).toContainText(amounts)
 })
 
-test('commands, filters and dialogs are reached by typing what they do', async ({ page }) => {
+test('commands, filters and dialogs are reached by typing what they do', { tag: '@long' }, async ({ page }) => {
   const run = async (text: string): Promise<void> => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search' }).fill(text)

@@ -42,7 +42,7 @@ test('the usual columns of trades fit a window of 1280 px, and the ticker stays 
 })
 
 // Promise [Every screen] A sign is never parted from its amount at the end of a line.
-test('no line ends between a sign and its amount', async ({ page }) => {
+test('no line ends between a sign and its amount', { tag: '@long' }, async ({ page }) => {
   const root = await openDemo(page, { at: 'overview' })
   // The search itself finds what is parted.
   const sample = await page.evaluateHandle(() => {

@@ -130,7 +130,7 @@ test('on the Summary the day of the curve is the day of all charts over time', {
   await expect.poll(async () => (await partsOf(legendOf(curve))).slice(0, 2)).toEqual([closed, sum])
 })
 
-test('while the pointer moves, nothing but legends is written anew', async ({ page }) => {
+test('while the pointer moves, nothing but legends is written anew', { tag: '@long' }, async ({ page }) => {
   await openDemoTrade(page)
   // The last that a page fills in by itself.
   await expect(page.getByRole('link', { name: 'All counted' })).toBeVisible()

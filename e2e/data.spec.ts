@@ -19,7 +19,10 @@ async function netProfit(page: Page): Promise<string> {
 }
 
 // Promise [Everything out, everything in] An archive of everything restores the same numbers in an empty account.
-test('a journal goes out as one file and comes back in another account', async ({ page, browser }) => {
+test('a journal goes out as one file and comes back in another account', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   await signUp(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()

@@ -114,7 +114,10 @@ test('two tabs that change different things of a trade keep both', { tag: '@long
 })
 
 // Promise [Journal and review] Two tabs that write the same text lose nothing.
-test('a note that two tabs changed is reported in both wordings, and both can be kept', async ({ page, context }) => {
+test('a note that two tabs changed is reported in both wordings, and both can be kept', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const url = await openTrade(page)
   const other = await secondTab(context, url)
   await openForm(page)

@@ -64,14 +64,15 @@ test('a bar is explained by the mouse, by a key and by touch, and leads on', asy
 test('a figure and a point of the curve are explained by a key and by the mouse', async ({ page }) => {
   await startJournal(page, { at: 'report' })
   const chart = page.getByRole('group', { name: /^Cumulative net P&L, now/ })
-  // The keys of the chart load after it is drawn.
+  // The keys of the chart, and the one that explains, load after it is drawn.
   await expect(async () => {
     await chart.focus()
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowLeft')
     await expect(chart).toHaveAttribute('data-explain', /2026-03-03/, { timeout: 2_000 })
+    await page.keyboard.press('e')
+    await expect(dialogOf(page)).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await page.keyboard.press('e')
   await expect(dialogOf(page).locator('dl')).toContainText(/Net P&L−\u2060?\$3\.00/)
   await close(page)
 

@@ -27,7 +27,7 @@ async function shot(page: Page, name: string): Promise<void> {
 }
 
 // Promise [Figures: one true number everywhere] Cards, curves, reports, calendar, day pages and CSV files agree.
-test('cards, curve and list agree, and a cell opens just its trades', async ({ page }) => {
+test('cards, curve and list agree, and a cell opens just its trades', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { text: UGLY })
   const [, user = ''] = /\/user\/([^/]+)/.exec(page.url()) ?? []
 

@@ -8,7 +8,7 @@ const OPERATOR = 'operator@example.com'
 
 // Promise [Operation] Operators see the state of the server and of all syncs, nobody else does, and no journal is in
 //   it.
-test('an operator opens the state of the server from the menu', async ({ page, baseURL }) => {
+test('an operator opens the state of the server from the menu', { tag: '@long' }, async ({ page, baseURL }) => {
   const act = async (name: string, data: Readonly<Record<string, string>>): Promise<void> => {
     const headers = { origin: new URL(baseURL ?? '').origin }
     expect((await page.request.post(`/api/auth/${name}`, { data, headers })).ok(), name).toBe(true)

@@ -3,7 +3,7 @@ import { faultsOf } from './faults.ts'
 import { openDemo, openTab } from './journal.ts'
 
 // Promise [Connected exchanges] A pattern of client order ids labels the trades of a bot or strategy.
-test('a trade shows its orders, and has the label of the bot that placed them', async ({ page }) => {
+test('a trade shows its orders, and has the label of the bot that placed them', { tag: '@long' }, async ({ page }) => {
   await openDemo(page, { at: 'connections' })
   const standIns = page.getByRole('region', { name: /^Try it with a sample exchange/ })
   await standIns.getByRole('button', { name: 'Bybit demo' }).click()

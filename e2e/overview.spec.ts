@@ -47,7 +47,9 @@ test('the first import leads to the result, what stands out in it, and the trade
   await expect(page.locator('output').filter({ hasText: 'left' })).toHaveText('2 trades left in all')
 })
 
-test('result, today, to do and the next card stand above 900 pixels in the demo', async ({ page }) => {
+test('result, today, to do and the next card stand above 900 pixels in the demo', { tag: '@long' }, async ({
+  page,
+}) => {
   const root = await openDemo(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect.poll(async () => (await tops(page)).next).toBeLessThan(820)

@@ -173,10 +173,9 @@ test('the menu, the key and the palette open the print dialog with the page as o
 
 // Promise [On paper and as a file] A report is saved as one file that requests and runs nothing, with the figures of
 //   the screen.
-test('a report is saved as one file that needs no connection and shows the figures of the screen', async ({
-  page,
-  context,
-}) => {
+test('a report is saved as one file that needs no connection and shows the figures of the screen', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await openDemo(page, { at: 'report?period=90d' })
   const net = page.getByLabel('Key figures').locator('dd').first()
   await expect(net).toHaveText(/\$/)

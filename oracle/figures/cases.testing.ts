@@ -51,8 +51,15 @@ export function randomCase(seed: number): Case {
   return found
 }
 
+let demo: Case | null = null
+
 /** At the moment that tests of the demo share. */
 export function demoCase(): Case {
+  demo ??= makeDemo()
+  return demo
+}
+
+function makeDemo(): Case {
   const closes = Array.from({ length: 760 }, (_, day) => 60_000 + 9_000 * Math.sin(day / 7) + 20 * day)
   const bitcoin = { from: Date.UTC(2024, 10, 20), closes }
   const settings = { ...(SETTINGS[1] as Settings), breakevenBand: 0, startBalance: DEMO_BALANCE, bitcoin }
@@ -72,7 +79,7 @@ function withColumnRisks(twice: Twice): Twice {
   return { ...twice, listed }
 }
 
-type Chooser = {
+export type Chooser = {
   readonly name: string
   readonly filter: TradeFilter
   readonly passes: (trade: Listed, of: Case) => boolean
@@ -95,6 +102,12 @@ export const FILTERS: readonly Chooser[] = [
     passes: ({ openTime }, { settings }) => [0, 1, 2, 3, 12, 13, 14].includes(hourOf(openTime, settings)),
   },
 ]
+
+/** Of the demo, which takes more than the random journals together, the daily run compares everything and one part. */
+export const OF_DEMO = {
+  daily: FILTERS.filter(({ name }) => ['everything', 'a label'].includes(name)),
+  long: FILTERS.filter(({ name }) => !['everything', 'a label'].includes(name)),
+}
 
 /** What a filter leaves: rows of the columns, and the same trades with all that there is of their accounts. */
 export function chosenBy(

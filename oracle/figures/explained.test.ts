@@ -10,13 +10,13 @@ import {
 } from '@roundtrip/core/insights'
 import { selectTrades } from '@roundtrip/core/reports'
 import { describe, expect, test } from 'vitest'
-import { chosenBy, demoCase, FILTERS, randomCase } from './cases.testing.ts'
+import { type Case, chosenBy, type Chooser, demoCase, FILTERS, OF_DEMO, randomCase } from './cases.testing.ts'
 import { decisionsOf } from './decisions.ts'
 import { type PlainGroup, plainGroup, plainLargest, plainMost, plainSplits, plainTimes } from './explained.ts'
 import { groupings } from './groups.ts'
 import { countedOf, UNIT } from './listed.ts'
 
-const CASES = [...Array.from({ length: 6 }, (_, place) => randomCase(place + 41)), demoCase()]
+const CASES = Array.from({ length: 6 }, (_, index) => randomCase(index + 41))
 
 function plainOf({ key, trades, amounts }: ExplainedGroup): PlainGroup {
   const { price, fees, funding, interest, net } = amounts
@@ -28,12 +28,22 @@ function sorted(groups: readonly PlainGroup[]): PlainGroup[] {
 }
 
 describe.each(CASES)('$name', (example) => {
+  compare(example, FILTERS)
+})
+describe('the demo', () => {
+  compare(demoCase(), OF_DEMO.daily)
+})
+describe('a part of the demo', { tags: 'long' }, () => {
+  compare(demoCase(), OF_DEMO.long)
+})
+
+function compare(example: Case, filters: readonly Chooser[]): void {
   const { columns, listed, settings } = example
   const everything = selectTrades(columns, {}, { settings })
   const all = countedOf(listed)
   const ways = groupings(listed, settings)
 
-  test.each(FILTERS)('$name', (chooser) => {
+  test.each(filters)('$name', (chooser) => {
     const { rows, chosen } = chosenBy(chooser, example)
     const trades = countedOf(chosen.trades)
     const outside = all.filter((trade) => !trades.includes(trade))
@@ -80,4 +90,4 @@ describe.each(CASES)('$name', (example) => {
     expect(bins).toEqual(results?.bins.map(({ count }) => count))
     expect(bins.reduce((sum, count) => sum + count, 0)).toBe(all.length)
   })
-})
+}

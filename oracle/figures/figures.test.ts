@@ -2,11 +2,23 @@
 import { MEASURE_IDS } from '@roundtrip/core/measures'
 import { analyse } from '@roundtrip/core/reports'
 import { describe, expect, test } from 'vitest'
-import { chosenBy, demoCase, FILTERS, randomCase, withAccounts } from './cases.testing.ts'
+import {
+  type Case,
+  chosenBy,
+  type Chooser,
+  demoCase,
+  FILTERS,
+  OF_DEMO,
+  randomCase,
+  withAccounts,
+} from './cases.testing.ts'
 import { plainFigures } from './figures.ts'
 import { expectSame } from './same.testing.ts'
 
-const SEEDS = Array.from({ length: 8 }, (_, place) => place + 1)
+/** Each of the four settings comes twice. */
+const SEEDS = Array.from({ length: 8 }, (_, index) => index + 1)
+const DAILY_SEEDS = SEEDS.slice(0, 4)
+const LONG_SEEDS = SEEDS.slice(4)
 
 /** Measures that nobody has written a second time; there should be none. */
 const WITHOUT_SECOND: readonly string[] = []
@@ -40,7 +52,20 @@ test('the random journals hold what trades can be', () => {
   expect(cases.some(({ flows }) => flows.length > 1)).toBe(true)
 })
 
-describe.each([...SEEDS.map(randomCase), demoCase()])('$name', (example) => {
+describe.each(DAILY_SEEDS.map(randomCase))('$name', (example) => {
+  compare(example, FILTERS)
+})
+describe('the demo', () => {
+  compare(demoCase(), OF_DEMO.daily)
+})
+describe.each(LONG_SEEDS.map(randomCase))('$name', { tags: 'long' }, (example) => {
+  compare(example, FILTERS)
+})
+describe('a part of the demo', { tags: 'long' }, () => {
+  compare(demoCase(), OF_DEMO.long)
+})
+
+function compare(example: Case, filters: readonly Chooser[]): void {
   test('every trade has the same amounts, to the last unit', () => {
     const { columns, listed } = example
     const shown = (row: number) =>
@@ -59,7 +84,7 @@ describe.each([...SEEDS.map(randomCase), demoCase()])('$name', (example) => {
     })
   })
 
-  test.each(FILTERS)('every measure of all trades, longs and shorts: $name', (chooser) => {
+  test.each(filters)('every measure of all trades, longs and shorts: $name', (chooser) => {
     const { rows, chosen } = chosenBy(chooser, example)
     expect(rows.length).toBe(chosen.trades.length)
     const report = analyse(example.columns, rows, example.settings)
@@ -73,4 +98,4 @@ describe.each([...SEEDS.map(randomCase), demoCase()])('$name', (example) => {
       expectSame(side, report[side] ?? {}, { plain, names: MEASURE_IDS })
     }
   })
-})
+}

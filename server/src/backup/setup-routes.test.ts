@@ -51,7 +51,7 @@ const setup = async (server: RunningServer, headers = {}): Promise<unknown> =>
 
 // Promise [Operation] A whole server is saved while people work on it, and brought back elsewhere with nothing
 //   missing, or not at all.
-test('a backup is restored, the server starts again, and its users sign in', async () => {
+test('a backup is restored, the server starts again, and its users sign in', { tags: 'long' }, async () => {
   const server = await startServer()
   expect(await setup(server)).toEqual({ isEmpty: true, needsCode: false })
   expect((await send(server, { passphrase: 'another passphrase' })).last).toEqual({

@@ -45,7 +45,7 @@ describe('one owner per data folder', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
 
-  test('of two starts at the same moment one runs', async () => {
+  test('of two starts at the same moment one runs', { tags: 'long' }, async () => {
     const dataDir = newFolder()
     const results = await Promise.allSettled([start(dataDir), start(dataDir)])
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -97,7 +97,7 @@ describe('kill -9', () => {
     await eventually('the database has ended', () => (existsSync(`/proc/${pid}`) ? null : true))
   })
 
-  test('loses nothing that was acknowledged', async () => {
+  test('loses nothing that was acknowledged', { tags: 'long' }, async () => {
     const server = await start()
     const user = await newUser(server.url)
     const account = await newAccount(user)

@@ -33,7 +33,7 @@ async function halt(server: RunningServer): Promise<void> {
 const signUp = (server: RunningServer, email: string) =>
   post(server.url, '/api/auth/sign-up', { email, password: PASSWORD })
 
-test('mails that cannot be opened are counted, and new ones are shown and sent', async () => {
+test('mails that cannot be opened are counted, and new ones are shown and sent', { tags: 'long' }, async () => {
   const folder = startedFolder(newFolder())
   const before = await start(folder, { AUTH_SECRET: OLD })
   const user = await newUser(before.url)

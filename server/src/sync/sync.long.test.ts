@@ -7,4 +7,5 @@ arriveWhole([
   ['bybit', 5_000, 0.02],
   ['hyperliquid', 10_000, 0.3],
   ['kraken', 5_000, 0.02],
+  ['okx', 2_000, 0.25],
 ])

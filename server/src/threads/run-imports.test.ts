@@ -136,7 +136,9 @@ describe('a commit is done once', () => {
     expect(await stored()).toEqual(ALL)
   })
 
-  test('after the only server was killed, together with its database, and started again', async () => {
+  test('after the only server was killed, together with its database, and started again', {
+    tags: 'long',
+  }, async () => {
     const importId = await uploaded()
     const totals = await holdTotals()
     await user.call('commitImport', { importId })
