@@ -50,8 +50,8 @@ async function compareReading({ folder, scratch, rows }: Place): Promise<void> {
   })
   must(ours.answer === truth.rows, `${ours.answer} fills of ${truth.rows} rows`)
   const read = (count: (text: string) => number) => () => {
-    const found = count(readFileSync(path, 'utf8'))
-    must(found === rows, `${found} rows of ${rows}`)
+    const rowCount = count(readFileSync(path, 'utf8'))
+    must(rowCount === rows, `${rowCount} rows of ${rows}`)
   }
   await print(`read ${rows} rows; ours into exact fills, checked, with keys`, ours.ms, [
     inNode('papaparse, arrays of text', folder, 'papaparse', (papa: Papa) =>
@@ -174,13 +174,13 @@ type Udsv = {
   readonly initParser: (schema: object) => { readonly typedCols: (text: string) => readonly unknown[][] }
 }
 
-function inNode<T>(name: string, folder: string, packageName: string, prepare: (found: T) => () => void): Other {
+function inNode<T>(name: string, folder: string, packageName: string, prepare: (library: T) => () => void): Other {
   return {
     name,
     run: async () => {
-      const found = await installed<T>(folder, packageName)
-      if (found === null) return null
-      const run = prepare(found)
+      const library = await installed<T>(folder, packageName)
+      if (library === null) return null
+      const run = prepare(library)
       return Array.from({ length: 3 }, () => timed(1, run).ms)
     },
   }
@@ -214,9 +214,9 @@ function inDuckDb(name: string, folder: string, { before, timed: queries, check 
   return {
     name,
     run: async () => {
-      const found = await installed<DuckDb>(folder, '@duckdb/node-api')
-      if (found === null) return null
-      const connection = await (await found.DuckDBInstance.create()).connect()
+      const duckDb = await installed<DuckDb>(folder, '@duckdb/node-api')
+      if (duckDb === null) return null
+      const connection = await (await duckDb.DuckDBInstance.create()).connect()
       for (const sql of before) await connection.run(sql)
       const times: number[] = []
       for (let round = 0; round < ROUNDS; round += 1) {

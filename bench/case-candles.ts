@@ -44,8 +44,8 @@ export async function candlesCase(rounds: number): Promise<Row[]> {
           { region: 'europe-west2', name: 'getCandles' },
           { tradeId, intervalMs: null },
         )
-        const found = decodeBars(answer.bars, { start: answer.from, intervalMs: answer.intervalMs })
-        must(found.length === 1_500 && answer.missing.length === 0, `${found.length} candles came for 1,500`)
+        const bars = decodeBars(answer.bars, { start: answer.from, intervalMs: answer.intervalMs })
+        must(bars.length === 1_500 && answer.missing.length === 0, `${bars.length} candles came for 1,500`)
       })
       await pool.end()
       return [

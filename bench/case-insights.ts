@@ -14,9 +14,12 @@ export function insightsCase(count: number): Row[] {
   const rows = selectTrades(columns, {}, { settings })
   const first = timed(1, () => findInsights({ columns, rows, settings }))
   const hot = timed(3, () => findInsights({ columns, rows, settings }))
-  const found = hot.answer.insights.find(({ direction }) => direction === 'loses')
-  must(found !== undefined, 'the planted hours are not found')
-  must(JSON.stringify(found?.parts) === PLANTED_PARTS, `the first slice that loses is ${JSON.stringify(found?.parts)}`)
+  const losing = hot.answer.insights.find(({ direction }) => direction === 'loses')
+  must(losing !== undefined, 'the planted hours are not found')
+  must(
+    JSON.stringify(losing?.parts) === PLANTED_PARTS,
+    `the first slice that loses is ${JSON.stringify(losing?.parts)}`,
+  )
   for (const insight of hot.answer.insights) checkSum(columns, insight)
   const naive = timed(1, () => naiveSlices(columns))
   must(naive.answer > 0, 'the slices have no trades')

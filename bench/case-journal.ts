@@ -18,14 +18,14 @@ export function journalCase(days: number, trades: number): Row[] {
   const index = built.answer
   let slowest = { query: '', ms: 0, count: 0 }
   for (const query of QUERIES) {
-    const found = timed(7, () => index.find(query, 300))
+    const timing = timed(7, () => index.find(query, 300))
     const expected = naive(texts, query)
-    must(found.answer.count === expected.length, `${query}: ${found.answer.count} texts, not ${expected.length}`)
+    must(timing.answer.count === expected.length, `${query}: ${timing.answer.count} texts, not ${expected.length}`)
     must(
-      found.answer.keys.every((key, place) => key === expected[place]),
+      timing.answer.keys.every((key, place) => key === expected[place]),
       `${query}: the order is another`,
     )
-    if (found.ms > slowest.ms) slowest = { query, ms: found.ms, count: expected.length }
+    if (timing.ms > slowest.ms) slowest = { query, ms: timing.ms, count: expected.length }
   }
   const scan = timed(1, () => naive(texts, slowest.query))
   const day = texts[0] as IndexedText

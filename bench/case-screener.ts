@@ -153,10 +153,10 @@ function madeMarket(seed: number, count: number): Market {
 
 function check(row: ScreenerRow | undefined, naive: Readonly<Record<string, number>>, interval: '1d' | '1h'): void {
   for (const [id, expected] of Object.entries(naive)) {
-    const found = row?.values[`${id}-${interval}` as ColumnId]
+    const actual = row?.values[`${id}-${interval}` as ColumnId]
     const scale = id.startsWith('macd') ? (naive['sma50'] ?? 1) : expected
-    const near = typeof found === 'number' && Math.abs(found - expected) <= 1e-9 * Math.abs(scale)
-    must(near, `${row?.id}: ${id}-${interval} is ${found}, not ${expected}`)
+    const near = typeof actual === 'number' && Math.abs(actual - expected) <= 1e-9 * Math.abs(scale)
+    must(near, `${row?.id}: ${id}-${interval} is ${actual}, not ${expected}`)
   }
 }
 

@@ -47,11 +47,14 @@ async function measure(pool: Pool, rows: number): Promise<Row[]> {
   const done = await commitStagedImport(pool, { uid: owner.uid, importId })
   const committed = performance.now()
   must(done.import.fillsAdded === rows, `${done.import.fillsAdded} fills stored for ${rows}`)
-  const { rows: found } = await pool.query<{ trades: string }>(
+  const { rows: counts } = await pool.query<{ trades: string }>(
     'select sum(trades) as trades from positions where user_id = $1',
     [owner.uid],
   )
-  must(Number(found[0]?.trades) >= truth.closedTrades, `${found[0]?.trades} trades for at least ${truth.closedTrades}`)
+  must(
+    Number(counts[0]?.trades) >= truth.closedTrades,
+    `${counts[0]?.trades} trades for at least ${truth.closedTrades}`,
+  )
   const bare = await bareCopy(pool, rows)
   const floor = { what: 'bare COPY of the same rows', ms: bare, most: 20 }
   return [

@@ -53,7 +53,7 @@ async function readOnly(exchange: SimulatedExchange, account: SimulatedAccount):
       const question = { stream: streams[next]?.name ?? '', position, fresh: position === null, until }
       const page = await reader.page(question)
       fills += page.records.filter(({ draft }) => draft.type === 'fill').length
-      streams.push(...page.found.filter(({ name }) => !streams.some((known) => known.name === name)))
+      streams.push(...page.discovered.filter(({ name }) => !streams.some((known) => known.name === name)))
       position = page.position
       more = page.more
     }
@@ -82,14 +82,14 @@ async function synced({ base, user, account, count }: Sync): Promise<Row> {
   const { id } = await call<{ id: string }>('addConnection', { ...request, credentials: credentialsOf(account) })
   for (;;) {
     const { connections } = await call<{ connections: Shown[] }>('listConnections', {})
-    const found = connections.find((connection) => connection.id === id)
-    if (found?.state === 'fresh') {
+    const current = connections.find((connection) => connection.id === id)
+    if (current?.state === 'fresh') {
       const ms = performance.now() - started
-      must(found.fills === count, `${account.exchange}: ${found.fills} fills arrived`)
-      const note = `${Math.round(count / (ms / 1_000))} fills a second, ${found.cashEvents} cash events too`
+      must(current.fills === count, `${account.exchange}: ${current.fills} fills arrived`)
+      const note = `${Math.round(count / (ms / 1_000))} fills a second, ${current.cashEvents} cash events too`
       return { what: `${count} fills of ${account.exchange} into the ledger`, ms, note }
     }
-    must(found?.state !== 'stopped', `${account.exchange} stopped`)
+    must(current?.state !== 'stopped', `${account.exchange} stopped`)
     await new Promise((next) => setTimeout(next, 25))
   }
 }

@@ -18,8 +18,8 @@ if (isMainThread && file !== undefined) {
     last = now
   }, 1).unref()
   process.on('SIGUSR2', () => {
-    const found: LoopDelays = { maxMs: delays.max / 1e6, p99Ms: delays.percentile(99) / 1e6, maxCpuMs }
-    writeFileSync(file, JSON.stringify(found))
+    const measured: LoopDelays = { maxMs: delays.max / 1e6, p99Ms: delays.percentile(99) / 1e6, maxCpuMs }
+    writeFileSync(file, JSON.stringify(measured))
     delays.reset()
     maxCpuMs = 0
   })

@@ -76,9 +76,9 @@ async function shown(base: string, user: User): Promise<readonly Shown[]> {
 /** Waits until every connection has read all that its account has, then compares. */
 async function settled(base: string, user: User): Promise<void> {
   const missing = async (): Promise<string[]> => {
-    const found = new Map((await shown(base, user)).map((connection) => [connection.name, connection]))
+    const byName = new Map((await shown(base, user)).map((connection) => [connection.name, connection]))
     return accounts.flatMap(({ title, fills }) => {
-      const connection = found.get(title)
+      const connection = byName.get(title)
       return connection?.fills === fills.length
         ? []
         : [

@@ -154,8 +154,10 @@ export async function trader({ email, bases, answers }: TraderOptions): Promise<
       const promisedFills = acknowledgedFills
       const stored = await allLabels(base, uid, headers)
       const lost = [...promised].flatMap(([id, revision]) => {
-        const found = stored.get(id)
-        return found !== undefined && found >= revision ? [] : [`${id} has revision ${found} instead of ${revision}`]
+        const storedRevision = stored.get(id)
+        return storedRevision !== undefined && storedRevision >= revision
+          ? []
+          : [`${id} has revision ${storedRevision} instead of ${revision}`]
       })
       const torn = [...stored].flatMap(([id, revision]) =>
         revision <= (sent.get(id) ?? 0) ? [] : [`${id} has revision ${revision}, which nobody sent`],
@@ -196,9 +198,9 @@ function count({ statuses, wrong }: Answers, { status, retryAfter, text, path }:
 }
 
 function callPath(name: string): string {
-  const found = FUNCTIONS.find((declared) => declared.name === name)
-  if (found === undefined) throw new RangeError(`There is no function ${name}.`)
-  return `/fn/${found.region}/${name}`
+  const contract = FUNCTIONS.find((declared) => declared.name === name)
+  if (contract === undefined) throw new RangeError(`There is no function ${name}.`)
+  return `/fn/${contract.region}/${name}`
 }
 
 function someFills(from: number, count: number): Fill[] {

@@ -28,12 +28,12 @@ async function pixelsOf(page: Page, png: Buffer) {
     context.drawImage(image, 0, 0)
     const coloursIn = (x: number, y: number, width: number, height: number): Record<string, number> => {
       const { data: pixels } = context.getImageData(x, y, width, height)
-      const found: Record<string, number> = {}
+      const counts: Record<string, number> = {}
       for (let at = 0; at < pixels.length; at += 4) {
         const colour = `#${[0, 1, 2].map((part) => (pixels[at + part] ?? 0).toString(16).padStart(2, '0')).join('')}`
-        found[colour] = (found[colour] ?? 0) + 1
+        counts[colour] = (counts[colour] ?? 0) + 1
       }
-      return found
+      return counts
     }
     const { width, height } = image
     return {

@@ -234,8 +234,8 @@ async function faultsEverywhere(page: Page): Promise<string[]> {
       const over = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       await expect.poll(over, `${theme} at ${width}`).toBeLessThanOrEqual(0)
-      const found = width === 428 || width === 1280 ? await faultsOf(page, { colours: true }) : []
-      faults.push(...found.map((fault) => `${theme} at ${width}: ${fault}`))
+      const screenFaults = width === 428 || width === 1280 ? await faultsOf(page, { colours: true }) : []
+      faults.push(...screenFaults.map((fault) => `${theme} at ${width}: ${fault}`))
     }
     await leaveTheme(page, theme)
   }

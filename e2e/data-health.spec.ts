@@ -29,14 +29,14 @@ test('trades that are left out are said so at the import, in the header and on a
   await expect(account.getByRole('table')).not.toContainText('BTC')
   expect(await faultsOf(page, {})).toEqual([])
 
-  const found = account
+  const finding = account
     .getByRole('list', { name: /^Findings/ })
     .getByRole('listitem')
     .filter({ hasText: 'Contradicted' })
-  await found.getByRole('button', { name: /^Import a file into/ }).click()
+  await finding.getByRole('button', { name: /^Import a file into/ }).click()
   await expect(page.getByRole('dialog', { name: 'Import trades' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await found.getByRole('link', { name: '1', exact: true }).click()
+  await finding.getByRole('link', { name: '1', exact: true }).click()
   const trades = page.getByRole('table', { name: 'Trades' })
   await expect(trades.getByRole('link', { name: 'ETH' })).toHaveCount(1)
   await expect(trades.getByRole('link', { name: 'BTC' })).toHaveCount(0)

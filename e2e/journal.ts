@@ -164,9 +164,9 @@ export async function expectMessage(page: Page, text: string): Promise<void> {
         return [...document.querySelectorAll('[role="alert"]')].some((alert) => alert.textContent.includes(wanted))
       }
       const { shown, expected } = messages
-      const found = [...shown].find(([id, said]) => said.includes(wanted) && !expected.has(id))
-      if (found !== undefined) expected.add(found[0])
-      return found !== undefined
+      const shownAlert = [...shown].find(([id, said]) => said.includes(wanted) && !expected.has(id))
+      if (shownAlert !== undefined) expected.add(shownAlert[0])
+      return shownAlert !== undefined
     }, text)
   await expect.poll(isShown, text).toBe(true)
 }

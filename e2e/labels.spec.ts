@@ -218,8 +218,8 @@ test('the labels screen has no accessibility faults and does not scroll sideways
   const faults: string[] = []
   for (const theme of ['dark', 'light']) {
     const look = async (where: string): Promise<void> => {
-      const found = await faultsOf(page, { colours: theme === 'light' })
-      faults.push(...found.map((fault) => `${where}: ${fault}`))
+      const screenFaults = await faultsOf(page, { colours: theme === 'light' })
+      faults.push(...screenFaults.map((fault) => `${where}: ${fault}`))
     }
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
     for (const width of [390, 428, 890, 1280, 1680]) {

@@ -209,8 +209,8 @@ test('list, form and page are accessible in both themes and fit a phone', { tag:
   for (const theme of ['dark', 'light']) {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
     const look = async (where: string): Promise<void> => {
-      const found = await faultsOf(page, { colours: theme === 'light' })
-      faults.push(...found.map((fault) => `${where} in ${theme}: ${fault}`))
+      const screenFaults = await faultsOf(page, { colours: theme === 'light' })
+      faults.push(...screenFaults.map((fault) => `${where} in ${theme}: ${fault}`))
     }
     for (const width of [428, 1280]) {
       await page.setViewportSize({ width, height: 900 })

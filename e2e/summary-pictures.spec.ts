@@ -255,7 +255,7 @@ test('nothing scrolls sideways on a phone, and no machine finds a fault in eithe
 /** Texts of a drawing that lie on one another. */
 function collisions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found: string[] = []
+    const overlaps: string[] = []
     for (const drawing of document.querySelectorAll('main section svg')) {
       const texts = [...drawing.querySelectorAll('text')].filter((text) => (text.textContent ?? '') !== '')
       texts.forEach((a, index) => {
@@ -265,10 +265,10 @@ function collisions(page: Page): Promise<string[]> {
           const wide = Math.min(first.right, second.right) - Math.max(first.left, second.left)
           const tall = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
           // The boxes of lines that stand close are a little higher than their letters.
-          if (wide > 1 && tall > 4) found.push(`${a.textContent} on ${b.textContent}`)
+          if (wide > 1 && tall > 4) overlaps.push(`${a.textContent} on ${b.textContent}`)
         }
       })
     }
-    return found
+    return overlaps
   })
 }

@@ -53,9 +53,9 @@ export const NASTY = [
 ]
 
 export function pick<T>(random: Random, list: readonly T[]): T {
-  const found = list[Math.floor(random() * list.length)]
-  if (found === undefined) throw new RangeError('There is nothing to pick from.')
-  return found
+  const picked = list[Math.floor(random() * list.length)]
+  if (picked === undefined) throw new RangeError('There is nothing to pick from.')
+  return picked
 }
 
 /** One to five changes of one input, at most `most` bytes long. */
@@ -106,9 +106,9 @@ const CHANGES: readonly Change[] = [
   (random, input) => {
     const numbers = [...reader.decode(input.subarray(0, 65_536)).matchAll(/-?\d+(?:\.\d+)?/g)]
     if (numbers.length === 0) return input
-    const found = pick(random, numbers)
+    const picked = pick(random, numbers)
     const all = reader.decode(input)
-    return text.encode(all.slice(0, found.index) + pick(random, NASTY) + all.slice(found.index + found[0].length))
+    return text.encode(all.slice(0, picked.index) + pick(random, NASTY) + all.slice(picked.index + picked[0].length))
   },
   // Two lines change places, or one of them is there twice.
   (random, input) => {

@@ -154,8 +154,8 @@ describe('npm run audit', () => {
   test('names a package that runs and an advisory is about, and is quiet once that is fixed', () => {
     expect(audit().status).toBe(2)
     write('hono', '99.0.0')
-    const found = audit()
-    expect([found.status, found.stdout]).toEqual([1, expect.stringMatching(/^hono \d\S* {2}MADE-UP-1 {2}Made up/)])
+    const result = audit()
+    expect([result.status, result.stdout]).toEqual([1, expect.stringMatching(/^hono \d\S* {2}MADE-UP-1 {2}Made up/)])
     write('hono', '0.0.1')
     expect(audit().status).toBe(0)
     write('oxlint', '99.0.0')

@@ -22,9 +22,9 @@ test('a port that another program has is replaced by a free one', async () => {
   await new Promise<void>((settle) => other.listen(0, 'localhost', settle))
   const address = other.address()
   const taken = typeof address === 'object' && address !== null ? address.port : 0
-  const found = await freePort(taken)
-  expect(found).toBeGreaterThan(0)
-  expect(found).not.toBe(taken)
+  const port = await freePort(taken)
+  expect(port).toBeGreaterThan(0)
+  expect(port).not.toBe(taken)
   await new Promise((settle) => other.close(settle))
   expect(await freePort(taken)).toBe(taken)
 })

@@ -60,8 +60,8 @@ async function startServer() {
     let text = ''
     child.stdout.on('data', (part) => {
       text += part
-      const found = /ready at (\S+)/.exec(text)
-      if (found !== null) settle(found[1])
+      const match = /ready at (\S+)/.exec(text)
+      if (match !== null) settle(match[1])
     })
     void exited.then(() => refuse(new Error(`The server ended: ${text}`)))
   })

@@ -97,10 +97,10 @@ function vitest(options) {
 function drawn(hash, count) {
   const random = mulberry32(Number.parseInt(hash.slice(0, 8), 16))
   const files = PACKAGES.map((name) => filesOf(name))
-  const found = []
+  const mutations = []
   const used = new Set()
-  while (found.length < count) {
-    const list = files[found.length % PACKAGES.length]
+  while (mutations.length < count) {
+    const list = files[mutations.length % PACKAGES.length]
     const file = list[Math.floor(random() * list.length)]
     const text = readFileSync(join(COPY, file), 'utf8')
     const places = used.has(file) ? [] : placesIn(file, text)
@@ -110,9 +110,9 @@ function drawn(hash, count) {
     const { start, end, after } = place
     const mutated = `${text.slice(0, start)}${after}${text.slice(end)}`
     const line = text.slice(0, start).split('\n').length
-    found.push({ file, line, text, mutated, before: text.slice(start, end), after })
+    mutations.push({ file, line, text, mutated, before: text.slice(start, end), after })
   }
-  return found
+  return mutations
 }
 
 function filesOf(name) {

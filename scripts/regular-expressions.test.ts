@@ -63,9 +63,9 @@ const BACK_REFERENCE = /\\(?:[1-9]|k<)/
 
 function judge({ source, flags }: Expression): string {
   if (BACK_REFERENCE.test(source)) return 'a back reference, which nobody can judge'
-  const found = checkSync(source, flags, BY_COUNT)
-  if (found.status === 'safe') return SAFE
-  return found.status === 'unknown' ? `unknown: ${found.error.kind}` : found.complexity.summary
+  const diagnostics = checkSync(source, flags, BY_COUNT)
+  if (diagnostics.status === 'safe') return SAFE
+  return diagnostics.status === 'unknown' ? `unknown: ${diagnostics.error.kind}` : diagnostics.complexity.summary
 }
 
 function isNeverLong(place: string, { source }: Expression): boolean {

@@ -12,7 +12,7 @@ export interface Expression {
 }
 
 /** The expressions of some files: those that can be judged, and the places of those that are put together while running. */
-export interface Found {
+export interface Expressions {
   readonly expressions: readonly Expression[]
   readonly composed: readonly string[]
 }
@@ -22,7 +22,7 @@ export interface Found {
  *
  * @throws a file that cannot be parsed
  */
-export function readExpressions(root: string, folders: readonly string[]): Found {
+export function readExpressions(root: string, folders: readonly string[]): Expressions {
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((name) => join(folder, String(name)))
@@ -39,7 +39,7 @@ export function readExpressions(root: string, folders: readonly string[]): Found
 }
 
 /** The expressions of one file in the order of the text: literals, and `RegExp` of constant text. */
-export function expressionsOf(file: string, text: string): Found {
+export function expressionsOf(file: string, text: string): Expressions {
   const { program, errors } = parseSync(file, text)
   const fault = errors[0]
   if (fault !== undefined) throw new Error(`${file} cannot be parsed: ${fault.message}`)

@@ -7,9 +7,9 @@ import { PACKAGES_OUTSIDE } from './packages-outside.mjs'
  */
 export function runtimeDependencies(server) {
   const version = (name) => {
-    const found = server.dependencies[name]
-    if (found === undefined) throw new Error(`${name} stays outside the bundle, but the server does not depend on it.`)
-    return [name, found]
+    const range = server.dependencies[name]
+    if (range === undefined) throw new Error(`${name} stays outside the bundle, but the server does not depend on it.`)
+    return [name, range]
   }
   return {
     dependencies: Object.fromEntries(PACKAGES_OUTSIDE.toSorted().map(version)),
@@ -23,7 +23,7 @@ export function runtimeDependencies(server) {
  * https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json
  */
 export function shrinkwrapOf(manifest, lock) {
-  const found = new Map()
+  const entries = new Map()
   const need = (from, { dependencies = {}, optionalDependencies = {}, ...rest }, isOptional) => {
     const peers = Object.keys(rest.peerDependencies ?? {}).filter(
       (name) => !rest.peerDependenciesMeta?.[name]?.optional,
@@ -35,16 +35,16 @@ export function shrinkwrapOf(manifest, lock) {
   }
   const visit = (from, name, isOptional) => {
     const place = placeOf(lock.packages, from, name)
-    const before = found.get(place)
+    const before = entries.get(place)
     if (before !== undefined && (before.optional !== true || isOptional)) return
     const { dev: _dev, devOptional: _devOptional, optional: _optional, ...entry } = lock.packages[place]
-    found.set(place, isOptional ? { ...entry, optional: true } : entry)
+    entries.set(place, isOptional ? { ...entry, optional: true } : entry)
     need(place, entry, isOptional)
   }
   need(ROOM, manifest, false)
   const { name, version } = manifest
-  const places = [...found.keys()].toSorted()
-  const packages = Object.fromEntries(places.map((place) => [placeInPackage(place, found), found.get(place)]))
+  const places = [...entries.keys()].toSorted()
+  const packages = Object.fromEntries(places.map((place) => [placeInPackage(place, entries), entries.get(place)]))
   return { name, version, lockfileVersion: 3, requires: true, packages: { '': manifest, ...packages } }
 }
 
@@ -61,9 +61,9 @@ function placeOf(packages, from, name) {
 }
 
 /** What lies in the room lies at the top of the package, which no other version may take. */
-function placeInPackage(place, found) {
+function placeInPackage(place, entries) {
   if (!place.startsWith(`${ROOM}/`)) return place
   const moved = place.slice(ROOM.length + 1)
-  if (found.has(moved)) throw new Error(`The package would hold two versions at ${moved}.`)
+  if (entries.has(moved)) throw new Error(`The package would hold two versions at ${moved}.`)
   return moved
 }

@@ -65,10 +65,10 @@ describe('the tree', () => {
   ]
   // ASVS 1.2.3, 1.3.2, 3.2.2
   test.each(BANNED)('%s is not used', (pattern, why) => {
-    const found = sources()
+    const faults = sources()
       .filter(({ text }) => pattern.test(text))
       .map(({ file }) => file)
-    expect(found, why).toEqual([])
+    expect(faults, why).toEqual([])
   })
 
   test('tests wait until something has happened, and say after how long it hangs', () => {
@@ -85,11 +85,11 @@ describe('the tree', () => {
   })
 
   test('tests that put other modules in place have modules of their own', () => {
-    const found = sources().filter(
+    const misnamed = sources().filter(
       ({ file, text }) =>
         /^web\/.*(?<!\.dom)\.test\.ts$/.test(file) && /\bvi\.(?:do)?[mM]ock\(|resetModules/.test(text),
     )
-    expect(found.map(({ file }) => `${file} has to be named *.dom.test.ts`)).toEqual([])
+    expect(misnamed.map(({ file }) => `${file} has to be named *.dom.test.ts`)).toEqual([])
   })
 
   test('styles name start and end instead of left and right, but in charts, whose time runs to the right', () => {

@@ -69,10 +69,10 @@ function sources(): readonly string[] {
 test('no source speaks the old words', () => {
   const files = sources()
   expect(files.length).toBeGreaterThan(500)
-  const found = files.flatMap((file) =>
+  const findings = files.flatMap((file) =>
     oldWordsIn(readFileSync(join(ROOT, file), 'utf8')).map((line) => `${file}:${line}`),
   )
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
 })
 
 test.each([

@@ -174,8 +174,8 @@ export function balanceOfEachCoin(
   return (replay) => {
     const last = new Map<string, { readonly coin: string; readonly balance: Fixed }>()
     for (const cells of replay.cells(file)) {
-      const found = balanceOf(cells)
-      if (found !== null) last.set(found.name, { coin: found.coin, balance: fixed(found.balance) })
+      const balance = balanceOf(cells)
+      if (balance !== null) last.set(balance.name, { coin: balance.coin, balance: fixed(balance.balance) })
     }
     const stated = new Map<string, Fixed>()
     for (const { coin, balance } of last.values()) stated.set(coin, (stated.get(coin) ?? 0n) + balance)
@@ -206,12 +206,12 @@ function holdings({ ledger }: Replay): ReadonlyMap<string, Fixed> {
 }
 
 function sums(rows: Iterable<readonly string[]>, key: number, value: number): ReadonlyMap<string, Fixed> {
-  const found = new Map<string, Fixed>()
+  const sums = new Map<string, Fixed>()
   for (const cells of rows) {
     const name = cells[key] ?? ''
-    found.set(name, (found.get(name) ?? 0n) + fixed(cells[value] ?? '0'))
+    sums.set(name, (sums.get(name) ?? 0n) + fixed(cells[value] ?? '0'))
   }
-  return found
+  return sums
 }
 
 function satoshi(amount: Fixed): Fixed {

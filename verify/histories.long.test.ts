@@ -66,9 +66,9 @@ realTest.each([
   ['Coinbase', ['total of each row']],
   ['Kraken', ['last balance of each coin']],
 ])('%s agrees with every statement of its exchange', (name, statements) => {
-  const found = [...verifyFolder(folderOf(name))].find(({ account }) => account === name)
-  expect(found?.comparisons.map(({ statement }) => statement)).toEqual(statements)
-  for (const { compared, matched } of found?.comparisons ?? []) expect(matched).toBe(compared)
+  const verified = [...verifyFolder(folderOf(name))].find(({ account }) => account === name)
+  expect(verified?.comparisons.map(({ statement }) => statement)).toEqual(statements)
+  for (const { compared, matched } of verified?.comparisons ?? []) expect(matched).toBe(compared)
 })
 
 /** A folder with the files of one history alone, under the names that they have beside the project. */

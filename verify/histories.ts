@@ -83,16 +83,16 @@ export function* verifyFolder(folder: string): Generator<Verified> {
   for (const { account, files, checks } of HISTORIES) {
     if (!files.every((file) => existsSync(join(folder, file)))) continue
     for (const file of files) grouped.add(file)
-    const found = replay(folder, files)
-    if (found !== null) yield { account, replay: found, comparisons: comparisonsOf(found, checks) }
+    const replayed = replay(folder, files)
+    if (replayed !== null) yield { account, replay: replayed, comparisons: comparisonsOf(replayed, checks) }
   }
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
   for (const file of names.filter((name) => /\.(?:csv|xlsx|zip)$/.test(name) && !grouped.has(name))) {
-    const found = replay(folder, [file])
-    if (found !== null) yield { account: file, replay: found, comparisons: comparisonsOf(found, []) }
+    const replayed = replay(folder, [file])
+    if (replayed !== null) yield { account: file, replay: replayed, comparisons: comparisonsOf(replayed, []) }
   }
 }
 
-function comparisonsOf(found: Replay, checks: readonly Check[]): readonly Comparison[] {
-  return [realisedPerFill, positionAtFunding, ...checks].flatMap((check) => check(found) ?? [])
+function comparisonsOf(replayed: Replay, checks: readonly Check[]): readonly Comparison[] {
+  return [realisedPerFill, positionAtFunding, ...checks].flatMap((check) => check(replayed) ?? [])
 }

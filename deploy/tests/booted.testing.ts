@@ -43,8 +43,8 @@ function optionsFor({ folder, local }: CleanRoot): string[] {
 
 /** The process of a user with this setting in its environment; null where there is none. */
 export function processWith(uid: number, setting: string): number | null {
-  const found = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isMeant(`/proc/${name}`, uid, setting))
-  return found === undefined ? null : Number(found)
+  const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isMeant(`/proc/${name}`, uid, setting))
+  return pid === undefined ? null : Number(pid)
 }
 
 function isMeant(place: string, uid: number, setting: string): boolean {

@@ -54,7 +54,7 @@ export function pairsOf(rest: string): Record<string, string> {
 
 /** The program and its arguments of an exec form. */
 export function execForm(rest: string): string[] {
-  const found = /\[.*\]$/.exec(rest)
-  if (found === null) throw new Error(`This is no exec form: ${rest}`)
-  return JSON.parse(found[0]) as string[]
+  const match = /\[.*\]$/.exec(rest)
+  if (match === null) throw new Error(`This is no exec form: ${rest}`)
+  return JSON.parse(match[0]) as string[]
 }

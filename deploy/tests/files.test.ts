@@ -90,10 +90,10 @@ describe.each(COMPOSE)('deploy/compose/%s', (name) => {
   test('keeps to the schema of compose files and to the rules of its linter', () => {
     const [result] = LINTER.lintFiles([join(ROOT, file)], false)
     // Ports that a proxy opens to everyone carry no address.
-    const found = (result?.messages ?? []).filter(
+    const faults = (result?.messages ?? []).filter(
       ({ rule }) => !(name === 'tls.yaml' && rule === 'no-unbound-port-interfaces'),
     )
-    expect(found.map(({ rule, message, line }) => `${line} ${rule}: ${message}`)).toEqual([])
+    expect(faults.map(({ rule, message, line }) => `${line} ${rule}: ${message}`)).toEqual([])
   })
 
   test('pins every image, and gives the server no rights', () => {

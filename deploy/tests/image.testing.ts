@@ -121,9 +121,9 @@ function copy(image: Image, rest: string, building: Building): void {
 function matches(path: string): string[] {
   if (!basename(path).includes('*')) return [path]
   const [begin = '', end = ''] = basename(path).split('*')
-  const found = readdirSync(dirname(path)).filter((name) => name.startsWith(begin) && name.endsWith(end))
-  if (found.length === 0) throw new Error(`COPY finds no ${path}.`)
-  return found.map((name) => join(dirname(path), name))
+  const matching = readdirSync(dirname(path)).filter((name) => name.startsWith(begin) && name.endsWith(end))
+  if (matching.length === 0) throw new Error(`COPY finds no ${path}.`)
+  return matching.map((name) => join(dirname(path), name))
 }
 
 function inRoot({ root, cwd }: Image, place: string): string {

@@ -90,8 +90,8 @@ export async function started(
   const url = await new Promise<string>((settle, refuse) => {
     const look = (part: Buffer): void => {
       text += part.toString()
-      const found = /ready at (\S+)/.exec(text)?.[1]
-      if (found !== undefined) settle(found)
+      const address = /ready at (\S+)/.exec(text)?.[1]
+      if (address !== undefined) settle(address)
     }
     child.stdout.on('data', look)
     child.stderr.on('data', look)

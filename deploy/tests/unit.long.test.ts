@@ -39,9 +39,9 @@ function documentedCommands(): string[] {
 }
 
 function settingIn(unit: string, name: string): string {
-  const found = new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
-  if (found === undefined) throw new Error(`The unit sets no ${name}.`)
-  return found
+  const value = new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
+  if (value === undefined) throw new Error(`The unit sets no ${name}.`)
+  return value
 }
 
 const CAN_INSTALL = HAS_CLEAN_ROOTS && HAS_REGISTRY && HAS_SYSUSERS

@@ -198,15 +198,14 @@ function rangeOf(ask: FakeRequest, account: FakeAccount): { readonly from: numbe
 /** https://docs.kraken.com/api/docs/rest-api/get-trade-history */
 function trades(ask: FakeRequest, account: FakeAccount): unknown {
   const skip = Number(parametersOf(ask).get('ofs') ?? 0)
-  const found: (readonly [string, object])[] = []
+  const page: (readonly [string, object])[] = []
   let count = 0
   for (const { cause } of eventsBack(account, rangeOf(ask, account))) {
     if (cause.kind !== 'fill') continue
-    if (count >= skip && found.length < PAGE)
-      found.push([tradeName(account, cause.fill), tellFill(account, cause.fill)])
+    if (count >= skip && page.length < PAGE) page.push([tradeName(account, cause.fill), tellFill(account, cause.fill)])
     count += 1
   }
-  return krakenBody({ trades: Object.fromEntries(found), count })
+  return krakenBody({ trades: Object.fromEntries(page), count })
 }
 
 function tellFill(account: FakeAccount, fill: FakeFill): object {
@@ -242,17 +241,17 @@ function ledgers(ask: FakeRequest, account: FakeAccount): unknown {
   const assets = form.get('asset')?.split(',') ?? null
   const type = form.get('type') ?? 'all'
   const { from, to } = rangeOf(ask, account)
-  const found: (readonly [string, object])[] = []
+  const page: (readonly [string, object])[] = []
   let count = 0
   for (let place = account.entries.length - 1; place >= 0; place -= 1) {
     const entry = account.entries[place]
     if (entry === undefined || entry.time < from) break
     if (entry.time > to || !(assets?.includes(entry.asset) ?? true)) continue
     if (type !== 'all' && typeOf(entry) !== type) continue
-    if (count >= skip && found.length < PAGE) found.push([ledgerName(account, entry), tellEntry(account, entry)])
+    if (count >= skip && page.length < PAGE) page.push([ledgerName(account, entry), tellEntry(account, entry)])
     count += 1
   }
-  return krakenBody({ ledger: Object.fromEntries(found), count })
+  return krakenBody({ ledger: Object.fromEntries(page), count })
 }
 
 function typeOf({ cause }: FakeEntry): string {

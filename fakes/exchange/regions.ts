@@ -25,6 +25,6 @@ const SITES: ReadonlyMap<string, Site> = new Map([
 
 /** The global host that answers alike, and the region whose accounts are known there; null at a global host. */
 export function siteAt(host: string): { readonly host: string; readonly region: FakeAccount['region'] } {
-  const found = SITES.get(host)
-  return found === undefined ? { host, region: null } : { host: found.global, region: found.region }
+  const site = SITES.get(host)
+  return site === undefined ? { host, region: null } : { host: site.global, region: site.region }
 }

@@ -59,9 +59,9 @@ function put(bucket: Bucket, { key, headers, body }: S3Call): Reply {
 }
 
 function get(bucket: Bucket, { method, key, headers }: S3Call): Reply {
-  const found = bucket.objects.get(key)
-  if (found === undefined) return method === 'HEAD' ? { status: 404 } : failure(404, 'NoSuchKey')
-  const { content, at, meta } = found
+  const stored = bucket.objects.get(key)
+  if (stored === undefined) return method === 'HEAD' ? { status: 404 } : failure(404, 'NoSuchKey')
+  const { content, at, meta } = stored
   const described = { ...meta, etag: etagOf(content), 'last-modified': at.toUTCString() }
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(String(headers['range'] ?? '')) ?? []
   if (first === undefined) return { status: 200, headers: described, body: content }

@@ -59,8 +59,8 @@ function canonicalRequest(request: IncomingMessage, { signed, hash }: Signed): s
 }
 
 function headerOf(request: IncomingMessage, name: string): string {
-  const found = request.headers[name]
-  return Array.isArray(found) ? found.join(',') : (found ?? '')
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(',') : (value ?? '')
 }
 
 function timeOf(moment: string): number {

@@ -43,8 +43,8 @@ type Route = readonly [method: string, path: RegExp, answer: (call: ApiCall) => 
 
 export function answerCall(world: World, call: { method: string; path: string; fields: FormFields }): unknown {
   for (const [method, pattern, answer] of ROUTES) {
-    const found = method === call.method ? pattern.exec(call.path) : null
-    if (found !== null) return answer({ world, fields: call.fields, id: found[1] ?? '' })
+    const match = method === call.method ? pattern.exec(call.path) : null
+    if (match !== null) return answer({ world, fields: call.fields, id: match[1] ?? '' })
   }
   throw new ApiError(404, {
     type: 'invalid_request_error',
@@ -97,9 +97,9 @@ const ROUTES: readonly Route[] = [
 ]
 
 function existing<T extends Thing>({ world, id }: Pick<ApiCall, 'world' | 'id'>, kind: T['object']): T {
-  const found = world.things.get(id)
-  if (found === undefined || found.object !== kind) throw missing(kind, id)
-  return found as T
+  const thing = world.things.get(id)
+  if (thing === undefined || thing.object !== kind) throw missing(kind, id)
+  return thing as T
 }
 
 function missing(kind: string, id: string): ApiError {
@@ -235,10 +235,10 @@ function expireSession(call: ApiCall): CheckoutSession {
 
 function listSubscriptions(call: ApiCall): object {
   const wanted = textAt(call.fields, 'status')
-  const found = all<StripeSubscription>(call.world, 'subscription')
+  const subscriptions = all<StripeSubscription>(call.world, 'subscription')
     .filter(byField(call, 'customer', 'status'))
     .filter(({ status }) => wanted !== null || status !== 'canceled')
-  return page(call, found)
+  return page(call, subscriptions)
 }
 
 function updateSubscription(call: ApiCall): StripeSubscription {
@@ -295,10 +295,10 @@ function createPortal({ world, fields }: ApiCall): PortalSession {
 
 function listInvoices(call: ApiCall): object {
   const subscription = textAt(call.fields, 'subscription')
-  const found = all<StripeInvoice>(call.world, 'invoice')
+  const invoices = all<StripeInvoice>(call.world, 'invoice')
     .filter(byField(call, 'customer', 'status'))
     .filter(({ parent }) => subscription === null || parent.subscription_details.subscription === subscription)
-  return page(call, found)
+  return page(call, invoices)
 }
 
 function previewInvoice({ world, fields }: ApiCall): object {

@@ -16,7 +16,7 @@ function expand(world: World, place: unknown, [name = '', ...rest]: readonly str
   if (typeof place !== 'object' || place === null) return
   if (Array.isArray(place)) return place.forEach((part) => expand(world, part, [name, ...rest]))
   const holder = place as Record<string, unknown>
-  const found = holder[name]
-  if (typeof found === 'string') holder[name] = structuredClone(world.things.get(found) ?? found)
+  const value = holder[name]
+  if (typeof value === 'string') holder[name] = structuredClone(world.things.get(value) ?? value)
   if (rest.length > 0) expand(world, holder[name], rest)
 }

@@ -40,7 +40,7 @@ const FILES = demoAccounts(NOW).flatMap(({ files }, place) =>
   }),
 )
 
-type Found = {
+type InsightReport = {
   readonly trades: number
   readonly nothingClaimed: string | null
   readonly leastTradesInSlice: number
@@ -63,9 +63,9 @@ type Trades = {
 }
 
 /** Asks for the trades of each insight by its filter, in figures and one by one. */
-async function expectExactTrades(client: Client, filter: FilterInput): Promise<Found> {
-  const found = (await askAll(client, 'insights', { filter })) as Found
-  for (const { trades, net, filter: own } of found.insights) {
+async function expectExactTrades(client: Client, filter: FilterInput): Promise<InsightReport> {
+  const insightReport = (await askAll(client, 'insights', { filter })) as InsightReport
+  for (const { trades, net, filter: own } of insightReport.insights) {
     const report = (await ask(client, 'report', { filter: own, measures: ['count', 'netProfit'] })) as Figures
     expect(report).toMatchObject({
       trades,
@@ -79,7 +79,7 @@ async function expectExactTrades(client: Client, filter: FilterInput): Promise<F
     const units = listed.trades.reduce((sum, { reporting }) => sum + Math.round(Number(reporting.net) * 1e8), 0)
     expect([listed.trades.every(({ counted }) => counted), units]).toEqual([true, Math.round(Number(net) * 1e8)])
   }
-  return found
+  return insightReport
 }
 
 describe('the demo as export files, over the streams of the process', () => {
@@ -94,11 +94,11 @@ describe('the demo as export files, over the streams of the process', () => {
   test.each<FilterInput>([{}, { side: 'short' }, { from: '2026-01-01', venues: ['Binance'] }])(
     'every insight among %j has a filter of exactly its trades and net',
     async (filter) => {
-      const found = await expectExactTrades(client, filter)
-      expect(Object.keys(found.rejectedBecause).sort()).toEqual(Object.keys(found.rejected).sort())
+      const insightReport = await expectExactTrades(client, filter)
+      expect(Object.keys(insightReport.rejectedBecause).sort()).toEqual(Object.keys(insightReport.rejected).sort())
       if (Object.keys(filter).length === 0) {
-        expect(found.insights.length).toBeGreaterThan(0)
-        expect(found.insights[0]).toMatchObject({
+        expect(insightReport.insights.length).toBeGreaterThan(0)
+        expect(insightReport.insights[0]).toMatchObject({
           direction: 'loses',
           isKnownAtEntry: true,
           where: [{ dimension: 'hour', values: expect.arrayContaining(['18']) }],
@@ -108,7 +108,7 @@ describe('the demo as export files, over the streams of the process', () => {
           averageOfAllOthers: expect.any(String),
           neighboursLeftOut: 0,
         })
-        expect(found.insights[0]?.neighbours.length).toBeGreaterThan(10)
+        expect(insightReport.insights[0]?.neighbours.length).toBeGreaterThan(10)
       }
     },
   )
@@ -178,8 +178,8 @@ describe('the demo with everything that was noted', () => {
   }
 
   test('every insight has a filter of exactly its trades and net', async () => {
-    const found = await expectExactTrades(await serve(), {})
-    expect(found.insights.length).toBeGreaterThan(1)
+    const insightReport = await expectExactTrades(await serve(), {})
+    expect(insightReport.insights.length).toBeGreaterThan(1)
   })
 
   const { columns, settings } = journal

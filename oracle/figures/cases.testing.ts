@@ -42,13 +42,13 @@ const made = new Map<number, Case>()
 
 export function randomCase(seed: number): Case {
   const settings = SETTINGS[seed % SETTINGS.length] as Settings
-  const found = made.get(seed) ?? {
+  const testCase = made.get(seed) ?? {
     name: `random journal ${seed}`,
     settings,
     ...withColumnRisks(journalTwice(seed)),
   }
-  made.set(seed, found)
-  return found
+  made.set(seed, testCase)
+  return testCase
 }
 
 let demo: Case | null = null

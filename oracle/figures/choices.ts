@@ -241,8 +241,8 @@ export function judgedPlainly(
   )
   const totals = (share: number) => {
     const [least, most] = [judged.map(({ low }) => low), judged.map(({ high }) => high)].map((values) => {
-      const found = meanInterval(values, decisions, share)
-      return found === null ? null : { low: found.low * values.length, high: found.high * values.length }
+      const interval = meanInterval(values, decisions, share)
+      return interval === null ? null : { low: interval.low * values.length, high: interval.high * values.length }
     })
     return least && most ? { low: least.low, high: most.high } : null
   }

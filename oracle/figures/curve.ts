@@ -49,7 +49,7 @@ export function closeAt(trades: readonly Counted[], place: number): number {
 export function curveFigures(trades: readonly Counted[], chosen: Chosen, settings: Settings): Figures {
   const falls = plainFalls(trades)
   const deepest = falls.reduce<PlainFall | null>(
-    (found, fall) => (found === null || fall.depth > found.depth ? fall : found),
+    (largest, fall) => (largest === null || fall.depth > largest.depth ? fall : largest),
     null,
   )
   const at = (place: number): number => closeAt(trades, place)

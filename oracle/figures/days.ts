@@ -47,9 +47,9 @@ export function plainDays(chosen: Chosen, settings: Settings): PlainDays {
   const places = new Map<number, PlainDay>()
   const dayAt = (time: number): PlainDay => {
     const day = dayNumber(time, settings)
-    const found = places.get(day) ?? emptyDay(day)
-    places.set(day, found)
-    return found
+    const plainDay = places.get(day) ?? emptyDay(day)
+    places.set(day, plainDay)
+    return plainDay
   }
   for (const trade of booked) {
     dayAt(trade.openTime).opened += 1
@@ -60,14 +60,14 @@ export function plainDays(chosen: Chosen, settings: Settings): PlainDays {
       for (const { amounts } of parts) close.net += netOf(amounts)
     }
     for (const { day, amounts } of parts) {
-      const found = places.get(day) ?? emptyDay(day)
-      places.set(day, found)
-      if (trade.closeTime === null) found.open += netOf(amounts)
-      found.gross += amounts.gross
-      found.fees += amounts.fees
-      found.funding += amounts.funding
-      found.otherCash += amounts.otherCash
-      found.pnl += netOf(amounts)
+      const plainDay = places.get(day) ?? emptyDay(day)
+      places.set(day, plainDay)
+      if (trade.closeTime === null) plainDay.open += netOf(amounts)
+      plainDay.gross += amounts.gross
+      plainDay.fees += amounts.fees
+      plainDay.funding += amounts.funding
+      plainDay.otherCash += amounts.otherCash
+      plainDay.pnl += netOf(amounts)
     }
   }
   if (booked.length > 0) for (const { time, units } of later) dayAt(time).flow += units

@@ -45,7 +45,7 @@ const TYPED =
   `report ${path} --file-zone UTC --zone Europe/Berlin --day-start 04:00 --band 1.5 --start-balance 2500 --rate ${rates}`.split(
     ' ',
   )
-const FOUND = reportOfFiles(OPTIONS)
+const FROM_FILES = reportOfFiles(OPTIONS)
 const PLAIN = listedOf(rowsOfCsv(MADE.csv), MADE.rates, () => NOTHING_NOTED)
 
 type Values = Readonly<Record<string, unknown>>
@@ -71,7 +71,7 @@ function plainOf(passes: (trade: Listed) => boolean): Values {
 }
 
 /** The report as the command prints it. */
-const PRINTED = { ...FOUND, trades: tradesJson(FOUND.trades.map(tradeRecord), FOUND.columns) }
+const PRINTED = { ...FROM_FILES, trades: tradesJson(FROM_FILES.trades.map(tradeRecord), FROM_FILES.columns) }
 const JSON_REPORT = JSON.parse(toJson(PRINTED, OPTIONS)) as {
   readonly summary: Values
   readonly long: Values
@@ -152,7 +152,7 @@ describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) =
     return items
   }
 
-  const { columns } = FOUND
+  const { columns } = FROM_FILES
   const rows = selectTrades(columns, filter, { settings: SETTINGS })
   const screens = analyse(columns, rows, SETTINGS)
   const chosen = PLAIN.listed.filter(passes)
@@ -239,11 +239,11 @@ describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) =
 
   test('where it went adds up to it', async () => {
     type Row = { readonly trades: number; readonly net: string }
-    const found = await ask<{ total: Readonly<Record<string, string>>; rows: Row[] }>('where_it_went', { filter })
-    expect(Number(found.total['net'])).toBe(plain['netProfit'])
-    expect(Number(found.total['price'])).toBe(plain['grossPnl'])
-    expect(found.rows.reduce((sum, { trades }) => sum + trades, 0)).toBe(plain['count'])
-    expect(found.rows.reduce((sum, { net }) => sum + unitsOfText(net), 0n)).toBe(unitsOfText(found.total['net'] ?? ''))
+    const table = await ask<{ total: Readonly<Record<string, string>>; rows: Row[] }>('where_it_went', { filter })
+    expect(Number(table.total['net'])).toBe(plain['netProfit'])
+    expect(Number(table.total['price'])).toBe(plain['grossPnl'])
+    expect(table.rows.reduce((sum, { trades }) => sum + trades, 0)).toBe(plain['count'])
+    expect(table.rows.reduce((sum, { net }) => sum + unitsOfText(net), 0n)).toBe(unitsOfText(table.total['net'] ?? ''))
   })
 
   test('the CSV list, counted from its text, gives the same figures', () => {

@@ -47,25 +47,25 @@ function compare(example: Case, filters: readonly Chooser[]): void {
     const { rows, chosen } = chosenBy(chooser, example)
     const trades = countedOf(chosen.trades)
     const outside = all.filter((trade) => !trades.includes(trade))
-    const found = explain({ columns, rows: everything, settings }, rows)
+    const explanation = explain({ columns, rows: everything, settings }, rows)
     const net = plainGroup('', trades).net
-    expect(plainOf({ ...found, key: '' })).toEqual(plainGroup('', trades))
-    expect(found.others).toBe(outside.length)
+    expect(plainOf({ ...explanation, key: '' })).toEqual(plainGroup('', trades))
+    expect(explanation.others).toBe(outside.length)
 
-    const names = EXPLAINED_BY.filter((by) => found.splits.some((split) => split.by === by))
+    const names = EXPLAINED_BY.filter((by) => explanation.splits.some((split) => split.by === by))
     const plain = plainSplits(trades, Object.fromEntries(EXPLAINED_BY.map((by) => [by, ways[by] ?? (() => [])])))
     expect(names).toEqual(EXPLAINED_BY.filter((by) => plain.has(by) && (by !== 'coin' || names.includes('coin'))))
-    for (const { by, groups } of found.splits) {
+    for (const { by, groups } of explanation.splits) {
       expect([by, sorted(groups.map(plainOf))]).toEqual([by, sorted(plain.get(by) ?? [])])
     }
 
     const atOpen = new Map([...plain].filter(([by]) => EXPLAINED_AT_OPEN.some((known) => known === by)))
     const most = plainMost(atOpen, net)
-    expect(found.most?.net ?? null).toBe(
+    expect(explanation.most?.net ?? null).toBe(
       most === null ? null : atOpen.get(most.by)?.find(({ key }) => key === most.key)?.net,
     )
-    expect(found.largest?.net ?? null).toBe(plainLargest(trades, net))
-    for (const { by, key, times } of found.frequent) {
+    expect(explanation.largest?.net ?? null).toBe(plainLargest(trades, net))
+    for (const { by, key, times } of explanation.frequent) {
       expect(times).toBeCloseTo(
         plainTimes(trades, outside, (trade) => ways[by]?.(trade).includes(key) ?? false) ?? 0,
         9,
@@ -75,7 +75,7 @@ function compare(example: Case, filters: readonly Chooser[]): void {
     const decisions = decisionsOf(all, nets).filter((group) =>
       group.some((place) => trades.includes(all[place] as never)),
     )
-    expect(found.decisions.count).toBe(decisions.length)
+    expect(explanation.decisions.count).toBe(decisions.length)
   })
 
   test('each fall of the curve and each bar of results is explained by exactly its trades', () => {
@@ -83,8 +83,8 @@ function compare(example: Case, filters: readonly Chooser[]): void {
     const explained = (within: ExplainedWithin) =>
       explain({ columns, rows: everything, settings }, rowsWithin(columns, everything, within))
     for (const { depth, isFromStart, peakTime, troughTime } of drawdowns) {
-      const found = explained({ by: 'close', after: isFromStart ? null : peakTime, upTo: troughTime })
-      expect(found.amounts.net).toBe(0 - depth)
+      const explanation = explained({ by: 'close', after: isFromStart ? null : peakTime, upTo: troughTime })
+      expect(explanation.amounts.net).toBe(0 - depth)
     }
     const bins = (results?.bins ?? []).map(({ from, to }) => explained({ by: 'net', from, below: to }).trades)
     expect(bins).toEqual(results?.bins.map(({ count }) => count))

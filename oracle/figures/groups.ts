@@ -85,12 +85,12 @@ function sizeOf(value: number): string {
 
 /** The key whose numbers include this one: `4-5`, `3` or `>20`. */
 function spanOf(keys: readonly string[], number: number): string {
-  const found = keys.find((key) => {
+  const matched = keys.find((key) => {
     if (key.startsWith('>')) return number > Number(key.slice(1))
     const [from, to = from] = key.split('-').map(Number)
     return from !== undefined && to !== undefined && number >= from && number <= to
   })
-  return found ?? ''
+  return matched ?? ''
 }
 
 /** All trades opened on its day, open and excluded ones too, in the order in which they were opened. */

@@ -177,15 +177,15 @@ describe.each(CASES)('$name', (example) => {
     ] as const
     for (const [a, b] of sides) {
       if (a === undefined || b === undefined) throw new Error('Both are there.')
-      const found = differenceOf(columns, { a: a.rows, b: b.rows, settings })
+      const difference = differenceOf(columns, { a: a.rows, b: b.rows, settings })
       const [first, second] = [countedOf(a.chosen.trades), countedOf(b.chosen.trades)]
       const shared = first.filter(({ id }) => second.some((other) => other.id === id)).length
-      expect(found.shared).toBe(shared)
+      expect(difference.shared).toBe(shared)
       const hasRisk = ({ riskUnits }: Counted) => riskUnits !== null
       for (const [shown, sides, valueOf] of [
-        [found.net, [first, second], netOf],
+        [difference.net, [first, second], netOf],
         [
-          found.r,
+          difference.r,
           [first.filter(hasRisk), second.filter(hasRisk)],
           ({ net, riskUnits }: Counted) => net / (riskUnits ?? 1),
         ],

@@ -108,8 +108,8 @@ export function dollarsFrom(rows: readonly LedgerRow[], stated: readonly StatedR
   const priced = rows.filter(({ kind, market, quote }) => kind === 'fill' && market !== 'quanto' && DOLLARS.has(quote))
   return (asset, time) => {
     if (DOLLARS.has(asset)) return exact(1)
-    const found = stated.findLast((rate) => rate.asset === asset && time >= rate.from && time < rate.to)
-    if (found !== undefined) return exact(found.rate)
+    const statedRate = stated.findLast((rate) => rate.asset === asset && time >= rate.from && time < rate.to)
+    if (statedRate !== undefined) return exact(statedRate.rate)
     let latest: LedgerRow | null = null
     for (const row of priced) {
       if (row.base !== asset || row.time > time || time - row.time > DAY) continue

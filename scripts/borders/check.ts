@@ -61,9 +61,9 @@ export function forbiddenImports(borders: Borders, graph: ImportGraph): string[]
   return [...homeless, ...forbidden]
 }
 
-type Found = { readonly file: string; readonly target: string; readonly key: string }
+type ImportEdge = { readonly file: string; readonly target: string; readonly key: string }
 
-function isAllowed(borders: Borders, { file, target, key }: Found): boolean {
+function isAllowed(borders: Borders, { file, target, key }: ImportEdge): boolean {
   const other = keyOf(borders, target)
   if (other === null) return mayTake(borders, target, key) || (isTest(file) && isForTests(borders, target))
   if (isTest(file) || roomOf(borders, file) === roomOf(borders, target)) return true

@@ -59,9 +59,9 @@ function targetOf(file: string, specifier: string): string {
 function specifiers(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(specifiers)
   if (!isNode(node)) return []
-  const found = specifierOf(node)
+  const specifier = specifierOf(node)
   const below = Object.values(node).flatMap((value) => (typeof value === 'object' ? specifiers(value) : []))
-  return found === null ? below : [found, ...below]
+  return specifier === null ? below : [specifier, ...below]
 }
 
 interface SyntaxNode {

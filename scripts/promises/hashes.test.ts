@@ -11,7 +11,7 @@ const FILES = readdirSync(FOLDER, { recursive: true })
   .filter((file) => /(?<!\.test|\.testing)\.ts$/.test(file) && !file.startsWith(join('exchanges', 'simulated')))
 
 /** All that this expression finds, with the file. */
-function found(pattern: RegExp): { readonly file: string; readonly text: string }[] {
+function matchesOf(pattern: RegExp): { readonly file: string; readonly text: string }[] {
   return FILES.flatMap((file) =>
     [...readFileSync(join(FOLDER, file), 'utf8').matchAll(pattern)].map((match) => ({ file, text: match[1] ?? '' })),
   )
@@ -19,19 +19,19 @@ function found(pattern: RegExp): { readonly file: string; readonly text: string 
 
 // ASVS 11.4.1, 11.4.3
 test('the server uses no other hash than SHA-256 and longer ones', () => {
-  const hashes = found(/\b(?:createHash|createHmac|hkdfSync)\(\s*([^),]+)/g)
+  const hashes = matchesOf(/\b(?:createHash|createHmac|hkdfSync)\(\s*([^),]+)/g)
   expect(hashes.length).toBeGreaterThan(20)
   expect(hashes.filter(({ text }) => !/^'sha(?:256|384|512)'$/.test(text))).toEqual([])
-  expect(found(/(\b(?:md5|sha-?1)\b)/gi)).toEqual([])
+  expect(matchesOf(/(\b(?:md5|sha-?1)\b)/gi)).toEqual([])
 })
 
 // ASVS 11.3.1, 11.3.2
 test('the server uses no other cipher than AES-256-GCM', () => {
-  const ciphers = found(/\bcreate(?:Cipher|Decipher)iv\(\s*([^),]+)/g)
+  const ciphers = matchesOf(/\bcreate(?:Cipher|Decipher)iv\(\s*([^),]+)/g)
   expect(new Set(ciphers.map(({ text }) => text))).toEqual(new Set(["'aes-256-gcm'"]))
 })
 
 // ASVS 11.5.1
 test('nothing in the server is drawn from Math.random', () => {
-  expect(found(/(Math\.random)/g)).toEqual([])
+  expect(matchesOf(/(Math\.random)/g)).toEqual([])
 })

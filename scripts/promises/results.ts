@@ -35,7 +35,7 @@ export function resultsOf(
   }
   for (const { name, assertionResults } of reports.vitest.flatMap(({ testResults }) => testResults)) {
     const file = name.replace(root, '').replace(/^\//, '')
-    for (const test of assertionResults.filter((found) => !isLeftToLongRun(found))) {
+    for (const test of assertionResults.filter((result) => !isLeftToLongRun(result))) {
       note([file, ...test.ancestorTitles, test.title], test.status === 'passed')
     }
   }
@@ -71,9 +71,9 @@ export function unproven(proofs: Proofs, results: Results, runs: readonly string
 }
 
 function faultsOf(name: string, results: Results): readonly string[] {
-  const found = matching(name, results)
-  if (found.length === 0) return [`stands beside a test that did not run: ${name}`]
-  const failed = found.filter((test) => results.get(test) !== true)
+  const matches = matching(name, results)
+  if (matches.length === 0) return [`stands beside a test that did not run: ${name}`]
+  const failed = matches.filter((test) => results.get(test) !== true)
   return failed.map((test) => `stands beside a test that did not pass: ${test}`)
 }
 

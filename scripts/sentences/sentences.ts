@@ -31,13 +31,13 @@ const SKIPPED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteral
  */
 export function sentencesIn(file: string, source: string): readonly Sentence[] {
   const { program } = parseSync(file, source)
-  const found: Sentence[] = []
+  const sentences: Sentence[] = []
   let isThrown = false
   const add = (text: string, start: number): void => {
     // What is thrown is read by readers only where it asks for its translation.
     if (isThrown) return
     const plain = text.replaceAll(/\s+/g, ' ').trim()
-    if (isWords(plain)) found.push({ text: plain, start, marked: null })
+    if (isWords(plain)) sentences.push({ text: plain, start, marked: null })
   }
   const visit = (node: Node): void => {
     if (SKIPPED.has(node.type)) return
@@ -48,7 +48,7 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
       return
     }
     const marks = marksOf(node)
-    found.push(...marks.map((mark) => ({ ...mark, start: node.start })))
+    sentences.push(...marks.map((mark) => ({ ...mark, start: node.start })))
     if (marks.length > 0) {
       for (const child of childrenOf(node)) {
         if (literalOf(child) === null && child.type !== 'JSXOpeningElement') visit(child)
@@ -125,7 +125,7 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
     }
   }
   visit(program as unknown as Node)
-  return found.sort((a, b) => a.start - b.start)
+  return sentences.sort((a, b) => a.start - b.start)
 }
 
 /**

@@ -35,9 +35,9 @@ test.each<[string, RestoreComparison | null, readonly RegExp[]]>([
     ],
   ],
 ])('%s', (_name, comparison, sentences) => {
-  const found = comparisonSentences(comparison, ENGLISH)
-  expect(found).toHaveLength(sentences.length)
-  sentences.forEach((sentence, place) => expect(found[place]).toMatch(sentence))
+  const actual = comparisonSentences(comparison, ENGLISH)
+  expect(actual).toHaveLength(sentences.length)
+  sentences.forEach((sentence, place) => expect(actual[place]).toMatch(sentence))
 })
 
 test('an archive beyond the plan: what there is, what is read-only, and what to do', () => {

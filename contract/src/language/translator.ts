@@ -40,15 +40,15 @@ export function translatorOf<Language extends string>(
   const plurals = new Intl.PluralRules(language)
   const lists = new Intl.ListFormat(language === 'en' ? 'en-GB' : language)
   const translated = (text: string, key = text): string => {
-    const found = translations[key]
-    return typeof found === 'string' ? found : text
+    const translation = translations[key]
+    return typeof translation === 'string' ? translation : text
   }
   return {
     language,
     t: (text, values) => {
-      const found = translated(text)
-      if (values === undefined) return found
-      return found.replaceAll(PLACE, (place, name: string) => String(values[name] ?? place))
+      const sentence = translated(text)
+      if (values === undefined) return sentence
+      return sentence.replaceAll(PLACE, (place, name: string) => String(values[name] ?? place))
     },
     tIn: (context, text) => translated(text, `${text} (${context})`),
     nounFor: (count, singular, many) => {

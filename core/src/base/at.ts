@@ -33,16 +33,16 @@ export function int32At(values: Int32Array, index: number): number {
 
 /** The values at some indexes, in their order. `Float64Array.from` with a function takes five times as long. */
 export function float64sAt(values: Float64Array, indexes: Uint32Array): Float64Array {
-  const found = new Float64Array(indexes.length)
-  for (let place = 0; place < found.length; place += 1) found[place] = float64At(values, uint32At(indexes, place))
-  return found
+  const gathered = new Float64Array(indexes.length)
+  for (let place = 0; place < gathered.length; place += 1) gathered[place] = float64At(values, uint32At(indexes, place))
+  return gathered
 }
 
 /** The same of whole numbers. */
 export function uint32sAt(values: Uint32Array, indexes: Uint32Array): Uint32Array {
-  const found = new Uint32Array(indexes.length)
-  for (let place = 0; place < found.length; place += 1) found[place] = uint32At(values, uint32At(indexes, place))
-  return found
+  const gathered = new Uint32Array(indexes.length)
+  for (let place = 0; place < gathered.length; place += 1) gathered[place] = uint32At(values, uint32At(indexes, place))
+  return gathered
 }
 
 /** Adds to the number at an index. */

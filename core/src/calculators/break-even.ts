@@ -37,10 +37,10 @@ export const breakEven = calculator({
   source: 'profit after fees and funding set to 0',
   compute: ({ contract, side, entry, quantity, contractSize, openFee, closeFee, funding, tick }) => {
     const size = times(quantity, contractSize)
-    const found = breakEvenPrice({ contract, side, entry, openFee, closeFee, funding: dividedBy(funding, size) })
+    const price = breakEvenPrice({ contract, side, entry, openFee, closeFee, funding: dividedBy(funding, size) })
     return calculated({
-      breakEvenPrice: priceTextOnTick(found, tick),
-      distance: found === null ? null : fractionText(minus(dividedBy(found, entry), FRACTION_ONE)),
+      breakEvenPrice: priceTextOnTick(price, tick),
+      distance: price === null ? null : fractionText(minus(dividedBy(price, entry), FRACTION_ONE)),
       openingFee: fractionText(times(valueAt({ contract, size }, entry), openFee)),
     })
   },
@@ -64,6 +64,6 @@ export function breakEvenPrice({ contract, side, entry, openFee, closeFee, fundi
       ? [minus(times(entry, plus(s, openFee)), funding), minus(s, closeFee)]
       : [plus(s, closeFee), plus(dividedBy(minus(s, openFee), entry), funding)]
   if (sign(under) === 0) return null
-  const found = dividedBy(over, under)
-  return sign(found) > 0 ? found : null
+  const price = dividedBy(over, under)
+  return sign(price) > 0 ? price : null
 }

@@ -132,9 +132,9 @@ describe('liquidation', () => {
         fc.record({ side, contract, entry: prices, quantity: quantities, leverage: fc.constantFrom('2', '10', '50') }),
         (typed) => {
           const { results } = liquidationPrice.calculate({ ...typed, tiers })
-          const found = results?.liquidationPrice ?? null
-          fc.pre(found !== null && Number(found) > 1e-3)
-          const [at, entry, quantity] = [Number(found), Number(typed.entry), Number(typed.quantity)]
+          const liquidation = results?.liquidationPrice ?? null
+          fc.pre(liquidation !== null && Number(liquidation) > 1e-3)
+          const [at, entry, quantity] = [Number(liquidation), Number(typed.entry), Number(typed.quantity)]
           const value = (price: number) => (typed.contract === 'linear' ? quantity * price : quantity / price)
           const rise = (value(at) - value(entry)) * (typed.contract === 'linear' ? 1 : -1)
           const left = value(entry) / Number(typed.leverage) + (typed.side === 'long' ? rise : -rise)
@@ -158,12 +158,12 @@ describe('liquidation', () => {
           size: whole(kind === 'linear' ? size : size * 5000),
         }))
         const account = { legs, margin: whole(balance), tiers, closeFee: whole(0) }
-        const found = liquidationPrices(account)
-        for (const price of found) expect(sign(excessAt(account, price))).toBe(0)
+        const prices = liquidationPrices(account)
+        for (const price of prices) expect(sign(excessAt(account, price))).toBe(0)
         const signs = Array.from({ length: 400 }, (_, step) => sign(excessAt(account, whole(step + 1))))
         for (const [step, here] of signs.entries()) {
           const next = signs[step + 1] ?? here
-          const between = found.filter((price) => numberOf(price) >= step + 1 && numberOf(price) <= step + 2)
+          const between = prices.filter((price) => numberOf(price) >= step + 1 && numberOf(price) <= step + 2)
           if (here * next < 0) expect(between.length).toBeGreaterThan(0)
         }
       }),
@@ -179,10 +179,10 @@ describe('liquidation', () => {
   test('takes the tier at the liquidation price, not that of the entry', () => {
     const typed = { side: 'short', quantity: '1', entry: '990', mode: 'cross', balance: '2000' }
     const first = liquidationPrice.calculate({ ...typed, maintenanceRate: '0.5' }).results?.liquidationPrice
-    const found = liquidationPrice.calculate({ ...typed, tiers }).results?.liquidationPrice
-    expect(Number(found)).toBeLessThan(Number(first))
+    const price = liquidationPrice.calculate({ ...typed, tiers }).results?.liquidationPrice
+    expect(Number(price)).toBeLessThan(Number(first))
     // 2990 = 1.01 * price - 5: value 1000..5000 is in the second tier, deduction 5.
-    expect(found).toBe('2965.346534653465346535')
+    expect(price).toBe('2965.346534653465346535')
   })
 
   test('counts maintenance at the mark price unless the venue counts it at the entry', () => {

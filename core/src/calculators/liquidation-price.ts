@@ -115,9 +115,9 @@ export const liquidationPrice = calculator({
     const prices = typed.basis === 'entry' ? listOf(entryBasedPrice(account)) : liquidationPrices(account)
     const [first = null, second = null] = nearestFirst(prices, mark)
     const bankrupt = nearestFirst(listOf(bankruptcyOf(account)), mark)[0] ?? null
-    const textAgainst = (found: Fraction | null) => {
-      const falls = hedge.length === 0 || found === null ? side === 'long' : compare(found, mark) < 0
-      return priceTextOnTick(found, typed.tick, falls ? 'up' : 'down')
+    const textAgainst = (price: Fraction | null) => {
+      const falls = hedge.length === 0 || price === null ? side === 'long' : compare(price, mark) < 0
+      return priceTextOnTick(price, typed.tick, falls ? 'up' : 'down')
     }
     return calculated(
       {
@@ -174,12 +174,12 @@ function crossMargin({ balance, otherMaintenance, otherProfit }: Cross): Fractio
 
 /** The nearest price below the mark price and the nearest above it, the nearer one first. */
 function nearestFirst(prices: readonly Fraction[], mark: Fraction): readonly Fraction[] {
-  const below = prices.filter((found) => compare(found, mark) <= 0).at(-1)
-  const above = prices.find((found) => compare(found, mark) > 0)
-  const distance = (found: Fraction) => magnitude(minus(found, mark))
-  return [below, above].filter((found) => found !== undefined).toSorted((a, b) => compare(distance(a), distance(b)))
+  const below = prices.filter((price) => compare(price, mark) <= 0).at(-1)
+  const above = prices.find((price) => compare(price, mark) > 0)
+  const distance = (price: Fraction) => magnitude(minus(price, mark))
+  return [below, above].filter((price) => price !== undefined).toSorted((a, b) => compare(distance(a), distance(b)))
 }
 
-function listOf(found: Fraction | null): readonly Fraction[] {
-  return found === null ? [] : [found]
+function listOf(price: Fraction | null): readonly Fraction[] {
+  return price === null ? [] : [price]
 }

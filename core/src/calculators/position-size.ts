@@ -100,7 +100,7 @@ function lossAt(position: Position, { stop, openFee, closeFee }: Fees): Fraction
   return minus(fees, exactProfitAt(position, stop))
 }
 
-function notesOn(found: {
+function notesOn(sizing: {
   readonly side: 'long' | 'short'
   readonly stop: Fraction
   readonly freeBalance: Fraction | null
@@ -108,7 +108,7 @@ function notesOn(found: {
   readonly margin: Fraction
   readonly liquidation: Fraction | null
 }): readonly (FieldProblem | false)[] {
-  const { side, stop, freeBalance, none, margin, liquidation } = found
+  const { side, stop, freeBalance, none, margin, liquidation } = sizing
   const beyond = liquidation !== null && compare(stop, liquidation) * (side === 'long' ? 1 : -1) <= 0
   return [
     none && { field: 'risk', text: 'One step already loses more than the risk.' },

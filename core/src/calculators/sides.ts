@@ -22,7 +22,7 @@ const TARGET_PROBLEMS: Readonly<Record<CalculatorSide, string>> = {
 export function sideProblems({ side, entry, stop, target }: Prices): readonly FieldProblem[] {
   const worse = side === 'long' ? 'below' : 'above'
   const better = side === 'long' ? 'above' : 'below'
-  const lies = (found: Fraction) => (compare(found, entry) < 0 ? 'below' : compare(found, entry) > 0 ? 'above' : 'at')
+  const lies = (price: Fraction) => (compare(price, entry) < 0 ? 'below' : compare(price, entry) > 0 ? 'above' : 'at')
   const problems: FieldProblem[] = []
   if (stop !== undefined && lies(stop) !== worse) {
     problems.push({ field: 'stop', text: STOP_PROBLEMS[side] })

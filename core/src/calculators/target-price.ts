@@ -31,13 +31,13 @@ export const targetPrice = calculator({
   compute: ({ contract, side, entry, leverage, roi, tick }) => {
     const share = dividedBy(times(sideSign(side), roi), leverage)
     const divisor = minus(FRACTION_ONE, share)
-    const found =
+    const price =
       contract === 'linear'
         ? times(entry, plus(FRACTION_ONE, share))
         : sign(divisor) <= 0
           ? null
           : dividedBy(entry, divisor)
-    const reached = found !== null && sign(found) > 0 ? found : null
+    const reached = price !== null && sign(price) > 0 ? price : null
     return calculated({
       targetPrice: priceTextOnTick(reached, tick),
       move: reached === null ? null : fractionText(minus(dividedBy(reached, entry), FRACTION_ONE)),

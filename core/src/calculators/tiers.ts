@@ -65,8 +65,8 @@ export function flatTiers(rate: Fraction): MaintenanceTiers {
 
 /** The index of the tier that a value belongs to. */
 export function tierIndex(tiers: MaintenanceTiers, value: Fraction): number {
-  const found = tiers.findIndex((tier) => compare(value, tier.cap) <= 0)
-  return found < 0 ? tiers.length - 1 : found
+  const index = tiers.findIndex((tier) => compare(value, tier.cap) <= 0)
+  return index < 0 ? tiers.length - 1 : index
 }
 
 /** The maintenance margin of a value: value * rate - deduction, never below 0. */

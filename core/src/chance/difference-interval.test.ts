@@ -42,11 +42,11 @@ describe('the interval of a difference', () => {
     const uniform = mulberry32(7)
     const a = Array.from({ length: manyA }, () => resultOf(uniform) + 5)
     const b = Array.from({ length: manyB }, () => resultOf(uniform))
-    const found = betweenMeans(a, b)
+    const interval = betweenMeans(a, b)
     const resampled = naiveBootstrap(a, b)
     const width = resampled.high - resampled.low
-    expect(Math.abs((found?.low ?? Number.NaN) - resampled.low) / width).toBeLessThan(0.05)
-    expect(Math.abs((found?.high ?? Number.NaN) - resampled.high) / width).toBeLessThan(0.05)
+    expect(Math.abs((interval?.low ?? Number.NaN) - resampled.low) / width).toBeLessThan(0.05)
+    expect(Math.abs((interval?.high ?? Number.NaN) - resampled.high) / width).toBeLessThan(0.05)
   })
 })
 

@@ -29,12 +29,12 @@ export function groupsAmong({ groupOf }: Groups, trades: Uint32Array): Groups {
 /** Groups whose numbers have gaps, numbered without them in the order in which they come. */
 export function renumbered(groupOf: Uint32Array): Groups {
   const numbers = new Map<number, number>()
-  const found = groupOf.map((group) => {
+  const renumbered = groupOf.map((group) => {
     const number = numbers.get(group) ?? numbers.size
     numbers.set(group, number)
     return number
   })
-  return { groupOf: found, count: numbers.size }
+  return { groupOf: renumbered, count: numbers.size }
 }
 
 /** The trades of each group, one group after the other, each in their order: those of a group begin at its start. */

@@ -30,13 +30,13 @@ const KINDS: readonly (readonly [string, Draw])[] = [
 describe.each(KINDS)('the interval of %s results', (_, draw) => {
   test.each([30, 60, 150])('of %i trades holds the mean in nine of ten cases or more, where it is shown', (count) => {
     const random = sourceOf(count)
-    const found = Array.from({ length: 60 * TIMES }, () => {
+    const intervals = Array.from({ length: 60 * TIMES }, () => {
       const values = Float64Array.from({ length: count }, () => draw(random))
       return meanInterval(values, single(count)).interval
     }).filter((interval) => interval !== null)
-    const holding = found.filter(({ low, high }) => low <= 0 && 0 <= high).length
+    const holding = intervals.filter(({ low, high }) => low <= 0 && 0 <= high).length
     // 93 of 100, within three standard errors.
-    expect(holding).toBeGreaterThanOrEqual(0.93 * found.length - 3 * Math.sqrt(found.length * 0.93 * 0.07))
+    expect(holding).toBeGreaterThanOrEqual(0.93 * intervals.length - 3 * Math.sqrt(intervals.length * 0.93 * 0.07))
   })
 })
 

@@ -36,24 +36,24 @@ export type MeanInterval =
  */
 export function meanInterval(values: Float64Array, decisions: Groups): MeanInterval {
   const known = cache.get(values)
-  if (known?.decisions === decisions) return known.found
-  const found = intervalOf(values, decisions, { least: LEAST_DECISIONS, leastOfEach: LEAST_OF_EACH })
-  cache.set(values, { decisions, found })
-  return found
+  if (known?.decisions === decisions) return known.result
+  const result = intervalOf(values, decisions, { least: LEAST_DECISIONS, leastOfEach: LEAST_OF_EACH })
+  cache.set(values, { decisions, result })
+  return result
 }
 
-const cache = new WeakMap<Float64Array, { readonly decisions: Groups; readonly found: MeanInterval }>()
+const cache = new WeakMap<Float64Array, { readonly decisions: Groups; readonly result: MeanInterval }>()
 
 /**
  * The same of a total of as many trades as these. `share`: what the interval leaves out, 0.05 by default; smaller where several
  * are looked at.
  */
 export function totalInterval(values: Float64Array, decisions: Groups, share = 0.05): MeanInterval {
-  const found =
+  const result =
     share === 0.05
       ? meanInterval(values, decisions)
       : intervalOf(values, decisions, { least: LEAST_DECISIONS, leastOfEach: LEAST_OF_EACH, share })
-  return timesCount(found, values.length)
+  return timesCount(result, values.length)
 }
 
 /**
@@ -81,10 +81,10 @@ export function meanInErrors(values: Float64Array, decisions: Groups): number | 
   return ratio(mean, error)
 }
 
-function timesCount(found: MeanInterval, count: number): MeanInterval {
-  if (found.interval === null) return found
-  const { low, high } = found.interval
-  return { ...found, interval: { low: low * count, high: high * count } }
+function timesCount(mean: MeanInterval, count: number): MeanInterval {
+  if (mean.interval === null) return mean
+  const { low, high } = mean.interval
+  return { ...mean, interval: { low: low * count, high: high * count } }
 }
 
 type Wanted = {
@@ -116,9 +116,9 @@ function intervalOf(values: Float64Array, decisions: Groups, wanted: Wanted): Me
 function studentTail(at: number, degrees: number): number {
   const known = studentTails.get(degrees) ?? new Map<number, number>()
   studentTails.set(degrees, known)
-  const found = known.get(at) ?? studentQuantile(at, degrees)
-  known.set(at, found)
-  return found
+  const tail = known.get(at) ?? studentQuantile(at, degrees)
+  known.set(at, tail)
+  return tail
 }
 
 const studentTails = new Map<number, Map<number, number>>()

@@ -20,9 +20,9 @@ describe('the interval of a win rate', () => {
     ['one decision: one trade', '+++-', wilson(0.75, 0.25)],
     ['wins and losses in each decision: no more certain than its trades are', '+- -+ +- +-', wilson(4, 4)],
   ])('%s', (_, outcomes, wanted) => {
-    const found = intervalOf(outcomes)
-    expect(found?.low).toBeCloseTo(wanted?.low ?? -1, 12)
-    expect(found?.high).toBeCloseTo(wanted?.high ?? -1, 12)
+    const interval = intervalOf(outcomes)
+    expect(interval?.low).toBeCloseTo(wanted?.low ?? -1, 12)
+    expect(interval?.high).toBeCloseTo(wanted?.high ?? -1, 12)
   })
   test('is null without wins and losses', () => {
     expect(intervalOf('0 00')).toBeNull()

@@ -46,11 +46,13 @@ describe('the drawdown of one in twenty', () => {
 
 describe('the futures', () => {
   const { nets, days } = journal(mulberry32(5), 40, 0.1)
-  const found = simulated(nets, days)
+  const simulation = simulated(nets, days)
   test('are of as many days, and their steps end at the end', () => {
-    expect(found?.days).toBe(40)
-    expect(found?.checkpoints.at(-1)?.days).toBe(40)
-    expect([...(found?.checkpoints.at(-1)?.heights ?? [])].sort((a, b) => a - b)).toEqual([...(found?.ends ?? [])])
+    expect(simulation?.days).toBe(40)
+    expect(simulation?.checkpoints.at(-1)?.days).toBe(40)
+    expect([...(simulation?.checkpoints.at(-1)?.heights ?? [])].sort((a, b) => a - b)).toEqual([
+      ...(simulation?.ends ?? []),
+    ])
   })
   test('lie around what the days made, as far apart as two draws of them make it', () => {
     const total = nets.reduce((sum, net) => sum + net, 0)
@@ -58,7 +60,7 @@ describe('the futures', () => {
       nets.reduce((sum, net, trade) => sum + (days.groupOf[trade] === day ? net : 0), 0),
     )
     const spread = Math.sqrt(byDay.reduce((sum, net) => sum + (net - total / 40) ** 2, 0))
-    const [low, middle, high] = [0.16, 0.5, 0.84].map((share) => quantile(found?.ends ?? [], share) ?? 0)
+    const [low, middle, high] = [0.16, 0.5, 0.84].map((share) => quantile(simulation?.ends ?? [], share) ?? 0)
     expect(Math.abs((middle ?? 0) - total)).toBeLessThan(0.2 * spread)
     // One standard deviation of a sum of two draws each side.
     expect(((high ?? 0) - (low ?? 0)) / (2 * spread)).toBeGreaterThan(1.25)

@@ -34,13 +34,13 @@ export type Simulated = {
 export function simulated(nets: Float64Array, days: Groups): Simulated | null {
   if (days.count < LEAST_DAYS || nets.length > TRADES_AT_MOST) return null
   const known = cache.get(nets)
-  if (known?.days === days) return known.found
-  const found = simulate(nets, days)
-  cache.set(nets, { days, found })
-  return found
+  if (known?.days === days) return known.simulation
+  const simulation = simulate(nets, days)
+  cache.set(nets, { days, simulation })
+  return simulation
 }
 
-const cache = new WeakMap<Float64Array, { readonly days: Groups; readonly found: Simulated }>()
+const cache = new WeakMap<Float64Array, { readonly days: Groups; readonly simulation: Simulated }>()
 
 function simulate(nets: Float64Array, days: Groups): Simulated {
   const random = mulberry32(SEED)

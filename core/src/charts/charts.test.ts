@@ -145,12 +145,12 @@ describe('drawdowns', () => {
   test('number, largest and average are those of the measures', () => {
     fc.assert(
       fc.property(unitLists(60), (units) => {
-        const found = largestDrawdowns(units, times(units.length), Number.POSITIVE_INFINITY)
+        const drawdowns = largestDrawdowns(units, times(units.length), Number.POSITIVE_INFINITY)
         const curve = analyseCurve(units)
-        expect(found.length).toBe(curve.episodes)
-        expect(found[0]?.depth ?? 0).toBe(curve.maxDrawdown / MONEY_UNIT)
-        const total = found.reduce((sum, { depth }) => sum + depth, 0)
-        expect(found.length === 0 ? null : total / found.length).toEqual(
+        expect(drawdowns.length).toBe(curve.episodes)
+        expect(drawdowns[0]?.depth ?? 0).toBe(curve.maxDrawdown / MONEY_UNIT)
+        const total = drawdowns.reduce((sum, { depth }) => sum + depth, 0)
+        expect(drawdowns.length === 0 ? null : total / drawdowns.length).toEqual(
           curve.averageDrawdown === null ? null : expect.closeTo(curve.averageDrawdown / MONEY_UNIT, 4),
         )
       }),

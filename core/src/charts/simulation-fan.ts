@@ -22,13 +22,13 @@ export type SimulationFan = {
  * is what those measures say of the end. Null where they are.
  */
 export function simulationFan(nets: Float64Array, closeDays: Groups): SimulationFan | null {
-  const found = simulated(nets, closeDays)
-  if (found === null) return null
-  const steps = found.checkpoints.map(({ days, heights }) => {
+  const simulation = simulated(nets, closeDays)
+  if (simulation === null) return null
+  const steps = simulation.checkpoints.map(({ days, heights }) => {
     const sorted = ascending(heights)
     const at = (share: number): number => quantile(sorted, share) ?? 0
     return { days, low5: at(0.05), low25: at(0.25), middle: at(0.5), high75: at(0.75), high95: at(0.95) }
   })
   const start = { days: 0, low5: 0, low25: 0, middle: 0, high75: 0, high95: 0 }
-  return { steps: [start, ...steps], loss: found.loss }
+  return { steps: [start, ...steps], loss: simulation.loss }
 }

@@ -46,7 +46,7 @@ export type ChoiceGap = ReplayGap | 'no-rate' | 'moved-after'
 
 export type Bounds = { readonly low: number; readonly high: number }
 
-export type FoundChoice =
+export type ChoiceResult =
   | {
       readonly gap: null
       /** When the first such choice was made, and when what came of it was decided at the latest; UTC ms. */

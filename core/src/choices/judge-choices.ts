@@ -7,7 +7,7 @@ import {
   type ChoiceGap,
   CHOICES,
   type ChoiceKind,
-  type FoundChoice,
+  type ChoiceResult,
   NO_PLAN,
   type TradePlan,
 } from './choice.ts'
@@ -47,7 +47,7 @@ type Judge = {
   /** Whether a trade may have made the choice, by what is known without its fills. */
   readonly isPossible: (columns: TradeColumns, row: number, plan: TradePlan) => boolean
   /** Null where the choice was not made. */
-  readonly find: (priced: PricedTrade, plan: TradePlan) => FoundChoice | null
+  readonly find: (priced: PricedTrade, plan: TradePlan) => ChoiceResult | null
 }
 
 const JUDGES: Readonly<Record<ChoiceKind, Judge>> = {
@@ -81,17 +81,17 @@ export function rowsOfChoice(
   )
 }
 
-type Compared = Extract<FoundChoice, { readonly gap: null }> & { readonly row: number }
+type Compared = Extract<ChoiceResult, { readonly gap: null }> & { readonly row: number }
 
 /** Judges a choice from the moment it was made, at the rate of each close. */
 export function judgeChoice(columns: TradeColumns, rows: Uint32Array, known: Known): JudgedChoice {
   const gaps = new Map<ChoiceGap, number>()
   const compared: Compared[] = []
   for (const row of rowsOfChoice(columns, rows, known)) {
-    const found = choiceOfRow(columns, row, known)
-    if (found === null) continue
-    if (found.gap === null) compared.push({ ...found, row })
-    else gaps.set(found.gap, (gaps.get(found.gap) ?? 0) + 1)
+    const result = choiceOfRow(columns, row, known)
+    if (result === null) continue
+    if (result.gap === null) compared.push({ ...result, row })
+    else gaps.set(result.gap, (gaps.get(result.gap) ?? 0) + 1)
   }
   const decisions = decisionsOfChoices(columns, compared)
   const [low, high] = [
@@ -110,15 +110,15 @@ export function judgeChoice(columns: TradeColumns, rows: Uint32Array, known: Kno
 }
 
 /** In the currency of the columns; null where the choice was not made. */
-function choiceOfRow(columns: TradeColumns, row: number, { kind, trades, plans }: Known): FoundChoice | null {
+function choiceOfRow(columns: TradeColumns, row: number, { kind, trades, plans }: Known): ChoiceResult | null {
   const plan = plans.get(idOfRow(columns, row)) ?? NO_PLAN
   const priced = pricedTradeOfRow(columns, row, trades)
   if (priced === null) return { gap: 'no-candles' }
-  const found = JUDGES[kind].find(priced, plan)
-  if (found === null || found.gap !== null) return found
+  const result = JUDGES[kind].find(priced, plan)
+  if (result === null || result.gap !== null) return result
   const { closeRate } = priced
   if (closeRate === null) return { gap: 'no-rate' }
-  return { ...found, more: { low: found.more.low * closeRate, high: found.more.high * closeRate } }
+  return { ...result, more: { low: result.more.low * closeRate, high: result.more.high * closeRate } }
 }
 
 /**

@@ -3,7 +3,7 @@ import { toNumber } from '../base/index.ts'
 import { MOVES, type PositionStep, positionPath, profitAt, valueAt } from '../measures/index.ts'
 import { costsOf, isEndedByExchange, type NewCosts, type TradePath } from '../paths/index.ts'
 import type { TradeSide } from '../trades/index.ts'
-import { boundsOf, type FoundChoice, type TradePlan } from './choice.ts'
+import { boundsOf, type ChoiceResult, type TradePlan } from './choice.ts'
 import { type PossibleEnd, possibleEnds } from './possible-ends.ts'
 
 /** A stop that was moved farther from the price than the first one. */
@@ -34,7 +34,7 @@ export function movedStopOf(side: TradeSide, { stop, moves }: Pick<TradePlan, 's
  * worst of what may have been. From the move on nobody knows where the price goes, so in a fair market this makes
  * nothing on average, no matter why the trader moved the stop.
  */
-export function keptStop(path: TradePath, moved: MovedStop): FoundChoice {
+export function keptStop(path: TradePath, moved: MovedStop): ChoiceResult {
   const { trade, series } = path
   const { closeTime, net, side } = trade
   if (trade.slices.some(({ fill }) => MOVES.has(fill.execution))) return { gap: 'moved-coins' }

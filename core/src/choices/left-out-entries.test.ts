@@ -36,16 +36,16 @@ describe('without the entries that were added at a loss', () => {
       6,
     ],
   ])('a trade is without %s', (_, fills, minute, more) => {
-    const found = leftOutEntries(tradeOf(fills))
-    expect(found).toMatchObject({ gap: null, time: minute * MINUTE_MS })
-    expect(found?.gap === null ? found.more.low : null).toBeCloseTo(more, 10)
-    expect(found?.gap === null ? found.more.high : null).toBeCloseTo(more, 10)
+    const choice = leftOutEntries(tradeOf(fills))
+    expect(choice).toMatchObject({ gap: null, time: minute * MINUTE_MS })
+    expect(choice?.gap === null ? choice.more.low : null).toBeCloseTo(more, 10)
+    expect(choice?.gap === null ? choice.more.high : null).toBeCloseTo(more, 10)
   })
   test('of an inverse contract the money of the coin counts', () => {
     const trade = tradeOf('fill 1m buy 100 100\nfill 2m buy 100 80\nfill 3m sell 200 50', { traded: INVERSE })
-    const found = leftOutEntries(trade)
+    const choice = leftOutEntries(trade)
     // A hundred dollars bought at 80 and sold at 50.
-    expect(found?.gap === null ? found.more.low : null).toBeCloseTo(100 / 50 - 100 / 80, 8)
+    expect(choice?.gap === null ? choice.more.low : null).toBeCloseTo(100 / 50 - 100 / 80, 8)
   })
   test.each([
     ['with one entry', 'fill 1m buy 1 100\nfill 3m sell 1 90'],

@@ -2,7 +2,7 @@
 import { toNumber } from '../base/index.ts'
 import { carriedIn, gainSign, MOVES } from '../measures/index.ts'
 import { entriesOf, type Trade } from '../trades/index.ts'
-import type { FoundChoice } from './choice.ts'
+import type { ChoiceResult } from './choice.ts'
 
 /**
  * Leaves out the entries at a worse price than the average before them. Every exit closes the same share of the position, at
@@ -12,7 +12,7 @@ import type { FoundChoice } from './choice.ts'
  * What is left out was opened and closed at moments that knew nothing of later prices, so in a fair market it makes nothing
  * on average but its fees, no matter why the trader added. Null where nothing was added at a loss.
  */
-export function leftOutEntries(trade: Trade): FoundChoice | null {
+export function leftOutEntries(trade: Trade): ChoiceResult | null {
   const entries = entriesOf(trade)
   const first = entries.find(({ averagesDown }) => averagesDown)
   if (first === undefined) return null

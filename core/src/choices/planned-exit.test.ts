@@ -12,7 +12,7 @@ const PLAN: TradePlan = { stop: 95, moves: [], targets: [{ price: 110, quantity:
 const FILLS = 'fill 30s buy 1 100\nfill 150s sell 1 102'
 const UNTIL_EXIT = '0 100 100 100 100\n1 100 101 100 101'
 
-const found = (candles: string, plan: Partial<TradePlan> = {}, fills = FILLS) =>
+const exitOf = (candles: string, plan: Partial<TradePlan> = {}, fills = FILLS) =>
   plannedExit(pathIn(fills, `${UNTIL_EXIT}\n${candles}`), { ...PLAN, ...plan })
 const still = (minute: number, price: number) => `${minute} ${price} ${price} ${price} ${price}`
 
@@ -32,7 +32,7 @@ describe('with a stop at 95 and a target at 110, a long closed at 102', () => {
       -7,
     ],
   ])('%s', (_, candles, low, high) => {
-    expect(found(candles)).toMatchObject({ gap: null, time: 2.5 * MINUTE_MS, more: { low, high } })
+    expect(exitOf(candles)).toMatchObject({ gap: null, time: 2.5 * MINUTE_MS, more: { low, high } })
   })
   test('of a short the other way round', () => {
     const fills = 'fill 30s sell 1 100\nfill 150s buy 1 98'
@@ -45,7 +45,7 @@ describe('with a stop at 95 and a target at 110, a long closed at 102', () => {
       { time: MINUTE_MS, price: 99 },
       { time: 3 * MINUTE_MS, price: 90 },
     ]
-    expect(found('2 101 103 101 103\n3 103 103 98 98', { moves })).toMatchObject({ more: { low: -3, high: -3 } })
+    expect(exitOf('2 101 103 101 103\n3 103 103 98 98', { moves })).toMatchObject({ more: { low: -3, high: -3 } })
   })
   test('targets share what was closed as planned', () => {
     const targets = [
@@ -54,9 +54,9 @@ describe('with a stop at 95 and a target at 110, a long closed at 102', () => {
     ]
     const candles = '2 101 103 101 103\n3 103 105 103 104\n4 104 104 94 94'
     const more = 0.75 * 2 - 0.25 * 7
-    expect(found(candles, { targets })).toMatchObject({ more: { low: more, high: more } })
+    expect(exitOf(candles, { targets })).toMatchObject({ more: { low: more, high: more } })
     const evenly = targets.map(({ price }) => ({ price, quantity: null }))
-    expect(found(candles, { targets: evenly })).toMatchObject({ more: { low: 0.5 * 2 - 0.5 * 7 } })
+    expect(exitOf(candles, { targets: evenly })).toMatchObject({ more: { low: 0.5 * 2 - 0.5 * 7 } })
   })
   test('only what was closed early is judged, by the targets that are left', () => {
     const targets = [
@@ -65,11 +65,11 @@ describe('with a stop at 95 and a target at 110, a long closed at 102', () => {
     ]
     const fills = 'fill 30s buy 2 100\nfill 150s sell 1 102\nfill 210s sell 1 101'
     const candles = '2 101 103 101 103\n3 103 103 101 101\n4 101 111 101 110'
-    expect(found(candles, { targets }, fills)).toMatchObject({ time: 3.5 * MINUTE_MS, more: { low: 9, high: 9 } })
+    expect(exitOf(candles, { targets }, fills)).toMatchObject({ time: 3.5 * MINUTE_MS, more: { low: 9, high: 9 } })
   })
   test('the fee is at the rate of the exit', () => {
     const fills = 'fill 30s buy 1 100\nfill 150s sell 1 102 fee 1.02'
-    const result = found('2 101 103 101 103\n3 103 111 103 109', {}, fills)
+    const result = exitOf('2 101 103 101 103\n3 103 111 103 109', {}, fills)
     expect(result?.gap === null ? result.more.low : null).toBeCloseTo(8 - 0.08, 10)
   })
   test('candles after a missing one do not count', () => {
@@ -87,6 +87,6 @@ describe('no exit is early', () => {
     ['without a target', { targets: [] }, FILLS],
     ['by the exchange', {}, 'fill 30s buy 1 100\nfill 150s sell 1 96 exec liquidation'],
   ])('%s', (_, plan, fills) => {
-    expect(found(candles, plan, fills)).toBeNull()
+    expect(exitOf(candles, plan, fills)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import type { Execution } from '../ledger/index.ts'
 import { type CandleSeries, gainSign, MOVES, valueAt } from '../measures/index.ts'
 import { isPassed, isReached, type TradePath } from '../paths/index.ts'
 import type { Trade, TradeSlice } from '../trades/index.ts'
-import { type Bounds, boundsOf, type FoundChoice, type TradePlan } from './choice.ts'
+import { type Bounds, boundsOf, type ChoiceResult, type TradePlan } from './choice.ts'
 import { possibleEnds } from './possible-ends.ts'
 
 /**
@@ -17,7 +17,7 @@ import { possibleEnds } from './possible-ends.ts'
  * From the exit on nobody knows where the price goes, so in a fair market this makes nothing on average, for whatever reason
  * the trader left. Funding after the close is not known, and not in it. Null where no exit was early.
  */
-export function plannedExit(path: TradePath, plan: TradePlan): FoundChoice | null {
+export function plannedExit(path: TradePath, plan: TradePlan): ChoiceResult | null {
   const { trade } = path
   if (plan.stop === null || plan.targets.length === 0) return null
   if (trade.slices.some(({ fill }) => MOVES.has(fill.execution))) return { gap: 'moved-coins' }

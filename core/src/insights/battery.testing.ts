@@ -45,10 +45,10 @@ export function claimsOf({ insights, habits, whole }: Insights): readonly string
 
 /** How many of so many journals of a kind claim anything. */
 export function claiming(make: (random: Random) => MadeTrade[], { count, seed }: { count: number; seed: number }) {
-  const found = Array.from({ length: count }, (_, index) =>
+  const claimLists = Array.from({ length: count }, (_, index) =>
     claimsOf(insightsOf(make(randomOf(seed + 7_919 * index)), index)),
   )
-  return found.filter((claims) => claims.length > 0)
+  return claimLists.filter((claims) => claims.length > 0)
 }
 
 type Cause = {

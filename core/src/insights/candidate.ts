@@ -50,11 +50,11 @@ export function strongSlices(splits: readonly Split[], centred: Centred): Strong
   for (const split of splits) {
     const sums = emptySums(split.keys.length)
     addValues(split, values, sums)
-    const found = statistics(split, sums, totals)
-    tested += found.length
+    const perSpan = statistics(split, sums, totals)
+    tested += perSpan.length
     const rough: Rough[] = []
     for (const [place, span] of split.spans.entries()) {
-      const statistic = found[place] as number
+      const statistic = perSpan[place] as number
       strongest = Math.max(strongest, Math.abs(statistic))
       if (Math.abs(statistic) < FIRST_SIGHT) continue
       strong += 1
@@ -82,9 +82,9 @@ type Rough = Pick<Candidate, 'span' | 'direction' | 'net' | 'nearEnd'> & {
   readonly byTrade: number
 }
 
-type Found = { readonly span: Span; readonly statistic: number }
+type ScoredSpan = { readonly span: Span; readonly statistic: number }
 
-function roughSlice({ span, statistic }: Found, totals: Totals, { values, average }: Centred): Rough {
+function roughSlice({ span, statistic }: ScoredSpan, totals: Totals, { values, average }: Centred): Rough {
   const net = totals.sum + totals.count * average
   const half = NORMAL_95 * Math.sqrt(spreadOf(totals) * totals.count)
   const direction = statistic < 0 ? 'loses' : 'earns'

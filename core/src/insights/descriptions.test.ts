@@ -44,10 +44,10 @@ describe('a holding time', () => {
     'of a fair game with %s is no cause',
     (kind) => {
       const columns = columnsOfMade(NOISE_KINDS[kind]?.(randomOf(3)) ?? [])
-      const found = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS })
-      expect(found.descriptions.length).toBeGreaterThan(0)
-      expect(found.insights).toEqual([])
-      expect(found.habits.filter(({ money }) => money.isCertain)).toEqual([])
+      const insights = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS })
+      expect(insights.descriptions.length).toBeGreaterThan(0)
+      expect(insights.insights).toEqual([])
+      expect(insights.habits.filter(({ money }) => money.isCertain)).toEqual([])
     },
   )
 })
@@ -78,8 +78,8 @@ describe('a label for mistakes', () => {
   }
   const about = (shift: number, mistakes: ReadonlySet<string>) => {
     const columns = made(shift)
-    const found = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS, mistakes })
-    return found.descriptions.map(({ direction, parts, knowledge }) => [direction, parts[0]?.keys[0], knowledge])
+    const insights = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS, mistakes })
+    return insights.descriptions.map(({ direction, parts, knowledge }) => [direction, parts[0]?.keys[0], knowledge])
   }
   test.each([
     // A label that was put on winners is no reason to make the mistake more often.
@@ -102,8 +102,8 @@ describe('what the trader did with stops, and noted, is described', () => {
   test('names stops that were moved away', () => {
     const stopsMovedAway = Float64Array.from(isMarked, (moved) => (moved ? 1 : 0))
     const columns = { ...noise, net, stopsMovedAway }
-    const found = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS })
-    const loses = found.descriptions.find(({ direction }) => direction === 'loses')
+    const insights = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS })
+    const loses = insights.descriptions.find(({ direction }) => direction === 'loses')
     expect(loses?.parts).toEqual([{ dimension: 'stops', keys: ['stop-moved-away'] }])
   })
 
@@ -123,8 +123,8 @@ describe('what the trader did with stops, and noted, is described', () => {
       })),
     )
     const groups = [{ id: 'combination', dimension: { by: 'combination' as const } }]
-    const found = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS, groups })
-    const loses = found.descriptions.find(({ direction }) => direction === 'loses')
+    const insights = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS, groups })
+    const loses = insights.descriptions.find(({ direction }) => direction === 'loses')
     expect(loses?.parts).toEqual([{ dimension: 'group', keys: ['combination:large+late'] }])
   })
 })

@@ -54,16 +54,18 @@ test('the groups of every split add up to the slice, to the unit', () => {
       const { uniform } = randomOf(seed + 1)
       const slice = everyRow(columns).filter(() => uniform() * 100 < share)
       const counted = countedRows(columns, slice)
-      const found = explain(journalOf(columns), slice)
-      expect(found.trades).toBe(counted.length)
-      expect(units(found.amounts.net)).toBe(counted.reduce((sum, row) => sum + (columns.net[row] ?? 0), 0))
-      for (const { groups } of found.splits) {
-        expect(groups.reduce((sum, { trades }) => sum + trades, 0)).toBe(found.trades)
+      const explanation = explain(journalOf(columns), slice)
+      expect(explanation.trades).toBe(counted.length)
+      expect(units(explanation.amounts.net)).toBe(counted.reduce((sum, row) => sum + (columns.net[row] ?? 0), 0))
+      for (const { groups } of explanation.splits) {
+        expect(groups.reduce((sum, { trades }) => sum + trades, 0)).toBe(explanation.trades)
         for (const name of [...WENT_COLUMNS, 'net'] as const) {
-          expect(groups.reduce((sum, { amounts }) => sum + units(amounts[name]), 0)).toBe(units(found.amounts[name]))
+          expect(groups.reduce((sum, { amounts }) => sum + units(amounts[name]), 0)).toBe(
+            units(explanation.amounts[name]),
+          )
         }
       }
-      expect(numbersIn(found).every(Number.isFinite)).toBe(true)
+      expect(numbersIn(explanation).every(Number.isFinite)).toBe(true)
     }),
     { numRuns: 60 },
   )
@@ -83,23 +85,23 @@ const whole = (columns: TradeColumns): Explanation => explain(journalOf(columns)
 describe('where most of it lies', () => {
   test('is the group with most of the loss beyond its share of trades', () => {
     // All but one in Asian hours, which so have most of the loss; a third of it is one short.
-    const found = whole(tradesOf([...Array(9).fill({ hour: 3, net: -10 }), { hour: 17, net: -200, side: -1 }]))
-    expect(found.most).toMatchObject({ trades: 1, net: -200 })
-    expect(found.most?.by).toBe('session')
+    const explanation = whole(tradesOf([...Array(9).fill({ hour: 3, net: -10 }), { hour: 17, net: -200, side: -1 }]))
+    expect(explanation.most).toMatchObject({ trades: 1, net: -200 })
+    expect(explanation.most?.by).toBe('session')
   })
   test('is nothing where no group has more than half', () => {
     expect(whole(tradesOf(Array.from({ length: 6 }, (_, ticker) => ({ ticker, net: -10 })))).most).toBeNull()
   })
   test('of a gain, is the group that made it', () => {
-    const found = whole(tradesOf([{ net: 50, ticker: 3 }, { net: -20 }, { net: -1 }, { net: -2 }]))
-    expect(found.most).toMatchObject({ net: 50, trades: 1 })
-    expect(found.largest).toMatchObject({ net: 50 })
+    const explanation = whole(tradesOf([{ net: 50, ticker: 3 }, { net: -20 }, { net: -1 }, { net: -2 }]))
+    expect(explanation.most).toMatchObject({ net: 50, trades: 1 })
+    expect(explanation.largest).toMatchObject({ net: 50 })
   })
   test('is never what only shows later', () => {
     const held = (hours: number, net: number) => ({ net, closeTime: FIRST_DAY + (24 * 40 + hours) * HOUR_MS })
-    const found = whole(tradesOf([{ net: -1 }, { net: -1 }, { net: -1 }, held(1, -90)]))
-    expect(found.splits.map(({ by }) => by)).toContain('holding')
-    expect(found.most?.by).not.toBe('holding')
+    const explanation = whole(tradesOf([{ net: -1 }, { net: -1 }, { net: -1 }, held(1, -90)]))
+    expect(explanation.splits.map(({ by }) => by)).toContain('holding')
+    expect(explanation.most?.by).not.toBe('holding')
   })
 })
 

@@ -140,10 +140,10 @@ type Tested = {
   /** What a slice has to beat, in standard errors. */
   readonly critical: number
   readonly rejected: Rejections
-  readonly kept: readonly Found[]
+  readonly kept: readonly TestedCandidate[]
 }
 
-type Found = { readonly candidate: Candidate; readonly luck: number; readonly robustness: Robustness }
+type TestedCandidate = { readonly candidate: Candidate; readonly luck: number; readonly robustness: Robustness }
 
 /** The slices of these splits that hold up, and why the others do not. */
 function* testedSlices(splits: readonly Split[], whole: Whole): Steps<Tested> {
@@ -238,19 +238,19 @@ type Own = {
 
 /** None where the interval of its own result includes zero after all, or its decisions are too few for one. */
 function insightOf(
-  { candidate, luck, robustness }: Found,
+  { candidate, luck, robustness }: TestedCandidate,
   whole: Whole,
   { critical }: Tested,
 ): { readonly insight: Insight; readonly trades: Uint32Array }[] {
   const { own, ...slice } = sliceOf(candidate, whole)
-  const found = partInterval(own.results, own.decisions)
-  const { interval } = found
-  if (interval === null ? found.why !== 'one' : !(slice.direction === 'loses' ? interval.high < 0 : interval.low > 0))
+  const mean = partInterval(own.results, own.decisions)
+  const { interval } = mean
+  if (interval === null ? mean.why !== 'one' : !(slice.direction === 'loses' ? interval.high < 0 : interval.low > 0))
     return []
   const expected = expectedOf(candidate, { restMean: slice.restMean, critical })
   // Where the rest is worse off, to differ from it is not yet to earn.
   if (slice.direction === 'loses' ? expected.mean > 0 : expected.mean < 0) return []
-  const largest = found.why === null || found.largest === null ? null : (own.trades[found.largest] ?? null)
+  const largest = mean.why === null || mean.largest === null ? null : (own.trades[mean.largest] ?? null)
   const insight: Insight = {
     ...slice,
     interval,
@@ -267,7 +267,7 @@ function carrierOf(trade: number, { results, closeTimes }: Whole): Insight['carr
   return { closeTime: float64At(closeTimes, trade), net: float64At(results, trade) }
 }
 
-function descriptionOf({ candidate }: Found, whole: Whole): Description {
+function descriptionOf({ candidate }: TestedCandidate, whole: Whole): Description {
   const { own: _, ...slice } = sliceOf(candidate, whole)
   return { ...slice, knowledge: candidate.split.knowledge === 'during' ? 'during' : 'afterwards' }
 }

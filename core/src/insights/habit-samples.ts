@@ -66,7 +66,7 @@ function occasionsOf({ columns, settings }: Walked, rows: Uint32Array): Occasion
   const sizes = new Float64Array(count)
   const sized = new Uint32Array(count)
   const after = emptyAfterLoss(rows.length)
-  let found = 0
+  let filled = 0
   const beyondThoseBefore = comparedWithThoseBefore()
   let last = -1
   let next = 0
@@ -95,17 +95,17 @@ function occasionsOf({ columns, settings }: Walked, rows: Uint32Array): Occasion
       sized[last] = uint32At(sized, last) + 1
     }
     if (isLoss[last] !== 1) continue
-    after.rows[found] = row
-    after.pauses[found] = pause
-    after.sizes[found] = Math.exp(size)
-    found += 1
+    after.rows[filled] = row
+    after.pauses[filled] = pause
+    after.sizes[filled] = Math.exp(size)
+    filled += 1
   }
   // Without any size, 0 / 0 is NaN.
   const average = (total: number, place: number): number => total / uint32At(sized, place)
   const afterLoss = {
-    rows: after.rows.subarray(0, found),
-    pauses: after.pauses.subarray(0, found),
-    sizes: after.sizes.subarray(0, found),
+    rows: after.rows.subarray(0, filled),
+    pauses: after.pauses.subarray(0, filled),
+    sizes: after.sizes.subarray(0, filled),
   }
   return { isLoss, pauses, sizes: sizes.map(average).subarray(0, last + 1), afterLoss }
 }

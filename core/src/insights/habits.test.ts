@@ -56,8 +56,8 @@ describe.each([
   const journals = Array.from({ length: 20 }, (_, seed) => habitsOf(oneAfterAnother(seed + 1, 400, planted)))
 
   test('is found where it is planted, in nine of ten journals, and is the only habit found', () => {
-    const found = journals.filter((habits) => habits.map((habit) => habit.kind).join() === kind)
-    expect(found.length).toBeGreaterThanOrEqual(18)
+    const detected = journals.filter((habits) => habits.map((habit) => habit.kind).join() === kind)
+    expect(detected.length).toBeGreaterThanOrEqual(18)
   })
 
   test('has the size that was planted within its interval, in most journals', () => {
@@ -104,10 +104,10 @@ describe('a journal without a habit', () => {
   })
 
   test('finds hurry where pauses after losses are seven tenths of those after wins, whatever it costs', () => {
-    const found = Array.from({ length: 20 }, (_, seed) =>
+    const detected = Array.from({ length: 20 }, (_, seed) =>
       habitsOf(oneAfterAnother(seed + 1, 400, { pauseFactor: 0.7, mean: 10 })),
     ).filter((habits) => habits.some(({ kind }) => kind === 'sooner-after-loss'))
-    expect(found.length).toBeGreaterThanOrEqual(16)
+    expect(detected.length).toBeGreaterThanOrEqual(16)
   })
 
   test('of few trades is not tested', () => {
@@ -177,7 +177,7 @@ describe('habits', () => {
     expect(habits.length).toBeGreaterThan(0)
     expect(habitsOf(trades)).toEqual(habits)
     const inOther = habitsOf(trades.map((trade) => ({ ...trade, size: trade.size * 50, net: trade.net * 50 })))
-    const withoutMoney = (found: typeof habits) => found.map(({ kind, luck, occasions }) => ({ kind, luck, occasions }))
+    const withoutMoney = (list: typeof habits) => list.map(({ kind, luck, occasions }) => ({ kind, luck, occasions }))
     expect(withoutMoney(inOther)).toEqual(withoutMoney(habits))
   })
 

@@ -128,14 +128,14 @@ function sumOf(
   rows: Uint32Array,
   { values, limit }: { readonly values: Float64Array; readonly limit: number | null },
 ): HabitMoney {
-  const found = totalInterval(values, decisionsOfRows(columns, rows, values))
+  const total = totalInterval(values, decisionsOfRows(columns, rows, values))
   const middle = Math.ceil(values.length / 2)
   const losesInBoth = sum(values.subarray(0, middle)) < 0 && sum(values.subarray(middle)) < 0
   return {
     limit,
     trades: rows.length,
     net: sum(values),
-    interval: found.interval,
-    isCertain: losesInBoth && found.why === null && found.isBelowZero,
+    interval: total.interval,
+    isCertain: losesInBoth && total.why === null && total.isBelowZero,
   }
 }

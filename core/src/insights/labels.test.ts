@@ -9,7 +9,7 @@ import { columnsOfMade, everyRow, madeTrades, randomOf, SETTINGS } from './made-
 type When = 'before' | 'afterwards' | 'unknown' | 'once-afterwards'
 
 /** A journal whose trades with the label `fomo` lose; `when`: when it was given. */
-function found(when: When, shift = -120) {
+function countsOf(when: When, shift = -120) {
   const { uniform } = randomOf(5)
   const made = madeTrades(randomOf(9), 1_000, ({ normal }) => 100 * normal())
   const labelled = new Set(made.filter(() => uniform() < 0.2))
@@ -49,9 +49,9 @@ describe('trades with a label that lose', () => {
     ['are described where nobody knows when it was given', 'unknown', { insights: 0, descriptions: 1 }],
     ['are described where one of them got it afterwards', 'once-afterwards', { insights: 0, descriptions: 1 }],
   ])('%s', (_, when, expected) => {
-    expect(found(when)).toEqual(expected)
+    expect(countsOf(when)).toEqual(expected)
   })
   test('are not named where the label says nothing', () => {
-    expect(found('before', 0)).toEqual({ insights: 0, descriptions: 0 })
+    expect(countsOf('before', 0)).toEqual({ insights: 0, descriptions: 0 })
   })
 })

@@ -32,7 +32,7 @@ describe('the strongest slice of noise', () => {
       const draws = shuffled(whole.splits, whole.values, mulberry32(index))
       return runSteps(luckOf([{ statistic: strongest, own: 0 }], draws, options)).shares[0] ?? 1
     })
-    const below = (share: number) => shares.filter((found) => found <= share).length / shares.length
+    const below = (share: number) => shares.filter((measured) => measured <= share).length / shares.length
     for (const share of [0.05, 0.2, 0.5]) {
       // Within three standard errors.
       expect(Math.abs(below(share) - share)).toBeLessThan(3 * Math.sqrt((share * (1 - share)) / shares.length))
@@ -71,14 +71,14 @@ describe('what to expect from here on', () => {
   })
   test.each([2, 3, 4.5])('holds in 95 of 100 slices that are shown, where %f errors are true', (truth) => {
     const random = randomOf(1)
-    const found: boolean[] = []
-    while (found.length < 400) {
+    const covered: boolean[] = []
+    while (covered.length < 400) {
       const statistic = truth + random.normal()
       if (statistic < 3.5) continue
       const { interval } = expectedOf({ statistic, error: 1, direction: 'earns' }, { restMean: 0, critical: 3.5 })
-      if (interval !== null) found.push(interval.low <= truth && truth <= interval.high)
+      if (interval !== null) covered.push(interval.low <= truth && truth <= interval.high)
     }
-    expect(found.filter(Boolean).length / found.length).toBeGreaterThan(0.92)
+    expect(covered.filter(Boolean).length / covered.length).toBeGreaterThan(0.92)
   })
 })
 
@@ -99,9 +99,9 @@ describe('trades after losses', () => {
     expect(journal((last, { normal }) => 0.3 * last + 95 * normal())).toEqual([])
   })
   test('are one where only they are worse', () => {
-    const found = journal((last, { normal }) => (last < 0 ? -40 : 15) + 100 * normal())
-    expect(found[0]?.direction).toBe('loses')
-    const keys = found
+    const insights = journal((last, { normal }) => (last < 0 ? -40 : 15) + 100 * normal())
+    expect(insights[0]?.direction).toBe('loses')
+    const keys = insights
       .flatMap(({ parts }) => parts.filter(({ dimension }) => dimension === 'after'))
       .flatMap((part) => part.keys)
     expect(keys.length).toBeGreaterThan(0)

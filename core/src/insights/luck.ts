@@ -31,9 +31,9 @@ export function drawOf(
   let strong = 0
   for (let place = 0; place < splits.length; place += 1) {
     const split = splits[place] as Split
-    const found = statistics(split, sumsOf(split, place), totals)
-    for (let index = 0; index < found.length; index += 1) {
-      const size = Math.abs(found[index] as number)
+    const perSpan = statistics(split, sumsOf(split, place), totals)
+    for (let index = 0; index < perSpan.length; index += 1) {
+      const size = Math.abs(perSpan[index] as number)
       if (size > strongest) strongest = size
       if (size >= FIRST_SIGHT) strong += 1
     }

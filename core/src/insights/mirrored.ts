@@ -32,8 +32,8 @@ function mirrorOf({ keys }: Split, own: ReadonlySet<number>, at: number): Readon
   const mirrored = [...own].flatMap((bucket) => {
     const key = keys[bucket] ?? []
     const other = order[order.length - 1 - order.indexOf(key[at] ?? '')] ?? ''
-    const found = buckets.get(nameOf(key.with(at, other)))
-    return found === undefined || own.has(found) ? [] : [found]
+    const mirror = buckets.get(nameOf(key.with(at, other)))
+    return mirror === undefined || own.has(mirror) ? [] : [mirror]
   })
   return new Set(mirrored)
 }

@@ -94,13 +94,13 @@ describe('a clear effect', () => {
       const cases = KINDS.flatMap((kind, place) =>
         [-80, 80].map((shift) => ({ seed: 40 * place + 1, kind, shift, count: 800 })),
       )
-      const found = cases.filter((each) => {
+      const detected = cases.filter((each) => {
         const columns = journalWith(planted, each)
         const direction = each.shift < 0 ? 'loses' : 'earns'
         const first = insightsOf(columns).insights.find((insight) => insight.direction === direction)
         return first !== undefined && likeness(rowsOf(columns, first.parts), rowsOf(columns, planted.parts)) > 0.5
       })
-      expect(found.length / cases.length).toBeGreaterThanOrEqual(0.9)
+      expect(detected.length / cases.length).toBeGreaterThanOrEqual(0.9)
     },
   )
 
@@ -154,7 +154,7 @@ describe('an insight', () => {
     fc.assert(
       fc.property(fc.constantFrom(2, 10, 1_000), (factor) => {
         const scaled = { ...columns, net: columns.net.map((units) => units * factor) }
-        const named = (found: readonly Insight[]) => found.map(({ parts, trades }) => ({ parts, trades }))
+        const named = (insights: readonly Insight[]) => insights.map(({ parts, trades }) => ({ parts, trades }))
         expect(named(insightsOf(scaled).insights)).toEqual(named(insights))
       }),
       { numRuns: 3 },
@@ -180,7 +180,7 @@ test('a slice that one trade carries names that trade', () => {
 
 describe('a journal too small to split', () => {
   test.each([0, 1, 2, 59])('of %i trades tests and claims nothing', (count) => {
-    const found = insightsOf(columnsOfMade(madeTrades(randomOf(1), count, NOISE['normal'] ?? (() => 0))))
-    expect(found).toMatchObject({ trades: count, tested: 0, insights: [], strong: 0 })
+    const insights = insightsOf(columnsOfMade(madeTrades(randomOf(1), count, NOISE['normal'] ?? (() => 0))))
+    expect(insights).toMatchObject({ trades: count, tested: 0, insights: [], strong: 0 })
   })
 })

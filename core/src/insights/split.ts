@@ -41,12 +41,12 @@ export function countOf(split: Split, span: Span): number {
 export function tradesOf(split: Split, span: Span): Uint32Array {
   const isIn = new Uint8Array(split.keys.length + 1)
   for (const bucket of bucketsOf(split, span)) isIn[bucket] = 1
-  const found = new Uint32Array(countOf(split, span))
+  const indexes = new Uint32Array(countOf(split, span))
   let count = 0
   for (let index = 0; index < split.places.length; index += 1) {
-    if (isIn[split.places[index] as number] === 1) found[count++] = index
+    if (isIn[split.places[index] as number] === 1) indexes[count++] = index
   }
-  return found
+  return indexes
 }
 
 /**

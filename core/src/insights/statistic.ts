@@ -21,7 +21,7 @@ export function emptySums(buckets: number): BucketSums {
 /** The statistic of every span of a split, into an array of that length. */
 export function statistics(split: Split, { sums, squares }: BucketSums, totals: Totals): Float64Array {
   const { spans, counts, keys } = split
-  const found = new Float64Array(spans.length)
+  const perSpan = new Float64Array(spans.length)
   const buckets = keys.length
   const spread = spreadOf(totals)
   for (let index = 0; index < spans.length; index += 1) {
@@ -35,9 +35,9 @@ export function statistics(split: Split, { sums, squares }: BucketSums, totals: 
     }
     const rest = { count: totals.count - count, sum: totals.sum - sum, squares: totals.squares - square }
     const error = Math.sqrt(errorOf({ count, sum, squares: square }, spread) + errorOf(rest, spread))
-    found[index] = error > 0 ? (sum / count - rest.sum / rest.count) / error : 0
+    perSpan[index] = error > 0 ? (sum / count - rest.sum / rest.count) / error : 0
   }
-  return found
+  return perSpan
 }
 
 /** The variance of the results. */

@@ -73,24 +73,24 @@ type Cells = {
 }
 
 function cellsOf({ places, keys }: Split, values: Float64Array, { groupOf, count }: Groups): Cells {
-  const found = new Map<number, number>()
+  const cells = new Map<number, number>()
   const sums: number[] = []
   const counts: number[] = []
   for (let index = 0; index < values.length; index += 1) {
     const bucket = places[index] as number
     if (bucket === keys.length) continue
     const key = bucket * count + uint32At(groupOf, index)
-    let cell = found.get(key)
+    let cell = cells.get(key)
     if (cell === undefined) {
-      cell = found.size
-      found.set(key, cell)
+      cell = cells.size
+      cells.set(key, cell)
       sums.push(0)
       counts.push(0)
     }
     sums[cell] = (sums[cell] as number) + float64At(values, index)
     counts[cell] = (counts[cell] as number) + 1
   }
-  const ordered = [...found].sort(([a], [b]) => a - b)
+  const ordered = [...cells].sort(([a], [b]) => a - b)
   const starts = new Uint32Array(keys.length + 1)
   for (const [key] of ordered) {
     const next = Math.floor(key / count) + 1

@@ -22,9 +22,9 @@ test.each(PLANTED)(
   `of three causes the largest comes first, seed ${seed}: $deviations`,
   { timeout: HOUR },
   (planted) => {
-    const found = causesFirst({ count: 60, seed, deviations: planted.deviations })
-    const first = found.filter(({ largest }) => largest).length
-    const all = found.filter(({ named }) => named === 3).length
+    const results = causesFirst({ count: 60, seed, deviations: planted.deviations })
+    const first = results.filter(({ largest }) => largest).length
+    const all = results.filter(({ named }) => named === 3).length
     console.info(
       `${planted.deviations.join(', ')} deviations, 60 traders: the largest first ${first}, all three ${all}.`,
     )

@@ -134,8 +134,8 @@ describe('the column that decides', () => {
 
 test('planted causes are found, the largest first', () => {
   // The long run counts them in 40 journals.
-  const found = causesFirst({ count: 2, seed: 501 })
-  expect(found).toEqual(found.map(() => ({ largest: true, named: 3 })))
+  const results = causesFirst({ count: 2, seed: 501 })
+  expect(results).toEqual(results.map(() => ({ largest: true, named: 3 })))
 })
 
 test('noise has no causes, only the rest', () => {

@@ -57,25 +57,25 @@ export function whereItWent(journal: Journal, unit: WentUnit = 'money'): WhereIt
 export function* wentSteps(journal: Journal, unit: WentUnit = 'money'): Steps<WhereItWent> {
   const { columns } = journal
   const all = countedRows(columns, journal.rows)
-  const found: Cause[] = []
+  const causes: Cause[] = []
   const rowOf = new Int8Array(columns.count).fill(REST)
   let left = all
-  while (found.length < MOST_CAUSES) {
+  while (causes.length < MOST_CAUSES) {
     const [strongest] = yield* causeSteps({ ...journal, rows: left })
     if (strongest === undefined) break
-    for (const row of strongest.rows) rowOf[row] = found.length
-    found.push(strongest)
+    for (const row of strongest.rows) rowOf[row] = causes.length
+    causes.push(strongest)
     left = left.filter((row) => rowOf[row] === REST)
     yield
   }
-  const table = tableOf({ columns, all, unit }, found.length, rowOf)
+  const table = tableOf({ columns, all, unit }, causes.length, rowOf)
   const trades = table.counts.reduce((sum, count) => sum + count, 0)
   return {
     currency: columns.currency,
     unit,
     trades,
     without: all.length - trades,
-    rows: [...found.map(({ insight }) => insight), null].map((cause, row) => ({
+    rows: [...causes.map(({ insight }) => insight), null].map((cause, row) => ({
       cause,
       trades: table.counts[row] ?? 0,
       amounts: table.amounts[row] ?? NOTHING,

@@ -18,14 +18,14 @@ export function wholeOf({ columns, rows, results, decisions }: Counted): WholeJo
   const [fees, funding, otherCash] = [columns.fees, columns.funding, columns.otherCash].map((units) =>
     sum(amountsOf(units)),
   ) as [number, number, number]
-  const found = totalInterval(results, decisions)
+  const total = totalInterval(results, decisions)
   const price = totalInterval(gross, decisions)
   const net = sum(results)
   const isEnough = decisions.count >= ENOUGH_DECISIONS
-  const loses = isEnough && found.why === null && found.isBelowZero
+  const loses = isEnough && total.why === null && total.isBelowZero
   return {
     net,
-    interval: found.interval,
+    interval: total.interval,
     loses,
     price: { net: sum(gross), interval: price.interval },
     fees,

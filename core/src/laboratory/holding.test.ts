@@ -31,9 +31,9 @@ test('its drawdown is the largest fall between any two closes, and no more than 
     fc.property(fc.array(fc.record({ open: price, close: price }), { minLength: 1, maxLength: 30 }), (days) => {
       const prices = [days[0]?.open ?? 0, ...days.map(({ close }) => close)]
       const falls = prices.flatMap((high, at) => prices.slice(at).map((low) => (high - low) / high))
-      const found = holdingOf(days, 700)
-      expect(found?.maxDrawdownPct).toBeCloseTo(Math.max(...falls), 9)
-      expect(found?.net).toBeCloseTo((700 * ((prices.at(-1) ?? 0) - (prices[0] ?? 0))) / (prices[0] ?? 1), 6)
+      const holding = holdingOf(days, 700)
+      expect(holding?.maxDrawdownPct).toBeCloseTo(Math.max(...falls), 9)
+      expect(holding?.net).toBeCloseTo((700 * ((prices.at(-1) ?? 0) - (prices[0] ?? 0))) / (prices[0] ?? 1), 6)
     }),
   )
 })

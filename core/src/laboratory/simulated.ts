@@ -31,9 +31,9 @@ export function simulatedOf(
   closeDays: Groups,
   { balance, lossShare }: Simulation,
 ): Simulated | null {
-  const found = simulated(nets, closeDays)
-  if (found === null) return null
-  const { days, ends, drawdowns, lows, loss } = found
+  const simulation = simulated(nets, closeDays)
+  if (simulation === null) return null
+  const { days, ends, drawdowns, lows, loss } = simulation
   return {
     days,
     ends: quantilesOf(ends),

@@ -43,8 +43,8 @@ export function decodeBars(text: string, { start, intervalMs }: BarGrid): Bar[] 
 export function decodeStoredBars(text: string, { start, intervalMs }: BarGrid, from: number): Bar[] {
   const bars: Bar[] = []
   for (let begin = 0; begin < text.length; ) {
-    const found = text.indexOf('\n', begin)
-    const end = found < 0 ? text.length : found
+    const lineEnd = text.indexOf('\n', begin)
+    const end = lineEnd < 0 ? text.length : lineEnd
     const time = start + Number(text.slice(begin, text.indexOf('\t', begin))) * intervalMs
     if (time >= from) {
       const [, open, high, low, close, volume] = text.slice(begin, end).split('\t')

@@ -197,8 +197,8 @@ describe('bars as text', () => {
   const price = fc.double({ min: 1e-9, max: 1e9, noNaN: true })
   const bars = fc
     .uniqueArray(fc.tuple(fc.nat(5_000), price, price, fc.option(price)), { selector: ([place]) => place })
-    .map((found): Bar[] =>
-      found
+    .map((rows): Bar[] =>
+      rows
         .toSorted(([a], [b]) => a - b)
         .map(([place, open, close, volume]) => ({
           time: NINE + place * MINUTE_MS,

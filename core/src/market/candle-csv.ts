@@ -45,9 +45,9 @@ export function readCandleCsv(file: string, text: string): CandleFile {
   for (let place = layout.first; place < lines.length; place += 1) {
     const line = lines[place] ?? ''
     if (line.trim() === '') continue
-    const found = readRow(cellsOf(line, layout.delimiter), layout)
-    if ('text' in found) refuse(place + 1, found)
-    else read.push({ ...found, line: place + 1 })
+    const outcome = readRow(cellsOf(line, layout.delimiter), layout)
+    if ('text' in outcome) refuse(place + 1, outcome)
+    else read.push({ ...outcome, line: place + 1 })
   }
   // Newest first is as common as oldest first.
   read.sort((a, b) => a.time - b.time || a.line - b.line)

@@ -8,12 +8,12 @@ const UTC = createClock({ zone: 'UTC' })
  */
 export function parseBarTime(text: string): number | null {
   if (/^\d{9,19}(\.0+)?$/.test(text)) return fromEpoch(Number(text))
-  const found =
+  const match =
     /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/.exec(
       text,
     )
-  if (found === null) return null
-  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', zone = 'Z'] = found
+  if (match === null) return null
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', zone = 'Z'] = match
   const civil = {
     year: Number(year),
     month: Number(month),

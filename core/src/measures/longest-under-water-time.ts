@@ -15,8 +15,8 @@ export const longestUnderWaterMs: Measure = {
 }
 
 function longest(sample: Sample): number | null {
-  return sample.curve.falls.reduce<number | null>((found, { peak, recovery }) => {
+  return sample.curve.falls.reduce<number | null>((longest, { peak, recovery }) => {
     const time = between(timeAt(sample, peak), timeAt(sample, recovery ?? sample.closeTimes.length - 1))
-    return time === null ? found : Math.max(found ?? 0, time)
+    return time === null ? longest : Math.max(longest ?? 0, time)
   }, null)
 }

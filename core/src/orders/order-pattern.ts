@@ -9,9 +9,9 @@ export function fitsPattern(clientOrderId: string, pattern: string): boolean {
   const end = rest.pop() ?? ''
   let at = start.length
   for (const part of rest) {
-    const found = clientOrderId.indexOf(part, at)
-    if (found < 0) return false
-    at = found + part.length
+    const index = clientOrderId.indexOf(part, at)
+    if (index < 0) return false
+    at = index + part.length
   }
   return clientOrderId.length - end.length >= at && clientOrderId.endsWith(end)
 }
@@ -24,14 +24,14 @@ export function labelsByOrder(
   labels: Iterable<readonly [id: string, label: PatternLabel]>,
 ): (clientOrderId: string | null) => readonly string[] {
   const patterns = [...labels].flatMap(([id, { orderPatterns }]) => orderPatterns.map((pattern) => ({ id, pattern })))
-  const found = new Map<string, readonly string[]>()
+  const idsByClientOrder = new Map<string, readonly string[]>()
   return (clientOrderId) => {
     if (clientOrderId === null || patterns.length === 0) return NO_LABELS
-    const known = found.get(clientOrderId)
+    const known = idsByClientOrder.get(clientOrderId)
     if (known !== undefined) return known
     const fitting = patterns.filter(({ pattern }) => fitsPattern(clientOrderId, pattern)).map(({ id }) => id)
     const ids = fitting.length === 0 ? NO_LABELS : [...new Set(fitting)]
-    found.set(clientOrderId, ids)
+    idsByClientOrder.set(clientOrderId, ids)
     return ids
   }
 }

@@ -56,9 +56,9 @@ function limit(minute: number, price: number, parts: Parts = {}): Order {
 
 /** `95@10 94@20`: the stop and its moves, each with its minute. */
 function stopText(trade: GuardedTrade, orders: readonly Order[]): string {
-  const found = guardsOf(trade, orders)
-  if (found?.stop == null) return '-'
-  const all = [{ price: found.stop, time: found.stopTime ?? 0 }, ...found.stopMoves]
+  const guards = guardsOf(trade, orders)
+  if (guards?.stop == null) return '-'
+  const all = [{ price: guards.stop, time: guards.stopTime ?? 0 }, ...guards.stopMoves]
   return all.map(({ price, time }) => `${price}@${time / MINUTE}`).join(' ')
 }
 
@@ -171,8 +171,8 @@ describe('targets', () => {
 
 test('before orders were kept, a stop that was placed long after the opening may not be the first', () => {
   const guards = (minute: number) => {
-    const found = guardsOf(LONG, [stop({ at: [[minute, 95]] }), limit(20, 120)])
-    return found === null ? null : certainGuards(found, LONG)
+    const guards = guardsOf(LONG, [stop({ at: [[minute, 95]] }), limit(20, 120)])
+    return guards === null ? null : certainGuards(guards, LONG)
   }
   expect(guards(2)).toMatchObject({ stop: '95', stopTime: 10 * MINUTE })
   expect(guards(15)).toMatchObject({ stop: '95', stopTime: 15 * MINUTE })
@@ -190,9 +190,9 @@ test('the orders of a trade are those of its leg that stood meanwhile, each with
     limit(100.1, 90),
     limit(50, 99, { ...buy, positionSide: 'short' }),
   ]
-  const found = ordersOfTrade(LONG, orders)
-  expect(found.map(({ role }) => role)).toEqual(['entry', 'stop', 'target', 'exit'])
-  expect(found.map(({ order }) => orders.indexOf(order))).toEqual([0, 2, 3, 4])
+  const tradeOrders = ordersOfTrade(LONG, orders)
+  expect(tradeOrders.map(({ role }) => role)).toEqual(['entry', 'stop', 'target', 'exit'])
+  expect(tradeOrders.map(({ order }) => orders.indexOf(order))).toEqual([0, 2, 3, 4])
 })
 
 test('moves away from the price are counted, each against where the stop stood before', () => {
@@ -254,12 +254,12 @@ test('in any order of the orders the same is found, at prices of the orders or b
     fc.property(orders, fc.infiniteStream(fc.nat()), (list, random) => {
       const keys = new Map(list.map((order) => [order, random.next().value ?? 0]))
       const shuffled = list.toSorted((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0))
-      const found = guardsOf(LONG, list)
-      expect(guardsOf(LONG, shuffled)).toEqual(found)
-      if (found === null) return
-      const times = found.stopMoves.map(({ time }) => time)
+      const guards = guardsOf(LONG, list)
+      expect(guardsOf(LONG, shuffled)).toEqual(guards)
+      if (guards === null) return
+      const times = guards.stopMoves.map(({ time }) => time)
       expect(times.toSorted((a, b) => a - b)).toEqual(times)
-      for (const { price } of [{ price: found.stop ?? '' }, ...found.stopMoves]) {
+      for (const { price } of [{ price: guards.stop ?? '' }, ...guards.stopMoves]) {
         const at = parseFixed(price) ?? 0n
         expect(at >= fixed(50) && at <= fixed(99)).toBe(true)
       }

@@ -47,12 +47,12 @@ export function guardsOf(trade: GuardedTrade, orders: readonly Order[]): Guards 
     trade,
     closing.filter((order) => isTarget(trade, order)),
   )
-  const found = stopsOf(trade, stops)
-  if (found === null && targets.length === 0) return null
+  const stop = stopsOf(trade, stops)
+  if (stop === null && targets.length === 0) return null
   return {
-    stop: found === null ? null : formatFixed(found.price),
-    stopTime: found?.time ?? null,
-    stopMoves: (found?.moves ?? []).map(({ time, price }) => ({ time, price: formatFixed(price) })),
+    stop: stop === null ? null : formatFixed(stop.price),
+    stopTime: stop?.time ?? null,
+    stopMoves: (stop?.moves ?? []).map(({ time, price }) => ({ time, price: formatFixed(price) })),
     targets,
   }
 }

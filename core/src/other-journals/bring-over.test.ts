@@ -95,8 +95,8 @@ test('each row finds its trade in whatever zone the file is, and the order of th
       const lines = own.map((trade, place) => lineOf(trade, { hours, pnl: netOf(trade), note: `note ${place}` }))
       const result = broughtOver(csv(reversed ? lines.toReversed() : lines), columnsOf(own))
       expect(result.matching.unmatched).toEqual([])
-      for (const { rows, trades: found } of result.matching.matches) {
-        expect(result.rows[rows[0] ?? 0]?.note).toBe(`note ${found[0]}`)
+      for (const { rows, trades: numbers } of result.matching.matches) {
+        expect(result.rows[rows[0] ?? 0]?.note).toBe(`note ${numbers[0]}`)
       }
       expect(result.comparison.ours).toBe(result.comparison.theirs)
       expectExact(result)

@@ -59,8 +59,8 @@ export function readRating(cell: string): number | null {
 
 /** Addresses in a cell; nothing but the web, so that no link of ours runs a script. */
 export function readLinks(cell: string): string[] {
-  const found = cell.slice(0, 10_000).match(/https?:\/\/[^\s,;|"'<>()[\]]{3,1000}/g) ?? []
-  return [...new Set(found)].slice(0, LIST_MAX)
+  const links = cell.slice(0, 10_000).match(/https?:\/\/[^\s,;|"'<>()[\]]{3,1000}/g) ?? []
+  return [...new Set(links)].slice(0, LIST_MAX)
 }
 
 const LONG = new Set('long|l|buy|b|bullish|call|bto|bot|bought|1|kauf|compra|лонг|покупка|多|做多|买入'.split('|'))

@@ -159,11 +159,11 @@ function bestOf(explanations: readonly Explanation[], usual: ReadonlyMap<string,
 }
 
 function causesOf({ theirs, ours }: KnownResult, { causes }: Explanation): Causes {
-  const found = new Map<DifferenceCause, number>()
-  for (const [cause, units] of causes) add(found, cause, units)
-  const rest = ours.net - theirs.units - [...found.values()].reduce((sum, units) => sum + units, 0)
-  add(found, Math.abs(rest) <= theirs.slack ? 'rounding' : 'unexplained', rest)
-  return inOrder(found)
+  const unitsByCause = new Map<DifferenceCause, number>()
+  for (const [cause, units] of causes) add(unitsByCause, cause, units)
+  const rest = ours.net - theirs.units - [...unitsByCause.values()].reduce((sum, units) => sum + units, 0)
+  add(unitsByCause, Math.abs(rest) <= theirs.slack ? 'rounding' : 'unexplained', rest)
+  return inOrder(unitsByCause)
 }
 
 function add(causes: Map<DifferenceCause, number>, cause: DifferenceCause, units: number): void {

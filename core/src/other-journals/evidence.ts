@@ -112,13 +112,13 @@ export function fitOf(row: SoughtRow, trade: OwnTrade, scale: number): Fit | nul
   const closed = row.close === null || !Number.isFinite(trade.close) ? null : within(trade.close, row.close)
   if (opened === false || closed === false || (opened === null && closed === null)) return null
   const exact = (opened === true && row.open?.exact === true) || (closed === true && row.close?.exact === true)
-  const found = [
+  const agreements = [
     agrees(scaled(row.quantity, scale), trade.quantity),
     agrees(row.entry, trade.entryPrice),
     agrees(row.exit, trade.exitPrice),
   ]
-  if (found.includes(false)) return null
-  const agreeing = found.filter((agree) => agree === true).length
+  if (agreements.includes(false)) return null
+  const agreeing = agreements.filter((agree) => agree === true).length
   const byTimeAlone = agreeing === 0
   if (byTimeAlone && (!exact || [row.quantity, row.entry, row.exit].some((figure) => figure !== null))) return null
   if (!exact && agreeing < 2) return null

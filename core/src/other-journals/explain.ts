@@ -31,7 +31,7 @@ export function explanationsOf(result: KnownResult): Explanation[] {
           otherCash: Math.round(ours.otherCash * share),
         }
   const uncovered = ours.net - netOf(covered)
-  const found = combinations([
+  const explanations = combinations([
     grossChoices(result, covered),
     feeChoices(result, covered),
     choices('funding', 'funding', covered.funding),
@@ -47,7 +47,7 @@ export function explanationsOf(result: KnownResult): Explanation[] {
       { key, omissions: omitted.length, causes: uncovered === 0 ? causes : [['split', uncovered], ...causes], rest },
     ]
   })
-  if (found.length > 0) return found
+  if (explanations.length > 0) return explanations
   // Nothing fits to the cent, but this much is certain: a result before fees lacks them, and a part lacks the rest.
   const certain: (readonly [DifferenceCause, number])[] = []
   if (uncovered !== 0) certain.push(['split', uncovered])

@@ -17,16 +17,16 @@ const SCANNED_MAX = 3_000
  * sizes add up to its size. Where they add up to less, rows that open with the trade at its price are a part of it.
  */
 export function findSplit(sought: readonly SoughtRow[], own: OwnTrades, { scale, taken }: Search): Match[] {
-  const found: Match[] = []
+  const matches: Match[] = []
   for (const [base, rows] of byMarket(sought.filter(({ place }) => !taken.hasRow(place)))) {
     for (const trade of own.of(base)?.byOpen ?? []) {
       if (taken.hasTrade(trade.row)) continue
       const parts = partsOf(trade, rows, { scale, taken })
       const match = parts.length === 0 ? null : splitOf(trade, parts, scale)
-      if (match !== null) found.push(taken.take(match))
+      if (match !== null) matches.push(taken.take(match))
     }
   }
-  return found
+  return matches
 }
 
 /** Open rows of each coin by their time. */
@@ -168,7 +168,7 @@ export function findUnlikeSizes(sought: readonly SoughtRow[], own: OwnTrades, { 
 function onlyTradeOf(row: SoughtRow, own: OwnTrades, taken: Search['taken']): OwnTrade | null {
   const { close, entry, exit } = row
   if (close === null || entry === null || exit === null) return null
-  const found = candidatesOf(row, own).filter(
+  const candidates = candidatesOf(row, own).filter(
     (trade) =>
       !taken.hasTrade(trade.row) &&
       isSameMarket(row, trade) &&
@@ -176,5 +176,5 @@ function onlyTradeOf(row: SoughtRow, own: OwnTrades, taken: Search['taken']): Ow
       agrees(entry, trade.entryPrice) === true &&
       agrees(exit, trade.exitPrice) === true,
   )
-  return found.length === 1 ? (found[0] ?? null) : null
+  return candidates.length === 1 ? (candidates[0] ?? null) : null
 }

@@ -8,10 +8,10 @@ import type { ForeignRow } from './foreign-row.ts'
 import { findMerged, findSplit, findUnlikeSizes } from './groups.ts'
 import { type Match, type Search, Taken } from './matches.ts'
 import type { OwnTrade, OwnTrades } from './own-trades.ts'
-import { findZone, type FoundZone, wallToUtc } from './zones.ts'
+import { findZone, type DetectedZone, wallToUtc } from './zones.ts'
 
 export type Matching = {
-  readonly zone: FoundZone
+  readonly zone: DetectedZone
   /** In the order of the first row of each. */
   readonly matches: readonly Match[]
   /** Places of rows that fit no trade. */
@@ -80,13 +80,13 @@ function findPairs(sought: readonly SoughtRow[], own: OwnTrades, { scale, taken 
   const pairs: Pair[] = []
   const alone = new Map<number, number>()
   for (const row of sought) {
-    const found = candidatesOf(row, own).flatMap((trade) => {
+    const candidates = candidatesOf(row, own).flatMap((trade) => {
       const fit = fitOf(row, trade, scale)
       return fit === null ? [] : [{ row, trade, ...fit }]
     })
-    const onlyByTime = found.filter(({ byTimeAlone }) => byTimeAlone)
+    const onlyByTime = candidates.filter(({ byTimeAlone }) => byTimeAlone)
     if (onlyByTime.length > 1) continue
-    for (const pair of found) pairs.push(pair)
+    for (const pair of candidates) pairs.push(pair)
     for (const { trade } of onlyByTime) alone.set(trade.row, (alone.get(trade.row) ?? 0) + 1)
   }
   pairs.sort(
@@ -109,11 +109,12 @@ function findTyped(sought: readonly SoughtRow[], own: OwnTrades, { scale, taken 
   for (const row of sought) {
     if (taken.hasRow(row.place)) continue
     const typed = typedRow(row)
-    const found = candidatesOf(typed, own).filter(
+    const candidates = candidatesOf(typed, own).filter(
       (trade) => !taken.hasTrade(trade.row) && (fitOf(typed, trade, scale)?.agreeing ?? 0) >= 2,
     )
-    const [only] = found
-    if (only !== undefined && found.length === 1) rowsOf.set(only.row, [...(rowsOf.get(only.row) ?? []), row.place])
+    const [only] = candidates
+    if (only !== undefined && candidates.length === 1)
+      rowsOf.set(only.row, [...(rowsOf.get(only.row) ?? []), row.place])
   }
   return [...rowsOf].flatMap(([trade, rows]) =>
     rows.length === 1 ? [taken.take({ kind: 'single', rows, trades: [trade] })] : [],

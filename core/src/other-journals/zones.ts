@@ -5,7 +5,7 @@ import type { ForeignRow } from './foreign-row.ts'
 import { candidatesOf } from './candidates.ts'
 import type { OwnTrades } from './own-trades.ts'
 
-export type FoundZone = {
+export type DetectedZone = {
   /** `UTC`, `UTC-05:00` or an IANA zone. */
   readonly zone: string
   /** Rows that were tried, and how many of them find a trade in this zone. */
@@ -45,7 +45,7 @@ export type ZoneSearch = {
 }
 
 /** The zone in which most rows find a trade; of several that do, the likely one, then the first of the list above. */
-export function findZone({ rows, figures, own, scales, likely }: ZoneSearch): FoundZone {
+export function findZone({ rows, figures, own, scales, likely }: ZoneSearch): DetectedZone {
   const dated = figures.filter(({ place }) => hasClock(rows[place]))
   const step = Math.max(1, Math.floor(dated.length / TRIED))
   const tried = dated.filter((_, index) => index % step === 0).slice(0, TRIED)
@@ -57,9 +57,9 @@ export function findZone({ rows, figures, own, scales, likely }: ZoneSearch): Fo
     let evidence = 0
     for (const figure of tried) {
       const row = rows[figure.place]
-      const found = row === undefined ? 0 : evidenceFor(soughtRow(row, figure, toUtc), own, scales)
-      evidence += found
-      if (found > 0) fitting += 1
+      const rowEvidence = row === undefined ? 0 : evidenceFor(soughtRow(row, figure, toUtc), own, scales)
+      evidence += rowEvidence
+      if (rowEvidence > 0) fitting += 1
     }
     // A row or two fit somewhere by chance, so another zone than the likely one has to have more than that.
     const needed = best.zone === likely ? best.evidence + CHANCE : best.evidence

@@ -56,13 +56,13 @@ const compare = ({ columns, ...rest }: ReturnType<typeof known>, exit: OtherExit
 
 describe('before and after', () => {
   test('are the measures of the same trades', () => {
-    const found = compare(known([WINNER, LOSER]), { kind: 'target', multiple: 2 })
-    expect(found).toMatchObject({ closed: 2, withCandles: 2, compared: 2, doubtful: 0, gaps: [] })
-    expect(found.ends).toMatchObject({ target: 1, stop: 1 })
-    expect(found.before).toMatchObject({ count: 2, netProfit: 2.796, winRate: 0.5, worst: -1 })
+    const result = compare(known([WINNER, LOSER]), { kind: 'target', multiple: 2 })
+    expect(result).toMatchObject({ closed: 2, withCandles: 2, compared: 2, doubtful: 0, gaps: [] })
+    expect(result.ends).toMatchObject({ target: 1, stop: 1 })
+    expect(result.before).toMatchObject({ count: 2, netProfit: 2.796, winRate: 0.5, worst: -1 })
     // 10 less 0.1 and 0.11; 5 lost at the stop. A trade risks 5.
-    expect(found.after).toMatchObject({ count: 2, netProfit: 4.79, winRate: 0.5, best: 9.79, worst: -5, fees: 0.21 })
-    expect(found.after.expectancyR).toBeCloseTo((9.79 / 5 - 1) / 2, 10)
+    expect(result.after).toMatchObject({ count: 2, netProfit: 4.79, winRate: 0.5, best: 9.79, worst: -5, fees: 0.21 })
+    expect(result.after.expectancyR).toBeCloseTo((9.79 / 5 - 1) / 2, 10)
   })
   test('are equal to the unit without a change', () => {
     const { before, after, compared } = compare(known([WINNER, LOSER]), { kind: 'later', minutes: 0 })
@@ -72,9 +72,9 @@ describe('before and after', () => {
   test('leave out what cannot be replayed, on both sides, and say how many and why', () => {
     const { stops: _, ...rest } = known([WINNER, LOSER])
     const columns = { ...rest.columns, risk: rest.columns.risk.map((risk, row) => (row === 0 ? Number.NaN : risk)) }
-    const found = compare({ ...rest, columns, stops: new Map() }, { kind: 'target', multiple: 2 })
-    expect(found).toMatchObject({ closed: 2, withCandles: 2, compared: 1, gaps: [{ gap: 'no-risk', count: 1 }] })
-    expect(found.before.netProfit).toBe(-1)
+    const result = compare({ ...rest, columns, stops: new Map() }, { kind: 'target', multiple: 2 })
+    expect(result).toMatchObject({ closed: 2, withCandles: 2, compared: 1, gaps: [{ gap: 'no-risk', count: 1 }] })
+    expect(result.before.netProfit).toBe(-1)
   })
   test('say what all would have made if trades with a stop in the candle of their entry were stopped', () => {
     // The candle of the entry went to 94, before or after the entry; the stop is at 95.
@@ -83,11 +83,11 @@ describe('before and after', () => {
       '20 100 101 94 101\n21 101 103 99 102\n22 102 105 101 104\n23 104 105 103 104',
       { account: 'c' },
     )
-    const found = compare(known([WINNER, LOSER, tight]), { kind: 'target', multiple: 2 })
-    expect(found).toMatchObject({ compared: 2, gaps: [{ gap: 'entry-candle', count: 1 }] })
-    expect(found.tight?.trades).toBe(1)
-    expect(found.tight?.before).toBeCloseTo((found.before.netProfit ?? 0) + 4, 8)
-    expect(found.tight?.ifStopped).toBeCloseTo((found.after.netProfit ?? 0) - 5, 8)
+    const result = compare(known([WINNER, LOSER, tight]), { kind: 'target', multiple: 2 })
+    expect(result).toMatchObject({ compared: 2, gaps: [{ gap: 'entry-candle', count: 1 }] })
+    expect(result.tight?.trades).toBe(1)
+    expect(result.tight?.before).toBeCloseTo((result.before.netProfit ?? 0) + 4, 8)
+    expect(result.tight?.ifStopped).toBeCloseTo((result.after.netProfit ?? 0) - 5, 8)
     expect(compare(known([WINNER, LOSER]), { kind: 'target', multiple: 2 }).tight).toBeNull()
   })
   test('trades without candles are in neither, nor those that changed since', () => {

@@ -162,9 +162,9 @@ test('a trailing stop too far to be hit, and a target too far to be reached, clo
         { kind: 'trailing', by: 'r', distance: 1 },
         { kind: 'target', multiple: 1_000 },
       ] as const) {
-        const found = replayExit(path, plan, exit)
-        expect([found.exit?.end, found.exit?.price]).toEqual(['time', last])
-        expect(found.exit?.gross).toBeCloseTo(expected, 10)
+        const replay = replayExit(path, plan, exit)
+        expect([replay.exit?.end, replay.exit?.price]).toEqual(['time', last])
+        expect(replay.exit?.gross).toBeCloseTo(expected, 10)
       }
     }),
   )

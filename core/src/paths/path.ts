@@ -12,12 +12,12 @@ export type TradePath = {
   readonly excursions: Excursions
 }
 
-export type FoundPath =
+export type PathResult =
   | { readonly path: TradePath; readonly gap: null }
   | { readonly path: null; readonly gap: PathGap }
 
 /** A closed trade with its candles, where these are complete and can be its own. */
-export function pathOf(trade: Trade, series: CandleSeries | null): FoundPath {
+export function pathOf(trade: Trade, series: CandleSeries | null): PathResult {
   if (series === null || series.candles.length === 0) return { path: null, gap: 'no-candles' }
   if (candleFit(trade, series).outside > 0) return { path: null, gap: 'other-market' }
   const excursions = excursionsOf(trade, series)

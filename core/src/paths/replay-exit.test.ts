@@ -18,9 +18,9 @@ function said(
   traded: { fills: string; candles: string; plan?: ExitPlan; options?: TableOptions },
 ): string {
   const path = pathIn(traded.fills, traded.candles, traded.options)
-  const found = replayExit(path, traded.plan ?? plan(null), exit)
-  if (found.exit === null) return found.gap
-  const { end, price, net, isDoubtful } = found.exit
+  const replay = replayExit(path, traded.plan ?? plan(null), exit)
+  if (replay.exit === null) return replay.gap
+  const { end, price, net, isDoubtful } = replay.exit
   return `${end} ${round(price)} ${round(net)}${isDoubtful ? ' in doubt' : ''}`
 }
 
@@ -106,8 +106,8 @@ describe('take profit at a multiple of R, the stop first', () => {
   test('a short of inverse contracts has a target that no price reaches', () => {
     const fills = 'fill 30s sell 10000 100\nfill 210s buy 10000 90'
     const candles = '0 100 100 100 99\n1 99 100 95 96\n2 96 97 89 90\n3 90 91 89 90'
-    const found = said(target(2), { fills, candles, plan: plan(10), options: { traded: INVERSE } })
-    expect(found).toBe('time 90 11.111111')
+    const described = said(target(2), { fills, candles, plan: plan(10), options: { traded: INVERSE } })
+    expect(described).toBe('time 90 11.111111')
   })
 })
 

@@ -39,11 +39,11 @@ export function replayExit(path: TradePath, plan: ExitPlan, exit: OtherExit): Re
   const endedByExchange = isEndedByExchange(trade)
   const until = trade.closeTime + (endedByExchange ? 0 : afterMs({ from: trade.openTime, to: trade.closeTime }))
   const ended = walk({ side: trade.side, entries, series: path.series, until }, rule)
-  if (ended.found === 'entry-candle') {
-    const stopped = { ...ended, found: 'stop', isDoubtful: true } as const
-    return { exit: null, gap: ended.found, ifStopped: closedAt(trade, { ended: stopped, costs }).exit }
+  if (ended.outcome === 'entry-candle') {
+    const stopped = { ...ended, outcome: 'stop', isDoubtful: true } as const
+    return { exit: null, gap: ended.outcome, ifStopped: closedAt(trade, { ended: stopped, costs }).exit }
   }
-  if (ended.found !== 'stop' && ended.found !== 'target' && ended.found !== 'time') return unknown(ended.found)
+  if (ended.outcome !== 'stop' && ended.outcome !== 'target' && ended.outcome !== 'time') return unknown(ended.outcome)
   if (endedByExchange && ended.time >= lastWholeCandle(path, trade.closeTime)) return asTraded(trade, ended)
   return closedAt(trade, { ended, costs })
 }
@@ -90,7 +90,7 @@ function closedAt(
   return {
     gap: null,
     exit: {
-      end: ended.found,
+      end: ended.outcome,
       time,
       price,
       gross,

@@ -29,15 +29,15 @@ export type Walk = {
 
 export type WalkEnd =
   | {
-      readonly found: 'stop' | 'target' | 'time'
+      readonly outcome: 'stop' | 'target' | 'time'
       readonly held: EntryStep
       readonly time: number
       readonly price: number
       readonly isDoubtful: boolean
     }
   /** The stop lies within the candle of an entry: whether it was hit after the entry is not known. `price`: the stop. */
-  | { readonly found: 'entry-candle'; readonly held: EntryStep; readonly time: number; readonly price: number }
-  | { readonly found: 'too-short' | 'candle-missing' }
+  | { readonly outcome: 'entry-candle'; readonly held: EntryStep; readonly time: number; readonly price: number }
+  | { readonly outcome: 'too-short' | 'candle-missing' }
 
 /** What is known while walking; changed in place, within one call of `walk`. */
 type Position = { held: EntryStep | null; best: number; next: number; isDoubtful: boolean }
@@ -50,16 +50,16 @@ export function walk(trip: Walk, rule: ExitRule): WalkEnd {
   const first = firstCandle(series, entries[0]?.time ?? until)
   for (let place = first; ; place += 1) {
     const candle = candles[place]
-    if (candle === undefined) return { found: 'too-short' }
+    if (candle === undefined) return { outcome: 'too-short' }
     const before = candles[place - 1]
     if (place > first && before !== undefined && before.time + intervalMs !== candle.time)
-      return { found: 'candle-missing' }
+      return { outcome: 'candle-missing' }
     const ended = atOpen(trip, rule, { position, candle }) ?? within(trip, rule, { position, candle })
     if (ended !== null) return ended
     const { held } = position
     if (held !== null && candle.time + intervalMs >= until)
       return {
-        found: 'time',
+        outcome: 'time',
         held,
         time: candle.time + intervalMs,
         price: candle.close,
@@ -75,8 +75,10 @@ function atOpen({ side }: Walk, rule: ExitRule, { position, candle }: Seen): Wal
   const { held, best, isDoubtful } = position
   if (held === null) return null
   const price = candle.open
-  if (isPassed(side, price, rule.stop(held, best))) return { found: 'stop', held, time: candle.time, price, isDoubtful }
-  if (isReached(side, price, rule.target(held))) return { found: 'target', held, time: candle.time, price, isDoubtful }
+  if (isPassed(side, price, rule.stop(held, best)))
+    return { outcome: 'stop', held, time: candle.time, price, isDoubtful }
+  if (isReached(side, price, rule.target(held)))
+    return { outcome: 'target', held, time: candle.time, price, isDoubtful }
   return null
 }
 
@@ -99,9 +101,9 @@ function wholeCandle(side: TradeSide, rule: ExitRule, { position, candle }: Seen
   const isTarget = isReached(side, good, target)
   if (stop !== null && isPassed(side, bad, stop)) {
     const isBetterPossible = isTarget || (rule.trails && isAhead(side, good, best))
-    return { found: 'stop', held, time: candle.time, price: stop, isDoubtful: isDoubtful || isBetterPossible }
+    return { outcome: 'stop', held, time: candle.time, price: stop, isDoubtful: isDoubtful || isBetterPossible }
   }
-  if (target !== null && isTarget) return { found: 'target', held, time: candle.time, price: target, isDoubtful }
+  if (target !== null && isTarget) return { outcome: 'target', held, time: candle.time, price: target, isDoubtful }
   position.best = better(side, best, good)
   return null
 }
@@ -119,13 +121,14 @@ function entryCandle(
   const stop = rule.stop(held, best)
   const target = rule.target(held)
   if (stop !== null && isPassed(side, candle.close, stop))
-    return { found: 'stop', held, time: candle.time, price: stop, isDoubtful: position.isDoubtful }
+    return { outcome: 'stop', held, time: candle.time, price: stop, isDoubtful: position.isDoubtful }
   const stopBefore = before === null ? null : rule.stop(before, position.best)
-  if (stop !== null && isPassed(side, bad, stop)) return { found: 'entry-candle', held, time: candle.time, price: stop }
+  if (stop !== null && isPassed(side, bad, stop))
+    return { outcome: 'entry-candle', held, time: candle.time, price: stop }
   if (before !== null && stopBefore !== null && isPassed(side, bad, stopBefore))
-    return { found: 'entry-candle', held: before, time: candle.time, price: stopBefore }
+    return { outcome: 'entry-candle', held: before, time: candle.time, price: stopBefore }
   if (target !== null && isReached(side, candle.close, target))
-    return { found: 'target', held, time: candle.time, price: target, isDoubtful: position.isDoubtful }
+    return { outcome: 'target', held, time: candle.time, price: target, isDoubtful: position.isDoubtful }
   const targetBefore = before === null ? null : rule.target(before)
   if (isReached(side, good, target) || isReached(side, good, targetBefore)) position.isDoubtful = true
   position.held = held

@@ -100,7 +100,7 @@ const INCOMPLETE_BASIS = flagBits(['incomplete-basis'])
 
 /** Every trade is left out for exactly one reason, so that these and the counted trades add up to the selection. */
 function notices(columns: TradeColumns, rows: Uint32Array): Omit<Report['notices'], 'hiddenLabels'> {
-  const found = {
+  const counts = {
     openTrades: 0,
     pendingRate: 0,
     incompleteHistory: 0,
@@ -111,13 +111,13 @@ function notices(columns: TradeColumns, rows: Uint32Array): Omit<Report['notices
   }
   for (const row of rows) {
     const reason = uncountedReason(columns, row)
-    if (reason === 'open') found.openTrades += 1
-    if (reason === 'pending-rate') found.pendingRate += 1
-    if (reason === 'history-incomplete') found.incompleteHistory += 1
-    if (reason === 'excluded') found.excluded += 1
-    if (reason === 'withdrawn') found.withdrawn += 1
-    if (reason === null && !isCounted(columns, row)) found.noRisk += 1
-    if ((uint32At(columns.flags, row) & INCOMPLETE_BASIS) !== 0) found.incompleteBasis += 1
+    if (reason === 'open') counts.openTrades += 1
+    if (reason === 'pending-rate') counts.pendingRate += 1
+    if (reason === 'history-incomplete') counts.incompleteHistory += 1
+    if (reason === 'excluded') counts.excluded += 1
+    if (reason === 'withdrawn') counts.withdrawn += 1
+    if (reason === null && !isCounted(columns, row)) counts.noRisk += 1
+    if ((uint32At(columns.flags, row) & INCOMPLETE_BASIS) !== 0) counts.incompleteBasis += 1
   }
-  return found
+  return counts
 }

@@ -88,8 +88,8 @@ export function explainChange(before: TradeColumns, after: TradeColumns): Change
       note('removed', { counted: -1, amounts: difference(NOTHING, amountsOf(before, row)) }, id)
   }
   return CHANGE_CAUSES.flatMap((cause) => {
-    const found = causes.get(cause)
-    return found === undefined ? [] : [{ cause, ...found }]
+    const change = causes.get(cause)
+    return change === undefined ? [] : [{ cause, ...change }]
   })
 }
 

@@ -62,13 +62,13 @@ function settingsWith(hiddenLabels: readonly string[]): ReportSettings {
 
 /** What each combination counts and makes, of some trades. */
 function naive(trades: readonly Trade[], hidden: readonly string[]): Record<string, readonly [number, number]> {
-  const found: Record<string, readonly [number, number]> = {}
+  const totals: Record<string, readonly [number, number]> = {}
   for (const { labels, gross } of trades) {
     const name = nameOf(labels, hidden)
-    const [count, net] = found[name] ?? [0, 0]
-    found[name] = [count + 1, net + gross]
+    const [count, net] = totals[name] ?? [0, 0]
+    totals[name] = [count + 1, net + gross]
   }
-  return found
+  return totals
 }
 
 test('each trade is in the combination of exactly its shown labels, and its row opens exactly those trades', () => {
@@ -102,15 +102,15 @@ test('in a matrix each trade is in one cell of its row', () => {
     fc.property(journal, ({ trades, hidden }) => {
       const columns = columnsOf(trades)
       const settings = settingsWith(hidden)
-      const found = matrixOf(columns, selectTrades(columns, {}, { settings }), {
+      const matrix = matrixOf(columns, selectTrades(columns, {}, { settings }), {
         settings,
         rows: { by: 'side' },
         columns: { by: 'combination' },
       })
-      const keys = found.columns.lines.map(({ key }) => key)
-      found.rows.lines.forEach(({ key: side }, row) => {
+      const keys = matrix.columns.lines.map(({ key }) => key)
+      matrix.rows.lines.forEach(({ key: side }, row) => {
         const cells = keys.flatMap((key, place) => {
-          const cell = found.cells[row * keys.length + place] ?? null
+          const cell = matrix.cells[row * keys.length + place] ?? null
           return cell === null ? [] : [[nameOfKey(key), [cell.count, cell.netProfit]]]
         })
         const ofSide = trades.filter(({ isLong }) => isLong === (side === 'long'))

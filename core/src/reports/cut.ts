@@ -99,14 +99,14 @@ export function rowsBetween(
 
 /** The values that rows name, in the order in which they do; `places` are changed to the places among these. */
 function used<T>(values: readonly T[], places: Uint16Array): T[] {
-  const found = new Map<number, number>()
+  const numbers = new Map<number, number>()
   const kept: T[] = []
   for (let row = 0; row < places.length; row += 1) {
     const place = uint16At(places, row)
-    let now = found.get(place)
+    let now = numbers.get(place)
     if (now === undefined) {
       now = kept.length
-      found.set(place, now)
+      numbers.set(place, now)
       kept.push(values[place] as T)
     }
     places[row] = now

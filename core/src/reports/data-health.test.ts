@@ -50,7 +50,7 @@ test('each account has its own findings, the most serious first', () => {
     [0, 3, 0],
     [1, 1, 1],
   ])
-  expect(health[0]?.found).toEqual([
+  expect(health[0]?.findings).toEqual([
     { finding: 'missing-open', trades: 2, net: -1e8, turnover: 200e8 },
     { finding: 'from-orders', trades: 1, net: -3e8, turnover: 100e8 },
   ])
@@ -63,7 +63,7 @@ test('the result of trades without a rate is unknown, not zero', () => {
       { net: '1', flags: ['pending-rate'] },
     ]),
   )
-  expect(account?.found).toEqual([{ finding: 'pending-rate', trades: 2, net: null, turnover: 200e8 }])
+  expect(account?.findings).toEqual([{ finding: 'pending-rate', trades: 2, net: null, turnover: 200e8 }])
   expect(account?.leftOut).toBe(2)
 })
 
@@ -100,7 +100,7 @@ test('a trade that contradicts the exchange is found once: left out, or counted 
       { net: '2', flags: ['contradicts-exchange'] },
     ]),
   )
-  expect(health[0]?.found.map(({ finding, net }) => [finding, net])).toEqual([
+  expect(health[0]?.findings.map(({ finding, net }) => [finding, net])).toEqual([
     ['history-incomplete', 1e8],
     ['contradicts-exchange', 2e8],
   ])
@@ -109,7 +109,7 @@ test('a trade that contradicts the exchange is found once: left out, or counted 
 test('what the trader excluded is not left out for want of data', () => {
   const [account] = dataHealth(columnsOf([{ net: '1', flags: ['excluded', 'history-incomplete'] }]))
   expect(account?.leftOut).toBe(0)
-  expect(account?.found).toEqual([])
+  expect(account?.findings).toEqual([])
 })
 
 test('trades left out are those that figures leave out for the same reason', () => {
@@ -125,13 +125,13 @@ test('trades left out are those that figures leave out for the same reason', () 
       const health = dataHealth(columns)
       const reasons = rows.map((_, index) => uncountedReason(columns, index))
       for (const finding of ['history-incomplete', 'pending-rate'] as const) {
-        const found = health.flatMap((account) => account.found.filter((part) => part.finding === finding))
+        const matching = health.flatMap((account) => account.findings.filter((part) => part.finding === finding))
         const left = reasons.filter((reason) => reason === finding).length
-        expect(found.reduce((sum, { trades }) => sum + trades, 0)).toBe(left)
+        expect(matching.reduce((sum, { trades }) => sum + trades, 0)).toBe(left)
       }
       expect(health.reduce((sum, { trades }) => sum + trades, 0)).toBe(rows.length)
-      for (const { found } of health) {
-        const order = found.map(({ finding }) => HEALTH_FINDINGS.indexOf(finding))
+      for (const { findings } of health) {
+        const order = findings.map(({ finding }) => HEALTH_FINDINGS.indexOf(finding))
         expect(order).toEqual(order.toSorted((a, b) => a - b))
       }
     }),

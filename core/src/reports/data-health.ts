@@ -21,7 +21,7 @@ const PARTLY_COUNTED = flagBits(['missing-open', 'incomplete-basis'])
 /** Findings after which fills of the account are known to be missing. */
 const GAPS = flagBits(['history-incomplete', 'missing-open', 'incomplete-basis', 'contradicts-exchange'])
 
-export type FoundTrades = {
+export type FindingTotals = {
   readonly finding: HealthFinding
   readonly trades: number
   /** Net result of these trades in money units of 10^-8, as built from the fills; null while any is unknown. */
@@ -45,7 +45,7 @@ export type AccountHealth = {
    */
   readonly lastGap: number | null
   /** Only findings with trades. A trade may be in several. */
-  readonly found: readonly FoundTrades[]
+  readonly findings: readonly FindingTotals[]
 }
 
 type Sums = { trades: number; net: number; turnover: number }
@@ -54,13 +54,13 @@ type Account = {
   leftOut: number
   partlyCounted: number
   lastGap: number | null
-  found: Map<HealthFinding, Sums>
+  findings: Map<HealthFinding, Sums>
 }
 
 /** What is wrong or missing in each account that has trades, in one pass; accounts in the order of the dictionary. */
 export function dataHealth(columns: TradeColumns): AccountHealth[] {
   const accounts = columns.dictionaries.accounts.map(
-    (): Account => ({ trades: 0, leftOut: 0, partlyCounted: 0, lastGap: null, found: new Map() }),
+    (): Account => ({ trades: 0, leftOut: 0, partlyCounted: 0, lastGap: null, findings: new Map() }),
   )
   const bits = HEALTH_FINDINGS.map((finding) => ({ finding, bit: flagBits([finding]) }))
   const anyFinding = flagBits(HEALTH_FINDINGS)
@@ -75,21 +75,21 @@ export function dataHealth(columns: TradeColumns): AccountHealth[] {
     else if (reason === null && (flags & PARTLY_COUNTED) !== 0) account.partlyCounted += 1
     if ((flags & GAPS) !== 0) account.lastGap = Math.max(account.lastGap ?? 0, endOf(columns, row))
     for (const { finding, bit } of bits) {
-      if ((flags & bit) === 0 || !isFound(finding, reason)) continue
-      const sums = account.found.get(finding) ?? { trades: 0, net: 0, turnover: 0 }
+      if ((flags & bit) === 0 || !applies(finding, reason)) continue
+      const sums = account.findings.get(finding) ?? { trades: 0, net: 0, turnover: 0 }
       sums.trades += 1
       sums.net += float64At(columns.net, row)
       sums.turnover += float64At(columns.turnover, row)
-      account.found.set(finding, sums)
+      account.findings.set(finding, sums)
     }
   }
-  return accounts.flatMap(({ found, ...account }, place) =>
-    account.trades === 0 ? [] : [{ account: place, ...account, found: foundTrades(found) }],
+  return accounts.flatMap(({ findings, ...account }, place) =>
+    account.trades === 0 ? [] : [{ account: place, ...account, findings: findingTotals(findings) }],
   )
 }
 
 /** A trade that is left out anyway is not said to contradict the exchange a second time. */
-function isFound(finding: HealthFinding, reason: UncountedReason | null): boolean {
+function applies(finding: HealthFinding, reason: UncountedReason | null): boolean {
   if (isMissingData(finding)) return reason === finding
   return finding !== 'contradicts-exchange' || reason === null
 }
@@ -98,9 +98,9 @@ function endOf({ closed, closeTime }: TradeColumns, row: number): number {
   return closed[row] === 1 ? float64At(closeTime, row) : Number.POSITIVE_INFINITY
 }
 
-function foundTrades(found: ReadonlyMap<HealthFinding, Sums>): FoundTrades[] {
+function findingTotals(findings: ReadonlyMap<HealthFinding, Sums>): FindingTotals[] {
   return HEALTH_FINDINGS.flatMap((finding) => {
-    const sums = found.get(finding)
+    const sums = findings.get(finding)
     if (sums === undefined) return []
     return [{ finding, trades: sums.trades, net: known(sums.net), turnover: known(sums.turnover) }]
   })

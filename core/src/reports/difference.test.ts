@@ -36,20 +36,20 @@ function compared(count: number, gain: number, sides: readonly [TradeFilter, Tra
     Uint32Array,
     Uint32Array,
   ]
-  return { columns, a, b, found: differenceOf(columns, { a, b, settings: SETTINGS }) }
+  return { columns, a, b, difference: differenceOf(columns, { a, b, settings: SETTINGS }) }
 }
 
 const LONG: TradeFilter = { side: 'long' }
 const SHORT: TradeFilter = { side: 'short' }
 
 test('the difference is that of the averages in both reports, in money and in R', () => {
-  const { columns, a, b, found } = compared(400, 30, [LONG, SHORT])
+  const { columns, a, b, difference } = compared(400, 30, [LONG, SHORT])
   const [first, second] = [a, b].map((rows) => analyse(columns, rows, SETTINGS).summary)
-  expect(found.net.value).toBe((first?.expectancy ?? 0) - (second?.expectancy ?? 0))
-  expect(found.r.value).toBe((first?.expectancyR ?? 0) - (second?.expectancyR ?? 0))
-  expect(found.r.counts).toEqual([first?.rCount, second?.rCount])
-  expect(found.net.interval?.low).toBeLessThan(found.net.value ?? 0)
-  expect(found.net.interval?.high).toBeGreaterThan(found.net.value ?? 0)
+  expect(difference.net.value).toBe((first?.expectancy ?? 0) - (second?.expectancy ?? 0))
+  expect(difference.r.value).toBe((first?.expectancyR ?? 0) - (second?.expectancyR ?? 0))
+  expect(difference.r.counts).toEqual([first?.rCount, second?.rCount])
+  expect(difference.net.interval?.low).toBeLessThan(difference.net.value ?? 0)
+  expect(difference.net.interval?.high).toBeGreaterThan(difference.net.value ?? 0)
 })
 
 test.each([
@@ -59,24 +59,24 @@ test.each([
   ['a gain that few trades cannot show', 30, 5, 'chance'],
   ['fewer than ten trades on a side', 18, 30, 'few'],
 ] as const)('%s', (_, count, gain, claim) => {
-  expect(compared(count, gain, [LONG, SHORT]).found.net.claim).toBe(claim)
+  expect(compared(count, gain, [LONG, SHORT]).difference.net.claim).toBe(claim)
 })
 
 test('turned around it says the same', () => {
-  const there = compared(400, 30, [LONG, SHORT]).found.net
-  const back = compared(400, 30, [SHORT, LONG]).found.net
+  const there = compared(400, 30, [LONG, SHORT]).difference.net
+  const back = compared(400, 30, [SHORT, LONG]).difference.net
   expect(back.value).toBe(-(there.value ?? 0))
   expect(back.interval?.low).toBeCloseTo(-(there.interval?.high ?? 0), 9)
   expect(back.claim).toBe('b')
 })
 
 test('nothing is claimed where trades are on both sides', () => {
-  const { found, a } = compared(400, 30, [LONG, {}])
-  expect(found.shared).toBe(a.length)
-  expect(found.net).toMatchObject({ claim: 'shared', interval: null })
+  const { difference, a } = compared(400, 30, [LONG, {}])
+  expect(difference.shared).toBe(a.length)
+  expect(difference.net).toMatchObject({ claim: 'shared', interval: null })
 })
 
 test('without trades the average has no difference', () => {
-  const { found } = compared(40, 30, [LONG, { tickers: ['NONE'] }])
-  expect(found.net).toMatchObject({ value: null, interval: null, claim: 'few', counts: [20, 0] })
+  const { difference } = compared(40, 30, [LONG, { tickers: ['NONE'] }])
+  expect(difference.net).toMatchObject({ value: null, interval: null, claim: 'few', counts: [20, 0] })
 })

@@ -23,12 +23,12 @@ export function groupByDimension(
     return names.push(key) - 1
   }
   const keysOfRow = dimensionKeys(columns, settings, dimension)
-  const found = new Map<number, readonly number[]>()
-  for (const row of counted.rows) found.set(row, keysOfRow(row).map(placeOf))
+  const byRow = new Map<number, readonly number[]>()
+  for (const row of counted.rows) byRow.set(row, keysOfRow(row).map(placeOf))
   const tally = tallySeveral(counted, {
     buckets: names.length,
-    countOf: (row) => found.get(row)?.length ?? 0,
-    bucketOf: (row, place) => found.get(row)?.[place] ?? 0,
+    countOf: (row) => byRow.get(row)?.length ?? 0,
+    bucketOf: (row, place) => byRow.get(row)?.[place] ?? 0,
   })
   const totalNet = totalsOfRows(counted).net
   return tallyGroups(tally, { keyOf: (bucket) => names[bucket] ?? '', complete: false, totalNet })

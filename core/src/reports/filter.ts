@@ -192,10 +192,10 @@ function labelTest(columns: TradeColumns, labels: readonly string[], settings: R
 
 function textTest(columns: TradeColumns, text: string, names: DisplayNames): Test {
   const { dictionaries, labelStart, labelIds } = columns
-  const found = (id: string) => (names.get(id) ?? id).toLowerCase().includes(text)
+  const contains = (id: string) => (names.get(id) ?? id).toLowerCase().includes(text)
   const tickers = mask(dictionaries.tickers, (ticker) => ticker.name.toLowerCase().includes(text))
-  const accounts = mask(dictionaries.accounts, found)
-  const labels = mask(dictionaries.labels, found)
+  const accounts = mask(dictionaries.accounts, contains)
+  const labels = mask(dictionaries.labels, contains)
   return (row) => {
     if (tickers[columns.ticker[row] as number] === 1 || accounts[columns.account[row] as number] === 1) return true
     for (let index = labelStart[row] as number; index < (labelStart[row + 1] as number); index += 1) {

@@ -30,7 +30,7 @@ const POWER_MAX = 6
  */
 export function formerName(columns: TradeColumns, { account, base, quantity, since }: Sold): FormerName | null {
   const { accounts, tickers } = columns.dictionaries
-  const found = new Map<string, FormerName>()
+  const formerNames = new Map<string, FormerName>()
   for (let row = 0; row < columns.count; row += 1) {
     const ticker = itemAt(tickers, columns.ticker[row] ?? 0)
     const isHeld = columns.closed[row] === 0 && (columns.side[row] ?? 0) > 0 && Number.isNaN(columns.exitPrice[row])
@@ -40,8 +40,8 @@ export function formerName(columns: TradeColumns, { account, base, quantity, sin
     const power = Math.round(Math.log10(quantity / held))
     const ratio = 10 ** power
     if (Math.abs(power) <= POWER_MAX && Math.abs(quantity / held / ratio - 1) <= SLACK)
-      found.set(ticker.base, { coin: ticker.base, held, ratio })
+      formerNames.set(ticker.base, { coin: ticker.base, held, ratio })
   }
-  const [only] = found.values()
-  return found.size === 1 ? (only ?? null) : null
+  const [only] = formerNames.values()
+  return formerNames.size === 1 ? (only ?? null) : null
 }

@@ -34,14 +34,14 @@ export function shownLabels(columns: TradeColumns, settings: Pick<ReportSettings
   }
   starts[count] = end
   const hiddenOn = (rows: Uint32Array): number => {
-    const found = new Uint8Array(isHidden.length)
+    const marked = new Uint8Array(isHidden.length)
     for (const row of rows) {
       for (let place = uint32At(labelStart, row); place < uint32At(labelStart, row + 1); place += 1) {
         const label = uint16At(labelIds, place)
-        found[label] = uint8At(isHidden, label)
+        marked[label] = uint8At(isHidden, label)
       }
     }
-    return found.reduce((sum, hidden) => sum + hidden, 0)
+    return marked.reduce((sum, hidden) => sum + hidden, 0)
   }
   const shown = { labelStart: starts, labelIds: shownIds.slice(0, end), labelEarly: shownEarly.slice(0, end) }
   return { columns: { ...columns, ...shown }, hiddenOn }

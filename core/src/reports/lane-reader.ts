@@ -25,26 +25,26 @@ export function laneReader(bytes: Uint8Array, { start, of }: { start: number; of
     const unit = doubles(1)[0] as number
     const width = take(1)[0] as number
     const planes = take(width * values.length)
-    const found = scratchDoubles(values.length)
+    const decoded = scratchDoubles(values.length)
     const first = kind === DISTANCES_OR_NONE ? 1 : 0
-    if (width <= WORD_BYTES) shortDistances(found, planes, { unit, first })
-    else longDistances(found, planes, { unit, first })
-    return found
+    if (width <= WORD_BYTES) shortDistances(decoded, planes, { unit, first })
+    else longDistances(decoded, planes, { unit, first })
+    return decoded
   }
   return {
     reads: true,
     number: () => new Uint32Array(new Uint8Array(take(4)).buffer)[0] as number,
     whole: (values, near) => {
-      const found = distances(values)
-      if (found !== null) addTo(values, found, near)
+      const decoded = distances(values)
+      if (decoded !== null) addTo(values, decoded, near)
     },
     steps: (values) => {
-      const found = distances(values)
-      if (found !== null) addSteps(values, found)
+      const decoded = distances(values)
+      if (decoded !== null) addSteps(values, decoded)
     },
     close: (values, near) => {
-      const found = distances(values)
-      if (found !== null) addDigits(values, found, near)
+      const decoded = distances(values)
+      if (decoded !== null) addDigits(values, decoded, near)
     },
     bytes: (target) => target.set(take(target.length)),
   }
@@ -74,8 +74,8 @@ type Codes = {
 const WORD_BYTES = 4
 
 /** Codes of up to four bytes, which are read as whole numbers of the processor. Even ones are distances upwards. */
-function shortDistances(found: Float64Array, planes: Uint8Array, { unit, first }: Codes): void {
-  const count = found.length
+function shortDistances(into: Float64Array, planes: Uint8Array, { unit, first }: Codes): void {
+  const count = into.length
   const words = scratchWords(count)
   for (let plane = 0, shift = 0; plane < planes.length; plane += count, shift += 8) {
     for (let index = 0; index < count; index += 1) {
@@ -85,27 +85,27 @@ function shortDistances(found: Float64Array, planes: Uint8Array, { unit, first }
   for (let index = 0; index < count; index += 1) {
     const word = words[index] as number
     if (word < first) {
-      found[index] = Number.NaN
+      into[index] = Number.NaN
       continue
     }
     const code = word - first
-    found[index] = unit * ((code & 1) === 0 ? code >>> 1 : -(code >>> 1) - 1)
+    into[index] = unit * ((code & 1) === 0 ? code >>> 1 : -(code >>> 1) - 1)
   }
 }
 
 /** Codes of any number of bytes. */
-function longDistances(found: Float64Array, planes: Uint8Array, { unit, first }: Codes): void {
-  const count = found.length
-  found.fill(0)
+function longDistances(into: Float64Array, planes: Uint8Array, { unit, first }: Codes): void {
+  const count = into.length
+  into.fill(0)
   for (let plane = 0, value = 1; plane < planes.length; plane += count, value *= 256) {
     for (let index = 0; index < count; index += 1) {
-      found[index] = (found[index] as number) + (planes[plane + index] as number) * value
+      into[index] = (into[index] as number) + (planes[plane + index] as number) * value
     }
   }
   for (let index = 0; index < count; index += 1) {
-    const code = (found[index] as number) - first
+    const code = (into[index] as number) - first
     const half = Math.floor(code / 2)
-    found[index] = code < 0 ? Number.NaN : unit * (2 * half === code ? half : -half - 1)
+    into[index] = code < 0 ? Number.NaN : unit * (2 * half === code ? half : -half - 1)
   }
 }
 

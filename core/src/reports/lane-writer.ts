@@ -31,20 +31,20 @@ export function laneWriter(): LaneCoder & { readonly written: () => Uint8Array }
       end += codes.length
     }
   }
-  const distances = (values: Lane, found: Distances | null): void => {
-    if (found === null) {
+  const distances = (values: Lane, coded: Distances | null): void => {
+    if (coded === null) {
       put(Uint8Array.of(AS_THEY_ARE))
       const plain = Float64Array.from(values)
       put(new Uint8Array(plain.buffer))
       return
     }
-    put(Uint8Array.of(found.unknown ? DISTANCES_OR_NONE : DISTANCES))
-    put(new Uint8Array(Float64Array.of(found.unit).buffer))
-    const codes = found.distances
-    const first = found.unknown ? 1 : 0
+    put(Uint8Array.of(coded.unknown ? DISTANCES_OR_NONE : DISTANCES))
+    put(new Uint8Array(Float64Array.of(coded.unit).buffer))
+    const codes = coded.distances
+    const first = coded.unknown ? 1 : 0
     let most = 0
     for (let index = 0; index < codes.length; index += 1) {
-      const distance = (codes[index] as number) / found.unit
+      const distance = (codes[index] as number) / coded.unit
       const code = Number.isNaN(distance) ? 0 : first + (distance < 0 ? -2 * distance - 1 : 2 * distance)
       codes[index] = code
       if (code > most) most = code

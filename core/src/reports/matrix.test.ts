@@ -43,19 +43,19 @@ describe('a cell', () => {
     ],
   ]
   test.each(cases)('has the figures of the report of its trades: %j by %j', (rows, columns, filterOf) => {
-    const found = matrixOf(COLUMNS, every(), { settings: SETTINGS, rows, columns })
-    const keys = found.columns.lines.map(({ key }) => key)
-    found.rows.lines.forEach(({ key }, row) => {
+    const matrix = matrixOf(COLUMNS, every(), { settings: SETTINGS, rows, columns })
+    const keys = matrix.columns.lines.map(({ key }) => key)
+    matrix.rows.lines.forEach(({ key }, row) => {
       keys.forEach((column, place) => {
         const chosen = selectTrades(COLUMNS, filterOf(key, column), { settings: SETTINGS })
         const { shareOfNet: _, ...figures } = figuresOf(chosen)
-        const cell = found.cells[row * keys.length + place] ?? null
+        const cell = matrix.cells[row * keys.length + place] ?? null
         if (chosen.length === 0) expect(cell).toBeNull()
         else expect(cell).toMatchObject(figures)
       })
     })
-    expect(found.all.count).toBe(COLUMNS.count)
-    for (const { lines } of [found.rows, found.columns]) {
+    expect(matrix.all.count).toBe(COLUMNS.count)
+    for (const { lines } of [matrix.rows, matrix.columns]) {
       expect(lines.reduce((sum, { count }) => sum + count, 0)).toBe(COLUMNS.count)
     }
   })
@@ -83,44 +83,44 @@ test('a total is that of its trades: a ratio over the whole line, and each label
       excluded: false,
     })),
   )
-  const found = matrixOf(columns, every(columns), {
+  const matrix = matrixOf(columns, every(columns), {
     settings: SETTINGS,
     rows: { by: 'side' },
     columns: { by: 'label' },
   })
-  expect(found.columns.lines.map(({ key, count }) => [key, count])).toEqual([
+  expect(matrix.columns.lines.map(({ key, count }) => [key, count])).toEqual([
     ['late', 60],
     ['early', 30],
     ['(none)', 30],
   ])
   // A trade with both labels is in two cells of its row, and once in its total.
-  expect(found.rows.lines.reduce((sum, { count }) => sum + count, 0)).toBe(90)
-  const cells = found.cells.reduce((sum, cell) => sum + (cell?.count ?? 0), 0)
+  expect(matrix.rows.lines.reduce((sum, { count }) => sum + count, 0)).toBe(90)
+  const cells = matrix.cells.reduce((sum, cell) => sum + (cell?.count ?? 0), 0)
   expect(cells).toBe(120)
-  const { wins, losses, winRate } = found.all
+  const { wins, losses, winRate } = matrix.all
   expect(winRate).toBe(wins / (wins + losses))
 })
 
 test('of very many keys those with the most trades are shown, and totals are over all', () => {
   const many = columnsOfRows(rowsOf(3_000, 90))
-  const found = matrixOf(many, every(many), { settings: SETTINGS, rows: { by: 'ticker' }, columns: { by: 'side' } })
+  const matrix = matrixOf(many, every(many), { settings: SETTINGS, rows: { by: 'ticker' }, columns: { by: 'side' } })
   const used = new Set(many.ticker)
-  expect(found.rows.lines).toHaveLength(40)
-  expect(found.rows.leftOut).toBe(used.size - 40)
-  const counts = found.rows.lines.map(({ count }) => count)
+  expect(matrix.rows.lines).toHaveLength(40)
+  expect(matrix.rows.leftOut).toBe(used.size - 40)
+  const counts = matrix.rows.lines.map(({ count }) => count)
   const perTicker = [...used].map((ticker) => many.ticker.reduce((sum, other) => sum + Number(other === ticker), 0))
   expect(counts).toEqual(perTicker.toSorted((a, b) => b - a).slice(0, 40))
   // Both sides together are all trades, also those of tickers that are left out.
-  expect(found.columns.lines.reduce((sum, { count }) => sum + count, 0)).toBe(3_000)
-  expect(found.all.count).toBe(3_000)
+  expect(matrix.columns.lines.reduce((sum, { count }) => sum + count, 0)).toBe(3_000)
+  expect(matrix.all.count).toBe(3_000)
 })
 
 test('without trades there are no lines, and ratios are undefined', () => {
-  const found = matrixOf(COLUMNS, new Uint32Array(), {
+  const matrix = matrixOf(COLUMNS, new Uint32Array(), {
     settings: SETTINGS,
     rows: { by: 'month' },
     columns: { by: 'coin' },
   })
-  expect(found).toMatchObject({ rows: { lines: [], leftOut: 0 }, columns: { lines: [] }, cells: [] })
-  expect(found.all).toMatchObject({ count: 0, winRate: null, expectancy: null, profitFactor: null })
+  expect(matrix).toMatchObject({ rows: { lines: [], leftOut: 0 }, columns: { lines: [] }, cells: [] })
+  expect(matrix.all).toMatchObject({ count: 0, winRate: null, expectancy: null, profitFactor: null })
 })

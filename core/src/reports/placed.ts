@@ -124,20 +124,20 @@ function byMade({ columns, rows, settings }: CountedTrades, dimension: Dimension
     return ordered(keys, (row) => keys.indexOf(keysOfRow(row)[0] ?? NONE_KEY))
   }
   const places = new Map<string, number>()
-  const found = new Map<number, readonly number[]>()
+  const byRow = new Map<number, readonly number[]>()
   for (const row of rows) {
     const placesOfRow = keysOfRow(row).map((key) => {
       const place = places.get(key) ?? places.size
       places.set(key, place)
       return place
     })
-    found.set(row, placesOfRow)
+    byRow.set(row, placesOfRow)
   }
   return {
     keys: [...places.keys()],
     isOrdered: false,
     isSingle: dimension.by !== 'label-group',
-    countOf: (row) => found.get(row)?.length ?? 1,
-    placeOf: (row, index) => found.get(row)?.[index] ?? places.size,
+    countOf: (row) => byRow.get(row)?.length ?? 1,
+    placeOf: (row, index) => byRow.get(row)?.[index] ?? places.size,
   }
 }

@@ -39,8 +39,8 @@ describe('initial risk of a row', () => {
     ['an amount of nothing is no risk', LONG, LINEAR, 'risk 0, stop 100', null, 'no-risk'],
     ['nothing entered', LONG, LINEAR, '', null, null],
   ] as const)('%s', (_case, table, traded, planText, expected, warning) => {
-    const found = riskOfRow(columns(table, traded), 0, plan(planText))
-    expect({ ...found, risk: found.risk === null ? null : formatFixed(found.risk) }).toEqual({
+    const result = riskOfRow(columns(table, traded), 0, plan(planText))
+    expect({ ...result, risk: result.risk === null ? null : formatFixed(result.risk) }).toEqual({
       risk: expected,
       warning,
     })

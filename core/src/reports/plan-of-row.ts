@@ -34,8 +34,8 @@ export function riskUnitsOfRow(
 ): number | null {
   if (risk === null && stop === null) return null
   const plan = { risk: risk === null ? null : fixed(risk), stop: stop === null ? null : fixed(stop) }
-  const found = riskOfRow(columns, row, plan).risk
-  const units = found === null ? 0 : Math.round(toNumber(found) * MONEY_UNIT)
+  const rowRisk = riskOfRow(columns, row, plan).risk
+  const units = rowRisk === null ? 0 : Math.round(toNumber(rowRisk) * MONEY_UNIT)
   return units > 0 ? units : null
 }
 

@@ -134,9 +134,9 @@ describe('a plan follows its trade', () => {
 
   test('names it by the id that notes hang on', () => {
     const [trade] = tradesOf(TRIPS)
-    const [found] = takenPlans(opened(tradesOf(TRIPS), plans), plans)
-    expect(found?.tradeId).toBe(tradeIdOf(parseTable(TRIPS, { traded: LINEAR }).fills[0] as never, 'both'))
-    expect(found?.tradeId).toBe(trade?.id)
+    const [taken] = takenPlans(opened(tradesOf(TRIPS), plans), plans)
+    expect(taken?.tradeId).toBe(tradeIdOf(parseTable(TRIPS, { traded: LINEAR }).fills[0] as never, 'both'))
+    expect(taken?.tradeId).toBe(trade?.id)
   })
 })
 
@@ -180,12 +180,12 @@ test('no plan is taken twice, no trade takes two, and no order of them changes w
         const about = { madeAt, waitsFrom: madeAt, validUntil: madeAt + waits }
         return [`p${index}`, { ...plan(0, { about: { side: planSide } }), ...about }]
       })
-      const found = takenPlans(trades, new Map(plans))
-      expect(new Set(found.map(({ planId }) => planId)).size).toBe(found.length)
-      expect(new Set(found.map(({ tradeId }) => tradeId)).size).toBe(found.length)
-      expect(takenPlans(trades.toReversed(), new Map(plans.toReversed()))).toEqual(found)
-      const free = plans.filter(([id]) => !found.some(({ planId }) => planId === id))
-      const rest = trades.filter(({ tradeId }) => !found.some((pair) => pair.tradeId === tradeId))
+      const taken = takenPlans(trades, new Map(plans))
+      expect(new Set(taken.map(({ planId }) => planId)).size).toBe(taken.length)
+      expect(new Set(taken.map(({ tradeId }) => tradeId)).size).toBe(taken.length)
+      expect(takenPlans(trades.toReversed(), new Map(plans.toReversed()))).toEqual(taken)
+      const free = plans.filter(([id]) => !taken.some(({ planId }) => planId === id))
+      const rest = trades.filter(({ tradeId }) => !taken.some((pair) => pair.tradeId === tradeId))
       expect(takenPlans(rest, new Map(free))).toEqual([])
     }),
   )

@@ -77,14 +77,14 @@ export function openedTrades(columns: TradeColumns, plans: Iterable<TradePlan>):
   for (let row = 0; row < columns.count; row += 1) {
     const openTime = float64At(columns.openTime, row)
     if (openTime < from || openTime > to) continue
-    const found = names[columns.ticker[row] ?? -1] ?? []
-    if (!found.some((name) => wanted.has(name))) continue
+    const tickerNames = names[columns.ticker[row] ?? -1] ?? []
+    if (!tickerNames.some((name) => wanted.has(name))) continue
     opened.push({
       tradeId: idOfRow(columns, row),
       openTime,
       account: columns.dictionaries.accounts[columns.account[row] ?? -1] ?? '',
       side: columns.side[row] === 1 ? 'long' : 'short',
-      names: found,
+      names: tickerNames,
     })
   }
   return opened

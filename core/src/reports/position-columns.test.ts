@@ -263,11 +263,11 @@ describe('rows straight from the walk', () => {
       fc.property(histories, fc.boolean(), payments, (plain, stated, paid) => {
         const fills = stated ? withStatedProfit(plain) : plain
         const input = asColumns({ fills, cashEvents: cashAround(fills, paid) })
-        const found = columnsOfWalk(input, OPTIONS)
+        const walked = columnsOfWalk(input, OPTIONS)
         all += 1
-        if (found === null) return
+        if (walked === null) return
         fast += 1
-        expect(comparable(found)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
+        expect(comparable(walked)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
       }),
     )
     expect(fast / all).toBeGreaterThan(0.5)
@@ -284,11 +284,11 @@ describe('rows straight from the walk', () => {
         (fills, isMargin, costMethod) => {
           const options = { ...OPTIONS, costMethod, marginAccounts: new Set(isMargin ? [accountId('a')] : []) }
           const input = asColumns({ fills, cashEvents: [] })
-          const found = columnsOfWalk(input, options)
+          const byWalk = columnsOfWalk(input, options)
           all += 1
-          if (found === null) return
+          if (byWalk === null) return
           walked += 1
-          expect(comparable(found)).toEqual(comparable(columnsOfTrades(input, options)))
+          expect(comparable(byWalk)).toEqual(comparable(columnsOfTrades(input, options)))
         },
       ),
     )
@@ -301,9 +301,9 @@ describe('rows straight from the walk', () => {
     const arriving = { ...sale, side: 'buy' as const, execution: 'own-transfer' as const, dedupeKey: hash128('drawn') }
     const moves = { implied: [], drawn: new Map([[sale.dedupeKey, [arriving]]]) }
     const input = { ...asColumns({ fills: [sale], cashEvents: [] }), moves }
-    const found = columnsOfWalk(input, OPTIONS)
-    expect(found?.columns.count).toBe(1)
-    expect(found === null ? null : comparable(found)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
+    const walked = columnsOfWalk(input, OPTIONS)
+    expect(walked?.columns.count).toBe(1)
+    expect(walked === null ? null : comparable(walked)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
   })
 
   test('equal them where the exchange contradicts its own fills', () => {
@@ -315,8 +315,8 @@ describe('rows straight from the walk', () => {
           return what === 'start' ? { ...fill, startPosition: 3n * ONE } : { ...fill, venueRealised: 500n * ONE }
         })
         const input = asColumns({ fills: wrong, cashEvents: [] })
-        const found = columnsOfWalk(input, OPTIONS)
-        if (found !== null) expect(comparable(found)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
+        const walked = columnsOfWalk(input, OPTIONS)
+        if (walked !== null) expect(comparable(walked)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
       }),
     )
   })
@@ -328,8 +328,8 @@ describe('rows straight from the walk', () => {
         const from: FlatPoint | undefined = flatPoints[pick % Math.max(1, flatPoints.length)]
         if (from === undefined) return
         const input = asColumns({ fills: fills.filter(({ time }) => time > from.time), cashEvents: [], from })
-        const found = columnsOfWalk(input, OPTIONS)
-        if (found !== null) expect(comparable(found)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
+        const walked = columnsOfWalk(input, OPTIONS)
+        if (walked !== null) expect(comparable(walked)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
       }),
     )
   })
@@ -342,10 +342,10 @@ describe.runIf(existsSync(DATA))('every position of the collected export files',
     let fast = 0
     for (const { fills, cashEvents } of positionsOf(DATA)) {
       const input = asColumns({ fills, cashEvents })
-      const found = columnsOfWalk(input, OPTIONS)
-      if (found === null) continue
+      const walked = columnsOfWalk(input, OPTIONS)
+      if (walked === null) continue
       fast += 1
-      expect(comparable(found)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
+      expect(comparable(walked)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
     }
     expect(fast).toBeGreaterThan(10)
   })

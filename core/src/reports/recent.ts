@@ -48,10 +48,10 @@ export function recentPeriods(days: readonly ResultDay[], today: CivilDay): Rece
   const between = (from: number, to: number): Omit<RecentPeriod, 'usual'> => {
     let [units, openUnits, closed] = [0, 0, 0]
     for (let day = from; day <= to; day += 1) {
-      const found = byKey.get(dayKey(day as CivilDay))
-      units += Math.round((found?.net ?? 0) * MONEY_UNIT)
-      openUnits += Math.round((found?.open ?? 0) * MONEY_UNIT)
-      closed += found?.closedTrades ?? 0
+      const result = byKey.get(dayKey(day as CivilDay))
+      units += Math.round((result?.net ?? 0) * MONEY_UNIT)
+      openUnits += Math.round((result?.open ?? 0) * MONEY_UNIT)
+      closed += result?.closedTrades ?? 0
     }
     return { net: units / MONEY_UNIT, open: openUnits / MONEY_UNIT, closed }
   }

@@ -164,8 +164,8 @@ describe.runIf(present)('outside reference: 240 closed trades', () => {
     for (const basis of ['open', 'close'] as const) {
       const wanted = expected.byTime[`UTC/${basis}Ts`]
       const settings = { ...SETTINGS, basis }
-      const found = analyse(columns, selectTrades(columns, {}, { settings }), settings)
-      compareTimes(found, wanted)
+      const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
+      compareTimes(report, wanted)
     }
   })
 

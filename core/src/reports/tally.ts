@@ -146,18 +146,18 @@ function gather({ columns, rows, settings }: CountedTrades, { figures, outcomes 
 /** False where no row has any of it. */
 function gatherRare({ columns, rows }: CountedTrades, { rare }: Chunk): boolean {
   const { net, funding, otherCash, risk } = columns
-  let found = false
+  let hasAmount = false
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] as number
     const paid = funding[row] as number
     const other = otherCash[row] as number
     const risked = risk[row] as number
-    if (paid !== 0 || other !== 0 || risked > 0) found = true
+    if (paid !== 0 || other !== 0 || risked > 0) hasAmount = true
     rare[3 * index] = paid
     rare[3 * index + 1] = other
     rare[3 * index + 2] = risked > 0 ? (net[row] as number) / risked : Number.NaN
   }
-  return found
+  return hasAmount
 }
 
 function locate(rows: Uint32Array, { values, first, by }: Bucketing, places: Int32Array): void {

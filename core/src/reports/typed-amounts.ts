@@ -13,7 +13,7 @@ import type { TradeColumns } from './columns.ts'
 export type RateMoment = { readonly from: string; readonly to: string; readonly time: number }
 
 /** Decimal text of each requested rate, in order; null where it is unknown. */
-export type FoundRates = readonly (string | null)[]
+export type MomentRates = readonly (string | null)[]
 
 /** Whether amounts of both are the same number: dollar coins count as dollars. */
 export function isSameMoney(a: string, b: string): boolean {
@@ -45,14 +45,14 @@ export function foreignRisks(
     const from = riskCurrency ?? typedCurrency
     if (risk !== null && !isSameMoney(from, columns.currency)) currencies.set(tradeId, from)
   }
-  const found: ForeignRisk[] = []
-  if (currencies.size === 0) return found
+  const foreignRisks: ForeignRisk[] = []
+  if (currencies.size === 0) return foreignRisks
   for (let row = 0; row < columns.count; row += 1) {
     const tradeId = idOfRow(columns, row)
     const from = currencies.get(tradeId)
-    if (from !== undefined) found.push({ tradeId, from, to: columns.currency, time: columns.openTime[row] ?? 0 })
+    if (from !== undefined) foreignRisks.push({ tradeId, from, to: columns.currency, time: columns.openTime[row] ?? 0 })
   }
-  return found
+  return foreignRisks
 }
 
 /**
@@ -62,7 +62,7 @@ export function foreignRisks(
 export function withConvertedRisks<Noted extends TypedRisk>(
   noted: ReadonlyMap<string, Noted>,
   risks: readonly ForeignRisk[],
-  rates: FoundRates,
+  rates: MomentRates,
 ): ReadonlyMap<string, Noted & { readonly isRiskUnknown?: boolean }> {
   if (risks.length === 0) return noted
   const converted = new Map<string, Noted & { readonly isRiskUnknown?: boolean }>(noted)
@@ -118,7 +118,7 @@ export function balanceMoments(
 }
 
 /** The sum of balances in the reporting currency, exactly; null without any, or without a rate that one needs. */
-export function sumOfBalances(balances: readonly TypedAmount[], to: string, rates: FoundRates): string | null {
+export function sumOfBalances(balances: readonly TypedAmount[], to: string, rates: MomentRates): string | null {
   const amounts = balances.map(({ amount, currency }, place) =>
     parseFixed((isSameMoney(currency, to) ? amount : convertedText(amount, rates[place] ?? null)) ?? ''),
   )
@@ -150,7 +150,7 @@ export function settingsMoments(settings: TypedSettings, span: ReturnType<typeof
 /** Start balance and band in the reporting currency. An amount without a rate counts as not set. */
 export function convertedSettings(
   settings: TypedSettings,
-  [balanceRate = null, bandRate = null]: FoundRates,
+  [balanceRate = null, bandRate = null]: MomentRates,
 ): { readonly startBalance: string | null; readonly breakevenBand: string } {
   const { currency, startBalance, startBalanceCurrency, breakevenBand, breakevenBandCurrency } = settings
   const converted = (amount: string | null, from: string, rate: string | null): string | null =>

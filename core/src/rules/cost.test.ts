@@ -18,10 +18,10 @@ describe('cost of breaking', () => {
   const past = history(TABLE)
   const { verdicts } = evaluate([LONG_ONLY, ONE_A_DAY], past, evaluationInput())
 
-  const found = { rules: [LONG_ONLY, ONE_A_DAY], verdicts, history: past, breakevenBand: 0n }
+  const findings = { rules: [LONG_ONLY, ONE_A_DAY], verdicts, history: past, breakevenBand: 0n }
 
   test('puts closed trades that broke any rule, of their own or of their day, beside the others', () => {
-    expect(costOfBreaking(found)).toEqual({
+    expect(costOfBreaking(findings)).toEqual({
       broken: { count: 3, expectancy: -25 / 3, profitFactor: 1 / 26, net: -25 },
       followed: { count: 2, expectancy: 3, profitFactor: 2.5, net: 6 },
       difference: -25 / 3 - 3,
@@ -30,7 +30,7 @@ describe('cost of breaking', () => {
     })
   })
   test('a trade that no rule applied to neither kept nor broke one', () => {
-    expect(costOfBreaking({ ...found, rules: [], verdicts: [] })).toEqual({
+    expect(costOfBreaking({ ...findings, rules: [], verdicts: [] })).toEqual({
       broken: { count: 0, expectancy: null, profitFactor: null, net: null },
       followed: { count: 0, expectancy: null, profitFactor: null, net: null },
       difference: null,
@@ -39,7 +39,7 @@ describe('cost of breaking', () => {
     })
   })
   test('the table tells for each rule how often it was broken and what those trades brought', () => {
-    const rows = ruleTable([[LONG_ONLY], [ONE_A_DAY]], found)
+    const rows = ruleTable([[LONG_ONLY], [ONE_A_DAY]], findings)
     expect(
       rows.map(({ ruleId, times, broken, followed }) => [ruleId, times, broken.net, broken.count, followed.count]),
     ).toEqual([

@@ -58,13 +58,13 @@ describe.each([
   })
 
   test('selects by days, weekdays and groups alike', () => {
-    const found = (filter: Parameters<typeof selectTrades>[1]): number =>
+    const countOf = (filter: Parameters<typeof selectTrades>[1]): number =>
       selectTrades(columns, filter, { settings }).length
     const [first, last] = [dayKey(BEFORE), dayKey(DAY)]
-    expect([found({ from: last }), found({ to: first })]).toEqual([1, 0])
-    expect([found({ from: last, basis: 'open' }), found({ to: first, basis: 'open' })]).toEqual([0, 1])
+    expect([countOf({ from: last }), countOf({ to: first })]).toEqual([1, 0])
+    expect([countOf({ from: last, basis: 'open' }), countOf({ to: first, basis: 'open' })]).toEqual([0, 1])
     // 1970-01-02 was a Friday; weekdays are those of the open.
-    expect([found({ weekdays: [4] }), found({ weekdays: [5] })]).toEqual([1, 0])
+    expect([countOf({ weekdays: [4] }), countOf({ weekdays: [5] })]).toEqual([1, 0])
     expect(analyse(columns, rows, settings).groups.weekday.filter(({ count }) => count > 0)).toMatchObject([
       { key: '4' },
     ])

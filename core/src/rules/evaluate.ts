@@ -35,12 +35,12 @@ export function evaluate(rules: readonly Rule[], history: TradeHistory, input: E
   const verdicts: Verdict[] = []
   const problems: RuleProblem[] = []
   for (const rule of rules) {
-    const found = judgeOf(rule, context)
-    for (const problem of found.problems) problems.push({ ruleId: rule.id, ...problem })
-    if (!('judge' in found)) continue
+    const built = judgeOf(rule, context)
+    for (const problem of built.problems) problems.push({ ruleId: rule.id, ...problem })
+    if (!('judge' in built)) continue
     const isActiveOn = activeDayTest(rule)
     const activeDays = days.filter(isActiveOn)
-    const { judge } = found
+    const { judge } = built
     const task: Task = { rule, history, days: activeDays, wanted: new Set(activeDays), verdicts }
     if (judge.by === 'day') {
       for (const day of activeDays)
@@ -129,20 +129,20 @@ export function passStep(gate: Gate, step: HistoryStep): RuleOutcome | null {
 function dayVerdict(
   rule: Rule,
   day: CivilDay,
-  found: { readonly reading: Omit<RuleOutcome, 'trades'>; readonly broken: readonly TradeId[] },
+  result: { readonly reading: Omit<RuleOutcome, 'trades'>; readonly broken: readonly TradeId[] },
 ): Verdict {
-  const { reading, broken } = found
+  const { reading, broken } = result
   const status = broken.length > 0 ? 'fail' : reading.status
   return { ...reading, status, trades: broken, ruleId: rule.id, scope: 'day', day, tradeId: null }
 }
 
 function verdictOf(
   rule: Rule,
-  found: RuleOutcome,
+  outcome: RuleOutcome,
   subject: { readonly scope: 'trade' | 'day'; readonly day: CivilDay; readonly tradeId: TradeId | null },
 ): Verdict {
-  const { status, measured, limit, moment } = found
-  const trades = status === 'fail' && subject.tradeId !== null ? [subject.tradeId] : found.trades
+  const { status, measured, limit, moment } = outcome
+  const trades = status === 'fail' && subject.tradeId !== null ? [subject.tradeId] : outcome.trades
   return { status, measured, limit, moment, trades, ruleId: rule.id, ...subject }
 }
 

@@ -19,10 +19,10 @@ function judged(rules: readonly Rule[], { off = [], ...options }: TableOptions &
 }
 
 describe('the judgement of a history', () => {
-  const found = judged([LONG_ONLY, ONE_A_DAY])
+  const history = judged([LONG_ONLY, ONE_A_DAY])
 
   test('scores the days that have something to judge', () => {
-    const { days, adherence, total, streak } = judgementOf(found, ALL)
+    const { days, adherence, total, streak } = judgementOf(history, ALL)
     expect(days.map(({ day, score }) => [day - dayOf(0), score])).toEqual([
       [1, 6 / 7],
       [2, 1 / 4],
@@ -34,7 +34,7 @@ describe('the judgement of a history', () => {
   })
 
   test('a period has its own figures, but the streak is of the whole history', () => {
-    const { days, rows, cost, breaches, streak } = judgementOf(found, { from: dayOf(2), to: dayOf(3) })
+    const { days, rows, cost, breaches, streak } = judgementOf(history, { from: dayOf(2), to: dayOf(3) })
     expect(days.map(({ day }) => day - dayOf(0))).toEqual([2])
     expect(rows.map(({ ruleId, times, followed }) => [ruleId, times, followed.times])).toEqual([
       ['side-only', 1, 0],
@@ -46,18 +46,18 @@ describe('the judgement of a history', () => {
   })
 
   test('tells of each trade the rules that it broke, also those of its day', () => {
-    expect([...brokenRules(found)]).toEqual([
+    expect([...brokenRules(history)]).toEqual([
       ['C' as TradeId, ['side-only']],
       ['B' as TradeId, ['max-trades-per-day']],
     ])
   })
 
   test('the latest breach comes first', () => {
-    expect(judgementOf(found, ALL).breaches.map(({ day }) => dayKey(day))).toEqual(['2026-03-03', '2026-03-02'])
+    expect(judgementOf(history, ALL).breaches.map(({ day }) => dayKey(day))).toEqual(['2026-03-03', '2026-03-02'])
   })
 
   test('a day has the verdicts of the day and of the trades opened on it', () => {
-    const verdicts = verdictsOfDay(found, dayOf(1))
+    const verdicts = verdictsOfDay(history, dayOf(1))
     expect(verdicts.map(({ ruleId, tradeId, status }) => [ruleId, tradeId, status])).toEqual([
       ['side-only', 'A', 'pass'],
       ['side-only', 'B', 'pass'],
@@ -102,8 +102,8 @@ describe('versions', () => {
   const now = { ...ONE_A_DAY, id: 'new', parameters: { limit: 2 }, validFrom: dayKey(dayOf(2)), follows: 'old' }
 
   test('of one rule are one row, under the latest, each day judged by its own', () => {
-    const found = judged([now, LONG_ONLY, old])
-    const rows = judgementOf(found, ALL).rows
+    const history = judged([now, LONG_ONLY, old])
+    const rows = judgementOf(history, ALL).rows
     expect(rows.map(({ ruleId, times, followed }) => [ruleId, times, followed.times])).toEqual([
       ['new', 1, 2],
       ['side-only', 1, 3],

@@ -40,8 +40,8 @@ export function limitMoments(
   rules: readonly RuleLimit[],
   { currency, typedCurrency, time }: LimitCurrencies,
 ): readonly RateMoment[] {
-  const found = rules.map((rule) => limitCurrency(rule, typedCurrency))
-  const foreign = found.filter((unit) => unit !== null).filter((unit) => !isSameMoney(unit, currency))
+  const currencies = rules.map((rule) => limitCurrency(rule, typedCurrency))
+  const foreign = currencies.filter((unit) => unit !== null).filter((unit) => !isSameMoney(unit, currency))
   return [...new Set(foreign)].map((from) => ({ from, to: currency, time }))
 }
 

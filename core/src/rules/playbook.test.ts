@@ -191,17 +191,18 @@ test('the adherence of a trade is its score by the rules of the playbook', () =>
 test('kept, broken and undecided trades are all counted trades of the setup, and their sums its result', () => {
   fc.assert(
     fc.property(CASES, (input) => {
-      const { cost, undecided, trades: found } = judgePlaybook(input)
+      const { cost, undecided, trades: judgedTrades } = judgePlaybook(input)
       const own = input.history.trades.filter(({ labels }) => labels.includes('breakout'))
-      expect([...found.keys()]).toEqual(own.map(({ id }) => id))
+      expect([...judgedTrades.keys()]).toEqual(own.map(({ id }) => id))
       const closed = own.filter(({ id, closeTime, net }) => input.isCounted(id) && closeTime !== null && net !== null)
       const parts = [cost.followed, cost.broken, undecided]
       expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(closed.length)
       const whole = toNumber(closed.reduce((sum, { net }) => sum + (net ?? 0n), 0n))
       expect(parts.reduce((sum, { net }) => sum + (net ?? 0), 0)).toBe(whole)
-      const countOf = (result: string): number => closed.filter(({ id }) => found.get(id)?.result === result).length
+      const countOf = (result: string): number =>
+        closed.filter(({ id }) => judgedTrades.get(id)?.result === result).length
       expect(parts.map(({ count }) => count)).toEqual(['kept', 'broken', 'undecided'].map(countOf))
-      for (const { result, broken } of found.values()) expect(result === 'broken').toBe(broken.length > 0)
+      for (const { result, broken } of judgedTrades.values()) expect(result === 'broken').toBe(broken.length > 0)
     }),
   )
 })

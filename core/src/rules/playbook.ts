@@ -82,7 +82,7 @@ export function judgePlaybook({ label, history, breakevenBand, isCounted, ...all
   const counted = trades.filter(({ id }) => isCounted(id))
   const findings = { rules, verdicts, history: { ...history, trades: counted }, breakevenBand }
   const results = tradeResults({ rules, verdicts, history: { ...history, trades } })
-  const found = playbookTrades(verdicts, rules)
+  const byTrade = playbookTrades(verdicts, rules)
   return {
     total: adherenceOf(verdicts, rules),
     cost: costOfBreaking(findings),
@@ -92,7 +92,7 @@ export function judgePlaybook({ label, history, breakevenBand, isCounted, ...all
     ),
     rows: ruleTable(lineagesOf(rules), findings),
     trades: new Map(
-      trades.map(({ id }) => [id, { ...(found.get(id) ?? NOTHING_JUDGED), result: results.get(id) ?? 'undecided' }]),
+      trades.map(({ id }) => [id, { ...(byTrade.get(id) ?? NOTHING_JUDGED), result: results.get(id) ?? 'undecided' }]),
     ),
   }
 }
@@ -102,11 +102,11 @@ const NOTHING_JUDGED: PlaybookTrade = { score: null, passed: 0, failed: 0, unkno
 /** How every trade that was judged kept the rules of these verdicts. */
 function playbookTrades(verdicts: readonly Verdict[], rules: readonly Rule[]): ReadonlyMap<TradeId, PlaybookTrade> {
   const broken = brokenByTrade(verdicts)
-  const found = new Map<TradeId, PlaybookTrade>()
-  for (const [id, scores] of tradeScores(verdicts, rules)) found.set(id, { ...scores, broken: broken.get(id) ?? [] })
+  const byTrade = new Map<TradeId, PlaybookTrade>()
+  for (const [id, scores] of tradeScores(verdicts, rules)) byTrade.set(id, { ...scores, broken: broken.get(id) ?? [] })
   // A trade may have broken the limit of its day and nothing else.
-  for (const [id, ids] of broken) if (!found.has(id)) found.set(id, { ...NOTHING_JUDGED, broken: ids })
-  return found
+  for (const [id, ids] of broken) if (!byTrade.has(id)) byTrade.set(id, { ...NOTHING_JUDGED, broken: ids })
+  return byTrade
 }
 
 function idsOf(rules: readonly Rule[]): ReadonlySet<string> {

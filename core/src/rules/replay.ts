@@ -40,10 +40,10 @@ export type RuleReplay =
  */
 export function replayRule(rule: Rule, history: TradeHistory, input: Omit<EvaluationInput, 'days'>): RuleReplay {
   const context: RuleContext = { ...input, clock: history.clock, stopDeadline: stopDeadlines([rule], history) }
-  const found = judgeOf(rule, context)
-  if (!('judge' in found)) return { status: 'unreadable', problems: found.problems }
+  const built = judgeOf(rule, context)
+  if (!('judge' in built)) return { status: 'unreadable', problems: built.problems }
   const known = { trades: history.trades.filter(appliedTradeTest(rule)), setups: input.setups }
-  const gate = isDecidedAtOpen(rule, known) && !isAboutWriting(rule) ? gateOf(found.judge) : null
+  const gate = isDecidedAtOpen(rule, known) && !isAboutWriting(rule) ? gateOf(built.judge) : null
   if (gate === null) return { status: 'not-decided-at-open' }
   return effectOf(blockedBy(gate, rule, history))
 }

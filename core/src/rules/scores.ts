@@ -22,7 +22,7 @@ export function tradeScores(verdicts: readonly Verdict[], rules: readonly Rule[]
   const weights = weightsOf(rules)
   const byTrade = new Map<TradeId, Verdict[]>()
   for (const verdict of verdicts) if (verdict.tradeId !== null) gather(byTrade, verdict.tradeId, verdict)
-  return new Map([...byTrade].map(([id, found]) => [id, adherence(found, weights)]))
+  return new Map([...byTrade].map(([id, tradeVerdicts]) => [id, adherence(tradeVerdicts, weights)]))
 }
 
 /** The rules that each trade broke, by itself or by being opened on its day. Trades that broke none are left out. */
@@ -54,9 +54,9 @@ export function dayScores(
   const byDay = new Map<CivilDay, Verdict[]>()
   for (const verdict of verdicts) gather(byDay, verdict.day, verdict)
   return over.days.map((day) => {
-    const found = adherence(byDay.get(day) ?? [], weights)
+    const result = adherence(byDay.get(day) ?? [], weights)
     const dayOff = over.daysOff.has(day)
-    return { ...found, score: dayOff ? null : found.score, day, dayOff }
+    return { ...result, score: dayOff ? null : result.score, day, dayOff }
   })
 }
 
@@ -88,7 +88,7 @@ function weightsOf(rules: readonly Rule[]): Weights {
 
 function adherence(verdicts: readonly Verdict[], weights: Weights): Adherence {
   const withStatus = (status: Verdict['status']) => verdicts.filter((verdict) => verdict.status === status)
-  const weigh = (found: readonly Verdict[]) => found.reduce((sum, { ruleId }) => sum + (weights.get(ruleId) ?? 0), 0)
+  const weigh = (judged: readonly Verdict[]) => judged.reduce((sum, { ruleId }) => sum + (weights.get(ruleId) ?? 0), 0)
   const passed = withStatus('pass')
   const failed = withStatus('fail')
   const passedWeight = weigh(passed)

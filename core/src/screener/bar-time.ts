@@ -36,9 +36,9 @@ function placeOf(time: Float64Array, wanted: number): number | null {
   let high = time.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    const found = float64At(time, middle)
-    if (found === wanted) return middle
-    if (found < wanted) low = middle + 1
+    const value = float64At(time, middle)
+    if (value === wanted) return middle
+    if (value < wanted) low = middle + 1
     else high = middle - 1
   }
   return null

@@ -94,11 +94,11 @@ function findIn(state: State, query: string, most: number): SearchResult {
       }
     }
   }
-  const found: IndexedText[] = []
+  const hits: IndexedText[] = []
   for (const [number, text] of state.texts.entries()) {
-    if (held[number] === words.length && text !== null) found.push(text)
+    if (held[number] === words.length && text !== null) hits.push(text)
   }
-  return { count: found.length, keys: firstByRank(found, most) }
+  return { count: hits.length, keys: firstByRank(hits, most) }
 }
 
 /** All known words that start with `beginning`. */
@@ -114,11 +114,11 @@ function* wordsFrom({ sorted, unsorted }: State, beginning: string): Generator<s
   for (const word of unsorted) if (word.startsWith(beginning)) yield word
 }
 
-function firstByRank(found: readonly IndexedText[], most: number): string[] {
+function firstByRank(hits: readonly IndexedText[], most: number): string[] {
   // Numbers sort many times faster than objects.
-  const ranks = Float64Array.from(found, ({ rank }) => -rank).sort()
+  const ranks = Float64Array.from(hits, ({ rank }) => -rank).sort()
   const last = ranks[most - 1] ?? Number.POSITIVE_INFINITY
-  const first = found.filter(({ rank }) => -rank <= last)
+  const first = hits.filter(({ rank }) => -rank <= last)
   return first
     .sort((a, b) => b.rank - a.rank || byCodeUnits(a.key, b.key))
     .slice(0, most)

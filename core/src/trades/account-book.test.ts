@@ -70,11 +70,11 @@ function lines({ days }: CoinBook): string[] {
   return days.map(({ day, moved, change, balance, rows, check: checked }) => {
     const { fills, fees, funding, transfers, other } = moved
     const figures = [fills, fees, funding, transfers, other, change, balance].map(formatFixed).join(' ')
-    const found =
+    const remainder =
       checked === null
         ? ''
         : `, checked ${formatFixed(checked.ledger)} ${formatFixed(checked.exchange)} ${formatFixed(checked.remainder)}`
-    return `day ${(day - START) / DAY_MS}: ${figures} (${rows})${found}`
+    return `day ${(day - START) / DAY_MS}: ${figures} (${rows})${remainder}`
   })
 }
 
@@ -133,9 +133,9 @@ test.each([
 ] as const)('%s: where the remainder began', (_, totals, span) => {
   const checks = totals.map((total, place) => check(24 * (place + 1), `USDT ${total}`))
   const [book] = bookOf({ cashEvents: [cash(0, 'deposit 100')] }, ...checks)
-  const found = remainderSpan(book?.checks ?? [])
+  const remainder = remainderSpan(book?.checks ?? [])
   const hours = (time: number | null) => (time === null ? null : (time - START) / HOUR)
-  expect(found === null ? null : { since: hours(found.since), after: hours(found.after) }).toEqual(span)
+  expect(remainder === null ? null : { since: hours(remainder.since), after: hours(remainder.after) }).toEqual(span)
 })
 
 test('a renamed coin is one coin, in the units of its last name', () => {

@@ -45,7 +45,7 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
     const drafts: TradeDraft[] = []
     return { walk: walkLeg(leg, draftSink(drafts), options), drafts }
   })
-  const found = applyToLegs(legs, overrides, prepared)
+  const applied = applyToLegs(legs, overrides, prepared)
   const events = [...input.cashEvents].sort((a, b) => a.time - b.time || (a.dedupeKey < b.dedupeKey ? -1 : 1))
   const orphans = attributeCash(
     legs.map((leg) => leg.drafts),
@@ -69,7 +69,7 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
       orphans,
       from,
     }),
-    overrideProblems: prepared === null ? [] : [...prepared.problems, ...unfound(overrides, found, prepared.keys)],
+    overrideProblems: prepared === null ? [] : [...prepared.problems, ...unfound(overrides, applied, prepared.keys)],
   }
 }
 
@@ -81,14 +81,14 @@ function applyToLegs(
   overrides: readonly Override[],
   prepared: PreparedFills | null,
 ): Set<Override> {
-  const found = new Set<Override>()
-  if (prepared === null) return found
+  const applied = new Set<Override>()
+  if (prepared === null) return applied
   for (const leg of legs) {
     const adjusted = adjustDrafts(leg.drafts, overrides, prepared.edited)
     leg.drafts.splice(0, leg.drafts.length, ...adjusted.drafts)
-    for (const override of adjusted.found) found.add(override)
+    for (const override of adjusted.applied) applied.add(override)
   }
-  return found
+  return applied
 }
 
 function distrust({ walk, drafts }: BuiltLeg, from: FlatPoint | null): void {

@@ -114,14 +114,14 @@ function groupFills(fills: readonly Fill[], renames: Renames): Map<string, Fill[
   const groups = new Map<string, Fill[]>()
   const latest = new Map<Instrument, { readonly account: AccountId; readonly group: Fill[] }>()
   for (const fill of fills) {
-    let found = latest.get(fill.instrument)
-    if (found === undefined || found.account !== fill.account) {
+    let current = latest.get(fill.instrument)
+    if (current === undefined || current.account !== fill.account) {
       const key = positionKey(fill, renames)
-      found = { account: fill.account, group: groups.get(key) ?? [] }
-      groups.set(key, found.group)
-      if (!renames.wasRenamed(fill.instrument.base)) latest.set(fill.instrument, found)
+      current = { account: fill.account, group: groups.get(key) ?? [] }
+      groups.set(key, current.group)
+      if (!renames.wasRenamed(fill.instrument.base)) latest.set(fill.instrument, current)
     }
-    found.group.push(fill)
+    current.group.push(fill)
   }
   return groups
 }

@@ -36,7 +36,7 @@ type Counts = { -readonly [Name in keyof PositionHealth]: PositionHealth[Name] }
  */
 export function healthAt(
   times: readonly number[],
-  found: {
+  walked: {
     readonly legs: WalkedLegs
     readonly orphans: readonly TradeCash[]
     readonly start: PositionHealth | null
@@ -45,7 +45,7 @@ export function healthAt(
   },
 ): PositionHealth[] {
   const steps = times.map((): Counts => ({ ...NO_HEALTH }))
-  for (const leg of found.legs) {
+  for (const leg of walked.legs) {
     eachStep(leg.unmatched, { times, steps, timeOf: (item) => item.time }, (step, { quantity }) => {
       step.unmatchedQuantity += quantity
       step.unmatchedFills += 1
@@ -53,7 +53,7 @@ export function healthAt(
     eachStep(leg.unmatched.slice(0, 1), { times, steps, timeOf: (item) => item.time }, (step, { time }) => {
       if (step.unmatchedSince !== null && step.unmatchedSince <= time) return
       step.unmatchedSince = time
-      step.unmatchedAfterEntry = found.hadTrades || leg.firstOpened <= time
+      step.unmatchedAfterEntry = walked.hadTrades || leg.firstOpened <= time
     })
     eachStep(leg.contradictions, { times, steps, timeOf: (time) => time }, (step, time) => {
       step.incompleteSince = Math.min(step.incompleteSince ?? time, time)
@@ -65,11 +65,11 @@ export function healthAt(
       step.comparedFills += fills
     })
   }
-  eachStep(found.orphans, { times, steps, timeOf: (event) => event.time - FLAT_GAP_MS }, (step, { value }) => {
+  eachStep(walked.orphans, { times, steps, timeOf: (event) => event.time - FLAT_GAP_MS }, (step, { value }) => {
     if (value === null) step.unratedCash += 1
     else step.unattributedCash += value
   })
-  let sum = found.start ?? NO_HEALTH
+  let sum = walked.start ?? NO_HEALTH
   return steps.map((step) => {
     sum = add(sum, step)
     return sum

@@ -114,21 +114,21 @@ export function adjustDrafts(
 ): {
   readonly drafts: readonly TradeDraft[]
   /** Commands whose trades were found in this leg. */
-  readonly found: ReadonlySet<Override>
+  readonly applied: ReadonlySet<Override>
 } {
-  const found = new Set<Override>()
+  const applied = new Set<Override>()
   let result = [...drafts]
   for (const override of overrides) {
     if (override.kind === 'merge') {
       const merged = mergeDrafts(result, override.openings)
       if (merged === null) continue
       result = merged
-      found.add(override)
+      applied.add(override)
     } else if (override.kind === 'exclude') {
       const draft = result.find((candidate) => candidate.opening.dedupeKey === override.opening)
       if (draft === undefined) continue
       flag(draft, 'excluded')
-      found.add(override)
+      applied.add(override)
     }
   }
   if (edited.size > 0) {
@@ -136,17 +136,17 @@ export function adjustDrafts(
       if (draft.slices.some((slice) => edited.has(slice.fill.dedupeKey))) flag(draft, 'edited')
     }
   }
-  return { drafts: result, found }
+  return { drafts: result, applied }
 }
 
 /** Commands about trades that no leg of these fills contains. */
 export function unfound(
   overrides: readonly Override[],
-  found: ReadonlySet<Override>,
+  applied: ReadonlySet<Override>,
   keys: ReadonlySet<string>,
 ): OverrideProblem[] {
   const lost = overrides.filter(
-    (override) => (override.kind === 'merge' || override.kind === 'exclude') && !found.has(override),
+    (override) => (override.kind === 'merge' || override.kind === 'exclude') && !applied.has(override),
   )
   if (lost.length === 0) return []
   return lost.map((override) => ({

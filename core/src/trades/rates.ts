@@ -120,13 +120,13 @@ function bitcoinFirst(a: string, b: string): number {
 
 /** The last typed rate that applies at this time; null where there is none. */
 function typedRateAt(typed: readonly TypedRate[], asset: string, time: number): Fixed | null {
-  const found = typed.findLast(
+  const typedRate = typed.findLast(
     (rate) =>
       canonicalAsset(rate.asset) === asset &&
       (rate.from === null || time >= rate.from) &&
       (rate.to === null || time < rate.to),
   )
-  return found?.rate ?? null
+  return typedRate?.rate ?? null
 }
 
 /** By time; within one moment, the point that counts comes last. */

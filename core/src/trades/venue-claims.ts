@@ -94,8 +94,8 @@ export function chainByStartPosition(fills: readonly Fill[], position: Fixed): r
   const chain: Fill[] = []
   let held = position
   while (left.length > 0) {
-    const found = left.findIndex((fill) => fill.startPosition === held)
-    const [next] = left.splice(Math.max(found, 0), 1)
+    const index = left.findIndex((fill) => fill.startPosition === held)
+    const [next] = left.splice(Math.max(index, 0), 1)
     if (next === undefined) break
     chain.push(next)
     held = (next.startPosition ?? held) + signedMovedQuantity(next)

@@ -39,9 +39,9 @@ export function startScreenJobs(parts: ScreenParts, everyMs = MINUTE_MS): Looks 
 }
 
 function byVenue(screens: readonly WatchedScreen[]): ReadonlyMap<RealVenue, readonly WatchedScreen[]> {
-  const found = new Map<RealVenue, WatchedScreen[]>()
-  for (const screen of screens) found.set(screen.venue, [...(found.get(screen.venue) ?? []), screen])
-  return found
+  const byVenue = new Map<RealVenue, WatchedScreen[]>()
+  for (const screen of screens) byVenue.set(screen.venue, [...(byVenue.get(screen.venue) ?? []), screen])
+  return byVenue
 }
 
 type VenueScreens = { readonly venue: RealVenue; readonly screens: readonly WatchedScreen[]; readonly held: HeldBars }

@@ -78,8 +78,8 @@ export function createApp(parts: Parts): Hono<AppEnvironment> {
   if (metrics !== null) app.get('/metrics', (c) => metrics(c.req.raw))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    const found = await readiness(parts.readiness)
-    return c.json(found, found.status === 'not-ready' ? 503 : 200)
+    const current = await readiness(parts.readiness)
+    return c.json(current, current.status === 'not-ready' ? 503 : 200)
   })
   mountAccounts(app, parts)
   mountFunctions(app, parts, '/fn/:region/:name')

@@ -225,6 +225,6 @@ function isSubreaper(pid: number): boolean {
 
 /** The shells that wait for the end of the server to stop this database. */
 function watchdogsOf(pid: number): string[] {
-  const found = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')
-  return found.filter((line) => line.includes('watchdog') && line.endsWith(` ${pid}`))
+  const lines = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')
+  return lines.filter((line) => line.includes('watchdog') && line.endsWith(` ${pid}`))
 }

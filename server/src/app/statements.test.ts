@@ -26,8 +26,8 @@ const TEXTS = [
 ]
 
 async function rows(): Promise<number> {
-  const [found] = await query(server, 'select (select count(*) from auth_users) + (select count(*) from accounts) as n')
-  return Number(found?.['n'])
+  const [row] = await query(server, 'select (select count(*) from auth_users) + (select count(*) from accounts) as n')
+  return Number(row?.['n'])
 }
 
 // ASVS 1.1.1, 1.2.4

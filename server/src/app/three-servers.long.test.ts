@@ -104,8 +104,8 @@ describe.each(['in the database', 'in an object store'] as const)('pictures %s',
   test('every server says that it is ready', async () => {
     for (const place of SERVERS) {
       const readiness = await eventually('it is ready', async () => {
-        const found = (await (await fetch(`${cluster.url}/readyz`, at(place))).json()) as Readiness
-        return found.status === 'ready' ? found : null
+        const ready = (await (await fetch(`${cluster.url}/readyz`, at(place))).json()) as Readiness
+        return ready.status === 'ready' ? ready : null
       })
       expect(readiness.parts.disk).toEqual({ state: 'ok', trouble: null })
     }
@@ -247,9 +247,9 @@ describe.skipIf(!HAS_SWIFT)(`two servers with OpenStack Swift${WITHOUT_SWIFT}`, 
       await must(await other.fetch(`/db/v1/pictures/${other.uid}/${id}`))
       const store = s3Store(place)
       const keys = async (): Promise<string[]> => {
-        const found: string[] = []
-        for (const prefix of ['pictures/', 'uploads/']) for await (const { key } of store.list(prefix)) found.push(key)
-        return found
+        const keys: string[] = []
+        for (const prefix of ['pictures/', 'uploads/']) for await (const { key } of store.list(prefix)) keys.push(key)
+        return keys
       }
       await eventually('the archive is gone', async () => ((await keys()).length === 4 ? true : null))
       for (const { cookie } of [user, other]) {

@@ -66,9 +66,9 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     secret,
     ...passkeyParts(library, { pagesUrl, secure }),
     whoAsks: async (request) => {
-      const found = await readSession(request)
-      if (found === null) throw authError('auth/user-token-expired')
-      return { uid: found.user.id, sessionId: found.session.id, signedInAt: new Date(found.session.createdAt) }
+      const signedIn = await readSession(request)
+      if (signedIn === null) throw authError('auth/user-token-expired')
+      return { uid: signedIn.user.id, sessionId: signedIn.session.id, signedInAt: new Date(signedIn.session.createdAt) }
     },
     endWith: options.endWith,
     later: (work) => void work().catch(options.onError),

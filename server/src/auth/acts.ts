@@ -179,8 +179,8 @@ async function noSoonerThan<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 async function isUnconfirmed(pool: Pool, email: string): Promise<boolean> {
-  const found = await pool.query('select 1 from auth_users where "email" = $1 and not "emailVerified"', [email])
-  return found.rowCount === 1
+  const result = await pool.query('select 1 from auth_users where "email" = $1 and not "emailVerified"', [email])
+  return result.rowCount === 1
 }
 
 /** Does what the link is for; the library decides whether it is still valid. */
@@ -219,8 +219,8 @@ async function verifyEmail(
 
 /** A sign-up must be confirmed in the browser that started it: anyone can start one with any address. */
 async function checkFirstPassword(pool: Pool, uid: string, password: string | undefined): Promise<void> {
-  const found = await pool.query('select 1 from auth_users where "id" = $1 and not "emailVerified"', [uid])
-  if (found.rowCount === 0) return
+  const result = await pool.query('select 1 from auth_users where "id" = $1 and not "emailVerified"', [uid])
+  if (result.rowCount === 0) return
   if (password === undefined) throw authError('auth/password-needed')
   if (!(await isRightPassword(pool, uid, password))) throw authError('auth/wrong-password')
 }

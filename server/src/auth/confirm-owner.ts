@@ -30,11 +30,11 @@ export function ownerCheck(pool: Pool, limiter: Limiter): AuthPort['confirmOwner
 async function isFresh(pool: Pool, uid: string, bearer: string | null): Promise<boolean> {
   const { sid } = bearer === null ? { sid: null } : decodeJwt(bearer)
   if (typeof sid !== 'string') return false
-  const found = await pool.query(
+  const result = await pool.query(
     `select 1 from auth_sessions where "id" = $1 and "userId" = $2 and "createdAt" > now() - interval '1 day'`,
     [sid, uid],
   )
-  return found.rowCount === 1
+  return result.rowCount === 1
 }
 
 /** A session younger than this needs no password where the account has none. */

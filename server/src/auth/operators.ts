@@ -7,10 +7,10 @@ export type IsOperator = (uid: string) => Promise<boolean>
 export function operatorCheck(pool: Pool, addresses: readonly string[]): IsOperator {
   return async (uid) => {
     if (addresses.length === 0) return false
-    const found = await pool.query(
+    const result = await pool.query(
       'select 1 from auth_users where "id" = $1 and "emailVerified" and lower("email") = any($2::text[])',
       [uid, addresses],
     )
-    return found.rowCount === 1
+    return result.rowCount === 1
   }
 }

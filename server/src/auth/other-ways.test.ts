@@ -234,8 +234,8 @@ describe('a phone number', () => {
     await act('password-request', { email })
     const reset = await eventually('the link is sent', async () => {
       const [newest] = await mailbox(server.url, email)
-      const found = /#code=(\S+)/.exec(newest?.text ?? '')?.[1]
-      return found === undefined ? null : decodeURIComponent(found)
+      const code = /#code=(\S+)/.exec(newest?.text ?? '')?.[1]
+      return code === undefined ? null : decodeURIComponent(code)
     })
     await act('password-reset', { token: reset, password: PASSWORD })
     expect((await signIn(server.url, email)).uid).toBe(uid)

@@ -96,7 +96,7 @@ function livingSessions(pool: Pool): (session: Omit<Claims, 'endsAt'>, afresh: b
     if (checks.size > MOST_REMEMBERED) checks.clear()
     const alive = pool
       .query(`select 1 from auth_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > now()`, [sessionId, uid])
-      .then((found) => found.rowCount === 1)
+      .then((result) => result.rowCount === 1)
     checks.set(key, { at: now, alive })
     // A failed check must not be cached for the next calls.
     alive.catch(() => checks.delete(key))

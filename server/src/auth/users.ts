@@ -101,8 +101,8 @@ export async function personWith(pool: Pool, email: string): Promise<Person | nu
 }
 
 export async function emailIsTaken(pool: Pool, email: string): Promise<boolean> {
-  const found = await pool.query('select 1 from auth_users where "email" = $1', [email])
-  return found.rowCount === 1
+  const result = await pool.query('select 1 from auth_users where "email" = $1', [email])
+  return result.rowCount === 1
 }
 
 /**
@@ -118,10 +118,10 @@ export async function removeUnfinishedSignUp(pool: Pool, email: string): Promise
 export async function isInUse(pool: Pool, email: string): Promise<boolean> {
   const person = await personWith(pool, email.toLowerCase())
   if (person === null) return false
-  const found = await pool.query(`select 1 from auth_users where "id" = any($1::uuid[]) and ${UNFINISHED}`, [
+  const result = await pool.query(`select 1 from auth_users where "id" = any($1::uuid[]) and ${UNFINISHED}`, [
     await withoutData(pool, [person.id]),
   ])
-  return found.rowCount === 0
+  return result.rowCount === 0
 }
 
 /** Sessions and links that are over, and sign-ups that were never confirmed. */

@@ -35,8 +35,8 @@ export function readBackupName(name: string): BackupFile | null {
 export function listBackups(folder: string): readonly (BackupFile & { readonly bytes: number })[] {
   const files = namesIn(folder).flatMap((name) => {
     const file = readBackupName(name)
-    const found = statSync(join(folder, name), { throwIfNoEntry: false })
-    return file === null || found?.isFile() !== true ? [] : { ...file, bytes: found.size }
+    const stats = statSync(join(folder, name), { throwIfNoEntry: false })
+    return file === null || stats?.isFile() !== true ? [] : { ...file, bytes: stats.size }
   })
   return files.toSorted((a, b) => b.at - a.at)
 }

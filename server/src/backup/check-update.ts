@@ -79,9 +79,10 @@ async function compareAll(scratch: Pool): Promise<Pick<UpdateCheck, 'journals' |
     const before = await figuresOf(scratch, uid)
     await rebuildAll(scratch, { uid })
     const after = await figuresOf(scratch, uid)
-    const found = tradeDifferences({ before: before.trades, after: after.trades })
+    const differences = tradeDifferences({ before: before.trades, after: after.trades })
     const flows = unlikeRows({ before: before.flows, after: after.flows })
-    if (found.changed + found.missing + found.added + flows > 0) changed.push({ ...found, uid, email, flows })
+    if (differences.changed + differences.missing + differences.added + flows > 0)
+      changed.push({ ...differences, uid, email, flows })
   }
   return { journals: rows.length, changed }
 }

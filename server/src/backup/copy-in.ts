@@ -20,8 +20,9 @@ export async function userTriggers(
   { name }: TableHead,
   act: 'disable' | 'enable',
 ): Promise<void> {
-  const found = await client.query('select from pg_trigger where tgrelid = $1::regclass and not tgisinternal limit 1', [
-    quoted(name),
-  ])
-  if (found.rowCount !== 0) await client.query(`alter table ${quoted(name)} ${act} trigger user`)
+  const triggers = await client.query(
+    'select from pg_trigger where tgrelid = $1::regclass and not tgisinternal limit 1',
+    [quoted(name)],
+  )
+  if (triggers.rowCount !== 0) await client.query(`alter table ${quoted(name)} ${act} trigger user`)
 }

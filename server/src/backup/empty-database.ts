@@ -18,17 +18,17 @@ export async function hasNoUsers(client: DatabaseClient): Promise<boolean> {
 export async function clearEmpty(client: DatabaseClient): Promise<void> {
   if (!(await hasNoUsers(client))) throw new BackupError(NOT_EMPTY)
   const { relations, functions } = namesOfOurs()
-  const found = await client.query<{ name: string; kind: string }>(
+  const objects = await client.query<{ name: string; kind: string }>(
     `select relname as name, relkind as kind from pg_class
      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v') and relname = any($1::text[])`,
     [[...relations]],
   )
-  if (found.rowCount === 0) return
+  if (objects.rowCount === 0) return
   if ((await appliedMigrations(client)).length === 0) {
     throw new BackupError('The database has tables that are not part of Roundtrip. Restore into an empty database.')
   }
   const namesOfKind = (isView: boolean): string =>
-    found.rows
+    objects.rows
       .filter(({ kind }) => (kind === 'v') === isView)
       .map(({ name }) => quoted(name))
       .join(', ')

@@ -68,10 +68,10 @@ const secretsSchema = z.strictObject({
 export type BackupSecrets = z.infer<typeof secretsSchema>
 
 export function readManifest(text: string): BackupManifest {
-  const found = parsed(text)
-  const version = (found as { readonly formatVersion?: unknown } | null)?.formatVersion
+  const content = parsed(text)
+  const version = (content as { readonly formatVersion?: unknown } | null)?.formatVersion
   if (typeof version === 'number' && version > BACKUP_FORMAT) throw newerBackup()
-  const manifest = manifestSchema.safeParse(found)
+  const manifest = manifestSchema.safeParse(content)
   if (!manifest.success) throw damagedBackup('its manifest cannot be read.')
   return manifest.data
 }

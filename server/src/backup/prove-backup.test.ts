@@ -85,7 +85,11 @@ test('a row that was changed in the restored database is noticed, by table and b
   const compared = await inScratchDatabase(databaseOf(server), async (scratch) => {
     const figures: JournalFigures[] = []
     const client = await scratch.connect()
-    const options = { bytes: inPieces(bytes), key: null, figures: (found: JournalFigures) => void figures.push(found) }
+    const options = {
+      bytes: inPieces(bytes),
+      key: null,
+      figures: (journal: JournalFigures) => void figures.push(journal),
+    }
     const backup = await restoreBackup(client, options)
     const good = await compareRestored(client, backup, figures)
     await client.query(`update accounts set name = name || '!' where id = (select account_id from positions limit 1)`)

@@ -34,7 +34,7 @@ export async function proveBackup(options: ProofOptions): Promise<BackupProof> {
     try {
       const { path, key } = options
       const bytes = bytesOf(path)
-      const backup = await restoreBackup(client, { bytes, key, figures: (found) => figures.push(found) })
+      const backup = await restoreBackup(client, { bytes, key, figures: (journal) => figures.push(journal) })
       return await compareRestored(client, backup, figures)
     } finally {
       client.release(true)
@@ -52,9 +52,9 @@ export async function compareRestored(
   await client.query(`begin isolation level repeatable read read only; ${SAME_TEXT}`)
   let rows = 0
   for (const table of manifest.tables) {
-    const [written, found] = [checks.tables[table.name], await checkTable(client, table)]
-    rows += found.rows
-    if (written?.rowSum !== found.rowSum || written.rows !== found.rows) differences.push(`table ${table.name}`)
+    const [written, restored] = [checks.tables[table.name], await checkTable(client, table)]
+    rows += restored.rows
+    if (written?.rowSum !== restored.rowSum || written.rows !== restored.rows) differences.push(`table ${table.name}`)
   }
   let unlike = 0
   for (const before of figures) {

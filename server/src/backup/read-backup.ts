@@ -46,11 +46,11 @@ export async function readBackup(
   const manifest = readManifest(first.content.toString('utf8'))
   const secrets = await secretsIn(files, manifest)
   await reader.begin(manifest)
-  const found = new Map<string, TableCheck>()
+  const tableChecks = new Map<string, TableCheck>()
   for (const table of manifest.tables) {
     const checked = checking()
     await reader.table(table, textOf(files, `tables/${table.name}/`, checked.add))
-    found.set(table.name, checked.check())
+    tableChecks.set(table.name, checked.check())
   }
   const figures = checking()
   await readFigureLines(textOf(files, 'figures/', figures.add), reader.figures)
@@ -59,7 +59,7 @@ export async function readBackup(
   const checks = readChecks(last.content.toString('utf8'))
   if ((await files.next()) !== null) throw damagedBackup('there is more in it than a backup holds.')
   if (sha256(first.content) !== checks.manifest) throw damagedBackup('its manifest is not the one that was written.')
-  compare(manifest, checks, found)
+  compare(manifest, checks, tableChecks)
   const { rows: journals, sha256: hash } = figures.check()
   if (checks.figures !== null && (checks.figures.journals !== journals || checks.figures.sha256 !== hash)) {
     throw damagedBackup('its list of journals is not the one that was written.')
@@ -118,9 +118,9 @@ type Files = {
 function lookAhead(files: AsyncGenerator<TarFile, void>): Files {
   let ahead: TarFile | null = null
   const next = async (): Promise<TarFile | null> => {
-    const found = ahead
+    const file = ahead
     ahead = null
-    if (found !== null) return found
+    if (file !== null) return file
     const { done, value } = await files.next()
     return done === true ? null : value
   }
@@ -163,9 +163,9 @@ async function readFigureLines(text: AsyncIterable<Buffer>, tell: BackupReader['
   }
 }
 
-function compare(manifest: BackupManifest, checks: BackupChecks, found: ReadonlyMap<string, TableCheck>): void {
+function compare(manifest: BackupManifest, checks: BackupChecks, tableChecks: ReadonlyMap<string, TableCheck>): void {
   for (const { name } of manifest.tables) {
-    const [written, read] = [checks.tables[name], found.get(name)]
+    const [written, read] = [checks.tables[name], tableChecks.get(name)]
     if (written === undefined || read === undefined || written.sha256 !== read.sha256 || written.rows !== read.rows) {
       throw damagedBackup(`the table ${name} is not the one that was written.`)
     }

@@ -62,7 +62,7 @@ function readerFor(client: DatabaseClient, { tell, figures }: RestoreOptions): P
       await userTriggers(client, table, 'enable')
       tables += 1
     },
-    figures: (found) => figures?.(found),
+    figures: (journal) => figures?.(journal),
   }
 }
 
@@ -96,8 +96,8 @@ async function setSequence(client: DatabaseClient, { table, column, last, isCall
 
 async function countAll(client: DatabaseClient, { checks }: ReadBackup): Promise<void> {
   for (const [name, { rows }] of Object.entries(checks.tables)) {
-    const found = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(name)}`)
-    if (Number(found.rows[0]?.rows) !== rows) {
+    const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(name)}`)
+    if (Number(counted.rows[0]?.rows) !== rows) {
       throw new BackupError(
         `The table ${name} does not have the rows of the backup after restoring. Nothing was restored.`,
       )

@@ -50,18 +50,18 @@ async function protect(user: TestUser): Promise<string> {
 async function figures(place: { readonly dataDir: string }): Promise<unknown[]> {
   const pool = openPool(databaseOf(place), 1)
   const client = await pool.connect()
-  const found = []
-  for (const { uid } of used.users) found.push(await figuresOf(client, uid))
+  const figures = []
+  for (const { uid } of used.users) figures.push(await figuresOf(client, uid))
   client.release()
   await pool.end()
-  return found
+  return figures
 }
 
 async function shape(place: { readonly dataDir: string }): Promise<readonly string[]> {
   const pool = openPool(databaseOf(place), 1)
-  const found = await shapeOf(pool)
+  const shape = await shapeOf(pool)
   await pool.end()
-  return found
+  return shape
 }
 
 /** Writes labels until it is stopped; each is counted in the transaction that writes it. A user may keep 500. */

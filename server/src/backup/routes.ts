@@ -25,14 +25,14 @@ export function backupRoutes({ auth, isOperator, folder }: BackupRouteParts): Ho
     if (!(await isOperator(uid))) throw new AppError({ code: 'permission-denied', message: 'For operators only.' })
     const file = readBackupName(c.req.param('name'))
     const path = file === null ? null : join(folder, file.name)
-    const found = path === null ? undefined : statSync(path, { throwIfNoEntry: false })
-    if (file === null || path === null || found?.isFile() !== true) {
+    const stats = path === null ? undefined : statSync(path, { throwIfNoEntry: false })
+    if (file === null || path === null || stats?.isFile() !== true) {
       throw new AppError({ code: 'not-found', message: 'There is no such backup on this server.' })
     }
     return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, {
       headers: {
         'content-type': 'application/octet-stream',
-        'content-length': String(found.size),
+        'content-length': String(stats.size),
         'content-disposition': `attachment; filename="${file.name}"`,
         'cache-control': 'no-store',
       },

@@ -54,9 +54,9 @@ async function sameLocale(pool: Pool): Promise<string> {
        coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') as locale
      from pg_database as d where datname = current_database()`,
   )
-  const found = rows[0]
-  if (found === undefined) return ''
-  const { encoding, provider, collate, ctype, locale } = found
+  const settings = rows[0]
+  if (settings === undefined) return ''
+  const { encoding, provider, collate, ctype, locale } = settings
   const plain = `encoding ${text(encoding)} lc_collate ${text(collate)} lc_ctype ${text(ctype)}`
   if (provider === 'i') return `${plain} locale_provider icu icu_locale ${text(locale ?? '')}`
   if (provider === 'b') return `${plain} locale_provider builtin builtin_locale ${text(locale ?? '')}`

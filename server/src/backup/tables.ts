@@ -71,10 +71,10 @@ export async function sequencesOf(client: DatabaseClient, tables: readonly Table
   const values: SequenceValue[] = []
   for (const { table, column, sequence } of rows) {
     if (sequence === null) continue
-    const found = await client.query<{ last: string; isCalled: boolean }>(
+    const state = await client.query<{ last: string; isCalled: boolean }>(
       `select last_value::text as last, is_called as "isCalled" from ${sequence}`,
     )
-    const value = found.rows[0]
+    const value = state.rows[0]
     if (value !== undefined) values.push({ table, column, ...value })
   }
   return values

@@ -76,8 +76,9 @@ function oldPrograms({ folder, cluster, version }: Wanted): Programs {
   if (folder === null) throw new BackupError(`Upgrading needs the programs of PostgreSQL ${version}. ${how}`)
   if (!existsSync(join(folder, 'postgres'))) throw new BackupError(`There is no program postgres in ${folder}. ${how}`)
   const programs = findProgramsIn(folder, statSync(cluster).uid)
-  const found = programsVersion(programs)
-  if (found !== version) throw new BackupError(`${folder} has PostgreSQL ${found}, and ${version} is needed. ${how}`)
+  const installed = programsVersion(programs)
+  if (installed !== version)
+    throw new BackupError(`${folder} has PostgreSQL ${installed}, and ${version} is needed. ${how}`)
   return programs
 }
 

@@ -234,7 +234,7 @@ describe.skipIf(!existsSync(REFS))('the reference cases', () => {
     const fileZone = typeof zone === 'string' ? zone : 'UTC'
     const { report, trades } = reportOfFiles({ ...PLAIN_REPORT, fileZone, files: [join(REFS, name)] })
     const { summary, notices, equity } = report
-    const found: Wanted = {
+    const actual: Wanted = {
       counted: summary.count,
       pending: notices.pendingRate,
       net: trades[0]?.net === null ? null : formatFixed(trades[0]?.net ?? 0n),
@@ -251,11 +251,11 @@ describe.skipIf(!existsSync(REFS))('the reference cases', () => {
       exitPrice: formatFixed(trades[0]?.exitPrice ?? 0n),
       equity: equity.map((point) => String(point.equity)),
     }
-    const checked = Object.keys(wanted).filter((key) => key in found)
+    const checked = Object.keys(wanted).filter((key) => key in actual)
     expect(checked.length).toBeGreaterThan(0)
     for (const key of checked) {
       const expected = key === 'maxDrawdownPct' ? rounded(wanted[key] as number) : wanted[key]
-      expect([key, found[key]]).toEqual([key, expected])
+      expect([key, actual[key]]).toEqual([key, expected])
     }
   })
 })

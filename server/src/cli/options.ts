@@ -29,12 +29,12 @@ export function oneOf<const T extends string>(
   allowed: readonly T[],
 ): T | null {
   if (value === undefined) return null
-  const found = allowed.find((candidate) => candidate === value)
-  if (found === undefined) {
+  const choice = allowed.find((candidate) => candidate === value)
+  if (choice === undefined) {
     const words = allowed.join(', ')
     throw new CliError(t('{option} is one of {words}, not {value}.', { option, words, value }))
   }
-  return found
+  return choice
 }
 
 /** The options that ask for one answer of the assistant's door. */

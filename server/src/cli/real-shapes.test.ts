@@ -161,8 +161,8 @@ test.each([...named('wizard'), ...named('report').filter(([, { nr }]) => nr === 
   (_, known) => {
     const { 'stated profit': stated, nets, ...figures } = known.right as Right
     // Where the file has costs that no column can be matched with, both results are shown.
-    const found = typeof nets === 'string' ? nets.match(/\d+\.\d+/g) : nets
-    expect(seen(known)).toMatchObject({ ...figures, ...(found === undefined ? {} : { nets: found }) })
+    const listedNets = typeof nets === 'string' ? nets.match(/\d+\.\d+/g) : nets
+    expect(seen(known)).toMatchObject({ ...figures, ...(listedNets === undefined ? {} : { nets: listedNets }) })
     if (stated !== undefined) expect(matched(known).stated).toBe(/^\S+/.exec(String(stated))?.[0])
   },
 )

@@ -139,12 +139,12 @@ function shapesOf(fills: ReadonlyMap<string, Fill>): string[] {
 /** By how much the sums of quantities and of fees grew, coin by coin: one number. */
 function factorsOf(masked: ReadonlyMap<string, Fill>, original: ReadonlyMap<string, Fill>): ReadonlySet<string> {
   const sums = (fills: ReadonlyMap<string, Fill>): ReadonlyMap<string, bigint> => {
-    const found = new Map<string, bigint>()
+    const totals = new Map<string, bigint>()
     for (const { instrument, quantity, fee, feeAsset } of fills.values()) {
-      found.set(instrument.id, (found.get(instrument.id) ?? 0n) + quantity)
-      found.set(feeAsset, (found.get(feeAsset) ?? 0n) + fee)
+      totals.set(instrument.id, (totals.get(instrument.id) ?? 0n) + quantity)
+      totals.set(feeAsset, (totals.get(feeAsset) ?? 0n) + fee)
     }
-    return found
+    return totals
   }
   const before = sums(original)
   const factors = [...sums(masked)].flatMap(([name, sum]) => {

@@ -22,7 +22,7 @@ import {
   balancesOf,
   convertedSettings,
   foreignRisks,
-  type FoundRates,
+  type MomentRates,
   journalSpan,
   openedTrades,
   type RateMoment,
@@ -174,8 +174,8 @@ async function balancesIn(
   return (selected) => {
     const balances = balancesOf(own, selected)
     if (balances === null) return undefined
-    const found = balances.map((balance) => rateOf.get(balance.currency) ?? null)
-    const sum = sumOfBalances(balances, currency, found)
+    const rates = balances.map((balance) => rateOf.get(balance.currency) ?? null)
+    const sum = sumOfBalances(balances, currency, rates)
     return sum === null ? null : Number(sum)
   }
 }
@@ -201,7 +201,7 @@ async function annotationsOf(
 }
 
 /** Rates for amounts that were typed in another currency; nothing is asked where there are none. */
-async function ratesAt(remote: Remote, moments: readonly RateMoment[]): Promise<FoundRates> {
+async function ratesAt(remote: Remote, moments: readonly RateMoment[]): Promise<MomentRates> {
   const rates: (string | null)[] = []
   for (let start = 0; start < moments.length; start += 5_000) {
     const batch = moments.slice(start, start + 5_000).map(({ from, to, time }) => ({ from, to, time }))
@@ -227,17 +227,17 @@ async function documentsOf<Name extends CollectionName>(
   remote: Remote,
   name: Name,
 ): Promise<Map<string, DataOf<Name>>> {
-  const found = new Map<string, DataOf<Name>>()
+  const documents = new Map<string, DataOf<Name>>()
   for (let cursor: string | null = ''; cursor !== null; ) {
     const after = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
     const page = (await (await remote.fetch(`/db/v1/users/me/${name}?limit=1000${after}`)).json()) as Page
     for (const { id, schema, data } of page.documents) {
       const read = readDocument(name, { schema, data })
-      if (read.state === 'current') found.set(id, read.data)
+      if (read.state === 'current') documents.set(id, read.data)
     }
     cursor = page.nextCursor
   }
-  return found
+  return documents
 }
 
 /** Every trade with all its digits, in the names that the trader gave to accounts. */

@@ -77,12 +77,12 @@ export function reportOfFiles(options: ReportOptions): ReportAnswer {
   const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
   const isAnswered = ({ reason }: Problem): boolean =>
     options.renames.some(({ from, to }) => String(reason.values?.['rename']).startsWith(`--rename ${from}=${to}:`))
-  const found = [
+  const allProblems = [
     ...problems.filter((problem) => !isAnswered(problem)),
     ...bookProblems(book, { ledger, renames, columns }),
     ...pendingProblems({ trades: book.trades, columns, rates }),
   ]
-  return { report, trades: book.trades, rates, columns, settings, problems: found }
+  return { report, trades: book.trades, rates, columns, settings, problems: allProblems }
 }
 
 /**

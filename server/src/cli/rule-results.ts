@@ -1,7 +1,7 @@
 /** Whether the trades of a journal kept its rules, judged as its pages judge them. */
 import type { DataOf } from '@roundtrip/contract/documents'
 import { createClock } from '@roundtrip/core/base'
-import { type FoundRates, journalSpan, type RateMoment, type TradeColumns } from '@roundtrip/core/reports'
+import { type MomentRates, journalSpan, type RateMoment, type TradeColumns } from '@roundtrip/core/reports'
 import {
   type AllRuleResults,
   annotatedDetailsOf,
@@ -30,7 +30,7 @@ export type RuleJournal = {
   readonly columns: TradeColumns
   readonly settings: Settings
   readonly documents: JudgedDocuments
-  readonly ratesAt: (moments: readonly RateMoment[]) => Promise<FoundRates>
+  readonly ratesAt: (moments: readonly RateMoment[]) => Promise<MomentRates>
   /** UTC ms. */
   readonly now: number
 }

@@ -90,8 +90,8 @@ async function report(args: readonly string[], shell: Shell): Promise<number> {
     shell.stdout.write(await inLanguage('en', () => answerText(filesOf(options), request)))
     return 0
   }
-  const found = reportOfFiles(options)
-  const answer = { ...found, trades: tradesJson(found.trades.map(tradeRecord), found.columns) }
+  const result = reportOfFiles(options)
+  const answer = { ...result, trades: tradesJson(result.trades.map(tradeRecord), result.columns) }
   shell.stdout.write(json ? toJson(answer, options) : toTable(answer, options))
   return 0
 }

@@ -53,10 +53,10 @@ async function answers(connection: DatabaseConnection): Promise<boolean> {
 /** A server keeps connections of its job queue open, by this name. */
 function isServed(connection: DatabaseConnection): Promise<boolean> {
   return asking(connection, async (query) => {
-    const found = await query(
+    const rows = await query(
       `select from pg_stat_activity where datname = current_database() and application_name = 'roundtrip jobs' limit 1`,
     )
-    return found.length > 0
+    return rows.length > 0
   })
 }
 

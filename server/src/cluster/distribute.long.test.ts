@@ -117,8 +117,8 @@ describe.skipIf(WITHOUT_CITUS !== '')(`a cluster of a coordinator and two worker
     const asStranger = ['begin', TO_NODES, 'set local role roundtrip_user', `set local app.uid = '${stranger.uid}'`]
     for (const table of ['fill_blocks', 'documents', 'accounts', 'segments']) {
       const theirs = `select count(*) from ${table} where user_id = '${owner.uid}'`
-      const found = onCoordinator(...asStranger, theirs)
-      expect([table, found]).toEqual([table, '0'])
+      const count = onCoordinator(...asStranger, theirs)
+      expect([table, count]).toEqual([table, '0'])
       expect(Number(onCoordinator(theirs))).toBeGreaterThan(0)
     }
   })

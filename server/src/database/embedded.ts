@@ -316,7 +316,7 @@ async function createDatabase(admin: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(admin)
   await client.connect()
   try {
-    const found = await client.query(`select 1 from pg_database where datname = 'roundtrip'`)
+    const databases = await client.query(`select 1 from pg_database where datname = 'roundtrip'`)
     const wall = await client.query(`select 1 from pg_roles where rolname = 'roundtrip_user'`)
     if (wall.rowCount === 0) await client.query('create role roundtrip_user nologin')
     const role = await client.query(`select 1 from pg_roles where rolname = 'roundtrip'`)
@@ -325,7 +325,7 @@ async function createDatabase(admin: pg.ClientConfig): Promise<void> {
     // A backup is restored on trial into a database of its own.
     await client.query('alter role roundtrip createdb')
     await client.query('grant roundtrip_user to roundtrip')
-    if (found.rowCount !== 0) return
+    if (databases.rowCount !== 0) return
     await client.query('create database roundtrip owner roundtrip')
   } finally {
     await client.end()

@@ -79,9 +79,9 @@ function hostsOf(authority: string, query: URLSearchParams): DatabaseHost[] {
 }
 
 function hostOfAuthority(text: string): DatabaseHost {
-  const found = /^(\[[\da-fA-F:.%]+\]|[^:]*)(?::(\d*))?$/.exec(text)
-  if (found === null) throw new Error(SHAPE)
-  const [, name = '', port = ''] = found
+  const match = /^(\[[\da-fA-F:.%]+\]|[^:]*)(?::(\d*))?$/.exec(text)
+  if (match === null) throw new Error(SHAPE)
+  const [, name = '', port = ''] = match
   const host = decodeURIComponent(name.replace(/^\[(.*)\]$/, '$1'))
   return { host: host === '' ? 'localhost' : host, port: portOf(port) }
 }

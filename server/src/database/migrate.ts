@@ -203,8 +203,8 @@ export async function appliedMigrations(client: DatabaseClient): Promise<readonl
 function freshMigrations(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   const known = new Map(applied.map((row) => [row.name, row.checksum]))
   for (const migration of migrations) {
-    const found = known.get(migration.name)
-    if (found !== undefined && found !== checksumOf(migration)) {
+    const checksum = known.get(migration.name)
+    if (checksum !== undefined && checksum !== checksumOf(migration)) {
       throw new Error(`The migration ${migration.name} is not the one that this database was made with.`)
     }
   }

@@ -116,8 +116,8 @@ test('a user whose work holds connections leaves half of them to others', async 
   const hold = (): Promise<void> => asUser(pool, owner.uid, () => new Promise<void>((end) => ends.push(end)))
   const held = Array.from({ length: 9 }, hold)
   await eventually('the first of them run', () => (ends.length === 2 ? true : null))
-  const found = await asUser(pool, stranger.uid, (client) => client.query<{ n: number }>('select 1 as n'))
-  expect([found.rows[0]?.n, ends.length]).toEqual([1, 2])
+  const result = await asUser(pool, stranger.uid, (client) => client.query<{ n: number }>('select 1 as n'))
+  expect([result.rows[0]?.n, ends.length]).toEqual([1, 2])
   for (let ended = 0; ended < held.length; ended += 1) {
     ;(await eventually('the next one runs', () => ends[ended] ?? null))()
   }

@@ -41,11 +41,11 @@ describe('the insights of the demo', () => {
     const rows = selectTrades(columns, {}, { settings: SETTINGS })
     return findInsights({ columns, rows, settings: SETTINGS, mistakes: MISTAKES })
   }
-  const found = insightsAt(NOW)
+  const current = insightsAt(NOW)
   const about = (insight: Insight | undefined) => insight?.parts.map(({ dimension, keys }) => [dimension, ...keys])
   // The market of the demo is another one on each weekday.
   test.each([0, 1, 2, 3, 4, 5, 6])('begin with a decision at the entry, late hours, %i days later', (days) => {
-    const { insights, whole } = days === 0 ? found : insightsAt(NOW + days * DAY_MS)
+    const { insights, whole } = days === 0 ? current : insightsAt(NOW + days * DAY_MS)
     const [first] = insights
     expect(first?.direction).toBe('loses')
     expect(about(first)?.[0]?.slice(0, 2)).toEqual(['hour', '18'])
@@ -56,8 +56,8 @@ describe('the insights of the demo', () => {
   })
   test('have no mistake that pays, and say of what shows later only what it added up to', () => {
     const isAboutMistake = ({ parts }: Slice) => parts.some(({ keys }) => keys.some((key) => MISTAKES.has(key)))
-    expect(found.descriptions.filter((each) => each.direction === 'earns' && isAboutMistake(each))).toEqual([])
-    expect(found.descriptions.length).toBeGreaterThan(0)
+    expect(current.descriptions.filter((each) => each.direction === 'earns' && isAboutMistake(each))).toEqual([])
+    expect(current.descriptions.length).toBeGreaterThan(0)
   })
   test('name the coin that the trader never got the hang of, on most days', () => {
     const named = [0, 2, 3].filter((days) =>
@@ -68,8 +68,8 @@ describe('the insights of the demo', () => {
     expect(named.length).toBeGreaterThanOrEqual(2)
   })
   test('claim nothing that chance alone would give, and say how much of it was refused', () => {
-    for (const { luck } of found.insights) expect(luck).toBeLessThanOrEqual(SLICE_ALPHA)
-    const rejected = Object.values(found.rejected).reduce((sum, count) => sum + count, 0)
-    expect(found.insights.length + rejected).toBe(found.strong)
+    for (const { luck } of current.insights) expect(luck).toBeLessThanOrEqual(SLICE_ALPHA)
+    const rejected = Object.values(current.rejected).reduce((sum, count) => sum + count, 0)
+    expect(current.insights.length + rejected).toBe(current.strong)
   })
 })

@@ -46,8 +46,8 @@ export type DemoOptions = TemplateParts & {
 }
 
 export async function isDemoUser(pool: Pool, uid: string): Promise<boolean> {
-  const found = await pool.query('select 1 from demo_users where user_id = $1', [uid])
-  return found.rowCount === 1
+  const result = await pool.query('select 1 from demo_users where user_id = $1', [uid])
+  return result.rowCount === 1
 }
 
 export function demoPort({ auth, pool, fill, log }: DemoOptions): DemoPort {

@@ -41,10 +41,10 @@ export function demoTemplates(parts: TemplateParts): Templates {
       const name = `${PREFIX}${isoTime(day).slice(0, 10)}-${language}`
       const before = known.get(name)
       if (before !== undefined) return before
-      const found = open(parts, { name, day, language })
-      known.set(name, found)
-      found.catch(() => known.delete(name))
-      return found
+      const template = open(parts, { name, day, language })
+      known.set(name, template)
+      template.catch(() => known.delete(name))
+      return template
     },
     // All of them: a template is rarely gone, and those that are not are found again with two short queries.
     forget: () => known.clear(),

@@ -150,16 +150,16 @@ describe('what cannot be true is not known', () => {
     ['text in place of a mark price', { markPrice: 'soon' }, { mark: null }],
   ])('%s', async (_, odd, expected) => {
     exchange.odd.set('SOLUSDT', odd)
-    const found = (await tickersOf(BYBIT)).get('SOLUSDT')
+    const figures = (await tickersOf(BYBIT)).get('SOLUSDT')
     exchange.odd.clear()
-    expect(found?.ticker ?? undefined).toEqual(expected === undefined ? undefined : expect.objectContaining(expected))
+    expect(figures?.ticker ?? undefined).toEqual(expected === undefined ? undefined : expect.objectContaining(expected))
   })
 
   test('funding of more than a whole position, and open interest below 0', async () => {
     exchange.odd.set('SOLUSDT', { fundingRate: '7', openInterest: '-1' })
-    const found = (await tickersOf(BYBIT)).get('SOLUSDT')
+    const figures = (await tickersOf(BYBIT)).get('SOLUSDT')
     exchange.odd.clear()
-    expect(found).toMatchObject({ funding: null, openInterest: null, ticker: { last: expect.any(Number) } })
+    expect(figures).toMatchObject({ funding: null, openInterest: null, ticker: { last: expect.any(Number) } })
   })
 })
 

@@ -94,7 +94,7 @@ async function tickers({
   const books = source.bidsAsks ? await exchange.fetchBidsAsks(undefined, kindOf(venue)) : null
   const marks = source.marks ? await exchange.fetchMarkPrices(undefined, kindOf(venue)) : null
   const at = respondedAt()
-  const found: (readonly [string, LiveFigures])[] = []
+  const entries: (readonly [string, LiveFigures])[] = []
   for (const [id, instrument] of listed) {
     const ticker = listedTickers[instrument.symbol]
     if (ticker === undefined) continue
@@ -114,9 +114,9 @@ async function tickers({
     const funding = source.atOnce ? fundingOf(exchange.parseFundingRate(Object(info), instrument), at) : null
     const now = source.atOnce ? notNegative(Reflect.get(Object(info), 'openInterest')) : null
     const openInterest = now === null ? null : { time: at, now, hourAgo: null, dayAgo: null }
-    found.push([id, { ticker: known, funding, openInterest }])
+    entries.push([id, { ticker: known, funding, openInterest }])
   }
-  return found
+  return entries
 }
 
 const EMPTY = {} as Awaited<ReturnType<Exchange['fetchTicker']>>
@@ -132,16 +132,16 @@ async function fundingRates({
   const rates = await exchange.fetchFundingRates(undefined, own)
   const intervals = sourceOf(venue).intervals ? await exchange.fetchFundingIntervals(undefined, own) : null
   const at = respondedAt()
-  const found: (readonly [string, FundingRate])[] = []
+  const entries: (readonly [string, FundingRate])[] = []
   for (const [id, { symbol }] of listed) {
     const rate = rates[symbol]
     if (rate === undefined) continue
     // Binance gives the interval only where it is not the usual one.
     const interval = intervals === null ? rate.interval : (intervals[symbol]?.interval ?? '8h')
     const known = fundingOf({ ...rate, ...(interval === undefined ? {} : { interval }) }, at)
-    if (known !== null) found.push([id, known])
+    if (known !== null) entries.push([id, known])
   }
-  return found
+  return entries
 }
 
 function fundingOf({ fundingRate, interval }: LibraryFundingRate, time: number): FundingRate | null {
@@ -161,17 +161,17 @@ async function interest({ clients, exchange, listed, request }: Asking): Promise
       return contracts === null ? [] : [[id, contracts] as const]
     })
   }
-  const found: (readonly [string, number])[] = []
+  const entries: (readonly [string, number])[] = []
   const left = [...ids]
   const walk = async (): Promise<void> => {
     for (let id = left.shift(); id !== undefined; id = left.shift()) {
       const symbol = listed.get(id)?.symbol
       const contracts = symbol === undefined ? null : await interestOf({ clients, exchange, symbol, time })
-      if (contracts !== null) found.push([id, contracts])
+      if (contracts !== null) entries.push([id, contracts])
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, walk))
-  return found.toSorted(([a], [b]) => ids.indexOf(a) - ids.indexOf(b))
+  return entries.toSorted(([a], [b]) => ids.indexOf(a) - ids.indexOf(b))
 }
 
 /** Cheap requests that share a queue with expensive ones, such as those for bars. */

@@ -42,14 +42,14 @@ export function badRecord(name: TableName, line: number, what: string): Refusal<
 }
 
 function read<Name extends TableName>(name: Name, text: string, line: number): RecordOf<Name> {
-  let found: unknown
+  let parsed: unknown
   try {
     // PostgreSQL keeps no such character, so no export holds one.
-    found = parseStorable(text, () => badRecord(name, line, 'it holds a character that cannot be kept.'))
+    parsed = parseStorable(text, () => badRecord(name, line, 'it holds a character that cannot be kept.'))
   } catch (error) {
     throw error instanceof SyntaxError ? badRecord(name, line, 'it is not JSON.') : error
   }
-  const result = SHAPES[name].safeParse(found)
+  const result = SHAPES[name].safeParse(parsed)
   if (result.success) return result.data as RecordOf<Name>
   const [issue] = result.error.issues
   const field = issue === undefined || issue.path.length === 0 ? 'the record' : issue.path.map(String).join('.')

@@ -26,18 +26,18 @@ export async function compareFigures({ client, uid, archive }: Compared): Promis
     pairs.push({ name, before: readOwnCsv(before.toString('utf8')), after: readOwnCsv(await textOfFile(file)) })
   }
   const nothing = { before: [], after: [] }
-  const found = tradeDifferences(pairs.find(({ name }) => name === 'trades.csv') ?? nothing)
+  const differences = tradeDifferences(pairs.find(({ name }) => name === 'trades.csv') ?? nothing)
   const flows = unlikeRows(pairs.find(({ name }) => name === 'flows.csv') ?? nothing)
-  const comparison = { ...found, trades: trades.records, flows }
+  const comparison = { ...differences, trades: trades.records, flows }
   return { ...comparison, causes: causesOf(archive.manifest, comparison) }
 }
 
 type Rows = { readonly before: readonly OwnRow[]; readonly after: readonly OwnRow[] }
 type Pair = Rows & { readonly name: string }
-type Found = Pick<RestoreComparison, 'changed' | 'missing' | 'added' | 'columns' | 'examples'>
+type TradeDifferences = Pick<RestoreComparison, 'changed' | 'missing' | 'added' | 'columns' | 'examples'>
 
 /** Row by row, in the columns that both have: a later release may know more of them. */
-export function tradeDifferences(rows: Rows): Found {
+export function tradeDifferences(rows: Rows): TradeDifferences {
   const after = new Map(rows.after.map((row) => [row.get('trade_id'), row]))
   const columns = new Set<string>()
   const examples: FigureDifference[] = []
@@ -90,8 +90,8 @@ export function unlikeRows({ before, after }: Rows): number {
   )
 }
 
-function causesOf(manifest: Manifest, found: Omit<RestoreComparison, 'causes'>): RestoreCause[] {
-  const { changed, missing, added, flows } = found
+function causesOf(manifest: Manifest, differences: Omit<RestoreComparison, 'causes'>): RestoreCause[] {
+  const { changed, missing, added, flows } = differences
   if (changed + missing + added + flows === 0) return []
   const causes: RestoreCause[] = []
   if (manifest.formatVersion < WITH_RATES) causes.push('no-rates')

@@ -30,7 +30,7 @@ export async function annotationsOf(
 ): Promise<Annotation[]> {
   const ids = Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
   const noted = await readableDocuments(client, { uid, collection: 'annotations', ids })
-  const orders = new Map(columns.orders.map((found): [string, TradeOrders] => [found.tradeId, found]))
+  const orders = new Map(columns.orders.map((ofTrade): [string, TradeOrders] => [ofTrade.tradeId, ofTrade]))
   const counted = new Map(
     ids.flatMap((id) => {
       const placed = orders.get(id)

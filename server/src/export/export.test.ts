@@ -100,8 +100,8 @@ test('an archive holds everything, counted and with checksums', async () => {
     expect(createHash('sha256').update(text).digest('hex')).toBe(sha256)
   }
   const [first] = fills
-  const found = records(archive, 'fills.jsonl').find((fill) => fill['dedupeKey'] === first?.dedupeKey)
-  expect(found).toMatchObject({
+  const stored = records(archive, 'fills.jsonl').find((fill) => fill['dedupeKey'] === first?.dedupeKey)
+  expect(stored).toMatchObject({
     time: 1_700_000_000_000,
     side: 'buy',
     quantity: '0.125',

@@ -57,15 +57,15 @@ async function readManifest(zip: ZipFile): Promise<Manifest> {
   if (entry === undefined || entry.bytes > MOST_MANIFEST)
     throw damaged('It has no manifest, so it is no export of Roundtrip.')
   const text = Buffer.concat(await all(contentOf(zip, entry))).toString('utf8')
-  const found = parsed(text)
-  const version = (found as { readonly formatVersion?: unknown } | null)?.formatVersion
+  const content = parsed(text)
+  const version = (content as { readonly formatVersion?: unknown } | null)?.formatVersion
   if (typeof version === 'number' && version > ARCHIVE_FORMAT) {
     throw new Refusal<RestoreReason>(
       'newer-archive',
       'A later release of Roundtrip wrote this archive. Update this server first.',
     )
   }
-  const manifest = manifestSchema.safeParse(found)
+  const manifest = manifestSchema.safeParse(content)
   if (!manifest.success) throw damaged('Its manifest cannot be read.')
   return manifest.data
 }

@@ -150,8 +150,8 @@ async function contentAt(file: BlockReader, { headerAt, name, stored }: Header):
   if (header.byteLength < HEADER_BYTES || header.readUInt32LE(0) !== HEADER)
     throw damaged(`${printableName(name)} is missing.`)
   const nameBytes = header.readUInt16LE(26)
-  const found = (await file.readAt(headerAt + HEADER_BYTES, nameBytes)).toString('utf8')
-  if (found !== name || (header.readUInt16LE(8) === 0) !== stored)
+  const storedName = (await file.readAt(headerAt + HEADER_BYTES, nameBytes)).toString('utf8')
+  if (storedName !== name || (header.readUInt16LE(8) === 0) !== stored)
     throw damaged(`${printableName(name)} has two names.`)
   return headerAt + HEADER_BYTES + nameBytes + header.readUInt16LE(28)
 }

@@ -9,8 +9,8 @@ import type { RestoreContext } from './restore-context.ts'
  */
 export async function restoreConnections(context: RestoreContext): Promise<number> {
   const { client, uid, archive, wrote } = context
-  const found = await allRecords(archive, 'connections.jsonl', LIMITS.connections)
-  for (const { record, line } of found) {
+  const records = await allRecords(archive, 'connections.jsonl', LIMITS.connections)
+  for (const { record, line } of records) {
     const place = await client.query(
       `select from accounts as a join imports as i on i.user_id = a.user_id and i.account_id = a.id
        where a.user_id = $1 and a.id = $2 and i.id = $3`,
@@ -37,11 +37,11 @@ export async function restoreConnections(context: RestoreContext): Promise<numbe
       ],
     )
   }
-  wrote(found.length)
+  wrote(records.length)
   await restoreStreams(context)
   await restoreChecks(context)
   await restoreAliases(context)
-  return found.length
+  return records.length
 }
 
 async function restoreStreams({ client, uid, archive, wrote }: RestoreContext): Promise<void> {

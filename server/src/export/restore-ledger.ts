@@ -49,8 +49,8 @@ type Known = {
 }
 
 async function restoreAccounts({ client, uid, archive, wrote }: RestoreContext): Promise<ReadonlySet<string>> {
-  const found = await allRecords(archive, 'accounts.jsonl', LIMITS.accounts)
-  for (const { record } of found) {
+  const records = await allRecords(archive, 'accounts.jsonl', LIMITS.accounts)
+  for (const { record } of records) {
     await client.query(
       `insert into accounts (user_id, id, venue, market, name, start_balance, start_balance_currency, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -66,8 +66,8 @@ async function restoreAccounts({ client, uid, archive, wrote }: RestoreContext):
       ],
     )
   }
-  wrote(found.length)
-  return new Set(found.map(({ record }) => record.id))
+  wrote(records.length)
+  return new Set(records.map(({ record }) => record.id))
 }
 
 /** What was being uploaded when the archive was made did not count, and nobody can go on with it here. */
@@ -286,8 +286,8 @@ async function restoreMoved(
 }
 
 async function restoreCorrections({ client, uid, archive, wrote }: RestoreContext, known: Known): Promise<number> {
-  const found = await allRecords(archive, 'corrections.jsonl', LIMITS.corrections)
-  for (const { record, line } of found) {
+  const records = await allRecords(archive, 'corrections.jsonl', LIMITS.corrections)
+  for (const { record, line } of records) {
     if (!known.accounts.has(record.account)) throw badRecord('corrections.jsonl', line, 'its account is missing.')
     const key = record.position ?? (await positionOfFill(client, uid, { record, known }))
     if (key === null || !key.startsWith(`${record.account}|`)) {
@@ -314,8 +314,8 @@ async function restoreCorrections({ client, uid, archive, wrote }: RestoreContex
     known.touched.addAll([key])
   }
   known.touched.addAll((await rekeyRenamed(client, uid)).keys)
-  wrote(found.length)
-  return found.length
+  wrote(records.length)
+  return records.length
 }
 
 type OfFill = { readonly record: RecordOf<'corrections.jsonl'>; readonly known: Known }

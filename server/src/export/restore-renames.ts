@@ -8,9 +8,9 @@ import type { RestoreContext } from './restore-context.ts'
 
 export async function restoreRenames({ client, uid, archive, wrote }: RestoreContext): Promise<void> {
   await client.query('delete from coin_renames where user_id = $1', [uid])
-  const found = await allRecords(archive, 'coin-renames.jsonl', LIMITS.renames)
+  const records = await allRecords(archive, 'coin-renames.jsonl', LIMITS.renames)
   const renames: OwnRename[] = []
-  for (const { record, line } of found) {
+  for (const { record, line } of records) {
     const { rename, fault } = readRename(record)
     // A rename that is built in by now may close a circle; `createRenames` gives way to the trader's.
     const conflict = rename === null ? null : checkRename(rename, renames)
@@ -25,5 +25,5 @@ export async function restoreRenames({ client, uid, archive, wrote }: RestoreCon
       [uid, record.id, rename.from, rename.to, formatFixed(rename.ratio), record.since, record.createdAt],
     )
   }
-  wrote(found.length)
+  wrote(records.length)
 }

@@ -45,11 +45,11 @@ export async function* positions(client: DatabaseClient, uid: string): AsyncGene
     [uid],
   )
   for (const { id } of rows) {
-    const found = await client.query<{ orders: Buffer | null }>(
+    const result = await client.query<{ orders: Buffer | null }>(
       'select orders from positions where user_id = $1 and id = $2',
       [uid, id],
     )
-    const [position] = found.rows
+    const [position] = result.rows
     if (position === undefined) continue
     const orders = position.orders === null ? null : decodeOrders(position.orders)
     yield { ...(await columnsOfPosition(client, { uid, position: id })), orders: orders ?? [] }

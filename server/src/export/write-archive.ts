@@ -92,11 +92,11 @@ async function* contents(writing: Writing): AsyncGenerator<FileEntry | null, voi
 async function* addPictures({ client, zip, uid, objects }: Writing): AsyncGenerator<FileEntry, void> {
   const { rows } = await client.query<{ id: string }>('select id from pictures where user_id = $1 order by id', [uid])
   for (const { id } of rows) {
-    const found = await client.query<{ type: string; content: Buffer | null; object: string | null }>(
+    const result = await client.query<{ type: string; content: Buffer | null; object: string | null }>(
       'select type, content, object from pictures where user_id = $1 and id = $2',
       [uid, id],
     )
-    const picture = found.rows[0]
+    const picture = result.rows[0]
     if (picture === undefined) continue
     const content = await bytesOfRow(objects, { uid, id: plainId(id), small: false, ...picture })
     const name = `pictures/${plainId(id)}.${picture.type === 'image/jpeg' ? 'jpg' : 'webp'}`

@@ -57,9 +57,9 @@ export function importFunctions(parts: ImportParts): Served[] {
     }),
     serveFunction(readImportFile, async ({ uid }, input) => {
       if (uuidOrNothing(input.importId) === null) throw failure(readImportFile, 'no-import')
-      const found = await sourcePart(pool, { ...input, uid })
-      if (found === null) throw failure(readImportFile, 'no-file')
-      return found
+      const source = await sourcePart(pool, { ...input, uid })
+      if (source === null) throw failure(readImportFile, 'no-file')
+      return source
     }),
     serveFunction(commitImport, ({ uid }, { importId }) => {
       if (uuidOrNothing(importId) === null) throw failure(commitImport, 'no-import')
@@ -130,8 +130,8 @@ type CountInput = { readonly account: string; readonly keys: readonly string[] }
 async function known(pool: Pool, uid: string, input: CountInput): Promise<{ known: number }> {
   const account = uuidOrNothing(input.account)
   return asUser(pool, uid, async (client) => {
-    const found = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, account])
-    if (found.rowCount === 0) throw failure(countKnown, 'no-account')
+    const result = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, account])
+    if (result.rowCount === 0) throw failure(countKnown, 'no-account')
     const place = { uid, account: input.account }
     const owners = await ownersOfKeys(client, { ...place, keys: input.keys })
     const moved = await movedAway(client, place, input.keys)

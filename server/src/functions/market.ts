@@ -58,11 +58,11 @@ export function marketFunctions({ markets, demo, inTurn, now }: MarketFunctionPa
       declared(getInstrumentBars, async () => {
         await check(caller.uid, venue)
         const { from, intervalMs } = wanted
-        const found =
+        const candles =
           venue === 'demo'
             ? madeUpBars(wanted, now())
             : await inTurn(caller, () => markets.instrumentBars({ venue, ...wanted }))
-        return { bars: encodeBars(found.bars, { start: from, intervalMs }), missing: [...found.missing] }
+        return { bars: encodeBars(candles.bars, { start: from, intervalMs }), missing: [...candles.missing] }
       }),
     ),
     serveFunction(getTiers, (caller, { venue, id }) =>

@@ -24,10 +24,14 @@ export type OtherMarketParts = {
   readonly now: () => number
 }
 
-type Found = { readonly instruments: ReadyMarket['instruments']; readonly problem: GapReason | null }
+type ListedMarket = { readonly instruments: ReadyMarket['instruments']; readonly problem: GapReason | null }
 
 /** What a venue lists; the made-up one lists nothing to others than demos. */
-async function listed({ markets, demo, now }: OtherMarketParts, uid: Uid, venue: ScreenedVenueId): Promise<Found> {
+async function listed(
+  { markets, demo, now }: OtherMarketParts,
+  uid: Uid,
+  venue: ScreenedVenueId,
+): Promise<ListedMarket> {
   if (venue === 'demo') {
     return { instruments: (await demo.isDemo(uid)) ? demoMarket(now()).instruments : [], problem: null }
   }

@@ -65,14 +65,14 @@ async function pathsOf(
   tradeIds: readonly string[],
   others: readonly unknown[] = [],
 ): Promise<TradePathAnswer[]> {
-  const found: TradePathAnswer[] = []
-  while (found.length < tradeIds.length) {
-    const question = { tradeIds: tradeIds.slice(found.length), others }
+  const loaded: TradePathAnswer[] = []
+  while (loaded.length < tradeIds.length) {
+    const question = { tradeIds: tradeIds.slice(loaded.length), others }
     const { paths } = await user.call<{ paths: TradePathAnswer[] }>('getTradePaths', question)
     expect(paths.length).toBeGreaterThan(0)
-    found.push(...paths)
+    loaded.push(...paths)
   }
-  return found
+  return loaded
 }
 
 const barsOf = ({ bars, from, intervalMs }: CandleAnswer) => decodeBars(bars, { start: from, intervalMs })

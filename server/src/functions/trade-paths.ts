@@ -39,9 +39,9 @@ export async function tradePaths(
   const began = now()
   const paths: TradePathAnswer[] = []
   let letters = 0
-  let found = 0
+  let count = 0
   for (const tradeId of tradeIds) {
-    if (found > 0 && (letters > MOST_LETTERS || now() - began > MOST_MS)) break
+    if (count > 0 && (letters > MOST_LETTERS || now() - began > MOST_MS)) break
     const { detail } = await workers.run('tradeDetail', { uid, tradeId })
     if (detail === null) {
       paths.push({ tradeId, trade: null, candles: null })
@@ -53,11 +53,11 @@ export async function tradePaths(
       trade.closeTime === null
         ? null
         : await inTurn(caller, () => candlesOf({ uid, trade, intervalMs: null, other, window: 'path' })).catch(noneFit)
-    found += 1
+    count += 1
     letters += detail.length + (candles?.bars.length ?? 0)
     paths.push({ tradeId, trade, candles })
   }
-  if (found === 0) throw failure(getTradePaths, 'no-trade')
+  if (count === 0) throw failure(getTradePaths, 'no-trade')
   return paths
 }
 

@@ -326,9 +326,9 @@ function defaultOf(name: SettingName): string {
 }
 
 function oneOf<const T extends string>(name: SettingName, value: string, allowed: readonly T[]): T {
-  const found = allowed.find((candidate) => candidate === value)
-  if (found === undefined) throw new ConfigError(`${name} is "${value}" but must be one of: ${allowed.join(', ')}.`)
-  return found
+  const option = allowed.find((candidate) => candidate === value)
+  if (option === undefined) throw new ConfigError(`${name} is "${value}" but must be one of: ${allowed.join(', ')}.`)
+  return option
 }
 
 function integer(name: SettingName, value: string, range: { least: number; most: number }): number {

@@ -23,12 +23,12 @@ export class DatabaseTroubleError extends Error {
 
 /** Which trouble of the database an error is, or is caused by; null for any other error. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
-  for (const found of causes(error)) {
-    if (found instanceof DatabaseTroubleError) return found.trouble
-    const { code, message, syscall } = found
+  for (const cause of causes(error)) {
+    if (cause instanceof DatabaseTroubleError) return cause.trouble
+    const { code, message, syscall } = cause
     // The socket of a database that has not started yet.
-    if (code === 'ENOENT' && syscall === 'connect' && isOfConnection(found)) return 'away'
-    if (typeof code === 'string' && NETWORK.has(code) && isOfConnection(found)) return 'away'
+    if (code === 'ENOENT' && syscall === 'connect' && isOfConnection(cause)) return 'away'
+    if (typeof code === 'string' && NETWORK.has(code) && isOfConnection(cause)) return 'away'
     const known = typeof code === 'string' ? (CODES.get(code) ?? classOf(code)) : undefined
     if (known !== undefined) return known
     // The driver gives these no code.
@@ -99,19 +99,19 @@ const LOST = [
   'connection establishment for node',
 ]
 
-type Found = Error & { readonly code?: unknown; readonly syscall?: unknown }
+type CausingError = Error & { readonly code?: unknown; readonly syscall?: unknown }
 
 /** The error, those it was caused by, and those it gathers, such as one for each address of a host. */
-function causes(error: unknown): Found[] {
-  const found: Found[] = []
+function causes(error: unknown): CausingError[] {
+  const chain: CausingError[] = []
   const left = [error]
-  while (left.length > 0 && found.length < MOST_CAUSES) {
+  while (left.length > 0 && chain.length < MOST_CAUSES) {
     const next = left.shift()
     if (!(next instanceof Error)) continue
-    found.push(next)
+    chain.push(next)
     left.push(next.cause, ...(next instanceof AggregateError ? next.errors : []))
   }
-  return found
+  return chain
 }
 
 const MOST_CAUSES = 20

@@ -42,8 +42,8 @@ test.each([
   await new Promise((next) => setTimeout(next, 200))
   request.socket.destroy()
   const lines = await eventually('the request is over', () => {
-    const found = server.output().slice(before).split('\n').slice(0, -1)
-    return found.some((line) => line.includes('"msg":"request"') && !line.includes('/metrics')) ? found : null
+    const lines = server.output().slice(before).split('\n').slice(0, -1)
+    return lines.some((line) => line.includes('"msg":"request"') && !line.includes('/metrics')) ? lines : null
   })
   const levels = lines.map((line) => (JSON.parse(line) as { level: string | number }).level)
   expect([lines, levels.filter((level) => !['debug', 'info', 20, 30].includes(level))]).toEqual([lines, []])

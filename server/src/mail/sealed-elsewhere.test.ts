@@ -141,7 +141,7 @@ test('a new password does not turn off a second factor that can be checked', asy
   await act(server, 'password-request', { email: trader.email })
   const token = await eventually('the link is sent', async () => {
     const codes = (await mailbox(server.url, trader.email)).map(({ text }) => /#code=(\S+)/.exec(text)?.[1])
-    const code = codes.find((found) => found !== undefined)
+    const code = codes.find((candidate) => candidate !== undefined)
     return code === undefined ? null : decodeURIComponent(code)
   })
   expect((await act(server, 'password-reset', { token, password: PASSWORD })).status).toBe(200)

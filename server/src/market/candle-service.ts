@@ -67,11 +67,11 @@ export function candleService({ pool, exchanges, now }: CandleServiceOptions): C
         const end = Math.min(start + blockSpan(intervalMs), closedUntil)
         if (known.knownUntil >= Math.min(end, wanted.to)) continue
         // The same would go wrong again; what is stored is still shown.
-        const found = failed ?? (await fetchOnce({ market, intervalMs, start, known, end }))
-        if (typeof found !== 'string') stored.set(start, found)
+        const fetched = failed ?? (await fetchOnce({ market, intervalMs, start, known, end }))
+        if (typeof fetched !== 'string') stored.set(start, fetched)
         else {
-          failed = found
-          missing.push({ from: Math.max(known.knownUntil, wanted.from), to: Math.min(end, wanted.to), reason: found })
+          failed = fetched
+          missing.push({ from: Math.max(known.knownUntil, wanted.from), to: Math.min(end, wanted.to), reason: fetched })
         }
       }
       const bars = starts.flatMap((start) => decodeBars(stored.get(start)?.bars ?? '', { start, intervalMs }))
@@ -131,12 +131,12 @@ function startsOf({ from, to }: TimeRange, intervalMs: number): number[] {
 }
 
 function joined(gaps: readonly Gap[]): Gap[] {
-  const found: Gap[] = []
+  const joinedGaps: Gap[] = []
   for (const gap of gaps) {
-    const last = found.at(-1)
+    const last = joinedGaps.at(-1)
     if (last !== undefined && last.to === gap.from && last.reason === gap.reason) {
-      found[found.length - 1] = { ...last, to: gap.to }
-    } else found.push(gap)
+      joinedGaps[joinedGaps.length - 1] = { ...last, to: gap.to }
+    } else joinedGaps.push(gap)
   }
-  return found
+  return joinedGaps
 }

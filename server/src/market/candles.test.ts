@@ -149,9 +149,9 @@ describe('candles of an exchange', () => {
     const tenDays = 10 * 1_440 * MINUTE_MS
     const recent = { venue: 'hyperliquid', symbol: 'BTC', from: now - tenDays, to: now - tenDays + 30 * MINUTE_MS }
     const { user, tradeId } = await trader(recent)
-    const found = await candlesOf(user, tradeId)
+    const candles = await candlesOf(user, tradeId)
     // It tells 5,000 of them: minutes of three days, five minutes of seventeen.
-    expect([found.source, found.intervals[0], found.missing]).toEqual(['exchange', 5 * MINUTE_MS, []])
+    expect([candles.source, candles.intervals[0], candles.missing]).toEqual(['exchange', 5 * MINUTE_MS, []])
   })
 
   test('of a symbol that somebody misnames are not those of others', async () => {
@@ -210,9 +210,9 @@ describe('candles of another market', () => {
     const other = { venue: 'binance-linear', id: 'BTCUSDT' }
     const own = await trader({ venue: 'myexchange', from: DAY, to: DAY + 60 * MINUTE_MS })
     await marketsOf(own.user, 'BTC')
-    const found = await ask<CandleAnswer>(own.user, 'getCandles', { tradeId: own.tradeId, intervalMs: null, other })
-    expect(found).toMatchObject({ source: 'exchange', other, intervalMs: MINUTE_MS, missing: [] })
-    expect(barsOf(found).every(({ time, high }) => high === fakeCandle(time)[1])).toBe(true)
+    const candles = await ask<CandleAnswer>(own.user, 'getCandles', { tradeId: own.tradeId, intervalMs: null, other })
+    expect(candles).toMatchObject({ source: 'exchange', other, intervalMs: MINUTE_MS, missing: [] })
+    expect(barsOf(candles).every(({ time, high }) => high === fakeCandle(time)[1])).toBe(true)
 
     const listed = await trader({ from: DAY, to: DAY + 60 * MINUTE_MS })
     const ofItsOwn = await ask<CandleAnswer>(listed.user, 'getCandles', {
@@ -229,8 +229,8 @@ describe('candles of another market', () => {
       { venue: 'binance-linear', id: 'NOSUCHCOIN' },
       { venue: 'demo', id: 'BTCUSDT' },
     ]) {
-      const found = await ask<CandleAnswer>(user, 'getCandles', { tradeId, intervalMs: null, other })
-      expect(found).toMatchObject({ source: null, other, missing: [{ reason: 'unknown-symbol' }] })
+      const candles = await ask<CandleAnswer>(user, 'getCandles', { tradeId, intervalMs: null, other })
+      expect(candles).toMatchObject({ source: null, other, missing: [{ reason: 'unknown-symbol' }] })
     }
     const bad = { tradeId, intervalMs: null, other: { venue: 'https://example.com', id: 'BTCUSDT' } }
     expect(await answerOf(user, 'getCandles', bad)).toMatchObject({ status: 400 })

@@ -57,9 +57,9 @@ export function marketService(given: MarketParts): MarketService {
     return isOff ? switchedOff(ready) : ready
   }
   const listed = async (venue: RealVenue, id: string) => {
-    const found = (await market(venue)).instruments.find((instrument) => instrument.id === id)
-    if (found === undefined) throw new Refusal<ReasonOf<'getInstrumentBars'>>('no-instrument')
-    return found
+    const listed = (await market(venue)).instruments.find((instrument) => instrument.id === id)
+    if (listed === undefined) throw new Refusal<ReasonOf<'getInstrumentBars'>>('no-instrument')
+    return listed
   }
   return {
     market,

@@ -105,15 +105,15 @@ describe('figures of a market', () => {
 
   test('tell open interest now, an hour ago and a day ago', async () => {
     const { answer, live } = await eventually('every instrument has its open interest', async () => {
-      const found = await marketOf(user, 'binance-linear')
-      const figures = liveOf(found)
+      const market = await marketOf(user, 'binance-linear')
+      const figures = liveOf(market)
       const whole = [...figures.values()].every(
         ({ openInterest, funding }) =>
           openInterest !== null && openInterest.dayAgo !== null && openInterest.hourAgo !== null && funding !== null,
       )
       // Figures of earlier moments are seen with the next prices.
       if (!whole) await makeDue('binance-linear')
-      return whole ? { answer: found, live: figures } : null
+      return whole ? { answer: market, live: figures } : null
     })
     const listing = readListing(answer.instruments ?? '')
     const bitcoin = listing.find(({ id }) => id === 'BTCUSDT')
@@ -175,12 +175,12 @@ describe('figures of a market', () => {
     ] as const) {
       exchange.failAt('/api/v5/market/tickers', fault)
       await makeDue('okx-spot')
-      const found = await eventually(`${fault} is reported`, async () => {
+      const market = await eventually(`${fault} is reported`, async () => {
         const answer = await marketOf(user, 'okx-spot')
         return answer.problem !== null && reason.test(answer.problem) ? answer : null
       })
-      expect(found.freshness.tickers.at).toBeGreaterThanOrEqual(before.freshness.tickers.at ?? 0)
-      expect(liveOf(found).get('BTC-USDT')?.ticker?.last).toBeGreaterThan(40_000)
+      expect(market.freshness.tickers.at).toBeGreaterThanOrEqual(before.freshness.tickers.at ?? 0)
+      expect(liveOf(market).get('BTC-USDT')?.ticker?.last).toBeGreaterThan(40_000)
     }
     // The same figures are reported again, but not as if they were of now.
     const [first, again] = [await marketOf(user, 'okx-spot'), await marketOf(user, 'okx-spot')]

@@ -89,15 +89,15 @@ type Fetching = Pick<RateKeeperParts, 'pool' | 'candles' | 'now'>
 async function fetchMissing(parts: Fetching, needed: NeededBlocks, ended: () => boolean): Promise<boolean> {
   let failed = false
   for (const [asset, starts] of needed) {
-    let wasFound = false
+    let wasLoaded = false
     let later = false
     for (const market of rateMarkets(asset)) {
-      const found = await fetchSeries(parts, market, { starts, ended })
-      later ||= found === 'failed'
-      wasFound = found === 'loaded'
-      if (wasFound) break
+      const outcome = await fetchSeries(parts, market, { starts, ended })
+      later ||= outcome === 'failed'
+      wasLoaded = outcome === 'loaded'
+      if (wasLoaded) break
     }
-    failed ||= later && !wasFound
+    failed ||= later && !wasLoaded
   }
   return failed
 }
@@ -106,8 +106,8 @@ async function newestRate(pool: Pool, needed: NeededBlocks): Promise<Date | null
   let newest: Date | null = null
   for (const [asset, starts] of needed) {
     for (const market of rateMarkets(asset)) {
-      const found = await newestFetch(pool, { ...market, intervalMs: RATE_INTERVAL_MS }, [...starts])
-      if (found !== null && (newest === null || found > newest)) newest = found
+      const fetchedAt = await newestFetch(pool, { ...market, intervalMs: RATE_INTERVAL_MS }, [...starts])
+      if (fetchedAt !== null && (newest === null || fetchedAt > newest)) newest = fetchedAt
     }
   }
   return newest

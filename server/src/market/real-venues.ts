@@ -18,9 +18,9 @@ export type KeeperParts = {
 }
 
 export function screenedVenue(id: RealVenue): MarketVenue {
-  const found = SCREENED_VENUES.find((venue) => venue.id === id)
-  if (found === undefined || found.exchange === 'demo') throw new RangeError(`No exchange has the venue ${id}.`)
-  return { exchange: found.exchange, kind: found.kind }
+  const screened = SCREENED_VENUES.find((venue) => venue.id === id)
+  if (screened === undefined || screened.exchange === 'demo') throw new RangeError(`No exchange has the venue ${id}.`)
+  return { exchange: screened.exchange, kind: screened.kind }
 }
 
 /** What candles are asked by; the same as of the trades of this instrument, which share its candles. */

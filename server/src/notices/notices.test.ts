@@ -53,8 +53,8 @@ describe('a connection that breaks', () => {
     await runInto(user, id, 'stopped')
     await runInto(user, id, 'stopped')
     const [letter, ...others] = await eventually('the letter is there', async () => {
-      const found = await lettersTo(user)
-      return found.length > 0 ? found : null
+      const letters = await lettersTo(user)
+      return letters.length > 0 ? letters : null
     })
     expect(others).toEqual([])
     expect(letter?.subject).toContain('Main <b>account</b> has stopped syncing')
@@ -140,11 +140,11 @@ describe('an address that takes no mail', () => {
     for (let round = 0; round < 2; round += 1) {
       await post(server.url, '/api/auth/password-request', { email: user.email })
     }
-    const found = await eventually('it is reported', async () => {
+    const notices = await eventually('it is reported', async () => {
       const list = await noticesOf(user)
       return list.length > 0 ? list : null
     })
-    expect(found).toMatchObject([{ kind: 'mail-bounced', about: user.email }])
+    expect(notices).toMatchObject([{ kind: 'mail-bounced', about: user.email }])
     await user.call('dismissNotice', { kind: 'mail-bounced', about: user.email })
     await report(user.email)
     expect(await noticesOf(user)).toEqual([])

@@ -63,11 +63,11 @@ export function folderStore(folder: string): ObjectStore {
 }
 
 async function* listed(folder: string, prefix: string): AsyncGenerator<StoredObject, void> {
-  const found: StoredObject[] = []
+  const objects: StoredObject[] = []
   for await (const file of filesBelow(folder, parentOf(prefix))) {
-    if (file.key.startsWith(prefix) && !file.key.endsWith(DRAFT)) found.push(file)
+    if (file.key.startsWith(prefix) && !file.key.endsWith(DRAFT)) objects.push(file)
   }
-  yield* found.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  yield* objects.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 function parentOf(prefix: string): string {
@@ -81,8 +81,8 @@ async function* filesBelow(folder: string, parent: string): AsyncGenerator<Store
     const key = `${parent}${entry.name}`
     if (entry.isDirectory()) yield* filesBelow(folder, `${key}/`)
     if (!entry.isFile()) continue
-    const found = await unlessMissing(() => stat(join(folder, key)))
-    if (found !== null) yield { key, bytes: found.size, at: found.mtimeMs }
+    const stats = await unlessMissing(() => stat(join(folder, key)))
+    if (stats !== null) yield { key, bytes: stats.size, at: stats.mtimeMs }
   }
 }
 

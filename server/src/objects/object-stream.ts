@@ -43,9 +43,9 @@ export async function blockReader(store: Pick<ObjectStore, 'size' | 'read'>, key
     }
   }
   const readAt = async (start: number, length: number): Promise<Buffer> => {
-    const found: Buffer[] = []
-    for await (const piece of pieces(start, start + length)) found.push(piece)
-    return Buffer.concat(found)
+    const buffers: Buffer[] = []
+    for await (const piece of pieces(start, start + length)) buffers.push(piece)
+    return Buffer.concat(buffers)
   }
   return { size, readAt, pieces }
 }

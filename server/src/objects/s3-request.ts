@@ -127,10 +127,10 @@ function troubleOf(status: number, code: string): ObjectTrouble {
 
 /** The kind of trouble alone. */
 function reasonOf(error: unknown): string {
-  for (let found = error; found instanceof Error; found = found.cause) {
-    const { code } = found as { readonly code?: unknown }
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { readonly code?: unknown }
     if (typeof code === 'string') return code
-    if (found.name === 'TimeoutError') return 'no answer in time'
+    if (cause.name === 'TimeoutError') return 'no answer in time'
   }
   return 'connection failed'
 }

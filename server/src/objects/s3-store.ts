@@ -9,7 +9,7 @@ export function s3Store(place: S3Place, options: S3ClientOptions = {}): ObjectSt
   const client = s3Client(place, options)
   const put = async (key: string, content: Uint8Array): Promise<void> => {
     const hash = createHash('sha256').update(content).digest('hex')
-    found(await client.send({ method: 'PUT', key: checkKey(key), body: content, headers: { [HASH]: hash } }), key)
+    ensureFound(await client.send({ method: 'PUT', key: checkKey(key), body: content, headers: { [HASH]: hash } }), key)
   }
   const size = async (key: string): Promise<number | null> => {
     const answer = await client.send({ method: 'HEAD', key: checkKey(key) })
@@ -87,7 +87,7 @@ async function putParts(parts: Parts, pieces: AsyncIterable<Uint8Array>): Promis
       }
       uploadId ??= await begin(client, key)
       const query = { partNumber: String(etags.length + 1), uploadId }
-      const answer = found(await client.send({ method: 'PUT', key, query, body: content }), key)
+      const answer = ensureFound(await client.send({ method: 'PUT', key, query, body: content }), key)
       etags.push(answer.headers.get('etag') ?? '')
     }
     if (uploadId !== null) await complete(parts, { uploadId, etags, bytes })
@@ -137,7 +137,7 @@ async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Part,
 }
 
 /** Where it would have been written to, there was nothing: the bucket or the upload is not there. */
-function found(answer: S3Answer, key: string): S3Answer {
+function ensureFound(answer: S3Answer, key: string): S3Answer {
   if (answer.status === 404) throw new ObjectStoreError('refused', `PUT ${key}: 404`)
   return answer
 }

@@ -3,8 +3,8 @@ import type { StoredObject } from './object-store.ts'
 
 /** The text of the first element of this name; null where there is none. */
 export function textIn(xml: string, name: string): string | null {
-  const [found] = elements(xml, name)
-  return found === undefined || found.includes('<') ? null : unescaped(found)
+  const [content] = elements(xml, name)
+  return content === undefined || content.includes('<') ? null : unescaped(content)
 }
 
 export type Listed = { readonly objects: readonly StoredObject[]; readonly next: string | null }

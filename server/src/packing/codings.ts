@@ -75,12 +75,12 @@ const numbers: Coding = {
     const [, before = '', number = '', after = ''] = AROUND_NUMBER.exec(itemAt(column, 0)) ?? []
     if (decimalsOf(number) === null) return null
     const bare = before === '' && after === '' ? column : without(column, before, after)
-    const found = bare === null ? null : numbersOf(bare)
-    if (found === null) return null
+    const numbers = bare === null ? null : numbersOf(bare)
+    if (numbers === null) return null
     return (out) => {
       out.text(before)
       out.text(after)
-      writeNumbers(out, found)
+      writeNumbers(out, numbers)
     }
   },
   unpack: (from, rows) => {

@@ -20,13 +20,13 @@ export function numbersOf(texts: readonly string[]): Numbers | null {
   const decimals = new Uint8Array(texts.length)
   let [scale, least, endsInZero] = [0, 255, false]
   for (const [row, text] of texts.entries()) {
-    const found = decimalsOf(text)
-    if (found === null) return null
+    const decimalCount = decimalsOf(text)
+    if (decimalCount === null) return null
     units[row] = unitsOf(text)
-    decimals[row] = found
-    scale = Math.max(scale, found)
-    least = Math.min(least, found)
-    endsInZero ||= found > 0 && text.endsWith('0')
+    decimals[row] = decimalCount
+    scale = Math.max(scale, decimalCount)
+    least = Math.min(least, decimalCount)
+    endsInZero ||= decimalCount > 0 && text.endsWith('0')
   }
   const isPadded = scale > 0 && least === scale
   if (endsInZero && !isPadded) return null

@@ -52,10 +52,10 @@ async function changing(parts: CheckoutParts, act: Act, choice: CheckoutChoice) 
 
 /** As it is now at the provider: another tab or the provider's own page may have changed it. */
 async function living(parts: CheckoutParts, { uid, still }: Act): Promise<ProviderSubscription> {
-  const { living: found } = await syncCustomer(parts, uid, still)
-  if (found === null)
+  const { living } = await syncCustomer(parts, uid, still)
+  if (living === null)
     throw new Refusal<ReasonOf<'cancelSubscription' | 'resumeSubscription' | 'previewPlanChange' | 'changePlan'>>(
       'no-subscription',
     )
-  return found
+  return living
 }

@@ -79,16 +79,16 @@ async function customerOf(parts: CheckoutParts, uid: string): Promise<string> {
   const row = await readCustomer(parts.pool, uid)
   if (row === null) throw new Error('The customer that was just noted is missing.')
   if (row.customer !== null) return row.customer
-  const customer = await foundOrMade(parts, row)
+  const customer = await findOrCreateCustomer(parts, row)
   await saveCustomer(parts.pool, uid, customer)
   return customer
 }
 
 /** Creates at most one customer for a user: searches first, and always uses the same idempotency key. */
-export async function foundOrMade({ provider, emailOf }: CheckoutParts, row: CustomerRow): Promise<string> {
-  const found = await provider.findCustomer(row.uid)
+export async function findOrCreateCustomer({ provider, emailOf }: CheckoutParts, row: CustomerRow): Promise<string> {
+  const existing = await provider.findCustomer(row.uid)
   // What was deleted a moment ago may still be found.
-  if (found !== null && (await provider.customer(found)) !== null) return found
+  if (existing !== null && (await provider.customer(existing)) !== null) return existing
   const email = await emailOf(row.uid)
   const about = createHash('sha256')
     .update(email ?? '')

@@ -8,7 +8,13 @@ import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { Notices } from '../notices/notices.ts'
 import { type LimitsOf, freeLimits } from '../plans/limits.ts'
 import { change, type ChangePreview, previewOf, setEnding } from './change-subscription.ts'
-import { type CheckoutParts, type CheckoutChoice, confirmSession, foundOrMade, openCheckout } from './checkout.ts'
+import {
+  type CheckoutParts,
+  type CheckoutChoice,
+  confirmSession,
+  findOrCreateCustomer,
+  openCheckout,
+} from './checkout.ts'
 import { customerLocks } from './customer-locks.ts'
 import { readCustomer, saveCustomer } from './customer-store.ts'
 import { limitsOfPlans } from './entitlements.ts'
@@ -141,7 +147,7 @@ async function endWith(parts: Ending, uid: string, remove: () => Promise<void>):
     const row = await readCustomer(parts.pool, uid)
     if (row !== null) {
       // One that was asked for, but never noted, may exist: asking again tells which one it is.
-      const customer = row.customer ?? (await foundOrMade(parts, row))
+      const customer = row.customer ?? (await findOrCreateCustomer(parts, row))
       if (row.customer === null) await saveCustomer(parts.pool, uid, customer)
       await parts.provider.deleteCustomer(customer)
     }

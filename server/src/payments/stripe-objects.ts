@@ -79,9 +79,9 @@ export function sessionOf(session: Stripe.Checkout.Session): ProviderSession {
 
 /** What an event is about; null where it is none that we understand. Its words are signed, its shape is not. */
 export function eventOf(event: unknown): ProviderEvent | null {
-  const found = eventShape.safeParse(event)
-  if (!found.success) return null
-  const { id, type, data } = found.data
+  const parsed = eventShape.safeParse(event)
+  if (!parsed.success) return null
+  const { id, type, data } = parsed.data
   const thing = data.object
   const customer = stripeId(thing.object === 'customer' ? thing.id : thing.customer)
   return { id, type, customer: customer !== null && ID.test(customer) ? customer : null }

@@ -69,9 +69,9 @@ function aboutCustomers(ask: Ask) {
       ),
     customer: async (id) => {
       const expand = ['invoice_settings.default_payment_method']
-      const found = await orNull(() => ask((stripe) => stripe.customers.retrieve(id, { expand })))
-      if (found === null || found.deleted === true) return null
-      return { card: cardOf(found.invoice_settings.default_payment_method) }
+      const customer = await orNull(() => ask((stripe) => stripe.customers.retrieve(id, { expand })))
+      if (customer === null || customer.deleted === true) return null
+      return { card: cardOf(customer.invoice_settings.default_payment_method) }
     },
     deleteCustomer: async (id) => void (await orNull(() => ask((stripe) => stripe.customers.del(id)))),
     portal: (customer, returnUrl) =>
@@ -86,7 +86,7 @@ function aboutSubscriptions(ask: Ask) {
         stripe.subscriptions
           .list({ customer, status: 'all', limit: 100, expand: ['data.default_payment_method'] })
           .autoPagingToArray({ limit: 1_000 }),
-      ).then((found) => found.map(subscriptionOf)),
+      ).then((subscriptions) => subscriptions.map(subscriptionOf)),
     endWithPeriod: async (id, ends) => {
       const before = await ask((stripe) => stripe.subscriptions.retrieve(id))
       // The provider's own page may have set a moment instead of the end of the period.
@@ -155,8 +155,8 @@ function aboutSessions(ask: Ask) {
         ),
       ).then(sessionOf),
     session: async (id) => {
-      const found = await orNull(() => ask((stripe) => stripe.checkout.sessions.retrieve(id)))
-      return found === null ? null : sessionOf(found)
+      const session = await orNull(() => ask((stripe) => stripe.checkout.sessions.retrieve(id)))
+      return session === null ? null : sessionOf(session)
     },
     openSessions: (customer) =>
       ask((stripe) => stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })).then(({ data }) =>

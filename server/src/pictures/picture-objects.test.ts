@@ -44,10 +44,10 @@ const made = (length = 2_000) => ({
 })
 const keys = (): string[] => [...fake.objects.keys()]
 const rows = async (): Promise<number[]> => {
-  const found = await pool.query<{ all: number; stored: number }>(
+  const result = await pool.query<{ all: number; stored: number }>(
     'select count(*)::int as all, count(object)::int as stored from pictures',
   )
-  return [found.rows[0]?.all ?? 0, found.rows[0]?.stored ?? 0]
+  return [result.rows[0]?.all ?? 0, result.rows[0]?.stored ?? 0]
 }
 
 describe('in a store', () => {
@@ -145,8 +145,8 @@ describe('moving', () => {
     expect([await rows(), keys().length]).toEqual([[6, 6], 12])
     expect(await move('store')).toEqual({ moved: 0, bytes: 0, there: 6, failed: [] })
     for (const [index, id] of ids.entries()) {
-      const found = await readPicture({ pool, objects }, uid, { id, small: false })
-      expect(found?.content).toEqual(pictures[index]?.content)
+      const picture = await readPicture({ pool, objects }, uid, { id, small: false })
+      expect(picture?.content).toEqual(pictures[index]?.content)
     }
     expect(await move('database')).toEqual({ moved: 6, bytes, there: 0, failed: [] })
     expect([await rows(), keys()]).toEqual([[6, 0], []])

@@ -149,9 +149,9 @@ export async function bytesOfRow(objects: ObjectStore | null, wanted: WantedByte
   const { uid, id, small, content, object } = wanted
   if (content !== null) return content
   if (object === null) throw new ObjectStoreError('lost', `The picture ${id} has no bytes.`)
-  const found = await getPicture(objects, { uid, object, size: small ? 'small' : 'content' })
-  if (!small && pictureId(found) !== id) throw new ObjectStoreError('lost', `The picture ${id} has other bytes.`)
-  return found
+  const bytes = await getPicture(objects, { uid, object, size: small ? 'small' : 'content' })
+  if (!small && pictureId(bytes) !== id) throw new ObjectStoreError('lost', `The picture ${id} has other bytes.`)
+  return bytes
 }
 
 /**

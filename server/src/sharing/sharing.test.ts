@@ -92,8 +92,8 @@ test('nothing keeps, indexes, frames or runs it, and its address goes nowhere', 
     [page.id, 200],
     ['x'.repeat(32), 404],
   ] as const) {
-    const { headers, status: found } = await open(id)
-    expect(found).toBe(status)
+    const { headers, status: actual } = await open(id)
+    expect(actual).toBe(status)
     expect(headers.get('content-security-policy')).toBe(
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
@@ -146,7 +146,7 @@ test('revoked, ended, mistyped and never made it is one answer', async () => {
   expect(status).toBe(404)
   expect(text).toContain('This link does not work')
   expect(answers.filter(([code]) => code !== 404)).toEqual([])
-  expect(new Set(answers.slice(0, 5).map(([, found]) => found)).size).toBe(1)
+  expect(new Set(answers.slice(0, 5).map(([, text]) => text)).size).toBe(1)
   expect((await open(kept.id)).status).toBe(200)
   const ids = (await list(user)).map(({ id }) => id)
   expect(ids).toContain(kept.id)

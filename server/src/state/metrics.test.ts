@@ -37,7 +37,7 @@ function seriesOf(text: string): string[] {
 }
 
 function valueOf(text: string, series: string): number {
-  const line = text.split('\n').find((found) => found.startsWith(`${series} `))
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `))
   return Number(line?.split(' ').at(-1) ?? Number.NaN)
 }
 
@@ -193,10 +193,10 @@ describe('the dashboard and the alerts', () => {
 
   test('metrics are called in /metrics as they are declared, with the units of Prometheus', async () => {
     const text = await scrape()
-    const found = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }))
-    expect(found.filter(({ name }) => !declared.includes(name))).toEqual([])
-    expect(found.length).toBeGreaterThan(20)
-    expect(found.filter(({ name, type }) => (type === 'counter') !== name.endsWith('_total'))).toEqual([])
+    const series = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }))
+    expect(series.filter(({ name }) => !declared.includes(name))).toEqual([])
+    expect(series.length).toBeGreaterThan(20)
+    expect(series.filter(({ name, type }) => (type === 'counter') !== name.endsWith('_total'))).toEqual([])
     expect(declared.filter((name) => /duration|lag|oldest/.test(name) && !name.endsWith('_seconds'))).toEqual([])
   })
 })
@@ -207,11 +207,11 @@ function declaredMetrics(): string[] {
   const noop = createNoopMeter()
   const listening = new Proxy(noop, {
     get: (meter, method) => {
-      const found: unknown = Reflect.get(meter, method)
-      if (typeof found !== 'function') return found
+      const member: unknown = Reflect.get(meter, method)
+      if (typeof member !== 'function') return member
       return (...given: readonly unknown[]): unknown => {
         if (typeof given[0] === 'string') names.push(given[0])
-        return (found as (...all: readonly unknown[]) => unknown).apply(meter, [...given])
+        return (member as (...all: readonly unknown[]) => unknown).apply(meter, [...given])
       }
     },
   }) as Meter

@@ -67,8 +67,8 @@ function observeProcess(gauges: Gauges, set: Set, parts: StateParts): void {
 }
 
 async function observeReadiness(gauges: Gauges, set: Set, parts: StateParts): Promise<void> {
-  const { parts: found } = await readiness(parts.readiness)
-  for (const [part, { trouble }] of Object.entries(found)) set(gauges.ready, trouble === null ? 1 : 0, { part })
+  const { parts: subsystems } = await readiness(parts.readiness)
+  for (const [part, { trouble }] of Object.entries(subsystems)) set(gauges.ready, trouble === null ? 1 : 0, { part })
 }
 
 /** Nothing while the database does not answer, which `roundtrip_ready` says. */

@@ -51,9 +51,9 @@ const UNKNOWN: PartState = { state: 'unknown', trouble: null }
 async function databaseState(pool: Pool): Promise<PartState> {
   try {
     const late = delay(PATIENCE_MS, null, { ref: false })
-    const found = await Promise.race([pool.query<{ replica: boolean }>('select pg_is_in_recovery() as replica'), late])
-    if (found === null) return { state: 'slow', trouble: 'The database does not answer in time.' }
-    if (found.rows[0]?.replica !== true) return WORKS
+    const result = await Promise.race([pool.query<{ replica: boolean }>('select pg_is_in_recovery() as replica'), late])
+    if (result === null) return { state: 'slow', trouble: 'The database does not answer in time.' }
+    if (result.rows[0]?.replica !== true) return WORKS
     return READ_ONLY
   } catch (error) {
     // Where several hosts are named, and none of them takes writes, there is no connection at all.

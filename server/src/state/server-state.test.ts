@@ -85,8 +85,8 @@ test('no access token sees it', async () => {
 
 test('counts users, connections and what waits, and names what fails by its kind', async () => {
   const state = await eventually('the queue has been set up', async () => {
-    const found = await look(operator)
-    return found.queue === null || found.lastTidy === null ? null : found
+    const state = await look(operator)
+    return state.queue === null || state.lastTidy === null ? null : state
   })
   expect(getServerState.output.safeParse(state).error).toBeUndefined()
   const [{ users = 0 } = {}] = (await query(

@@ -7,8 +7,8 @@ import { dayEndedAt, duePeriod, momentsOf } from './period.ts'
 type Choice = { zone?: string; dayStartMinutes?: number; rhythm?: 'daily' | 'weekly'; hour?: number }
 
 function due(now: string, { zone = 'UTC', dayStartMinutes = 0, rhythm = 'daily', hour = 8 }: Choice = {}): string {
-  const found = duePeriod({ zone, dayStartMinutes, summary: { rhythm, hour } }, momentOf(now))
-  return found === null ? 'none' : `${dayKey(found.first)} ${dayKey(found.last)}`
+  const due = duePeriod({ zone, dayStartMinutes, summary: { rhythm, hour } }, momentOf(now))
+  return due === null ? 'none' : `${dayKey(due.first)} ${dayKey(due.last)}`
 }
 
 test('without a rhythm nothing is due', () => {
@@ -86,15 +86,15 @@ test('every day and every week comes once and none is left out, whatever the zon
     fc.property(choice, ({ from, hour, rhythm, ...zone }) => {
       let before: ReturnType<typeof duePeriod> = null
       for (let time = from; time < from + 9 * 86_400_000; time += 1_800_000) {
-        const found = duePeriod({ ...zone, summary: { rhythm, hour } }, time)
-        if (found === null) throw new Error('Nothing is due.')
-        expect(found.dueAt).toBeLessThanOrEqual(time)
-        if (before !== null && found.first !== before.first) expect(found.dueAt).toBeGreaterThan(time - 1_800_000)
-        const { since, until } = momentsOf(found, zone)
+        const due = duePeriod({ ...zone, summary: { rhythm, hour } }, time)
+        if (due === null) throw new Error('Nothing is due.')
+        expect(due.dueAt).toBeLessThanOrEqual(time)
+        if (before !== null && due.first !== before.first) expect(due.dueAt).toBeGreaterThan(time - 1_800_000)
+        const { since, until } = momentsOf(due, zone)
         expect(until).toBeLessThanOrEqual(time)
         expect(since).toBeLessThan(until)
-        if (before !== null && found.first !== before.first) expect(found.first).toBe(before.last + 1)
-        before = found
+        if (before !== null && due.first !== before.first) expect(due.first).toBe(before.last + 1)
+        before = due
       }
     }),
     { numRuns: 20 },

@@ -55,18 +55,18 @@ export function dayEndedAt(
   { zone, dayStartMinutes, hour }: Pick<Settings, 'zone' | 'dayStartMinutes'> & { readonly hour: number },
   now: number,
 ): CivilDay | null {
-  const found = duePeriod({ zone, dayStartMinutes, summary: { rhythm: 'daily', hour } }, now)
+  const due = duePeriod({ zone, dayStartMinutes, summary: { rhythm: 'daily', hour } }, now)
   const yesterday = localDay(createClock({ zone: zoneOf(zone), dayStartMinutes }), now) - 1
-  return found?.last === yesterday ? found.last : null
+  return due?.last === yesterday ? due.last : null
 }
 
 /** The period that a test shows where none is chosen: yesterday. */
 export function periodForTest(chosen: Chosen, now: number): SummaryPeriod {
   const { rhythm, hour } = chosen.summary
   const summary = { rhythm: rhythm === 'off' ? ('daily' as const) : rhythm, hour }
-  const found = duePeriod({ ...chosen, summary }, now)
-  if (found === null) throw new RangeError('A rhythm that is on has a period.')
-  return found
+  const due = duePeriod({ ...chosen, summary }, now)
+  if (due === null) throw new RangeError('A rhythm that is on has a period.')
+  return due
 }
 
 /** The moments at which the period begins and ends, in UTC ms. */

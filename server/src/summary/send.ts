@@ -31,8 +31,8 @@ export type SummaryParts = {
 }
 
 export async function settingsOfUser(pool: Pool, uid: string): Promise<Settings> {
-  const found = await asUser(pool, uid, (client) => readableDocuments(client, { uid, collection: 'settings' }))
-  return found.get('main') ?? PLAIN_SETTINGS
+  const documents = await asUser(pool, uid, (client) => readableDocuments(client, { uid, collection: 'settings' }))
+  return documents.get('main') ?? PLAIN_SETTINGS
 }
 
 type Wanted = { readonly uid: string; readonly period: SummaryPeriod; readonly settings: Settings }

@@ -95,7 +95,8 @@ export function summaryJson({
 }: Sent): Readonly<Record<string, unknown>> {
   const { currency, net, open, fees, funding, best, worst, ...rest } = figures
   const isShown = style.amounts === 'shown'
-  const trade = (found: typeof best) => (found === null ? null : { ...found, net: isShown ? found.net : null })
+  const trade = (candidate: typeof best) =>
+    candidate === null ? null : { ...candidate, net: isShown ? candidate.net : null }
   return {
     kind: 'roundtrip-summary',
     version: 1,

@@ -93,9 +93,9 @@ export async function checkAccount(
      from accounts where user_id = $1 and id = $2`,
     [uid, account],
   )
-  const found = rows[0]
-  if (found === undefined) throw new Refusal<ReasonOf<'addConnection'>>('no-account')
-  if (found.taken || found.venue !== venue) throw new Refusal<ReasonOf<'addConnection'>>('account-taken')
+  const row = rows[0]
+  if (row === undefined) throw new Refusal<ReasonOf<'addConnection'>>('no-account')
+  if (row.taken || row.venue !== venue) throw new Refusal<ReasonOf<'addConnection'>>('account-taken')
 }
 
 type Insert = {

@@ -66,8 +66,8 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams,
     if (lock.isLost()) throw new RunEnded()
     const { ledgers, outdated, takenBack, orders, changed, lines, refused } = batch
     // Streams that a page discovered are stored together with it.
-    const found = streams.slice(known).filter(({ name }) => !changed.has(name))
-    const states = [...changed.values(), ...found]
+    const added = streams.slice(known).filter(({ name }) => !changed.has(name))
+    const states = [...changed.values(), ...added]
     if (states.length === 0) return
     batch = emptyBatch()
     known = streams.length

@@ -63,20 +63,20 @@ type ContractsOf = (
 
 /** Looks into the ledger only when it has changed, or when other contracts are open. */
 function knownContracts({ pool, workers }: Pick<LiveAccountParts, 'pool' | 'workers'>): ContractsOf {
-  const cache = new Map<string, { readonly state: string; readonly found: Promise<readonly OpenContract[]> }>()
+  const cache = new Map<string, { readonly state: string; readonly contracts: Promise<readonly OpenContract[]> }>()
   return async (uid, row, positions) => {
     const symbols = [...new Set(positions.map(({ symbol }) => symbol))].sort()
     const version = await asUser(pool, uid, (client) => ledgerVersion(client, uid))
     const state = JSON.stringify([version, symbols])
     const known = cache.get(row.id)
-    if (known?.state === state) return known.found
-    const found = workers.run('openContracts', { uid, account: row.account, symbols })
+    if (known?.state === state) return known.contracts
+    const contracts = workers.run('openContracts', { uid, account: row.account, symbols })
     cache.delete(row.id)
-    cache.set(row.id, { state, found })
+    cache.set(row.id, { state, contracts })
     const [oldest] = cache.keys()
     if (cache.size > MOST_CACHED && oldest !== undefined) cache.delete(oldest)
-    found.catch(() => cache.delete(row.id))
-    return found
+    contracts.catch(() => cache.delete(row.id))
+    return contracts
   }
 }
 

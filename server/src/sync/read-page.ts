@@ -7,7 +7,7 @@ import { persistently } from './persistently.ts'
 import { partFailure, setAside } from './stream-trouble.ts'
 import type { SyncParts } from './sync-parts.ts'
 import type { SyncPlace } from './sync-store.ts'
-import { addFound, type SyncStream } from './sync-streams.ts'
+import { addStreams, type SyncStream } from './sync-streams.ts'
 
 export type PageWork = {
   readonly place: SyncPlace
@@ -49,7 +49,7 @@ export async function readPage(
   }
   const read = afterPage(stream, page, until)
   streams[next] = read
-  addFound(streams, page.found)
+  addStreams(streams, page.discovered)
   await run.add(page, read, parts.now() - began)
 }
 

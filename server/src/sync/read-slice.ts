@@ -14,7 +14,7 @@ import { type PageWork, readPage } from './read-page.ts'
 import { commonTrouble, retryAll, soonestRetryMs } from './stream-trouble.ts'
 import type { SyncParts } from './sync-parts.ts'
 import { markFresh, markProgress, markRights, markSyncing, streamsOf, type SyncPlace } from './sync-store.ts'
-import { addFound, type SyncStream, withRoles } from './sync-streams.ts'
+import { addStreams, type SyncStream, withRoles } from './sync-streams.ts'
 import { takeTurns } from './take-turns.ts'
 
 export type SliceWork = { readonly place: SyncPlace; readonly row: ConnectionRow; readonly lock: AdvisoryLock }
@@ -48,7 +48,7 @@ async function openStreams(parts: SyncParts, { place, row }: SliceWork, access: 
   const streams = row.state === 'waiting' || commonTrouble(stored) !== null ? retryAll(stored) : stored
   if (row.runUntil === null || row.state === 'waiting') {
     await checkRights(parts, place, access)
-    addFound(streams, await parts.accounts.streams(access))
+    addStreams(streams, await parts.accounts.streams(access))
   }
   return streams
 }

@@ -11,7 +11,7 @@ import {
   swapMarket,
 } from '../exchanges/readers/gateway.testing.ts'
 import type { AccountReader } from '../exchanges/readers/reader.ts'
-import { addFound, type SyncStream } from './sync-streams.ts'
+import { addStreams, type SyncStream } from './sync-streams.ts'
 import { takeTurns } from './take-turns.ts'
 
 type ReadPage = { readonly stream: string; readonly fills: number; readonly ended: boolean }
@@ -19,7 +19,7 @@ type ReadPage = { readonly stream: string; readonly fills: number; readonly ende
 /** The pages of a first run, in the order in which they are read. */
 async function firstRun(reader: AccountReader): Promise<readonly ReadPage[]> {
   const streams: SyncStream[] = []
-  addFound(streams, await reader.streams())
+  addStreams(streams, await reader.streams())
   const turns = takeTurns()
   const pages: ReadPage[] = []
   for (;;) {
@@ -34,7 +34,7 @@ async function firstRun(reader: AccountReader): Promise<readonly ReadPage[]> {
     const fresh = stream.runUntil !== NOW
     const page = await reader.page({ stream: stream.name, position: stream.position, fresh, until: NOW })
     streams[place] = { ...stream, position: page.position, runUntil: NOW, ended: !page.more }
-    addFound(streams, page.found)
+    addStreams(streams, page.discovered)
     const fills = page.records.filter(({ draft }) => draft.type === 'fill').length
     pages.push({ stream: stream.name, fills, ended: !page.more })
   }
@@ -157,7 +157,7 @@ test('what only earlier versions stored is retired, and requests nothing', async
   ])
   for (const stream of stored) {
     const page = await reader.page({ stream, position: 'found', fresh: true, until: NOW })
-    expect(page).toMatchObject({ position: 'found', more: false, found: [] })
+    expect(page).toMatchObject({ position: 'found', more: false, discovered: [] })
   }
   expect(gateway.questions).toEqual([])
 })

@@ -199,8 +199,8 @@ async function turnOf(pool: Pool, { uid, connection }: SyncPlace): Promise<SyncT
     'select exchange, demo as "isDemo", last_sync is null as "isFirst" from connections where user_id = $1 and id = $2',
     [uid, connection],
   )
-  const found = rows[0]
-  return found === undefined ? null : { uid, ...found }
+  const turn = rows[0]
+  return turn === undefined ? null : { uid, ...turn }
 }
 
 async function oneSlice(locks: AdvisoryLocks, parts: SyncParts, { onlyIfDue, ...place }: SyncWork): Promise<SliceEnd> {

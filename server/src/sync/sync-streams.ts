@@ -21,9 +21,9 @@ export async function withRoles(
 }
 
 /** Adds the streams that are not known yet. */
-export function addFound(streams: SyncStream[], found: readonly StreamName[]): void {
+export function addStreams(streams: SyncStream[], discovered: readonly StreamName[]): void {
   const known = new Set(streams.map(({ name }) => name))
-  for (const { name, title, role } of found) {
+  for (const { name, title, role } of discovered) {
     if (known.has(name)) continue
     known.add(name)
     streams.push({ ...UNREAD, name, title, role })

@@ -26,8 +26,8 @@ type History = { readonly role: StreamRole; readonly pages: number; readonly lea
 /** Reads streams that have so many pages each, and that lead to others. `start` is what earlier runs left of them. */
 function order(histories: Readonly<Record<string, History>>, start: Partial<SyncStream> = {}): readonly string[] {
   const roleOf = (name: string): StreamRole => histories[name]?.role ?? 'cash'
-  const found = new Set(Object.values(histories).flatMap(({ leadsTo }) => leadsTo ?? []))
-  const names = Object.keys(histories).filter((name) => !found.has(name))
+  const targets = new Set(Object.values(histories).flatMap(({ leadsTo }) => leadsTo ?? []))
+  const names = Object.keys(histories).filter((name) => !targets.has(name))
   const streams: SyncStream[] = names.map((name) => ({ ...unread(name, roleOf(name)), ...start }))
   const turns = takeTurns()
   const read: string[] = []

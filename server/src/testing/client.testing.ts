@@ -55,9 +55,9 @@ export async function mailbox(url: string, to: string): Promise<MailboxMessage[]
 /** The code in the link of the newest mail to this address. */
 export async function tokenIn(url: string, to: string): Promise<string> {
   const [newest] = await mailbox(url, to)
-  const found = /#(?:verify|code)=(\S+)/.exec(newest?.text ?? '')?.[1]
-  if (found === undefined) throw new Error(`No link was sent to ${to}.`)
-  return decodeURIComponent(found)
+  const code = /#(?:verify|code)=(\S+)/.exec(newest?.text ?? '')?.[1]
+  if (code === undefined) throw new Error(`No link was sent to ${to}.`)
+  return decodeURIComponent(code)
 }
 
 async function must(response: Response): Promise<Response> {

@@ -8,22 +8,22 @@ const NAMES_A_THING = /^(id|ids|uid|account|accounts|import|trade|label|rule|doc
 
 /** The fields of an input that name somebody's thing, as `account` or `files.id`. */
 export function idFields(schema: z.ZodMiniType): string[] {
-  const found: string[] = []
+  const paths: string[] = []
   walk(schema, '', (part, path) => {
-    if (IDS.has(part) || NAMES_A_THING.test(path.split('.').at(-1) ?? '')) found.push(path)
+    if (IDS.has(part) || NAMES_A_THING.test(path.split('.').at(-1) ?? '')) paths.push(path)
   })
-  return [...new Set(found)]
+  return [...new Set(paths)]
 }
 
 /** Objects within this schema that would let unknown fields pass; the path of the whole is empty. */
 export function looseObjects(schema: z.ZodMiniType): string[] {
-  const found: string[] = []
+  const paths: string[] = []
   walk(schema, '', (part, path) => {
     const { type, catchall } = part._zod.def as Definition
-    if (type === 'record' || type === 'any' || type === 'unknown') found.push(path)
-    if (type === 'object' && catchall?._zod.def.type !== 'never') found.push(path)
+    if (type === 'record' || type === 'any' || type === 'unknown') paths.push(path)
+    if (type === 'object' && catchall?._zod.def.type !== 'never') paths.push(path)
   })
-  return found
+  return paths
 }
 
 /** The fields that an input has. */

@@ -19,10 +19,10 @@ export function readServerEvents(response: Response): EventReader {
   return {
     next: async (name) => {
       for (;;) {
-        const found = new RegExp(`event: ${name}\\n(?:id: .*\\n)?data: (.*)\\n\\n`).exec(text)
-        if (found !== null) {
-          text = text.slice(found.index + found[0].length)
-          return found[1] ?? ''
+        const match = new RegExp(`event: ${name}\\n(?:id: .*\\n)?data: (.*)\\n\\n`).exec(text)
+        if (match !== null) {
+          text = text.slice(match.index + match[0].length)
+          return match[1] ?? ''
         }
         if (!(await more())) throw new Error(`The stream ended before ${name}: ${text}`)
       }

@@ -67,12 +67,18 @@ export async function until(
   let changedAt = Date.now()
   let last = ''
   for (;;) {
-    const found = await connectionNow(user, id)
-    if (found !== null && looks(found)) return found
-    const now = JSON.stringify([found?.state, found?.progress, found?.lastSync, found?.fills, found?.cashEvents])
+    const connection = await connectionNow(user, id)
+    if (connection !== null && looks(connection)) return connection
+    const now = JSON.stringify([
+      connection?.state,
+      connection?.progress,
+      connection?.lastSync,
+      connection?.fills,
+      connection?.cashEvents,
+    ])
     if (now !== last) changedAt = Date.now()
     last = now
-    if (Date.now() - changedAt > patienceMs) throw new Error(`Waited in vain: ${JSON.stringify(found)}`)
+    if (Date.now() - changedAt > patienceMs) throw new Error(`Waited in vain: ${JSON.stringify(connection)}`)
     await new Promise((next) => setTimeout(next, 100))
   }
 }

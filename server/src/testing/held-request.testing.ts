@@ -30,8 +30,8 @@ export function holdRequest(url: string, user: TestUser, options: HeldOptions): 
   })
   socket.on('error', () => undefined)
   const status = (): number | null => {
-    const found = /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
-    return found === undefined ? null : Number(found)
+    const status = /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
+    return status === undefined ? null : Number(status)
   }
   return { socket, answer: () => text, status }
 }

@@ -65,7 +65,7 @@ export async function startInTurn(count: number, more: Readonly<Record<string, s
     }),
   )
   const distribute = (): void =>
-    distributor.to(servers.map((server) => ports.find((found) => found.server === server)?.port ?? 0))
+    distributor.to(servers.map((server) => ports.find((candidate) => candidate.server === server)?.port ?? 0))
   distribute()
   return {
     url: distributor.url,

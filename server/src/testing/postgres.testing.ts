@@ -177,8 +177,8 @@ function isAlive(pid: number): boolean {
 }
 
 function childrenOf(pid: number): number[] {
-  const found = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout
-  return found
+  const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout
+  return children
     .split('\n')
     .map(Number)
     .filter((child) => child > 0)

@@ -59,8 +59,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const { child, output, exited } = launchServer({ ...options, dataDir })
   const url = await new Promise<string>((settle, refuse) => {
     const look = (): void => {
-      const found = readyAt(output())
-      if (found !== null) settle(found)
+      const address = readyAt(output())
+      if (address !== null) settle(address)
     }
     child.stdout?.on('data', look)
     void exited.then((status) => refuse(new Error(`The server ended with ${status}: ${output()}`)))
@@ -199,8 +199,8 @@ export function isOpen(port: number): Promise<true | null> {
 export async function eventually<T>(sentence: string, look: () => Promise<T | null> | T | null): Promise<T> {
   const began = Date.now()
   for (;;) {
-    const found = await look()
-    if (found !== null) return found
+    const value = await look()
+    if (value !== null) return value
     if (Date.now() - began > HANGING_MS) throw new Error(`Waited in vain: ${sentence}`)
     await new Promise((next) => setTimeout(next, 20))
   }

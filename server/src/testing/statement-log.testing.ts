@@ -25,21 +25,21 @@ export function collectStatements(dataDir: string): void {
 
 /** Every statement of servers in the logs of a folder, once; those that differ in the number of values are one. */
 export function collectedStatements(folder: string): readonly string[] {
-  const found = new Map<string, string>()
+  const shortest = new Map<string, string>()
   for (const name of readdirSync(folder)) {
     for (const text of statementsIn(readFileSync(join(folder, name), 'utf8'))) {
       const key = text.replaceAll(/\$\d+(\s*,\s*\$\d+)*/g, '$').replaceAll(/\(\$\)(\s*,\s*\(\$\))*/g, '($)')
-      if (text.length < (found.get(key)?.length ?? Number.POSITIVE_INFINITY)) found.set(key, text)
+      if (text.length < (shortest.get(key)?.length ?? Number.POSITIVE_INFINITY)) shortest.set(key, text)
     }
   }
-  return [...found.values()].toSorted()
+  return [...shortest.values()].toSorted()
 }
 
 /** Connections of a server say which migrations it knows; those of tests, commands and the job queue do not. */
 export function statementsIn(log: string): readonly string[] {
   return log.split(new RegExp(`^${MARK}`, 'm')).flatMap((entry) => {
-    const found = OF_SERVER.exec(entry)
-    return found?.[1] === undefined ? [] : [found[1].replaceAll('\n\t', '\n').trim()]
+    const match = OF_SERVER.exec(entry)
+    return match?.[1] === undefined ? [] : [match[1].replaceAll('\n\t', '\n').trim()]
   })
 }
 

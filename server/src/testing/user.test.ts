@@ -38,7 +38,7 @@ async function rowsOf(server: RunningServer, { uid, email }: TestUser): Promise<
     `select distinct table_name as name from information_schema.columns
      where table_schema = 'public' and (column_name in ('user_id', 'userId') or table_name = 'auth_users') order by 1`,
   )
-  const found: Record<string, unknown[]> = {}
+  const rowsByTable: Record<string, unknown[]> = {}
   for (const { name } of tables) {
     const rows = await query(
       server,
@@ -46,9 +46,10 @@ async function rowsOf(server: RunningServer, { uid, email }: TestUser): Promise<
          or to_jsonb(t) ->> 'userId' = $1 or to_jsonb(t) ->> 'email' = $2`,
       [uid, email],
     )
-    if (rows.length > 0) found[String(name)] = rows.map(({ row }) => plainRow(row as Record<string, unknown>, uid))
+    if (rows.length > 0)
+      rowsByTable[String(name)] = rows.map(({ row }) => plainRow(row as Record<string, unknown>, uid))
   }
-  return found
+  return rowsByTable
 }
 
 /** Ids, addresses and secrets as their shape, moments as none. */

@@ -135,10 +135,10 @@ function remembered(isDemo: (uid: string) => Promise<boolean>): (uid: string) =>
     const before = known.get(uid)
     if (before !== undefined) return before
     if (known.size >= MOST_KNOWN) known.clear()
-    const found = isDemo(uid)
-    known.set(uid, found)
-    found.catch(() => known.delete(uid))
-    return found
+    const checking = isDemo(uid)
+    known.set(uid, checking)
+    checking.catch(() => known.delete(uid))
+    return checking
   }
 }
 

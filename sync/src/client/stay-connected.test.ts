@@ -124,9 +124,9 @@ test('pauses double up to half a minute, and half of each is random', () => {
 test('events are read whole, however the text arrives', async () => {
   const text = ': ping\n\nevent: a\nid: 1\ndata: {"é":\ndata: 1}\n\nevent: b\r\ndata: 2\r\n\r\nevent: c'
   for (const size of [1, 2, 7, text.length]) {
-    const found: unknown[] = []
-    for await (const event of readEvents(piecesOf(text, size), () => undefined)) found.push(event)
-    expect(found).toEqual([
+    const events: unknown[] = []
+    for await (const event of readEvents(piecesOf(text, size), () => undefined)) events.push(event)
+    expect(events).toEqual([
       { name: 'a', id: '1', data: '{"é":\n1}' },
       { name: 'b', id: null, data: '2' },
     ])

@@ -24,9 +24,9 @@ function openPage(uid: string): UnsentStorage {
 }
 
 function adopted(uid: string): PendingWrite[] {
-  const found: PendingWrite[] = []
-  openPage(uid).adopt((writes) => found.push(...writes))
-  return found
+  const adopted: PendingWrite[] = []
+  openPage(uid).adopt((writes) => adopted.push(...writes))
+  return adopted
 }
 
 test('what one page could not send the next one of the same user takes over, once', () => {

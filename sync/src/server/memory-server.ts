@@ -55,11 +55,11 @@ export class MemoryServer {
 
   /** The documents of a collection by id, at most `limit` after the id `cursor`. */
   list({ collection, limit, cursor }: ListQuery): Listed {
-    const found = [...this.#rows.values()]
+    const matching = [...this.#rows.values()]
       .filter((row) => row.collection === collection && !row.deleted && row.id > (cursor ?? ''))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    const documents = copyOf(found.slice(0, limit).map(inPresentShape))
-    return { documents, nextCursor: found.length > limit ? (documents.at(-1)?.id ?? null) : null, seq: this.#seq }
+    const documents = copyOf(matching.slice(0, limit).map(inPresentShape))
+    return { documents, nextCursor: matching.length > limit ? (documents.at(-1)?.id ?? null) : null, seq: this.#seq }
   }
 
   /** Opens an event stream after the change `since`; null = from now on. The returned function ends it. */

@@ -15,9 +15,9 @@ async function headingAt(path: string): Promise<string> {
   root.render(<Application history={history} />)
   const heading = await vi.waitFor(
     () => {
-      const found = document.querySelector('h1')
-      if (found === null) throw new Error(`${path} shows no heading.`)
-      return found.textContent
+      const heading = document.querySelector('h1')
+      if (heading === null) throw new Error(`${path} shows no heading.`)
+      return heading.textContent
     },
     { timeout: 300_000, interval: 10 },
   )

@@ -62,7 +62,7 @@ const DAYS = [
 const CLOCK = /^,? (\d{1,2}):(\d{2})(?::(\d{2}))?(?:\u00a0(AM|PM))?$/
 
 function shownMoment(text: string): ShownValue | null {
-  const parts = DAYS.map((form) => form.exec(text)?.groups).find((found) => found !== undefined)
+  const parts = DAYS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
   if (parts === undefined) return null
   const { year = '', month, name, day, clock } = parts
   const place = month === undefined ? MONTHS().findIndex((known) => known === name) : Number(month) - 1
@@ -70,8 +70,8 @@ function shownMoment(text: string): ShownValue | null {
   // Such as 31 Feb.
   if (midnight.getUTCMonth() !== place || midnight.getUTCDate() !== Number(day)) return null
   if (clock === undefined) return { value: midnight, code: 'yyyy-mm-dd' }
-  const [found, hour = '', minute = '', second, half] = CLOCK.exec(clock) ?? []
-  if (found === undefined) return null
+  const [matched, hour = '', minute = '', second, half] = CLOCK.exec(clock) ?? []
+  if (matched === undefined) return null
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'PM' ? 12 : 0)
   const time = midnight.getTime() + ((hours * 60 + Number(minute)) * 60 + Number(second ?? 0)) * 1_000
   return { value: new Date(time), code: `yyyy-mm-dd hh:mm${second === undefined ? '' : ':ss'}` }

@@ -31,7 +31,7 @@ export function TradeChoice({ onChoose, onCancel }: Props) {
         placeholder={t('Type a ticker')}
         data={options.map((trade) => ({ value: trade.id, label: name(trade) }))}
         // The options are already filtered by ticker.
-        filter={({ options: found }) => found}
+        filter={({ options }) => options}
         searchable
         searchValue={text}
         onSearchChange={setText}
@@ -52,10 +52,10 @@ export function TradeChoice({ onChoose, onCancel }: Props) {
 }
 
 function latest(columns: TradeColumns, word: string): readonly TradeRow[] {
-  const found: TradeRow[] = []
-  for (let row = columns.count - 1; row >= 0 && found.length < MOST; row -= 1) {
+  const rows: TradeRow[] = []
+  for (let row = columns.count - 1; row >= 0 && rows.length < MOST; row -= 1) {
     const ticker = columns.dictionaries.tickers[columns.ticker[row] ?? 0]?.name ?? ''
-    if (ticker.toLowerCase().includes(word)) found.push(tradeRow(columns, row))
+    if (ticker.toLowerCase().includes(word)) rows.push(tradeRow(columns, row))
   }
-  return found
+  return rows
 }

@@ -96,9 +96,9 @@ function breachesOf(number: number): string | undefined {
 /** The 53 weeks up to `last` as the squares of a year, with results. */
 export function yearDays(last: CivilDay, { days, money }: Pick<Parts, 'days' | 'money'>): Year {
   return squaresOfYear(last, (day) => {
-    const found = days.get(dayKey(day))
-    if (found === undefined) return { value: 0, known: false, text: t('no trades') }
-    const { netProfit, count, open } = found
+    const result = days.get(dayKey(day))
+    if (result === undefined) return { value: 0, known: false, text: t('no trades') }
+    const { netProfit, count, open } = result
     const closed = t('{netProfit}, {count} closed', { netProfit: money.signed(netProfit), count: counted(count) })
     return { value: netProfit, known: true, text: [closed, openBookedText(open, money) ?? []].flat().join(', ') }
   })

@@ -77,13 +77,13 @@ export function tradeRow(columns: TradeColumns, row: number): TradeRow {
 
 /** The rows of some trades by id; deleted trades are left out. */
 export function tradeRowsOf(columns: TradeColumns, ids: ReadonlySet<string>): ReadonlyMap<string, TradeRow> {
-  const found = new Map<string, TradeRow>()
+  const byId = new Map<string, TradeRow>()
   const words = new Map([...ids].map((id) => [Number.parseInt(id.slice(0, 8), 16), id]))
-  for (let row = 0; row < columns.count && found.size < ids.size; row += 1) {
+  for (let row = 0; row < columns.count && byId.size < ids.size; row += 1) {
     // Comparing half of the id excludes most rows, without formatting it as text.
     if (!words.has(columns.id[2 * row] ?? 0)) continue
     const id = tradeIdAt(columns, row)
-    if (ids.has(id)) found.set(id, tradeRow(columns, row))
+    if (ids.has(id)) byId.set(id, tradeRow(columns, row))
   }
-  return found
+  return byId
 }

@@ -89,9 +89,9 @@ function Pointed({ label, points, places, scale, measure, children }: PointedPro
   const { width, height, x, y } = scale
   const [element, setElement] = useState<HTMLElement | null>(null)
   const place = useCallback(
-    (found: HTMLElement | null) => {
-      measure(found)
-      setElement(found)
+    (element: HTMLElement | null) => {
+      measure(element)
+      setElement(element)
     },
     [measure],
   )

@@ -16,9 +16,9 @@ afterEach(async () => {
 })
 
 function input(): HTMLInputElement {
-  const found = document.querySelector('input')
-  if (found === null) throw new Error('There is no field.')
-  return found
+  const input = document.querySelector('input')
+  if (input === null) throw new Error('There is no field.')
+  return input
 }
 
 // ASVS 6.2.6

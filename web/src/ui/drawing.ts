@@ -72,8 +72,10 @@ type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 
 function shownIn(place: HTMLElement): Shown | null {
   const canvases = [...place.querySelectorAll('canvas')]
-  const svg = [...place.querySelectorAll('svg')].find((found) => found.getBoundingClientRect().width >= CHART_WIDTH)
-  const written = [...place.querySelectorAll(WRITTEN)].filter((found) => found.getBoundingClientRect().width > 0)
+  const svg = [...place.querySelectorAll('svg')].find(
+    (candidate) => candidate.getBoundingClientRect().width >= CHART_WIDTH,
+  )
+  const written = [...place.querySelectorAll(WRITTEN)].filter((element) => element.getBoundingClientRect().width > 0)
   const drawn: readonly Element[] = canvases.length > 0 ? canvases : svg === undefined ? [] : [svg]
   const all = [...drawn, ...written]
   if (all.length === 0) return null

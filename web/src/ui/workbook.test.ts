@@ -20,8 +20,8 @@ const cellsOf = async (csv: string) => cellsIn(await workbookOf(csvRows(csv), ex
 async function cellsIn(workbook: Blob): Promise<Record<string, string>> {
   const parts = unzipSync(new Uint8Array(await workbook.arrayBuffer()))
   const part = (name: RegExp): string => {
-    const found = Object.keys(parts).find((path) => name.test(path))
-    return found === undefined ? '' : strFromU8(parts[found] ?? new Uint8Array())
+    const match = Object.keys(parts).find((path) => name.test(path))
+    return match === undefined ? '' : strFromU8(parts[match] ?? new Uint8Array())
   }
   const shared = [...part(/sharedStrings/).matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = '']) => text)
   return Object.fromEntries(

@@ -99,8 +99,8 @@ export function htxAlgoOrder(record: unknown, listed: MarketLookup): readonly Se
     state: row.word('state', ALGO_STATES),
   }
   if (!type.startsWith('tp') && type !== 'sl') return [order]
-  const parts = [part(row, order, 'sl'), part(row, order, 'tp')].filter((found) => found !== null)
-  return parts.length === 2 ? withEnds(row, parts) : parts.map((found) => ({ ...found, orderId }))
+  const parts = [part(row, order, 'sl'), part(row, order, 'tp')].filter((seen) => seen !== null)
+  return parts.length === 2 ? withEnds(row, parts) : parts.map((seen) => ({ ...seen, orderId }))
 }
 
 function part(row: Fields, order: SeenOrder, kind: 'sl' | 'tp'): SeenOrder | null {

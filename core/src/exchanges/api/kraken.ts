@@ -169,10 +169,10 @@ export function krakenDelistings(rows: readonly KrakenRow[]): KrakenDelistings {
     const refid = new Fields(row.record, 'Kraken ledger entry').id('refid') ?? row.id
     return { ...legOf(row), id: row.id, refid }
   })
-  const found = findDelistingSales(entries).map(({ entries: parts, fill }) => {
+  const sales = findDelistingSales(entries).map(({ entries: parts, fill }) => {
     return { rows: parts.flatMap(({ id }) => known.get(id) ?? []), fill }
   })
-  return new Map(found.flatMap((sale) => sale.rows.map(({ id }) => [id, sale] as const)))
+  return new Map(sales.flatMap((sale) => sale.rows.map(({ id }) => [id, sale] as const)))
 }
 
 /**

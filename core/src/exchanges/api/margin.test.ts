@@ -130,9 +130,9 @@ describe('Binance, whose shorts are what was sold beyond the coins that were own
   const read = (...rows: readonly object[]): Ledger => {
     let owned = 0n
     const drafts = rows.flatMap((each): readonly Draft[] => {
-      const found = binanceMarginTrade(each, { listed: NONE, forced: new Map() }, owned)
-      owned = found.owned
-      return found.records
+      const followed = binanceMarginTrade(each, { listed: NONE, forced: new Map() }, owned)
+      owned = followed.owned
+      return followed.records
     })
     return ledgerOf(drafts)
   }

@@ -232,6 +232,6 @@ function spotOf({ base, quote, symbol }: Instrument): Instrument {
 
 /** What earlier versions made of the same row: ETH bought with BTC was a sale in `sBTCETH`. */
 export function phemexEarlierConversion(record: unknown, markets: PhemexMarkets): FillDraft[] {
-  const found = earlierConversion(phemexConversion(record, markets), CONVERSIONS)
-  return found.map((fill) => ({ ...fill, instrument: spotOf(fill.instrument) }))
+  const fills = earlierConversion(phemexConversion(record, markets), CONVERSIONS)
+  return fills.map((fill) => ({ ...fill, instrument: spotOf(fill.instrument) }))
 }

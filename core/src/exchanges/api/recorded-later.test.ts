@@ -44,8 +44,8 @@ const BYBIT_DEPOSITS = [
 ].map((row) => ({ ...row, coin: 'USDC', chain: 'OP.E', status: 3, depositFee: '', depositType: '0' }))
 
 test('Bybit, recorded by rotki: deposits without an id, by transaction and place in it', () => {
-  const found = BYBIT_DEPOSITS.map(bybitDeposit).map((draft) => [draft?.amount, draft?.time, draft?.venueId])
-  expect(found).toEqual([
+  const deposits = BYBIT_DEPOSITS.map(bybitDeposit).map((draft) => [draft?.amount, draft?.time, draft?.venueId])
+  expect(deposits).toEqual([
     [79_993_947_000_000_000_000n, 1_701_200_911_000, '0xe9bce05f:4'],
     [20_000_000_000_000_000_000n, 1_701_200_780_000, '0xc2433faf:6'],
   ])

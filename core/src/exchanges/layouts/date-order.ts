@@ -2,7 +2,7 @@ import { message, type UtcMs, utcMs } from '../../base/index.ts'
 import { createTimeReader, type DateOrder } from '../rows/dates.ts'
 import type { FileContext, OpenDate } from './layout.ts'
 
-export type FoundOrder =
+export type DateOrderResult =
   | { readonly status: 'decided'; readonly order: DateOrder }
   | { readonly status: 'undecided'; readonly order: DateOrder; readonly open: OpenDate | null }
 
@@ -11,35 +11,35 @@ export type FoundOrder =
  * if every number could be one, the order of the rows usually fits only one reading. What the file leaves open is
  * decided by other files of its layout, which one browser wrote too, and otherwise by the trader.
  */
-export function dateOrderOf(context: FileContext, column: number): FoundOrder {
-  const found = orderOfRows(context.scan, column)
-  if (found.status === 'decided') return found
+export function dateOrderOf(context: FileContext, column: number): DateOrderResult {
+  const result = orderOfRows(context.scan, column)
+  if (result.status === 'decided') return result
   const others = new Set(
     context.alike.flatMap((scan) => {
-      const orderFound = orderOfRows(scan, column)
-      return orderFound.status === 'decided' && orderFound.order !== 'ymd' ? [orderFound.order] : []
+      const result = orderOfRows(scan, column)
+      return result.status === 'decided' && result.order !== 'ymd' ? [result.order] : []
     }),
   )
   const [order] = others
   if (order !== undefined && others.size === 1) return { status: 'decided', order }
-  if (found.open !== null) context.dateOpen(found.open)
-  return context.dateOrder === null ? found : { status: 'decided', order: context.dateOrder }
+  if (result.open !== null) context.dateOpen(result.open)
+  return context.dateOrder === null ? result : { status: 'decided', order: context.dateOrder }
 }
 
 /** The order of the dates, with a notice where nothing decides it. */
 export function likelyOrder(context: FileContext, column: number): DateOrder {
-  const found = dateOrderOf(context, column)
-  if (found.status === 'undecided') {
+  const result = dateOrderOf(context, column)
+  if (result.status === 'undecided') {
     context.notice(
       message(
         'The dates can be read as day/month or as month/day, and nothing in the file decides it. They are read as day/month/year. If that is wrong, read the import again with the month first.',
       ),
     )
   }
-  return found.order
+  return result.order
 }
 
-function orderOfRows(scan: FileContext['scan'], column: number): FoundOrder {
+function orderOfRows(scan: FileContext['scan'], column: number): DateOrderResult {
   const dates: { first: number; second: number; year: number; clock: string }[] = []
   let firstIsDay = false
   let secondIsDay = false

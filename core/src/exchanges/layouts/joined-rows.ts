@@ -45,22 +45,22 @@ export function createJoiner<T>(
     const keyOf = createKeys()
     scan((row) => {
       row.problem = null
-      const found = partOf(row)
-      if (found === null) return
-      const parts = groups.get(found.group) ?? new Map<string, T>()
-      groups.set(found.group, parts)
-      const key = keyOf(row, found)
-      if (!parts.has(key)) parts.set(key, found.part)
+      const joined = partOf(row)
+      if (joined === null) return
+      const parts = groups.get(joined.group) ?? new Map<string, T>()
+      groups.set(joined.group, parts)
+      const key = keyOf(row, joined)
+      if (!parts.has(key)) parts.set(key, joined.part)
     })
   }
   const decisions = new Map<string, ReadonlyMap<string, Decision>>()
   const keyOf = createKeys()
   return (row) => {
-    const found = partOf(row)
-    if (found === null) return 'alone'
-    const decided = decisions.get(found.group) ?? join(inOrder(groups.get(found.group)))
-    decisions.set(found.group, decided)
-    const decision = decided.get(keyOf(row, found)) ?? ELSEWHERE
+    const joined = partOf(row)
+    if (joined === null) return 'alone'
+    const decided = decisions.get(joined.group) ?? join(inOrder(groups.get(joined.group)))
+    decisions.set(joined.group, decided)
+    const decision = decided.get(keyOf(row, joined)) ?? ELSEWHERE
     if ('records' in decision) {
       const time = timeOf(row)
       return decision.records.length === 0 ? null : decision.records.map((record): RecordDraft => ({ ...record, time }))

@@ -75,7 +75,7 @@ type Short = { readonly pair: Instrument; open: Fixed }
  * are owed closes it; all else stays a trade of the pair. The steps are in time order.
  */
 function followShorts(steps: readonly Step[]): ReadonlyMap<string, OnMargin> {
-  const found = new Map<string, OnMargin>()
+  const splits = new Map<string, OnMargin>()
   const shorts: Short[] = []
   const first = steps[0]?.before ?? 0n
   // A debt that is older than the file was made by a short.
@@ -91,11 +91,11 @@ function followShorts(steps: readonly Step[]): ReadonlyMap<string, OnMargin> {
     if (change > 0n && fill.side === 'sell') {
       const short = shorts.find((open) => open.pair.id === pair.id) ?? { pair, open: 0n }
       if (!shorts.includes(short)) shorts.push(short)
-      found.set(key, { parts: [{ pair, quantity: change, held: -short.open }], repaid: 0n })
+      splits.set(key, { parts: [{ pair, quantity: change, held: -short.open }], repaid: 0n })
       short.open += change
-    } else if (change < 0n && fill.side === 'buy') found.set(key, closed(shorts, pair, -change))
+    } else if (change < 0n && fill.side === 'buy') splits.set(key, closed(shorts, pair, -change))
   }
-  return found
+  return splits
 }
 
 /** Less than this is the rounding of a price. */
@@ -173,15 +173,15 @@ export function withShorts<Change extends object>(
 function splitShorts(trades: Trades, shorts: ReadonlyMap<string, OnMargin>): Trades {
   const keyOf = createKeys()
   return (row) => {
-    const found = shorts.get(keyOf(row, WITHOUT_ID))
+    const split = shorts.get(keyOf(row, WITHOUT_ID))
     const outcome = trades(row)
-    if (found === undefined || outcome === 'alone' || outcome === null) return outcome
+    if (split === undefined || outcome === 'alone' || outcome === null) return outcome
     return [outcome]
       .flat()
       .flatMap((record) =>
         record.type === 'cash'
           ? [record]
-          : splitFill(record as FillDraft, found).map((part) => ({ ...part, time: record.time })),
+          : splitFill(record as FillDraft, split).map((part) => ({ ...part, time: record.time })),
       )
   }
 }

@@ -160,9 +160,9 @@ const LOOSE = ROWS.filter(({ cells }) => cells.length >= 6 || cells.some((cell) 
 
 function matches(pattern: readonly string[], cells: readonly string[]): boolean {
   return pattern.every((cell, index) => {
-    const found = cells[index]
-    if (found === undefined) return false
-    return cell.startsWith('*') ? found.endsWith(cell.slice(1)) : found === cell
+    const actual = cells[index]
+    if (actual === undefined) return false
+    return cell.startsWith('*') ? actual.endsWith(cell.slice(1)) : actual === cell
   })
 }
 

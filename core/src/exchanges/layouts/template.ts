@@ -148,8 +148,8 @@ const INSTRUMENT_COLUMNS = 'venue|market|symbol|base|quote|settle|contract_size|
 function tradedBy(row: Row, columns: Columns, known: Map<string, Instrument>): Instrument | null {
   const cells = INSTRUMENT_COLUMNS.map((name) => row.text(at(columns, name)))
   const key = cells.join('\t')
-  const found = known.get(key)
-  if (found !== undefined) return found
+  const cached = known.get(key)
+  if (cached !== undefined) return cached
   const [venue = '', , symbol = '', base = '', quote = '', settle = ''] = cells
   const kind = row.word(at(columns, 'market'), MARKETS) ?? 'spot'
   if (!isSymbol(symbol))

@@ -119,8 +119,8 @@ function instrumentCells(
   const traded: MappedCells['traded'] = (pair, symbol) => {
     const kind = kindOf(row.text(at('market')), mapping)
     const key = `${kind}\t${symbol}\t${pair.base}\t${pair.quote}`
-    const found = known.get(key)
-    if (found !== undefined) return found
+    const cached = known.get(key)
+    if (cached !== undefined) return cached
     const { base, quote } = pair
     const column = at('symbol') >= 0 ? at('symbol') : at('base')
     if (!isSymbol(symbol) || !isAsset(base) || !isAsset(quote)) {

@@ -85,12 +85,12 @@ export function possibleDateOrders(texts: readonly string[]): DateOrder[] {
 
 /** The first date that is another day in another of these orders; null where they all read the same days. */
 export function openDate(texts: readonly string[], orders: readonly DateOrder[]): string | null {
-  const found = texts.find((text) => {
+  const ambiguous = texts.find((text) => {
     const date = shortDate(text)
     if (date === null) return false
     return new Set(orders.flatMap((order) => dayNumber(date, order) ?? [])).size > 1
   })
-  return found ?? null
+  return ambiguous ?? null
 }
 
 function runsOneWay(days: readonly number[]): boolean {

@@ -47,7 +47,7 @@ const FEE_SHARE_MAX = 0.2
 /** Takes off fees that are as large as the trade, such as the `Cost` of a position. */
 export function dropCosts(assigned: Assigned, profiles: readonly ColumnProfile[]): void {
   const valuesOf = (field: MappingField): readonly number[] =>
-    profiles[[...assigned].find(([, found]) => found.field === field)?.[0] ?? -1]?.values ?? []
+    profiles[[...assigned].find(([, assignment]) => assignment.field === field)?.[0] ?? -1]?.values ?? []
   const [sizes, prices] = [valuesOf('quantity'), valuesOf('entryPrice')]
   for (const [place, { field }] of assigned) {
     if (field !== 'fee') continue

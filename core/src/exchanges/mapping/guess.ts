@@ -146,8 +146,8 @@ function assign(plain: readonly string[], profiles: readonly ColumnProfile[], ro
   nameCoins(assigned, plain, profiles)
   keepSwapsWhole(assigned, profiles)
   if (rows === 'fills' && ![...assigned.values()].some(({ field }) => field === 'bought')) {
-    for (const [place, found] of amountColumns({ plain, profiles, taken: new Set(assigned.keys()) }))
-      assigned.set(place, found)
+    for (const [place, amount] of amountColumns({ plain, profiles, taken: new Set(assigned.keys()) }))
+      assigned.set(place, amount)
   }
   // `Cost` is a fee only where it is not what the trade cost.
   const cost = candidates.find(
@@ -170,7 +170,8 @@ function keepSwapsWhole(
   assigned: Map<number, { field: MappingField; sure: boolean }>,
   profiles: readonly ColumnProfile[],
 ): void {
-  const placeOf = (field: MappingField): number => [...assigned].find(([, found]) => found.field === field)?.[0] ?? -1
+  const placeOf = (field: MappingField): number =>
+    [...assigned].find(([, assignment]) => assignment.field === field)?.[0] ?? -1
   const named = (['bought', 'sold'] as const).map((field) => {
     const [amount, coin] = [placeOf(field), placeOf(`${field}Asset`)]
     if ((profiles[amount]?.units ?? 0) > 0.8) assigned.delete(coin)
@@ -195,7 +196,7 @@ function nameCoins(
     const before = assigned.get(place - 1)?.field
     const field = before === undefined ? undefined : COIN_OF_AMOUNT.get(before)
     if (!repeated || !COIN_NAMES.has(name) || field === undefined || (profiles[place]?.coins ?? 0) < 0.6) continue
-    for (const [other, found] of assigned) if (found.field === field) assigned.delete(other)
+    for (const [other, assignment] of assigned) if (assignment.field === field) assigned.delete(other)
     assigned.set(place, { field, sure: false })
   }
 }
@@ -231,7 +232,8 @@ function settleTwins(
   plain: readonly string[],
   profiles: readonly ColumnProfile[],
 ): void {
-  const placeOf = (field: MappingField): number => [...assigned].find(([, found]) => found.field === field)?.[0] ?? -1
+  const placeOf = (field: MappingField): number =>
+    [...assigned].find(([, assignment]) => assignment.field === field)?.[0] ?? -1
   const symbol = placeOf('symbol')
   const base = placeOf('base')
   const pairs = symbol >= 0 && (profiles[symbol]?.pairs ?? 0) > 0.6

@@ -26,16 +26,16 @@ export function amountColumns({ plain, profiles, taken }: Columns): Map<number, 
     .toSorted((a, b) => bestFit(plain, b) - bestFit(plain, a) || a - b)
     .slice(0, LOOKED_AT)
   const [likeliest] = triples(places, plain, profiles).toSorted((a, b) => b.score - a.score)
-  const found = new Map<number, Amount>()
-  if (likeliest === undefined) return found
+  const amounts = new Map<number, Amount>()
+  if (likeliest === undefined) return amounts
   const best = withExecuted(likeliest, places, { plain, profiles })
   const proven = best.value >= 0 && holds(profiles, best) > 0.8
   for (const field of ['quantity', 'price', 'value'] as const) {
     const place = best[field]
     if (place < 0) continue
-    found.set(place, { field, sure: nameFit(plain[place] ?? '', field) === 3 || proven })
+    amounts.set(place, { field, sure: nameFit(plain[place] ?? '', field) === 3 || proven })
   }
-  return found
+  return amounts
 }
 
 /** The same with what was executed, where the columns that fit best say what was ordered. */
@@ -79,7 +79,7 @@ function bestFit(plain: readonly string[], place: number): number {
 function triples(places: readonly number[], plain: readonly string[], profiles: readonly ColumnProfile[]): Triple[] {
   const fit = (place: number, field: MappingField): number => (place < 0 ? 0 : nameFit(plain[place] ?? '', field))
   const options = [-1, ...places]
-  const found: Triple[] = []
+  const triples: Triple[] = []
   for (const quantity of options) {
     for (const price of options) {
       for (const value of options) {
@@ -95,11 +95,11 @@ function triples(places: readonly number[], plain: readonly string[], profiles: 
         if (share < 0.3 && used.length === 3 && disproved(profiles, triple)) continue
         const tidy = share >= 0.8 ? 8 + spreadBonus(profiles, triple) : 0
         const known = (quantity >= 0 ? 1 : 0) + (price >= 0 ? 1 : 0)
-        found.push({ ...triple, score: names.reduce((sum: number, value) => sum + value, 0) * 2 + tidy + known * 2 })
+        triples.push({ ...triple, score: names.reduce((sum: number, value) => sum + value, 0) * 2 + tidy + known * 2 })
       }
     }
   }
-  return found
+  return triples
 }
 
 /** The share of rows in which price times quantity makes the value, but for a fee of two percent. */

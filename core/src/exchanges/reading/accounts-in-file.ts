@@ -18,17 +18,17 @@ export function splitByAccount(file: OpenedFile): OpenedFile[] {
   const { detection, bytes, name } = file
   if (detection.status !== 'supported' || detection.layout.id !== TEMPLATE_LAYOUT_ID) return [file]
   const source = decodeText(bytes)
-  const found = findHeader(source)
-  const column = found?.header.place('account') ?? -1
-  if (found === null || column < 0) return [file]
-  const cursor = new CsvCursor(source, found.delimiter)
+  const located = findHeader(source)
+  const column = located?.header.place('account') ?? -1
+  if (located === null || column < 0) return [file]
+  const cursor = new CsvCursor(source, located.delimiter)
   const text = source.inOrder()
   const rows: { readonly account: string; readonly line: number; readonly text: string }[] = []
   let head = ''
   for (let row = 0; cursor.next(); row += 1) {
     const content = text.slice(cursor.rowStart, cursor.rowEnd)
-    if (row === found.above) head = '\n'.repeat(Math.max(0, cursor.line - 1)) + content
-    else if (row > found.above)
+    if (row === located.above) head = '\n'.repeat(Math.max(0, cursor.line - 1)) + content
+    else if (row > located.above)
       rows.push({ account: cursor.cell(column).slice(0, NAME_MAX), line: cursor.line, text: content })
   }
   const accounts = [...new Set(rows.map(({ account }) => account))]

@@ -17,12 +17,12 @@ type Sheet = { readonly delimiter: string; readonly above: string[][]; readonly 
 /** A sample as cells; its first row is the header. */
 function sheetOf(text: string): Sheet {
   const source = decodeText(strToU8(text))
-  const found = findHeader(source)
-  if (found === null) throw new Error('The sample has no header.')
-  const cursor = new CsvCursor(source, found.delimiter)
+  const located = findHeader(source)
+  if (located === null) throw new Error('The sample has no header.')
+  const cursor = new CsvCursor(source, located.delimiter)
   const rows: string[][] = []
   while (cursor.next()) rows.push(rowCells(cursor))
-  return { delimiter: found.delimiter, above: rows.slice(0, found.above), rows: rows.slice(found.above) }
+  return { delimiter: located.delimiter, above: rows.slice(0, located.above), rows: rows.slice(located.above) }
 }
 
 function textOf({ delimiter, above, rows }: Sheet): string {

@@ -95,16 +95,16 @@ export function keptText(file: OpenedFile, { recordRows }: Pick<ReadResult, 'rec
   const { detection } = file
   if (rows === undefined || detection.status !== 'supported' || isExplained(detection.layout.id)) return file.bytes
   const source = decodeText(file.bytes)
-  const found = findHeader(source)
-  if (found === null) return file.bytes
-  const cursor = new CsvCursor(source, found.delimiter)
+  const located = findHeader(source)
+  if (located === null) return file.bytes
+  const cursor = new CsvCursor(source, located.delimiter)
   const text = source.inOrder()
   const pieces: string[] = []
   // Neighbours that one line feed separates are one piece.
   let from = 0
   let to = -2
   for (let row = 0; cursor.next(); row += 1) {
-    if (row > found.above && !rows.has(row - found.above)) continue
+    if (row > located.above && !rows.has(row - located.above)) continue
     if (cursor.rowStart !== to + 1 || source.codes[to] !== 10) {
       if (to >= 0) pieces.push(text.slice(from, to))
       from = cursor.rowStart

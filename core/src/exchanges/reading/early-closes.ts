@@ -102,7 +102,7 @@ function reversed({ table, numbers, lines }: Listed): Listed {
 
 /** Follows the position through the rows of one symbol, oldest first, ignoring dates. */
 function earlyClosesOf({ table, numbers, lines }: Listed): EarlyClose[] {
-  const found: EarlyClose[] = []
+  const earlyCloses: EarlyClose[] = []
   let held = 0n
   /** The place of the fill that opened what is held; -1 while nothing is. */
   let opening = -1
@@ -113,13 +113,13 @@ function earlyClosesOf({ table, numbers, lines }: Listed): EarlyClose[] {
     const change = table.isBuy(number) ? quantity : -quantity
     const closes = held !== 0n && held > 0n !== change > 0n
     if (closes && opening !== -1 && isEarly(table, number, uint32At(numbers, opening)))
-      found.push({ ...named(place), opening: named(opening) })
+      earlyCloses.push({ ...named(place), opening: named(opening) })
     const after = held + change
     if (after === 0n) opening = -1
     else if (held === 0n || after > 0n !== held > 0n) opening = place
     held = after
   }
-  return found
+  return earlyCloses
 }
 
 function isEarly(table: FillTable, number: number, opening: number): boolean {

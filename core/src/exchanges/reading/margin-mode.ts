@@ -4,7 +4,7 @@ import { type Fill, type FillRows, type Instrument, movedCoins } from '../../led
 import { marginMarket } from '../layouts/margin.ts'
 import type { AccountMode, ModeOutcome, PositionModeQuestion } from './position-mode.ts'
 
-export type FoundMargin = {
+export type MarginResult = {
   /** The fills on margin, by their numbers, with what they trade. */
   readonly onMargin: ReadonlyMap<number, Instrument>
   /** Null where nothing is ambiguous, or where the choice was already made. */
@@ -15,7 +15,7 @@ export type FoundMargin = {
  * Coins that are sold before they are bought, and bought back later, were a short on margin, or came from before the file.
  * All else makes the same trades in both readings. Each pair is judged from flat to flat; `answer` decides for all.
  */
-export function findMargin({ table, numbers }: FillRows, answer: AccountMode | null): FoundMargin {
+export function findMargin({ table, numbers }: FillRows, answer: AccountMode | null): MarginResult {
   const pairs = new Map<string, number[]>()
   for (const number of numbers) {
     const { id, kind } = table.instrumentOf(number)

@@ -6,7 +6,7 @@ import { splitByAccount } from './accounts-in-file.ts'
 import { sniff } from '../files/sniff.ts'
 import { sampleTable } from '../mapping/table.ts'
 import { adviceFor, exchangeOf, isMatchable } from '../layouts/signatures.ts'
-import { findHeader, type FoundHeader, HEAD_CHARACTERS, rowCells } from './sources.ts'
+import { findHeader, type LocatedHeader, HEAD_CHARACTERS, rowCells } from './sources.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 import { decodeText, encodingOf } from '../files/text.ts'
 import type { Detection, OpenedFile, SourceFile } from './types.ts'
@@ -104,13 +104,13 @@ function openText(file: SourceFile, zone: string): OpenedFile {
     return unreadable(file.name, message('The first line is longer than a million characters, so this is not a table.'))
   }
   const source = asciiHead(file.bytes) ?? decodeText(file.bytes)
-  const found = findHeader(source)
+  const located = findHeader(source)
   // A title in quotation marks above a header is no line that is quoted as a whole.
-  const unwrapped = found === null ? unwrapLines(source) : null
+  const unwrapped = located === null ? unwrapLines(source) : null
   if (unwrapped !== null) return openText({ name: file.name, bytes: strToU8(unwrapped) }, zone)
   return {
     name: file.name,
-    detection: detect({ source, found, fileName: file.name, browserZone: zone }),
+    detection: detect({ source, located, fileName: file.name, browserZone: zone }),
     bytes: file.bytes,
   }
 }
@@ -133,12 +133,12 @@ function hasLineEnd(bytes: Uint8Array): boolean {
 
 type DetectTask = {
   readonly source: DecodedText
-  readonly found: FoundHeader | null
+  readonly located: LocatedHeader | null
   readonly fileName: string
   readonly browserZone: string
 }
 
-function detect({ source, found, fileName, browserZone }: DetectTask): Detection {
+function detect({ source, located, fileName, browserZone }: DetectTask): Detection {
   const head = source.head(8_192).text
   if (/no data matches the criteria/i.test(head)) {
     return {
@@ -146,9 +146,9 @@ function detect({ source, found, fileName, browserZone }: DetectTask): Detection
       reason: message('The exchange found no trades for the period asked. Export a longer one.'),
     }
   }
-  if (found === null) return { status: 'unreadable', reason: unknownHeader(source) }
-  if ('signature' in found.match) {
-    const { signature } = found.match
+  if (located === null) return { status: 'unreadable', reason: unknownHeader(source) }
+  if ('signature' in located.match) {
+    const { signature } = located.match
     return {
       status: 'recognised',
       name: signature.name,
@@ -157,8 +157,8 @@ function detect({ source, found, fileName, browserZone }: DetectTask): Detection
       exchange: exchangeOf(signature),
     }
   }
-  const { layout } = found.match
-  const { header, preamble, firstRow } = found
+  const { layout } = located.match
+  const { header, preamble, firstRow } = located
   const zone = zoneAnswer({ layout, header, fileName, preamble, firstRow, browserZone })
   return { status: 'supported', layout: layout.info, zone }
 }

@@ -7,14 +7,14 @@ import type { LedgerSoFar } from './records.ts'
 export function findPaidTrades({ fills, ofTrades, table }: LedgerSoFar): void {
   if (ofTrades.length === 0) return
   const wanted = new Set(ofTrades.map(({ trade }) => trade))
-  const found = new Map<string, Instrument>()
+  const instruments = new Map<string, Instrument>()
   for (const fill of fills.values()) {
     const id = table.tradeIdOf(fill)
-    if (id !== null && wanted.has(id)) found.set(id, table.instrumentOf(fill))
+    if (id !== null && wanted.has(id)) instruments.set(id, table.instrumentOf(fill))
   }
   const missing = new Map<(typeof ofTrades)[number]['sink'], number>()
   for (const { event, trade, sink } of ofTrades) {
-    event.instrument = found.get(trade) ?? null
+    event.instrument = instruments.get(trade) ?? null
     if (event.instrument === null) missing.set(sink, (missing.get(sink) ?? 0) + 1)
   }
   if (fills.length === 0) return

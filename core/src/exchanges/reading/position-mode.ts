@@ -43,7 +43,7 @@ export type PositionModeQuestion = {
   readonly outcomes: readonly ModeOutcome[]
 }
 
-export type FoundSides = {
+export type PositionSides = {
   /** The legs of fills in hedge mode, by their numbers; all others are of one-way mode. */
   readonly hedged: ReadonlyMap<number, PositionSide>
   /** Null where nothing is ambiguous, or where the choice was already made. */
@@ -57,7 +57,7 @@ export type FoundSides = {
  * is judged from flat to flat, because the mode can only change while nothing is open, and it is the same for all
  * contracts of the account. `chosen` decides what the fills leave open.
  */
-export function findPositionSides(fills: FillRows, chosen: AccountMode | null): FoundSides {
+export function findPositionSides(fills: FillRows, chosen: AccountMode | null): PositionSides {
   const answer = chosen === 'one-way' || chosen === 'hedge' ? chosen : null
   const stretches = contractsOf(fills).flatMap(stretchesOf)
   const open = stretches.filter((stretch) => stretch.mode === null)

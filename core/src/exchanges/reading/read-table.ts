@@ -46,8 +46,8 @@ type TableRead = { readonly collector: Collector; readonly recordRows: RowSet; r
 
 export function readTable(task: TableTask): TableRead {
   const { table, ledger } = task
-  const { entry, layout, sink, found } = table
-  const { header } = found
+  const { entry, layout, sink, located } = table
+  const { header } = located
   const alike = task.tables.filter((other) => other !== table && isAlike(other, table))
   const survey = surveyOf(
     table.surveyed,
@@ -55,8 +55,8 @@ export function readTable(task: TableTask): TableRead {
   )
   const source = table.source()
   const styles = stylesFor(entry.mapping, survey.styles)
-  const scan: FileContext['scan'] = (visit) => scanRows({ source, found, styles }, visit)
-  const cursor = cursorAfterHeader(source, found)
+  const scan: FileContext['scan'] = (visit) => scanRows({ source, located, styles }, visit)
+  const cursor = cursorAfterHeader(source, located)
   const row = new Row({
     cursor,
     header,
@@ -77,7 +77,7 @@ export function readTable(task: TableTask): TableRead {
     dateOrder: entry.dateOrder ?? null,
     row,
     scan,
-    alike: alike.map((other) => (visit) => scanRows({ source: other.source(), found: other.found, styles }, visit)),
+    alike: alike.map((other) => (visit) => scanRows({ source: other.source(), located: other.located, styles }, visit)),
     notice: sink.notice,
     aside: asides.count,
     legs: task.legs,
@@ -118,9 +118,9 @@ export function readTable(task: TableTask): TableRead {
 /** The ids in a column of the other files of a layout. */
 function idsIn({ table, tables }: TableTask, layout: string, column: string): ReadonlySet<string> {
   const ids = new Set<string>()
-  for (const { source, found } of tables.filter((other) => other !== table && other.layout.info.id === layout)) {
-    const place = found.header.place(column)
-    scanRows({ source: source(), found, styles: [] }, (row) => {
+  for (const { source, located } of tables.filter((other) => other !== table && other.layout.info.id === layout)) {
+    const place = located.header.place(column)
+    scanRows({ source: source(), located, styles: [] }, (row) => {
       const id = row.id(place)
       if (id !== null) ids.add(id)
     })

@@ -13,7 +13,7 @@ import { coverageAhead, coverageOf, readTable } from './read-table.ts'
 import { type Collector, emptyLedger, type LedgerSoFar } from './records.ts'
 import type { RowSet } from './row-set.ts'
 import { numberAcrossFiles } from './row-order.ts'
-import { findSides } from './sides-found.ts'
+import { findSides } from './find-sides.ts'
 import { openTables } from './tables.ts'
 import type { OpenedFile, ReadRecords, ReadRequest, ReadResult, RecordsResult } from './types.ts'
 

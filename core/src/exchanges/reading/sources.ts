@@ -12,7 +12,7 @@ export const HEAD_CHARACTERS = 262_144
 const DELIMITERS = [',', ';', '\t']
 
 /** The header of a file, found among its first lines. */
-export type FoundHeader = {
+export type LocatedHeader = {
   readonly header: FileHeader
   readonly delimiter: string
   /** Non-blank rows above the header. */
@@ -24,15 +24,15 @@ export type FoundHeader = {
 }
 
 /** Looks for a known header with any delimiter; null where there is none. */
-export function findHeader(source: DecodedText): FoundHeader | null {
+export function findHeader(source: DecodedText): LocatedHeader | null {
   const head = source.head(HEAD_CHARACTERS)
-  const found = DELIMITERS.map((delimiter) => findWith(head, delimiter)).filter((candidate) => candidate !== null)
+  const candidates = DELIMITERS.map((delimiter) => findWith(head, delimiter)).filter((candidate) => candidate !== null)
   // A layout that Roundtrip reads wins over one it merely recognises; otherwise the first header wins.
-  const readable = found.find((candidate) => 'layout' in candidate.match)
-  return readable ?? found.toSorted((a, b) => a.above - b.above)[0] ?? null
+  const readable = candidates.find((candidate) => 'layout' in candidate.match)
+  return readable ?? candidates.toSorted((a, b) => a.above - b.above)[0] ?? null
 }
 
-function findWith(source: DecodedText, delimiter: string): FoundHeader | null {
+function findWith(source: DecodedText, delimiter: string): LocatedHeader | null {
   const cursor = new CsvCursor(source, delimiter)
   const preamble: string[] = []
   for (let above = 0; above <= PREAMBLE_MAX && cursor.next(); above += 1) {
@@ -51,7 +51,7 @@ export function rowCells(cursor: CsvCursor): string[] {
   return Array.from({ length: cursor.count }, (_, column) => cursor.cell(column))
 }
 
-function matchHeader(header: FileHeader): FoundHeader['match'] | null {
+function matchHeader(header: FileHeader): LocatedHeader['match'] | null {
   const fitting = LAYOUTS.flatMap((layout) => {
     const unknown = unknownColumns(layout, header)
     return unknown === null ? [] : [{ layout, unknown }]

@@ -1,7 +1,7 @@
 import { CsvCursor } from '../files/csv.ts'
 import type { NumberNotation } from '../rows/numbers.ts'
 import { createEndings, type RowEndings } from './row-endings.ts'
-import type { FoundHeader } from './sources.ts'
+import type { LocatedHeader } from './sources.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 
 /** What only the whole file reveals; found before its rows are read. */
@@ -45,14 +45,14 @@ export function surveyOf(file: SurveyedFile, alike: readonly SurveyedFile[]): Su
 }
 
 /** Visits all rows under the header once. */
-export function surveyRows(source: DecodedText, found: FoundHeader): SurveyedFile {
-  const cursor = new CsvCursor(source, found.delimiter)
-  for (let row = 0; row <= found.above; row += 1) cursor.next()
-  const width = found.header.names.length
+export function surveyRows(source: DecodedText, located: LocatedHeader): SurveyedFile {
+  const cursor = new CsvCursor(source, located.delimiter)
+  for (let row = 0; row <= located.above; row += 1) cursor.next()
+  const width = located.header.names.length
   const shown = new Uint8Array(width)
-  const ends = createEndings(found.header.names)
+  const ends = createEndings(located.header.names)
   let rows = 0
-  const plain = isPlain(source, found.delimiter)
+  const plain = isPlain(source, located.delimiter)
   while (cursor.next()) {
     if (plain && rows >= ENOUGH_ROWS && !ends.isUniform() && showsPoints(shown)) break
     rows += 1
@@ -64,7 +64,7 @@ export function surveyRows(source: DecodedText, found: FoundHeader): SurveyedFil
       if (end > start) shown[column] = (shown[column] as number) | shownBy(cursor.codes, start, end)
     }
   }
-  return { shown, delimiter: found.delimiter, endings: ends.endings(showsPoints(shown)) }
+  return { shown, delimiter: located.delimiter, endings: ends.endings(showsPoints(shown)) }
 }
 
 /** After this many rows, a plain file with decimal points is not expected to use any other notation. */

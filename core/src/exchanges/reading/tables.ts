@@ -11,7 +11,7 @@ import type { NumberNotation } from '../rows/numbers.ts'
 import { coarseness } from './coverage.ts'
 import { createProblems, type FileProblems } from './problems.ts'
 import { Row } from '../rows/row.ts'
-import { findHeader, type FoundHeader } from './sources.ts'
+import { findHeader, type LocatedHeader } from './sources.ts'
 import { type SurveyedFile, surveyRows } from './survey.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 import { decodeText } from '../files/text.ts'
@@ -24,7 +24,7 @@ export type Table = {
   readonly entry: Entry
   readonly layout: Layout
   readonly sink: FileProblems
-  readonly found: FoundHeader
+  readonly located: LocatedHeader
   readonly surveyed: SurveyedFile
   /** Decodes the file. Only one file is held decoded at a time, because a drop may contain hundreds. */
   readonly source: () => DecodedText
@@ -45,8 +45,8 @@ export function openTables(request: ReadRequest, problems: Problem[]): Table[] {
       return []
     }
     const source = decodeText(entry.file.bytes)
-    const found = headerOf(source, entry, layout)
-    if (found === null) {
+    const located = headerOf(source, entry, layout)
+    if (located === null) {
       sink.file(
         entry.mapping === undefined
           ? message('The header of this file cannot be found any more; drop the file again.')
@@ -54,9 +54,9 @@ export function openTables(request: ReadRequest, problems: Problem[]): Table[] {
       )
       return []
     }
-    const surveyed = surveyRows(source, found)
+    const surveyed = surveyRows(source, located)
     const decode = request.files.length === 1 ? () => source : () => decodeText(entry.file.bytes)
-    return [{ entry, layout, sink, found, surveyed, source: decode }]
+    return [{ entry, layout, sink, located, surveyed, source: decode }]
   })
   return tables.toSorted(inReadingOrder)
 }
@@ -99,35 +99,35 @@ function layoutOf({ file: { detection }, mapping }: Entry, mapped: Map<string, L
   return detection.status === 'supported' ? LAYOUTS.find(({ info }) => info.id === detection.layout.id) : undefined
 }
 
-function headerOf(source: DecodedText, { mapping }: Entry, layout: Layout): FoundHeader | null {
+function headerOf(source: DecodedText, { mapping }: Entry, layout: Layout): LocatedHeader | null {
   if (mapping === undefined) return findHeader(source)
-  const found = findMapped(source, mapping)
-  return found === null ? null : { ...found, firstRow: '', match: { layout } }
+  const mapped = findMapped(source, mapping)
+  return mapped === null ? null : { ...mapped, firstRow: '', match: { layout } }
 }
 
 /** True for files of one layout with the same columns in the same positions and the same delimiter. */
 export function isAlike(a: Table, b: Table): boolean {
-  if (a.layout !== b.layout || a.found.delimiter !== b.found.delimiter) return false
-  const [left, right] = [a, b].map(({ found }) => found.header.names.map(canonicalName).join('\n'))
+  if (a.layout !== b.layout || a.located.delimiter !== b.located.delimiter) return false
+  const [left, right] = [a, b].map(({ located }) => located.header.names.map(canonicalName).join('\n'))
   return left === right
 }
 
-export function cursorAfterHeader(source: DecodedText, found: FoundHeader): CsvCursor {
-  const cursor = new CsvCursor(source, found.delimiter)
-  for (let row = 0; row <= found.above; row += 1) cursor.next()
+export function cursorAfterHeader(source: DecodedText, located: LocatedHeader): CsvCursor {
+  const cursor = new CsvCursor(source, located.delimiter)
+  for (let row = 0; row <= located.above; row += 1) cursor.next()
   return cursor
 }
 
 /** How the rows of a table are visited once: its text, its header, and how its columns write numbers. */
 export type Scanned = {
   readonly source: DecodedText
-  readonly found: FoundHeader
+  readonly located: LocatedHeader
   readonly styles: readonly NumberNotation[]
 }
 
 /** Visits the rows under the header. Times are read as if they were in UTC. */
-export function scanRows({ source, found, styles }: Scanned, visit: (row: Row) => void): void {
-  const cursor = cursorAfterHeader(source, found)
-  const row = new Row({ cursor, header: found.header, zone: 'UTC', order: 'ymd', styles })
+export function scanRows({ source, located, styles }: Scanned, visit: (row: Row) => void): void {
+  const cursor = cursorAfterHeader(source, located)
+  const row = new Row({ cursor, header: located.header, zone: 'UTC', order: 'ymd', styles })
   while (cursor.next()) visit(row)
 }

@@ -59,10 +59,10 @@ export function finishedTrades(file: OpenedFile, browserZone = 'UTC'): FinishedT
 function accountsIn({ bytes }: OpenedFile, mapping: ColumnMapping): string[] {
   const place = mapping.columns.findIndex(({ field }) => field === 'account')
   const source = decodeText(bytes)
-  const found = place < 0 ? null : findMapped(source, mapping)
-  if (found === null) return []
-  const cursor = new CsvCursor(source, found.delimiter)
-  for (let row = 0; row <= found.above; row += 1) cursor.next()
+  const mapped = place < 0 ? null : findMapped(source, mapping)
+  if (mapped === null) return []
+  const cursor = new CsvCursor(source, mapped.delimiter)
+  for (let row = 0; row <= mapped.above; row += 1) cursor.next()
   const accounts = new Set<string>()
   while (cursor.next()) accounts.add(cursor.cell(place).trim())
   return [...accounts]

@@ -58,10 +58,10 @@ describe('certain excursions', () => {
   test('a trade that ends as a candle ends saw all of it, and nothing of the next', () => {
     const trade = tradeOf(`fill  30s buy  1 100
                            fill 180s sell 1 105`)
-    const found = excursionsOf(trade, SERIES)
-    expect(found?.certain).toMatchObject({ highPrice: 120, lowPrice: 80 })
-    expect(found?.upper).toMatchObject({ highPrice: 150, lowPrice: 50 })
-    expect(excursionsOf(trade, { ...SERIES, candles: CANDLES.slice(0, 3) })).toEqual(found)
+    const excursions = excursionsOf(trade, SERIES)
+    expect(excursions?.certain).toMatchObject({ highPrice: 120, lowPrice: 80 })
+    expect(excursions?.upper).toMatchObject({ highPrice: 150, lowPrice: 50 })
+    expect(excursionsOf(trade, { ...SERIES, candles: CANDLES.slice(0, 3) })).toEqual(excursions)
   })
   test('a trade that opens as a candle opens saw nothing of the one before', () => {
     const trade = tradeOf(`fill  60s buy  1 101
@@ -94,9 +94,9 @@ describe('certain excursions', () => {
 
 describe('upper excursions', () => {
   test('the candles at the ends count with high and low too', () => {
-    const found = excursionsOf(LONG, SERIES)
-    expect(found?.upper).toMatchObject({ highPrice: 160, lowPrice: 40, positionMfe: 120, positionMae: -120 })
-    expect(found === null || found === undefined ? null : isUncertain(found)).toBe(true)
+    const excursions = excursionsOf(LONG, SERIES)
+    expect(excursions?.upper).toMatchObject({ highPrice: 160, lowPrice: 40, positionMfe: 120, positionMae: -120 })
+    expect(excursions === null || excursions === undefined ? null : isUncertain(excursions)).toBe(true)
   })
   test('a candle with a fill counts for the position before it and after it', () => {
     const trade = tradeOf(`fill  60s buy  2 101
@@ -196,8 +196,8 @@ describe('positions of every make', () => {
                    fill 150s sell 1 110
                    fill 210s sell 1 106`
     for (const costMethod of ['average', 'fifo', 'lifo'] as const) {
-      const found = excursionsOf(tradeOf(table, { build: { costMethod } }), SERIES)
-      expect(found?.certain, costMethod).toMatchObject({ positionMfe: 16, positionMae: 0 })
+      const excursions = excursionsOf(tradeOf(table, { build: { costMethod } }), SERIES)
+      expect(excursions?.certain, costMethod).toMatchObject({ positionMfe: 16, positionMae: 0 })
     }
   })
   test('dust of the trade before gains and loses with the next one', () => {
@@ -235,9 +235,9 @@ describe('positions of every make', () => {
           return `fill ${second}s ${enters ? 'buy' : 'sell'} ${quantity} ${at}`
         })
         const trade = tradeOf(['fill 0s buy 2 100', ...lines, `fill 299s sell ${held} ${last}`].join('\n'))
-        const found = excursionsOf(trade, { candles, intervalMs: MINUTE_MS })
-        if (found === null) throw new Error('No candle is missing.')
-        const { certain, upper } = found
+        const excursions = excursionsOf(trade, { candles, intervalMs: MINUTE_MS })
+        if (excursions === null) throw new Error('No candle is missing.')
+        const { certain, upper } = excursions
         const rounding = 1e-9
         expect(certain.positionMfe).toBeGreaterThanOrEqual(Math.max(0, toNumber(trade.gross)) - rounding)
         expect(certain.positionMae).toBeLessThanOrEqual(Math.min(0, toNumber(trade.gross)) + rounding)
@@ -281,13 +281,13 @@ describe.runIf(present)('outside reference: excursions on 300 candles of a minut
         .join('\n'),
     )
     expect(trade.gross).toBe(fixed(expected.gross))
-    const found = excursionsOf(trade, { candles, intervalMs: MINUTE_MS })
+    const excursions = excursionsOf(trade, { candles, intervalMs: MINUTE_MS })
     for (const bound of ['certain', 'upper'] as const) {
       const { positionMFE, positionMAE, highPrice, lowPrice } = expected[bound]
-      expect(found?.[bound].positionMfe, bound).toBeCloseTo(positionMFE, 9)
-      expect(found?.[bound].positionMae, bound).toBeCloseTo(positionMAE, 9)
-      expect(found?.[bound].highPrice, bound).toBe(highPrice)
-      expect(found?.[bound].lowPrice, bound).toBe(lowPrice)
+      expect(excursions?.[bound].positionMfe, bound).toBeCloseTo(positionMFE, 9)
+      expect(excursions?.[bound].positionMae, bound).toBeCloseTo(positionMAE, 9)
+      expect(excursions?.[bound].highPrice, bound).toBe(highPrice)
+      expect(excursions?.[bound].lowPrice, bound).toBe(lowPrice)
     }
   })
 })

@@ -60,8 +60,8 @@ export function excursionsOf(trade: Trade, series: CandleSeries): Excursions | n
     for (let held = first; held <= last; held += 1) seeRange(upper, steps[held - 1], candle)
     before = last
   }
-  const found = { certain: toExcursion(certain), upper: toExcursion(upper) }
-  return isKnown(found.certain) && isKnown(found.upper) ? found : null
+  const excursions = { certain: toExcursion(certain), upper: toExcursion(upper) }
+  return isKnown(excursions.certain) && isKnown(excursions.upper) ? excursions : null
 }
 
 /** True where the ambiguous candles could add more than a tenth, which deserves a mark at the figure. */

@@ -52,9 +52,9 @@ function expectFrom(values: Float64Array, first: number, defined: (place: number
 }
 
 test('stochastic and %R: where the close stands in the range', () => {
-  const found = stochastic(bars, { period: 14, slowK: 3, slowD: 3 })
-  expectFrom(found.slowK, 17, slowK)
-  expectFrom(found.slowD, 17, (place) => mean([place - 2, place - 1, place].map(slowK)))
+  const result = stochastic(bars, { period: 14, slowK: 3, slowD: 3 })
+  expectFrom(result.slowK, 17, slowK)
+  expectFrom(result.slowD, 17, (place) => mean([place - 2, place - 1, place].map(slowK)))
   expectFrom(williamsR(bars, 14), 13, (place) => fastK(place) - 100)
 })
 

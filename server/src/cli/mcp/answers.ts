@@ -52,27 +52,27 @@ type Asked = {
 
 export function report(journal: Journal, { filter, measures, by }: Asked): Answer {
   const selection = selectionOf(journal, filter)
-  const found = reportOf(journal, selection, measures)
+  const report = reportOf(journal, selection, measures)
   return {
-    head: { ...headOf(journal, found), ...equityNote(selection) },
+    head: { ...headOf(journal, report), ...equityNote(selection) },
     lists: [
-      figuresOf(['figures'], found, measures),
-      ...(by === undefined ? [] : [groupsOf(journal, { found, selection, by, measures })]),
+      figuresOf(['figures'], report, measures),
+      ...(by === undefined ? [] : [groupsOf(journal, { report, selection, by, measures })]),
       problemsOf(journal),
     ],
   }
 }
 
 type Grouped = {
-  readonly found: Report
+  readonly report: Report
   readonly selection: Selection
   readonly by: ReportKind
   readonly measures: readonly MeasureId[] | undefined
 }
 
 /** One row for each value with trades: the measures that were asked for, otherwise the columns of the reports. */
-function groupsOf(journal: Journal, { found, selection, by, measures }: Grouped): Listing {
-  const groups = found.groups[by].filter(({ count }) => count > 0)
+function groupsOf(journal: Journal, { report, selection, by, measures }: Grouped): Listing {
+  const groups = report.groups[by].filter(({ count }) => count > 0)
   const itemAt = (index: number): unknown => {
     const group = groups[index] as Group
     if (measures === undefined) return groupJson(group)
@@ -150,21 +150,21 @@ export function compare(journal: Journal, { a, b, measures }: Sides): Answer {
   const sides = { a: selectionOf(journal, a), b: selectionOf(journal, b) }
   const { settings } = journal
   const difference = differenceOf(journal.columns, { a: sides.a.rows, b: sides.b.rows, settings })
-  const found = {
+  const reports = {
     a: reportOf(journal, sides.a, measures),
     b: reportOf(journal, sides.b, measures),
   }
   return {
     head: {
-      a: { ...headOf(journal, found.a), ...equityNote(sides.a) },
-      b: { ...headOf(journal, found.b), ...equityNote(sides.b) },
+      a: { ...headOf(journal, reports.a), ...equityNote(sides.a) },
+      b: { ...headOf(journal, reports.b), ...equityNote(sides.b) },
       tradesInBoth: difference.shared,
       expectancyDifference: differenceJson(difference.net, 'money'),
       expectancyRDifference: differenceJson(difference.r, 'r'),
     },
     lists: [
-      figuresOf(['a', 'figures'], found.a, measures),
-      figuresOf(['b', 'figures'], found.b, measures),
+      figuresOf(['a', 'figures'], reports.a, measures),
+      figuresOf(['b', 'figures'], reports.b, measures),
       problemsOf(journal),
     ],
   }
@@ -197,17 +197,17 @@ function equityNote({ filter }: Selection) {
     : {}
 }
 
-function headOf({ settings }: Journal, found: Report) {
+function headOf({ settings }: Journal, report: Report) {
   return {
-    currency: found.currency,
+    currency: report.currency,
     zone: settings.zone,
-    trades: found.summary.count,
-    selected: found.selected,
+    trades: report.summary.count,
+    selected: report.selected,
     bookedByOpenTrades: {
-      value: reportMoneyText(found.booked.open),
+      value: reportMoneyText(report.booked.open),
       definition: 'what trades that are still open have realised, paid and received so far; in no other figure',
     },
-    notices: found.notices,
+    notices: report.notices,
   }
 }
 

@@ -75,7 +75,7 @@ function experimentJson(
 
 /** Whether the setups with a playbook still earn, watched together as on their page. */
 export function edges({ columns, settings, names, playbooks }: Journal, now: number): Answer {
-  const found = watchEdges(columns, { labels: playbooks, now })
+  const watches = watchEdges(columns, { labels: playbooks, now })
   return {
     head: {
       zone: settings.zone,
@@ -85,7 +85,7 @@ export function edges({ columns, settings, names, playbooks }: Journal, now: num
     lists: [
       listing(
         ['setups'],
-        [...found].map(([label, { state, since, decisions }]) => ({
+        [...watches].map(([label, { state, since, decisions }]) => ({
           label: nameOf(label, names.labels),
           state: STATES[state],
           since: timeText(since),

@@ -25,8 +25,8 @@ type Explained = {
 export function explained(journal: Journal, { filter, among }: Explained): Answer {
   const all = slicedJournal(journal, among)
   const slice = selectionOf(journal, filter)
-  const found = explain({ ...all, settings: slice.settings }, slice.rows)
-  const groups = found.splits.flatMap(({ by, groups: rows }) =>
+  const explanation = explain({ ...all, settings: slice.settings }, slice.rows)
+  const groups = explanation.splits.flatMap(({ by, groups: rows }) =>
     rows.map(({ key, trades, amounts }) => ({
       dimension: by,
       value: valueName(by, key, journal),
@@ -35,11 +35,11 @@ export function explained(journal: Journal, { filter, among }: Explained): Answe
     })),
   )
   return {
-    head: headOf(journal, found),
+    head: headOf(journal, explanation),
     lists: [
       listing(
         ['moreFrequentHere'],
-        found.frequent.map(({ by, key, trades, others, times }) => ({
+        explanation.frequent.map(({ by, key, trades, others, times }) => ({
           dimension: by,
           value: valueName(by, key, journal),
           trades,
@@ -52,18 +52,18 @@ export function explained(journal: Journal, { filter, among }: Explained): Answe
   }
 }
 
-function headOf(journal: Journal, found: Explanation) {
-  const { most, largest, decisions } = found
+function headOf(journal: Journal, explanation: Explanation) {
+  const { most, largest, decisions } = explanation
   return {
-    currency: found.currency,
+    currency: explanation.currency,
     zone: journal.settings.zone,
-    trades: found.trades,
-    otherTrades: found.others,
+    trades: explanation.trades,
+    otherTrades: explanation.others,
     independentDecisions: decisions.count,
     decisionsAreWhole: `${decisions.unit}s`,
     decisionsNeeded: decisions.enough,
     tooFewToTellAPattern: decisions.count < decisions.enough,
-    ...amountsJson(found.amounts),
+    ...amountsJson(explanation.amounts),
     mostOfIt:
       most === null
         ? null
@@ -96,27 +96,27 @@ type Went = { readonly filter: FilterInput; readonly unit: WentUnit }
 
 /** Causes by price, fees, funding and interest, which add up to the result. */
 export function went(journal: Journal, { filter, unit }: Went): Answer {
-  const found = whereItWent(slicedJournal(journal, filter), unit)
+  const table = whereItWent(slicedJournal(journal, filter), unit)
   const question = { input: filter, journal }
   const amountsIn = (amounts: WentAmounts) =>
     Object.fromEntries([...WENT_COLUMNS, 'net' as const].map((name) => [name, amountIn(unit, amounts[name])]))
   return {
     head: {
-      currency: found.currency,
+      currency: table.currency,
       unit,
-      trades: found.trades,
-      tradesWithoutAmountInUnit: found.without,
-      total: amountsIn(found.total),
-      decidingColumn: found.deciding,
-      priceWithEqualSizes: found.sizing === null ? null : money(found.sizing.entries),
-      priceOfSizes: found.sizing === null ? null : money(found.sizing.sizes),
+      trades: table.trades,
+      tradesWithoutAmountInUnit: table.without,
+      total: amountsIn(table.total),
+      decidingColumn: table.deciding,
+      priceWithEqualSizes: table.sizing === null ? null : money(table.sizing.entries),
+      priceOfSizes: table.sizing === null ? null : money(table.sizing.sizes),
       definition:
         'each trade is in exactly one row, so rows and columns add up to the total; a cause is beyond chance by the tests of insights, the last row is the rest, which looks like chance; all amounts are of the past and as they change the result; expectedAverage is what to expect of a trade from here on',
     },
     lists: [
       listing(
         ['rows'],
-        found.rows.map(({ cause, trades, amounts, alsoIn }) => ({
+        table.rows.map(({ cause, trades, amounts, alsoIn }) => ({
           cause:
             cause === null
               ? null
@@ -143,15 +143,15 @@ function amountIn(unit: WentUnit, value: number): string | number | null {
 /** What stands out in a young journal. */
 export function facts(journal: Journal, filter: FilterInput): Answer {
   const { rows, settings } = selectionOf(journal, filter)
-  const found = analyse(journal.columns, rows, { ...settings, measures: ['count'] })
+  const report = analyse(journal.columns, rows, { ...settings, measures: ['count'] })
   return {
     head: {
-      currency: found.currency,
-      trades: found.summary.count,
+      currency: report.currency,
+      trades: report.summary.count,
       definition:
         'at most three facts of a journal with fewer than 100 counted trades, the most telling first; none of them is a pattern, a reason or a forecast; from 100 trades on, insights take their place',
     },
-    lists: [listing(['facts'], found.facts.map(factJson))],
+    lists: [listing(['facts'], report.facts.map(factJson))],
   }
 }
 

@@ -109,11 +109,11 @@ const either: Join = (first, second) => [...(first ?? []), ...(second ?? [])]
 function idsOf(kind: string, wanted: readonly string[], known: ReadonlyMap<string, string>): string[] {
   return wanted.map((name) => {
     const isSame = (other: string): boolean => other.toLowerCase() === name.toLowerCase()
-    const found = known.has(name)
+    const id = known.has(name)
       ? name
       : ([...known].find(([, other]) => other === name) ?? [...known].find(([, other]) => isSame(other)))?.[0]
-    if (found === undefined) throw unknownName(kind, name, [...new Set(known.values())])
-    return found
+    if (id === undefined) throw unknownName(kind, name, [...new Set(known.values())])
+    return id
   })
 }
 
@@ -143,8 +143,8 @@ function groupOf(
   const id = dimensionId(dimension, groupings)
   const grouping = groupings.find((candidate) => candidate.id === id)
   if (grouping === undefined) throw unknownName('dimension', dimension, [])
-  const [found = key] = idsOf(`row by ${grouping.name}`, [key], grouping.names)
-  return { id, dimension: grouping.dimension, key: found, ...(without === undefined ? {} : { without }) }
+  const [rowKey = key] = idsOf(`row by ${grouping.name}`, [key], grouping.names)
+  return { id, dimension: grouping.dimension, key: rowKey, ...(without === undefined ? {} : { without }) }
 }
 
 function dimensionId(name: string, groupings: Journal['groupings']): string {
@@ -162,8 +162,8 @@ export function filterOfInsight(
   // Slices go by the hour and weekday of the open, whatever the journal goes by. A period would go by it, too.
   const isClock = parts.some(({ dimension }) => dimension === 'hour' || dimension === 'weekday')
   const hasPeriod = input.from !== undefined || input.to !== undefined || input.months !== undefined
-  const found = basisOf(journal, input)
-  const basis = isClock && !hasPeriod && found === 'close' ? 'open' : found
+  const chosen = basisOf(journal, input)
+  const basis = isClock && !hasPeriod && chosen === 'close' ? 'open' : chosen
   const whole: FilterInput = { ...input, counted: input.counted ?? 'yes', ...(basis === null ? {} : { basis }) }
   return parts.reduce<FilterInput>((filter, part) => ({ ...filter, ...narrowed(filter, part, journal) }), whole)
 }

@@ -19,18 +19,18 @@ import { money, rangeJson, valueName, whereJson } from './slice-json.ts'
 
 /** Slices that lose or earn money by more than chance, the most certain money first. See `docs/insights.md`. */
 export function insights(journal: Journal, input: FilterInput): Answer {
-  const found = foundIn(journal, input)
+  const insights = insightsIn(journal, input)
   return {
-    head: headOf(journal, found),
+    head: headOf(journal, insights),
     lists: [
       listing(
         ['insights'],
-        found.insights.map((insight) => insightJson(insight, { input, journal })),
+        insights.insights.map((insight) => insightJson(insight, { input, journal })),
       ),
-      listing(['habits'], found.habits.map(habitJson)),
+      listing(['habits'], insights.habits.map(habitJson)),
       listing(
         ['descriptions'],
-        found.descriptions.map((description) => descriptionJson(description, { input, journal })),
+        insights.descriptions.map((description) => descriptionJson(description, { input, journal })),
       ),
       listing(['choicesDuringTrades'], choicesJson(journal, input)),
     ],
@@ -46,42 +46,44 @@ export function slicedJournal(journal: Journal, input: FilterInput) {
 }
 
 /** The last one: its pages are asked for one after another. */
-const last = new WeakMap<Journal, { readonly key: string; readonly found: Insights }>()
+const last = new WeakMap<Journal, { readonly key: string; readonly insights: Insights }>()
 
-function foundIn(journal: Journal, input: FilterInput): Insights {
+function insightsIn(journal: Journal, input: FilterInput): Insights {
   const key = JSON.stringify(input)
   const known = last.get(journal)
-  if (known?.key === key) return known.found
-  const found = findInsights(slicedJournal(journal, input))
-  last.set(journal, { key, found })
-  return found
+  if (known?.key === key) return known.insights
+  const insights = findInsights(slicedJournal(journal, input))
+  last.set(journal, { key, insights })
+  return insights
 }
 
-function headOf({ settings }: Journal, found: Insights) {
+function headOf({ settings }: Journal, insights: Insights) {
   return {
-    currency: found.currency,
+    currency: insights.currency,
     zone: settings.zone,
-    trades: found.trades,
-    independentDecisions: found.decisions.count,
-    decisionsAreWhole: `${found.decisions.unit}s`,
-    decisionsNeeded: found.decisions.enough,
-    net: money(found.whole.net),
-    ...rangeJson(found.whole.interval),
-    fees: money(found.whole.fees),
-    funding: money(found.whole.funding),
-    netBeforeCosts: money(found.whole.price.net),
-    losesAsWholeBeyondChance: found.whole.loses,
-    causeOfLossAsWhole: found.whole.cause,
-    netWithEqualSizes: found.whole.equalSizes === null ? null : money(found.whole.equalSizes),
-    slicesTested: found.tested,
-    leastTradesInSlice: found.leastTrades,
-    strongAtFirstSight: found.strong,
-    strongByLuckAlone: found.strongByLuck,
-    rejected: found.rejected,
+    trades: insights.trades,
+    independentDecisions: insights.decisions.count,
+    decisionsAreWhole: `${insights.decisions.unit}s`,
+    decisionsNeeded: insights.decisions.enough,
+    net: money(insights.whole.net),
+    ...rangeJson(insights.whole.interval),
+    fees: money(insights.whole.fees),
+    funding: money(insights.whole.funding),
+    netBeforeCosts: money(insights.whole.price.net),
+    losesAsWholeBeyondChance: insights.whole.loses,
+    causeOfLossAsWhole: insights.whole.cause,
+    netWithEqualSizes: insights.whole.equalSizes === null ? null : money(insights.whole.equalSizes),
+    slicesTested: insights.tested,
+    leastTradesInSlice: insights.leastTrades,
+    strongAtFirstSight: insights.strong,
+    strongByLuckAlone: insights.strongByLuck,
+    rejected: insights.rejected,
     rejectedBecause: REJECTIONS,
     notSeen:
-      found.unseen === null ? null : { shareOfTrades: found.unseen.share, lossATradeBelow: money(found.unseen.loss) },
-    nothingClaimed: nothingClaimed(found),
+      insights.unseen === null
+        ? null
+        : { shareOfTrades: insights.unseen.share, lossATradeBelow: money(insights.unseen.loss) },
+    nothingClaimed: nothingClaimed(insights),
     definition:
       'an insight is a slice known at the entry whose trades differ from all others, and whose own result differs from zero, by more than the strongest slice of a journal of pure chance; luck is the share of such journals whose strongest slice is as strong; expectedAverage is what to expect from here on, less than the average so far because the strongest of many slices was lucky; a description goes by what shows only during or after the trade, so it is no cause and no reason; a habit is named where losses and wins differ by more than 998 of 1,000 random deals of them, and costs money only where costIsCertain; a choice during a trade is judged from its moment on, and difference is what the trades made less what they would have made with the other choice',
   }

@@ -83,12 +83,12 @@ function pricedOf(trades: readonly Trade[], currency: string, rates: Rates): Pri
 }
 
 function venuesOf(trades: readonly Pick<Trade, 'account' | 'instrument'>[]): ReadonlyMap<string, string> {
-  const found = new Map<string, Set<string>>()
+  const venues = new Map<string, Set<string>>()
   for (const { account, instrument } of trades) {
-    found.set(account, (found.get(account) ?? new Set()).add(instrument.venue))
+    venues.set(account, (venues.get(account) ?? new Set()).add(instrument.venue))
   }
   return new Map(
-    [...found].flatMap(([account, [venue, ...others]]) => (venue && others.length === 0 ? [[account, venue]] : [])),
+    [...venues].flatMap(([account, [venue, ...others]]) => (venue && others.length === 0 ? [[account, venue]] : [])),
   )
 }
 

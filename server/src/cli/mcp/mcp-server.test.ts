@@ -47,9 +47,9 @@ describe('a journal of a server', () => {
     })
     expect(stored.ok).toBe(true)
     const next = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: token })
-    const found = (await askAll(next, 'insights')) as { choicesDuringTrades: unknown[] }
+    const insights = (await askAll(next, 'insights')) as { choicesDuringTrades: unknown[] }
     const because = expect.stringContaining('candles, or single fills, that are not here')
-    expect(found.choicesDuringTrades[2]).toMatchObject({
+    expect(insights.choicesDuringTrades[2]).toMatchObject({
       trades: 1,
       compared: 0,
       differenceAtLeast: null,
@@ -98,12 +98,12 @@ describe('a journal of a server', () => {
       })
     }
     const measures = ['netProfit']
-    const found = async (filter: object) => ask(next, 'report', { filter, measures })
-    expect(await found({ note: 'RETEST' })).toMatchObject({ trades: 1, figures: [{ value: '8' }] })
+    const filtered = async (filter: object) => ask(next, 'report', { filter, measures })
+    expect(await filtered({ note: 'RETEST' })).toMatchObject({ trades: 1, figures: [{ value: '8' }] })
     const isBroken = { groups: [{ dimension: 'Only shorts', key: 'broken' }] }
-    expect(await found(isBroken)).toMatchObject({ trades: 2, figures: [{ value: '9.9' }] })
+    expect(await filtered(isBroken)).toMatchObject({ trades: 2, figures: [{ value: '9.9' }] })
     const isKept = { groups: [{ dimension: 'rules', key: 'kept' }] }
-    expect(await found(isKept)).toMatchObject({ trades: 1, figures: [{ value: '-3' }] })
+    expect(await filtered(isKept)).toMatchObject({ trades: 1, figures: [{ value: '-3' }] })
     expect((await say(next, 'report', { filter: { groups: [{ dimension: 'Mood', key: 'Angry' }] } })).text).toBe(
       'There is no row by Mood named Angry. There are: (none), Calm.',
     )

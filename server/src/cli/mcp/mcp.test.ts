@@ -177,8 +177,8 @@ describe('export files', () => {
   })
 
   test('three trades are no reason to claim anything', async () => {
-    const found = await ask(await connect([file]), 'insights')
-    expect(found).toMatchObject({
+    const insights = await ask(await connect([file]), 'insights')
+    expect(insights).toMatchObject({
       trades: 3,
       net: '6.9',
       slicesTested: 0,
@@ -194,9 +194,9 @@ describe('export files', () => {
       `2026-03-02T09:0${minute}:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,${side},both,${quantity},${price},0,USDT,${minute},,,`
     const fills = [fill(0, 'buy', [1, 100]), fill(1, 'buy', [1, 95]), fill(2, 'sell', [2, 90])]
     writeFileSync(added, `${[head, ...fills].join('\n')}\n`)
-    const found = (await askAll(await connect([added]), 'insights')) as { choicesDuringTrades: unknown[] }
+    const insights = (await askAll(await connect([added]), 'insights')) as { choicesDuringTrades: unknown[] }
     const none = { trades: 0, compared: 0, verdict: null, note: expect.stringContaining('export files name no stops') }
-    expect(found.choicesDuringTrades).toMatchObject([
+    expect(insights.choicesDuringTrades).toMatchObject([
       none,
       {
         trades: 1,
@@ -212,10 +212,10 @@ describe('export files', () => {
   test('a planted loss is found, and nothing else', async () => {
     const large = join(folder, 'planted.csv')
     writeFileSync(large, planted())
-    const found = (await ask(await connect([large]), 'insights')) as {
+    const insights = (await ask(await connect([large]), 'insights')) as {
       insights: { where: unknown; direction: string }[]
     }
-    expect(found.insights).toMatchObject([
+    expect(insights.insights).toMatchObject([
       { direction: 'loses', where: [{ dimension: 'side', values: ['short'] }], trades: 300 },
     ])
   })

@@ -39,10 +39,10 @@ export function pageText({ head, lists, mostItems = Number.POSITIVE_INFINITY }: 
   const stamp = createHash('sha256').update(place.state).digest('base64url').slice(0, 12)
   const from = place.cursor === undefined ? 0 : startOf(place.cursor, stamp)
   const cursorAt = (next: number): string | null => (next < total ? `${next}.${stamp}` : null)
-  const found: unknown[][] = lists.map(() => [])
+  const shown: unknown[][] = lists.map(() => [])
   const textOf = (next: number): string =>
     JSON.stringify({
-      ...lists.reduce((answer, { path }, index) => withList(answer, path, found[index] ?? []), head),
+      ...lists.reduce((answer, { path }, index) => withList(answer, path, shown[index] ?? []), head),
       page: { from, items: next - from, of: total },
       nextCursor: cursorAt(next),
     })
@@ -54,7 +54,7 @@ export function pageText({ head, lists, mostItems = Number.POSITIVE_INFINITY }: 
       room -= sentBytes(JSON.stringify(item)) + 1
       // A page goes on in any case.
       if (room < 0 && next > from) return textOf(next)
-      found[index]?.push(item)
+      shown[index]?.push(item)
     }
   }
   return textOf(next)

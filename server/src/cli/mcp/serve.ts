@@ -39,10 +39,10 @@ function offer(server: McpServer, { name, title, description, schema, answer }: 
     { title, description, inputSchema: offered(schema), annotations },
     async (input: unknown) => {
       try {
-        const found = await answer(input, read)
-        const { cursor, ...rest } = found.question as { readonly cursor?: string }
-        const state = found.journal === null ? '' : stateOf(found.journal)
-        const text = pageText(found.answer, { cursor, state: `${name}${JSON.stringify(rest)}${state}` })
+        const result = await answer(input, read)
+        const { cursor, ...rest } = result.question as { readonly cursor?: string }
+        const state = result.journal === null ? '' : stateOf(result.journal)
+        const text = pageText(result.answer, { cursor, state: `${name}${JSON.stringify(rest)}${state}` })
         return { content: [{ type: 'text' as const, text }] }
       } catch (error) {
         if (!(error instanceof CliError)) throw error

@@ -137,15 +137,15 @@ export const TOOLS: readonly Tool[] = [
 
 /** The whole answer to a question of the terminal, as JSON. */
 export async function answerText(read: ReadJournal, { name, input = '{}' }: AnswerRequest): Promise<string> {
-  const found = TOOLS.find((each) => each.name === name)
-  if (found === undefined) {
+  const tool = TOOLS.find((each) => each.name === name)
+  if (tool === undefined) {
     throw unknownName(
       'answer',
       name,
       TOOLS.map((each) => each.name),
     )
   }
-  const { answer } = await found.answer(parsedInput(input), read)
+  const { answer } = await tool.answer(parsedInput(input), read)
   return `${wholeText(answer)}\n`
 }
 

@@ -31,9 +31,9 @@ export async function endpointsOf(
   const client = await signingClient(exchange)
   const names: string[] = []
   for (const name in client) if (patterns.some((pattern) => pattern.test(name))) names.push(name)
-  const found = new Map<string, string>()
-  for (const name of names) found.set(name, await endpointOf(client, name))
-  return found
+  const endpoints = new Map<string, string>()
+  for (const name of names) endpoints.set(name, await endpointOf(client, name))
+  return endpoints
 }
 
 const IN_PATHS = ['settle', 'account_id', 'portfolio_uuid', 'account-id']

@@ -58,8 +58,8 @@ function firstOf(body: Json, names: readonly string[]): string | null {
     if (Array.isArray(value) && typeof value[0] === 'string') return value[0]
   }
   for (const inner of [body['error'], body['result'], body['data']]) {
-    const found = isJson(inner) ? firstOf(inner, names) : null
-    if (found !== null) return found
+    const message = isJson(inner) ? firstOf(inner, names) : null
+    if (message !== null) return message
   }
   return null
 }

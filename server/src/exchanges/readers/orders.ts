@@ -33,7 +33,7 @@ function endedOrders<Row>({ ended, read }: OrderWalk<Row>, question: PageQuestio
     more: false,
     reached: question.until,
     since: question.position === null ? question.until : null,
-    found: [],
+    discovered: [],
   })
 }
 

@@ -87,7 +87,7 @@ export type RecordPage = {
   /** UTC ms before which the exchange has no history; null = it has everything. For a stream's first page. */
   readonly since: number | null
   /** Streams that this page led to. */
-  readonly found: readonly StreamName[]
+  readonly discovered: readonly StreamName[]
 }
 
 /** A position as the exchange states it, to compare with the ledger's. */

@@ -98,7 +98,7 @@ export async function readStream(
   { stream, until, most = Number.POSITIVE_INFINITY, tries = TRIES }: StreamRun,
   reading: AccountReading,
 ): Promise<readonly string[]> {
-  const found: string[] = []
+  const names: string[] = []
   let fresh = true
   for (let more = true, left = most; more && left > 0; left -= 1) {
     const position = reading.positions.get(stream) ?? null
@@ -108,12 +108,12 @@ export async function readStream(
     reading.pages += 1
     reading.positions.set(stream, page.position)
     reading.since.set(stream, page.since ?? reading.since.get(stream) ?? null)
-    found.push(...page.found.map(({ name }) => name))
+    names.push(...page.discovered.map(({ name }) => name))
     reading.refused.push(...page.refused)
     keep(page, reading)
     keepOrders(page.orders ?? [], reading)
   }
-  return found
+  return names
 }
 
 function keep({ records, gone = [] }: RecordPage, reading: AccountReading): void {

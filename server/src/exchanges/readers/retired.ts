@@ -15,7 +15,7 @@ export function retiredStream(name: string): Stream {
         more: false,
         reached: until,
         since: null,
-        found: [],
+        discovered: [],
       }),
   }
 }

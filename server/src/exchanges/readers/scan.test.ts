@@ -24,7 +24,7 @@ test('a coin that was held for long and is traded for the first time is found af
   const traded = new Set<string>()
   const { scan, requests } = scanOf(traded)
   const first = await scanMarkets(scan, { stream: 'markets', position: null, fresh: true, until: NOW })
-  expect([requests, first.found]).toEqual([['BTCUSDT', 'ETHUSDT'], []])
+  expect([requests, first.discovered]).toEqual([['BTCUSDT', 'ETHUSDT'], []])
   traded.add('ETHUSDT')
   const soon = await scanMarkets(scan, {
     stream: 'markets',
@@ -32,19 +32,19 @@ test('a coin that was held for long and is traded for the first time is found af
     fresh: true,
     until: NOW + HOUR_MS,
   })
-  expect([requests.length, soon.found]).toEqual([2, []])
+  expect([requests.length, soon.discovered]).toEqual([2, []])
   const later = await scanMarkets(scan, {
     stream: 'markets',
     position: soon.position,
     fresh: true,
     until: NOW + DAY_MS,
   })
-  expect([requests.length, later.found.map(({ name }) => name)]).toEqual([4, ['ETHUSDT']])
+  expect([requests.length, later.discovered.map(({ name }) => name)]).toEqual([4, ['ETHUSDT']])
 })
 
 test('a place of an earlier version is asked for again at once', async () => {
   const { scan } = scanOf(new Set(['BTCUSDT']))
   const position = JSON.stringify({ likely: ['BTCUSDT', 'ETHUSDT'], queue: [], after: '', doneAt: NOW - HOUR_MS })
-  const { found } = await scanMarkets(scan, { stream: 'markets', position, fresh: true, until: NOW })
-  expect(found.map(({ name }) => name)).toEqual(['BTCUSDT'])
+  const { discovered } = await scanMarkets(scan, { stream: 'markets', position, fresh: true, until: NOW })
+  expect(discovered.map(({ name }) => name)).toEqual(['BTCUSDT'])
 })

@@ -54,7 +54,7 @@ export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQu
   const slice = fromQueue.length > 0 ? fromQueue : rest.slice(0, SLICE)
   const known = fromQueue.length > 0 && scan.likelyWithoutAsking === true
   const traded = known ? slice : await tradedOf(scan, slice)
-  const found = traded.map(scan.name)
+  const discovered = traded.map(scan.name)
   const queue = place.queue.slice(fromQueue.length)
   const after = fromQueue.length > 0 ? place.after : (slice.at(-1) ?? place.after)
   const whole = place.doneAt !== null || (fromQueue.length === 0 && rest.length <= slice.length)
@@ -66,7 +66,7 @@ export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQu
     more: queue.length > 0 || doneAt === null,
     reached: null,
     since: null,
-    found,
+    discovered,
   }
 }
 

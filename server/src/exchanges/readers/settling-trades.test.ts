@@ -84,10 +84,10 @@ test.each(LIVES)('coinbase: %s', async (_, runs) => {
       const [from, to] = ['start_sequence_timestamp', 'end_sequence_timestamp'].map((name) =>
         Date.parse(request.query.get(name) ?? ''),
       ) as [number, number]
-      const found = listed.filter(([time]) => time >= from && time <= to).map(([, row]) => row)
+      const matching = listed.filter(([time]) => time >= from && time <= to).map(([, row]) => row)
       // A row a page, the newest first: what takes a trade back comes before it.
       const page = Number(request.query.get('cursor') ?? 0)
-      return { fills: found.slice(page, page + 1), cursor: page + 1 < found.length ? String(page + 1) : '' }
+      return { fills: matching.slice(page, page + 1), cursor: page + 1 < matching.length ? String(page + 1) : '' }
     },
   })
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

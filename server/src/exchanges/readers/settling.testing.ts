@@ -82,17 +82,17 @@ export async function readingOf({
   const read = async (until: number): Promise<ReadonlyMap<string, readonly string[]>> => {
     await readStream(reader, { stream, until, tries: listed.broken === null ? undefined : 1 }, reading)
     expect(reading.refused).toEqual([])
-    const found = new Map<string, string[]>()
+    const textsById = new Map<string, string[]>()
     const movements = new Map(venueId === undefined ? [] : listed.rows.map((each) => [venueId(each), each.id]))
     const add = (id: string | null, text: string): void => {
       const own = movements.get(id ?? '') ?? /#\w+#/.exec(id ?? '')?.[0] ?? ''
-      found.set(own, [...(found.get(own) ?? []), text])
+      textsById.set(own, [...(textsById.get(own) ?? []), text])
     }
     for (const { kind, amount, venueId } of reading.cashEvents.values()) add(venueId, `${kind} ${formatFixed(amount)}`)
     for (const { side, quantity, price, venueTradeId } of reading.fills.values()) {
       add(venueTradeId, `${side} ${formatFixed(quantity)} at ${formatFixed(price)}`)
     }
-    return found
+    return textsById
   }
   const waitsSince = (): number | null => unsettledSince(reading.positions.get(stream) ?? '')
   return { listed, read, waitsSince }

@@ -53,8 +53,8 @@ export function withoutTakenBack<Row>(
   { read, takesBack, idOf }: TakingBack<Row> & { readonly read: (row: Row) => RecordMeaning },
   known: readonly string[],
 ): { readonly read: (row: Row) => RecordMeaning; readonly takenBack: readonly string[] } {
-  const found = rows.map(takesBack).filter((id) => id !== null)
-  const ids = new Set([...known, ...found])
+  const takenBack = rows.map(takesBack).filter((id) => id !== null)
+  const ids = new Set([...known, ...takenBack])
   return {
     takenBack: [...ids].slice(-MOST_TAKEN_BACK),
     read: (row) => {
@@ -69,7 +69,7 @@ export function withoutTakenBack<Row>(
 }
 
 type SettlingRows<T> = {
-  readonly found: Records
+  readonly records: Records
   /** Rows that may still change, if they count or will count one day. */
   readonly unsettled: readonly T[]
 }
@@ -82,7 +82,7 @@ export function readSettlingRows<T>(
 ): SettlingRows<T> {
   const gone: ApiRecord['draft'][] = []
   const unsettled: T[] = []
-  const found = readRows(rows, (row) => {
+  const records = readRows(rows, (row) => {
     const meaning = read(row)
     const counts = recordsOf(meaning).length > 0
     const later = counts ? null : laterRecords(row, read, settling)
@@ -90,7 +90,7 @@ export function readSettlingRows<T>(
     if ((counts || later?.length !== 0) && !settling.isFinal(row)) unsettled.push(row)
     return meaning
   })
-  return { found: { ...found, gone: [...(found.gone ?? []), ...gone] }, unsettled }
+  return { records: { ...records, gone: [...(records.gone ?? []), ...gone] }, unsettled }
 }
 
 /** The records of a row once it is done; null where it lacks what such a row has. */

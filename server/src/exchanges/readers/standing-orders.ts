@@ -28,14 +28,14 @@ export async function standingPage<Row>(walk: StandingOrders<Row>, question: Pag
   const names = new Set(open.map((key) => key.join(' ')))
   const gone = before.open.filter((key) => !names.has(key.join(' ')))
   const ended = gone.length === 0 ? [] : await walk.ended(gone, question)
-  const found = readRows([...standing, ...ended], walk.read)
+  const records = readRows([...standing, ...ended], walk.read)
   return {
-    ...found,
-    hasAllOpen: found.refused.length === 0,
+    ...records,
+    hasAllOpen: records.refused.length === 0,
     position: JSON.stringify({ open }),
     more: false,
     reached: until,
     since: position === null ? until : null,
-    found: [],
+    discovered: [],
   }
 }

@@ -39,10 +39,10 @@ export function readRows<T>(rows: readonly T[], read: (row: T) => RecordMeaning)
     try {
       const meaning = read(row)
       if (meaning === null) continue
-      const { records: found, instead } = regrouped(meaning)
-      if (found.length === 0) gone.push(...instead)
+      const { records: drafts, instead } = regrouped(meaning)
+      if (drafts.length === 0) gone.push(...instead)
       const raw = JSON.stringify(row).slice(0, 4_000)
-      for (const draft of found) {
+      for (const draft of drafts) {
         if (draft.type === 'order') orders.push(draft)
         else records.push({ draft, raw, instead })
       }

@@ -73,18 +73,18 @@ describe('how far back an exchange tells', () => {
 describe('pages', () => {
   test('Kraken counts places from the newest: trades that come meanwhile hide none', async () => {
     const { account, reader } = open('kraken', 400)
-    const found = new Set<string>()
+    const ids = new Set<string>()
     let position: string | null = null
     let fresh = true
     for (let more = true; more; ) {
       const question: PageQuestion = { stream: 'trades', position, fresh, until: NOW }
       const page: Awaited<ReturnType<typeof reader.page>> = await reader.page(question)
-      for (const { draft } of page.records) found.add(draft.type === 'fill' ? (draft.venueTradeId ?? '') : '')
+      for (const { draft } of page.records) ids.add(draft.type === 'fill' ? (draft.venueTradeId ?? '') : '')
       ;({ position, more } = page)
       fresh = false
       exchange.grow(account, 2)
     }
-    expect(found.size).toBeGreaterThanOrEqual(400)
+    expect(ids.size).toBeGreaterThanOrEqual(400)
   })
 
   test.each(['binance', 'hyperliquid', 'okx', 'bybit'] as const)(

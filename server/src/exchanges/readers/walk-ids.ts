@@ -64,12 +64,12 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
     throw badAnswer('a page that does not begin where it should')
   }
   const wanted = rows.filter((row) => walk.timeOf(row) <= until)
-  const found = readRows(wanted, walk.read)
+  const records = readRows(wanted, walk.read)
   const passed = wanted.map((row): Mark => [walk.idOf(row), walk.timeOf(row)])
   const full = rows.length >= walk.pageSize && wanted.length === rows.length
   if (full && anchor !== null && passed.every(([id]) => id <= anchor[0])) throw badAnswer('the same page again')
   return {
-    ...found,
+    ...records,
     position: JSON.stringify({
       marks: newMarks(fresh ? [] : marks, anchor, passed),
       whole: full ? place.whole : until,
@@ -77,14 +77,14 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
     more: full,
     reached: full ? (passed.at(-1)?.[1] ?? null) : until,
     since: position === null ? cliff : null,
-    found: [],
+    discovered: [],
   }
 }
 
 /** A market that is refused because it left the list: all of it was read before. */
 function goneSince(place: z.infer<typeof positionSchema>, until: number): RecordPage {
   const position = JSON.stringify({ ...place, gone: true })
-  return { records: [], refused: [], position, more: false, reached: until, since: null, found: [] }
+  return { records: [], refused: [], position, more: false, reached: until, since: null, discovered: [] }
 }
 
 /** What a trader sees first; the history follows from its beginning and brings these rows again. */
@@ -101,7 +101,7 @@ function newestPage<Row>(
     reached: null,
     back: wanted.length === 0 ? null : Math.min(...wanted.map(walk.timeOf)),
     since: cliff,
-    found: [],
+    discovered: [],
   }
 }
 

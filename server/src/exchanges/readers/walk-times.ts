@@ -50,14 +50,14 @@ export async function walkTimes<Row>(
   if (before.last !== null && reached >= before.from && !ordered.some((row) => fingerprint(row) === before.last)) {
     throw badAnswer('a page that does not hold what it reported before')
   }
-  const found = readRows(ordered, walk.read)
+  const records = readRows(ordered, walk.read)
   return {
-    ...found,
+    ...records,
     position: JSON.stringify({ from: reached, last: last === undefined ? before.last : fingerprint(last) }),
     more: reached > from && last !== undefined,
     reached: reached > from && last !== undefined ? reached : until,
     since: isFirst && walk.since !== undefined ? await walk.since(ordered, until) : null,
-    found: [],
+    discovered: [],
   }
 }
 
@@ -71,7 +71,7 @@ function newestPage<Row>(walk: TimeWalk<Row>, rows: readonly Row[], until: numbe
     reached: null,
     back: wanted.length === 0 ? null : Math.min(...wanted.map(walk.timeOf)),
     since: null,
-    found: [],
+    discovered: [],
   }
 }
 

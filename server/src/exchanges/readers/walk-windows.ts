@@ -93,8 +93,8 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQues
   const cliff = walk.cliff(until)
   const first = Math.max(walk.begin, cliff ?? 0)
   let place = beginning(walk, question, first)
-  let found: Records = NONE
-  for (let requests = 0; requests < EMPTY_WINDOWS && isEmpty(found); requests += 1) {
+  let records: Records = NONE
+  for (let requests = 0; requests < EMPTY_WINDOWS && isEmpty(records); requests += 1) {
     if (isComplete(place, until)) break
     const step = await oneStep(walk, place, { first, until }).catch((error: unknown) => {
       // Keep what was read; the next page runs into the trouble again.
@@ -103,18 +103,18 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQues
     })
     if (step === null) break
     place = step.place
-    found = step.found
+    records = step.records
   }
   const { past = null } = place
   return {
-    ...found,
+    ...records,
     position: JSON.stringify(place),
     more: !isComplete(place, until),
     // An unlimited window is read from its newest row backwards, so no moment is reached before all of it is.
     reached: place.open !== null && walk.longestMs === Number.POSITIVE_INFINITY ? null : place.done,
     back: past === null || past.before > until ? null : past.before,
     since: position === null ? cliff : null,
-    found: [],
+    discovered: [],
   }
 }
 
@@ -165,7 +165,7 @@ function isComplete({ done, open, past = null }: Place, until: number): boolean 
 }
 
 type Bounds = { readonly first: number; readonly until: number }
-type Step = { readonly place: Place; readonly found: Records }
+type Step = { readonly place: Place; readonly records: Records }
 
 const NONE: Records = { records: [], orders: [], refused: [] }
 
@@ -180,22 +180,22 @@ async function oneStep<Row>(walk: WindowWalk<Row>, place: Place, { first, until 
     const from = place.done + 1
     const open = place.open ?? { from, to: Math.min(until, from + longest - 1), cursor: null, seen: null }
     const read = await readWindow(walk, open, { until, takenBack: place.takenBack ?? [] })
-    if (read === 'narrow') return { place: { ...place, open: null, width: narrowed(open) }, found: NONE }
+    if (read === 'narrow') return { place: { ...place, open: null, width: narrowed(open) }, records: NONE }
     const known = withUnsettled(place, read, until)
-    if (read.next !== null) return { place: { ...known, open: read.next }, found: read.found }
-    return { place: { ...known, done: open.to, open: null, width: wider(place, read.count) }, found: read.found }
+    if (read.next !== null) return { place: { ...known, open: read.next }, records: read.records }
+    return { place: { ...known, done: open.to, open: null, width: wider(place, read.count) }, records: read.records }
   }
   const { before, open: left } = place.past ?? { before: first, open: null }
-  if (before <= first) return { place: { ...place, past: null }, found: NONE }
+  if (before <= first) return { place: { ...place, past: null }, records: NONE }
   const open = left ?? { from: Math.max(first, before - longest), to: before - 1, cursor: null, seen: null }
   const read = await readWindow(walk, open, { until, takenBack: place.takenBack ?? [] })
   if (read === 'narrow') {
-    return { place: { ...place, past: { before, open: null }, width: narrowed(open) }, found: NONE }
+    return { place: { ...place, past: { before, open: null }, width: narrowed(open) }, records: NONE }
   }
   const known = withUnsettled(place, read, until)
-  if (read.next !== null) return { place: { ...known, past: { before, open: read.next } }, found: read.found }
+  if (read.next !== null) return { place: { ...known, past: { before, open: read.next } }, records: read.records }
   const past = open.from <= first ? null : { before: open.from, open: null }
-  return { place: { ...known, past, width: wider(place, read.count) }, found: read.found }
+  return { place: { ...known, past, width: wider(place, read.count) }, records: read.records }
 }
 
 function withUnsettled(place: Place, { unsettled, stale, takenBack }: ReadWindow, until: number): Place {
@@ -208,12 +208,12 @@ function withUnsettled(place: Place, { unsettled, stale, takenBack }: ReadWindow
   }
 }
 
-function earliest(known: number | null = null, found: number | null): number | null {
-  return known === null ? found : Math.min(known, found ?? known)
+function earliest(known: number | null = null, b: number | null): number | null {
+  return known === null ? b : Math.min(known, b ?? known)
 }
 
 type ReadWindow = {
-  readonly found: Records
+  readonly records: Records
   readonly count: number
   /** UTC ms of the earliest row that may still change, among those of the last month. */
   readonly unsettled: number | null
@@ -245,13 +245,13 @@ function rowsOf<Row>(
   { settling, takingBack, timeOf, coarseMs = 0, ...walk }: WindowWalk<Row>,
   rows: readonly Row[],
   { from, until, takenBack: known }: Known & { readonly from: number },
-): Pick<ReadWindow, 'found' | 'unsettled' | 'stale' | 'takenBack'> {
+): Pick<ReadWindow, 'records' | 'unsettled' | 'stale' | 'takenBack'> {
   const { read, takenBack } =
     takingBack === undefined
       ? { read: walk.read, takenBack: known }
       : withoutTakenBack(rows, { ...takingBack, read: walk.read }, known)
-  if (settling === undefined) return { found: readRows(rows, read), unsettled: null, stale: null, takenBack }
-  const { found, unsettled } = readSettlingRows(rows, read, settling)
+  if (settling === undefined) return { records: readRows(rows, read), unsettled: null, stale: null, takenBack }
+  const { records, unsettled } = readSettlingRows(rows, read, settling)
   const times = unsettled
     .map(settling.since ?? timeOf)
     // A row without a time lies in every window.
@@ -260,7 +260,7 @@ function rowsOf<Row>(
   const first = (some: readonly number[]): number | null => (some.length === 0 ? null : Math.min(...some) - slackMs)
   const isRecent = (time: number): boolean => time >= until - SETTLING_MS
   const waits = (time: number): boolean => !isRecent(time) && time >= until - LONGEST_SETTLING_MS
-  return { found, unsettled: first(times.filter(isRecent)), stale: first(times.filter(waits)), takenBack }
+  return { records, unsettled: first(times.filter(isRecent)), stale: first(times.filter(waits)), takenBack }
 }
 
 /** The width to try after a window that one response could not hold. */

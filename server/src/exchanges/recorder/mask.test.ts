@@ -105,11 +105,11 @@ const secrets = fc.record({ factor: fc.bigInt({ min: 1_009n, max: 9_973n }), key
 test('sums of amounts and products with prices still balance', () => {
   fc.assert(
     fc.property(amounts, secrets, (texts, secret) => {
-      const found = JSON.parse(masked(JSON.stringify({ qty: texts }), secret)) as { readonly qty: readonly string[] }
+      const body = JSON.parse(masked(JSON.stringify({ qty: texts }), secret)) as { readonly qty: readonly string[] }
       const sum = (values: readonly string[]): bigint => values.reduce((total, text) => total + fixed(text), 0n)
-      expect(sum(found.qty)).toBe(sum(texts) * secret.factor)
+      expect(sum(body.qty)).toBe(sum(texts) * secret.factor)
       for (const [place, text] of texts.entries()) {
-        expect(found.qty[place]?.split('.')[1]?.length).toBe(text.split('.')[1]?.length)
+        expect(body.qty[place]?.split('.')[1]?.length).toBe(text.split('.')[1]?.length)
       }
     }),
   )
@@ -119,14 +119,14 @@ test('ids keep their length, their kind and their order, and no two become one',
   const ids = fc.uniqueArray(fc.bigInt({ min: 100n, max: 10n ** 20n }).map(String), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(ids, secrets, (texts, secret) => {
-      const found = JSON.parse(masked(JSON.stringify({ orderId: texts }), secret)) as {
+      const body = JSON.parse(masked(JSON.stringify({ orderId: texts }), secret)) as {
         readonly orderId: readonly string[]
       }
-      expect(new Set(found.orderId).size).toBe(texts.length)
-      for (const [place, text] of texts.entries()) expect(found.orderId[place]).toHaveLength(text.length)
+      expect(new Set(body.orderId).size).toBe(texts.length)
+      for (const [place, text] of texts.entries()) expect(body.orderId[place]).toHaveLength(text.length)
       const order = (values: readonly string[]): number[] =>
         values.map((_, place) => place).toSorted((a, b) => (BigInt(values[a] ?? 0) < BigInt(values[b] ?? 0) ? -1 : 1))
-      expect(order(found.orderId)).toEqual(order(texts))
+      expect(order(body.orderId)).toEqual(order(texts))
     }),
   )
 })

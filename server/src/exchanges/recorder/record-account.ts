@@ -69,8 +69,8 @@ async function readParts(reader: AccountReader, { pages, onPart, until }: PartOp
   for (const part of parts.values()) {
     onPart(part.title)
     try {
-      for (const found of await readPart(reader, part, { pages, until })) {
-        if (!parts.has(found.name)) parts.set(found.name, found)
+      for (const stream of await readPart(reader, part, { pages, until })) {
+        if (!parts.has(stream.name)) parts.set(stream.name, stream)
       }
     } catch (error) {
       skipped.push(sentenceOf(part.title, error))
@@ -86,15 +86,15 @@ async function readParts(reader: AccountReader, { pages, onPart, until }: PartOp
 type PageLimits = { readonly pages: number; readonly until: number }
 
 async function readPart(reader: AccountReader, { name }: StreamName, { pages, until }: PageLimits) {
-  const found: StreamName[] = []
+  const streams: StreamName[] = []
   let position: string | null = null
   for (let page = 0, more = true; more && page < pages; page += 1) {
     const question: PageQuestion = { stream: name, position, fresh: page === 0, until }
     const answer: RecordPage = await patiently(() => reader.page(question))
-    found.push(...answer.found)
+    streams.push(...answer.discovered)
     ;({ position, more } = answer)
   }
-  return found
+  return streams
 }
 
 function sentenceOf(title: string, error: unknown): string {

@@ -48,7 +48,7 @@ function partByPart(reader: AccountReader, incomplete: string[]): AccountReader 
       reader.page(question).catch((error: unknown) => {
         note(incomplete, question.stream, error)
         const position = question.position ?? ''
-        return { records: [], refused: [], position, more: false, reached: null, since: null, found: [] }
+        return { records: [], refused: [], position, more: false, reached: null, since: null, discovered: [] }
       }),
   }
 }

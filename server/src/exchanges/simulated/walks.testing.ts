@@ -39,7 +39,7 @@ export async function binanceFuturesFills(
   { kind, symbols, range }: { kind: 'linear' | 'inverse'; symbols: readonly string[]; range: WalkRange },
 ): Promise<ExchangeFill[]> {
   const method = kind === 'linear' ? 'fapiPrivateGetUserTrades' : 'dapiPrivateGetUserTrades'
-  const found = new Map<string, ExchangeFill>()
+  const byId = new Map<string, ExchangeFill>()
   for (const symbol of symbols) {
     for (let startTime = range.from; startTime <= range.to; startTime += 7 * DAY_MS) {
       const endTime = startTime + 7 * DAY_MS - 1
@@ -47,7 +47,7 @@ export async function binanceFuturesFills(
       while (rows.length > 0) {
         for (const row of rows) {
           const fill = binanceFill(row, String(row['side']).toLowerCase(), kind)
-          found.set(`${symbol} ${fill.id}`, fill)
+          byId.set(`${symbol} ${fill.id}`, fill)
         }
         if (rows.length < 1_000) break
         const fromId = Number(rows.at(-1)?.['id']) + 1
@@ -55,7 +55,7 @@ export async function binanceFuturesFills(
       }
     }
   }
-  return [...found.values()]
+  return [...byId.values()]
 }
 
 function binanceFill(row: Row, side: string, kind: string): ExchangeFill {
@@ -128,13 +128,13 @@ export async function okxFills(client: Exchange): Promise<ExchangeFill[]> {
 
 /** By time forward; the last millisecond is asked for again, so rows are told apart by their number. */
 export async function hyperliquidFills(client: Exchange, user: string): Promise<ExchangeFill[]> {
-  const found = new Map<string, ExchangeFill>()
+  const byId = new Map<string, ExchangeFill>()
   let startTime = 0
   for (;;) {
     const rows = responseRows(await raw(client, 'publicPostInfo', { type: 'userFillsByTime', user, startTime }))
-    const known = found.size
+    const known = byId.size
     for (const row of rows) {
-      found.set(String(row['tid']), {
+      byId.set(String(row['tid']), {
         market: String(row['coin']),
         id: String(row['tid']),
         time: Number(row['time']),
@@ -144,20 +144,20 @@ export async function hyperliquidFills(client: Exchange, user: string): Promise<
         fee: String(row['fee']),
       })
     }
-    if (found.size === known) return [...found.values()]
+    if (byId.size === known) return [...byId.values()]
     startTime = Number(rows.at(-1)?.['time'])
   }
 }
 
 /** Fifty a page from the newest back, counted by offset. */
 export async function krakenFills(client: Exchange): Promise<ExchangeFill[]> {
-  const found = new Map<string, ExchangeFill>()
+  const byId = new Map<string, ExchangeFill>()
   let ofs = 0
   for (;;) {
     const answer = fieldOf(await raw(client, 'privatePostTradesHistory', { ofs }), 'result')
     const rows = Object.entries(fieldOf(answer, 'trades') as Readonly<Record<string, Row>>)
     for (const [id, row] of rows) {
-      found.set(id, {
+      byId.set(id, {
         market: String(row['pair']),
         id,
         time: Math.round(Number(row['time']) * 1_000),
@@ -168,6 +168,6 @@ export async function krakenFills(client: Exchange): Promise<ExchangeFill[]> {
       })
     }
     ofs += rows.length
-    if (rows.length === 0 || ofs >= Number(fieldOf(answer, 'count'))) return [...found.values()]
+    if (rows.length === 0 || ofs >= Number(fieldOf(answer, 'count'))) return [...byId.values()]
   }
 }

@@ -211,9 +211,9 @@ describe('the statement adds up to the balance', () => {
       const rows: Sum[] = []
       for (let page = 1; ; page += 1) {
         const params = { startTime: MOMENT - 30 * DAY_MS, limit: 1_000, page }
-        const found = responseRows(await raw(client, method, params))
-        rows.push(...found.map(({ asset, income }) => ({ asset, change: String(income) })))
-        if (found.length < 1_000) break
+        const pageRows = responseRows(await raw(client, method, params))
+        rows.push(...pageRows.map(({ asset, income }) => ({ asset, change: String(income) })))
+        if (pageRows.length < 1_000) break
       }
       expect(trimmed(totals(rows))).toEqual(balancesOf(account, wallet))
     }

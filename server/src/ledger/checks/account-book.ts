@@ -85,7 +85,7 @@ export async function ledgerCheckOf(
     const matches = matchesOf(ledger, { renames, trades, books })
     const elsewhere = await keysOfOthers(client, { ...place, importId }, MOST_ELSEWHERE)
     const others = othersOf(ledger, { renames, trades, books, keys: elsewhere })
-    const keys = [...matches.values()].flatMap((found) => found.map(({ record }) => record.dedupeKey))
+    const keys = [...matches.values()].flatMap((ofCoin) => ofCoin.map(({ record }) => record.dedupeKey))
     const known = await sources(keys)
     const profits = statedProfits(ledger, trades)
     return {
@@ -134,21 +134,21 @@ function differingFirst(a: Checking, b: Checking): number {
 /** For each coin that differs: records whose amount is the remainder, but for rounding; nearest to where it began. */
 function matchesOf(ledger: Ledger, { renames, trades, books }: Differing): ReadonlyMap<string, readonly Booking[]> {
   const wanted = new Map(books.filter(({ began }) => began !== null).map((book) => [book.coin, book]))
-  const found = new Map<string, Booking[]>()
-  if (wanted.size === 0) return found
+  const byCoin = new Map<string, Booking[]>()
+  if (wanted.size === 0) return byCoin
   eachBooking(ledger, { renames, trades }, (booking) => {
     const book = wanted.get(booking.coin)
     if (book === undefined || !isNear(booking.record.time, book.began)) return
     const { remainder, allowance } = book.last
     if (absolute(absolute(booking.amount) - absolute(remainder)) > allowance) return
-    found.set(booking.coin, [...(found.get(booking.coin) ?? []), booking])
+    byCoin.set(booking.coin, [...(byCoin.get(booking.coin) ?? []), booking])
   })
-  for (const [coin, bookings] of found) {
+  for (const [coin, bookings] of byCoin) {
     const since = wanted.get(coin)?.began?.since ?? 0
     const distance = ({ record }: Booking): number => Math.abs(record.time - since)
-    found.set(coin, bookings.sort((a, b) => distance(a) - distance(b)).slice(0, MOST_MATCHES))
+    byCoin.set(coin, bookings.sort((a, b) => distance(a) - distance(b)).slice(0, MOST_MATCHES))
   }
-  return found
+  return byCoin
 }
 
 /** By how much these records moved each coin that differs, up to its last check. */

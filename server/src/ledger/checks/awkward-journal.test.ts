@@ -32,8 +32,8 @@ describe('a journal of other coins, inverse and quanto contracts, hedges, gaps a
   test('is awkward: every kind of market, and most flags', () => {
     const kinds = new Set(columns.dictionaries.tickers.map(({ kind }) => kind))
     expect([...kinds].toSorted()).toEqual(['inverse', 'linear', 'quanto', 'spot'])
-    const found = TRADE_FLAGS.filter((flag) => columns.flags.some((bits) => (bits & flagBits([flag])) !== 0))
-    expect(found).toEqual(
+    const flags = TRADE_FLAGS.filter((flag) => columns.flags.some((bits) => (bits & flagBits([flag])) !== 0))
+    expect(flags).toEqual(
       expect.arrayContaining(['liquidated', 'adl', 'pending-rate', 'history-incomplete', 'contradicts-exchange']),
     )
     expect(columns.flows.length).toBeGreaterThan(3)

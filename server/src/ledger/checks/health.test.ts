@@ -67,10 +67,10 @@ test('every cause is the one of the files', async () => {
   const stored = positions.map((row) => [row.symbol, row.unmatchedQuantity, row.unmatchedSince, row.unmatchedCause])
   const ledger = { fills, cashEvents }
   const ofFiles = buildTrades(ledger, DEFAULT_BUILD_OPTIONS).positions.flatMap((position) => {
-    const found = unmatchedOf(position, ledger, createRenames([]))
-    return found === null
+    const unmatched = unmatchedOf(position, ledger, createRenames([]))
+    return unmatched === null
       ? []
-      : [[position.sample.instrument.symbol, String(found.quantity / 10n ** 18n), found.since, found.cause]]
+      : [[position.sample.instrument.symbol, String(unmatched.quantity / 10n ** 18n), unmatched.since, unmatched.cause]]
   })
   expect(new Map(stored.map(([symbol, ...rest]) => [symbol, rest]))).toEqual(
     new Map(ofFiles.map(([symbol, ...rest]) => [symbol, rest])),

@@ -37,9 +37,9 @@ async function withCauses(client: DatabaseClient, uid: string, rows: readonly He
     const instruments = others.filter((other) => positionName(other) !== positionName(instrument)).map(({ id }) => id)
     return [{ row, account: row.account, asset: instrument.base, instruments, since: row.unmatchedSince ?? null }]
   })
-  const found = await sourcesBefore(client, uid, sold)
+  const earlier = await sourcesBefore(client, uid, sold)
   const causes = new Map(
-    found.map(({ bought, arrived }, index) => {
+    earlier.map(({ bought, arrived }, index) => {
       const facts = { instrument: SPOT, isEntered: bought, hasArrivals: arrived }
       return [itemAt(sold, index).row, unmatchedCause(facts)] as const
     }),

@@ -30,13 +30,13 @@ export async function openContracts(pool: Pool, { uid, account, symbols }: Input
       [uid, account, symbols],
     )
     const renames = createRenames(readRenames(await storedRenames(client, uid)))
-    const found: OpenContract[] = []
+    const open: OpenContract[] = []
     for (const { key } of rows) {
       const trades = contractTrades(await readPositionLedger(client, { uid, key }), renames)
       for (const { instrument, side, status, openTime, funding, flags } of trades) {
         if (status === 'closed') continue
         const isWhole = !flags.some((flag) => DOUBTFUL.has(flag))
-        found.push({
+        open.push({
           symbol: instrument.symbol,
           side,
           instrument: encodeInstrument(instrument),
@@ -45,7 +45,7 @@ export async function openContracts(pool: Pool, { uid, account, symbols }: Input
         })
       }
     }
-    return found
+    return open
   })
 }
 

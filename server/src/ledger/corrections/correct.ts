@@ -7,7 +7,7 @@ import { type DatabaseClient, type Pool, transaction } from '../../database/conn
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import type { BuiltTrades } from '../positions/built-trades.ts'
-import { type FoundTrade, findTrade, holderOf } from '../positions/find-trade.ts'
+import { type LocatedTrade, findTrade, holderOf } from '../positions/find-trade.ts'
 import { rebuildPositions } from '../positions/rebuild.ts'
 import { correctionById } from '../positions/stored-corrections.ts'
 import { accountOfKey } from '../store/position-id.ts'
@@ -38,18 +38,19 @@ type Output = { readonly correction: Correction; readonly tradeId: string; reado
 export async function correct(pool: Pool, { uid, change }: Input): Promise<Output> {
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
-    const found = await findTrade(client, uid, change.kind === 'merge' ? (change.tradeIds[0] ?? '') : change.tradeId)
-    if (found === null) throw new Refusal<ReasonOf<'splitTrade' | 'mergeTrades' | 'editCost' | 'editFill'>>('no-trade')
-    const command = commandOf(found, change)
-    const known = await sameBefore(client, { uid, key: found.key, ...command })
-    if (known !== null) return answer(known, found.trades, await ledgerVersion(client, uid))
-    checkSplit(found, command)
-    const id = await store(client, { uid, found, ...command })
-    const built = await rebuildOne(client, uid, found.key)
+    const located = await findTrade(client, uid, change.kind === 'merge' ? (change.tradeIds[0] ?? '') : change.tradeId)
+    if (located === null)
+      throw new Refusal<ReasonOf<'splitTrade' | 'mergeTrades' | 'editCost' | 'editFill'>>('no-trade')
+    const command = commandOf(located, change)
+    const known = await sameBefore(client, { uid, key: located.key, ...command })
+    if (known !== null) return answer(known, located.trades, await ledgerVersion(client, uid))
+    checkSplit(located, command)
+    const id = await store(client, { uid, located, ...command })
+    const built = await rebuildOne(client, uid, located.key)
     const trades = await built()
     const made = await correctionById(client, uid, id)
     assert(made !== null, 'what was just stored is there')
-    if (change.kind === 'edit') checkOrder(found, { trades, fill: change.fill, confirmed: change.confirmed })
+    if (change.kind === 'edit') checkOrder(located, { trades, fill: change.fill, confirmed: change.confirmed })
     if (made.reason !== null)
       throw new Refusal<ReasonOf<'splitTrade'> | ReasonOf<'mergeTrades'>>(
         made.reason === 'gone' ? 'no-fill' : made.reason,
@@ -85,21 +86,21 @@ type Command = {
 }
 
 /** What is stored of a change. */
-function commandOf(found: FoundTrade, change: Change): Command {
+function commandOf(located: LocatedTrade, change: Change): Command {
   switch (change.kind) {
     case 'split':
       return { kind: 'split', fills: [...new Set(change.fills)].sort(), price: null, changes: null }
     case 'merge':
-      return { kind: 'merge', fills: openings(found, change.tradeIds), price: null, changes: null }
+      return { kind: 'merge', fills: openings(located, change.tradeIds), price: null, changes: null }
     case 'cost':
-      return { kind: 'cost', fills: [change.fill], price: checkedPrice(found, change), changes: null }
+      return { kind: 'cost', fills: [change.fill], price: checkedPrice(located, change), changes: null }
     case 'edit':
-      return { kind: 'edit', fills: [change.fill], price: null, changes: checkedChanges(found, change) }
+      return { kind: 'edit', fills: [change.fill], price: null, changes: checkedChanges(located, change) }
   }
 }
 
 /** The fills that opened these trades, in order, even if the trades are already merged. */
-function openings({ trade, trades }: FoundTrade, tradeIds: readonly string[]): readonly string[] {
+function openings({ trade, trades }: LocatedTrade, tradeIds: readonly string[]): readonly string[] {
   const wanted = new Set(tradeIds)
   const fills = trades
     .filter(({ positionSide }) => positionSide === trade.positionSide)
@@ -110,7 +111,7 @@ function openings({ trade, trades }: FoundTrade, tradeIds: readonly string[]): r
   return keys
 }
 
-function checkedPrice({ trade }: FoundTrade, { fill, price }: Extract<Change, { kind: 'cost' }>): string {
+function checkedPrice({ trade }: LocatedTrade, { fill, price }: Extract<Change, { kind: 'cost' }>): string {
   if (!trade.slices.some((slice) => slice.fill.dedupeKey === fill)) throw new Refusal<ReasonOf<'editCost'>>('no-fill')
   const exact = parseFixed(price)
   if (exact === null || exact < 0n || (exact === 0n && trade.instrument.kind === 'inverse')) {
@@ -120,7 +121,7 @@ function checkedPrice({ trade }: FoundTrade, { fill, price }: Extract<Change, { 
 }
 
 /** The fields that differ from the source, in their canonical spelling. */
-function checkedChanges({ trade, sources }: FoundTrade, change: Extract<Change, { kind: 'edit' }>): FillChanges {
+function checkedChanges({ trade, sources }: LocatedTrade, change: Extract<Change, { kind: 'edit' }>): FillChanges {
   const { fill, changes, now } = change
   const source = sources.get(fill)
   if (source === undefined || !trade.slices.some((slice) => slice.fill.dedupeKey === fill))
@@ -144,7 +145,7 @@ function checkedChanges({ trade, sources }: FoundTrade, change: Extract<Change, 
 /** Clocks differ a little. */
 const AHEAD_MS = 60_000
 
-function checkSplit({ trade }: FoundTrade, { kind, fills }: Command): void {
+function checkSplit({ trade }: LocatedTrade, { kind, fills }: Command): void {
   if (kind !== 'split') return
   const own = new Set(trade.slices.map(({ fill }) => fill.dedupeKey))
   if (fills.some((key) => !own.has(key))) throw new Refusal<ReasonOf<'splitTrade'>>('no-fill')
@@ -168,7 +169,7 @@ async function sameBefore(
 
 async function store(
   client: DatabaseClient,
-  { uid, found, kind, fills, price, changes }: Command & { readonly uid: string; readonly found: FoundTrade },
+  { uid, located, kind, fills, price, changes }: Command & { readonly uid: string; readonly located: LocatedTrade },
 ): Promise<string> {
   const counted = await client.query<{ n: number }>('select count(*)::int as n from corrections where user_id = $1', [
     uid,
@@ -178,18 +179,18 @@ async function store(
   // A fill has one cost, the latest; and a waiting correction is not stored twice.
   await client.query(
     'delete from corrections where user_id = $1 and position_key = $2 and kind = $3 and fills = $4::uuid[]',
-    [uid, found.key, kind, fills],
+    [uid, located.key, kind, fills],
   )
   const { rows } = await client.query<{ id: string }>(
     `insert into corrections (user_id, account_id, position_key, symbol, kind, trade_id, fills, price, changes)
      values ($1, $2, $3, $4, $5, $6, $7::uuid[], $8, $9) returning id`,
     [
       uid,
-      accountOfKey(found.key),
-      found.key,
-      found.trade.instrument.symbol,
+      accountOfKey(located.key),
+      located.key,
+      located.trade.instrument.symbol,
       kind,
-      found.trade.id,
+      located.trade.id,
       fills,
       price,
       asJson(changes),

@@ -5,7 +5,7 @@
 import type { Fill } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
-import { type FoundTrade, holderOf } from '../positions/find-trade.ts'
+import { type LocatedTrade, holderOf } from '../positions/find-trade.ts'
 
 type Edited = {
   /** All trades of the position after the edit. */
@@ -15,7 +15,7 @@ type Edited = {
 }
 
 /** Refuses an edit after which a fill that closed the trade opens one on the other side, or is in none. */
-export function checkOrder({ trade }: FoundTrade, { trades, fill, confirmed }: Edited): void {
+export function checkOrder({ trade }: LocatedTrade, { trades, fill, confirmed }: Edited): void {
   if (holderOf(trades, fill) === null)
     throw new Refusal<ReasonOf<'editFill' | 'addManualFills'>>('closes-before-opening')
   if (confirmed) return

@@ -97,9 +97,9 @@ type Place = {
 
 async function placeOf(client: DatabaseClient, uid: string, traded: Traded): Promise<Place> {
   if ('tradeId' in traded) {
-    const found = await findTrade(client, uid, traded.tradeId)
-    if (found === null) throw new Refusal<ReasonOf<'addManualFills'>>('no-trade')
-    return { account: found.trade.account, instrument: found.trade.instrument, trade: found.trade }
+    const located = await findTrade(client, uid, traded.tradeId)
+    if (located === null) throw new Refusal<ReasonOf<'addManualFills'>>('no-trade')
+    return { account: located.trade.account, instrument: located.trade.instrument, trade: located.trade }
   }
   const { account, contractSize, ...market } = traded
   const { rows } = await client.query<{ venue: string }>('select venue from accounts where user_id = $1 and id = $2', [

@@ -11,7 +11,7 @@ import { reconcile } from '../imports/reconcile.ts'
 import { forgetRepeats } from '../imports/repeats.ts'
 import { activeFiles, fileImports, isKept, readKeptFiles } from '../imports/source-files.ts'
 import { dependentPositions } from '../positions/affected.ts'
-import { type FoundTrade, findTrade } from '../positions/find-trade.ts'
+import { type LocatedTrade, findTrade } from '../positions/find-trade.ts'
 import { rebuildPositions } from '../positions/rebuild.ts'
 import { type AccountRef, NO_IMPORT } from '../store/owner.ts'
 import { readAccount } from '../store/read-records.ts'
@@ -103,10 +103,10 @@ async function accountOfImport(client: DatabaseClient, { uid, importId }: Import
      where user_id = $1 and id = $2 and source = 'files' for update`,
     [uid, importId],
   )
-  const found = rows[0]
-  if (found === undefined) throw new Refusal<ReasonOf<'moveImport'>>('no-import')
-  if (found.state !== 'done') throw new Refusal<ReasonOf<'moveImport'>>('wrong-state')
-  return plainId(found.account)
+  const importRow = rows[0]
+  if (importRow === undefined) throw new Refusal<ReasonOf<'moveImport'>>('no-import')
+  if (importRow.state !== 'done') throw new Refusal<ReasonOf<'moveImport'>>('wrong-state')
+  return plainId(importRow.account)
 }
 
 async function checkAccount(client: DatabaseClient, uid: string, account: string): Promise<void> {
@@ -132,12 +132,12 @@ export async function moveTradeRecords(
     const { uid, tradeId, account: target } = input
     await lockLedger(client, uid)
     await checkAccount(client, uid, target)
-    const found = await findTrade(client, uid, tradeId)
-    if (found === null) throw new Refusal<ReasonOf<'moveTrade'>>('no-trade')
-    const { trade } = found
+    const located = await findTrade(client, uid, tradeId)
+    if (located === null) throw new Refusal<ReasonOf<'moveTrade'>>('no-trade')
+    const { trade } = located
     const source = trade.account
     if (source === target) return { tradeId, ledgerVersion: await ledgerVersion(client, uid) }
-    const rows = await rowsOf(client, { uid, found })
+    const rows = await rowsOf(client, { uid, located })
     const touched = createTouched()
     touched.addAll(await dependentPositions(client, { uid, account: source }))
     await leave(client, { uid, account: source, rows })
@@ -158,7 +158,7 @@ export async function moveTradeRecords(
 /** The stored rows of a trade. Refused where one of them is part of another trade as well. */
 async function rowsOf(
   client: DatabaseClient,
-  { uid, found: { trade, trades } }: { readonly uid: string; readonly found: FoundTrade },
+  { uid, located: { trade, trades } }: { readonly uid: string; readonly located: LocatedTrade },
 ): Promise<Ledger> {
   const own = keysOf(trade)
   if (trades.some((other) => other.id !== trade.id && [...keysOf(other)].some((key) => own.has(key)))) {

@@ -105,9 +105,9 @@ async function ownerOf(client: DatabaseClient, input: Input): Promise<RowOwner> 
     `select account_id as account, import_id as "importId" from connections where user_id = $1 and id = $2 for update`,
     [input.uid, input.connection],
   )
-  const found = rows[0]
-  if (found === undefined) throw new Refusal<ReasonOf<'syncNow'>>('no-connection')
-  return { uid: input.uid, account: plainId(found.account), importId: found.importId }
+  const connection = rows[0]
+  if (connection === undefined) throw new Refusal<ReasonOf<'syncNow'>>('no-connection')
+  return { uid: input.uid, account: plainId(connection.account), importId: connection.importId }
 }
 
 async function saveStreams(client: DatabaseClient, { uid, connection, streams }: Input): Promise<void> {

@@ -80,11 +80,11 @@ async function lockImport(client: DatabaseClient, { uid, importId }: ImportRef):
      from imports where user_id = $1 and id = $2 for update`,
     [uid, importId],
   )
-  const [found] = rows
-  if (found === undefined) throw new Refusal<ReasonOf<'commitImport'>>('no-import')
-  if (!['uploading', 'committing', 'done'].includes(found.state))
+  const [openImport] = rows
+  if (openImport === undefined) throw new Refusal<ReasonOf<'commitImport'>>('no-import')
+  if (!['uploading', 'committing', 'done'].includes(openImport.state))
     throw new Refusal<ReasonOf<'commitImport'>>('wrong-state')
-  return { ...found, account: plainId(found.account) }
+  return { ...openImport, account: plainId(openImport.account) }
 }
 
 async function finished(client: DatabaseClient, { uid, importId }: ImportRef): Promise<Output> {

@@ -29,10 +29,10 @@ export async function keepSource(pool: Pool, source: SourcePart): Promise<void> 
       'select state, jsonb_array_length(files) as files from imports where user_id = $1 and id = $2',
       [source.uid, source.importId],
     )
-    const found = rows[0]
-    if (found === undefined) throw new Refusal<ReasonOf<'addImportFile'>>('no-import')
-    if (found.state !== 'uploading') throw new Refusal<ReasonOf<'addImportFile'>>('wrong-state')
-    if (source.file >= found.files || source.part >= source.parts)
+    const importRow = rows[0]
+    if (importRow === undefined) throw new Refusal<ReasonOf<'addImportFile'>>('no-import')
+    if (importRow.state !== 'uploading') throw new Refusal<ReasonOf<'addImportFile'>>('wrong-state')
+    if (source.file >= importRow.files || source.part >= source.parts)
       throw new Refusal<ReasonOf<'addImportFile'>>('no-file')
     await insertSource(client, source, Buffer.from(source.content, 'base64'))
     const stored = await client.query<{ bytes: number }>(
@@ -85,8 +85,8 @@ export async function sourcePart(
       [uid, importId, file, part],
     ),
   )
-  const found = rows[0]
-  return found === undefined ? null : { content: found.content.toString('base64'), parts: found.parts }
+  const row = rows[0]
+  return row === undefined ? null : { content: row.content.toString('base64'), parts: row.parts }
 }
 
 /** A finished import of files, or the one that is being committed. */

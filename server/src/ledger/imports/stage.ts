@@ -22,11 +22,11 @@ export async function stageChunk(pool: Pool, chunk: Chunk): Promise<{ readonly n
       `A chunk has ${LIMITS.chunkRecords} records at most.`,
     )
   return transaction(pool, async (client) => {
-    const found = await client.query<{ state: string; total: number }>(
+    const result = await client.query<{ state: string; total: number }>(
       `update imports set changed_at = now() where user_id = $1 and id = $2 returning state, fills + cash_events as total`,
       [chunk.uid, chunk.importId],
     )
-    const open = found.rows[0]
+    const open = result.rows[0]
     if (open === undefined) throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>('no-import')
     if (open.state !== 'uploading') throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>('wrong-state')
     const staged = await client.query<{ chunks: number; records: number }>(

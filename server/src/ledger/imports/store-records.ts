@@ -123,17 +123,17 @@ export function createStore(
   }
   const removeKeys = async (keys: readonly string[]): Promise<number> =>
     keys.length === 0 ? 0 : noteGone(await removeOutdated(client, owner, keys))
-  return { add, removeOutdated: removeKeys, finish, touched, moved: moves.found }
+  return { add, removeOutdated: removeKeys, finish, touched, moved: moves.joined }
 }
 
 /** Joins fills that are gone with those that the exchange's trade id says they became; the first, where it is several. */
 function movesOf() {
-  const found: MovedFill[] = []
+  const joined: MovedFill[] = []
   const gone = new Map<string, Fill>()
   const nameOf = ({ instrument, venueTradeId, orderId, side }: Fill): string =>
     [instrument.symbol, venueTradeId, orderId, side].join(' ')
   return {
-    found,
+    joined,
     addGone: (fills: readonly Fill[]): void => {
       for (const fill of fills) if (fill.venueTradeId !== null) gone.set(nameOf(fill), fill)
     },
@@ -143,7 +143,7 @@ function movesOf() {
         const from = gone.get(nameOf(to))
         if (from === undefined || to.venueTradeId === null) continue
         gone.delete(nameOf(to))
-        found.push({ from, to })
+        joined.push({ from, to })
       }
     },
   }

@@ -36,12 +36,12 @@ export async function undoStoredImport(
 }> {
   return transaction(pool, async (client) => {
     await lockLedger(client, input.uid)
-    const found = await client.query<{ state: string; account: string }>(
+    const result = await client.query<{ state: string; account: string }>(
       `select state, account_id as account from imports
        where user_id = $1 and id = $2 and source = $3 for update`,
       [input.uid, input.importId, input.source],
     )
-    const done = found.rows[0]
+    const done = result.rows[0]
     if (done === undefined) throw new Refusal<ReasonOf<'undoImport'>>('no-import')
     if (done.state !== 'done') throw new Refusal<ReasonOf<'undoImport'>>('wrong-state')
     const undone = { ...input, account: plainId(done.account) }

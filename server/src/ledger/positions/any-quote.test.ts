@@ -38,9 +38,9 @@ async function add(...rows: readonly string[]): Promise<void> {
 const detail = (tradeId: string) => user.call<TradeDetail>('getTrade', { tradeId })
 const ids = (columns: TradeColumns) => Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
 async function trades(): Promise<readonly TradeDetail[]> {
-  const found: TradeDetail[] = []
-  for (const id of ids(await fetchTestColumns(user))) found.push(await detail(id))
-  return found.toSorted((a, b) => a.openTime - b.openTime)
+  const details: TradeDetail[] = []
+  for (const id of ids(await fetchTestColumns(user))) details.push(await detail(id))
+  return details.toSorted((a, b) => a.openTime - b.openTime)
 }
 const summary = ({ quote, status, entryValue, net }: TradeDetail) => [quote, status, entryValue, net].join(' ')
 

@@ -8,7 +8,7 @@ import { type BuildContext, contextOf } from './context.ts'
 import { buildOne } from './derive.ts'
 import { sectionsAround, type Section, WHOLE_POSITION } from './section.ts'
 
-export type FoundTrade = {
+export type LocatedTrade = {
   readonly key: string
   readonly trade: Trade
   /** Trades of the position, by open time: all of them, or those around the trade. */
@@ -20,22 +20,26 @@ export type FoundTrade = {
 }
 
 /** The trade with all trades of its position; null where there is no such trade. */
-export async function findTrade(client: DatabaseClient, uid: string, tradeId: string): Promise<FoundTrade | null> {
+export async function findTrade(client: DatabaseClient, uid: string, tradeId: string): Promise<LocatedTrade | null> {
   for (const { key } of await candidates(client, uid, tradeId)) {
     const context = await contextOf(client, uid, [key])
-    const found = await findWithin(client, context, { key, tradeId, section: WHOLE_POSITION })
-    if (found !== null) return found
+    const located = await findWithin(client, context, { key, tradeId, section: WHOLE_POSITION })
+    if (located !== null) return located
   }
   return null
 }
 
 /** The same with no more trades than the one before it and the one after it in its leg, and what lies around them. */
-export async function findTradeAlone(client: DatabaseClient, uid: string, tradeId: string): Promise<FoundTrade | null> {
+export async function findTradeAlone(
+  client: DatabaseClient,
+  uid: string,
+  tradeId: string,
+): Promise<LocatedTrade | null> {
   for (const { key, closedBefore } of await candidates(client, uid, tradeId)) {
     const context = await contextOf(client, uid, [key])
     for (const section of await sectionsAround(client, context, { key, closedBefore })) {
-      const found = await findWithin(client, context, { key, tradeId, section })
-      if (found !== null && hasNeighbours(found, section)) return found
+      const located = await findWithin(client, context, { key, tradeId, section })
+      if (located !== null && hasNeighbours(located, section)) return located
     }
   }
   return null
@@ -51,7 +55,7 @@ async function findWithin(
   client: DatabaseClient,
   context: BuildContext,
   { key, tradeId, section }: Search,
-): Promise<FoundTrade | null> {
+): Promise<LocatedTrade | null> {
   const { from, until } = section
   const ledger = await readPositionColumns(client, { uid: context.uid, key, after: from, until })
   const resume = from === null ? null : { from, earlier: [], needs: [] }
@@ -67,7 +71,7 @@ async function findWithin(
 }
 
 /** Whether the trades before and after it in its leg are there, as far as there are any. */
-function hasNeighbours({ trade, trades }: FoundTrade, { from, until }: Section): boolean {
+function hasNeighbours({ trade, trades }: LocatedTrade, { from, until }: Section): boolean {
   const leg = trades.filter(({ positionSide }) => positionSide === trade.positionSide)
   return (from === null || leg[0]?.id !== trade.id) && (until === null || leg.at(-1)?.id !== trade.id)
 }

@@ -29,8 +29,8 @@ export async function resumePoints(
   client: DatabaseClient,
   { uid, newRows, currency }: Changed,
 ): Promise<ReadonlyMap<string, ResumePoint>> {
-  const found = new Map<string, ResumePoint>()
-  if (newRows.size === 0) return found
+  const resumePoints = new Map<string, ResumePoint>()
+  if (newRows.size === 0) return resumePoints
   const { rows } = await client.query<{ key: string; points: WrittenPoint[]; needs: string[] }>(
     `select key, flat_points as points, needs from positions as p ${CURRENT} and id = any($3::uuid[])`,
     [uid, currency, [...newRows.keys()].map(positionId)],
@@ -38,9 +38,9 @@ export async function resumePoints(
   for (const { key, points, needs } of rows) {
     const from = pointBefore(points, newRows.get(key) ?? NOTHING)
     if (from === null) continue
-    found.set(key, { from: readFlatPoint(from), earlier: points.filter(({ time }) => time < from.time), needs })
+    resumePoints.set(key, { from: readFlatPoint(from), earlier: points.filter(({ time }) => time < from.time), needs })
   }
-  return found
+  return resumePoints
 }
 
 /** All flat points of a position that are stored and hold for this currency. */

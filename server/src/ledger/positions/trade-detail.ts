@@ -8,7 +8,7 @@ import { asUser } from '../../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { positionId } from '../store/position-id.ts'
 import { levelsText, ordersOfPositions } from '../trades/orders.ts'
-import { type FoundTrade, findTradeAlone } from './find-trade.ts'
+import { type LocatedTrade, findTradeAlone } from './find-trade.ts'
 
 type Input = { readonly uid: string; readonly tradeId: string }
 
@@ -16,18 +16,18 @@ type Input = { readonly uid: string; readonly tradeId: string }
 export async function loadTradeDetail(pool: Pool, input: Input): Promise<{ readonly detail: string | null }> {
   return asUser(pool, input.uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
-    const found = await findTradeAlone(client, input.uid, input.tradeId)
-    if (found === null) return { detail: null }
-    const orders = await tradeOrders(client, input.uid, found)
-    return { detail: JSON.stringify({ ...detailOf(found), orders }) }
+    const located = await findTradeAlone(client, input.uid, input.tradeId)
+    if (located === null) return { detail: null }
+    const orders = await tradeOrders(client, input.uid, located)
+    return { detail: JSON.stringify({ ...detailOf(located), orders }) }
   })
 }
 
 /** The orders of the trade. Bots place thousands; the last ones say how it ended. */
-async function tradeOrders(client: DatabaseClient, uid: string, found: FoundTrade): Promise<readonly TradeOrder[]> {
-  const id = positionId(found.key)
+async function tradeOrders(client: DatabaseClient, uid: string, located: LocatedTrade): Promise<readonly TradeOrder[]> {
+  const id = positionId(located.key)
   const orders = (await ordersOfPositions(client, uid, [id])).get(id) ?? []
-  return ordersOfTrade(found.trade, orders)
+  return ordersOfTrade(located.trade, orders)
     .slice(-MOST_ORDERS)
     .map(({ order, role }): TradeOrder => {
       const { orderId, clientOrderId, side, filled, end } = order
@@ -38,7 +38,7 @@ async function tradeOrders(client: DatabaseClient, uid: string, found: FoundTrad
 const MOST_ORDERS = 500
 
 /** The trade as it is sent, still without its orders; `readTrade` of core makes it the same trade again. */
-export function detailOf({ trade, trades, sources, splits }: Omit<FoundTrade, 'key'>): TradeDetail {
+export function detailOf({ trade, trades, sources, splits }: Omit<LocatedTrade, 'key'>): TradeDetail {
   const { instrument } = trade
   return {
     id: trade.id,
@@ -94,7 +94,7 @@ export function detailOf({ trade, trades, sources, splits }: Omit<FoundTrade, 'k
  */
 function neighboursOf(
   trade: Trade,
-  { trades, splits }: Pick<FoundTrade, 'trades' | 'splits'>,
+  { trades, splits }: Pick<LocatedTrade, 'trades' | 'splits'>,
 ): Pick<TradeDetail, 'before' | 'after'> {
   const groupOf = ({ slices }: Trade): number =>
     splits.findIndex((fills) => slices.some(({ fill }) => fills.has(fill.dedupeKey)))

@@ -22,13 +22,13 @@ export async function earliestFills(
   uid: string,
   lists: readonly Omit<AccountKeys, 'uid'>[],
 ): Promise<readonly (FillPlace | null)[]> {
-  const found = new Map<string, ReadonlyMap<string, FillPlace>>()
+  const byAccount = new Map<string, ReadonlyMap<string, FillPlace>>()
   for (const [account, own] of grouped(lists, (list) => plainId(list.account))) {
     const keys = own.flatMap((list) => list.keys)
-    found.set(account, await placesOfKeys(client, { uid, account, keys }))
+    byAccount.set(account, await placesOfKeys(client, { uid, account, keys }))
   }
   return lists.map(({ account, keys }) => {
-    const places = keys.flatMap((key) => found.get(plainId(account))?.get(plainId(key)) ?? [])
+    const places = keys.flatMap((key) => byAccount.get(plainId(account))?.get(plainId(key)) ?? [])
     return places.reduce<FillPlace | null>(
       (first, place) => (first !== null && first.time <= place.time ? first : place),
       null,
@@ -153,12 +153,12 @@ export async function firstTimes(
   client: DatabaseClient,
   { uid, spanMs }: { readonly uid: string; readonly spanMs: number },
 ): Promise<readonly FirstTime[]> {
-  const found = new Map<string, FirstTime>()
+  const firstTimes = new Map<string, FirstTime>()
   const add = ({ instrument, feeAsset, first }: Omit<FirstTime, 'start'>): void => {
     const start = Math.floor(first / spanMs) * spanMs
     const name = JSON.stringify([instrument, feeAsset, start])
-    const before = found.get(name)
-    if (before === undefined || first < before.first) found.set(name, { instrument, feeAsset, start, first })
+    const before = firstTimes.get(name)
+    if (before === undefined || first < before.first) firstTimes.set(name, { instrument, feeAsset, start, first })
   }
   const { rows } = await client.query<Omit<FirstTime, 'start'>>(
     `select instrument_id as instrument, fee_asset as "feeAsset", min(first_time)::float8 as first from fill_blocks
@@ -171,7 +171,7 @@ export async function firstTimes(
   await eachBlock(client, { where, fields: ['time'] }, ({ time }, names) => {
     for (const own of time) add({ ...names, first: Number(own) })
   })
-  return [...found.values()]
+  return [...firstTimes.values()]
 }
 
 function isOneSpan(spanMs: number): string {
@@ -198,17 +198,17 @@ export async function ordersOfFills(
   ]
   const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(position)}
     and first_time <= ${last} and last_time >= ${first}`
-  const found: (FillOrder & { readonly row: number })[] = []
+  const fillOrders: (FillOrder & { readonly row: number })[] = []
   await eachBlock(client, { where, fields: ['time', 'side', 'orderId', 'row'] }, (fields, { instrument }) => {
     for (const [index, orderId] of fields.orderId.entries()) {
       const time = Number(fields.time[index])
       if (orderId === '' || !moments.has(time)) continue
       const side = fields.side[index] === 'buy' ? 'buy' : 'sell'
-      found.push({ time, side, instrument, orderId: unescaped(orderId), row: Number(fields.row[index]) })
+      fillOrders.push({ time, side, instrument, orderId: unescaped(orderId), row: Number(fields.row[index]) })
     }
   })
-  found.sort((a, b) => a.time - b.time || b.row - a.row)
-  return found.map(({ time, side, instrument, orderId }) => ({ time, side, instrument, orderId }))
+  fillOrders.sort((a, b) => a.time - b.time || b.row - a.row)
+  return fillOrders.map(({ time, side, instrument, orderId }) => ({ time, side, instrument, orderId }))
 }
 
 /** Visits the prices at which these instruments were traded, by time (UTC ms). */

@@ -318,11 +318,11 @@ export async function definitionsOf(
 ): Promise<readonly string[]> {
   const ids = [...indexes.keys()].map(unescape)
   if (ids.length === 0) return []
-  const found = await client.query<{ id: string; definition: string }>(
+  const result = await client.query<{ id: string; definition: string }>(
     'select id, definition from instruments where user_id = $1 and id = any($2)',
     [uid, ids],
   )
-  const definitions = new Map(found.rows.map((row) => [row.id, row.definition]))
+  const definitions = new Map(result.rows.map((row) => [row.id, row.definition]))
   return ids.map((id) => definitions.get(id) ?? '')
 }
 

@@ -48,7 +48,7 @@ async function storePage(client: DatabaseClient, owner: RowOwner, page: SeenOrde
     const before = now.get(key)?.order ?? known.get(key)
     now.set(key, { order: before === undefined ? orderOf(seen) : withSighting(before, seen), seen })
   }
-  const fresh = [...now].flatMap(([key, found]) => (isSame(known.get(key), found.order) ? [] : [found]))
+  const fresh = [...now].flatMap(([key, current]) => (isSame(known.get(key), current.order) ? [] : [current]))
   await markSeen(client, owner, { keys, at: page.at })
   // A quote that is taken back is forgotten, also where it was seen while it stood.
   const quotes = fresh.filter(({ order }) => !isTelling(order))
@@ -112,14 +112,14 @@ export async function ordersOfPositions(
      where user_id = $1 and position_id = any($2::uuid[]) order by placed, order_id`,
     [uid, positions],
   )
-  const found = new Map<string, StoredOrder[]>()
+  const byPosition = new Map<string, StoredOrder[]>()
   for (const row of rows) {
     const id = plainId(row.position)
-    const list = found.get(id) ?? []
+    const list = byPosition.get(id) ?? []
     list.push({ ...orderFrom(row), instrument: row.instrument })
-    found.set(id, list)
+    byPosition.set(id, list)
   }
-  return found
+  return byPosition
 }
 
 async function knownOrders(
@@ -203,7 +203,7 @@ async function saveOrders(
     const { time } = order.levels[0]
     return positionId(positionKey({ account: accountId(owner.account), instrument: seen.instrument, time }, renames))
   })
-  const column = <T>(value: (found: Fresh['orders'][number]) => T): T[] => orders.map(value)
+  const column = <T>(value: (entry: Fresh['orders'][number]) => T): T[] => orders.map(value)
   await client.query(
     `insert into orders (user_id, account_id, import_id, stream, position_id, instrument_id, order_id, client_order_id,
        side, position_side, reduce_only, waits_for, trails, levels, filled, placed, seen_at, end_time, end_how)

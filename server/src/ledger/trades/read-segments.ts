@@ -65,12 +65,12 @@ export async function presentSegments(
 /** Whether something is stored as an earlier release did; see `packSegments`. */
 export async function hasUnpacked(pool: Pool, uid: string): Promise<boolean> {
   const { rows } = await asUser(pool, uid, (client) =>
-    client.query<{ found: boolean }>(
-      `select exists (select from segments where user_id = $1 and substring(content for 1) <> '\\x1f') as found`,
+    client.query<{ isOld: boolean }>(
+      `select exists (select from segments where user_id = $1 and substring(content for 1) <> '\\x1f') as "isOld"`,
       [uid],
     ),
   )
-  return rows[0]?.found === true
+  return rows[0]?.isOld === true
 }
 
 /**
@@ -91,8 +91,8 @@ export async function* segmentContents(
     const end = await turns.take({ uid, address: '', isDemo: false })
     const read = asUser(pool, uid, (client) => binaryRows(client, select))
     const rows = await read.finally(() => end?.())
-    const found = new Map(rows.map(([hash, content]) => [hash?.toString('hex') ?? '', content ?? null]))
-    for (const hash of hashes) yield found.get(hash) ?? null
+    const contents = new Map(rows.map(([hash, content]) => [hash?.toString('hex') ?? '', content ?? null]))
+    for (const hash of hashes) yield contents.get(hash) ?? null
     from = to
   }
 }

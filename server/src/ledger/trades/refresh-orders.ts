@@ -36,11 +36,11 @@ export async function refreshTradeOrders(
     const columns = await columnsOfPosition(client, { uid, position: id })
     const openers = await openingOrders(client, { uid, position: id, columns, orders: orders.get(id) ?? [] })
     const keptSince = Number(row.keptSince)
-    const found = tradeOrdersOf(columns, orders.get(id) ?? [], { openers, keptSince })
+    const tradeOrders = tradeOrdersOf(columns, orders.get(id) ?? [], { openers, keptSince })
     await client.query('update positions set orders = $3 where user_id = $1 and id = $2', [
       uid,
       id,
-      found.length === 0 ? null : Buffer.from(encodeOrders(found)),
+      tradeOrders.length === 0 ? null : Buffer.from(encodeOrders(tradeOrders)),
     ])
   }
 }
@@ -50,7 +50,7 @@ function tradeOrdersOf(
   orders: readonly Order[],
   { openers, keptSince }: { readonly openers: ReadonlyMap<string, string>; readonly keptSince: number },
 ): readonly TradeOrders[] {
-  const found: TradeOrders[] = []
+  const tradeOrders: TradeOrders[] = []
   for (const side of ['long', 'short'] as const) {
     const standing = standingOrders(orders)
     for (const row of rowsOfSide(columns, side)) {
@@ -59,10 +59,10 @@ function tradeOrdersOf(
       const guards = known === null || trade.openTime >= keptSince ? known : certainGuards(known, trade)
       const clientOrderId = openers.get(openingOf(trade.openTime, side)) ?? null
       if (guards === null && clientOrderId === null) continue
-      found.push({ tradeId: idOfRow(columns, row), clientOrderId, ...(guards ?? NO_GUARDS) })
+      tradeOrders.push({ tradeId: idOfRow(columns, row), clientOrderId, ...(guards ?? NO_GUARDS) })
     }
   }
-  return found
+  return tradeOrders
 }
 
 /** By opening, so that trades of one leg follow each other. */

@@ -34,9 +34,9 @@ export async function storedSegments(
      where user_id = $1 and position_id = any($2::uuid[]) order by position_id, start`,
     [uid, positions],
   )
-  const found = new Map<string, StoredSegment[]>(positions.map((position) => [position, []]))
-  for (const { position, ...row } of rows) found.get(plainId(position))?.push({ ...row, hash: plainId(row.hash) })
-  return found
+  const byPosition = new Map<string, StoredSegment[]>(positions.map((position) => [position, []]))
+  for (const { position, ...row } of rows) byPosition.get(plainId(position))?.push({ ...row, hash: plainId(row.hash) })
+  return byPosition
 }
 
 export type ChangedTrades = {

@@ -14,7 +14,7 @@ import { connectionById } from '../connection-rows.ts'
 import { afterPage } from '../read-page.ts'
 import type { SyncParts } from '../sync-parts.ts'
 import { streamsOf, type SyncPlace } from '../sync-store.ts'
-import { addFound, type SyncStream, withRoles } from '../sync-streams.ts'
+import { addStreams, type SyncStream, withRoles } from '../sync-streams.ts'
 import type { NewsEnd } from './bells.ts'
 
 export type NewsWork = {
@@ -32,7 +32,7 @@ export async function readNews(parts: SyncParts, { place, names, lock }: NewsWor
   try {
     const access = await accountAccess(parts, place.uid, row)
     const streams = await withRoles(parts.accounts, access, await streamsOf(parts.pool, place))
-    addFound(streams, await newStreams(parts, { access, names, streams }))
+    addStreams(streams, await newStreams(parts, { access, names, streams }))
     const until = parts.now()
     const run = collectRun(parts, { place, row, lock, until, streams, report: () => Promise.resolve(true) })
     await readStreams(parts, { access, run, streams, until, names })
@@ -56,8 +56,8 @@ type Reading = {
 async function newStreams(parts: SyncParts, { access, names, streams }: Reading) {
   const known = new Set(streams.map(({ name }) => name))
   const unknown = names.filter((name) => !name.endsWith('*') && !known.has(name))
-  const found = unknown.length === 0 ? [] : await parts.accounts.named(access, unknown)
-  return found.filter(({ role }) => role === 'fills')
+  const named = unknown.length === 0 ? [] : await parts.accounts.named(access, unknown)
+  return named.filter(({ role }) => role === 'fills')
 }
 
 /** One after the other, so that what is new in the first is committed before the next is read. */
@@ -78,7 +78,7 @@ async function readStreams(
       const page = await parts.accounts.page(access, question, 'news')
       const read = afterPage(stream, page, until)
       streams[place] = read
-      addFound(streams, page.found)
+      addStreams(streams, page.discovered)
       await run.add(page, read, parts.now() - began)
       more = page.more
     }

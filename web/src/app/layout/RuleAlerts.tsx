@@ -18,9 +18,9 @@ export default function RuleAlerts() {
   const rules = useRules()
   const { data: verdicts, isPlaceholderData } = useDayVerdicts(day)
   const navigate = useNavigate()
-  const tell = useEffectEvent((found: readonly Verdict[]) => {
+  const tell = useEffectEvent((verdicts: readonly Verdict[]) => {
     const byId = new Map(rules.map((rule) => [rule.id, rule]))
-    for (const verdict of found) {
+    for (const verdict of verdicts) {
       const rule = byId.get(verdict.ruleId)
       if (rule === undefined || !isLimitReached(verdict) || !isNews({ uid, day, rule: rule.id })) continue
       notify.error(textOf(rule), {

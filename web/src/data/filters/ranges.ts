@@ -20,8 +20,8 @@ export function readRange(text: string): (TypedRange & { readonly field: RangeFi
 
 /** The ends of a field; both empty where it has no range. */
 export function typedRange(ranges: readonly string[], field: RangeField): TypedRange {
-  const found = ranges.flatMap((text) => readRange(text) ?? []).find((range) => range.field === field)
-  return { from: found?.from ?? '', to: found?.to ?? '' }
+  const typedRange = ranges.flatMap((text) => readRange(text) ?? []).find((range) => range.field === field)
+  return { from: typedRange?.from ?? '', to: typedRange?.to ?? '' }
 }
 
 /** The values of the filter `range` with another range of one field; without ends, the field has none. */

@@ -16,8 +16,8 @@ function made(tag: string, attributes: Attributes = {}, parent: Element = docume
 describe('which trades an element stands for', () => {
   test('a link to a list of trades says it, from anything inside of it', () => {
     const link = made('a', { href: '/user/mira/trades?weekday=4&counted=yes&sort=net' })
-    const found = explainedElement(made('b', {}, link)) as Element
-    expect(tradesOf(found, { search: '?side=long&figure=net' })).toEqual({
+    const element = explainedElement(made('b', {}, link)) as Element
+    expect(tradesOf(element, { search: '?side=long&figure=net' })).toEqual({
       slice: 'weekday=4&counted=yes',
       page: 'side=long',
     })
@@ -26,8 +26,8 @@ describe('which trades an element stands for', () => {
     const written = { slice: 'hour=9', without: [[{ dimension: 'side', keys: ['short'] }]] } as const
     const row = made('tr', { 'data-explain': explainedBy(written) }, made('table'))
     made('a', { href: '/user/mira/trades?hour=9' }, row)
-    const found = explainedElement(made('td', {}, row)) as Element
-    expect(tradesOf(found, { search: '' })).toEqual({ ...written, page: '' })
+    const element = explainedElement(made('td', {}, row)) as Element
+    expect(tradesOf(element, { search: '' })).toEqual({ ...written, page: '' })
   })
   test('of a focused row it is the link in it', () => {
     const row = made('div', { role: 'row' })

@@ -5,16 +5,16 @@ type Contents = Map<string, Uint8Array<ArrayBuffer>>
 
 /** Those of the segments that are kept for this user, by hash. */
 export async function readSegments(uid: string, hashes: readonly string[]): Promise<Contents> {
-  const found: Contents = new Map()
-  if (hashes.length === 0) return found
+  const contents: Contents = new Map()
+  if (hashes.length === 0) return contents
   const entries = await runAll('readonly', (store) =>
     hashes.map((hash): IDBRequest<unknown> => store.get(segmentName(hash))),
   ).catch(() => [])
   for (const [place, entry] of entries.entries()) {
     const value = valueOf(uid, entry)
-    if (ArrayBuffer.isView(value)) found.set(hashes[place] ?? '', value as Uint8Array<ArrayBuffer>)
+    if (ArrayBuffer.isView(value)) contents.set(hashes[place] ?? '', value as Uint8Array<ArrayBuffer>)
   }
-  return found
+  return contents
 }
 
 /** The list that was kept last, in whatever shape the release had that kept it. */

@@ -114,8 +114,8 @@ function labelsFor(
   const known: { id: string; name: string }[] = [...labels]
   for (const { group, name } of wanted) {
     if (ids.has(name)) continue
-    const found = known.find((label) => sameName(label.name, name))
-    if (found !== undefined) ids.set(name, found.id)
+    const match = known.find((label) => sameName(label.name, name))
+    if (match !== undefined) ids.set(name, match.id)
     else if (known.length < LIMITS.labels) {
       const colour = freeColour([...labels, ...made.map(({ data }) => data)])
       const data = { name, group, colour, archived: false, hidden: false, key: null, orderPatterns: [] }

@@ -68,12 +68,12 @@ function decimal(value: Fixed | null): string | null {
 }
 
 function distinctNames(names: readonly NamedIn[]): NamedIn[] {
-  const found: NamedIn[] = []
+  const distinct: NamedIn[] = []
   for (const { group, name } of names) {
     const short = name.trim().slice(0, LIMITS.name).trim()
-    if (short !== '' && !found.some((other) => sameName(other.name, short))) found.push({ group, name: short })
+    if (short !== '' && !distinct.some((other) => sameName(other.name, short))) distinct.push({ group, name: short })
   }
-  return found
+  return distinct
 }
 
 /**

@@ -13,8 +13,8 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<File
   const entries = [...items].map((item) => item.webkitGetAsEntry())
   const plain = [...files]
   if (!entries.some((entry) => entry?.isDirectory === true)) return plain
-  const found = await Promise.all(entries.map((entry) => (entry === null ? [] : filesIn(entry, entry.isFile))))
-  return found.flat()
+  const lists = await Promise.all(entries.map((entry) => (entry === null ? [] : filesIn(entry, entry.isFile))))
+  return lists.flat()
 }
 
 /** Whether a file in a folder may be an export, by its name. */
@@ -27,13 +27,13 @@ async function filesIn(entry: FileSystemEntry, isChosen: boolean): Promise<File[
     return isChosen || mayBeExport(entry.name) ? [await new Promise<File>((done, fail) => entry.file(done, fail))] : []
   }
   if (!isFolder(entry) || entry.name.startsWith('.')) return []
-  const found: File[] = []
+  const files: File[] = []
   const reader = entry.createReader()
   for (;;) {
     // Chromium gives a hundred at a time, and an empty list at the end.
     const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail))
-    if (some.length === 0) return found
-    for (const inside of some) found.push(...(await filesIn(inside, false)))
+    if (some.length === 0) return files
+    for (const inside of some) files.push(...(await filesIn(inside, false)))
   }
 }
 

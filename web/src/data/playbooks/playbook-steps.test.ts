@@ -198,8 +198,8 @@ describe('merging labels', () => {
       /24 pictures/,
     ],
   ])('is refused where two playbooks do not fit into one (%#)', (playbooks, problem) => {
-    const found = joiningProblem({ playbooks: new Map(Object.entries(playbooks)), name: 'Breakout' }, pair)
-    if (problem === null) expect(found).toBeNull()
-    else expect(found).toMatch(problem)
+    const actual = joiningProblem({ playbooks: new Map(Object.entries(playbooks)), name: 'Breakout' }, pair)
+    if (problem === null) expect(actual).toBeNull()
+    else expect(actual).toMatch(problem)
   })
 })

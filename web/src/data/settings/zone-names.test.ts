@@ -2,13 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allZones } from './zone.ts'
-import { isFoundBy, todaysName } from './zone-names.ts'
+import { matchesZone, todaysName } from './zone-names.ts'
 
 const zones = allZones()
 
 /** The zones that are offered for a typed text. */
-function found(typed: string): readonly string[] {
-  return zones.filter((zone) => isFoundBy(zone, typed))
+function zonesFor(typed: string): readonly string[] {
+  return zones.filter((zone) => matchesZone(zone, typed))
 }
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
   ['America/New_York', 'US/Eastern'],
   ['America/New_York', 'new york'],
 ])('%s is found by its own name and by %s', (zone, other) => {
-  expect(found(zone)).toContain(zone)
-  expect(found(other)).toContain(zone)
+  expect(zonesFor(zone)).toContain(zone)
+  expect(zonesFor(other)).toContain(zone)
 })
 
 test('each zone is listed once, by a name of today', () => {

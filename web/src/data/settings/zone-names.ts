@@ -116,7 +116,7 @@ export function todaysName(zone: string): string {
 }
 
 /** Whether the typed text is part of the zone's name or of a synonym. Case does not matter. */
-export function isFoundBy(zone: string, typed: string): boolean {
+export function matchesZone(zone: string, typed: string): boolean {
   const wanted = plain(typed)
   return [zone, ...(OTHER_NAMES.get(zone) ?? [])].some((name) => plain(name).includes(wanted))
 }

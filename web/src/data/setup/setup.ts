@@ -72,8 +72,8 @@ function refusalOf({ responseText }: XMLHttpRequest): AppError {
 
 function linesOf(text: string): SetupLine[] {
   return text.split('\n').flatMap((line) => {
-    const found = setupLine.safeParse(parsed(line))
-    return found.success ? found.data : []
+    const result = setupLine.safeParse(parsed(line))
+    return result.success ? result.data : []
   })
 }
 

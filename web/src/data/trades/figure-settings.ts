@@ -3,7 +3,7 @@ import {
   balanceMoments,
   balancesOf,
   convertedSettings,
-  type FoundRates,
+  type MomentRates,
   settingsMoments,
   sumOfBalances,
 } from '@roundtrip/core/reports'
@@ -63,7 +63,7 @@ function useOwnBalance(selected: readonly string[], { currency, typedCurrency }:
   return balances === null ? undefined : sumOfBalances(balances, currency, rates ?? [])
 }
 
-function amountsWithoutRate(settings: Settings, rates: FoundRates): FigureSettings['withoutRate'] {
+function amountsWithoutRate(settings: Settings, rates: MomentRates): FigureSettings['withoutRate'] {
   const { startBalance, breakevenBand } = convertedSettings(settings, rates)
   const isBandLost = Number(settings.breakevenBand) !== 0 && Number(breakevenBand) === 0
   return [

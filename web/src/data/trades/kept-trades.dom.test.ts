@@ -99,8 +99,8 @@ test('a tab that holds segments gets only the others, and nothing where nothing 
 test('many segments are fetched in several parts, each of them once', async () => {
   for (let index = 0; index < 450; index += 1)
     journal.segments.set(index.toString(16).padStart(32, '0'), Uint8Array.of(index % 256, 7))
-  const found = await keptTrades(source(), fresh)
-  expect(found?.contents.size).toBe(450)
+  const segments = await keptTrades(source(), fresh)
+  expect(segments?.contents.size).toBe(450)
   expect(journal.requests.map(({ length }) => length)).toEqual([200, 200, 50])
 })
 
@@ -113,9 +113,9 @@ test('what vanishes between the list and its contents is looked up again', async
     journal.segments.delete(hash('b'))
     put('c', 3)
   }
-  const found = await keptTrades(source(), fresh)
-  expect(found?.list.ledgerVersion).toBe(2)
-  expect(contents(found)).toEqual({ a: [1], c: [3] })
+  const segments = await keptTrades(source(), fresh)
+  expect(segments?.list.ledgerVersion).toBe(2)
+  expect(contents(segments)).toEqual({ a: [1], c: [3] })
 })
 
 test('without a connection the kept trades are there, all of them or none', async () => {
@@ -147,8 +147,8 @@ test('signing out leaves nothing, also while segments are being kept', async () 
 test('a full disk costs nothing but the next download', async () => {
   for (const letter of 'abcdef') put(letter, 1)
   memory.room = 2
-  const found = await keptTrades(source(), fresh)
-  expect(found?.contents.size).toBe(6)
+  const segments = await keptTrades(source(), fresh)
+  expect(segments?.contents.size).toBe(6)
   await vi.waitFor(() => expect(memory.entries.size).toBe(2), { timeout: 300_000 })
   await new Promise((settle) => setTimeout(settle, 50))
   expect((await keptTrades(source(), fresh))?.contents.size).toBe(6)

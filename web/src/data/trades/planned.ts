@@ -23,8 +23,8 @@ export function usePlanned(): readonly NamedPlan[] | undefined {
   return useMemo(() => {
     if (status !== 'ready' || taken === undefined) return undefined
     const plans = [...documents].map(([id, plan]): NamedPlan => {
-      const found = taken.get(id) ?? null
-      return { id, plan, taken: found, state: planState(plan, { isTaken: found !== null, now }) }
+      const match = taken.get(id) ?? null
+      return { id, plan, taken: match, state: planState(plan, { isTaken: match !== null, now }) }
     })
     return plans.sort((a, b) => order(a) - order(b) || b.plan.madeAt - a.plan.madeAt)
   }, [status, documents, taken, now])
@@ -38,9 +38,9 @@ function order({ state }: NamedPlan): number {
 export function usePlanOfTrade(tradeId: string): (NamedPlan & { readonly terms: PlannedTerms }) | null {
   const plans = usePlanned()
   return useMemo(() => {
-    const found = plans?.find(({ taken }) => taken?.tradeId === tradeId)
-    if (found === undefined || found.taken === null) return null
-    return { ...found, terms: termsAt(found.plan, found.taken.openTime) }
+    const planned = plans?.find(({ taken }) => taken?.tradeId === tradeId)
+    if (planned === undefined || planned.taken === null) return null
+    return { ...planned, terms: termsAt(planned.plan, planned.taken.openTime) }
   }, [plans, tradeId])
 }
 

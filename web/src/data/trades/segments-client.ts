@@ -30,14 +30,14 @@ export async function fetchSegmentList(
 /** Fetches segments, several parts at a time. What is missing in the answer is not there any more. */
 export async function fetchSegments(source: SegmentSource, wanted: SegmentList['segments']): Promise<Segments> {
   const parts = batches(wanted)
-  const found = new Map<string, Uint8Array<ArrayBuffer>>()
+  const byHash = new Map<string, Uint8Array<ArrayBuffer>>()
   const work = async (): Promise<void> => {
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-      for (const [hash, bytes] of await fetchPart(source, part)) found.set(hash, bytes)
+      for (const [hash, bytes] of await fetchPart(source, part)) byHash.set(hash, bytes)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return found
+  return byHash
 }
 
 const AT_ONCE = 3

@@ -5,5 +5,5 @@ import { useTrades } from './all-trades.ts'
 /** What the orders of a trade say of it; null where no exchange stated any. */
 export function useOrdersOfTrade(tradeId: string): TradeOrders | null {
   const orders = useTrades().data?.columns.orders
-  return useMemo(() => orders?.find((found) => found.tradeId === tradeId) ?? null, [orders, tradeId])
+  return useMemo(() => orders?.find((order) => order.tradeId === tradeId) ?? null, [orders, tradeId])
 }

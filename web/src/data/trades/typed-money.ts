@@ -2,7 +2,7 @@
 import type { AnnotationData, Settings } from '@roundtrip/contract/documents'
 import { getRates } from '@roundtrip/contract/trades'
 import {
-  type FoundRates,
+  type MomentRates,
   foreignRisks,
   type RateMoment,
   type TradeColumns,
@@ -15,7 +15,7 @@ import { call } from '../requests/call.ts'
 const AT_ONCE = 5_000
 
 /** The rate at each moment; null if unknown. An empty list sends no request. */
-export async function fetchRates(moments: readonly RateMoment[], signal?: AbortSignal): Promise<FoundRates> {
+export async function fetchRates(moments: readonly RateMoment[], signal?: AbortSignal): Promise<MomentRates> {
   const rates: (string | null)[] = []
   for (let start = 0; start < moments.length; start += AT_ONCE) {
     const batch = moments.slice(start, start + AT_ONCE).map(({ from, to, time }) => ({ from, to, time }))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FoundRates, journalSpan, type RateMoment } from '@roundtrip/core/reports'
+import { type MomentRates, journalSpan, type RateMoment } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useTrades } from './all-trades.ts'
 import { useUid } from '../session/user-context.ts'
@@ -7,7 +7,7 @@ import { fetchRates } from './typed-money.ts'
 
 type Rates = {
   /** One rate per moment; null if unknown. Undefined while loading. */
-  readonly rates: FoundRates | undefined
+  readonly rates: MomentRates | undefined
   readonly isAnswered: boolean
 }
 
@@ -23,7 +23,7 @@ export function useRates(moments: readonly RateMoment[]): Rates {
   return { rates: moments.length === 0 ? NONE : data, isAnswered: moments.length === 0 || isFetched }
 }
 
-const NONE: FoundRates = []
+const NONE: MomentRates = []
 
 /** The first open and the latest close; null without trades. */
 export function useJournalSpan(): ReturnType<typeof journalSpan> {

@@ -28,7 +28,7 @@ export function useLaboratory(filters: Filters, whatIf: WhatIf) {
     if (changes === null) return null
     return wholeFilter({ ...filters, ...changes }, today, sources)
   }
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ['laboratory', uid, version, key, whatIf, today, [...context.venues], labelGroups, sources.judgedAt],
     enabled: version !== undefined && ready && isReady && sources.isReady,
     staleTime: Number.POSITIVE_INFINITY,
@@ -49,9 +49,9 @@ export function useLaboratory(filters: Filters, whatIf: WhatIf) {
   })
   return {
     /** With what the figures are of: after a change, the previous one until the worker responds. */
-    found: found.data,
-    error: found.error,
-    retry: () => void found.refetch(),
+    outcome: query.data,
+    error: query.error,
+    retry: () => void query.refetch(),
   }
 }
 

@@ -36,13 +36,13 @@ export function useMatrix(filters: Filters, { rows, columns }: Axes) {
     placeholderData: keepPreviousData,
     queryFn: async () => {
       if (down === null || across === null) throw new Error('There is no such dimension.')
-      return { rows, columns, found: await analysis.ask('matrix', { ...request, rows: down, columns: across }) }
+      return { rows, columns, result: await analysis.ask('matrix', { ...request, rows: down, columns: across }) }
     },
   })
   const { data } = matrix
   return {
     // Keys of other dimensions have other meanings.
-    matrix: data?.rows === rows && data.columns === columns ? data.found : undefined,
+    matrix: data?.rows === rows && data.columns === columns ? data.result : undefined,
     total: trades.data?.columns.count,
     error: trades.error ?? matrix.error,
     retry: () => void (trades.error === null ? matrix.refetch() : trades.refetch()),

@@ -142,7 +142,7 @@ test('the worker leaves out just the counted trades that the lists of the slices
         simulation: { balance: 100, lossShare: 0.5 },
       }
       const engine = createLaboratory(() => columns, select)
-      const found = engine.laboratory({
+      const laboratory = engine.laboratory({
         filter: {},
         settings,
         names: new Map(),
@@ -153,7 +153,7 @@ test('the worker leaves out just the counted trades that the lists of the slices
       })
       const listed = filters.map((filter) => select({ filter }))
       const every = select({ filter: {} })
-      expect(found).toEqual(
+      expect(laboratory).toEqual(
         runLaboratory(columns, every, {
           settings,
           simulation,
@@ -161,7 +161,7 @@ test('the worker leaves out just the counted trades that the lists of the slices
         }),
       )
       const left = new Set(listed.flatMap((rows) => [...countedRows(columns, rows)]))
-      expect(found.steps[0]).toMatchObject({ scenario: 'slices', leftOut: left.size })
+      expect(laboratory.steps[0]).toMatchObject({ scenario: 'slices', leftOut: left.size })
     }),
   )
 })

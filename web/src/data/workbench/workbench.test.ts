@@ -92,22 +92,22 @@ test('every cell and every total of a matrix opens a list of just its trades, wi
       if (down === null || across === null) throw new Error('Both are known.')
       const { page, settings } = example
       const selected = selectTrades(example.columns, tradeFilter(page, today), { settings })
-      const found = matrixOf(example.columns, selected, { settings, rows: down, columns: across })
+      const matrix = matrixOf(example.columns, selected, { settings, rows: down, columns: across })
       const check = (group: Group, parts: readonly SelectedPart[]): void => {
         const changes = narrowedFilter(page, parts, contextOf(example))
         expect(changes).not.toBeNull()
         const listed = listedAt(example, drillSearch(page, changes ?? {}))
         expect([parts, listed.length, netOf(example, listed)]).toEqual([parts, group.count, group.netProfit])
       }
-      found.rows.lines.forEach((line, row) => {
+      matrix.rows.lines.forEach((line, row) => {
         check(line, [partOfKey(rows, line.key)])
-        found.columns.lines.forEach(({ key }, column) => {
-          const cell = found.cells[row * found.columns.lines.length + column] ?? null
+        matrix.columns.lines.forEach(({ key }, column) => {
+          const cell = matrix.cells[row * matrix.columns.lines.length + column] ?? null
           if (cell !== null) check(cell, [partOfKey(rows, line.key), partOfKey(columns, key)])
         })
       })
-      for (const line of found.columns.lines) check(line, [partOfKey(columns, line.key)])
-      check(found.all, [])
+      for (const line of matrix.columns.lines) check(line, [partOfKey(columns, line.key)])
+      check(matrix.all, [])
     }),
   )
 })
@@ -146,7 +146,7 @@ test('both sides of a comparison have the figures of the lists behind their link
         const narrowed = { ...page, ...change }
         return wholeFilter(narrowed, today, { groupings, annotations: undefined })
       })
-      const found = await engine.compare({
+      const comparison = await engine.compare({
         filter: {},
         settings,
         names: new Map(),
@@ -154,13 +154,13 @@ test('both sides of a comparison have the figures of the lists behind their link
         a: first ?? null,
         b: second ?? null,
       })
-      const sides = [found.a, found.b]
+      const sides = [comparison.a, comparison.b]
       listed.forEach((rows, side) => {
         expect([sides[side]?.count, sides[side]?.netProfit]).toEqual([rows.length, netOf(example, rows)])
       })
       const [rowsA = new Uint32Array(), rowsB = new Uint32Array()] = listed
-      expect(found.difference).toEqual(differenceOf(columns, { a: rowsA, b: rowsB, settings }))
-      expect(found.difference.shared).toBe(rowsA.filter((row) => rowsB.includes(row)).length)
+      expect(comparison.difference).toEqual(differenceOf(columns, { a: rowsA, b: rowsB, settings }))
+      expect(comparison.difference.shared).toBe(rowsA.filter((row) => rowsB.includes(row)).length)
     }),
   )
 })

@@ -16,9 +16,9 @@ export function PlanFigures({ tradeId, data }: { readonly tradeId: string; reado
   const columns = useTrades().data?.columns
   const { money } = useFormats(columns?.currency)
   const row = columns === undefined ? null : rowOfTrade(columns, tradeId)
-  const found = useRowRisk(columns, row, data)
-  if (columns === undefined || row === null || found === null) return null
-  const { plan, counted: risk, warning: stopWarning } = found
+  const rowRisk = useRowRisk(columns, row, data)
+  if (columns === undefined || row === null || rowRisk === null) return null
+  const { plan, counted: risk, warning: stopWarning } = rowRisk
   const trade = tradeRow(columns, row)
   const amount = risk === null ? null : toNumber(risk)
   const r = rMultipleText(amount === null || trade.net === null || trade.open ? null : trade.net / amount)

@@ -48,7 +48,7 @@ function Explained({ trades }: { readonly trades: ExplainedTrades }) {
       ) : data === undefined ? (
         <Skeleton height={420} />
       ) : (
-        <Facts found={data} {...{ subject, trades, filters }} />
+        <Facts explanation={data} {...{ subject, trades, filters }} />
       )}
     </Modal>
   )
@@ -65,55 +65,55 @@ function useNarrowedSubject(name: string, { without = [], within }: ExplainedTra
 }
 
 type Props = {
-  readonly found: Explanation
+  readonly explanation: Explanation
   readonly subject: string
   readonly trades: ExplainedTrades
   readonly filters: Filters
 }
 
-function Facts({ found, subject, trades, filters }: Props) {
-  const names = useSliceNames(found.currency)
-  const facts = explainFacts(found, names)
-  const amounts = writtenAmounts(found, found.currency)
-  const few = tooFew(found)
+function Facts({ explanation, subject, trades, filters }: Props) {
+  const names = useSliceNames(explanation.currency)
+  const facts = explainFacts(explanation, names)
+  const amounts = writtenAmounts(explanation, explanation.currency)
+  const few = tooFew(explanation)
   const claim = useClaim(trades, filters)
   return (
     <>
-      {found.trades === 0 ? (
+      {explanation.trades === 0 ? (
         <p className={styles.lead}>{t('No trade counts here.')}</p>
       ) : (
         <>
           <p className={styles.lead}>{explainLead(subject, amounts, names)}</p>
-          <Amounts found={found} amounts={amounts} />
-          {facts.length + found.frequent.length === 0 ? null : (
+          <Amounts explanation={explanation} amounts={amounts} />
+          {facts.length + explanation.frequent.length === 0 ? null : (
             <ul className={styles.facts}>
               {facts.map((fact) => (
                 <li key={fact}>{fact}</li>
               ))}
-              {found.frequent.map((frequent) => (
-                <li key={`${frequent.by}:${frequent.key}`}>{frequentWords(frequent, found, names)}</li>
+              {explanation.frequent.map((frequent) => (
+                <li key={`${frequent.by}:${frequent.key}`}>{frequentWords(frequent, explanation, names)}</li>
               ))}
             </ul>
           )}
-          <ExplainedSplits found={found} />
+          <ExplainedSplits explanation={explanation} />
         </>
       )}
-      {few === null || found.trades === 0 ? null : <p className={styles.note}>{few}</p>}
+      {few === null || explanation.trades === 0 ? null : <p className={styles.note}>{few}</p>}
       <Claim page={trades.page} {...{ claim, names }} />
-      <WaysOn {...{ found, subject, trades, filters, claim }} />
+      <WaysOn {...{ explanation, subject, trades, filters, claim }} />
     </>
   )
 }
 
 /** The result and what it is made of, which adds up as it is shown. */
 function Amounts({
-  found,
+  explanation,
   amounts: { columns, net },
 }: {
-  readonly found: Explanation
+  readonly explanation: Explanation
   readonly amounts: WrittenAmounts
 }) {
-  const { currency, trades, decisions } = found
+  const { currency, trades, decisions } = explanation
   const { money } = useSliceNames(currency)
   const name = (column: (typeof columns)[number]['column']): string =>
     column === 'price' ? t('Before costs') : COLUMN_NAMES()[column]

@@ -12,13 +12,13 @@ import styles from './Explain.module.css'
 import { t } from '../../language/translate.ts'
 
 /** The trades by one more dimension: first the one in which most of the result lies. */
-export function ExplainedSplits({ found }: { readonly found: Explanation }) {
-  const { currency, splits, most } = found
+export function ExplainedSplits({ explanation }: { readonly explanation: Explanation }) {
+  const { currency, splits, most } = explanation
   const [by, setBy] = useState<ExplainedBy | null>(most?.by ?? splits[0]?.by ?? null)
   const names = useKeyNames(EVERYTHING, currency)
   const { money } = useSliceNames(currency)
   if (by === null) return null
-  const groups = writtenGroups(found, by, currency)
+  const groups = writtenGroups(explanation, by, currency)
   const largest = Math.max(0, ...groups.map(({ net }) => Math.abs(net)))
   const nameOf = (key: string | null): string =>
     key === null ? t('All others') : key === NONE_KEY ? t('None') : names.key(by, key)

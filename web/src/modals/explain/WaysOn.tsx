@@ -16,7 +16,7 @@ import { ModalActions } from '../../ui/Modal.tsx'
 import { t } from '../../language/translate.ts'
 
 type Props = {
-  readonly found: Explanation
+  readonly explanation: Explanation
   readonly subject: string
   readonly trades: ExplainedTrades
   readonly filters: Filters
@@ -24,16 +24,16 @@ type Props = {
 }
 
 /** The trades; a rule or an experiment only where the trader knows at the open that a trade is one of these. */
-export function WaysOn({ found, subject, trades, filters, claim }: Props) {
+export function WaysOn({ explanation, subject, trades, filters, claim }: Props) {
   const uid = useUid()
   const { tickers } = useSliceContext()
   // No filter selects exactly these trades.
-  if (found.trades === 0 || (trades.without ?? []).length > 0 || trades.within !== undefined) return null
+  if (explanation.trades === 0 || (trades.without ?? []).length > 0 || trades.within !== undefined) return null
   const parts = partsOfFilters(filters)
-  const direction = found.amounts.net < 0 ? 'loses' : 'earns'
+  const direction = explanation.amounts.net < 0 ? 'loses' : 'earns'
   const slice = claim ?? (parts === null ? null : ({ direction, parts, neighbours: [] } as const))
   // Of so few decisions nobody can tell whether a rule would have helped; an experiment finds out.
-  const isEnough = found.decisions.count >= found.decisions.enough
+  const isEnough = explanation.decisions.count >= explanation.decisions.enough
   const rule = slice === null || !isEnough ? null : ruleOfSlice(slice, { tickers })
   const close = (): void => closeModal('explain')
   return (
@@ -63,7 +63,7 @@ export function WaysOn({ found, subject, trades, filters, claim }: Props) {
       )}
       <Link to={userPath(uid, 'trades', trades.slice)} className={buttonClass('primary')} onClick={close}>
         <IconListDetails size={15} aria-hidden />
-        {t('Show {trades}', { trades: plural(found.trades, 'trade') })}
+        {t('Show {trades}', { trades: plural(explanation.trades, 'trade') })}
       </Link>
     </ModalActions>
   )

@@ -19,7 +19,7 @@ export function PositionModeChoice({ question, answer, onAnswer }: Props) {
     symbols.length <= 3
       ? symbols.join(', ')
       : t('{symbols} and {count} more', { symbols: symbols.slice(0, 3).join(', '), count: symbols.length - 3 })
-  const found = { fills: plural(fills, 'fill'), named }
+  const values = { fills: plural(fills, 'fill'), named }
   const isOfMargin = outcomes.some(({ mode }) => mode === 'margin')
   return (
     <div className={styles.row}>
@@ -27,8 +27,8 @@ export function PositionModeChoice({ question, answer, onAnswer }: Props) {
         label={isOfMargin ? t('Spot or margin') : t('Position mode')}
         description={
           isOfMargin
-            ? t('{fills} of {named} can be read in two ways: coins were sold before they were bought.', found)
-            : t('{fills} of {named} can be read in two ways. Choose the mode that was set at the exchange.', found)
+            ? t('{fills} of {named} can be read in two ways: coins were sold before they were bought.', values)
+            : t('{fills} of {named} can be read in two ways. Choose the mode that was set at the exchange.', values)
         }
         placeholder={isOfMargin ? t('Choose how they were traded') : t('Choose a mode')}
         data={outcomes.map((outcome) => ({ value: outcome.mode, label: outcomeText(outcome) }))}

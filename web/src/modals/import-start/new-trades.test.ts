@@ -48,9 +48,9 @@ test.each([
   [4, 5, { count: 1, open: 1, net: null, leftOut: 0, toReview: 0 }],
   [4, 4, { count: 0, net: null, leftOut: 0, toReview: 0 }],
 ])('from %i fills to %i', (before, after, expected) => {
-  const found = newTrades(columns(before), { columns: columns(after), annotations: new Map() })
-  expect(found).toMatchObject(expected)
-  expect(found.withoutRisk).toHaveLength(expected.count)
+  const result = newTrades(columns(before), { columns: columns(after), annotations: new Map() })
+  expect(result).toMatchObject(expected)
+  expect(result.withoutRisk).toHaveLength(expected.count)
 })
 
 test('the result is that of the trades that figures count, and the others are left out', () => {

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { allZones } from '../../data/settings/zone.ts'
-import { isFoundBy, todaysName } from '../../data/settings/zone-names.ts'
+import { matchesZone, todaysName } from '../../data/settings/zone-names.ts'
 import { t } from '../../language/translate.ts'
 
 type Props = Pick<SelectProps, 'label' | 'description'> & {
@@ -22,7 +22,7 @@ export function ZoneSelect({ value, onChange, ...rest }: Props) {
       allowDeselect={false}
       filter={({ options, search, limit }) =>
         options
-          .filter((option) => !('value' in option) || search === shown || isFoundBy(option.value, search))
+          .filter((option) => !('value' in option) || search === shown || matchesZone(option.value, search))
           .slice(0, limit)
       }
       nothingFoundMessage={t('No matching time zone')}

@@ -60,10 +60,10 @@ test.each(TRADE_FLAGS)('the flag %s has a name, is found by the filter and is in
   expect(FLAG_WORDS()[flag].name).not.toBe('')
   expect(FLAG_WORDS()[flag].meaning).toMatch(/\.$/)
   const columns = oneTrade([flag])
-  const found = (search: string) =>
+  const rowsFor = (search: string) =>
     selectTrades(columns, tradeFilter(parseFilters(new URLSearchParams(search)), 0 as never), { settings: SETTINGS })
-  expect(found(`flag=${flag}`)).toHaveLength(1)
-  expect(found(`flag=${flag === 'adl' ? 'settled' : 'adl'}`)).toHaveLength(0)
+  expect(rowsFor(`flag=${flag}`)).toHaveLength(1)
+  expect(rowsFor(`flag=${flag === 'adl' ? 'settled' : 'adl'}`)).toHaveLength(0)
   expect(flagsOfRow(columns, 0)).toEqual([flag])
   expect(tradesCsv(columns, Uint32Array.of(0), new Map()).trimEnd().split(',').at(-1)).toBe(flag)
 })

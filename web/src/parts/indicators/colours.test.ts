@@ -11,7 +11,7 @@ const css = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), '
 
 /** The colours of the rules with these selectors, the last one above all. */
 function coloursOf(...selectors: readonly string[]): (name: string) => string {
-  const found = new Map(
+  const colours = new Map(
     selectors.flatMap((selector) => {
       const start = css.indexOf(`${selector} {`)
       if (start < 0) throw new RangeError(`No rule of ${selector}.`)
@@ -22,7 +22,7 @@ function coloursOf(...selectors: readonly string[]): (name: string) => string {
     }),
   )
   return (name) => {
-    const value = found.get(name)
+    const value = colours.get(name)
     if (value === undefined) throw new RangeError(`No colour --${name}.`)
     return value
   }

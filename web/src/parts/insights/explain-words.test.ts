@@ -57,13 +57,13 @@ test('amounts and groups add up as they are shown, however many groups there are
     fc.property(fc.array(cents, { minLength: 1, maxLength: 30 }), cents, (nets, fees) => {
       const net = nets.reduce((sum, each) => sum + each, 0)
       const groups = nets.map((each, key) => ({ key: String(key), trades: 1, amounts: amounts(each, 0) }))
-      const found: Explanation = {
+      const explanation: Explanation = {
         ...FRIDAYS,
         amounts: { price: net - fees, fees, funding: 0, interest: 0, net },
         splits: [{ by: 'ticker', groups }],
       }
-      const written = writtenAmounts(found, 'USD')
-      const rows = writtenGroups(found, 'ticker', 'USD')
+      const written = writtenAmounts(explanation, 'USD')
+      const rows = writtenGroups(explanation, 'ticker', 'USD')
       const sum = (values: readonly number[]): number =>
         values.reduce((total, each) => total + Math.round(each * 100), 0)
       expect(sum(written.columns.map(({ amount }) => amount))).toBe(Math.round(written.net * 100))

@@ -25,8 +25,8 @@ export function explainLead(subject: string, { columns }: WrittenAmounts, { mone
 }
 
 /** Where most of it lies, and the largest trade. */
-export function explainFacts(found: Explanation, names: SliceNames): string[] {
-  const { currency, amounts, most, largest, trades } = found
+export function explainFacts(explanation: Explanation, names: SliceNames): string[] {
+  const { currency, amounts, most, largest, trades } = explanation
   const { net } = amounts
   const { money, day } = names
   const facts: string[] = []
@@ -34,7 +34,9 @@ export function explainFacts(found: Explanation, names: SliceNames): string[] {
     const values = {
       group: groupPhrase(most.by, most.key, names),
       // As the table of the split writes it, where it has a row of its own.
-      net: money.signed(writtenGroups(found, most.by, currency).find(({ key }) => key === most.key)?.net ?? most.net),
+      net: money.signed(
+        writtenGroups(explanation, most.by, currency).find(({ key }) => key === most.key)?.net ?? most.net,
+      ),
       trades: plural(most.trades, 'trade'),
     }
     const isMore = Math.abs(most.net) > Math.abs(net)
@@ -134,8 +136,8 @@ export function writtenGroups(
   currency: string,
 ): readonly WrittenGroup[] {
   const sign = whole < 0 ? -1 : 1
-  const found = splits.find((split) => split.by === by)?.groups ?? []
-  const groups = UNORDERED.has(by) ? found.toSorted((a, b) => sign * (b.amounts.net - a.amounts.net)) : found
+  const ofSplit = splits.find((split) => split.by === by)?.groups ?? []
+  const groups = UNORDERED.has(by) ? ofSplit.toSorted((a, b) => sign * (b.amounts.net - a.amounts.net)) : ofSplit
   const sized = groups.toSorted((a, b) => Math.abs(b.amounts.net) - Math.abs(a.amounts.net))
   const others = groups.length > MOST_ROWS ? sized.slice(MOST_ROWS - 1) : []
   const shown = groups.filter((group) => !others.includes(group))

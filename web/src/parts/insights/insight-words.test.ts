@@ -84,11 +84,11 @@ function insight(changes: Partial<Insight>): Insight {
 
 describe('an insight in words', () => {
   test('is one sentence with its interval, and what would be without it', () => {
-    const found = insight({})
-    expect(finding(found, NAMES)).toBe('Trades opened from 18:00 to 21:00 lost $5,981.00 over 843 trades')
-    expect(certainty(found, NAMES)).toBe(' (95 %: −\u2060$8.1K to −\u2060$3.9K).')
-    expect(withoutThem(found, NAMES)).toBe('Without these trades you’d be at +\u2060$17,723.00.')
-    expect([found, insight({ direction: 'earns' })].map(kindOf)).toEqual(['Costs you money', 'Makes you money'])
+    const example = insight({})
+    expect(finding(example, NAMES)).toBe('Trades opened from 18:00 to 21:00 lost $5,981.00 over 843 trades')
+    expect(certainty(example, NAMES)).toBe(' (95 %: −\u2060$8.1K to −\u2060$3.9K).')
+    expect(withoutThem(example, NAMES)).toBe('Without these trades you’d be at +\u2060$17,723.00.')
+    expect([example, insight({ direction: 'earns' })].map(kindOf)).toEqual(['Costs you money', 'Makes you money'])
   })
   test.each([
     [
@@ -100,9 +100,9 @@ describe('an insight in words', () => {
     expect(fromHereOn(insight({ expected }), NAMES)).toBe(text)
   })
   test('names the one trade that carries it where no interval holds', () => {
-    const found = insight({ interval: null, carriedBy: { closeTime: 0, net: -4_000 } })
-    expect(certainty(found, NAMES)).toBe('.')
-    expect(carriedBy(found, NAMES)).toBe('One trade like that of 3 Mar 2026 (−\u2060$4,000.00) would change this.')
+    const example = insight({ interval: null, carriedBy: { closeTime: 0, net: -4_000 } })
+    expect(certainty(example, NAMES)).toBe('.')
+    expect(carriedBy(example, NAMES)).toBe('One trade like that of 3 Mar 2026 (−\u2060$4,000.00) would change this.')
   })
 })
 
@@ -136,15 +136,15 @@ describe('how much the trades can tell', () => {
       made(12, 'decision'),
       '480 trades are 12 independent decisions: too few to tell a pattern from chance. It takes 30.',
     ],
-  ] as const)('%s', (text, found, few) => {
-    expect(decisionsText(found)).toBe(text)
-    expect(tooFew(found)).toBe(few)
+  ] as const)('%s', (text, counts, few) => {
+    expect(decisionsText(counts)).toBe(text)
+    expect(tooFew(counts)).toBe(few)
   })
 })
 
 test('as many decisions as trades need no second number', () => {
-  const found = { trades: 17, decisions: { count: 17, unit: 'decision', enough: 30 } } as const
-  expect(tooFew(found)).toBe('17 trades are too few to tell a pattern from chance. It takes 30.')
+  const counts = { trades: 17, decisions: { count: 17, unit: 'decision', enough: 30 } } as const
+  expect(tooFew(counts)).toBe('17 trades are too few to tell a pattern from chance. It takes 30.')
 })
 
 describe('a journal that loses as a whole', () => {

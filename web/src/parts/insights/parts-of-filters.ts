@@ -25,13 +25,13 @@ export function partsOfFilters(filters: Filters): readonly SlicePart[] | null {
   if (isClock && basis === 'close') return null
   const hours = hour.length === 0 ? null : runOf(hour)
   if (hour.length > 0 && hours === null) return null
-  const found: readonly (SlicePart | null)[] = [
+  const candidates: readonly (SlicePart | null)[] = [
     side === null ? null : { dimension: 'side', keys: [side] },
     hours === null ? null : { dimension: 'hour', keys: hours.map((each) => String(each).padStart(2, '0')) },
     weekday.length === 0 ? null : { dimension: 'weekday', keys: weekday.map(String) },
     ...BY_OPEN.map((key) => (filters[key].length === 0 ? null : { dimension: key, keys: filters[key] })),
   ]
-  const parts = found.filter((part) => part !== null)
+  const parts = candidates.filter((part) => part !== null)
   return parts.length === traits.length && parts.length > 0 ? parts : null
 }
 

@@ -26,8 +26,8 @@ export function ruleOfSlice(
   const other = parts.find((part) => part !== ticker)
   const tickers = ticker === undefined ? null : namesOf(ticker.keys, context)
   if (tickers === null || other === undefined) return null
-  const found = rule(other, other === first ? neighbours : [], context)
-  return found === null ? null : { ...found, tickers }
+  const sliceRule = rule(other, other === first ? neighbours : [], context)
+  return sliceRule === null ? null : { ...sliceRule, tickers }
 }
 
 function rule(part: SlicePart, neighbours: readonly Neighbour[], context: Context): SliceRule | null {

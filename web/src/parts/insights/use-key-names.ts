@@ -58,10 +58,10 @@ export function useKeyNames(filters: Filters, currency: string): KeyNames {
       if (period !== undefined) return same(PERIOD_NAMES()[period])
       const plain = DIMENSIONS.find((dimension) => dimension === id)
       if (plain === undefined || plain === 'month') return same(groupings(id)?.nameOf(key) ?? key)
-      const found = bucketName(plain, key, names)
+      const bucket = bucketName(plain, key, names)
       // The ranges of a size are enough in a table; alone they would say nothing.
       const trait = TRAITS.find((candidate) => candidate === plain)
-      return trait === undefined || trait === 'size' ? found : { ...found, name: traitName(trait, key) }
+      return trait === undefined || trait === 'size' ? bucket : { ...bucket, name: traitName(trait, key) }
     }
     return {
       dimension: (id) => DIMENSION_NAMES()[id] ?? madeDimension(id),

@@ -34,7 +34,7 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
     // An archived label is offered only for removal.
     (label) => !label.archived || shareOf(label) !== 'none',
   )
-  const found = offered.filter((label) => label.name.toLowerCase().includes(wanted))
+  const matching = offered.filter((label) => label.name.toLowerCase().includes(wanted))
   const isNew = wanted !== '' && labelNameProblem(labels, text, null) === null
   const create = (): void => {
     onCreate(text.trim())
@@ -52,7 +52,8 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || wanted === '') return
     event.preventDefault()
-    const same = found.find((label) => sameName(label.name, text)) ?? (found.length === 1 ? found[0] : undefined)
+    const same =
+      matching.find((label) => sameName(label.name, text)) ?? (matching.length === 1 ? matching[0] : undefined)
     if (same !== undefined) onToggle(same)
     else if (isNew) create()
   }
@@ -61,7 +62,7 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
       <SearchBox roomy label={t('Find or create a label')} value={text} onChange={setText} onKeyDown={enter} />
       {/* The list is focused first, so that keys work at once. */}
       <div className={styles.list} role="group" aria-label={t('Labels')} tabIndex={-1} data-autofocus onKeyDown={press}>
-        {found.map((label) => (
+        {matching.map((label) => (
           <Choice
             key={label.id}
             label={label}
@@ -70,7 +71,7 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
             onToggle={onToggle}
           />
         ))}
-        {found.length === 0 && !isNew ? (
+        {matching.length === 0 && !isNew ? (
           <div className={styles.none}>
             <p>{t('Type a name to create the first label.')}</p>
             {labels.length === 0 ? <StarterLabels /> : null}

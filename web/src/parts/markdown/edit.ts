@@ -65,9 +65,9 @@ export function continueList({ text, start, end }: Edited): Edited | null {
   if (start !== end) return null
   const from = text.lastIndexOf('\n', start - 1) + 1
   const line = text.slice(from, start)
-  const found = /^(\s*)(- \[[ xX]\] |[-*+] |(\d{1,4})[.)] |> )(.*)$/.exec(line)
-  if (found === null) return null
-  const [, indent = '', mark = '', number, words = ''] = found
+  const match = /^(\s*)(- \[[ xX]\] |[-*+] |(\d{1,4})[.)] |> )(.*)$/.exec(line)
+  if (match === null) return null
+  const [, indent = '', mark = '', number, words = ''] = match
   // Enter on an empty item ends the list.
   if (words.trim() === '') return { text: text.slice(0, from) + text.slice(start), start: from, end: from }
   const next = number !== undefined ? `${Number(number) + 1}. ` : mark.replace(/\[[xX]\]/, '[ ]')

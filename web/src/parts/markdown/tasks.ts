@@ -10,15 +10,15 @@ const FENCE = /^\s*(?:>\s*)*(?:[-*+]\s+)?(`{3,}|~{3,})/
  */
 export function toggleTask(markdown: string, place: number): string | null {
   const lines = markdown.split('\n')
-  const found: number[] = []
+  const taskLines: number[] = []
   let fence: string | null = null
   for (const [index, line] of lines.entries()) {
     const mark = FENCE.exec(line)?.[1]?.slice(0, 3)
     if (mark !== undefined && (fence === null || fence === mark)) fence = fence === null ? mark : null
-    if (fence === null && TASK.test(`${line} `)) found.push(index)
+    if (fence === null && TASK.test(`${line} `)) taskLines.push(index)
   }
-  const at = found[place]
-  if (at === undefined || found.length !== taskCount(markdownBlocks(markdown))) return null
+  const at = taskLines[place]
+  if (at === undefined || taskLines.length !== taskCount(markdownBlocks(markdown))) return null
   const [, before = '', box] = TASK.exec(`${lines[at]} `) ?? []
   lines[at] = `${before}${box === ' ' ? 'x' : ' '}${lines[at]?.slice(before.length + 1) ?? ''}`
   return lines.join('\n')

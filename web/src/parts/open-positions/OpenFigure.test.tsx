@@ -12,9 +12,9 @@ function shown(id: string, of: OpenPosition): { readonly text: string; readonly 
   const root = createRoot(place)
   flushSync(() => root.render(<OpenFigure id={id} position={of} money={moneyFormat('USD')} />))
   place.querySelector('.hidden')?.remove()
-  const found = { text: place.textContent, title: place.querySelector('[title]')?.getAttribute('title') ?? '' }
+  const shown = { text: place.textContent, title: place.querySelector('[title]')?.getAttribute('title') ?? '' }
   root.unmount()
-  return found
+  return shown
 }
 
 test.each([

@@ -26,8 +26,8 @@ function filled(card: Element, plan: Plan, uid: string | null): Node {
   const copy = card.cloneNode(true) as Element
   const slot = (name: string): Element | null => copy.querySelector(`[data-slot="${name}"]`)
   const write = (name: string, text: string): void => {
-    const found = slot(name)
-    if (found !== null) found.textContent = text
+    const element = slot(name)
+    if (element !== null) element.textContent = text
   }
   const { price, alternative, lines } = offerOf(plan)
   write('name', plan.name)

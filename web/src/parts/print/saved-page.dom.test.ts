@@ -24,12 +24,12 @@ test('a table has the texts of the page, in their order, whatever they are', () 
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 8 }), (lines) => {
       const head = ['Hour', 'Net'].map((name) => ({ ...PLAIN, text: name, isHead: true }))
       const rows = lines.map((line) => line.map((cell) => ({ ...PLAIN, text: cell })))
-      const found = opened(pageWith([tableOf([head, ...rows])]))
-      const cells = [...found.querySelectorAll('tbody tr')].map((row) =>
+      const page = opened(pageWith([tableOf([head, ...rows])]))
+      const cells = [...page.querySelectorAll('tbody tr')].map((row) =>
         [...row.querySelectorAll('td')].map((cell) => spaced(cell.textContent)),
       )
       expect(cells).toEqual(lines.map((line) => line.map(spaced)))
-      expect(found.querySelector('script, b')).toBeNull()
+      expect(page.querySelector('script, b')).toBeNull()
     }),
   )
 })
@@ -55,9 +55,9 @@ test('no text of a page becomes markup, wherever it stands', () => {
   ]
   const html = pageWith(blocks, evil)
   expect(html).not.toMatch(/<img|<script|url\(/)
-  const found = opened(html)
-  expect(found.querySelector('h1')?.textContent).toBe(evil)
-  expect(found.querySelector('h2')?.textContent).toBe(evil)
+  const page = opened(html)
+  expect(page.querySelector('h1')?.textContent).toBe(evil)
+  expect(page.querySelector('h2')?.textContent).toBe(evil)
 })
 
 test('a drawing refers to nothing outside the file and runs nothing', () => {

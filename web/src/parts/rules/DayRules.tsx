@@ -23,7 +23,7 @@ export function DayRules({ day }: { readonly day: string }) {
   const { data: verdicts } = useDayVerdicts(day)
   const adherence = useAdherence()(day)
   const { ticked, tick } = useDayTicks(day)
-  const found = rules.flatMap((rule) => {
+  const judgedRules = rules.flatMap((rule) => {
     const about = verdicts?.filter(({ ruleId }) => ruleId === rule.id) ?? []
     const status = statusOf(about)
     return status === null ? [] : [{ rule, about, status }]
@@ -33,7 +33,7 @@ export function DayRules({ day }: { readonly day: string }) {
       title={t('Rules')}
       hint={adherence === null ? undefined : t('{adherence} kept', { adherence: percentText(adherence, 0) })}
     >
-      {found.length === 0 ? (
+      {judgedRules.length === 0 ? (
         <p className={styles.soft} data-paper="empty">
           {rules.length === 0 ? (
             <Link to={userPath(uid, 'rules')}>{t('Create your first rule')}</Link>
@@ -43,7 +43,7 @@ export function DayRules({ day }: { readonly day: string }) {
         </p>
       ) : (
         <ul className={styles.list}>
-          {found.map(({ rule, about, status }) => {
+          {judgedRules.map(({ rule, about, status }) => {
             const own = about.find(({ tradeId }) => tradeId === null)
             return (
               <VerdictLine

@@ -47,10 +47,11 @@ export function useRuleWords(): RuleWords {
       measured: ({ kind, parameters }, { measured, limit }) => {
         const unit = RULE_TEXTS()[kind].unit(parameters)
         if (unit === 'none' || measured === null) return ''
-        const found = figures[unit](measured)
-        if (limit === null) return found
-        if (limit === 0 && unit === 'count') return measured === 1 ? t('once') : t('{count} times', { count: found })
-        return t('{found} against a limit of {limit}', { found, limit: figures[unit](limit) })
+        const measuredText = figures[unit](measured)
+        if (limit === null) return measuredText
+        if (limit === 0 && unit === 'count')
+          return measured === 1 ? t('once') : t('{count} times', { count: measuredText })
+        return t('{found} against a limit of {limit}', { found: measuredText, limit: figures[unit](limit) })
       },
     }
   }, [labels, money, typedCurrency])

@@ -52,10 +52,10 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
   // With null, the finest candles are used, which are loaded already.
   const query = useCandles(trade, wanted === finest?.intervalMs ? null : wanted)
   // The finest candles are not shown meanwhile: a replay started on them would end when the readable ones arrive.
-  const found = chosen === null && query.isPlaceholderData ? undefined : query.data
-  const drawn = found !== undefined && found.candles.length > 0 ? found : null
+  const tradeCandles = chosen === null && query.isPlaceholderData ? undefined : query.data
+  const drawn = tradeCandles !== undefined && tradeCandles.candles.length > 0 ? tradeCandles : null
   const body = (): ReactNode => {
-    if (found === undefined) {
+    if (tradeCandles === undefined) {
       if (query.error === null) return <Skeleton height={560} />
       return (
         <EmptyState
@@ -67,18 +67,18 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
         />
       )
     }
-    if (drawn === null) return <NoCandles found={found} onOpen={setOpen} />
+    if (drawn === null) return <NoCandles tradeCandles={tradeCandles} onOpen={setOpen} />
     return (
       <>
         <MarketChart
-          key={`${trade.id} ${found.intervalMs} ${found.source}`}
-          {...{ trade, coreTrade, found, editing }}
+          key={`${trade.id} ${tradeCandles.intervalMs} ${tradeCandles.source}`}
+          {...{ trade, coreTrade, tradeCandles, editing }}
           excursions={market.excursions}
         />
         {market.excursions === null ? null : (
           <p className={styles.soft}>{t('Shaded: from the worst to the best price while the trade was open.')}</p>
         )}
-        <Missing found={found} times={times} outside={market.outside} />
+        <Missing tradeCandles={tradeCandles} times={times} outside={market.outside} />
       </>
     )
   }
@@ -86,14 +86,14 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
     <ChartCard
       title={t('Price')}
       hint={drawn === null ? undefined : sourceText(trade, drawn)}
-      table={drawn === null ? undefined : () => tableOf(trade, { found: drawn, times })}
+      table={drawn === null ? undefined : () => tableOf(trade, { tradeCandles: drawn, times })}
       actions={
         <>
-          {found === undefined || drawn === null ? null : (
+          {tradeCandles === undefined || drawn === null ? null : (
             <SegmentedTabs
               label={t('Candle length')}
-              value={String(found.intervalMs)}
-              options={found.intervals
+              value={String(tradeCandles.intervalMs)}
+              options={tradeCandles.intervals
                 .slice(0, 5)
                 .map((intervalMs) => ({ value: String(intervalMs), text: holding(intervalMs) }))}
               onChange={(value) => setChosen(Number(value))}
@@ -139,9 +139,9 @@ function sourceText({ venue }: TradeDetail, { source, other }: TradeCandles): st
     : `${marketName(other)}, ${SOURCES()[source]}`
 }
 
-type NoCandlesProps = { readonly found: TradeCandles; readonly onOpen: (way: 'import' | 'choose') => void }
+type NoCandlesProps = { readonly tradeCandles: TradeCandles; readonly onOpen: (way: 'import' | 'choose') => void }
 
-function NoCandles({ found: { missing, other }, onOpen }: NoCandlesProps) {
+function NoCandles({ tradeCandles: { missing, other }, onOpen }: NoCandlesProps) {
   const reason = missing[0]?.reason
   const from = other === undefined ? '' : `${marketName(other)}: `
   return (
@@ -171,10 +171,10 @@ function NoCandles({ found: { missing, other }, onOpen }: NoCandlesProps) {
   )
 }
 
-type MissingProps = { readonly found: TradeCandles; readonly times: TimeFormat; readonly outside: number }
+type MissingProps = { readonly tradeCandles: TradeCandles; readonly times: TimeFormat; readonly outside: number }
 
 /** Says what is missing, and why. */
-function Missing({ found, times, outside }: MissingProps) {
+function Missing({ tradeCandles, times, outside }: MissingProps) {
   return (
     <>
       {outside === 0 ? null : (
@@ -185,7 +185,7 @@ function Missing({ found, times, outside }: MissingProps) {
           />
         </output>
       )}
-      {found.missing.map(({ from, to, reason }) => (
+      {tradeCandles.missing.map(({ from, to, reason }) => (
         <p key={from} className={styles.soft}>
           <Trans
             text="Missing from {from} to {to}. {gaps}"
@@ -197,10 +197,10 @@ function Missing({ found, times, outside }: MissingProps) {
   )
 }
 
-type Shown = { readonly found: TradeCandles; readonly times: TimeFormat }
+type Shown = { readonly tradeCandles: TradeCandles; readonly times: TimeFormat }
 
-function tableOf(trade: TradeDetail, { found, times }: Shown): readonly (readonly string[])[] {
-  const marks = marksOf(trade, { intervalMs: found.intervalMs, until: Infinity })
+function tableOf(trade: TradeDetail, { tradeCandles, times }: Shown): readonly (readonly string[])[] {
+  const marks = marksOf(trade, { intervalMs: tradeCandles.intervalMs, until: Infinity })
   return [
     [
       t('Time'),
@@ -211,7 +211,7 @@ function tableOf(trade: TradeDetail, { found, times }: Shown): readonly (readonl
       t('Volume'),
       t('Fills'),
     ],
-    ...found.candles.map((bar) => [
+    ...tradeCandles.candles.map((bar) => [
       times.exact(bar.time),
       ...[bar.open, bar.high, bar.low, bar.close].map(priceText),
       quantityText(bar.volume),

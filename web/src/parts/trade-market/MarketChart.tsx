@@ -31,16 +31,16 @@ import { t } from '../../language/translate.ts'
 type Props = {
   readonly trade: TradeDetail
   readonly coreTrade: Trade
-  readonly found: TradeCandles
+  readonly tradeCandles: TradeCandles
   readonly editing: LineEditing
   /** How far the price went while the trade was open; null where that is not known. */
   readonly excursions: Excursions | null
 }
 
 /** Candles with the trade's fills, and their replay bar by bar. */
-export function MarketChart({ trade, coreTrade, found, editing, excursions }: Props) {
+export function MarketChart({ trade, coreTrade, tradeCandles, editing, excursions }: Props) {
   const { times } = useFormats()
-  const { candles, intervalMs } = found
+  const { candles, intervalMs } = tradeCandles
   const [replay, act] = useReplay(candles.length)
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const controls = useRef<CandleChartControls>(null)
@@ -54,7 +54,7 @@ export function MarketChart({ trade, coreTrade, found, editing, excursions }: Pr
   const places = useCandlePlaces(candles, intervalMs, times.zone)
   const crosshair = useMarketCrosshair(element, { places, shown, controls })
   const [chosen, choose] = useChosenIndicators()
-  const computed = useIndicatorLines(trade, found, chosen)
+  const computed = useIndicatorLines(trade, tradeCandles, chosen)
   const indicators = useMemo(() => upTo(computed, shown), [computed, shown])
   const money = useTradeMoney(trade.settle)
   const isNarrow = useUpTo('narrow')
@@ -127,7 +127,7 @@ export function MarketChart({ trade, coreTrade, found, editing, excursions }: Pr
       />
       <ChartBar {...{ controls, chosen, notes }} onIndicators={choose}>
         {replaying ? null : (
-          <Button ref={begin} onClick={() => act({ act: 'start', at: replayStart(trade, found) })}>
+          <Button ref={begin} onClick={() => act({ act: 'start', at: replayStart(trade, tradeCandles) })}>
             <IconPlayerPlay size={14} aria-hidden />
             {t('Replay')}
           </Button>

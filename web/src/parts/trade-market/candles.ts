@@ -48,9 +48,9 @@ export function useCandles(trade: TradeDetail, intervalMs: number | null) {
 const NONE: readonly Bar[] = []
 
 /** The candles right before those found, as many as asked for; fewer where there are none. */
-export function useCandlesBefore(trade: TradeDetail, found: TradeCandles, count: number): readonly Bar[] {
+export function useCandlesBefore(trade: TradeDetail, tradeCandles: TradeCandles, count: number): readonly Bar[] {
   const uid = useUid()
-  const { intervalMs, other, from, source } = found
+  const { intervalMs, other, from, source } = tradeCandles
   const before = Math.min(count, LIMITS.candlesBefore)
   const { data } = useQuery({
     queryKey: [...candlesKey(uid), trade.id, 'before', from, intervalMs, other ?? null, source, before],

@@ -15,7 +15,7 @@ const NO_LINES: readonly ChartLine[] = []
  */
 export function useIndicatorLines(
   trade: TradeDetail,
-  found: TradeCandles,
+  tradeCandles: TradeCandles,
   chosen: readonly IndicatorId[],
 ): readonly ChartLine[] {
   const [made, setMade] = useState<Made | null>(null)
@@ -34,8 +34,8 @@ export function useIndicatorLines(
       isGone = true
     }
   }, [isWanted, made, chosen])
-  const lead = useCandlesBefore(trade, found, leadOf(chosen, found.intervalMs))
-  const { candles } = found
+  const lead = useCandlesBefore(trade, tradeCandles, leadOf(chosen, tradeCandles.intervalMs))
+  const { candles } = tradeCandles
   return useMemo(
     () => (made === null || !isWanted ? NO_LINES : made.linesAfter({ lead, candles }, chosen)),
     [made, isWanted, lead, candles, chosen],

@@ -51,9 +51,9 @@ export type TradeMarket = {
 
 export function useTradeMarket(detail: TradeDetail, coreTrade: Trade): TradeMarket {
   const query = useCandles(detail, null)
-  const found = query.data
+  const tradeCandles = query.data
   return useMemo(() => {
-    const candles = found === undefined || found.candles.length === 0 ? null : found
+    const candles = tradeCandles === undefined || tradeCandles.candles.length === 0 ? null : tradeCandles
     if (candles === null) return { query, candles, outside: 0, excursions: null, running: null }
     const { outside } = candleFit(coreTrade, candles)
     if (outside > 0) return { query, candles, outside, excursions: null, running: null }
@@ -65,7 +65,7 @@ export function useTradeMarket(detail: TradeDetail, coreTrade: Trade): TradeMark
       excursions: excursionsOf(coreTrade, candles),
       running: covered ? runningProfit(coreTrade, candles) : null,
     }
-  }, [query, found, coreTrade])
+  }, [query, tradeCandles, coreTrade])
 }
 
 /** More candles than this are unreadable; finer ones are only used for calculations. */

@@ -34,12 +34,12 @@ export function MarketBar({ id, inputs, onChange }: Props) {
   const choose = (text: string): void => {
     const symbol = text.toUpperCase().trim()
     const instrument = listed?.find((candidate) => candidate.symbol === symbol)
-    const found = instrument ?? own.find((candidate) => candidate.symbol === symbol)
-    if (found === undefined) {
+    const traded = instrument ?? own.find((candidate) => candidate.symbol === symbol)
+    if (traded === undefined) {
       return onChange({ ticker: symbol, base: '', quote: '', instrument: '', mostLeverage: '' })
     }
     const live = instrument === undefined ? undefined : market.data?.live.get(instrument.id)
-    const chosen = inputsOfMarket(found, instrument === undefined ? null : venue, live?.ticker?.last ?? null)
+    const chosen = inputsOfMarket(traded, instrument === undefined ? null : venue, live?.ticker?.last ?? null)
     onChange(id === 'funding' ? { ...chosen, ...inputsOfFunding(live) } : chosen)
   }
   return (

@@ -26,7 +26,7 @@ export function ToolList({ chosen, inputs }: Props) {
   const step = (by: number) => () => open(ALL()[(ALL().indexOf(chosen) + by + ALL().length) % ALL().length])
   useKeys(t('Calculators'), { '[': [t('Previous calculator'), step(-1)], ']': [t('Next calculator'), step(1)] })
   const groups = CALCULATOR_GROUPS().map(({ name, ids }) => ({ name, ids: ids.filter((id) => isMeant(id, text)) }))
-  const found = groups.flatMap(({ ids }) => ids)
+  const shownIds = groups.flatMap(({ ids }) => ids)
   /** Arrow keys move through the results, starting at the search. */
   const move = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -40,7 +40,7 @@ export function ToolList({ chosen, inputs }: Props) {
   const press = (event: KeyboardEvent): void => {
     move(event)
     if (event.key !== 'Enter' || text.trim() === '') return
-    open(found[0])
+    open(shownIds[0])
     setText('')
   }
   return (
@@ -74,7 +74,7 @@ export function ToolList({ chosen, inputs }: Props) {
               </section>
             ),
           )}
-          {found.length === 0 ? <p className={styles.soft}>{t('No matching calculator.')}</p> : null}
+          {shownIds.length === 0 ? <p className={styles.soft}>{t('No matching calculator.')}</p> : null}
         </div>
       </nav>
       <div className={styles.choice}>

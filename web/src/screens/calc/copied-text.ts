@@ -17,12 +17,12 @@ export function copiedText(calculator: Calculator, { results, inputs, names }: P
     const unit = field.label.includes('%') ? '' : unitName(field.unit, names)
     return [`${field.label}: ${line(field.choices?.[text] ?? text.replaceAll('\n', '; '), unit)}`]
   })
-  const found = Object.entries(calculator.outputs).map(([name, { label, unit }]) => {
+  const outputLines = Object.entries(calculator.outputs).map(([name, { label, unit }]) => {
     const result = results?.[name] ?? null
     return `${label}: ${result === null ? MISSING : line(plainResult(result, unit), unitName(unit, names))}`
   })
   const market = inputs['ticker'] ?? ''
-  return [market === '' ? calculator.name : `${calculator.name}, ${market}`, ...typed, '', ...found].join('\n')
+  return [market === '' ? calculator.name : `${calculator.name}, ${market}`, ...typed, '', ...outputLines].join('\n')
 }
 
 function line(text: string, unit: string): string {

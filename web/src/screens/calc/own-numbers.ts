@@ -38,7 +38,7 @@ export function ownNumbers(
 ): ReadonlyMap<string, OwnNumber> {
   const money = shownMoney(currency)
   const trades = summary.count ?? 0
-  const found = new Map<string, OwnNumber>()
+  const numbers = new Map<string, OwnNumber>()
   const offer = (
     names: readonly string[],
     own: { value: number | null; format: (value: number) => string; tradeCount: number },
@@ -47,7 +47,7 @@ export function ownNumbers(
     if (value === null || !Number.isFinite(value) || tradeCount === 0) return
     const enough =
       tradeCount < ENOUGH ? t('only {trades}', { trades: plural(tradeCount, 'trade') }) : plural(tradeCount, 'trade')
-    for (const name of names) found.set(name, { text: decimalOf(value), description: `${format(value)}, ${enough}` })
+    for (const name of names) numbers.set(name, { text: decimalOf(value), description: `${format(value)}, ${enough}` })
   }
   const share = (value: number | null): number | null => (value === null ? null : value * 100)
   const asPercent = (places: number) => (value: number) => percentText(value / 100, places)
@@ -64,7 +64,7 @@ export function ownNumbers(
   if (risk !== null && equity !== null && equity > 0) {
     offer(['risk'], { value: (100 * risk.average) / equity, format: asPercent(2), tradeCount: risk.count })
   }
-  return found
+  return numbers
 }
 
 /** Statistics have no more significant digits than these. */

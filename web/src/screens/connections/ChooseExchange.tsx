@@ -12,9 +12,9 @@ import { Trans } from '../../language/Trans.tsx'
 /** All exchanges, the most used ones first. Enter in the field takes the first match. */
 export function ChooseExchange({ onChoose }: { readonly onChoose: (exchange: ExchangeId) => void }) {
   const [text, setText] = useState('')
-  const found = matching(text)
-  const first = found.filter((exchange) => EXCHANGES.indexOf(exchange) < FIRST_EXCHANGES)
-  const others = found.filter((exchange) => EXCHANGES.indexOf(exchange) >= FIRST_EXCHANGES)
+  const matched = matching(text)
+  const first = matched.filter((exchange) => EXCHANGES.indexOf(exchange) < FIRST_EXCHANGES)
+  const others = matched.filter((exchange) => EXCHANGES.indexOf(exchange) >= FIRST_EXCHANGES)
   const place = useRef<HTMLInputElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
@@ -27,7 +27,7 @@ export function ChooseExchange({ onChoose }: { readonly onChoose: (exchange: Exc
         onChange={setText}
         data-autofocus
         onKeyDown={(event) => {
-          const [best] = found
+          const [best] = matched
           if (event.key !== 'Enter' || text.trim() === '' || best === undefined) return
           event.preventDefault()
           onChoose(best)
@@ -35,7 +35,7 @@ export function ChooseExchange({ onChoose }: { readonly onChoose: (exchange: Exc
       />
       {first.length === 0 ? null : <Grid label={t('Most used')} exchanges={first} onChoose={onChoose} />}
       {others.length === 0 ? null : <Grid label={t('More exchanges')} exchanges={others} onChoose={onChoose} />}
-      {found.length > 0 ? null : (
+      {matched.length > 0 ? null : (
         <output className={styles.soft}>
           <Trans
             text="“{text}” can’t be connected yet. You can import its files, or use our template."

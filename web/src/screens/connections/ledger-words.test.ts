@@ -43,11 +43,11 @@ test.each([
 
 test('a remainder says its size, when it began, and where the balance falls below zero', () => {
   expect(remainderWords(coin('USDT'), times)).toEqual([])
-  const found = coin('USDT', '-5', {
+  const checked = coin('USDT', '-5', {
     began: { since: NOON, after: NOON - 24 * HOUR },
     belowZero: Date.UTC(2026, 4, 3),
   })
-  expect(remainderWords(found, times)).toEqual([
+  expect(remainderWords(checked, times)).toEqual([
     `The exchange has 5 USDT less than the ledger. It began between ${times.moment(NOON - 24 * HOUR)} and ${times.moment(NOON)}.`,
     'The running balance falls below zero on 3 May 2026. Some USDT came in before that day, and the ledger does not have it.',
   ])

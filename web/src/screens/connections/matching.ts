@@ -5,6 +5,6 @@ import { venueName } from '../../data/words/venues.ts'
 export function matching(text: string): readonly ExchangeId[] {
   const wanted = text.trim().toLowerCase()
   const place = (exchange: ExchangeId): number => venueName(exchange).toLowerCase().indexOf(wanted)
-  const found = EXCHANGES.filter((exchange) => place(exchange) >= 0)
-  return wanted === '' ? found : found.toSorted((a, b) => Math.min(1, place(a)) - Math.min(1, place(b)))
+  const matches = EXCHANGES.filter((exchange) => place(exchange) >= 0)
+  return wanted === '' ? matches : matches.toSorted((a, b) => Math.min(1, place(a)) - Math.min(1, place(b)))
 }

@@ -53,10 +53,10 @@ export function useKeyForm({ exchange, region: known, check, send, onDone }: Opt
   const [busy, setBusy] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
   const needsConfirmation = wasAsked || !tellsRights(exchange, region)
-  const refuse = (element: HTMLFormElement, found: Problems): void => {
+  const refuse = (element: HTMLFormElement, faults: Problems): void => {
     // Rendered before the first field with an error is focused.
     flushSync(() => {
-      setProblems(found)
+      setProblems(faults)
       setBusy(false)
     })
     element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -64,12 +64,12 @@ export function useKeyForm({ exchange, region: known, check, send, onDone }: Opt
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (busy) return
-    const found: Partial<Record<Place, string>> = { ...credentialProblems(exchange, typed), ...check?.() }
+    const faults: Partial<Record<Place, string>> = { ...credentialProblems(exchange, typed), ...check?.() }
     const confirmed = confirmsReadOnly(confirmation)
     if (needsConfirmation && !confirmed)
-      found.confirm = t('Type “read only” after you have checked the permissions of the key.')
+      faults.confirm = t('Type “read only” after you have checked the permissions of the key.')
     const element = event.currentTarget
-    if (Object.keys(found).length > 0) return refuse(element, found)
+    if (Object.keys(faults).length > 0) return refuse(element, faults)
     setProblems({})
     setBusy(true)
     try {

@@ -30,12 +30,12 @@ export function AccountCard({ account, health, currency, connection, positions }
       <Verdict isGood={isCounted}>
         {countedWords(health)} {completeWords(health, account, times)}
       </Verdict>
-      {health === null || health.found.length === 0 ? null : (
+      {health === null || health.findings.length === 0 ? null : (
         <ul className={styles.findings} aria-label={t('Findings in {name}', { name: account.name })}>
-          {health.found.map((found) => (
+          {health.findings.map((totals) => (
             <Finding
-              key={found.finding}
-              found={found}
+              key={totals.finding}
+              totals={totals}
               account={account}
               currency={currency}
               isConnected={connection !== null}

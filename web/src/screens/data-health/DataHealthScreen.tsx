@@ -62,7 +62,7 @@ function Body({ failed, onRetry, accounts, health }: BodyProps): ReactNode {
   }
   if (accounts.length === 0) return <Nothing />
   const { accounts: ids } = columns.dictionaries
-  const byId = new Map(health.accounts.map((found) => [ids[found.account], found]))
+  const byId = new Map(health.accounts.map((account) => [ids[account.account], account]))
   return (
     <>
       {positions.error === null ? null : <Failed error={positions.error} onRetry={() => void positions.refetch()} />}

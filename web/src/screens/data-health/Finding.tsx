@@ -1,5 +1,5 @@
 import type { TradingAccount } from '@roundtrip/contract/accounts'
-import { type FoundTrades, type HealthFinding, isMissingData, MONEY_UNIT } from '@roundtrip/core/reports'
+import { type FindingTotals, type HealthFinding, isMissingData, MONEY_UNIT } from '@roundtrip/core/reports'
 import { Link } from 'react-router'
 import { filterSearch, type Filters } from '../../data/filters/filters.ts'
 import { openModal } from '../../data/page/modals.ts'
@@ -15,14 +15,14 @@ import { type Fix, fixOf } from './health-words.ts'
 import { t } from '../../language/translate.ts'
 
 type Props = {
-  readonly found: FoundTrades
+  readonly totals: FindingTotals
   readonly account: TradingAccount
   readonly currency: string
   readonly isConnected: boolean
 }
 
 /** One kind of trouble: its trades, the money at stake and the way to fix it. */
-export function Finding({ found: { finding, trades, net, turnover }, account, currency, isConnected }: Props) {
+export function Finding({ totals: { finding, trades, net, turnover }, account, currency, isConnected }: Props) {
   const uid = useUid()
   const { money } = useFormats(currency)
   const { name, meaning, action } = FLAG_WORDS()[finding]

@@ -29,7 +29,7 @@ export function GlossaryPage({ word, unknown }: Props) {
     [setSearch],
   )
   const [query, setQuery] = useTyped(search.get('q') ?? '', find, 200)
-  const found = useMemo(() => findEntries(query), [query])
+  const entries = useMemo(() => findEntries(query), [query])
   return (
     <Page
       title={t('Glossary')}
@@ -43,7 +43,7 @@ export function GlossaryPage({ word, unknown }: Props) {
         </p>
       )}
       <Card>
-        {found.length === 0 ? (
+        {entries.length === 0 ? (
           <p className={styles.none}>
             {t('Nothing here is called “{query}”.', { query })}{' '}
             <button type="button" className={styles.clear} onClick={() => setQuery('')}>
@@ -52,7 +52,7 @@ export function GlossaryPage({ word, unknown }: Props) {
           </p>
         ) : (
           <dl className={styles.glossary}>
-            {found.map((entry) => (
+            {entries.map((entry) => (
               <Described key={entry.id} entry={entry} uid={uid} isTarget={entry.id === word} />
             ))}
           </dl>

@@ -26,8 +26,8 @@ export function LinkedTrades({ ids, onChange }: Props) {
   const { money, times } = useFormats(columns?.currency)
   const [text, setText] = useState('')
   const linked = columns === undefined ? [] : ids.map((id) => ({ id, trade: tradeOf(columns, id) }))
-  const found = columns === undefined || text.trim() === '' ? [] : search(columns, text, times.moment)
-  const offered = found.filter((trade) => !ids.includes(trade.id)).slice(0, OFFERED)
+  const matching = columns === undefined || text.trim() === '' ? [] : search(columns, text, times.moment)
+  const offered = matching.filter((trade) => !ids.includes(trade.id)).slice(0, OFFERED)
   const line = (trade: TradeRow) => (
     <>
       <b>{trade.ticker}</b> <span className={styles.soft}>{trade.side === 'long' ? t('Long') : t('Short')}</span>{' '}
@@ -97,9 +97,9 @@ function tradeOf(columns: TradeColumns, id: string): TradeRow | null {
 /** The newest trades whose ticker or time matches the words. */
 function search(columns: TradeColumns, text: string, moment: (time: number | null) => string): TradeRow[] {
   const words = text.trim().toLowerCase().split(/\s+/)
-  const found: TradeRow[] = []
+  const rows: TradeRow[] = []
   const tickers = columns.dictionaries.tickers.map(({ name }) => name.toLowerCase())
-  for (let row = columns.count - 1; row >= 0 && found.length < 2 * OFFERED; row -= 1) {
+  for (let row = columns.count - 1; row >= 0 && rows.length < 2 * OFFERED; row -= 1) {
     const ticker = tickers[columns.ticker[row] ?? 0] ?? ''
     const others = words.filter((word) => !ticker.includes(word))
     if (others.length > 0) {
@@ -107,7 +107,7 @@ function search(columns: TradeColumns, text: string, moment: (time: number | nul
       const when = moment(closed ?? columns.openTime[row] ?? null).toLowerCase()
       if (!others.every((word) => when.includes(word))) continue
     }
-    found.push(tradeRow(columns, row))
+    rows.push(tradeRow(columns, row))
   }
-  return found
+  return rows
 }

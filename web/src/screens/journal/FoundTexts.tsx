@@ -35,10 +35,10 @@ const NAMES = perLanguage(
 
 /** The search results, with the words highlighted. */
 export function FoundTexts({ query }: { readonly query: string }) {
-  const { data: found } = useSearch(query)
-  const list = useRowKeys<HTMLUListElement>({ length: found?.keys.length ?? 0 })
-  if (found === undefined) return <Skeleton height={300} />
-  if (found.count === 0) {
+  const { data: results } = useSearch(query)
+  const list = useRowKeys<HTMLUListElement>({ length: results?.keys.length ?? 0 })
+  if (results === undefined) return <Skeleton height={300} />
+  if (results.count === 0) {
     return (
       <Card>
         <EmptyState
@@ -58,16 +58,16 @@ export function FoundTexts({ query }: { readonly query: string }) {
         <Trans
           text="{texts} found{mostFound}"
           with={{
-            texts: plural(found.count, 'text'),
+            texts: plural(results.count, 'text'),
             mostFound:
-              found.count > MOST_FOUND
+              results.count > MOST_FOUND
                 ? t(', the newest {mostFound} are shown', { mostFound: countText(MOST_FOUND) })
                 : '',
           }}
         />
       </output>
       <ul className={styles.found} aria-label={t('Found')} {...list}>
-        {found.keys.map((key, index) => (
+        {results.keys.map((key, index) => (
           <FoundText key={key} place={key} query={query} index={index} />
         ))}
       </ul>

@@ -52,19 +52,19 @@ export function ReviewsTab() {
   const words = useResultWords()
   const lines = useMemo(() => {
     const nameOf = by === 'week' ? weekKey : monthOfDay
-    const found = new Map<string, Line>()
+    const lines = new Map<string, Line>()
     const line = (period: string): Line =>
-      found.get(period) ?? { period, days: [], text: oneLineText(reviews.get(period)?.text ?? '') }
+      lines.get(period) ?? { period, days: [], text: oneLineText(reviews.get(period)?.text ?? '') }
     for (const point of equity ?? []) {
       const period = nameOf(parseDayKey(point.day) ?? today)
       const before = line(period)
-      found.set(period, { ...before, days: [...before.days, dayResult(point)] })
+      lines.set(period, { ...before, days: [...before.days, dayResult(point)] })
     }
     const now = nameOf(today)
     for (const period of [now, ...reviews.keys()]) {
-      if (period.includes('W') === (by === 'week')) found.set(period, line(period))
+      if (period.includes('W') === (by === 'week')) lines.set(period, line(period))
     }
-    return [...found.values()]
+    return [...lines.values()]
       .map(({ days, ...rest }) => ({ ...rest, ...sumOfDays(days) }))
       .sort((a, b) => (a.period < b.period ? 1 : -1))
   }, [equity, reviews, by, today])

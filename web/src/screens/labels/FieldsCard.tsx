@@ -20,11 +20,11 @@ export function FieldsCard() {
   const { documents: annotations } = useCollection('annotations')
   const [managing, setManaging] = useState(false)
   const usage = useMemo(() => {
-    const found = new Map<string, number>()
+    const counts = new Map<string, number>()
     for (const { fields: answers } of annotations.values()) {
-      for (const id of Object.keys(answers)) found.set(id, (found.get(id) ?? 0) + 1)
+      for (const id of Object.keys(answers)) counts.set(id, (counts.get(id) ?? 0) + 1)
     }
-    return found
+    return counts
   }, [annotations])
   return (
     <Card

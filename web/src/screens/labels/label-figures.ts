@@ -18,11 +18,11 @@ export function useLabelFigures(): LabelFigures {
   const trades = useTrades().data
   const annotations = trades?.annotations
   const uses = useMemo(() => {
-    const found = new Map<string, number>()
+    const counts = new Map<string, number>()
     for (const { labels } of annotations?.values() ?? []) {
-      for (const label of new Set(labels)) found.set(label, (found.get(label) ?? 0) + 1)
+      for (const label of new Set(labels)) counts.set(label, (counts.get(label) ?? 0) + 1)
     }
-    return found
+    return counts
   }, [annotations])
   const groups = useMemo(
     () => (report === undefined ? undefined : new Map(report.groups.label.map((group) => [group.key, group]))),

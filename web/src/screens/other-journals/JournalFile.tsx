@@ -20,7 +20,7 @@ import { Additions } from './Additions.tsx'
 import styles from './OtherJournals.module.css'
 import { Proof } from './Proof.tsx'
 import { Reading } from './Reading.tsx'
-import { foundText, zoneSentence } from './words.ts'
+import { matchedText, zoneSentence } from './words.ts'
 import { perLanguage, t } from '../../language/translate.ts'
 
 /** The chosen file: what it is, what its rows add, and its results beside ours. */
@@ -82,12 +82,14 @@ function Table({ chosen, table }: { readonly chosen: ChosenFile; readonly table:
   const other = <Button onClick={() => chooseJournalFile(null)}>{t('Choose another file')}</Button>
   if (brought.isError) return <Failed error={brought.error} onRetry={() => void brought.refetch()} />
   if (result === undefined) return <Skeleton height={184} />
-  const found = result.rows.length - result.matching.unmatched.length
+  const matched = result.rows.length - result.matching.unmatched.length
   return (
     <>
       <Card title={table.journal ?? table.name} hint={table.journal === null ? undefined : table.name} actions={other}>
         <div className={styles.stack} aria-busy={brought.isPlaceholderData}>
-          <Verdict isGood={found > 0 && found === result.rows.length}>{foundText(found, result.rows.length)}</Verdict>
+          <Verdict isGood={matched > 0 && matched === result.rows.length}>
+            {matchedText(matched, result.rows.length)}
+          </Verdict>
           <p className={styles.soft}>{zoneSentence(result.matching.zone)}</p>
           <Reading table={table} choices={choices} brought={result} onChange={setChoices} />
         </div>

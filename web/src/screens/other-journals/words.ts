@@ -76,13 +76,13 @@ export function zoneName(zone: string): string {
 }
 
 /** How many of the rows found a trade. */
-export function foundText(found: number, rows: number): string {
+export function matchedText(matched: number, rows: number): string {
   if (rows === 0) return t('No row can be read. Check the columns below.')
-  if (found === 0) return t('No row fits a trade here. Check the columns and the time zone below.')
+  if (matched === 0) return t('No row fits a trade here. Check the columns and the time zone below.')
   if (rows === 1) return t('The only row found its trade.')
-  if (found === rows) return t('All {rows} found their trade.', { rows: plural(rows, 'row') })
-  const values = { found: countText(found), rows: plural(rows, 'row') }
-  return found === 1
+  if (matched === rows) return t('All {rows} found their trade.', { rows: plural(rows, 'row') })
+  const values = { found: countText(matched), rows: plural(rows, 'row') }
+  return matched === 1
     ? t('{found} of {rows} found its trade.', values)
     : t('{found} of {rows} found their trade.', values)
 }

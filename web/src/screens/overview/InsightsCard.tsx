@@ -21,16 +21,16 @@ const SHOWN = 3
 /** The three most certain findings, each with its trades behind it; habits where there are fewer. */
 export default function InsightsCard({ filters }: { readonly filters: Filters }) {
   const uid = useUid()
-  const { insights: found, error } = useInsights(filters)
-  const names = useSliceNames(found?.currency ?? 'USD')
+  const { insights: findings, error } = useInsights(filters)
+  const names = useSliceNames(findings?.currency ?? 'USD')
   const context = useSliceContext()
   const hasTour = useHasTour()
   if (error !== null) return null
-  if (found === undefined) return <Skeleton height={156} />
-  const loss = wholeLoss(found, names)
+  if (findings === undefined) return <Skeleton height={156} />
+  const loss = wholeLoss(findings, names)
   // The tour begins with the first finding that loses.
-  const ofTour = hasTour ? found.insights.find(({ direction }) => direction === 'loses') : undefined
-  const insights = found.insights.filter((insight) => insight !== ofTour).slice(0, SHOWN)
+  const ofTour = hasTour ? findings.insights.find(({ direction }) => direction === 'loses') : undefined
+  const insights = findings.insights.filter((insight) => insight !== ofTour).slice(0, SHOWN)
   return (
     <Card title={t('Insights')} actions={<Link to={userPath(uid, 'reportInsights')}>{t('All insights')}</Link>}>
       {loss === null ? null : (
@@ -38,9 +38,9 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
           {loss.lead} {loss.cause}
         </p>
       )}
-      {insights.length + found.habits.length === 0 ? (
+      {insights.length + findings.habits.length === 0 ? (
         loss === null ? (
-          <p className={styles.none}>{tooFew(found) ?? t('Nothing here stands out from chance yet.')}</p>
+          <p className={styles.none}>{tooFew(findings) ?? t('Nothing here stands out from chance yet.')}</p>
         ) : null
       ) : (
         <ul className={styles.findings}>
@@ -54,7 +54,7 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
               </Link>
             </li>
           ))}
-          {found.habits.slice(0, Math.max(0, SHOWN - insights.length)).map((habit) => (
+          {findings.habits.slice(0, Math.max(0, SHOWN - insights.length)).map((habit) => (
             <li key={habit.kind}>
               <Link to={userPath(uid, 'reportInsights')}>
                 {habitFinding(habit)} <span className={styles.range}>({habitRange(habit)})</span>

@@ -46,12 +46,13 @@ export function Sides({ filters, report }: Props) {
   const linkOf = (changes: Partial<Filters> | null): string | null =>
     changes === null ? null : userPath(uid, 'trades', drillSearch(filters, changes))
   const { comparison, isCurrent, error, retry } = useComparison(filters, { pair: { a, b }, sides })
-  const found = comparison?.found
+  const result = comparison?.result
   // Of the pair that the figures are of, which is the previous one for a moment.
   const shown = comparison?.pair ?? { a, b }
   const titles = [nameOfSelection(shown.a, names), nameOfSelection(shown.b, names)] as const
   const form = useResultForm()
-  const lines = found === undefined ? [] : linesIn(form, comparedLines(COMPARED_MEASURES, found, { money, less: 'b' }))
+  const lines =
+    result === undefined ? [] : linesIn(form, comparedLines(COMPARED_MEASURES, result, { money, less: 'b' }))
   return (
     <>
       <div className={styles.sides} data-screen-only>
@@ -60,7 +61,7 @@ export function Sides({ filters, report }: Props) {
           side="A"
           selection={a}
           offersRest={false}
-          count={isCurrent ? (found?.a.count ?? null) : null}
+          count={isCurrent ? (result?.a.count ?? null) : null}
           link={linkOf(sides.a)}
           onChange={(next) => next !== 'rest' && choose({ a: next, b })}
           onDimension={(id) => choose(withDimensionOfA({ a, b }, id, keysOf))}
@@ -70,21 +71,21 @@ export function Sides({ filters, report }: Props) {
           side="B"
           selection={b}
           offersRest={othersOf(a, keysOf(idOf(a))) !== null}
-          count={isCurrent ? (found?.b.count ?? null) : null}
+          count={isCurrent ? (result?.b.count ?? null) : null}
           link={linkOf(sides.b)}
           onChange={(next) => choose({ a, b: next })}
           onDimension={(id) => choose(withDimensionOfB({ a, b }, id, keysOf))}
         />
       </div>
-      {error !== null && found === undefined ? <Failed error={error} onRetry={retry} /> : null}
-      {found === undefined ? (
+      {error !== null && result === undefined ? <Failed error={error} onRetry={retry} /> : null}
+      {result === undefined ? (
         <Skeleton height={320} />
       ) : (
         <>
           <VerdictCard
-            difference={found.difference}
+            difference={result.difference}
             money={money}
-            isKnownAtOpen={[shown.a, shown.b].every((side) => isKnownAtOpen(side, found.lateLabels))}
+            isKnownAtOpen={[shown.a, shown.b].every((side) => isKnownAtOpen(side, result.lateLabels))}
           />
           <Card
             title={`A: ${titles[0]} · B: ${titles[1]}`}

@@ -14,52 +14,52 @@ import { withDimensionOfA, withDimensionOfB } from './pair.ts'
 import { verdictInR, verdictOf } from './verdict.ts'
 
 const money = shownMoney('USD')
-const found = (net: Partial<MeanDifference>, r: Partial<MeanDifference> = {}, shared = 0): Difference => {
+const differenceWith = (net: Partial<MeanDifference>, r: Partial<MeanDifference> = {}, shared = 0): Difference => {
   const nothing = { value: null, interval: null, claim: 'few', counts: [0, 0] } as const
   return { shared, net: { ...nothing, ...net }, r: { ...nothing, ...r } }
 }
 
 describe('the verdict', () => {
   test('of a difference that holds says who is better, by how much and how sure that is', () => {
-    const difference = found({ value: 12.3, interval: { low: 3.1, high: 21.5 }, claim: 'a', counts: [50, 60] })
+    const difference = differenceWith({ value: 12.3, interval: { low: 3.1, high: 21.5 }, claim: 'a', counts: [50, 60] })
     expect(verdictOf(difference, money, true)).toEqual({
       title: 'A is better than B by more than chance',
       text: 'A made $12.30 more per trade than B (95 %: +\u2060$3.10 to +\u2060$21.50).',
     })
-    const back = found({ value: -12.3, interval: { low: -21.5, high: -3.1 }, claim: 'b', counts: [60, 50] })
+    const back = differenceWith({ value: -12.3, interval: { low: -21.5, high: -3.1 }, claim: 'b', counts: [60, 50] })
     expect(verdictOf(back, money, true)).toEqual({
       title: 'B is better than A by more than chance',
       text: 'A made $12.30 less per trade than B (95 %: −\u2060$21.50 to −\u2060$3.10).',
     })
   })
   test('of sides that only show after the entry calls neither better', () => {
-    const difference = found({ value: 12.3, interval: { low: 3.1, high: 21.5 }, claim: 'a', counts: [50, 60] })
+    const difference = differenceWith({ value: 12.3, interval: { low: 3.1, high: 21.5 }, claim: 'a', counts: [50, 60] })
     const { title, text } = verdictOf(difference, money, false)
     expect(title).toBe('A made more than B')
     expect(text).toMatch(/describes them and is no reason\.$/)
   })
   test('of one that chance explains claims nothing', () => {
-    const difference = found({ value: 2, interval: { low: -3, high: 7 }, claim: 'chance', counts: [50, 60] })
+    const difference = differenceWith({ value: 2, interval: { low: -3, high: 7 }, claim: 'chance', counts: [50, 60] })
     expect(verdictOf(difference, money, true).title).toBe('This difference could be chance')
     expect(verdictOf(difference, money, true).text).toMatch(/The interval includes zero\.$/)
   })
   test('of too few trades says how many there are and how many it takes', () => {
-    expect(verdictOf(found({ value: 90, counts: [6, 1_200] }), money, true)).toEqual({
+    expect(verdictOf(differenceWith({ value: 90, counts: [6, 1_200] }), money, true)).toEqual({
       title: 'Too few trades to say anything',
       text: 'A has 6 trades and B has 1,200 trades. Each side needs at least 10 independent decisions.',
     })
   })
   test('of sides that share trades says so', () => {
-    const { title, text } = verdictOf(found({ claim: 'shared', counts: [50, 60] }, {}, 1), money, true)
+    const { title, text } = verdictOf(differenceWith({ claim: 'shared', counts: [50, 60] }, {}, 1), money, true)
     expect([title, text.slice(0, 23)]).toEqual(['A and B overlap', '1 trade is in both, so '])
   })
   test('in R goes by the trades with a risk', () => {
     const amount = { signed: rMultipleText }
-    expect(verdictInR(found({}, { counts: [3, 1] }), amount)).toBe(
+    expect(verdictInR(differenceWith({}, { counts: [3, 1] }), amount)).toBe(
       'In R nothing can be said: 3 trades of A and 1 trade of B have a known risk.',
     )
     const r = { value: 0.2, interval: { low: 0.1, high: 0.3 }, claim: 'a', counts: [50, 60] } as const
-    expect(verdictInR(found({}, r), amount)).toBe(
+    expect(verdictInR(differenceWith({}, r), amount)).toBe(
       'A made 0.20R more per trade than B (95 %: +0.10R to +0.30R). That is more than chance.',
     )
   })
@@ -102,7 +102,7 @@ describe('the measures of both sides', () => {
     currency: 'USD',
     a: summary({ count: 12, netProfit: 100, winRate: 0.5, profitFactor: Number.POSITIVE_INFINITY, avgHoldMs: 60_000 }),
     b: summary({ count: 2, netProfit: 150.5, winRate: 0.425, profitFactor: 2, avgHoldMs: 3_660_000 }),
-    difference: found({}),
+    difference: differenceWith({}),
     lateLabels: new Set(),
   }
   const textOf = (id: ComparedMeasure) =>

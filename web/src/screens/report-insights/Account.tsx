@@ -7,17 +7,17 @@ import { t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** What was tested, what was refused and why, and how insights are found. */
-export function Account({ found }: { readonly found: Insights }) {
+export function Account({ findings }: { readonly findings: Insights }) {
   return (
     <Card>
-      {found.tested === 0 ? null : <Tested found={found} />}
-      <Method leastTrades={found.leastTrades} />
+      {findings.tested === 0 ? null : <Tested findings={findings} />}
+      <Method leastTrades={findings.leastTrades} />
     </Card>
   )
 }
 
-function Tested({ found }: { readonly found: Insights }) {
-  const { tested, strong, strongByLuck, rejected, insights, leastTrades } = found
+function Tested({ findings }: { readonly findings: Insights }) {
+  const { tested, strong, strongByLuck, rejected, insights, leastTrades } = findings
   const refused = strong - insights.length
   return (
     <details className={styles.account}>

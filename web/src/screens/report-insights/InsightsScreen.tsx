@@ -48,22 +48,22 @@ import { t } from '../../language/translate.ts'
 /** What loses and what earns money beyond chance, the most certain money first. */
 export default function InsightsScreen() {
   const [filters, change] = useFilters()
-  const { insights: found, total, error, retry } = useInsights(filters)
+  const { insights: findings, total, error, retry } = useInsights(filters)
   const body = (): ReactNode => {
-    if (error !== null && found === undefined) return <Failed error={error} onRetry={retry} />
-    if (found === undefined) return <Skeleton height={260} />
+    if (error !== null && findings === undefined) return <Failed error={error} onRetry={retry} />
+    if (findings === undefined) return <Skeleton height={260} />
     if (total === 0)
       return <NoTradesYet text={t('Import a file from your exchange or connect it, and see where your money goes.')} />
-    if (found.trades === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    if (findings.trades === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     return (
       <>
         <Went />
         <CoinCard filters={filters} />
-        <WholeLoss found={found} />
-        <p className={styles.count}>{decisionsText(found)}</p>
-        {found.insights.length === 0 ? <NothingStandsOut found={found} /> : null}
+        <WholeLoss findings={findings} />
+        <p className={styles.count}>{decisionsText(findings)}</p>
+        {findings.insights.length === 0 ? <NothingStandsOut findings={findings} /> : null}
         <List />
-        <Account found={found} />
+        <Account findings={findings} />
       </>
     )
   }
@@ -72,7 +72,7 @@ export default function InsightsScreen() {
       title={t('Insights')}
       hint={<ZoneHint />}
       actions={
-        found === undefined ? null : (
+        findings === undefined ? null : (
           <>
             <ShareButton />
             <ExportButton name="roundtrip-insights" />
@@ -104,13 +104,13 @@ function Went() {
 }
 
 /** A journal that loses everywhere: no slice differs from the rest, so its total is what there is to say. */
-function WholeLoss({ found }: { readonly found: Insights }) {
-  const names = useSliceNames(found.currency)
-  const loss = wholeLoss(found, names)
+function WholeLoss({ findings }: { readonly findings: Insights }) {
+  const names = useSliceNames(findings.currency)
+  const loss = wholeLoss(findings, names)
   if (loss === null) return null
   return (
     <Card>
-      <p className={`${styles.kind} ${signClass(found.whole.net, names.money.signed(found.whole.net))}`}>
+      <p className={`${styles.kind} ${signClass(findings.whole.net, names.money.signed(findings.whole.net))}`}>
         {t('Loses as a whole')}
       </p>
       <h2 className={styles.sentence}>{loss.lead}</h2>
@@ -119,9 +119,9 @@ function WholeLoss({ found }: { readonly found: Insights }) {
   )
 }
 
-function NothingStandsOut({ found }: { readonly found: Insights }) {
-  const { trades, tested, unseen, whole } = found
-  const names = useSliceNames(found.currency)
+function NothingStandsOut({ findings }: { readonly findings: Insights }) {
+  const { trades, tested, unseen, whole } = findings
+  const names = useSliceNames(findings.currency)
   const values = { slices: plural(tested, 'group'), trades: plural(trades, 'trade') }
   const text =
     tested === 0
@@ -140,7 +140,7 @@ function NothingStandsOut({ found }: { readonly found: Insights }) {
         kind="nothing-matches"
         icon={<IconBulb size={26} />}
         title={whole.loses ? t('No part of it stands out from the rest') : t('Nothing here stands out from chance yet')}
-        text={tooFew(found) ?? `${text} ${notSeen}`}
+        text={tooFew(findings) ?? `${text} ${notSeen}`}
       />
     </Card>
   )
@@ -151,9 +151,9 @@ const AFTER_LOSS: SlicePart = { dimension: 'after', keys: ['losses-3', 'losses-2
 function List() {
   const [filters] = useFilters()
   const uid = useUid()
-  const { insights: found } = useInsights(filters)
+  const { insights: findings } = useInsights(filters)
   const columns = useTrades().data?.columns
-  const names = useSliceNames(found?.currency ?? 'USD')
+  const names = useSliceNames(findings?.currency ?? 'USD')
   const { request } = useAnalysisRequest(filters)
   const today = useToday()
   const sources = useChosenSources([filters])
@@ -177,10 +177,10 @@ function List() {
   }
   return (
     <div className={styles.list}>
-      {found === undefined || found.insights.length === 0 ? null : (
+      {findings === undefined || findings.insights.length === 0 ? null : (
         <h2 className={styles.part}>{t('Known when you open')}</h2>
       )}
-      {found?.insights.map((insight) => {
+      {findings?.insights.map((insight) => {
         const rule = ruleOfSlice(insight, { tickers: context.tickers })
         return (
           <InsightCard
@@ -194,8 +194,8 @@ function List() {
           />
         )
       })}
-      {found === undefined || found.habits.length === 0 ? null : <h2 className={styles.part}>{t('Habits')}</h2>}
-      {found?.habits.map((habit) => {
+      {findings === undefined || findings.habits.length === 0 ? null : <h2 className={styles.part}>{t('Habits')}</h2>}
+      {findings?.habits.map((habit) => {
         const rule = ruleOfHabit(habit)
         const isAfterLoss = habit.kind !== 'losers-held-longer'
         return (
@@ -208,9 +208,9 @@ function List() {
           />
         )
       })}
-      {found === undefined || found.descriptions.length === 0 ? null : (
+      {findings === undefined || findings.descriptions.length === 0 ? null : (
         <TurnedInto
-          descriptions={found.descriptions}
+          descriptions={findings.descriptions}
           names={names}
           linkOf={({ parts }) => userPath(uid, 'trades', drillSearch(filters, sliceFilter(filters, parts, context)))}
         />

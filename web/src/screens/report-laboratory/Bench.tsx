@@ -41,8 +41,8 @@ export function Bench({ filters, report }: Props) {
   const { money } = useFormats(report.currency)
   const names = useKeyNames(filters, report.currency)
   const keysOf = useKeysOf(report)
-  const { found, error, retry } = useLaboratory(filters, whatIf)
-  const answer = found?.answer
+  const { outcome, error, retry } = useLaboratory(filters, whatIf)
+  const answer = outcome?.answer
   const lines =
     answer === undefined
       ? []
@@ -55,14 +55,14 @@ export function Bench({ filters, report }: Props) {
         steps={answer?.steps ?? []}
         onChange={change}
       />
-      {error !== null && found === undefined ? <Failed error={error} onRetry={retry} /> : null}
-      {found === undefined ? (
+      {error !== null && outcome === undefined ? <Failed error={error} onRetry={retry} /> : null}
+      {outcome === undefined ? (
         error === null && <Skeleton height={640} />
       ) : (
         <>
-          <CurvesCard laboratory={found.answer} />
+          <CurvesCard laboratory={outcome.answer} />
           <div className={styles.cards}>
-            {found.answer.steps.length === 0 ? null : (
+            {outcome.answer.steps.length === 0 ? null : (
               <Card
                 title={t('Before and after')}
                 actions={<ExportButton name="roundtrip-laboratory" table={() => comparedCsv(lines, NAMES())} />}
@@ -76,15 +76,15 @@ export function Bench({ filters, report }: Props) {
             )}
             <RuinCard
               {...{ typed, start }}
-              laboratory={found.answer}
-              lossPct={found.whatIf.lossPct}
+              laboratory={outcome.answer}
+              lossPct={outcome.whatIf.lossPct}
               onChange={change}
             />
           </div>
           <Suspense fallback={<Skeleton height={160} />}>
             <ExitsCard filters={filters} currency={report.currency} />
           </Suspense>
-          <BitcoinCard laboratory={found.answer} balance={found.whatIf.balance} />
+          <BitcoinCard laboratory={outcome.answer} balance={outcome.whatIf.balance} />
         </>
       )}
     </>

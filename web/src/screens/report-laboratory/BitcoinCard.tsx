@@ -50,7 +50,7 @@ export function BitcoinCard({ laboratory, balance }: Props) {
       {chosen === 'btc' ? (
         <Body
           {...{ laboratory, held, balance }}
-          found={bitcoin.data}
+          bitcoinDays={bitcoin.data}
           error={bitcoin.error}
           onRetry={() => void bitcoin.refetch()}
         />
@@ -63,21 +63,21 @@ export function BitcoinCard({ laboratory, balance }: Props) {
 
 type BodyProps = Props & {
   readonly held: Holding | null
-  readonly found: BitcoinDays | undefined
+  readonly bitcoinDays: BitcoinDays | undefined
   readonly error: Error | null
   readonly onRetry: () => void
 }
 
-function Body({ laboratory, balance, held, found, error, onRetry }: BodyProps) {
+function Body({ laboratory, balance, held, bitcoinDays, error, onRetry }: BodyProps) {
   const { money } = useFormats(laboratory.currency)
-  if (error !== null && found === undefined) return <Failed error={error} onRetry={onRetry} />
-  if (found === undefined) return <Skeleton height={48} />
-  if (found.status === 'missing' || held === null) {
+  if (error !== null && bitcoinDays === undefined) return <Failed error={error} onRetry={onRetry} />
+  if (bitcoinDays === undefined) return <Skeleton height={48} />
+  if (bitcoinDays.status === 'missing' || held === null) {
     return (
       <p>
         <Trans
           text="There is no price of BTC for the whole time. {gaps}"
-          with={{ gaps: found.status === 'missing' ? GAPS()[found.reason] : '' }}
+          with={{ gaps: bitcoinDays.status === 'missing' ? GAPS()[bitcoinDays.reason] : '' }}
         />
       </p>
     )
@@ -88,7 +88,7 @@ function Body({ laboratory, balance, held, found, error, onRetry }: BodyProps) {
       <p className={styles.caveat}>
         <Trans
           text="{market}, from the first open to the last close of UTC days, without fees. It says nothing of risk: your trades used a part of the balance, and only at times."
-          with={{ market: localized(found.market) }}
+          with={{ market: localized(bitcoinDays.market) }}
         />
       </p>
     </>

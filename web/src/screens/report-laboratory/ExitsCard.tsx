@@ -43,14 +43,19 @@ export default function ExitsCard({ filters, currency }: Props) {
   const paths = usePaths(filters)
   const { money } = useFormats(currency)
   const { data, error, refetch } = useComparedExits(filters, exit)
-  const found = exit === null || data === undefined || data === null || data.compared.withCandles === 0 ? null : data
+  const comparison =
+    exit === null || data === undefined || data === null || data.compared.withCandles === 0 ? null : data
   const lines =
-    found === null || found.compared.compared === 0
+    comparison === null || comparison.compared.compared === 0
       ? []
-      : comparedLines(EXIT_MEASURES, { a: found.compared.before, b: found.compared.after }, { money, less: 'a' })
+      : comparedLines(
+          EXIT_MEASURES,
+          { a: comparison.compared.before, b: comparison.compared.after },
+          { money, less: 'a' },
+        )
   return (
     <Card
-      title={found === null ? t('Other exits') : exitFinding(found.exit, found.compared, money)}
+      title={comparison === null ? t('Other exits') : exitFinding(comparison.exit, comparison.compared, money)}
       hint={t('your own entries on their candles, without the changes above')}
       actions={
         lines.length === 0 ? undefined : (
@@ -62,9 +67,9 @@ export default function ExitsCard({ filters, currency }: Props) {
         <ExitFields exit={exit} onChange={change} />
         <PathsBar paths={paths} />
         {error !== null && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : null}
-        {found === null ? null : (
+        {comparison === null ? null : (
           <ul className={styles.texts}>
-            {exitTexts(found.exit, found.compared, money).map((line) => (
+            {exitTexts(comparison.exit, comparison.compared, money).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -45,13 +45,13 @@ describe('the finding', () => {
 })
 
 test('how trades ended, what is in doubt, and why others are not compared', () => {
-  const found = compared(100, {
+  const result = compared(100, {
     ends: { later: 0, stop: 100, target: 60, time: 20, 'as-traded': 2 },
     tight: { trades: 41, before: 120, ifStopped: -3_000 },
     doubtful: 3,
     gaps: [{ gap: 'no-risk', count: 1 }],
   })
-  expect(exitTexts({ kind: 'target', multiple: 2 }, found, money)).toEqual([
+  expect(exitTexts({ kind: 'target', multiple: 2 }, result, money)).toEqual([
     'Both columns hold the same 180 trades.',
     '60 reached the target, 100 the stop, 20 neither before their candles end. The exchange ended 2 trades before that.',
     'In 3 trades the order of prices within a candle decides. The worse one counts.',

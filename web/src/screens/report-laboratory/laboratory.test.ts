@@ -43,7 +43,7 @@ describe('the finding', () => {
     ['less', laboratory(side(-20)), 'With these changes: −\u2060$20.00, $120.00 less than as traded'],
     ['the same', laboratory(side(100)), 'With these changes: +\u2060$100.00, as much as traded'],
     ['nothing left', laboratory(side(0, 0)), 'These changes leave no trade'],
-  ])('%s', (_, found, text) => expect(findingOf(found, money)).toBe(text))
+  ])('%s', (_, laboratory, text) => expect(findingOf(laboratory, money)).toBe(text))
 })
 
 describe('what a change did', () => {

@@ -72,13 +72,13 @@ export default function MatrixScreen() {
       </Card>
     )
   }
-  const table = (found: NonNullable<typeof matrix>) => (): string => {
+  const table = (shown: NonNullable<typeof matrix>) => (): string => {
     const csvNames = {
       rows: (key: string) => names.key(axes.rows, key),
       columns: (key: string) => names.key(axes.columns, key),
       form,
     }
-    return matrixCsv(found, csvNames)
+    return matrixCsv(shown, csvNames)
   }
   return (
     <Page

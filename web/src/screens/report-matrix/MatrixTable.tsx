@@ -191,8 +191,8 @@ function nextLink(table: HTMLElement, from: readonly number[], [down, across]: r
   for (let steps = 0; steps < FARTHEST; steps += 1) {
     row += down
     column += across
-    const found = table.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)
-    if (found !== null) return found
+    const cell = table.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)
+    if (cell !== null) return cell
   }
   return null
 }

@@ -22,8 +22,8 @@ type ListProps = Props & { readonly prices: BitcoinPrices }
 export function MeasureList({ report, money, prices }: ListProps) {
   const [text, setText] = useState('')
   const listed = listedMeasures(useResultForm().costs)
-  const found = listed.filter((measure) => matches(measure, text))
-  const groups = [...new Set(found.map((measure) => measure.group))]
+  const matching = listed.filter((measure) => matches(measure, text))
+  const groups = [...new Set(matching.map((measure) => measure.group))]
   return (
     <section className={styles.measures} aria-label={t('All measures')}>
       <header className={styles.listHead}>
@@ -31,18 +31,18 @@ export function MeasureList({ report, money, prices }: ListProps) {
         <SearchBox label={t('Search measures')} value={text} onChange={setText} className={styles.search} />
         <output className={styles.found}>
           {text.trim() === ''
-            ? plural(found.length, 'measure')
-            : t('{count} of {measures}', { count: found.length, measures: plural(listed.length, 'measure') })}
+            ? plural(matching.length, 'measure')
+            : t('{count} of {measures}', { count: matching.length, measures: plural(listed.length, 'measure') })}
         </output>
         <Prices {...prices} />
       </header>
-      {found.length === 0 ? (
+      {matching.length === 0 ? (
         <p className={styles.nothing}>{t('No matching measure. Try “drawdown” or “ratio”.')}</p>
       ) : null}
       <div className={styles.groups}>
         {groups.map((group) => (
           <Card key={group} title={group} className={styles.group}>
-            <Measures measures={found.filter((measure) => measure.group === group)} report={report} money={money} />
+            <Measures measures={matching.filter((measure) => measure.group === group)} report={report} money={money} />
           </Card>
         ))}
       </div>

@@ -41,8 +41,8 @@ export function useWithBitcoin(
   // The change of the first day needs the close of the day before.
   const days = closedDays(span === null ? { from: 0, to: 0 } : { from: span.first - DAY_MS, to: span.last }, now)
   const isPossible = span !== null && columns?.currency === 'USD' && days.from < days.to
-  const { data: found, error } = useBitcoinDays(days, isPossible && chosen === 'btc')
-  const bars = found?.status === 'known' ? found.days : null
+  const { data: bitcoinDays, error } = useBitcoinDays(days, isPossible && chosen === 'btc')
+  const bars = bitcoinDays?.status === 'known' ? bitcoinDays.days : null
   const figures = useQuery<Report>({
     queryKey: ['bitcoin-figures', uid, version, key, days.from, days.to],
     enabled: isPossible && isReady && bars !== null && report !== undefined,
@@ -71,7 +71,7 @@ export function useWithBitcoin(
   const status = ((): BitcoinPrices['status'] => {
     if (!isPossible) return 'not-possible'
     if (chosen !== 'btc') return 'offered'
-    if (error !== null || found?.status === 'missing') return 'missing'
+    if (error !== null || bitcoinDays?.status === 'missing') return 'missing'
     return figures === undefined ? 'loading' : 'known'
   })()
   return { report: joinedReport, prices: { status, load: () => choose('btc') } }

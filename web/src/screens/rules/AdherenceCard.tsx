@@ -22,8 +22,8 @@ export function AdherenceCard({ judgement }: { readonly judgement: Judgement }) 
   const year = useMemo(() => {
     const byDay = new Map<CivilDay, DayScore>(days.map((day) => [day.day, day]))
     return squaresOfYear(today, (day) => {
-      const found = byDay.get(day)
-      return { value: tone(found), known: found !== undefined && found.score !== null, text: textOf(found) }
+      const dayScore = byDay.get(day)
+      return { value: tone(dayScore), known: dayScore !== undefined && dayScore.score !== null, text: textOf(dayScore) }
     })
   }, [days, today])
   return (

@@ -49,8 +49,8 @@ describe('what moving stops away made, in words', () => {
       '',
     ],
   ])('%s', (_, changes, text, certainty) => {
-    const found = judged(changes)
-    expect([choiceText('moved-stop', found, money), choiceCertainty(found, money)]).toEqual([text, certainty])
+    const choice = judged(changes)
+    expect([choiceText('moved-stop', choice, money), choiceCertainty(choice, money)]).toEqual([text, certainty])
   })
 })
 

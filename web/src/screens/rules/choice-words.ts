@@ -5,8 +5,8 @@ import { plural } from '../../format/number.ts'
 import { t } from '../../language/translate.ts'
 
 /** `From the moment the stop was moved, 41 trades lost $3,120.00 more than at the old stop.` */
-export function choiceText(kind: ChoiceKind, found: JudgedChoice, money: MoneyFormat): string {
-  const { trades, compared, more } = found
+export function choiceText(kind: ChoiceKind, choice: JudgedChoice, money: MoneyFormat): string {
+  const { trades, compared, more } = choice
   if (trades === 0) return noneText(kind)
   if (compared === 0) return notLoadedText(kind, plural(trades, 'closed trade'))
   const [least, most] = more.low > 0 ? [more.low, more.high] : [-more.high, -more.low]
@@ -74,8 +74,8 @@ function notLoadedText(kind: ChoiceKind, trades: string): string {
 }
 
 /** What may be said of the next trades. */
-export function choiceCertainty(found: JudgedChoice, money: MoneyFormat): string {
-  const { claim, interval, compared, trades } = found
+export function choiceCertainty(choice: JudgedChoice, money: MoneyFormat): string {
+  const { claim, interval, compared, trades } = choice
   if (compared === 0) return ''
   const left = trades - compared
   const others = left === 0 ? '' : t(' {trades} not compared.', { trades: plural(left, 'trade') })

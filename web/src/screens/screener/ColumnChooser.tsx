@@ -105,7 +105,7 @@ function groupOf(id: ShownColumn): string {
 function Offered({ chosen, onChange }: PartProps) {
   const [search, setSearch] = useState('')
   const part = search.trim().toLowerCase()
-  const found = SHOWN_COLUMNS.filter((id) => shownName(id).toLowerCase().includes(part))
+  const matching = SHOWN_COLUMNS.filter((id) => shownName(id).toLowerCase().includes(part))
   const toggle = (id: ShownColumn): void => {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
     if (next.length > 0) onChange(next)
@@ -115,7 +115,7 @@ function Offered({ chosen, onChange }: PartProps) {
       <SearchBox label={t('Find a column')} value={search} onChange={setSearch} />
       <div className={styles.scroll}>
         {GROUPS().map((group) => {
-          const inside = found.filter((id) => groupOf(id) === group)
+          const inside = matching.filter((id) => groupOf(id) === group)
           if (inside.length === 0) return null
           return (
             <div key={group} role="group" aria-label={group}>
@@ -129,7 +129,7 @@ function Offered({ chosen, onChange }: PartProps) {
             </div>
           )
         })}
-        {found.length === 0 ? <p className={styles.formula}>{t('No matching column.')}</p> : null}
+        {matching.length === 0 ? <p className={styles.formula}>{t('No matching column.')}</p> : null}
       </div>
     </div>
   )

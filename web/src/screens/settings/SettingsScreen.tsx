@@ -55,7 +55,7 @@ const CARDS: Readonly<Record<SettingsSection['id'], ReactNode>> = {
 export default function SettingsScreen() {
   const [typed, setTyped] = useState('')
   const uid = useUid()
-  const found = matchingSettings(SETTINGS_SECTIONS(), typed)
+  const matching = matchingSettings(SETTINGS_SECTIONS(), typed)
   const elsewhere = matchingSettings(DATA_SETTINGS(), typed)
   const { hash } = useLocation()
   // On a visit that begins here, the sections are drawn after the page has looked for the one that its address names.
@@ -66,7 +66,7 @@ export default function SettingsScreen() {
         <nav className={styles.nav} aria-label={t('Sections of the settings')}>
           <SearchBox label={t('Search settings')} value={typed} onChange={setTyped} data-key="/" />
           <ul className={styles.links}>
-            {found.map(({ id, title }) => (
+            {matching.map(({ id, title }) => (
               <li key={id}>
                 <Link to={{ hash: id }} className={styles.link}>
                   {title}
@@ -88,8 +88,8 @@ export default function SettingsScreen() {
           )}
         </nav>
         <div className={styles.cards}>
-          {found.length + elsewhere.length === 0 ? <p className={styles.none}>{t('No matching setting.')}</p> : null}
-          {found.map(({ id }) => (
+          {matching.length + elsewhere.length === 0 ? <p className={styles.none}>{t('No matching setting.')}</p> : null}
+          {matching.map(({ id }) => (
             <div key={id} id={id} className={styles.section}>
               {CARDS[id]}
             </div>

@@ -185,8 +185,8 @@ type Listings = (symbol: string, split: () => Pair | null) => Instrument | null
 function createListings(): Listings {
   const known = new Map<string, Instrument>()
   return (symbol, split) => {
-    const found = known.get(symbol)
-    if (found !== undefined) return found
+    const cached = known.get(symbol)
+    if (cached !== undefined) return cached
     const pair = isSymbol(symbol) ? split() : null
     if (pair === null || !isAsset(pair.base) || !isAsset(pair.quote)) return null
     const traded = instrument({ venue: 'binance', symbol, kind: 'spot', ...pair, settle: pair.quote })

@@ -63,9 +63,9 @@ function exchangesOf(legs: readonly Leg[]): Exchange[] | null {
   if (coins.length === 0) return legs.some(({ part }) => part.isFee) ? null : []
   const exchanges: Exchange[] = []
   for (const set of setsOf(coins)) {
-    const found = oneForOne(set)
-    if (found === null) return null
-    exchanges.push(...found)
+    const matched = oneForOne(set)
+    if (matched === null) return null
+    exchanges.push(...matched)
   }
   const fees = legs.filter(({ part }) => part.isFee)
   return giveFees(exchanges, fees) ? exchanges : null

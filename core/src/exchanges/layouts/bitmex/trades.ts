@@ -138,8 +138,8 @@ function nameOf(row: Row, columns: Columns): string {
 
 /** BitMEX wrote month/day for everyone; only a first number above 12 proves otherwise. */
 export function americanUnless(context: FileContext, column: number): DateOrder {
-  const found = dateOrderOf(context, column)
-  return found.status === 'decided' ? found.order : 'mdy'
+  const dateOrder = dateOrderOf(context, column)
+  return dateOrder.status === 'decided' ? dateOrder.order : 'mdy'
 }
 
 /** Records of the API that are no executions but steps in the life of an order. */
@@ -237,8 +237,8 @@ function contractOf(
   const settle = row.text(columns.settle)
   const name = nameOf(row, columns)
   const key = `${name} ${isTetherSettled(time)}`
-  const found = known.get(key)
-  if (found !== undefined) return found
+  const cached = known.get(key)
+  if (cached !== undefined) return cached
   const contract = bitmexContract({
     symbol,
     settle,

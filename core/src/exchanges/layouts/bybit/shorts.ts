@@ -47,8 +47,8 @@ function chained(moment: readonly Step[], from: Fixed | null): readonly Step[] {
   const ends = new Set(moment.map(({ after }) => after))
   let held = from ?? moment.find(({ before }) => !ends.has(before))?.before ?? null
   while (left.length > 0) {
-    const found = left.findIndex(({ before }) => before === held)
-    const [next] = left.splice(Math.max(0, found), 1)
+    const index = left.findIndex(({ before }) => before === held)
+    const [next] = left.splice(Math.max(0, index), 1)
     if (next === undefined) break
     chain.push(next)
     held = next.after

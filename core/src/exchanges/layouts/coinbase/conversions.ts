@@ -20,10 +20,10 @@ type Keyed = KeyedPart<ConversionPart>
 export function joinConversions(parts: readonly Keyed[], column: number): ReadonlyMap<string, Decision> {
   const decisions = new Map<string, Decision>()
   const left = [...parts]
-  const take = (found: Keyed | undefined): void => {
-    if (found === undefined) return
-    left.splice(left.indexOf(found), 1)
-    decisions.set(found.key, ELSEWHERE)
+  const take = (match: Keyed | undefined): void => {
+    if (match === undefined) return
+    left.splice(left.indexOf(match), 1)
+    decisions.set(match.key, ELSEWHERE)
   }
   for (const given of parts.filter(isGivenWithNote)) {
     const { note } = given.part

@@ -154,11 +154,11 @@ function notesStyle({ scan, alike }: FileContext, columns: StatementColumns): No
 
 /** What the note says, with a problem on the row where it contradicts the row or can be read in two ways. */
 function noteOf(row: Row, columns: StatementColumns, style: NotesStyle): Note | null {
-  const found = readNote(row.text(columns.notes), absolute(row.number(columns.quantity)), style)
-  if (found === 'contradicts') {
+  const note = readNote(row.text(columns.notes), absolute(row.number(columns.quantity)), style)
+  if (note === 'contradicts') {
     row.refuse(columns.notes, message('The amount in this note is not the quantity of the row. One of them is wrong.'))
   }
-  if (found === 'ambiguous') {
+  if (note === 'ambiguous') {
     row.refuse(
       columns.notes,
       message(
@@ -166,7 +166,7 @@ function noteOf(row: Row, columns: StatementColumns, style: NotesStyle): Note | 
       ),
     )
   }
-  return typeof found === 'string' ? null : found
+  return typeof note === 'string' ? null : note
 }
 
 function conversionPart(row: Row, columns: StatementColumns, style: NotesStyle): Part<ConversionPart> | null {

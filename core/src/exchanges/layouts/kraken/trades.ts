@@ -84,7 +84,7 @@ function openTrades(context: FileContext): RowReader {
 
 /** All trades of these files by their ids, each with what it may have opened on margin. */
 function openingsIn({ scan, alike }: FileContext, columns: TradeColumns): KrakenOpenings {
-  const found = new Map<string, KrakenOpening | null>()
+  const openings = new Map<string, KrakenOpening | null>()
   for (const each of [scan, ...alike]) {
     each((row) => {
       const id = row.id(columns.txid)
@@ -92,10 +92,10 @@ function openingsIn({ scan, alike }: FileContext, columns: TradeColumns): Kraken
       const onMargin = isOpening(row, columns) && !row.text(columns.misc).includes('closing')
       const market = onMargin ? krakenMarket(row.text(columns.pair), false) : null
       const side = SIDES.get(row.text(columns.type).toLowerCase()) ?? null
-      found.set(id, market === null ? null : { market, side, time: row.time(columns.time) })
+      openings.set(id, market === null ? null : { market, side, time: row.time(columns.time) })
     })
   }
-  return found
+  return openings
 }
 
 function isOpening(row: Row, { margin, misc }: TradeColumns): boolean {

@@ -32,15 +32,15 @@ export function contractSizes(scans: readonly FileContext['scan'][], columns: Co
       if (/^\d{1,30}$/.test(id) && !known.has(id)) known.set(id, moveOf(row, columns, BigInt(id)))
     })
   }
-  const found = new Map<string, Fixed | null>()
+  const sizes = new Map<string, Fixed | null>()
   return (symbol) => {
-    const known = found.get(symbol)
+    const known = sizes.get(symbol)
     if (known !== undefined) return known
     const name = okxName(symbol)
     const kind = name?.margin === 'coin' ? 'inverse' : 'linear'
     const stated = name === null ? null : okxStatedSize(name)
     const size = stated ?? sizeFrom([...(moves.get(symbol)?.values() ?? [])], kind)
-    found.set(symbol, size)
+    sizes.set(symbol, size)
     return size
   }
 }

@@ -93,8 +93,8 @@ export const spotTrade = (id: number, parts: Row = {}) => ({
 export function byId(rows: readonly (Row & { readonly id: number; readonly symbol: string })[]): GatewayRoute {
   return ({ query }) => {
     const from = Number(query.get('fromId'))
-    const found = rows.filter(({ id, symbol }) => symbol === query.get('symbol') && id >= from)
-    return found.slice(0, Number(query.get('limit')))
+    const matching = rows.filter(({ id, symbol }) => symbol === query.get('symbol') && id >= from)
+    return matching.slice(0, Number(query.get('limit')))
   }
 }
 

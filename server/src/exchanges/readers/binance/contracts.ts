@@ -133,7 +133,7 @@ export function contractFills({ client, side, forced, symbol }: FillsParts): Str
         },
         question,
       )
-      return { ...page, found: contractHistories(side.id, symbol) }
+      return { ...page, discovered: contractHistories(side.id, symbol) }
     },
   }
 }
@@ -199,7 +199,7 @@ export function contractIncome(client: ExchangeClient, side: ContractSide, incom
         },
         question,
       )
-      return { ...page, found: [...symbols].toSorted().map((symbol) => fillsName(side, symbol)) }
+      return { ...page, discovered: [...symbols].toSorted().map((symbol) => fillsName(side, symbol)) }
     },
   }
 }

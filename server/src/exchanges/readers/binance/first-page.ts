@@ -20,8 +20,8 @@ export async function oldestFills(ask: AskFills, byTime: (() => Promise<Rows>) |
   const rows = await ask({ fromId: FIRST_ID })
   // A lone row might be the newest. What no time leads to is older than times reach, and then it is the only one.
   if (rows.length < 2) {
-    const found = byTime === null ? [] : await byTime()
-    return found.length === 0 ? rows : found
+    const firstRows = byTime === null ? [] : await byTime()
+    return firstRows.length === 0 ? rows : firstRows
   }
   const [first] = await ask({ fromId: FIRST_ID, limit: 1 })
   const lowest = Math.min(...rows.map((row) => numberIn(row, 'id')))

@@ -133,7 +133,7 @@ export function isolatedMarkets(client: ExchangeClient): Stream {
         more: false,
         reached: until,
         since: null,
-        found: symbols.flatMap((symbol) => [spotFillsName(ISOLATED, symbol), isolatedInterestName(symbol)]),
+        discovered: symbols.flatMap((symbol) => [spotFillsName(ISOLATED, symbol), isolatedInterestName(symbol)]),
       }
     },
   }

@@ -101,7 +101,7 @@ export function optionExercises(client: ExchangeClient): Stream {
     page: async (question) => {
       const page = await stream.page(question)
       const symbols = page.records.flatMap(({ draft }) => (draft.type === 'fill' ? [draft.instrument.symbol] : []))
-      return { ...page, found: [...new Set(symbols)].map(tradesName) }
+      return { ...page, discovered: [...new Set(symbols)].map(tradesName) }
     },
   }
 }
@@ -127,7 +127,7 @@ export function optionsHeld(client: ExchangeClient): Stream {
     role: 'traded-markets',
     page: async ({ until, position }) => {
       const held = (await optionHoldings(client)).filter(({ quantity }) => quantity !== 0n)
-      const found = held.map(({ symbol }) => tradesName(symbol))
+      const discovered = held.map(({ symbol }) => tradesName(symbol))
       return {
         records: [],
         refused: [],
@@ -135,7 +135,7 @@ export function optionsHeld(client: ExchangeClient): Stream {
         more: false,
         reached: until,
         since: null,
-        found,
+        discovered,
       }
     },
   }

@@ -74,25 +74,25 @@ async function ordersPage(list: OrderList, { position, fresh, until }: PageQuest
   const activity = begins ? await list.active(known.mark, until) : null
   const listed = readRows(standing ?? [], read)
   const place = begins ? afterLook(list, known, { standing, activity, until }) : known
-  const found = await askMarkets(list, read, place)
-  const { queue } = found.place
+  const result = await askMarkets(list, read, place)
+  const { queue } = result.place
   return {
     records: [],
-    orders: [...listed.orders, ...found.orders],
-    refused: [...listed.refused, ...found.refused],
+    orders: [...listed.orders, ...result.orders],
+    refused: [...listed.refused, ...result.refused],
     hasAllOpen: standing !== null && listed.refused.length === 0,
-    position: JSON.stringify(found.place),
+    position: JSON.stringify(result.place),
     more: queue.length > 0,
     reached: queue.length > 0 ? null : until,
     since: null,
-    found: [],
+    discovered: [],
   }
 }
 
-type Found = { readonly place: Place; readonly orders: readonly SeenOrder[]; readonly refused: readonly string[] }
+type MarketsRead = { readonly place: Place; readonly orders: readonly SeenOrder[]; readonly refused: readonly string[] }
 
 /** Asks for the first markets of the queue. */
-async function askMarkets(list: OrderList, read: Read, place: Place): Promise<Found> {
+async function askMarkets(list: OrderList, read: Read, place: Place): Promise<MarketsRead> {
   const newest = new Map(Object.entries(place.newest))
   const open = new Map(Object.entries(place.open))
   const again: Place['queue'] = []
@@ -106,11 +106,11 @@ async function askMarkets(list: OrderList, read: Read, place: Place): Promise<Fo
     }
     const stands = new Set(open.get(symbol) ?? [])
     for (const row of rows) {
-      const found = readRows([row], read)
-      orders.push(...found.orders)
-      refused.push(...found.refused)
+      const records = readRows([row], read)
+      orders.push(...records.orders)
+      refused.push(...records.refused)
       const id = idOf(list, row)
-      if (found.orders.some(({ state }) => state === 'open')) stands.add(id)
+      if (records.orders.some(({ state }) => state === 'open')) stands.add(id)
       else stands.delete(id)
     }
     if (stands.size === 0) open.delete(symbol)

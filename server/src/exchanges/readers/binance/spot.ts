@@ -95,7 +95,7 @@ export function spotFills(client: ExchangeClient, { wallet, symbol, forced }: Sp
             )
           : // Earlier versions took them for trades of the pair.
             await renewedPage(question, (query) => followedPage(walk, factsNow, query))
-      return { ...page, found: spotHistory(wallet.id, symbol) }
+      return { ...page, discovered: spotHistory(wallet.id, symbol) }
     },
   }
 }

@@ -86,14 +86,14 @@ async function findSymbols(
   question: PageQuestion,
   nameOf: (row: unknown) => StreamName | null,
 ): Promise<RecordPage> {
-  const found = new Map<string, StreamName>()
+  const byName = new Map<string, StreamName>()
   const read: Walk['read'] = (row) => {
     const stream = nameOf(row)
-    if (stream !== null) found.set(stream.name, stream)
+    if (stream !== null) byName.set(stream.name, stream)
     return walk.read(row)
   }
   const page = await walkBack({ ...walk, read }, question)
-  return { ...page, found: [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
+  return { ...page, discovered: [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
 /** A name such as the symbol of a row; null where there is none. */
@@ -268,8 +268,10 @@ function spotSymbols(client: ExchangeClient): Stream {
         /^0*(?:\.0*)?$/.test(textIn(row, 'executedQty') ?? '1') ? null : named(row, spotName),
       )
       if (!question.fresh) return page
-      const found = new Map([...page.found, ...(await heldMarkets(client))].map((stream) => [stream.name, stream]))
-      return { ...page, found: [...found.values()] }
+      const byName = new Map(
+        [...page.discovered, ...(await heldMarkets(client))].map((stream) => [stream.name, stream]),
+      )
+      return { ...page, discovered: [...byName.values()] }
     },
   }
 }

@@ -41,10 +41,10 @@ function paged(rows: readonly (readonly [number, Readonly<Record<string, unknown
     const [from, to] = [Number(query.get('startTime')), Number(query.get('endTime'))]
     expect(to - from).toBeLessThanOrEqual(30 * DAY_MS)
     expect(from).toBeGreaterThan(NOW - 90 * DAY_MS)
-    const found = inside(question, { from: 'startTime', to: 'endTime' }, rows)
+    const matching = inside(question, { from: 'startTime', to: 'endTime' }, rows)
     const cursor = query.get('cursor')
-    const place = cursor === null ? 0 : found.findIndex((row) => row[id] === cursor) + 1
-    const shown = found.slice(place, place + LIMIT)
+    const place = cursor === null ? 0 : matching.findIndex((row) => row[id] === cursor) + 1
+    const shown = matching.slice(place, place + LIMIT)
     return ok({ list: shown.length === 0 ? null : shown, cursor: shown.length === 0 ? '' : shown.at(-1)?.[id] })
   }
 }

@@ -54,9 +54,9 @@ export function bitgetAccount(client: ExchangeClient): AccountParts {
     // Streams of the other kind rest, so a list that cannot be asked for now costs nothing.
     streams: async () => ((await isBitgetUnified(client)) ? unified : classic),
     find: (name) => {
-      const found = spotFills(client, name) ?? marginFills(client, name)
+      const classicStream = spotFills(client, name) ?? marginFills(client, name)
       const known = [...classic, ...unified].find((stream) => stream.name === name)
-      return known ?? (found === null ? null : ofMode('classic', found))
+      return known ?? (classicStream === null ? null : ofMode('classic', classicStream))
     },
     live: () => bitgetLive(client),
   }

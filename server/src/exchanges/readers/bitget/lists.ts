@@ -40,17 +40,17 @@ export async function allBelow(
   client: ExchangeClient,
   { method, parameters, list, id }: Listed,
 ): Promise<readonly unknown[]> {
-  const found: unknown[] = []
+  const allRows: unknown[] = []
   let below: string | null = null
   do {
     const query = { ...parameters, limit: LIMIT, ...(below === null ? {} : { idLessThan: below }) }
     const rows = rowsOf(await requestData(client, method, query), list)
-    found.push(...rows)
+    allRows.push(...rows)
     const next = rows.length < LIMIT ? null : leastId(rows, id)
     if (next !== null && next === below) throw badAnswer('the same page again')
     below = next
   } while (below !== null)
-  return found
+  return allRows
 }
 
 /** Pages of several lists, one list after the other. The cursor: which list, and where in it. */

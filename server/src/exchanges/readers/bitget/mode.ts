@@ -57,6 +57,6 @@ function resting({ position, until }: PageQuestion): RecordPage {
     more: false,
     reached: until,
     since: null,
-    found: [],
+    discovered: [],
   }
 }

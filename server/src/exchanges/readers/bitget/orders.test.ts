@@ -24,8 +24,8 @@ const ofKind = (
 ): GatewayRoute => {
   return ({ query }) => {
     const isOther = query.has('productType') && query.get('productType') !== 'USDT-FUTURES'
-    const found = isOther ? [] : (rows()[query.get(name) ?? ''] ?? [])
-    return ok(list === null ? found : { [list]: found.length === 0 ? null : found })
+    const matching = isOther ? [] : (rows()[query.get(name) ?? ''] ?? [])
+    return ok(list === null ? matching : { [list]: matching.length === 0 ? null : matching })
   }
 }
 

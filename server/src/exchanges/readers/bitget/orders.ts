@@ -121,7 +121,7 @@ function spotPlans(client: ExchangeClient): Orders {
 }
 
 async function allOf(client: ExchangeClient, lists: readonly Listed[]): Promise<readonly unknown[]> {
-  const found: (readonly unknown[])[] = []
-  for (const list of lists) found.push(await allBelow(client, list))
-  return found.flat()
+  const pages: (readonly unknown[])[] = []
+  for (const list of lists) pages.push(await allBelow(client, list))
+  return pages.flat()
 }

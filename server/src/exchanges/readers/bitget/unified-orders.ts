@@ -98,16 +98,16 @@ async function factsOf(client: ExchangeClient, hedged: boolean): Promise<BitgetU
 
 /** All open orders of all categories; the answer has the cursor of the next page. */
 async function unfilled(client: ExchangeClient): Promise<readonly unknown[]> {
-  const found: unknown[] = []
+  const allRows: unknown[] = []
   let cursor: string | null = null
   do {
     const query = { limit: LIMIT, ...(cursor === null ? {} : { cursor }) }
     const data = await requestData(client, 'privateUtaGetV3TradeUnfilledOrders', query)
     const rows = rowsOf(data, 'list')
-    found.push(...rows)
+    allRows.push(...rows)
     const next: unknown = rows.length < LIMIT ? null : Reflect.get(Object(data), 'cursor')
     if (typeof next === 'string' && next === cursor) throw badAnswer('the same page again')
     cursor = typeof next === 'string' && next !== '' ? next : null
   } while (cursor !== null)
-  return found
+  return allRows
 }

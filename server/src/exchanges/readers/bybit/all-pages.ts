@@ -21,15 +21,15 @@ export async function allPages(
   client: ExchangeClient,
   { method, query, fullPage = 1 }: BybitList,
 ): Promise<readonly unknown[]> {
-  const found: unknown[] = []
+  const allRows: unknown[] = []
   let cursor: string | null = null
   do {
     const page: BybitResult = await resultOf(client, method, { ...query, ...(cursor === null ? {} : { cursor }) })
     const rows = listOf(page['list'] ?? [], 'rows')
-    found.push(...rows)
+    allRows.push(...rows)
     const next = rows.length < fullPage ? null : textIn(page, 'nextPageCursor')
     if (next !== null && next === cursor) throw badAnswer('the same page again')
     cursor = next
   } while (cursor !== null)
-  return found
+  return allRows
 }

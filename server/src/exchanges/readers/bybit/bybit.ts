@@ -171,7 +171,7 @@ function log(client: ExchangeClient): Stream {
         cliff,
       }
       const page: RecordPage = await renewedPage(question, (query) => walkWindows(walk, query))
-      return { ...page, found: [...coins].map(optionName).filter(({ name }) => OPTIONS.test(name)) }
+      return { ...page, discovered: [...coins].map(optionName).filter(({ name }) => OPTIONS.test(name)) }
     },
   }
 }

@@ -132,7 +132,7 @@ function wallets(client: ExchangeClient): Stream {
         more,
         reached: null,
         since: null,
-        found: rows.map(walletName),
+        discovered: rows.map(walletName),
       }
     },
   }

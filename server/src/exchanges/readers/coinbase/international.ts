@@ -38,10 +38,10 @@ export function coinbaseInternational(client: ExchangeClient): International {
       role: 'traded-markets',
       page: async ({ until }) => {
         const currencies = (await hasInternational(client)) ? await deribitCurrencies(gateway) : []
-        const found: readonly StreamName[] = currencies
+        const discovered: readonly StreamName[] = currencies
           .flatMap(streamsOf)
           .map(({ name, title, role }) => ({ name, title, role }))
-        return { records: [], refused: [], position: '', more: false, reached: until, since: null, found }
+        return { records: [], refused: [], position: '', more: false, reached: until, since: null, discovered }
       },
     },
     find: (name) => {

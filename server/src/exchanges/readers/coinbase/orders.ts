@@ -55,14 +55,14 @@ async function pageOf({ client, begin, marketsOf }: Account, question: PageQuest
 }
 
 async function openOrders(client: ExchangeClient): Promise<readonly unknown[]> {
-  const found: unknown[] = []
+  const allRows: unknown[] = []
   let cursor: string | null = null
   do {
     const { rows, next }: WindowPage<unknown> = await batch(client, { order_status: 'OPEN', ...after(cursor) })
-    found.push(...rows)
+    allRows.push(...rows)
     cursor = next === null || next === 'narrow' || next.cursor === cursor ? null : next.cursor
   } while (cursor !== null)
-  return found
+  return allRows
 }
 
 async function batch(client: ExchangeClient, query: object): Promise<WindowPage<unknown>> {

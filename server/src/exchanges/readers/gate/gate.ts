@@ -194,13 +194,13 @@ function delistedContracts(client: ExchangeClient): Delisted {
     const contracts = known.get(settle) ?? allContracts(client, settle)
     known.set(settle, contracts)
     contracts.catch(() => known.delete(settle))
-    const found = await contracts
-    return (symbol) => found.get(symbol) ?? null
+    const bySymbol = await contracts
+    return (symbol) => bySymbol.get(symbol) ?? null
   }
 }
 
 async function allContracts(client: ExchangeClient, settle: Settle): Promise<ReadonlyMap<string, Instrument>> {
-  const found = new Map<string, Instrument>()
+  const bySymbol = new Map<string, Instrument>()
   for (let offset = 0; ; offset += LIMIT) {
     const query = { settle, limit: LIMIT, offset }
     // The library has no name of its own for this list.
@@ -210,9 +210,9 @@ async function allContracts(client: ExchangeClient, settle: Settle): Promise<Rea
     const page = listOf(rows, 'contracts')
     for (const row of page) {
       const contract = gateContract(row, settle.toUpperCase())
-      found.set(contract.symbol, contract)
+      bySymbol.set(contract.symbol, contract)
     }
-    if (page.length < LIMIT) return found
+    if (page.length < LIMIT) return bySymbol
   }
 }
 

@@ -80,14 +80,14 @@ function spotOrders(client: ExchangeClient): Stream {
 
 /** A page has as many orders of each pair as were requested. */
 async function openSpotOrders(client: ExchangeClient): Promise<readonly unknown[]> {
-  const found: unknown[] = []
+  const allRows: unknown[] = []
   for (let page = 1, isFull = true; isFull; page += 1) {
     const pairs = listOf(await rowsOrNone(client, 'privateSpotGetOpenOrders', { page, limit: LIMIT }), 'pairs')
     const lists = pairs.map((pair) => listOf(recordOf(pair, 'pair')['orders'], 'orders'))
-    found.push(...lists.flat())
+    allRows.push(...lists.flat())
     isFull = lists.some((orders) => orders.length >= LIMIT)
   }
-  return found
+  return allRows
 }
 
 type List = { readonly method: string; readonly parameters: object }
@@ -223,12 +223,12 @@ async function sinceOf(
 }
 
 async function allOf(client: ExchangeClient, list: List): Promise<readonly unknown[]> {
-  const found: unknown[] = []
+  const allRows: unknown[] = []
   let cursor: string | null = null
   do {
     const { rows, next } = await byOffset(client, list, cursor)
-    found.push(...rows)
+    allRows.push(...rows)
     cursor = next === null || next === 'narrow' ? null : next.cursor
   } while (cursor !== null)
-  return found
+  return allRows
 }

@@ -83,7 +83,7 @@ function bills(client: ExchangeClient): Stream {
     role: 'traded-markets',
     page: async (question) => {
       const markets = marketLookup(await client.withMarkets(), 'htx', 'contract')
-      const found = new Map<string, StreamName>()
+      const byName = new Map<string, StreamName>()
       const page = await walkWindows(
         {
           ask: async ({ from, to }) => {
@@ -96,7 +96,7 @@ function bills(client: ExchangeClient): Stream {
             const contract = textIn(row, 'contract_code')
             if (contract !== null) {
               const stream = htxContractName(contract, textIn(row, 'margin_mode'))
-              found.set(stream.name, stream)
+              byName.set(stream.name, stream)
             }
             return htxBill(row, markets)
           },
@@ -107,7 +107,7 @@ function bills(client: ExchangeClient): Stream {
         },
         question,
       )
-      return { ...page, found: [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
+      return { ...page, discovered: [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
     },
   }
 }
@@ -149,7 +149,7 @@ async function movementPage(
     .filter((row) => numberIn(row, 'id') > after && numberIn(row, 'created-at') <= until)
     .toSorted((a, b) => numberIn(a, 'id') - numberIn(b, 'id'))
   if (rows.some((row) => textIn(row, 'type') !== type)) throw badAnswer('records of another type')
-  const { found, unsettled } = readSettlingRows(rows, htxMovement, SETTLING[type])
+  const { records, unsettled } = readSettlingRows(rows, htxMovement, SETTLING[type])
   const pending = unsettled.filter((row) => numberIn(row, 'created-at') >= until - LONGEST_SETTLING_MS)
   const [first] = pending
   const isKnown = !fresh && before.open !== null
@@ -157,12 +157,12 @@ async function movementPage(
   const since = isKnown ? before.unsettled : first === undefined ? null : numberIn(first, 'created-at')
   const last = Math.max(before.last, ...rows.map((row) => numberIn(row, 'id')))
   return {
-    ...found,
+    ...records,
     position: JSON.stringify({ last, open, unsettled: since }),
     more: rows.length > 0,
     reached: rows.length > 0 ? null : until,
     since: null,
-    found: [],
+    discovered: [],
   }
 }
 

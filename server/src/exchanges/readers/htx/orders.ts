@@ -69,15 +69,15 @@ async function contractPage(client: ExchangeClient, listed: MarketLookup, questi
     const query = { contract_code: contract, margin_mode: mode, start_time: from, end_time: until }
     rows.push(...(await allRows(client, 'contractPrivateGetV5TradeOrderHistory', query).catch(nothingOfOne)))
   }
-  const found = readRows(rows, (row) => htxContractSeenOrder(row, listed))
+  const records = readRows(rows, (row) => htxContractSeenOrder(row, listed))
   return {
-    ...found,
-    hasAllOpen: found.refused.length === 0,
+    ...records,
+    hasAllOpen: records.refused.length === 0,
     position: JSON.stringify({ at: until, active }),
     more: false,
     reached: until,
     since: position === null ? from : null,
-    found: [],
+    discovered: [],
   }
 }
 
@@ -93,15 +93,15 @@ function nothingOfOne(error: unknown): readonly unknown[] {
 
 /** All pages of a list of contracts: the next one begins at the query id of the last row. */
 async function allRows(client: ExchangeClient, method: string, query: object): Promise<readonly unknown[]> {
-  const found = new Map<string, unknown>()
+  const byId = new Map<string, unknown>()
   for (let from: string | null = null; ; ) {
     const page: object = { ...query, limit: CONTRACT_ROWS, direct: 'next', ...(from === null ? {} : { from }) }
     const rows = listOf(await requestData(client, method, { ...page }), 'orders')
-    const known = found.size
-    for (const row of rows) found.set(textIn(row, 'id') ?? String(found.size), row)
+    const known = byId.size
+    for (const row of rows) byId.set(textIn(row, 'id') ?? String(byId.size), row)
     const last: string | null = textIn(rows.at(-1), 'id')
-    if (rows.length < CONTRACT_ROWS || last === null) return [...found.values()]
-    if (found.size === known) throw badAnswer('the same page again')
+    if (rows.length < CONTRACT_ROWS || last === null) return [...byId.values()]
+    if (byId.size === known) throw badAnswer('the same page again')
     from = last
   }
 }

@@ -103,7 +103,7 @@ function fills(info: HyperliquidInfo): Stream {
         since: (first, until) => oldestFill(info, { ask, first, until }),
       }
       const page = await walkTimes(walk, question)
-      return { ...page, found: hyperliquidOrderStreams(coins) }
+      return { ...page, discovered: hyperliquidOrderStreams(coins) }
     },
   }
 }

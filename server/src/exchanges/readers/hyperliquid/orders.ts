@@ -69,7 +69,7 @@ async function ordersPage(info: HyperliquidInfo, { position, until }: PageQuesti
     more: false,
     reached: until,
     since: position === null && isCut ? Math.min(...ended.map((row) => timeIn(row, 'statusTimestamp'))) : null,
-    found: hyperliquidOrderStreams(coins),
+    discovered: hyperliquidOrderStreams(coins),
   }
 }
 
@@ -89,7 +89,7 @@ async function builtPage(info: HyperliquidInfo, dex: string, { until }: PageQues
     more: false,
     reached: until,
     since: null,
-    found: [],
+    discovered: [],
   }
 }
 

@@ -80,13 +80,13 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     '/api/history/v3/account-log': () => ({ accountUid: 'me', logs: [] }),
     '/derivatives/api/v3/openorders': () => ({ result: 'success', openOrders: standing }),
     '/api/history/v2/orders': ({ query }) => {
-      const found = since(orders, query.get('since'))
+      const matching = since(orders, query.get('since'))
       // Two pages, as a token leads from one to the next.
-      if (query.get('continuation_token') !== null) return { accountUid: 'me', elements: found.slice(2) }
+      if (query.get('continuation_token') !== null) return { accountUid: 'me', elements: matching.slice(2) }
       return {
         accountUid: 'me',
-        elements: found.slice(0, 2),
-        ...(found.length > 2 ? { continuationToken: 'a==' } : {}),
+        elements: matching.slice(0, 2),
+        ...(matching.length > 2 ? { continuationToken: 'a==' } : {}),
       }
     },
     '/api/history/v2/triggers': ({ query }) => ({ accountUid: 'me', elements: since(triggers, query.get('since')) }),

@@ -111,14 +111,14 @@ async function allOf(
   list: KrakenListed,
   span: Pick<WindowSpan, 'from' | 'to'>,
 ): Promise<readonly KrakenRow[]> {
-  const found = new Map<string, KrakenRow>()
+  const byId = new Map<string, KrakenRow>()
   let cursor: string | null = null
   do {
     const answer: WindowPage<KrakenRow> = await byPlace(client, list, { ...span, cursor })
-    for (const row of answer.rows) found.set(row.id, row)
+    for (const row of answer.rows) byId.set(row.id, row)
     cursor = answer.next !== null && answer.next !== 'narrow' ? answer.next.cursor : null
   } while (cursor !== null)
-  return [...found.values()]
+  return [...byId.values()]
 }
 
 /** An entry of the ledger, or all legs of a purchase. */

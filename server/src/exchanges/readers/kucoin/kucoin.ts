@@ -98,15 +98,15 @@ function oldFills(client: ExchangeClient, { name, title, tradeType, kind }: (typ
       const pairs = new Map<string, StreamName>()
       const ask = async (span: WindowSpan): Promise<WindowPage<unknown>> => {
         const listed = await byNumber(client, list, span)
-        const { rows, found } = await onlyInOldList(client, { kind, rows: listed.rows, until: question.until })
-        for (const pair of found) pairs.set(pair.name, pair)
+        const { rows, discovered } = await onlyInOldList(client, { kind, rows: listed.rows, until: question.until })
+        for (const pair of discovered) pairs.set(pair.name, pair)
         return { rows, next: listed.next }
       }
       const facts = spotFacts(kind, markets)
       const read: RowSource['read'] = (row) => replacing(kucoinSpotFill(row, facts), kucoinEarlierFill(row, facts))
       const walk = walkOf({ ask, read, overlapMs: HOUR_MS })
       const page = await marginPage(kind, question, (query) => walkWindows(walk, query))
-      return { ...page, found: [...pairs.values()] }
+      return { ...page, discovered: [...pairs.values()] }
     },
   }
 }
@@ -132,7 +132,7 @@ function contractFills(client: ExchangeClient): Stream {
       }
       const ask = (span: WindowSpan) => byNumber(client, list, span)
       const page = await walkWindows(walkOf({ ask, read, overlapMs: HOUR_MS }), question)
-      return { ...page, found: [...symbols].toSorted().map(fundingName) }
+      return { ...page, discovered: [...symbols].toSorted().map(fundingName) }
     },
   }
 }

@@ -79,12 +79,12 @@ function stopOrders(client: ExchangeClient): Stream {
 }
 
 async function allOf(client: ExchangeClient, { method, parameters }: Listed): Promise<readonly unknown[]> {
-  const found: unknown[] = []
+  const allRows: unknown[] = []
   for (let currentPage = 1, pages = 1; currentPage <= pages; currentPage += 1) {
     const query = { ...parameters, currentPage, pageSize: LIMIT }
     const response = recordOf(await requestData(client, method, query), 'page')
-    found.push(...listOf(response['items'] ?? [], 'orders'))
+    allRows.push(...listOf(response['items'] ?? [], 'orders'))
     pages = numberIn(response, 'totalPage')
   }
-  return found
+  return allRows
 }

@@ -86,25 +86,25 @@ function nameOf(kind: Kind, symbol: string): StreamName {
 export async function onlyInOldList(
   client: ExchangeClient,
   { kind, rows, until }: { readonly kind: Kind; readonly rows: readonly unknown[]; readonly until: number },
-): Promise<{ readonly rows: readonly unknown[]; readonly found: readonly StreamName[] }> {
+): Promise<{ readonly rows: readonly unknown[]; readonly discovered: readonly StreamName[] }> {
   const reach = until - DEPTH_MS
   const recent = rows.filter((row) => numberIn(row, 'createdAt') >= reach)
   const symbols = new Set(recent.flatMap((row) => textIn(row, 'symbol') ?? []))
   const listed = new Map<string, number>()
-  const found: StreamName[] = []
+  const discovered: StreamName[] = []
   for (const symbol of symbols) {
     const times = recent.filter((row) => textIn(row, 'symbol') === symbol).map((row) => numberIn(row, 'createdAt'))
     const span = { from: Math.max(reach, Math.min(...times) - 1_000), to: Math.max(...times) + 1_000 }
     const fills = await fillsOfPair(client, { kind, symbol }, span)
     for (const fill of fills) listed.set(executionOf(fill), (listed.get(executionOf(fill)) ?? 0) + 1)
-    if (fills.length > 0) found.push(nameOf(kind, symbol))
+    if (fills.length > 0) discovered.push(nameOf(kind, symbol))
   }
   const left = rows.filter((row) => {
     const count = listed.get(executionOf(row)) ?? 0
     listed.set(executionOf(row), count - 1)
     return count <= 0
   })
-  return { rows: left, found }
+  return { rows: left, discovered }
 }
 
 function executionOf(row: unknown): string {
@@ -165,7 +165,7 @@ function search(client: ExchangeClient, wallet: Wallet): Stream {
         depthMs: wallet === 'spot' ? DEPTH_MS : MARGIN_LEDGER_DEPTH_MS,
       })
       const page = await walkWindows(walk, question)
-      return { ...page, found: [...pairs].toSorted().flatMap((pair) => kinds.map((kind) => nameOf(kind, pair))) }
+      return { ...page, discovered: [...pairs].toSorted().flatMap((pair) => kinds.map((kind) => nameOf(kind, pair))) }
     },
   }
 }

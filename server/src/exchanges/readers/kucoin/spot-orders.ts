@@ -49,10 +49,10 @@ async function openPage(client: ExchangeClient, place: Place, question: PageQues
   }
   const traded = await tradedPairs(client, { from: startOf(place, until), to: until })
   const left = [...new Set([...place.left, ...place.open, ...pairs, ...traded])].toSorted()
-  const found = await read(client, rows.flat())
+  const records = await read(client, rows.flat())
   return {
-    ...found,
-    hasAllOpen: found.refused.length === 0,
+    ...records,
+    hasAllOpen: records.refused.length === 0,
     ...pageOf({ done: left.length === 0 ? until : place.done, open: pairs, left }, until),
     since: position === null ? until - DEPTH_MS : null,
   }
@@ -81,15 +81,15 @@ async function tradedPairs(client: ExchangeClient, span: Span): Promise<readonly
 type Span = { readonly from: number; readonly to: number }
 
 async function allOf(client: ExchangeClient, list: Listed, span: Span): Promise<readonly unknown[]> {
-  const found: unknown[] = []
+  const allRows: unknown[] = []
   let cursor: string | null = null
   do {
     const { rows, next } = await byLastId(client, list, { ...span, cursor })
-    found.push(...rows)
+    allRows.push(...rows)
     const following: string | null = next === null || next === 'narrow' ? null : next.cursor
     cursor = following === cursor ? null : following
   } while (cursor !== null)
-  return found
+  return allRows
 }
 
 async function read(client: ExchangeClient, rows: readonly unknown[]): Promise<ReturnType<typeof readRows>> {
@@ -97,7 +97,7 @@ async function read(client: ExchangeClient, rows: readonly unknown[]): Promise<R
   return readRows(rows, (row) => kucoinSpotOrder(row, markets))
 }
 
-function pageOf(place: Place, until: number): Pick<RecordPage, 'position' | 'more' | 'reached' | 'found'> {
+function pageOf(place: Place, until: number): Pick<RecordPage, 'position' | 'more' | 'reached' | 'discovered'> {
   const more = place.left.length > 0
-  return { position: JSON.stringify(place), more, reached: more ? place.done : until, found: [] }
+  return { position: JSON.stringify(place), more, reached: more ? place.done : until, discovered: [] }
 }

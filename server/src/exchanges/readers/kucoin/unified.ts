@@ -135,7 +135,7 @@ function ledger(client: ExchangeClient): Stream {
         depthMs: DEPTH_MS,
       })
       const page = await walkWindows({ ...walk, timeOf: (row) => timeOf(row, 'ts') }, question)
-      return { ...page, found: await pairsOf(client, coins) }
+      return { ...page, discovered: await pairsOf(client, coins) }
     },
   }
 }

@@ -218,7 +218,7 @@ function funding(client: ExchangeClient): Stream {
     role: 'traded-markets',
     page: async (question) => {
       const markets = marketLookup(await client.withMarkets(), 'mexc', 'contract')
-      const found = new Map<string, StreamName>()
+      const bySymbol = new Map<string, StreamName>()
       const page = await walkWindows(
         {
           ask: async ({ from, to, cursor }) => {
@@ -233,7 +233,7 @@ function funding(client: ExchangeClient): Stream {
           read: (row) => {
             const symbol = textIn(row, 'symbol')
             if (symbol === null) throw badAnswer('funding without a contract')
-            found.set(symbol, contractName(symbol))
+            bySymbol.set(symbol, contractName(symbol))
             return mexcFunding(row, markets)
           },
           longestMs: Number.POSITIVE_INFINITY,
@@ -243,7 +243,7 @@ function funding(client: ExchangeClient): Stream {
         },
         question,
       )
-      return { ...page, found: [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
+      return { ...page, discovered: [...bySymbol.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
     },
   }
 }

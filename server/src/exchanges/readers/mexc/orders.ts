@@ -103,12 +103,12 @@ function contractStream(client: ExchangeClient, { name, title, open, ended, over
 
 /** All pages of a list by page number. */
 async function numbered(client: ExchangeClient, method: string, query: object): Promise<readonly unknown[]> {
-  const found: unknown[] = []
+  const allRows: unknown[] = []
   for (let number = 1; ; number += 1) {
     const page = { ...query, page_num: number, page_size: ROWS }
     const rows = rowsOf(await requestData(client, method, page))
-    found.push(...rows)
-    if (rows.length < ROWS) return found
+    allRows.push(...rows)
+    if (rows.length < ROWS) return allRows
   }
 }
 

@@ -146,17 +146,17 @@ async function endedPage(
 type Listed = { readonly method: string; readonly parameters: object; readonly id: string }
 
 async function allOf(client: ExchangeClient, { method, parameters, id }: Listed): Promise<readonly unknown[]> {
-  const found: unknown[] = []
+  const allRows: unknown[] = []
   let after: string | null = null
   do {
     const query = { ...parameters, limit: ROWS, ...(after === null ? {} : { after }) }
     const rows: readonly unknown[] = await okxRows(client, method, query)
-    found.push(...rows)
+    allRows.push(...rows)
     const next: string | null = nextOf(rows, id)?.cursor ?? null
     if (next !== null && next === after) throw badAnswer('the same page again')
     after = next
   } while (after !== null)
-  return found
+  return allRows
 }
 
 /** Lists go from new to old, and ids count upwards: the next page holds what is older than all of this one. */

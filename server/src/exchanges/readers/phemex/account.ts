@@ -61,22 +61,22 @@ export async function phemexLive(client: ExchangeClient, products: PhemexProduct
   const balances = phemexRows(await client.ask('privateGetSpotWallets')).map((row) => spotBalance(row, markets))
   const open: Holding[] = []
   for (const currency of LINEAR_CURRENCIES) {
-    const found = await accountOf(client, LINEAR, currency)
-    if (found === null) continue
-    const total = amountOf(found.account, 'accountBalanceRv')
-    const used = amountIn(found.account, 'totalUsedBalanceRv') ?? 0n
+    const state = await accountOf(client, LINEAR, currency)
+    if (state === null) continue
+    const total = amountOf(state.account, 'accountBalanceRv')
+    const used = amountIn(state.account, 'totalUsedBalanceRv') ?? 0n
     balances.push({ part: `Contracts in ${currency}`, asset: currency, total, free: total - used })
-    open.push(...found.positions.flatMap((position) => linearHolding(position, currency) ?? []))
+    open.push(...state.positions.flatMap((position) => linearHolding(position, currency) ?? []))
   }
   for (const currency of scaledCurrencies(markets)) {
-    const found = await accountOf(client, SCALED, currency)
-    if (found === null) continue
-    const wallet = new Fields(found.account, 'Phemex account')
+    const state = await accountOf(client, SCALED, currency)
+    if (state === null) continue
+    const wallet = new Fields(state.account, 'Phemex account')
     const scale = markets.valueScale(currency)
     const total = unscaled(wallet, 'accountBalanceEv', scale) ?? 0n
     const used = unscaled(wallet, 'totalUsedBalanceEv', scale) ?? 0n
     balances.push({ part: 'Coin-M contracts', asset: currency, total, free: total - used })
-    open.push(...found.positions.flatMap((position) => scaledHolding(position, markets) ?? []))
+    open.push(...state.positions.flatMap((position) => scaledHolding(position, markets) ?? []))
   }
   return {
     at: client.now(),

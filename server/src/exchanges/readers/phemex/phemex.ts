@@ -131,22 +131,22 @@ function linearTrades({ client, products }: Parts, currency: 'USDT' | 'USDC'): S
     role: 'fills',
     page: async (question) => {
       const markets = await products()
-      const found = new Map<string, StreamName>()
+      const bySymbol = new Map<string, StreamName>()
       const walk = walkOf({
         ask: (span) => phemexWindow(client, { method: 'privateGetApiDataGFuturesTrades', query: { currency } }, span),
         read: (row) => {
           const symbol = textIn(row, 'symbol')
-          if (symbol !== null) found.set(symbol, fundingName(symbol))
+          if (symbol !== null) bySymbol.set(symbol, fundingName(symbol))
           return phemexLinearTrade(row, markets)
         },
       })
-      return { ...(await goOn(question, walk)), found: inOrder(found) }
+      return { ...(await goOn(question, walk)), discovered: inOrder(bySymbol) }
     },
   }
 }
 
-function inOrder(found: ReadonlyMap<string, StreamName>): readonly StreamName[] {
-  return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+function inOrder(bySymbol: ReadonlyMap<string, StreamName>): readonly StreamName[] {
+  return [...bySymbol.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Contracts in USDT and USDC that are open or once had funding, which leads to it where the trades are too old. */
@@ -160,9 +160,9 @@ function heldContracts({ client }: Parts): Stream {
         ['size', 'sizeRq', 'cumFundingFeeRv'].some((name) => Number(textIn(position, name) ?? 0) !== 0),
       )
       const symbols = held.flatMap((position) => textIn(position, 'symbol') ?? [])
-      const found = new Map(symbols.map((symbol) => [symbol, fundingName(symbol)]))
+      const bySymbol = new Map(symbols.map((symbol) => [symbol, fundingName(symbol)]))
       const nothing = { records: [], refused: [], more: false, since: null } as const
-      return { ...nothing, position: '{}', reached: until, found: inOrder(found) }
+      return { ...nothing, position: '{}', reached: until, discovered: inOrder(bySymbol) }
     },
   }
 }

@@ -21,13 +21,13 @@ const MOST: Readonly<Record<string, number>> = { Tickers: 8, Glossary: 6, Labels
 export function matching(options: readonly Option[], typed: string): readonly Option[] {
   const text = typed.trim().toLowerCase()
   const words = text.split(/\s+/).filter((word) => word !== '')
-  const found = options.filter(({ name, words: more = '', group }) => {
+  const matching = options.filter(({ name, words: more = '', group }) => {
     const all = `${name} ${more} ${group}`.toLowerCase()
     return words.every((word) => all.includes(word))
   })
-  const groups = [...new Set(found.map(({ group }) => group))]
+  const groups = [...new Set(matching.map(({ group }) => group))]
   return groups.flatMap((group) => {
-    const members = found.filter((option) => option.group === group)
+    const members = matching.filter((option) => option.group === group)
     const isFirst = ({ name }: Option): boolean => name.toLowerCase().startsWith(text)
     const sorted = [...members.filter(isFirst), ...members.filter((option) => !isFirst(option))]
     return sorted.slice(0, MOST[group] ?? Number.POSITIVE_INFINITY)

@@ -73,14 +73,14 @@ export function filtersOfWords(typed: string, named: Named): Partial<Filters> | 
   const parts: SelectedPart[] = []
   for (let at = 0; at < words.length; ) {
     const month = monthAt(words, at, named)
-    const found = month ?? longestAt(words, at, meanings)
-    if (found === null) {
+    const match = month ?? longestAt(words, at, meanings)
+    if (match === null) {
       if (!FILLERS.has(words[at] ?? '')) return null
       at += 1
       continue
     }
-    parts.push(found.part)
-    at += found.length
+    parts.push(match.part)
+    at += match.length
   }
   return parts.length === 0 ? null : narrowedFilter(EVERYTHING, merged(parts), named)
 }
@@ -92,7 +92,7 @@ function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-type Found = { readonly part: SelectedPart; readonly length: number }
+type WordMatch = { readonly part: SelectedPart; readonly length: number }
 
 /** Names of the trader come before those of the product. */
 function meaningsOf({ labels, accounts, tickers }: Named): ReadonlyMap<string, SelectedPart> {
@@ -110,7 +110,11 @@ function meaningsOf({ labels, accounts, tickers }: Named): ReadonlyMap<string, S
 
 const MOST_WORDS = 6
 
-function longestAt(words: readonly string[], at: number, meanings: ReadonlyMap<string, SelectedPart>): Found | null {
+function longestAt(
+  words: readonly string[],
+  at: number,
+  meanings: ReadonlyMap<string, SelectedPart>,
+): WordMatch | null {
   for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length -= 1) {
     const part = meanings.get(words.slice(at, at + length).join(' '))
     if (part !== undefined) return { part, length }
@@ -119,7 +123,7 @@ function longestAt(words: readonly string[], at: number, meanings: ReadonlyMap<s
 }
 
 /** `march 2026`; without a year the latest one that has begun. */
-function monthAt(words: readonly string[], at: number, { today }: Pick<Named, 'today'>): Found | null {
+function monthAt(words: readonly string[], at: number, { today }: Pick<Named, 'today'>): WordMatch | null {
   const month = MONTHS.findIndex((names) => names.split('|').includes(words[at] ?? ''))
   if (month < 0) return null
   const key = (year: number | string): string => `${year}-${String(month + 1).padStart(2, '0')}`

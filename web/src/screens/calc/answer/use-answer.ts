@@ -46,14 +46,14 @@ export function useAnswer(id: CalculatorId, typed: Inputs): ShownAnswer {
     queryFn: async () => ({ request: paused, answer: await simulator.ask('calculate', paused) }),
   })
   const direct = useMemo(() => (simulated ? undefined : { request, answer: calculate(request) }), [simulated, request])
-  const found = direct ?? simulation.data
-  const [good, setGood] = useState<typeof found>(undefined)
-  if (found !== undefined && found.answer.results !== null && found !== good) setGood(found)
+  const current = direct ?? simulation.data
+  const [good, setGood] = useState<typeof current>(undefined)
+  if (current !== undefined && current.answer.results !== null && current !== good) setGood(current)
   return {
-    answer: found?.answer,
+    answer: current?.answer,
     results: good?.answer.results ?? null,
     inputs: good?.request.inputs ?? typed,
-    isOld: found?.answer.results === null,
+    isOld: current?.answer.results === null,
     working: simulated && (simulation.isFetching || paused !== request),
     failed: simulated && simulation.isError,
   }

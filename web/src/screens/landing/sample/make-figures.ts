@@ -224,10 +224,10 @@ function proofOf(ledger: Ledger): Proof {
   const complete = holdingsOf(ledger, DEFAULT_BUILD_OPTIONS.renames)
   const without = holdingsOf({ ...ledger, fills: ledger.fills.slice(0, -1) }, DEFAULT_BUILD_OPTIONS.renames)
   const [position] = complete.positions
-  const [found] = without.positions
-  assert(position !== undefined && found !== undefined, 'The made-up history ends with an open position.')
+  const [remaining] = without.positions
+  assert(position !== undefined && remaining !== undefined, 'The made-up history ends with an open position.')
   return {
     complete: { quantity: formatFixed(position.quantity), balance: formatFixed(complete.assets.get('USDT') ?? 0n) },
-    missing: { symbol: position.symbol, ...remainderOf(found.quantity, position.quantity) },
+    missing: { symbol: position.symbol, ...remainderOf(remaining.quantity, position.quantity) },
   }
 }

@@ -21,12 +21,12 @@ import { t } from '../../../language/translate.ts'
 export default function DemoTour() {
   const uid = useUid()
   const save = useSaveSettings()
-  const { insights: found, error } = useInsights(EVERYTHING)
-  const names = useSliceNames(found?.currency ?? 'USD')
+  const { insights: findings, error } = useInsights(EVERYTHING)
+  const names = useSliceNames(findings?.currency ?? 'USD')
   const context = useSliceContext()
   if (error !== null) return null
-  if (found === undefined) return <Skeleton height={TOUR_HEIGHT} />
-  const worst = found.insights.find(({ direction }) => direction === 'loses')
+  if (findings === undefined) return <Skeleton height={TOUR_HEIGHT} />
+  const worst = findings.insights.find(({ direction }) => direction === 'loses')
   return (
     <Card
       title={t('Your biggest leak')}

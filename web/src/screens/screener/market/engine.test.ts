@@ -73,11 +73,11 @@ test('a question is answered while bars are still computed', async () => {
 test('filter, search, watch list and order, with what is late', () => {
   const screener = createScreener()
   tell(screener, { seed: 1, ages: { SOLUSDT: 6 * MINUTE_MS } })
-  const found = (parts: Parameters<typeof question>[0]) => screener.view(question(parts)).ids
-  expect(found({ sorting: { column: 'symbol', direction: 'descending' } })).toEqual(IDS.toSorted().toReversed())
-  expect(found({ search: ' doge ' })).toEqual(['DOGEUSDC'])
-  expect(found({ among: ['ETHUSDT'] })).toEqual(['ETHUSDT'])
-  expect(found({ conditions: [{ column: 'quote', operator: 'is', value: 'usdc' }] })).toEqual(['DOGEUSDC'])
+  const idsFor = (parts: Parameters<typeof question>[0]) => screener.view(question(parts)).ids
+  expect(idsFor({ sorting: { column: 'symbol', direction: 'descending' } })).toEqual(IDS.toSorted().toReversed())
+  expect(idsFor({ search: ' doge ' })).toEqual(['DOGEUSDC'])
+  expect(idsFor({ among: ['ETHUSDT'] })).toEqual(['ETHUSDT'])
+  expect(idsFor({ conditions: [{ column: 'quote', operator: 'is', value: 'usdc' }] })).toEqual(['DOGEUSDC'])
   const { ids, stale, ages, total } = screener.view(question({ conditions: [] }))
   expect(total).toBe(4)
   const isLate = (place: number) => ((stale[place] ?? 0) & (1 << NEEDS.indexOf('ticker'))) !== 0

@@ -138,8 +138,8 @@ export function createScreener(): Screener {
       const held = marketOf(request.venue)
       if (held === null) throw new Error('The instruments are not known yet.')
       const all = allRows(held, request.now)
-      const found = all.filter((row) => isWanted(row, request) && matches(row, request.conditions))
-      return answerOf(sortRows(found, request.sorting), { ...request, total: all.length })
+      const matching = all.filter((row) => isWanted(row, request) && matches(row, request.conditions))
+      return answerOf(sortRows(matching, request.sorting), { ...request, total: all.length })
     },
     curves: ({ venue, interval, count }) => curvesOf(instrumentsOf(marketOf(venue)), { interval, count }),
     standing: ({ venue, screens, now }) => {

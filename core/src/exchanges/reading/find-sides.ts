@@ -23,9 +23,9 @@ export function findSides(ledger: LedgerSoFar): void {
     const { side, quantity } = table.at(number)
     held.set(id, side === 'buy' ? before + quantity : before - quantity)
   }
-  const found = ledger.fills.values().filter((fill) => laterKeys.get(fill) !== null)
+  const decided = ledger.fills.values().filter((fill) => laterKeys.get(fill) !== null)
   ledger.fills = new NumberList()
-  ledger.fills.pushAll(found)
+  ledger.fills.pushAll(decided)
 }
 
 /** Sets side and key of a fill; false where there was no position. */
