@@ -19,27 +19,27 @@ const WAYS: readonly Way[] = [
 
 export async function enumerationCase(accounts: number): Promise<Row[]> {
   return withServer(async (base) => {
-    const known = Array.from({ length: accounts }, (_, index) => `known-${index}@example.com`)
-    for (const email of known) await confirmedAccount(base, email)
+    const registeredEmails = Array.from({ length: accounts }, (_, index) => `known-${index}@example.com`)
+    for (const email of registeredEmails) await confirmedAccount(base, email)
     const rows: Row[] = []
-    for (const way of WAYS) rows.push(await compare(base, way, known))
+    for (const way of WAYS) rows.push(await compare(base, way, registeredEmails))
     return rows
   })
 }
 
 /** One known and one unknown address in turn, each used once, so that no limit is met. */
 async function compare(base: string, way: Way, emails: readonly string[]): Promise<Row> {
-  const known: number[] = []
+  const registered: number[] = []
   const unknown: number[] = []
   for (const email of emails) {
-    known.push(await timeOf(base, way, email))
+    registered.push(await timeOf(base, way, email))
     unknown.push(await timeOf(base, way, email.replace('known', `nobody-${way.act}`)))
   }
-  const [knownMs, unknownMs] = [medianOf(known), medianOf(unknown)]
+  const [registeredMs, unknownMs] = [medianOf(registered), medianOf(unknown)]
   return {
     what: `${way.act}: medians of known and unknown addresses differ by`,
-    ms: Math.abs(knownMs - unknownMs),
-    note: `${knownMs.toFixed(1)} and ${unknownMs.toFixed(1)} ms; Mann-Whitney p = ${mannWhitney(known, unknown).toFixed(2)}`,
+    ms: Math.abs(registeredMs - unknownMs),
+    note: `${registeredMs.toFixed(1)} and ${unknownMs.toFixed(1)} ms; Mann-Whitney p = ${mannWhitney(registered, unknown).toFixed(2)}`,
   }
 }
 

@@ -47,9 +47,9 @@ async function figures({ base, user, pool, instruments: count, rounds }: Place):
   const answer = JSON.parse(first.text) as { data: Market }
   const { instruments, live, time, listing } = answer.data
   must(readListing(instruments ?? '').length === count, 'instruments are missing')
-  const known = [...readLive(live, time).values()]
+  const figures = [...readLive(live, time).values()]
   must(
-    known.every(({ ticker, funding }) => ticker !== null && funding !== null),
+    figures.every(({ ticker, funding }) => ticker !== null && funding !== null),
     'figures are missing',
   )
   const again = async (): Promise<void> => {

@@ -95,7 +95,7 @@ function madeTrades(count: number): { trades: readonly JudgedTrade[]; events: re
     const openTime = utcMs(START + Math.floor((index / count) * SPAN_MS))
     const closeTime = utcMs(openTime + Math.floor(random() ** 4 * DAY_MS))
     const net = fixed(((random() - 0.49) * 100).toFixed(8))
-    const known = random() < 0.8
+    const isAnnotated = random() < 0.8
     trades.push({
       id,
       account: 'main',
@@ -105,13 +105,13 @@ function madeTrades(count: number): { trades: readonly JudgedTrade[]; events: re
       closeTime,
       net,
       maxNotional: fixed(Math.ceil(random() * 100_000)),
-      initialRisk: known ? fixed(Math.ceil(random() * 150)) : null,
+      initialRisk: isAnnotated ? fixed(Math.ceil(random() * 150)) : null,
       leverage: null,
       plannedReward: null,
-      labels: known ? ['plan'] : [],
-      hasNote: known,
-      hasStop: known,
-      hasTarget: known,
+      labels: isAnnotated ? ['plan'] : [],
+      hasNote: isAnnotated,
+      hasStop: isAnnotated,
+      hasTarget: isAnnotated,
       hasScreenshot: false,
       entries: null,
       stops: [],

@@ -56,27 +56,30 @@ export function screenerCase(instruments: number, bars: number): Row[] {
 function roundRows(markets: readonly Market[], freshMs: number): Row[] {
   const rows = createCachedRows()
   let round = 0
-  let known = markets.map(instrumentOf)
+  let instruments = markets.map(instrumentOf)
   const moved = (): readonly InstrumentData[] => {
     round += 1
-    known = known.map((instrument) => ({
+    instruments = instruments.map((instrument) => ({
       ...instrument,
       ticker: { ...movedTicker(instrument, round), time: NOW + round * 15_000 },
     }))
-    return known
+    return instruments
   }
   const ask = (): readonly ScreenerRow[] => {
-    const context = { now: NOW + round * 15_000, benchmark: known[0] ?? null }
-    return known.map((instrument) => rows.row(instrument, context))
+    const context = { now: NOW + round * 15_000, benchmark: instruments[0] ?? null }
+    return instruments.map((instrument) => rows.row(instrument, context))
   }
   ask()
   for (const [index, row] of (moved(), ask()).entries()) {
-    const fresh = rowOf(known[index] as InstrumentData, { now: NOW + round * 15_000, benchmark: known[0] ?? null })
+    const fresh = rowOf(instruments[index] as InstrumentData, {
+      now: NOW + round * 15_000,
+      benchmark: instruments[0] ?? null,
+    })
     must(JSON.stringify(row) === JSON.stringify(fresh), `${row.id} differs from a fresh row`)
   }
   const prices = timed(30, () => (moved(), ask()))
   const bars = timed(9, () => {
-    known = known.map((instrument, index) =>
+    instruments = instruments.map((instrument, index) =>
       index > 0 ? instrument : { ...instrument, bars: copied(instrument.bars) },
     )
     return ask()
@@ -108,9 +111,9 @@ type Market = {
 
 /** New columns each time, as after a new bar: values cached per column must not be measured. */
 function allRows(markets: readonly Market[]): readonly ScreenerRow[] {
-  const known = markets.map(instrumentOf)
-  const benchmark = known[0] ?? null
-  return known.map((instrument) => rowOf(instrument, { now: NOW, benchmark }))
+  const instruments = markets.map(instrumentOf)
+  const benchmark = instruments[0] ?? null
+  return instruments.map((instrument) => rowOf(instrument, { now: NOW, benchmark }))
 }
 
 function instrumentOf({ days, hours, minutes }: Market, index: number): InstrumentData {

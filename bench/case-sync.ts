@@ -53,7 +53,7 @@ async function readOnly(exchange: SimulatedExchange, account: SimulatedAccount):
       const question = { stream: streams[next]?.name ?? '', position, fresh: position === null, until }
       const page = await reader.page(question)
       fills += page.records.filter(({ draft }) => draft.type === 'fill').length
-      streams.push(...page.discovered.filter(({ name }) => !streams.some((known) => known.name === name)))
+      streams.push(...page.discovered.filter(({ name }) => !streams.some((stream) => stream.name === name)))
       position = page.position
       more = page.more
     }

@@ -53,8 +53,8 @@ export async function trader({ email, bases, answers }: TraderOptions): Promise<
 
   /** The headers for a server; each has tokens of its own for the same session. */
   const headersFor = async (base: string): Promise<User['headers']> => {
-    const known = tokens.get(base)
-    if (known !== undefined && performance.now() - known.at < TOKEN_MS) return known.headers
+    const cached = tokens.get(base)
+    if (cached !== undefined && performance.now() - cached.at < TOKEN_MS) return cached.headers
     const answer = await fetch(`${base}/api/auth/token`, { headers: { cookie: user.cookie } })
     if (!answer.ok) throw new Error(`A token is answered ${answer.status}.`)
     const { token } = (await answer.json()) as { token: string }

@@ -185,11 +185,11 @@ test('habits after losses are named, with what they cost', { tag: '@long' }, asy
 // Promise [Insights and views] What only the end of a trade shows describes trades, and is no cost, gain or reason.
 test('what only the end shows stands apart from what is known at the open', async ({ page }) => {
   await openInsights(page)
-  const known = page.getByRole('heading', { name: 'Known when you open' })
+  const heading = page.getByRole('heading', { name: 'Known when you open' })
   const later = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'What these trades turned into' }) })
-  await expect(known).toBeVisible()
+  await expect(heading).toBeVisible()
   await expect(later.getByRole('link', { name: /^Trades held .* All other trades: / }).first()).toBeVisible()
   await expect(later).not.toContainText(/costs you|makes you money|without them/i)
   await expect(

@@ -16,15 +16,15 @@ export async function watchCoverage(counts: (url: string) => boolean): Promise<C
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
-  const known = new Set<string>()
+  const covered = new Set<string>()
   return {
     newParts: async () => {
       const { result } = await session.post('Profiler.takePreciseCoverage')
-      const before = known.size
+      const before = covered.size
       for (const script of result) {
-        if (counts(script.url)) for (const part of partsOf(script)) known.add(part)
+        if (counts(script.url)) for (const part of partsOf(script)) covered.add(part)
       }
-      return known.size - before
+      return covered.size - before
     },
     stop: async () => {
       await session.post('Profiler.stopPreciseCoverage')

@@ -6,16 +6,18 @@ import { exchangeOf, adviceFor, isMatchable, signatureOf } from '../core/src/exc
 import { SIGNATURES_A_F } from '../core/src/exchanges/layouts/signatures-a-f.ts'
 import { SIGNATURES_G_Z } from '../core/src/exchanges/layouts/signatures-g-z.ts'
 
-const KNOWN = `${SIGNATURES_A_F}${SIGNATURES_G_Z}`
+const SIGNATURES = `${SIGNATURES_A_F}${SIGNATURES_G_Z}`
   .split('\n')
   .filter((line) => line !== '')
   .flatMap((line) => signatureOf((line.split(' ; ')[3] ?? '').replaceAll('*', 'eur').split('|')) ?? [])
 
-test.each(KNOWN.map((known) => [`${known.venue} ${known.kind}: ${known.name}`, known] as const))('%s', (_, known) => {
-  const advice = messageText(adviceFor(known))
-  const isConnected = EXCHANGES.some((id) => id === exchangeOf(known))
+test.each(
+  SIGNATURES.map((signature) => [`${signature.venue} ${signature.kind}: ${signature.name}`, signature] as const),
+)('%s', (_, signature) => {
+  const advice = messageText(adviceFor(signature))
+  const isConnected = EXCHANGES.some((id) => id === exchangeOf(signature))
   if (/read-only key/.test(advice)) expect(isConnected).toBe(true)
-  if (/Match its columns/i.test(advice)) expect(isMatchable(known)).toBe(true)
+  if (/Match its columns/i.test(advice)) expect(isMatchable(signature)).toBe(true)
   // It ends with what to do next: another export, the matching of columns, or a key that can be made.
   const offers = [/Export .+ instead/, /[Mm]atch its columns/, /read-only key/].filter((offer) => offer.test(advice))
   expect(offers.length).toBeGreaterThan(0)

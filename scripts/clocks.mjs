@@ -99,14 +99,14 @@ export function clockTests(root) {
 /** Answers for a file what it and everything that it imports do. */
 function reachIn(root) {
   const targetOf = importsIn(root)
-  const known = new Map()
+  const reached = new Map()
   const read = (file) => {
-    if (!known.has(file)) {
+    if (!reached.has(file)) {
       const text = readFileSync(file, 'utf8')
       const imports = [...text.matchAll(IMPORT)].flatMap(([, name]) => targetOf(file, name) ?? [])
-      known.set(file, { readsClock: CLOCK.test(text), hasServer: relative(root, file) === SERVER, imports })
+      reached.set(file, { readsClock: CLOCK.test(text), hasServer: relative(root, file) === SERVER, imports })
     }
-    return known.get(file)
+    return reached.get(file)
   }
   return (first) => {
     const files = new Set([first])

@@ -43,8 +43,8 @@ const isInstalled = (name: string): boolean => existsSync(join(root, 'node_modul
 /** Whether something was installed, as the terminal tells it. */
 function install(tools: boolean): boolean {
   const said: string[] = []
-  const known = new Map<string, string>()
-  const state: State = { read: (name) => known.get(name) ?? null, write: (name, text) => void known.set(name, text) }
+  const stored = new Map<string, string>()
+  const state: State = { read: (name) => stored.get(name) ?? null, write: (name, text) => void stored.set(name, text) }
   expect(installPackages({ root, tools, state, say: (text) => said.push(text) })).toBe(true)
   return said.length > 0
 }

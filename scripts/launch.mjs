@@ -307,8 +307,8 @@ function findBrowser() {
     '/usr/bin/google-chrome',
     '/snap/bin/chromium',
   ]
-  const known = places.find((place) => existsSync(place))
-  if (known !== undefined) return known
+  const installed = places.find((place) => existsSync(place))
+  if (installed !== undefined) return installed
   if (run('npx', ['playwright', 'install', 'chromium'], { quiet: true }) === 0) return ''
   fail('The browser tests need a Chromium. Install one and set CHROMIUM to its path.')
 }

@@ -96,13 +96,13 @@ export function judgeAll(
   judge: (expression: Expression) => Verdict,
 ): Map<Expression, Verdict> {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '{}'
-  const known: Readonly<Record<string, Verdict>> = JSON.parse(before)
+  const cached: Readonly<Record<string, Verdict>> = JSON.parse(before)
   const kept = new Map<string, Verdict>()
   const verdicts = new Map(
     expressions.map((expression) => {
       if (isBounded(expression)) return [expression, SAFE] as const
       const key = keyOf(expression)
-      const verdict = known[key] ?? judge(expression)
+      const verdict = cached[key] ?? judge(expression)
       kept.set(key, verdict)
       return [expression, verdict] as const
     }),

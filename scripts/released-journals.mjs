@@ -207,15 +207,15 @@ async function tradesOf(user, { decodeColumns, mergeColumns, readFrames, splitFr
   const bytes = new Uint8Array(await response.arrayBuffer())
   const columns =
     readFrames === undefined ? mergeColumns(framesOf(bytes).map(decodeColumns)) : readFrames(splitFrames(bytes))
-  const known = (value) => (Number.isNaN(value) ? null : value)
+  const numberOrNull = (value) => (Number.isNaN(value) ? null : value)
   return Array.from({ length: columns.count }, (_, row) => ({
     id: [columns.id[2 * row], columns.id[2 * row + 1]].map((word) => word.toString(16).padStart(8, '0')).join(''),
     account: columns.dictionaries.accounts[columns.account[row]],
     ticker: columns.dictionaries.tickers[columns.ticker[row]].name,
     side: columns.side[row],
-    ...Object.fromEntries(FIGURES.map((figure) => [figure, known(columns[figure][row])])),
+    ...Object.fromEntries(FIGURES.map((figure) => [figure, numberOrNull(columns[figure][row])])),
     // The first release counted all payments as funding.
-    payments: known(columns.funding[row] + (columns.otherCash?.[row] ?? 0)),
+    payments: numberOrNull(columns.funding[row] + (columns.otherCash?.[row] ?? 0)),
   }))
 }
 

@@ -13,15 +13,15 @@ export type Stage = {
 /** The stages in their order; `args` are given to the build, and win over the defaults of the file. */
 export function stagesOf(text: string, args: Readonly<Record<string, string>> = {}): Stage[] {
   const stages: { image: string; name: string | null; instructions: Instruction[] }[] = []
-  const known = new Map<string, string>()
+  const variables = new Map<string, string>()
   for (const { keyword, rest } of instructionsIn(text)) {
     if (keyword === 'ARG' && stages.length === 0) {
       const [name = '', value = ''] = rest.split('=')
-      known.set(name, args[name] ?? value)
+      variables.set(name, args[name] ?? value)
     } else if (keyword === 'FROM') {
       const [, image = '', name = null] = /^(\S+)(?: AS (\S+))?$/.exec(rest) ?? []
       stages.push({
-        image: image.replace(/\$\{(\w+)\}/g, (_, key: string) => known.get(key) ?? ''),
+        image: image.replace(/\$\{(\w+)\}/g, (_, key: string) => variables.get(key) ?? ''),
         name,
         instructions: [],
       })

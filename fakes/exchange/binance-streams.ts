@@ -93,7 +93,9 @@ const FUTURES: FakeStream = {
     // USD-M has it in the query of its private address, COIN-M in the path.
     const name = kind === 'linear' ? url.searchParams.get('listenKey') : url.pathname.slice('/ws/'.length)
     const isPath = kind === 'linear' ? url.pathname === '/private/ws' : url.pathname.startsWith('/ws/')
-    const account = accounts.find((known) => known.exchange === 'binance' && listenKeyOf(known, kind) === name)
+    const account = accounts.find(
+      (candidate) => candidate.exchange === 'binance' && listenKeyOf(candidate, kind) === name,
+    )
     if (!isPath || account === undefined) close()
     else follow(account, (fill) => (fill.instrument.kind === kind ? orderUpdate(fill) : null))
     // Nothing is expected of the client: pings are frames.

@@ -15,7 +15,9 @@ const PRIVATE: FakeStream = {
       if (op === 'ping') return send({ op: 'pong', args: [String(now())], conn_id: 'made-up' })
       if (op === 'auth') {
         const [key, expires, signature] = args
-        const account = accounts.find((known) => known.exchange === 'bybit' && known.credentials.key === key)
+        const account = accounts.find(
+          (candidate) => candidate.exchange === 'bybit' && candidate.credentials.key === key,
+        )
         const payload = `GET/realtime${String(expires)}`
         const { secret = '' } = account?.credentials ?? {}
         const expected = signPayload({ algorithm: 'sha256', secret, payload, encoding: 'hex' })

@@ -11,7 +11,7 @@ function nameOf(place: number): string {
   return `Q${SECOND[second]}${OTHERS[third % OTHERS.length]}${OTHERS[(fourth + Math.floor(third / OTHERS.length)) % OTHERS.length]}`
 }
 
-const known = new Map<string, readonly FakeInstrument[]>()
+const marketsByKey = new Map<string, readonly FakeInstrument[]>()
 
 /** What an exchange lists of a kind; the crowd is in perpetuals of Binance, Bybit and Hyperliquid alone. */
 export function listedMarkets(
@@ -22,11 +22,11 @@ export function listedMarkets(
   const own = instrumentsOfKind(exchange, kind)
   if (crowd === 0 || kind !== 'linear' || exchange === 'okx' || exchange === 'kraken') return own
   const key = `${exchange} ${crowd}`
-  const all = known.get(key) ?? [
+  const all = marketsByKey.get(key) ?? [
     ...own,
     ...Array.from({ length: crowd }, (_, place) => madeUp(exchange, nameOf(place))),
   ]
-  known.set(key, all)
+  marketsByKey.set(key, all)
   return all
 }
 

@@ -44,8 +44,8 @@ const made = new WeakMap<FakeAccount, { readonly fills: number; readonly orders:
 
 /** All orders, entries in order of time; made anew after the account has traded on. */
 export function madeOrders(account: FakeAccount): MadeOrders {
-  const known = made.get(account)
-  if (known !== undefined && known.fills === account.fills.length) return known.orders
+  const cached = made.get(account)
+  if (cached !== undefined && cached.fills === account.fills.length) return cached.orders
   const quantities = quantitiesOf(account)
   const guards = tripsOf(account).flatMap((trip) => guardOrders(account.uid, trip, quantities))
   const hits = new Map(guards.flatMap((guard) => (guard.becomes === null ? [] : [[guard.becomes, guard] as const])))

@@ -18,7 +18,9 @@ const LINES: FakeStream = {
       const refuse = (code: string, msg: string): void => send({ event: 'error', code, msg, connId: 'made-up' })
       if (op === 'login') {
         const { apiKey = '', passphrase = '', timestamp = '', sign = '' } = args[0] ?? {}
-        const account = accounts.find((known) => known.exchange === 'okx' && known.credentials.key === apiKey)
+        const account = accounts.find(
+          (candidate) => candidate.exchange === 'okx' && candidate.credentials.key === apiKey,
+        )
         if (account?.state !== 'active') return refuse('60005', 'Invalid apiKey')
         if (Math.abs(now() - 1_000 * Number(timestamp)) > 30_000) return refuse('60006', 'Timestamp request expired')
         const { secret } = account.credentials

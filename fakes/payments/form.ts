@@ -22,8 +22,8 @@ function put(branch: { [name: string]: Branch }, path: readonly string[], value:
     branch[name] = value
     return
   }
-  const known = branch[name]
-  const next = typeof known === 'object' ? known : {}
+  const existing = branch[name]
+  const next = typeof existing === 'object' ? existing : {}
   branch[name] = next
   put(next, rest, value)
 }

@@ -128,8 +128,8 @@ async function serve({ request, reply, fake, answers, secretKey }: Serving): Pro
   const requestHash = createHash('sha256').update(`${call} ${body}`).digest('hex')
   const key = method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : ''
   const at = nowS(fake.world)
-  const known = answers.get(key)
-  const before = known !== undefined && at - known.at < KEY_S ? known : undefined
+  const replayed = answers.get(key)
+  const before = replayed !== undefined && at - replayed.at < KEY_S ? replayed : undefined
   const answer = before ?? {
     requestHash,
     at,
@@ -146,9 +146,9 @@ async function serve({ request, reply, fake, answers, secretKey }: Serving): Pro
 
 type Api = { readonly method: string; readonly url: URL; readonly fields: FormFields; readonly isOurs: boolean }
 
-function answerApi(world: World, { method, url, fields, isOurs: known }: Api): { status: number; body: string } {
+function answerApi(world: World, { method, url, fields, isOurs }: Api): { status: number; body: string } {
   try {
-    if (!known) throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
+    if (!isOurs) throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
     const answer = answerCall(world, { method, path: url.pathname, fields })
     return { status: 200, body: JSON.stringify(addExpanded(world, answer as Thing, fields)) }
   } catch (error) {

@@ -11,8 +11,8 @@ const shown = new Map<string, number>()
 /** What the clock on the wall shows, as if it were UTC. */
 function wallClock(time: number, zone: string): number {
   const key = `${zone}|${time}`
-  const known = shown.get(key)
-  if (known !== undefined) return known
+  const existing = shown.get(key)
+  if (existing !== undefined) return existing
   const format =
     formats.get(zone) ??
     new Intl.DateTimeFormat('en-US', {

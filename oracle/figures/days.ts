@@ -72,9 +72,9 @@ export function plainDays(chosen: Chosen, settings: Settings): PlainDays {
   }
   if (booked.length > 0) for (const { time, units } of later) dayAt(time).flow += units
   const closeDays = [...places.values()].flatMap(({ day, closed }) => (closed > 0 ? [day] : []))
-  const known = [...places.keys()]
-  const [first, last] = [Math.min(...known), Math.max(...known)]
-  const count = known.length === 0 ? 0 : last - first + 1
+  const dayNumbers = [...places.keys()]
+  const [first, last] = [Math.min(...dayNumbers), Math.max(...dayNumbers)]
+  const count = dayNumbers.length === 0 ? 0 : last - first + 1
   return {
     days: Array.from({ length: count }, (_, place) => places.get(first + place) ?? emptyDay(first + place)),
     ...worthOf(chosen, {

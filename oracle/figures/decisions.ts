@@ -101,13 +101,13 @@ function merged(decisions: readonly number[][], trades: readonly Decided[], leng
   return [...new Set(spans)].map((span) => decisions.filter((_, place) => spans[place] === span).flat())
 }
 
-type Known = {
+type GroupedTrades = {
   readonly outer: readonly number[][]
   readonly trades: readonly Decided[]
   readonly rests: readonly number[]
 }
 
-function isAlike(groups: readonly number[][], { outer, trades, rests }: Known, errors: number): boolean {
+function isAlike(groups: readonly number[][], { outer, trades, rests }: GroupedTrades, errors: number): boolean {
   return [false, true].some((isSigned) => {
     const valueOf = (place: number) => (isSigned && trades[place]?.side === 'short' ? -1 : 1) * (rests[place] ?? 0)
     const sums = groups.map((group) => sum(group.map(valueOf)))

@@ -59,7 +59,7 @@ function compare(example: Case, filters: readonly Chooser[]): void {
       expect([by, sorted(groups.map(plainOf))]).toEqual([by, sorted(plain.get(by) ?? [])])
     }
 
-    const atOpen = new Map([...plain].filter(([by]) => EXPLAINED_AT_OPEN.some((known) => known === by)))
+    const atOpen = new Map([...plain].filter(([by]) => EXPLAINED_AT_OPEN.some((name) => name === by)))
     const most = plainMost(atOpen, net)
     expect(explanation.most?.net ?? null).toBe(
       most === null ? null : atOpen.get(most.by)?.find(({ key }) => key === most.key)?.net,

@@ -79,11 +79,11 @@ export function joined({ columns, trades, idOf }: Built, plain: readonly Listed[
     [0, 1].map((half) => (columns.id[2 * row + half] ?? 0).toString(16).padStart(8, '0')).join(''),
   )
   const ordered = ids.map((id) => byOpening.get(openings.get(id) ?? ''))
-  const known = ordered.filter((trade) => trade !== undefined)
-  if (known.length !== plain.length || known.length !== columns.count) {
-    throw new Error(`${columns.count} trades here and ${plain.length} there, of which ${known.length} are the same.`)
+  const paired = ordered.filter((trade) => trade !== undefined)
+  if (paired.length !== plain.length || paired.length !== columns.count) {
+    throw new Error(`${columns.count} trades here and ${plain.length} there, of which ${paired.length} are the same.`)
   }
-  const annotations = known.map(({ noted: { labels, risk, stop, stopMoves, excluded } }, row) => ({
+  const annotations = paired.map(({ noted: { labels, risk, stop, stopMoves, excluded } }, row) => ({
     tradeId: ids[row] ?? '',
     labels,
     risk,
@@ -91,7 +91,7 @@ export function joined({ columns, trades, idOf }: Built, plain: readonly Listed[
     stopMoves,
     excluded,
   }))
-  return { columns: annotate(columns, annotations), listed: known }
+  return { columns: annotate(columns, annotations), listed: paired }
 }
 
 /** The lines of a file of our template. */

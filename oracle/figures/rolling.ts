@@ -34,10 +34,10 @@ function bandOf(nets: readonly number[], groups: readonly (readonly number[])[],
   return { low: mean - reach, high: mean + reach }
 }
 
-const KNOWN = new Map<number, number>()
+const QUANTILES = new Map<number, number>()
 
 function quantileOf(degrees: number): number {
-  const quantile = KNOWN.get(degrees) ?? tWithin95(degrees)
-  KNOWN.set(degrees, quantile)
+  const quantile = QUANTILES.get(degrees) ?? tWithin95(degrees)
+  QUANTILES.set(degrees, quantile)
   return quantile
 }

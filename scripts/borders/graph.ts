@@ -29,11 +29,11 @@ export function readGraph(root: string, folder: string): ImportGraph {
     .map((name) => join(folder, String(name)))
     .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)(dist|node_modules)\//.test(file))
     .sort()
-  const known = new Set(files)
+  const existing = new Set(files)
   const sourceOf = (target: string): string => {
     // The built name of a worker's file: './worker.js' is worker.ts here.
     const source = target.replace(/\.js$/, '.ts')
-    return known.has(source) ? source : target
+    return existing.has(source) ? source : target
   }
   const imports = files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')))
   return { files, imports: imports.map(({ file, target }) => ({ file, target: sourceOf(target) })) }

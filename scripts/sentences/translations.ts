@@ -113,14 +113,14 @@ export const SENT = /^server\/src\/(?:(?:alerts|demo|mail|notices|summary)\/|cli
 
 /** All files of a language as they should be: what is translated stays, what is not is empty, the rest is gone. */
 export function translationFiles(language: Language): ReadonlyMap<string, string> {
-  const known = translationsOf(language)
+  const current = translationsOf(language)
   const file = (keys: readonly string[], translations: Translations): string => {
     const entries = keys.map((key) => [key, translations[key] ?? empty(key)] as const)
     return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
   }
   return new Map([
-    ...[...keysByFile()].map(([name, keys]) => [`${folderOf(language)}/${name}.json`, file(keys, known)] as const),
-    [serverFileOf(language), file(serverKeys(), { ...serverTranslationsOf(language), ...known })],
+    ...[...keysByFile()].map(([name, keys]) => [`${folderOf(language)}/${name}.json`, file(keys, current)] as const),
+    [serverFileOf(language), file(serverKeys(), { ...serverTranslationsOf(language), ...current })],
   ])
 }
 

@@ -142,10 +142,10 @@ export class SimulatedTab {
   }
 
   #draftOf(id: string): Draft<typeof COLLECTION> {
-    const known = this.drafts.get(id)
-    if (known !== undefined) {
-      known.close ??= known.draft.open()
-      return known.draft
+    const existing = this.drafts.get(id)
+    if (existing !== undefined) {
+      existing.close ??= existing.draft.open()
+      return existing.draft
     }
     const draft = createDraft({
       documents: this.live,

@@ -20,8 +20,8 @@ export function withLabelTimes<Data extends Labelled>(
 ): Data {
   const times = data.labels.flatMap((label) => {
     if (RESERVED.has(label)) return []
-    const known = timeOf(data, label) ?? (before === null ? null : timeOf(before, label))
-    if (known !== null) return [[label, Math.min(known, now)] as const]
+    const earlier = timeOf(data, label) ?? (before === null ? null : timeOf(before, label))
+    if (earlier !== null) return [[label, Math.min(earlier, now)] as const]
     return before?.labels.includes(label) === true ? [] : [[label, now] as const]
   })
   return { ...data, labelledAt: Object.fromEntries(times) }

@@ -181,8 +181,8 @@ const offsetTables = new Map<string, (time: number) => number>()
 
 /** Bitcoin began in 2009, so the table covers 2009..2044; other times go to Intl directly. */
 function zoneOffsets(zone: string): (time: number) => number {
-  const known = offsetTables.get(zone)
-  if (known !== undefined) return known
+  const cached = offsetTables.get(zone)
+  if (cached !== undefined) return cached
   const ask = askIntl(zone)
   const { starts, offsets } = transitions(ask)
   let hint = 0

@@ -35,8 +35,8 @@ export type MeanInterval =
  * one by one.
  */
 export function meanInterval(values: Float64Array, decisions: Groups): MeanInterval {
-  const known = cache.get(values)
-  if (known?.decisions === decisions) return known.result
+  const cached = cache.get(values)
+  if (cached?.decisions === decisions) return cached.result
   const result = intervalOf(values, decisions, { least: LEAST_DECISIONS, leastOfEach: LEAST_OF_EACH })
   cache.set(values, { decisions, result })
   return result
@@ -114,10 +114,10 @@ function intervalOf(values: Float64Array, decisions: Groups, wanted: Wanted): Me
 
 /** Quantiles of whole degrees of freedom, of which the points of a curve need the same ones again and again. */
 function studentTail(at: number, degrees: number): number {
-  const known = studentTails.get(degrees) ?? new Map<number, number>()
-  studentTails.set(degrees, known)
-  const tail = known.get(at) ?? studentQuantile(at, degrees)
-  known.set(at, tail)
+  const tails = studentTails.get(degrees) ?? new Map<number, number>()
+  studentTails.set(degrees, tails)
+  const tail = tails.get(at) ?? studentQuantile(at, degrees)
+  tails.set(at, tail)
   return tail
 }
 

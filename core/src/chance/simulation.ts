@@ -33,8 +33,8 @@ export type Simulated = {
  */
 export function simulated(nets: Float64Array, days: Groups): Simulated | null {
   if (days.count < LEAST_DAYS || nets.length > TRADES_AT_MOST) return null
-  const known = cache.get(nets)
-  if (known?.days === days) return known.simulation
+  const cached = cache.get(nets)
+  if (cached?.days === days) return cached.simulation
   const simulation = simulate(nets, days)
   cache.set(nets, { days, simulation })
   return simulation

@@ -36,7 +36,7 @@ export type JudgedChoice = {
   readonly gaps: readonly { readonly gap: ChoiceGap; readonly count: number }[]
 }
 
-type Known = {
+type ChoiceInput = {
   readonly kind: ChoiceKind
   readonly trades: PricedTrades
   /** By trade id; trades without one had no plan. */
@@ -73,7 +73,7 @@ const JUDGES: Readonly<Record<ChoiceKind, Judge>> = {
 export function rowsOfChoice(
   columns: TradeColumns,
   rows: Uint32Array,
-  { kind, plans }: Pick<Known, 'kind' | 'plans'>,
+  { kind, plans }: Pick<ChoiceInput, 'kind' | 'plans'>,
 ): Uint32Array {
   const { isPossible } = JUDGES[kind]
   return countedRows(columns, rows).filter((row) =>
@@ -84,11 +84,11 @@ export function rowsOfChoice(
 type Compared = Extract<ChoiceResult, { readonly gap: null }> & { readonly row: number }
 
 /** Judges a choice from the moment it was made, at the rate of each close. */
-export function judgeChoice(columns: TradeColumns, rows: Uint32Array, known: Known): JudgedChoice {
+export function judgeChoice(columns: TradeColumns, rows: Uint32Array, input: ChoiceInput): JudgedChoice {
   const gaps = new Map<ChoiceGap, number>()
   const compared: Compared[] = []
-  for (const row of rowsOfChoice(columns, rows, known)) {
-    const result = choiceOfRow(columns, row, known)
+  for (const row of rowsOfChoice(columns, rows, input)) {
+    const result = choiceOfRow(columns, row, input)
     if (result === null) continue
     if (result.gap === null) compared.push({ ...result, row })
     else gaps.set(result.gap, (gaps.get(result.gap) ?? 0) + 1)
@@ -110,7 +110,7 @@ export function judgeChoice(columns: TradeColumns, rows: Uint32Array, known: Kno
 }
 
 /** In the currency of the columns; null where the choice was not made. */
-function choiceOfRow(columns: TradeColumns, row: number, { kind, trades, plans }: Known): ChoiceResult | null {
+function choiceOfRow(columns: TradeColumns, row: number, { kind, trades, plans }: ChoiceInput): ChoiceResult | null {
   const plan = plans.get(idOfRow(columns, row)) ?? NO_PLAN
   const priced = pricedTradeOfRow(columns, row, trades)
   if (priced === null) return { gap: 'no-candles' }

@@ -27,13 +27,13 @@ export function plannedExit(path: TradePath, plan: TradePlan): ChoiceResult | nu
   if (trade.net === null) return { gap: 'no-costs' }
   const series = unbroken(path.series, first.slice.fill.time)
   const judged = exits.map((exit) => leftToPlan({ trade, series }, exit))
-  const known = judged.filter((each) => each !== null)
-  if (known.length < judged.length) return { gap: 'too-short' }
+  const results = judged.filter((each) => each !== null)
+  if (results.length < judged.length) return { gap: 'too-short' }
   return {
     gap: null,
     time: first.slice.fill.time,
-    until: Math.max(...known.map(({ until }) => until)),
-    more: { low: sum(known.map(({ more }) => more.low)), high: sum(known.map(({ more }) => more.high)) },
+    until: Math.max(...results.map(({ until }) => until)),
+    more: { low: sum(results.map(({ more }) => more.low)), high: sum(results.map(({ more }) => more.high)) },
   }
 }
 

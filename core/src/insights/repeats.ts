@@ -56,7 +56,7 @@ function keptOf(ordered: readonly Candidate[], results: Float64Array): Candidate
  * part of the first without which the first shows nothing. The one with the most money often has trades more that are as
  * good as the rest and lost a little by chance.
  */
-function sharpestOf(first: Candidate, others: readonly Candidate[], { results, isNews }: Known): Candidate {
+function sharpestOf(first: Candidate, others: readonly Candidate[], { results, isNews }: RepeatCheck): Candidate {
   const isPartOfFirst = (other: Candidate): boolean => {
     if (other.trades >= first.trades) return false
     const rest = outsideOf(other, results)(first)
@@ -72,7 +72,7 @@ function sharpestOf(first: Candidate, others: readonly Candidate[], { results, i
   )
 }
 
-type Known = { readonly results: Float64Array; readonly isNews: (candidate: Candidate) => boolean }
+type RepeatCheck = { readonly results: Float64Array; readonly isNews: (candidate: Candidate) => boolean }
 
 /**
  * How much the trades of a slice outside a part of it have to show, so that the whole is named and not the part. As much as
@@ -107,9 +107,9 @@ function overlaps(a: Candidate, b: Candidate): boolean {
 function chosenSums(results: Float64Array, marks: Uint8Array, mark: 0 | 1): (split: Split) => ChosenSums {
   const made = new Map<Split, ChosenSums>()
   return (split) => {
-    const known = made.get(split) ?? addChosen(split, results, { marks, mark })
-    made.set(split, known)
-    return known
+    const sums = made.get(split) ?? addChosen(split, results, { marks, mark })
+    made.set(split, sums)
+    return sums
   }
 }
 
@@ -124,7 +124,7 @@ function strength({ direction }: Candidate, totals: Totals): number {
  * The simplest slice with nearly the same trades, or a simpler one around it whose other trades show the same: "shorts
  * on Monday" is "shorts" where shorts of other days lose too.
  */
-function simplestOf(candidate: Candidate, others: readonly Candidate[], { results, isNews }: Known): Candidate {
+function simplestOf(candidate: Candidate, others: readonly Candidate[], { results, isNews }: RepeatCheck): Candidate {
   const outside = outsideOf(candidate, results)
   const isPair = candidate.split.dimensions.length > 1
   let simplest = candidate

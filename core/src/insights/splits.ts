@@ -227,10 +227,10 @@ function coinSplit({ columns }: Journal, named: Named): Split[] {
 
 function venueSplit({ columns, venues }: Journal, named: Named): Split[] {
   const { accounts } = columns.dictionaries
-  const known = accounts.map((account) => venues?.get(account) ?? null)
+  const venueNames = accounts.map((account) => venues?.get(account) ?? null)
   // With one account at each venue, the slices are those of the accounts.
-  if (new Set(known).size < 2 || new Set(known).size === accounts.length) return []
-  return [named('venue', known, columns.account)]
+  if (new Set(venueNames).size < 2 || new Set(venueNames).size === accounts.length) return []
+  return [named('venue', venueNames, columns.account)]
 }
 
 /**

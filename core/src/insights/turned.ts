@@ -126,9 +126,9 @@ function turnInto(into: Float64Array, { starts, groups, sums, counts, turnedCoun
 /** The mean of each span of a split, and the standard error of its total. */
 type OwnSpans = { readonly means: Float64Array; readonly errors: Float64Array }
 
-type Known = { readonly cells: Cells; readonly groups: Groups; readonly spread: number }
+type GroupedCells = { readonly cells: Cells; readonly groups: Groups; readonly spread: number }
 
-function ownSpans(split: Split, { sums, squares }: BucketSums, { cells, groups, spread }: Known): OwnSpans {
+function ownSpans(split: Split, { sums, squares }: BucketSums, { cells, groups, spread }: GroupedCells): OwnSpans {
   const { spans, counts } = split
   const means = new Float64Array(spans.length)
   const errors = new Float64Array(spans.length)

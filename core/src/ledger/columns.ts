@@ -158,8 +158,8 @@ export class ListColumn<T> {
   }
 
   #placeOf(value: T): number {
-    const known = this.#places.get(value)
-    if (known !== undefined) return known
+    const existing = this.#places.get(value)
+    if (existing !== undefined) return existing
     this.#places.set(value, this.#values.length)
     return this.#values.push(value) - 1
   }

@@ -259,9 +259,9 @@ export function feeAssetsOf({ table, numbers }: FillRows): Pick<Fill, 'instrumen
   const assets = new Map<Instrument, Set<string>>()
   for (const number of numbers) {
     const instrument = table.instrumentOf(number)
-    const known = assets.get(instrument)
-    if (known === undefined) assets.set(instrument, new Set([table.feeAssetOf(number)]))
-    else known.add(table.feeAssetOf(number))
+    const feeAssets = assets.get(instrument)
+    if (feeAssets === undefined) assets.set(instrument, new Set([table.feeAssetOf(number)]))
+    else feeAssets.add(table.feeAssetOf(number))
   }
   return [...assets].flatMap(([instrument, names]) => Array.from(names, (feeAsset) => ({ instrument, feeAsset })))
 }

@@ -74,7 +74,7 @@ export function createRenames(own: readonly OwnRename[] = []): Renames {
 export function closesCircle(rename: OwnRename, others: readonly OwnRename[]): boolean {
   const step = stepOfOwn(rename)
   const byName = new Map<string, Step[]>()
-  for (const known of [step, ...others.map(stepOfOwn), ...RENAMES]) addStep(byName, known)
+  for (const rename of [step, ...others.map(stepOfOwn), ...RENAMES]) addStep(byName, rename)
   return leadsBack(byName, step)
 }
 

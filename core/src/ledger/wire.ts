@@ -29,8 +29,8 @@ export function encodeColumns({ fills: { table, numbers }, cashEvents }: LedgerC
   const places = new Map<string, number>()
   const instruments: string[] = []
   const placeOf = (instrument: Instrument): number => {
-    const known = places.get(instrument.id)
-    if (known !== undefined) return known
+    const existing = places.get(instrument.id)
+    if (existing !== undefined) return existing
     places.set(instrument.id, instruments.length)
     return instruments.push(encodeInstrument(instrument)) - 1
   }

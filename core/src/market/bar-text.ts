@@ -48,14 +48,14 @@ export function decodeStoredBars(text: string, { start, intervalMs }: BarGrid, f
     const time = start + Number(text.slice(begin, text.indexOf('\t', begin))) * intervalMs
     if (time >= from) {
       const [, open, high, low, close, volume] = text.slice(begin, end).split('\t')
-      const knownVolume = volume === '' ? null : Number(volume)
+      const parsedVolume = volume === '' ? null : Number(volume)
       bars.push({
         time,
         open: Number(open),
         high: Number(high),
         low: Number(low),
         close: Number(close),
-        volume: knownVolume,
+        volume: parsedVolume,
       })
     }
     begin = end + 1

@@ -25,7 +25,7 @@ export function columnsOfHeader(cells: readonly string[]): CandleColumns | null 
   const names = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
   // The first name of the list goes before the others: a file with `Unix` and `Date` has its time in both.
   const place = (part: keyof typeof NAMES): number | null => {
-    const name = NAMES[part].find((known) => names.includes(known))
+    const name = NAMES[part].find((candidate) => names.includes(candidate))
     return name === undefined ? null : names.indexOf(name)
   }
   const [time, open, high, low, close] = [place('time'), place('open'), place('high'), place('low'), place('close')]

@@ -27,8 +27,8 @@ export function labelsByOrder(
   const idsByClientOrder = new Map<string, readonly string[]>()
   return (clientOrderId) => {
     if (clientOrderId === null || patterns.length === 0) return NO_LABELS
-    const known = idsByClientOrder.get(clientOrderId)
-    if (known !== undefined) return known
+    const cached = idsByClientOrder.get(clientOrderId)
+    if (cached !== undefined) return cached
     const fitting = patterns.filter(({ pattern }) => fitsPattern(clientOrderId, pattern)).map(({ id }) => id)
     const ids = fitting.length === 0 ? NO_LABELS : [...new Set(fitting)]
     idsByClientOrder.set(clientOrderId, ids)

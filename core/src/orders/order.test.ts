@@ -62,8 +62,8 @@ describe('an order that is seen again', () => {
     expect(withSighting(stated, seen()).end).toEqual(stated.end)
   })
   test('keeps its client id and what was filled of it', () => {
-    const known = orderOf(seen({ clientOrderId: 'grid-1', filled: fixed('0.5') }))
-    expect(withSighting(known, seen())).toMatchObject({ clientOrderId: 'grid-1', filled: fixed('0.5') })
+    const order = orderOf(seen({ clientOrderId: 'grid-1', filled: fixed('0.5') }))
+    expect(withSighting(order, seen())).toMatchObject({ clientOrderId: 'grid-1', filled: fixed('0.5') })
   })
 })
 

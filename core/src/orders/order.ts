@@ -86,18 +86,18 @@ export function orderOf(seen: SeenOrder): Order {
  * time of the change; where the order has ended since, the change came just before. An end is never taken back, and one
  * that the exchange states replaces one that was only concluded.
  */
-export function withSighting(known: Order, seen: SeenOrder): Order {
+export function withSighting(order: Order, seen: SeenOrder): Order {
   const fresh = orderOf(seen)
   const { limit, trigger, quantity, placed, changed } = seen
   const isOver = fresh.end !== null
   const time = isOver ? Math.max(placed, changed - 1) : changed
   return {
-    ...known,
-    clientOrderId: known.clientOrderId ?? fresh.clientOrderId,
-    waitsFor: known.waitsFor ?? fresh.waitsFor,
-    levels: withLevel(known.levels, { time: time as UtcMs, limit, trigger, quantity }),
-    filled: known.filled > fresh.filled ? known.filled : fresh.filled,
-    end: known.end === null || known.end.how === 'unseen' ? (fresh.end ?? known.end) : known.end,
+    ...order,
+    clientOrderId: order.clientOrderId ?? fresh.clientOrderId,
+    waitsFor: order.waitsFor ?? fresh.waitsFor,
+    levels: withLevel(order.levels, { time: time as UtcMs, limit, trigger, quantity }),
+    filled: order.filled > fresh.filled ? order.filled : fresh.filled,
+    end: order.end === null || order.end.how === 'unseen' ? (fresh.end ?? order.end) : order.end,
   }
 }
 

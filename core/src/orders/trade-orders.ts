@@ -208,11 +208,11 @@ function levelAt({ levels }: Order, time: number): OrderLevel {
 
 /** The mean price of the stops that would close the position, the nearest first. */
 function stopPrice({ side, maxQuantity }: GuardedTrade, levels: readonly OrderLevel[]): Fixed | null {
-  const known = levels.flatMap(({ trigger, quantity }) => (trigger === null ? [] : [{ trigger, quantity }]))
-  known.sort((a, b) => Number(a.trigger < b.trigger) - Number(a.trigger > b.trigger))
-  if (side === 'short') known.reverse()
+  const triggered = levels.flatMap(({ trigger, quantity }) => (trigger === null ? [] : [{ trigger, quantity }]))
+  triggered.sort((a, b) => Number(a.trigger < b.trigger) - Number(a.trigger > b.trigger))
+  if (side === 'short') triggered.reverse()
   let [left, quantity, value] = [maxQuantity, 0n, 0n]
-  for (const level of known) {
+  for (const level of triggered) {
     const taken = level.quantity === null ? left : minimum(left, level.quantity)
     if (taken <= 0n) continue
     // A single stop keeps its price to the digit.
@@ -221,13 +221,13 @@ function stopPrice({ side, maxQuantity }: GuardedTrade, levels: readonly OrderLe
     quantity += taken
     value += multiply(taken, level.trigger)
   }
-  return quantity === 0n ? null : sameOrMean(known, divide(value, quantity))
+  return quantity === 0n ? null : sameOrMean(triggered, divide(value, quantity))
 }
 
 /** Stops at one price stand at that price, without the rounding of a mean. */
-function sameOrMean(known: readonly { readonly trigger: Fixed }[], mean: Fixed): Fixed {
-  const [first] = known
-  return first !== undefined && known.every(({ trigger }) => trigger === first.trigger) ? first.trigger : mean
+function sameOrMean(levels: readonly { readonly trigger: Fixed }[], mean: Fixed): Fixed {
+  const [first] = levels
+  return first !== undefined && levels.every(({ trigger }) => trigger === first.trigger) ? first.trigger : mean
 }
 
 function targetsOf(trade: GuardedTrade, orders: readonly Order[]): Guards['targets'] {

@@ -31,7 +31,7 @@ export type Parts = {
   readonly otherCash: number
 }
 
-export type KnownResult = {
+export type ComparableResult = {
   readonly match: Match
   readonly theirs: {
     readonly units: number

@@ -1,7 +1,7 @@
 /** The results of another journal beside those of this one, and what each difference comes from. */
 import { fixed, multiply, toNumber } from '../base/index.ts'
 import { MONEY_UNIT, moneyUnits } from '../reports/index.ts'
-import { type Causes, type DifferenceCause, inOrder, type KnownResult } from './causes.ts'
+import { type Causes, type DifferenceCause, inOrder, type ComparableResult } from './causes.ts'
 import { type Explanation, explanationsOf, NOTHING_DIFFERS } from './explain.ts'
 import type { ForeignRow } from './foreign-row.ts'
 import type { Matching } from './match.ts'
@@ -41,10 +41,10 @@ export type Compare = {
 export function compareResults({ rows, matching, own, period }: Compare): Comparison {
   // A zero at the end of a figure is often not written, so the longest one shows to which decimal all are rounded.
   const decimals = rows.reduce((most, { pnl }) => Math.max(most, pnl?.decimals ?? 0), 0)
-  const known = matching.matches.flatMap(
-    (match) => knownResults(match, { rows, decimals, scale: matching.scale }, own) ?? [],
+  const comparable = matching.matches.flatMap(
+    (match) => comparableResults(match, { rows, decimals, scale: matching.scale }, own) ?? [],
   )
-  const possible = known.map((result) => ({ ...result, explanations: explanationsOf(result) }))
+  const possible = comparable.map((result) => ({ ...result, explanations: explanationsOf(result) }))
   const usual = usualOmissions(possible.map(({ explanations }) => explanations))
   const compared = possible.map((result): ComparedMatch => {
     const { match, theirs, ours } = result
@@ -84,7 +84,11 @@ function tradesIn(own: OwnTrades, { from, to }: Compare['period']): OwnTrade[] {
 type Written = { readonly rows: readonly ForeignRow[]; readonly decimals: number; readonly scale: number }
 
 /** Null where a result is not known on one side. */
-function knownResults(match: Match, { rows: all, decimals, scale }: Written, own: OwnTrades): KnownResult | null {
+function comparableResults(
+  match: Match,
+  { rows: all, decimals, scale }: Written,
+  own: OwnTrades,
+): ComparableResult | null {
   const rows = match.rows.flatMap((place) => all[place] ?? [])
   const trades = match.trades.map((row) => own.at(row))
   const units = rows.map(unitsOf)
@@ -116,7 +120,7 @@ function slackOf(decimals: number): number {
   return Math.max(0.5 * 10 ** -decimals, 0.005) * MONEY_UNIT
 }
 
-function partsOf(trades: readonly OwnTrade[]): KnownResult['ours'] {
+function partsOf(trades: readonly OwnTrade[]): ComparableResult['ours'] {
   const sum = (part: 'gross' | 'fees' | 'funding' | 'otherCash' | 'net'): number =>
     trades.reduce((total, trade) => total + trade[part], 0)
   return {
@@ -158,7 +162,7 @@ function bestOf(explanations: readonly Explanation[], usual: ReadonlyMap<string,
   return best
 }
 
-function causesOf({ theirs, ours }: KnownResult, { causes }: Explanation): Causes {
+function causesOf({ theirs, ours }: ComparableResult, { causes }: Explanation): Causes {
   const unitsByCause = new Map<DifferenceCause, number>()
   for (const [cause, units] of causes) add(unitsByCause, cause, units)
   const rest = ours.net - theirs.units - [...unitsByCause.values()].reduce((sum, units) => sum + units, 0)

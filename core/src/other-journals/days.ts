@@ -33,9 +33,9 @@ export function compareDays({ rows, comparison, own, clock, absolute }: CompareD
 } {
   const days = new Map<CivilDay, { theirs: number; ours: number; causes: Map<DifferenceCause | 'other-day', number> }>()
   const on = (day: CivilDay) => {
-    const known = days.get(day) ?? { theirs: 0, ours: 0, causes: new Map() }
-    days.set(day, known)
-    return known
+    const totals = days.get(day) ?? { theirs: 0, ours: 0, causes: new Map() }
+    days.set(day, totals)
+    return totals
   }
   const add = (day: CivilDay, cause: DifferenceCause | 'other-day', units: number): void => {
     const { causes } = on(day)
@@ -64,8 +64,8 @@ export function compareDays({ rows, comparison, own, clock, absolute }: CompareD
   const listed = [...days]
     .toSorted(([a], [b]) => a - b)
     .flatMap(([day, { theirs, ours, causes }]): ComparedDay[] => {
-      const known = new Map([...causes].filter(([, units]) => units !== 0))
-      return known.size === 0 ? [] : [{ day: dayKey(day), theirs, ours, causes: known }]
+      const nonZero = new Map([...causes].filter(([, units]) => units !== 0))
+      return nonZero.size === 0 ? [] : [{ day: dayKey(day), theirs, ours, causes: nonZero }]
     })
   return { days: listed, onOtherDays }
 }

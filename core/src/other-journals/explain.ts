@@ -1,5 +1,5 @@
 /** What their figure may leave out, and which of these ways leads from ours to theirs. */
-import type { DifferenceCause, KnownResult, Parts } from './causes.ts'
+import type { DifferenceCause, ComparableResult, Parts } from './causes.ts'
 
 export type Explanation = {
   /** Which parts it leaves out or changes, the same for all rows that are explained alike. */
@@ -19,7 +19,7 @@ type Choice = { readonly name: string; readonly cause: DifferenceCause; readonly
  * payments, with our gross result or with that of their own prices and sizes. Where rows cover only a part of a trade,
  * the rest of it is one cause, and the parts count in proportion.
  */
-export function explanationsOf(result: KnownResult): Explanation[] {
+export function explanationsOf(result: ComparableResult): Explanation[] {
   const { theirs, ours, share } = result
   const covered: Parts =
     share === 1
@@ -72,16 +72,16 @@ function choices(name: string, cause: DifferenceCause, value: number): Choice[] 
 }
 
 /** A gross result holds no fees, so only what is said to be net, or not said, may hold them. */
-function feeChoices({ theirs }: KnownResult, { fees }: Parts): Choice[] {
+function feeChoices({ theirs }: ComparableResult, { fees }: Parts): Choice[] {
   const none: Choice = { name: 'fees', cause: 'fees', value: -fees }
   if (theirs.kind === 'gross') return fees === 0 ? [SAME] : [none]
   const own: Choice[] =
     theirs.fees === null || theirs.fees === fees ? [] : [{ name: 'own-fees', cause: 'fees', value: theirs.fees - fees }]
-  const known = fees === 0 ? [SAME] : [SAME, none]
-  return theirs.fees === 0 ? known : [...known, ...own]
+  const choices = fees === 0 ? [SAME] : [SAME, none]
+  return theirs.fees === 0 ? choices : [...choices, ...own]
 }
 
-function grossChoices({ theirs, share }: KnownResult, { gross }: Parts): Choice[] {
+function grossChoices({ theirs, share }: ComparableResult, { gross }: Parts): Choice[] {
   if (share !== 1 || theirs.gross === null || theirs.gross === gross) return [SAME]
   return [SAME, { name: 'prices', cause: 'prices', value: gross - theirs.gross }]
 }

@@ -29,9 +29,9 @@ export function columnsOf(trades: readonly Trade[]): TradeColumns {
   const columns = allocateColumns(trades.length, 'USD')
   const tickers: Ticker[] = []
   for (const [row, trade] of trades.entries()) {
-    const known = tickers.findIndex(({ base }) => base === trade.base)
+    const index = tickers.findIndex(({ base }) => base === trade.base)
     const ticker = { name: `${trade.base}USDT`, kind: 'linear' as const, base: trade.base, quote: 'USDT' }
-    columns.ticker[row] = known >= 0 ? known : tickers.push(ticker) - 1
+    columns.ticker[row] = index >= 0 ? index : tickers.push(ticker) - 1
     columns.id[2 * row + 1] = row + 1
     columns.side[row] = trade.side
     columns.closed[row] = 1

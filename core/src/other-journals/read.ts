@@ -104,9 +104,9 @@ function rowReader(columns: JournalColumns, { comma, time }: How) {
   const at = (field: JournalField): number => columns.indexOf(field)
   const places = new Map<JournalField, readonly number[]>()
   const all = (cells: readonly string[], field: JournalField): string[] => {
-    const known = places.get(field) ?? placesOf(columns, field)
-    places.set(field, known)
-    return known.flatMap((place) => ((cells[place] ?? '') === '' ? [] : [cells[place] ?? '']))
+    const indexes = places.get(field) ?? placesOf(columns, field)
+    places.set(field, indexes)
+    return indexes.flatMap((place) => ((cells[place] ?? '') === '' ? [] : [cells[place] ?? '']))
   }
   const cell = (cells: readonly string[], field: JournalField): string => all(cells, field)[0] ?? ''
   const figure = (cells: readonly string[], field: JournalField) => readFigure(cell(cells, field), comma)
@@ -173,10 +173,10 @@ function aboveZero<T extends { readonly value: Fixed }>(figure: T | null): T | n
 
 /** Some journals write fees as what was paid, others as what it does to the result; few traders earn them. */
 function feesOf(fees: readonly (Fixed | null)[]): Fixed | null {
-  const known = fees.filter((fee) => fee !== null)
-  if (known.length === 0) return null
-  const sum = known.reduce((total, fee) => total + fee, 0n)
-  return known.every((fee) => fee <= 0n) ? -sum : sum
+  const statedFees = fees.filter((fee) => fee !== null)
+  if (statedFees.length === 0) return null
+  const sum = statedFees.reduce((total, fee) => total + fee, 0n)
+  return statedFees.every((fee) => fee <= 0n) ? -sum : sum
 }
 
 function distinct(names: readonly string[]): string[] {

@@ -31,7 +31,7 @@ const LOSER = pathIn(
   { account: 'b' },
 )
 
-function known(paths: readonly TradePath[], rate: number | null = 1) {
+function inputOf(paths: readonly TradePath[], rate: number | null = 1) {
   const rates = createRates([{ asset: 'BTC', time: 0, rate: fixed(30_000) }])
   const plain = columnsOf(
     paths.map(({ trade }) => trade),
@@ -51,12 +51,12 @@ function known(paths: readonly TradePath[], rate: number | null = 1) {
 }
 
 const every = ({ count }: TradeColumns): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row)
-const compare = ({ columns, ...rest }: ReturnType<typeof known>, exit: OtherExit) =>
+const compare = ({ columns, ...rest }: ReturnType<typeof inputOf>, exit: OtherExit) =>
   compareExits(columns, every(columns), { ...rest, exit })
 
 describe('before and after', () => {
   test('are the measures of the same trades', () => {
-    const result = compare(known([WINNER, LOSER]), { kind: 'target', multiple: 2 })
+    const result = compare(inputOf([WINNER, LOSER]), { kind: 'target', multiple: 2 })
     expect(result).toMatchObject({ closed: 2, withCandles: 2, compared: 2, doubtful: 0, gaps: [] })
     expect(result.ends).toMatchObject({ target: 1, stop: 1 })
     expect(result.before).toMatchObject({ count: 2, netProfit: 2.796, winRate: 0.5, worst: -1 })
@@ -65,12 +65,12 @@ describe('before and after', () => {
     expect(result.after.expectancyR).toBeCloseTo((9.79 / 5 - 1) / 2, 10)
   })
   test('are equal to the unit without a change', () => {
-    const { before, after, compared } = compare(known([WINNER, LOSER]), { kind: 'later', minutes: 0 })
+    const { before, after, compared } = compare(inputOf([WINNER, LOSER]), { kind: 'later', minutes: 0 })
     expect(compared).toBe(2)
     expect(after).toEqual(before)
   })
   test('leave out what cannot be replayed, on both sides, and say how many and why', () => {
-    const { stops: _, ...rest } = known([WINNER, LOSER])
+    const { stops: _, ...rest } = inputOf([WINNER, LOSER])
     const columns = { ...rest.columns, risk: rest.columns.risk.map((risk, row) => (row === 0 ? Number.NaN : risk)) }
     const result = compare({ ...rest, columns, stops: new Map() }, { kind: 'target', multiple: 2 })
     expect(result).toMatchObject({ closed: 2, withCandles: 2, compared: 1, gaps: [{ gap: 'no-risk', count: 1 }] })
@@ -83,15 +83,15 @@ describe('before and after', () => {
       '20 100 101 94 101\n21 101 103 99 102\n22 102 105 101 104\n23 104 105 103 104',
       { account: 'c' },
     )
-    const result = compare(known([WINNER, LOSER, tight]), { kind: 'target', multiple: 2 })
+    const result = compare(inputOf([WINNER, LOSER, tight]), { kind: 'target', multiple: 2 })
     expect(result).toMatchObject({ compared: 2, gaps: [{ gap: 'entry-candle', count: 1 }] })
     expect(result.tight?.trades).toBe(1)
     expect(result.tight?.before).toBeCloseTo((result.before.netProfit ?? 0) + 4, 8)
     expect(result.tight?.ifStopped).toBeCloseTo((result.after.netProfit ?? 0) - 5, 8)
-    expect(compare(known([WINNER, LOSER]), { kind: 'target', multiple: 2 }).tight).toBeNull()
+    expect(compare(inputOf([WINNER, LOSER]), { kind: 'target', multiple: 2 }).tight).toBeNull()
   })
   test('trades without candles are in neither, nor those that changed since', () => {
-    const state = known([WINNER, LOSER])
+    const state = inputOf([WINNER, LOSER])
     state.paths.delete(LOSER.trade.id)
     expect(compare(state, { kind: 'later', minutes: 1 })).toMatchObject({ closed: 2, withCandles: 1, compared: 1 })
     const exitPrice = state.columns.exitPrice.map((price) => price + 1)
@@ -103,7 +103,7 @@ describe('before and after', () => {
     })
   })
   test('without a rate there is no comparison', () => {
-    expect(compare(known([WINNER], null), { kind: 'later', minutes: 1 })).toMatchObject({
+    expect(compare(inputOf([WINNER], null), { kind: 'later', minutes: 1 })).toMatchObject({
       withCandles: 1,
       compared: 0,
       gaps: [{ gap: 'no-rate', count: 1 }],
@@ -115,14 +115,14 @@ describe('before and after', () => {
       '0 100 100 100 101\n1 101 130 99 128\n2 128 129 109 110\n3 110 110 109 110',
       { traded: INVERSE },
     )
-    const { after } = compare(known([path], 30_000), { kind: 'trailing', by: 'percent', distance: 0.1 })
+    const { after } = compare(inputOf([path], 30_000), { kind: 'trailing', by: 'percent', distance: 0.1 })
     // The best is 130 and the trail 10: closed at 120.
     expect(after.netProfit).toBeCloseTo(30_000 * (100 - 10_000 / 120), 4)
   })
 })
 
 describe('how far trades went', () => {
-  const state = known([WINNER, LOSER])
+  const state = inputOf([WINNER, LOSER])
   const { trades, closed } = reachesOf(state.columns, every(state.columns), state)
   test('is the certain bound of the excursions, in money and in R', () => {
     expect(closed).toBe(2)

@@ -56,7 +56,7 @@ export type ComparedExits = {
   readonly gaps: readonly { readonly gap: ExitGap; readonly count: number }[]
 }
 
-type Known = {
+type ExitInput = {
   readonly paths: PricedTrades
   /** The price of the first stop by trade id. */
   readonly stops: ReadonlyMap<string, number>
@@ -68,7 +68,7 @@ type Known = {
  * Compares what trades made with what they would have made with another exit, over the trades that can be replayed. The
  * difference of each amount is converted at the rate of the trade's close; what it made as traded is that of the report.
  */
-export function compareExits(columns: TradeColumns, rows: Uint32Array, known: Known): ComparedExits {
+export function compareExits(columns: TradeColumns, rows: Uint32Array, input: ExitInput): ComparedExits {
   const counted = countedRows(columns, rows)
   const changed = copyOf(columns)
   const replayed: number[] = []
@@ -78,11 +78,11 @@ export function compareExits(columns: TradeColumns, rows: Uint32Array, known: Kn
   let doubtful = 0
   let withCandles = 0
   for (const row of counted) {
-    const priced = pathOfRow(columns, row, known.paths)
+    const priced = pathOfRow(columns, row, input.paths)
     if (priced === null) continue
     withCandles += 1
-    const plan = planOfRow(columns, row, { priced, stops: known.stops })
-    const replay = replayExit(priced.path, plan, known.exit)
+    const plan = planOfRow(columns, row, { priced, stops: input.stops })
+    const replay = replayExit(priced.path, plan, input.exit)
     const { exit, gap } = replay
     if (exit === null || priced.closeRate === null) {
       if (replay.gap !== null && replay.ifStopped !== null && priced.closeRate !== null) {
@@ -98,7 +98,7 @@ export function compareExits(columns: TradeColumns, rows: Uint32Array, known: Kn
     doubtful += exit.isDoubtful ? 1 : 0
     change(changed, row, { exit, trade: priced.path.trade, rate: priced.closeRate })
   }
-  const settings = { ...known.settings, detailed: false, measures: EXIT_MEASURES }
+  const settings = { ...input.settings, detailed: false, measures: EXIT_MEASURES }
   const compared = Uint32Array.from(replayed)
   return {
     currency: columns.currency,

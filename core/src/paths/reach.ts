@@ -45,7 +45,7 @@ export type Reaches = {
 export function reachesOf(
   columns: TradeColumns,
   rows: Uint32Array,
-  known: {
+  input: {
     readonly paths: PricedTrades
     readonly stops: ReadonlyMap<string, number>
     readonly settings: Pick<ReportSettings, 'breakevenBand'>
@@ -55,7 +55,7 @@ export function reachesOf(
   const trades: ReachOfTrade[] = []
   let withoutRate = 0
   for (const row of counted) {
-    const priced = pathOfRow(columns, row, known.paths)
+    const priced = pathOfRow(columns, row, input.paths)
     if (priced === null) continue
     const { closeRate, path } = priced
     if (closeRate === null) {
@@ -63,13 +63,13 @@ export function reachesOf(
       continue
     }
     const { certain } = path.excursions
-    const { risk } = planOfRow(columns, row, { priced, stops: known.stops })
+    const { risk } = planOfRow(columns, row, { priced, stops: input.stops })
     const net = float64At(columns.net, row)
     trades.push({
       tradeId: idOfRow(columns, row),
       ticker: columns.dictionaries.tickers[columns.ticker[row] ?? 0]?.name ?? '',
       closeTime: float64At(columns.closeTime, row),
-      outcome: outcomeOf(net, known.settings),
+      outcome: outcomeOf(net, input.settings),
       net: net / MONEY_UNIT,
       mae: certain.positionMae * closeRate,
       mfe: certain.positionMfe * closeRate,

@@ -109,8 +109,8 @@ function accountDays(columns: TradeColumns, rows: Uint32Array, settings: ReportS
   const kept = cache.get(columns) ?? new Map<string, AccountDays>()
   cache.set(columns, kept)
   const name = `${settings.zone}|${settings.dayStartMinutes}|${isIn.join('')}`
-  const known = kept.get(name)
-  if (known !== undefined) return known
+  const cached = kept.get(name)
+  if (cached !== undefined) return cached
   const days = sumDays(columns, isIn, settings)
   kept.set(name, days)
   return days

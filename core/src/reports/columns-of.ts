@@ -47,8 +47,8 @@ export class Tickers {
 
   /** Looks up an instrument once and remembers it. */
   numberOf(instrument: Instrument): number {
-    const known = this.#numbers.get(instrument)
-    if (known !== undefined) return known
+    const existing = this.#numbers.get(instrument)
+    if (existing !== undefined) return existing
     const { kind, symbol, base, quote } = instrument
     const number = this.#names.place(`${kind}|${symbol}`, { name: symbol, kind, base, quote })
     this.#numbers.set(instrument, number)
@@ -246,8 +246,8 @@ class Names<T> {
   readonly #places = new Map<string, number>()
 
   place(key: string, value: T): number {
-    const known = this.#places.get(key)
-    if (known !== undefined) return known
+    const existing = this.#places.get(key)
+    if (existing !== undefined) return existing
     this.#places.set(key, this.values.length)
     this.values.push(value)
     return this.values.length - 1

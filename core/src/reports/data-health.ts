@@ -102,10 +102,10 @@ function findingTotals(findings: ReadonlyMap<HealthFinding, Sums>): FindingTotal
   return HEALTH_FINDINGS.flatMap((finding) => {
     const sums = findings.get(finding)
     if (sums === undefined) return []
-    return [{ finding, trades: sums.trades, net: known(sums.net), turnover: known(sums.turnover) }]
+    return [{ finding, trades: sums.trades, net: unitsOrNull(sums.net), turnover: unitsOrNull(sums.turnover) }]
   })
 }
 
-function known(units: number): number | null {
+function unitsOrNull(units: number): number | null {
   return Number.isNaN(units) ? null : units
 }

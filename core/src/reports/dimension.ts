@@ -17,8 +17,8 @@ export function groupByDimension(
   const names: string[] = []
   const places = new Map<string, number>()
   const placeOf = (key: string): number => {
-    const known = places.get(key)
-    if (known !== undefined) return known
+    const existing = places.get(key)
+    if (existing !== undefined) return existing
     places.set(key, names.length)
     return names.push(key) - 1
   }

@@ -95,9 +95,9 @@ const cache = new WeakMap<Float64Array, Cached>()
 export function keysOf(columns: TradeColumns, settings: ReportSettings): TradeKeys {
   const name = `${settings.zone}|${settings.dayStartMinutes}`
   const { openTime, closeTime, events } = columns
-  const known = cache.get(closeTime)
-  const isSame = known?.openTime === openTime && known.eventTime === events.time
-  const byName = isSame ? known.byName : new Map<string, TradeKeys>()
+  const cached = cache.get(closeTime)
+  const isSame = cached?.openTime === openTime && cached.eventTime === events.time
+  const byName = isSame ? cached.byName : new Map<string, TradeKeys>()
   cache.set(closeTime, { openTime, eventTime: events.time, byName })
   const keys = byName.get(name) ?? computeKeys(columns, createClock(settings))
   byName.set(name, keys)

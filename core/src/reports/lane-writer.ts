@@ -116,11 +116,11 @@ function doublesOf(lane: Lane): Float64Array {
 function before(lane: Lane): Float64Array {
   const values = doublesOf(lane)
   const last = new Float64Array(values.length)
-  let known = 0
+  let previous = 0
   for (let index = 0; index < values.length; index += 1) {
-    last[index] = known
+    last[index] = previous
     const value = values[index] as number
-    if (!Number.isNaN(value)) known = value
+    if (!Number.isNaN(value)) previous = value
   }
   return last
 }

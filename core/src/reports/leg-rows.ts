@@ -296,8 +296,8 @@ function averagePrice(instrument: Instrument, scale: WalkScale, { quantity, valu
 }
 
 function numberOfTradeId(fills: FillTable, number: number): number {
-  const known = fills.tradeNumberOf(number)
-  return Number.isNaN(known) ? openingNumber(fills.tradeIdOf(number)) : known
+  const tradeNumber = fills.tradeNumberOf(number)
+  return Number.isNaN(tradeNumber) ? openingNumber(fills.tradeIdOf(number)) : tradeNumber
 }
 
 function enlarged(columns: MutableColumns): MutableColumns {

@@ -88,8 +88,8 @@ class Places<T> {
 
   place(value: T): number {
     const key = this.#keyOf(value)
-    const known = this.#places.get(key)
-    if (known !== undefined) return known
+    const existing = this.#places.get(key)
+    if (existing !== undefined) return existing
     this.#places.set(key, this.values.length)
     return this.values.push(value) - 1
   }

@@ -36,11 +36,11 @@ test('a long and its mirror image have the same R', () => {
 test('totals count every trade and add what is known', () => {
   expect(missedTotals([LONG, SHORT, { ...LONG, exit: null }])).toEqual({
     count: 3,
-    known: 2,
+    withR: 2,
     r: 1.6,
     averageR: 0.8,
     bestR: 2,
     winRate: 0.5,
   })
-  expect(missedTotals([])).toEqual({ count: 0, known: 0, r: null, averageR: null, bestR: null, winRate: null })
+  expect(missedTotals([])).toEqual({ count: 0, withR: 0, r: null, averageR: null, bestR: null, winRate: null })
 })

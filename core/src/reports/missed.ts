@@ -36,7 +36,7 @@ export function missedResult({ side, entry, stop, target, exit }: MissedPlan): M
 export type MissedTotals = {
   readonly count: number
   /** How many have a known R. */
-  readonly known: number
+  readonly withR: number
   /** Their total R: positive is what hesitation cost. Null where none is known. */
   readonly r: number | null
   readonly averageR: number | null
@@ -53,7 +53,7 @@ export function missedTotals(plans: readonly MissedPlan[]): MissedTotals {
   const none = rs.length === 0
   return {
     count: plans.length,
-    known: rs.length,
+    withR: rs.length,
     r: none ? null : sum,
     averageR: none ? null : sum / rs.length,
     bestR: none ? null : Math.max(...rs),

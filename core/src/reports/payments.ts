@@ -38,10 +38,10 @@ export function paymentsOf(
       continue
     }
     const ofLeg = ofTrades[owner.leg]
-    const known = ofLeg?.get(owner.trade) ?? { payments: [], late: false }
-    known.payments.push({ time: event.time, value, isFunding: event.kind === 'funding' })
-    if (owner.late) known.late = true
-    ofLeg?.set(owner.trade, known)
+    const tradePayments = ofLeg?.get(owner.trade) ?? { payments: [], late: false }
+    tradePayments.payments.push({ time: event.time, value, isFunding: event.kind === 'funding' })
+    if (owner.late) tradePayments.late = true
+    ofLeg?.set(owner.trade, tradePayments)
   }
   return { ofTrades, orphans }
 }

@@ -40,12 +40,16 @@ export function riskUnitsOfRow(
 }
 
 function entered({ side, entryPrice }: TradeColumns, row: number) {
-  return { side: side[row] === 1 ? 'long' : 'short', entryPrice: known(entryPrice[row]) } as const
+  return { side: side[row] === 1 ? 'long' : 'short', entryPrice: fixedOrNull(entryPrice[row]) } as const
 }
 
 /** The value of the largest open quantity at the average entry. */
 function largestValue({ entryValue, quantity, maxQuantity }: TradeColumns, row: number): Fixed | null {
-  const [value, whole, largest] = [known(entryValue[row]), known(quantity[row]), known(maxQuantity[row])]
+  const [value, whole, largest] = [
+    fixedOrNull(entryValue[row]),
+    fixedOrNull(quantity[row]),
+    fixedOrNull(maxQuantity[row]),
+  ]
   if (value === null || whole === null || largest === null || whole === 0n) return null
   return divide(proportion(value, largest, whole), fixed(MONEY_UNIT))
 }
@@ -54,6 +58,6 @@ function isInverse({ dictionaries, ticker }: TradeColumns, row: number): boolean
   return dictionaries.tickers[ticker[row] ?? -1]?.kind === 'inverse'
 }
 
-function known(value: number | undefined): Fixed | null {
+function fixedOrNull(value: number | undefined): Fixed | null {
   return value === undefined || Number.isNaN(value) ? null : fixed(value)
 }

@@ -363,9 +363,9 @@ function positionsOf(folder: string): Position[] {
       const { ledger } = readLedger({ account: accountId('a'), files: [{ file, zone: 'UTC' }] })
       const byKey = new Map<string, Position>()
       const at = (key: string): Position => {
-        const known = byKey.get(key) ?? { fills: [], cashEvents: [] }
-        byKey.set(key, known)
-        return known
+        const position = byKey.get(key) ?? { fills: [], cashEvents: [] }
+        byKey.set(key, position)
+        return position
       }
       for (const fill of ledger.fills) at(positionKey(fill, OPTIONS.renames)).fills.push(fill)
       for (const event of ledger.cashEvents) {

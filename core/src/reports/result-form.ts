@@ -38,8 +38,8 @@ export function inForm(columns: TradeColumns, settings: ReportSettings, form: Re
   const unit = form.unit === 'percent' && !(startBalance !== null && startBalance > 0) ? 'money' : form.unit
   if (unit === 'money' && form.costs === 'after') return { columns, settings }
   const key = JSON.stringify([unit, form.costs, startBalance, settings.breakevenBand])
-  const known = kept.get(columns)
-  const formed = known?.key === key ? known.formed : formedAs(columns, settings, { unit, costs: form.costs })
+  const cached = kept.get(columns)
+  const formed = cached?.key === key ? cached.formed : formedAs(columns, settings, { unit, costs: form.costs })
   kept.set(columns, { key, formed })
   return { columns: formed, settings: { ...settings, startBalance: capitalIn(unit, startBalance) } }
 }

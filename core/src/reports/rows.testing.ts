@@ -22,9 +22,9 @@ export function columnsOfRows(rows: readonly TradeRow[]): TradeColumns {
   const events = allocateEvents(sorted.length)
   const tickers: Ticker[] = []
   sorted.forEach((row, index) => {
-    const known = tickers.findIndex((ticker) => ticker.name === row.ticker)
+    const earlier = tickers.findIndex((ticker) => ticker.name === row.ticker)
     const place =
-      known >= 0 ? known : tickers.push({ name: row.ticker, kind: 'linear', base: row.ticker, quote: 'USDT' }) - 1
+      earlier >= 0 ? earlier : tickers.push({ name: row.ticker, kind: 'linear', base: row.ticker, quote: 'USDT' }) - 1
     columns.id[2 * index] = Number.parseInt(row.id.slice(0, 8), 16)
     columns.id[2 * index + 1] = Number.parseInt(row.id.slice(8), 16)
     columns.ticker[index] = place

@@ -35,7 +35,7 @@ export function sampleOf({ counted, totals }: Passes, { keys, table, utcTable }:
     rs: () => rsOfRows(columns, rows),
     rDecisions: () => decisionsOfRows(columns, riskyRows(columns, rows), rsOfRows(columns, rows)),
     rOutcomes: () => outcomesOf({ ...counted, rows: riskyRows(columns, rows) }),
-    stopsMovedAway: () => sumOfKnown(columns.stopsMovedAway, rows),
+    stopsMovedAway: () => sumOfDefined(columns.stopsMovedAway, rows),
     hours: () => clockBuckets(groupBy('hour', byOpen())),
     weekdays: () => clockBuckets(groupBy('weekday', byOpen())),
     days: () => daysOf(table),
@@ -69,7 +69,7 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Null where none of the rows has a value. */
-function sumOfKnown(values: Float64Array, rows: Uint32Array): number | null {
+function sumOfDefined(values: Float64Array, rows: Uint32Array): number | null {
   let sum: number | null = null
   for (const row of rows) {
     const value = float64At(values, row)

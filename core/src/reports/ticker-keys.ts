@@ -20,10 +20,10 @@ export function tickerKeys(tickers: readonly Ticker[]): string[] {
  */
 export function tickersNamed(tickers: readonly Ticker[], wanted: readonly string[]): Uint8Array {
   const keys = tickerKeys(tickers)
-  const known = new Set(keys)
+  const keySet = new Set(keys)
   const chosen = new Set(wanted)
   return Uint8Array.from(tickers, ({ name }, place) => {
     const key = keys[place] ?? name
-    return chosen.has(key) || (chosen.has(name) && !known.has(name)) ? 1 : 0
+    return chosen.has(key) || (chosen.has(name) && !keySet.has(name)) ? 1 : 0
   })
 }

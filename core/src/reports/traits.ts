@@ -28,8 +28,8 @@ export function traitPlaces(formed: TradeColumns, settings: ReportSettings, trai
   const kept = cache.get(columns) ?? new Map<string, Uint8Array>()
   cache.set(columns, kept)
   const name = `${trait}|${settings.zone}|${settings.dayStartMinutes}|${settings.breakevenBand}`
-  const known = kept.get(name)
-  if (known !== undefined) return known
+  const cached = kept.get(name)
+  if (cached !== undefined) return cached
   const places = placesOf(columns, settings, trait)
   kept.set(name, places)
   return places

@@ -55,8 +55,8 @@ export type RuleFindings = {
  */
 export function costOfBreaking(findings: RuleFindings, looks = 1): CostOfBreaking {
   const sides = sidesOf(findings)
-  const known = { trades: [...sides.broken, ...sides.followed], setups: findings.setups }
-  const atOpen = findings.rules.filter((rule) => isDecidedAtOpen(rule, known))
+  const ruleTrades = { trades: [...sides.broken, ...sides.followed], setups: findings.setups }
+  const atOpen = findings.rules.filter((rule) => isDecidedAtOpen(rule, ruleTrades))
   const results = resultsOf(sides, findings.breakevenBand)
   if (atOpen.length === findings.rules.length) return { ...results, ...differenceBetween(sides, looks) }
   if (atOpen.length === 0) return { ...results, difference: null, interval: null, claim: 'later' }

@@ -18,7 +18,7 @@ const DECIDED_LATER: ReadonlySet<RuleKind> = new Set([
   'required-screenshot',
 ])
 
-type Known = {
+type RuleTrades = {
   readonly trades: readonly JudgedTrade[]
   /** Label ids that are setups. */
   readonly setups?: ReadonlySet<string> | undefined
@@ -28,16 +28,19 @@ type Known = {
  * Whether a trader knew at the entry of each of these trades that it would break the rule. Labels may be given because of the
  * result, so a rule about them is decided at the open only where none of its labels was given after the first exit of a trade.
  */
-export function isDecidedAtOpen({ kind, parameters }: Pick<Rule, 'kind' | 'parameters'>, known: Known): boolean {
+export function isDecidedAtOpen(
+  { kind, parameters }: Pick<Rule, 'kind' | 'parameters'>,
+  ruleTrades: RuleTrades,
+): boolean {
   switch (kind) {
     case 'required-label':
     case 'forbidden-label': {
       const { labels = [] } = parameters
       const names = new Set(Array.isArray(labels) ? labels.map(String) : [String(labels)])
-      return areGivenEarly(known.trades, names)
+      return areGivenEarly(ruleTrades.trades, names)
     }
     case 'required-setup':
-      return known.setups !== undefined && areGivenEarly(known.trades, known.setups)
+      return ruleTrades.setups !== undefined && areGivenEarly(ruleTrades.trades, ruleTrades.setups)
     default:
       return !DECIDED_LATER.has(kind)
   }

@@ -74,9 +74,9 @@ function tradeOfRow(
     side: columns.side[row] === 1 ? 'long' : 'short',
     openTime: utcMs(float64At(columns.openTime, row)),
     closeTime: columns.closed[row] === 1 ? utcMs(float64At(columns.closeTime, row)) : null,
-    net: known(float64At(columns.net, row)),
+    net: fixedOrNull(float64At(columns.net, row)),
     maxNotional: maxNotionalOf(columns, row),
-    initialRisk: known(float64At(columns.risk, row)),
+    initialRisk: fixedOrNull(float64At(columns.risk, row)),
     labels: labelsOf(columns, row, () => true),
     earlyLabels: labelsOf(columns, row, (place) => columns.labelEarly[place] === 1),
   }
@@ -93,7 +93,7 @@ function entriesOfRow(columns: TradeColumns, row: number): readonly TradeEntry[]
 
 /** The entry value, if all entries came before the first exit; otherwise columns do not hold the largest open value. */
 function maxNotionalOf(columns: TradeColumns, row: number): Fixed | null {
-  return columns.maxQuantity[row] === columns.quantity[row] ? known(float64At(columns.entryValue, row)) : null
+  return columns.maxQuantity[row] === columns.quantity[row] ? fixedOrNull(float64At(columns.entryValue, row)) : null
 }
 
 /** `isWanted`: whether the label at this place counts. */
@@ -114,7 +114,7 @@ function momentOf(time: number, { closeTime }: JudgedTrade): UtcMs {
   return atClose ? closeTime : utcMs(time)
 }
 
-function known(units: number): Fixed | null {
+function fixedOrNull(units: number): Fixed | null {
   return Number.isNaN(units) ? null : exact(units)
 }
 

@@ -45,14 +45,14 @@ export function limitMoments(
   return [...new Set(foreign)].map((from) => ({ from, to: currency, time }))
 }
 
-type Known = { readonly currency: string | null; readonly known: ReadonlyMap<string, string | null> }
+type LimitRates = { readonly currency: string | null; readonly rateByCurrency: ReadonlyMap<string, string | null> }
 
 /**
- * The rule with its limit converted. `known` has a rate, or null, for each currency except the reporting one. A limit
- * without a rate cannot be judged: the rule says so instead of comparing amounts in different currencies.
+ * The rule with its limit converted. `rateByCurrency` has a rate, or null, for each currency except the reporting one.
+ * A limit without a rate cannot be judged: the rule says so instead of comparing amounts in different currencies.
  */
-export function reportedLimit<Named extends RuleLimit>(rule: Named, { currency, known }: Known): Named {
-  const rate = currency === null ? undefined : known.get(currency)
+export function reportedLimit<Named extends RuleLimit>(rule: Named, { currency, rateByCurrency }: LimitRates): Named {
+  const rate = currency === null ? undefined : rateByCurrency.get(currency)
   if (rate === undefined) return rule
   const limit = convertedText(String(rule.parameters['limit'] ?? ''), rate)
   return { ...rule, parameters: { ...rule.parameters, limit: limit ?? `no rate for ${currency ?? ''}` } }

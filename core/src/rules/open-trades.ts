@@ -44,10 +44,10 @@ export function maxOpenRisk(
       judgeOpen: (trade: JudgedTrade) => {
         const equity = about.context.equityAt(trade.openTime, about.accounts)
         if (equity === null || equity <= 0n) return makeOutcome('unknown', { limit: shown })
-        const known = risk + (trade.initialRisk ?? 0n)
-        const fails = known * HUNDRED > limit * equity
+        const totalRisk = risk + (trade.initialRisk ?? 0n)
+        const fails = totalRisk * HUNDRED > limit * equity
         if (!fails && (riskless > 0 || trade.initialRisk === null)) return makeOutcome('unknown', { limit: shown })
-        return decided(fails, trade, { measured: heatOf(known, equity), limit: shown })
+        return decided(fails, trade, { measured: heatOf(totalRisk, equity), limit: shown })
       },
       onOpened: (trade: JudgedTrade) => count(trade, 1),
       onClosed: (trade: JudgedTrade) => count(trade, -1),

@@ -42,8 +42,8 @@ export function replayRule(rule: Rule, history: TradeHistory, input: Omit<Evalua
   const context: RuleContext = { ...input, clock: history.clock, stopDeadline: stopDeadlines([rule], history) }
   const built = judgeOf(rule, context)
   if (!('judge' in built)) return { status: 'unreadable', problems: built.problems }
-  const known = { trades: history.trades.filter(appliedTradeTest(rule)), setups: input.setups }
-  const gate = isDecidedAtOpen(rule, known) && !isAboutWriting(rule) ? gateOf(built.judge) : null
+  const ruleTrades = { trades: history.trades.filter(appliedTradeTest(rule)), setups: input.setups }
+  const gate = isDecidedAtOpen(rule, ruleTrades) && !isAboutWriting(rule) ? gateOf(built.judge) : null
   if (gate === null) return { status: 'not-decided-at-open' }
   return effectOf(blockedBy(gate, rule, history))
 }

@@ -106,8 +106,8 @@ export function evaluationInput(options: TableOptions = {}): Omit<RuleContext, '
     breakevenBand: fixed(options.band ?? 0),
     setups: new Set(options.setups),
     equityAt: (_, accounts) => {
-      const known = typeof equity === 'object' ? equity[accounts[0] ?? ''] : equity
-      return known === undefined ? null : fixed(known)
+      const amount = typeof equity === 'object' ? equity[accounts[0] ?? ''] : equity
+      return amount === undefined ? null : fixed(amount)
     },
     ticks: new Map(Object.entries(options.ticks ?? {}).map(([id, subjects]) => [id, new Set(subjects)])),
     days: daysBetween(dayOf(days?.[0] ?? 1), dayOf(days?.[1] ?? 9)),

@@ -31,8 +31,8 @@ export function createCachedRows(): CachedRows {
   const cache = new Map<string, CachedRow>()
   return {
     row: (instrument, context) => {
-      const known = cache.get(instrument.id)
-      if (known === undefined) {
+      const cached = cache.get(instrument.id)
+      if (cached === undefined) {
         const row = rowOf(instrument, context)
         cache.set(instrument.id, {
           values: row.values,
@@ -41,15 +41,15 @@ export function createCachedRows(): CachedRows {
         })
         return row
       }
-      for (const column of LIVE_COLUMNS) known.values[column] = columnValue(column, instrument, context)
-      for (const interval of INTERVALS) updateColumnsOfBars(known, { interval, instrument, context })
-      known.bars = instrument.bars
-      known.benchmarkBars = context.benchmark?.bars ?? NO_BARS
+      for (const column of LIVE_COLUMNS) cached.values[column] = columnValue(column, instrument, context)
+      for (const interval of INTERVALS) updateColumnsOfBars(cached, { interval, instrument, context })
+      cached.bars = instrument.bars
+      cached.benchmarkBars = context.benchmark?.bars ?? NO_BARS
       const { id, symbol, base, quote, venue, kind, ticker } = instrument
       return {
         id,
         texts: { symbol, base, quote, venue, kind },
-        values: known.values,
+        values: cached.values,
         ageMs: ticker === null ? null : Math.max(0, context.now - ticker.time),
         stale: staleNeeds(instrument, context.now),
       }

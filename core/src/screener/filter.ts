@@ -73,24 +73,24 @@ function readCondition(part: string): Condition | Message {
   const value = plain(rest)
   const textColumn = TEXT_COLUMNS.find((column) => column === name)
   if (textColumn !== undefined) {
-    const known = TEXT_OPERATORS.find((candidate) => candidate === operator)
-    if (known === undefined || value === '') {
+    const textOperator = TEXT_OPERATORS.find((candidate) => candidate === operator)
+    if (textOperator === undefined || value === '') {
       const values = { part, column: name, operators: anyOf(TEXT_OPERATORS) }
       return { text: '"{part}": write {column}, {operators}, and a text.', values }
     }
-    return { column: textColumn, operator: known, value }
+    return { column: textColumn, operator: textOperator, value }
   }
   const column = COLUMN_IDS.find((id) => id === name)
   if (column === undefined) {
     return { text: '"{part}": there is no column "{column}".', values: { part, column: name } }
   }
-  const known = NUMBER_OPERATORS.find((candidate) => candidate === operator)
+  const numberOperator = NUMBER_OPERATORS.find((candidate) => candidate === operator)
   const number = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN
-  if (known === undefined || !Number.isFinite(number)) {
+  if (numberOperator === undefined || !Number.isFinite(number)) {
     const values = { part, column: name, operators: anyOf(NUMBER_OPERATORS) }
     return { text: '"{part}": write {column}, {operators}, and a number.', values }
   }
-  return { column, operator: known, value: number }
+  return { column, operator: numberOperator, value: number }
 }
 
 /** Commas separate conditions, so a comma inside a value is escaped. */

@@ -56,10 +56,10 @@ describe('a market as text comes back as it was', () => {
   test('live figures', () => {
     const figure = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0))
     const time = fc.integer({ min: 0, max: NOW + HOUR_MS })
-    const known = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
+    const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
     const ticker = fc.record({
       time,
-      last: known,
+      last: finite,
       mark: figure,
       bid: figure,
       ask: figure,
@@ -69,8 +69,8 @@ describe('a market as text comes back as it was', () => {
       quoteVolume24h: figure,
       contracts24h: figure,
     })
-    const funding = fc.record({ time, rate: known, intervalHours: known })
-    const openInterest = fc.record({ time, now: known, hourAgo: figure, dayAgo: figure })
+    const funding = fc.record({ time, rate: finite, intervalHours: finite })
+    const openInterest = fc.record({ time, now: finite, hourAgo: figure, dayAgo: figure })
     const live = fc.record<LiveFigures>({
       ticker: fc.option(ticker),
       funding: fc.option(funding),

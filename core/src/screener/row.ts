@@ -39,7 +39,7 @@ export function columnValue(column: ColumnId, instrument: InstrumentData, contex
 
 /** The data that exists but is late. */
 export function staleNeeds({ ticker, bars, funding, openInterest }: InstrumentData, now: number): readonly Need[] {
-  const known: readonly (readonly [Need, number | undefined])[] = [
+  const times: readonly (readonly [Need, number | undefined])[] = [
     ['ticker', ticker?.time],
     ['bars-5m', dueAt(bars['5m']?.time, '5m')],
     ['bars-1h', dueAt(bars['1h']?.time, '1h')],
@@ -47,7 +47,7 @@ export function staleNeeds({ ticker, bars, funding, openInterest }: InstrumentDa
     ['funding', funding?.time],
     ['open-interest', openInterest?.time],
   ]
-  return known.filter(([, time]) => time !== undefined && now - time > STALE_MS).map(([need]) => need)
+  return times.filter(([, time]) => time !== undefined && now - time > STALE_MS).map(([need]) => need)
 }
 
 /** When the bar after the last closed one closes: no newer bar can be known before. */

@@ -25,9 +25,9 @@ export function standingOf(
   const missed: string[] = []
   for (const row of rows) {
     const instrument = instruments.get(row.id)
-    const known = conditions.filter((condition) => instrument !== undefined && isKnown(instrument, condition))
-    if (!matches(row, known)) missed.push(row.id)
-    else if (known.length === conditions.length) met.push(row.id)
+    const computable = conditions.filter((condition) => instrument !== undefined && isKnown(instrument, condition))
+    if (!matches(row, computable)) missed.push(row.id)
+    else if (computable.length === conditions.length) met.push(row.id)
   }
   return { met, missed }
 }

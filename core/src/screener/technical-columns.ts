@@ -138,8 +138,8 @@ export function technicalColumns<Interval extends '1h' | '1d'>(
         whenNull: `below ${SHOWN_FROM[from]} bars${ALSO_EMPTY[id] ?? ''}`,
         needs: [`bars-${interval}`],
         compute: (instrument) => {
-          const known = instrument.bars[interval]
-          return known === null ? null : technicalsOf(known)[id]
+          const bars = instrument.bars[interval]
+          return bars === null ? null : technicalsOf(bars)[id]
         },
       }
       return [`${id}-${interval}`, column]

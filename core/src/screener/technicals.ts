@@ -40,8 +40,8 @@ export type Technicals = ReturnType<typeof computeTechnicals>
 
 /** Cached per series, because several columns use the same result. */
 export function technicalsOf(bars: BarColumns): Technicals {
-  const known = cache.get(bars)
-  if (known !== undefined) return known
+  const cached = cache.get(bars)
+  if (cached !== undefined) return cached
   const values = computeTechnicals(bars)
   cache.set(bars, values)
   return values

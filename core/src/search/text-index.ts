@@ -63,11 +63,11 @@ function add(state: State, text: IndexedText): void {
   state.texts.push(text)
   state.numbers.set(text.key, number)
   for (const word of wordsOf(text.text)) {
-    const known = state.postings.get(word)
-    if (known === undefined) {
+    const numbers = state.postings.get(word)
+    if (numbers === undefined) {
       state.postings.set(word, [number])
       state.unsorted.push(word)
-    } else known.push(number)
+    } else numbers.push(number)
   }
 }
 

@@ -68,9 +68,9 @@ export function accountBook(ledger: Ledger, { renames, trades, checks: given }: 
   const moments = checks.map(({ at }) => at)
   const coins = new Map<string, CoinSums>()
   const sumsOf = (coin: string): CoinSums => {
-    const known = coins.get(coin) ?? { days: new Map(), between: moments.map(() => 0n), exchange: new Map() }
-    coins.set(coin, known)
-    return known
+    const sums = coins.get(coin) ?? { days: new Map(), between: moments.map(() => 0n), exchange: new Map() }
+    coins.set(coin, sums)
+    return sums
   }
   eachBooking(ledger, { renames, trades }, ({ coin, kind, amount, record }) => {
     const sums = sumsOf(coin)

@@ -38,9 +38,9 @@ export function contractTrades(ledger: Ledger, renames: Renames): readonly Trade
   for (const fill of ledger.fills) {
     if (movesCoins(fill)) continue
     const key = positionKey(fill, renames)
-    const known = contracts.get(key)
-    if (known === undefined) contracts.set(key, { fills: [fill], cashEvents: [] })
-    else known.fills.push(fill)
+    const booked = contracts.get(key)
+    if (booked === undefined) contracts.set(key, { fills: [fill], cashEvents: [] })
+    else booked.fills.push(fill)
   }
   for (const event of ledger.cashEvents) {
     const key = positionKeyOfCash(event, renames)

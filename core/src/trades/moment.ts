@@ -25,9 +25,9 @@ export function orderedMoment(fills: WalkFills, numbers: Uint32Array, position: 
 function orderedByTheRules(together: Fill[], position: bigint) {
   const moment = orderMoment(together)
   const chained = chainByStartPosition(moment.fills, position)
-  const claimed = moment.orderKnown ? null : chainByClaims(chained, position)
+  const claimed = moment.isOrderKnown ? null : chainByClaims(chained, position)
   const fills = claimed ?? chained
-  return { fills, isAmbiguous: !moment.orderKnown && claimed === null && isOrderAmbiguous(fills, position) }
+  return { fills, isAmbiguous: !moment.isOrderKnown && claimed === null && isOrderAmbiguous(fills, position) }
 }
 
 /** True where it can be seen that the rules keep the order of the list and are sure of it. */

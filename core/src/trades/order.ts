@@ -6,7 +6,7 @@ import type { Trade } from './trade.ts'
 export type Moment = {
   readonly fills: readonly Fill[]
   /** False where only the row of the source decided their order. */
-  readonly orderKnown: boolean
+  readonly isOrderKnown: boolean
 }
 
 /** The fills of one position by time. `orderMoment` orders the fills within one moment. */
@@ -43,13 +43,13 @@ export function orderMoment(fills: Fill[]): Moment {
   if (fills.every((fill) => fill.sequence !== null)) {
     return {
       fills: fills.sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0) || compareInMoment(a, b)),
-      orderKnown: true,
+      isOrderKnown: true,
     }
   }
   const sorted = fills.sort(compareInMoment)
   const traded = sorted.filter((fill) => phaseOf(fill) === 1)
   const symbols = new Set(traded.map(({ instrument }) => instrument.id))
-  return { fills: sorted, orderKnown: symbols.size <= 1 && traded.every((fill) => isNumber(fill.venueTradeId)) }
+  return { fills: sorted, isOrderKnown: symbols.size <= 1 && traded.every((fill) => isNumber(fill.venueTradeId)) }
 }
 
 /** A total order of the fills of one moment: the same for every arrangement of the same files. */

@@ -52,12 +52,12 @@ function pairsOf(moves: readonly CashEvent[], renames: Renames): Pair[] {
   for (const arrived of byTime) {
     if (arrived.amount <= 0n) continue
     while (first < outs.length && itemAt(outs, first).time < arrived.time - LONGEST_MS) first += 1
-    const known = arrived.venueId === null ? [] : (byId.get(arrived.venueId) ?? [])
-    for (const left of known) pairs.push(...pairOf({ left, arrived }, { sameId: true, renames }))
+    const candidates = arrived.venueId === null ? [] : (byId.get(arrived.venueId) ?? [])
+    for (const left of candidates) pairs.push(...pairOf({ left, arrived }, { sameId: true, renames }))
     for (let place = first; place < outs.length; place += 1) {
       const left = itemAt(outs, place)
       if (left.time > arrived.time + EARLIEST_MS) break
-      if (!known.includes(left)) pairs.push(...pairOf({ left, arrived }, { sameId: false, renames }))
+      if (!candidates.includes(left)) pairs.push(...pairOf({ left, arrived }, { sameId: false, renames }))
     }
   }
   return pairs

@@ -38,13 +38,13 @@ const OLDEST_MS = DAY_MS
  */
 export function createRates(points: readonly RatePoint[], typed: readonly TypedRate[] = []): Rates {
   const book = rateBook(points)
-  const ownDollars = (asset: string, time: number): KnownRate | null => {
+  const ownDollars = (asset: string, time: number): DatedRate | null => {
     if (asset === DOLLARS) return { rate: ONE, since: Number.POSITIVE_INFINITY }
     const typedRate = typedRateAt(typed, asset, time)
     if (typedRate !== null) return { rate: typedRate, since: Number.POSITIVE_INFINITY }
     return book.rateAt({ asset, quote: DOLLARS, time })
   }
-  const dollars = (asset: string, time: number): KnownRate | null => {
+  const dollars = (asset: string, time: number): DatedRate | null => {
     const own = ownDollars(asset, time)
     if (own !== null) return own
     for (const quote of book.quotesOf(asset)) {
@@ -75,7 +75,7 @@ export function createRates(points: readonly RatePoint[], typed: readonly TypedR
 }
 
 /** A rate and the time of its point; a rate that holds without one is as new as can be. */
-type KnownRate = { readonly rate: Fixed; readonly since: number }
+type DatedRate = { readonly rate: Fixed; readonly since: number }
 
 type Market = { readonly asset: string; readonly quote: string; readonly time: number }
 
@@ -98,7 +98,7 @@ function rateBook(points: readonly RatePoint[]) {
     hasMarkets: quotes.size > 0,
     /** Everything but dollars that the asset was traded against. */
     quotesOf: (asset: string): readonly string[] => sorted.get(asset) ?? NO_QUOTES,
-    rateAt: ({ asset, quote, time }: Market): KnownRate | null => {
+    rateAt: ({ asset, quote, time }: Market): DatedRate | null => {
       const list = series.get(marketName(asset, quote))
       const point = list === undefined ? null : lastBefore(list, time)
       if (point === null || time - point.time > OLDEST_MS || point.rate <= 0n) return null

@@ -50,9 +50,9 @@ export function contradict(trade: OpenTrade): void {
   flag(trade, 'contradicts-exchange')
 }
 
-/** From when on the fills of a leg contradict the venue, `known` before this walk or found by it; infinite for never. */
-export function contradictedSince({ contradictions }: Walk, known: number | null): number {
-  return contradictions.reduce((least, time) => Math.min(least, time), known ?? Number.POSITIVE_INFINITY)
+/** When the fills of a leg begin to contradict the venue, `earlier` than this walk or within it; infinite for never. */
+export function contradictedSince({ contradictions }: Walk, earlier: number | null): number {
+  return contradictions.reduce((least, time) => Math.min(least, time), earlier ?? Number.POSITIVE_INFINITY)
 }
 
 type Closed = { readonly closeTime: number; readonly isProven: boolean; readonly isContradicted: boolean }

@@ -101,8 +101,8 @@ export async function whileRunning<T>(act: () => Promise<T>): Promise<T> {
 
 /** One for all servers of these tests: the database has few connections. */
 export const poolOf = (): Pool => {
-  const [known] = pools
-  if (known !== undefined) return known
+  const [existing] = pools
+  if (existing !== undefined) return existing
   const pool = openPool(databaseOf(journal.server), 8)
   pools.push(pool)
   return pool

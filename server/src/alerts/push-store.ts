@@ -75,13 +75,13 @@ export async function replaceDevice(
       `select ${FIELDS} from push_devices where user_id = $1 and id in ($2, $3) order by id = $2 desc limit 1`,
       [uid, id, next],
     )
-    const known = before[0]
-    if (known === undefined) return null
-    await client.query('delete from push_devices where user_id = $1 and id = $2 and id <> $3', [uid, next, known.id])
+    const device = before[0]
+    if (device === undefined) return null
+    await client.query('delete from push_devices where user_id = $1 and id = $2 and id <> $3', [uid, next, device.id])
     const { rows } = await client.query<Row>(
       `update push_devices set id = $3, sealed = $4, shown = shown || $5::jsonb where user_id = $1 and id = $2
        returning ${FIELDS}`,
-      [uid, known.id, next, sealed, JSON.stringify({ service })],
+      [uid, device.id, next, sealed, JSON.stringify({ service })],
     )
     return rows[0] === undefined ? null : toDevice(rows[0])
   })

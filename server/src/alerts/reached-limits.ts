@@ -84,8 +84,10 @@ async function judgingOf(
   const ofLimits = span === null ? [] : limitMoments(stored, { currency, typedCurrency, time: span.last })
   const moments = [...ofSettings, ...ofLimits]
   const rates = moments.length === 0 ? [] : await storedRatesAt(client, { uid, moments })
-  const known = new Map(ofLimits.map(({ from }, place) => [from, rates[ofSettings.length + place] ?? null]))
-  const rules = stored.map((rule) => reportedLimit(rule, { currency: limitCurrency(rule, typedCurrency), known }))
+  const rateByCurrency = new Map(ofLimits.map(({ from }, place) => [from, rates[ofSettings.length + place] ?? null]))
+  const rules = stored.map((rule) =>
+    reportedLimit(rule, { currency: limitCurrency(rule, typedCurrency), rateByCurrency }),
+  )
   const { trades, events } = judgedTradesOf(columns)
   const history = historyOf(trades, events, clock)
   const { startBalance, breakevenBand } = convertedSettings(typed, rates.slice(0, ofSettings.length))

@@ -109,7 +109,7 @@ async function tellOfScreen(client: DatabaseClient, { screen, standing, market, 
     const alert = {
       kind: 'screens',
       screen: { name, search },
-      venue: SCREENED_VENUES.find((known) => known.id === venue)?.name ?? venue,
+      venue: SCREENED_VENUES.find((candidate) => candidate.id === venue)?.name ?? venue,
       at: market.at,
       matches: matches.slice(0, MOST_MATCHES),
     } as const

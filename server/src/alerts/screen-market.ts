@@ -115,8 +115,11 @@ async function loadBars(markets: Pick<MarketService, 'bars'>, { venue, interval,
     for (const { id, bars } of loaded.series) {
       const before = held.get(id) ?? NO_BARS
       const later = readBars(bars, INTERVAL_MS[interval])
-      const known = before[interval]
-      held.set(id, { ...before, [interval]: known === null ? later : joinBars(known, later, SCREENED_BARS[interval]) })
+      const cachedBars = before[interval]
+      held.set(id, {
+        ...before,
+        [interval]: cachedBars === null ? later : joinBars(cachedBars, later, SCREENED_BARS[interval]),
+      })
     }
     more = loaded.more && loaded.series.length > 0
   }

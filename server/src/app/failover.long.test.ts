@@ -98,8 +98,8 @@ describe.skipIf(POSTGRES === null)(`a primary and its replica${WITHOUT_POSTGRES}
     expect(new Set(writing.written.map(({ id, version }) => `${id} ${version}`)).size).toBe(writing.written.length)
     for (const id of ['a', 'b', 'c', 'd']) {
       const stored = (await (await user.fetch(`/db/v1/users/${user.uid}/labels/${id}`)).json()) as Written
-      const known = writing.written.filter((write) => write.id === id).map(({ version }) => version)
-      expect(stored.version).toBeGreaterThanOrEqual(Math.max(...known))
+      const versions = writing.written.filter((write) => write.id === id).map(({ version }) => version)
+      expect(stored.version).toBeGreaterThanOrEqual(Math.max(...versions))
     }
   })
 

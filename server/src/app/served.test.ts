@@ -170,12 +170,12 @@ describe('the log', () => {
     ['silent', 'us-central1', 'deadline-exceeded', 'silent'],
     ['nothing', 'us-central1', 'not-found', 'unknown'],
   ])('%s has one line with name, code and request, and nothing of who called or what was sent', async (...row) => {
-    const [name, region, code, known] = row
+    const [name, region, code, functionName] = row
     await ask(name, { region, ...SECRETS })
     const calls = lines.filter((line) => line['msg'] === 'call')
     expect(calls).toHaveLength(1)
     const { durationMs, ...call } = calls[0] ?? {}
-    expect(call).toMatchObject({ level: 20, function: known, code, requestId: 'request-1' })
+    expect(call).toMatchObject({ level: 20, function: functionName, code, requestId: 'request-1' })
     expect(durationMs).toBeTypeOf('number')
     expect(JSON.stringify(lines)).not.toMatch(/do not tell|mira/)
   })

@@ -90,10 +90,10 @@ describe('a visitor', () => {
   })
 
   test('learns nothing from the answer about an address, its account or its language', async () => {
-    const known = await reader('de')
+    const user = await reader('de')
     for (const name of ['password-request', 'verify-email/resend', 'sign-up']) {
       const seen = await Promise.all(
-        [known.email, newAddress()].map(async (email) => {
+        [user.email, newAddress()].map(async (email) => {
           const body = name === 'sign-up' ? { email, password: PASSWORD } : { email }
           const answer = await act(name, body, { page: 'de' })
           const headers = [...answer.headers].filter(([header]) => !['x-request-id', 'date'].includes(header))

@@ -30,10 +30,10 @@ const person = () => signUp(server.url)
  * guess costs a tenth of a second of hashing.
  */
 async function countTo(count: number, at: RunningServer, ask: () => Promise<Response>): Promise<void> {
-  const known = (await query(at, 'select key from attempts')).map(({ key }) => key)
+  const attempts = (await query(at, 'select key from attempts')).map(({ key }) => key)
   await Promise.all([ask(), ask()])
   const moved = 'update attempts set count = $2 where count = 2 and key <> all ($1) returning key'
-  expect(await query(at, moved, [known, count])).toHaveLength(1)
+  expect(await query(at, moved, [attempts, count])).toHaveLength(1)
 }
 
 describe('guessing', () => {
@@ -58,8 +58,8 @@ describe('guessing', () => {
       for (let attempt = 1; attempt <= 10; attempt += 1) await signIn(email, 'guess', { ...elsewhere(), cookie })
       return (await signIn(email, 'guess', { ...elsewhere(), cookie })).status
     }
-    const known = cookieOf(await signIn(user.email, PASSWORD, elsewhere()))
-    expect([await guesses(user.email), await guesses(user.email, known), await guesses(other.email)]).toEqual([
+    const deviceCookie = cookieOf(await signIn(user.email, PASSWORD, elsewhere()))
+    expect([await guesses(user.email), await guesses(user.email, deviceCookie), await guesses(other.email)]).toEqual([
       429, 429, 429,
     ])
     await post(server.url, '/api/auth/password-request', { email: user.email })
@@ -70,9 +70,9 @@ describe('guessing', () => {
     const password = 'a new password of mine'
     const wrong = await post(server.url, '/api/auth/password-reset', { token: `${token}x`, password })
     expect([wrong.status, (await signIn(user.email, password, elsewhere())).status]).toEqual([400, 429])
-    const reset = await post(server.url, '/api/auth/password-reset', { token, password }, { cookie: known })
+    const reset = await post(server.url, '/api/auth/password-reset', { token, password }, { cookie: deviceCookie })
     expect((await signIn(user.email, password, elsewhere())).status).toBe(200)
-    expect((await signIn(user.email, password, { ...elsewhere(), cookie: known })).status).toBe(200)
+    expect((await signIn(user.email, password, { ...elsewhere(), cookie: deviceCookie })).status).toBe(200)
     expect((await signIn(other.email, PASSWORD, elsewhere())).status).toBe(429)
     expect(await guesses(user.email)).toBe(429)
     expect((await signIn(user.email, password, { ...elsewhere(), cookie: cookieOf(reset) })).status).toBe(200)

@@ -5,7 +5,7 @@ import { confirmed } from './confirm-owner.ts'
 import type { Letterbox } from './letterbox.ts'
 import { CHALLENGE_MS, makeChallenge, takeChallenge } from './passkey-challenges.ts'
 import { ALGORITHMS, challengeIn, provenNew, provenUse } from './passkey-proof.ts'
-import { findPasskey, knownCredentials, markUsed, removePasskey, storePasskey } from './passkey-store.ts'
+import { findPasskey, credentialIdsOf, markUsed, removePasskey, storePasskey } from './passkey-store.ts'
 import { authError } from './refusals.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { readUser } from './users.ts'
@@ -18,8 +18,8 @@ export function passkeyActs(parts: ActParts): { readonly [A in PasskeyAct]: Auth
     'sign-in/passkey/begin': async (_input, request) => {
       const site = siteOf(parts)
       // One secret for all tabs of a browser, so that none spoils the challenge of another.
-      const known = parts.browser.read(request)
-      const { secret, cookie } = known === null ? parts.browser.make() : { secret: known, cookie: null }
+      const existing = parts.browser.read(request)
+      const { secret, cookie } = existing === null ? parts.browser.make() : { secret: existing, cookie: null }
       const challenge = await makeChallenge(pool, { browser: secret })
       return {
         output: { challenge, site: site.id, timeoutMs: CHALLENGE_MS },
@@ -32,7 +32,7 @@ export function passkeyActs(parts: ActParts): { readonly [A in PasskeyAct]: Auth
       const asking = await parts.whoAsks(request)
       const user = await confirmed(pool, asking, password)
       if (user.demo) throw authError('auth/operation-not-allowed')
-      const known = await knownCredentials(pool, user.uid)
+      const credentialIds = await credentialIdsOf(pool, user.uid)
       const challenge = await makeChallenge(pool, { session: asking.sessionId })
       const name = user.email ?? user.phone ?? user.name
       return {
@@ -41,7 +41,7 @@ export function passkeyActs(parts: ActParts): { readonly [A in PasskeyAct]: Auth
           site: { id: site.id, name: 'Roundtrip' },
           user: { id: handleOf(user.uid), name, displayName: user.name === '' ? name : user.name },
           algorithms: [...ALGORITHMS],
-          known,
+          known: credentialIds,
           timeoutMs: CHALLENGE_MS,
         },
       }

@@ -42,7 +42,7 @@ export async function listPasskeys(pool: Pool, uid: string): Promise<Passkey[]> 
 }
 
 /** Ids of the user's credentials, as browsers name them. Throws `auth/too-many-passkeys` where no other fits. */
-export async function knownCredentials(pool: Pool, uid: string): Promise<string[]> {
+export async function credentialIdsOf(pool: Pool, uid: string): Promise<string[]> {
   const { rows } = await pool.query<{ credential_id: Buffer }>(
     'select credential_id from passkeys where user_id = $1 order by created_at',
     [uid],

@@ -144,7 +144,7 @@ test("another user's session cannot be ended, nor seen", async () => {
   const [session] = await sessionsOf(owner)
   await act('sessions/revoke', { id: session?.id ?? '' }, { cookie: stranger.cookie })
   expect(await cookieWorks(owner)).toBe(true)
-  expect((await sessionsOf(stranger)).map((known) => known.id)).not.toContain(session?.id)
+  expect((await sessionsOf(stranger)).map((listed) => listed.id)).not.toContain(session?.id)
 })
 
 // ASVS 7.4.1

@@ -47,14 +47,14 @@ function verifier({ issuer, loadKeys }: TokenReaderOptions): (token: string) => 
 
 /** A browser sends the same token for ten minutes; its signature is checked once, its end and its session always. */
 function remembered(verify: (token: string) => Promise<Claims | null>): (token: string) => Promise<Claims | null> {
-  const known = new Map<string, Claims>()
+  const claimsByToken = new Map<string, Claims>()
   return async (token) => {
-    const before = known.get(token)
+    const before = claimsByToken.get(token)
     if (before !== undefined && before.endsAt > Date.now()) return before
-    known.delete(token)
+    claimsByToken.delete(token)
     const claims = await verify(token)
-    if (known.size >= MOST_REMEMBERED) known.clear()
-    if (claims !== null) known.set(token, claims)
+    if (claimsByToken.size >= MOST_REMEMBERED) claimsByToken.clear()
+    if (claims !== null) claimsByToken.set(token, claims)
     return claims
   }
 }
@@ -66,22 +66,22 @@ type KeySet = ReturnType<typeof createLocalJWKSet>
  * most once a second for all of them: the first two users of a fresh server sign in with a key each.
  */
 function tokenKeys(load: () => Promise<unknown>): (kid: string | undefined) => Promise<KeySet> {
-  let known: { readonly ids: ReadonlySet<string | undefined>; readonly set: KeySet } | null = null
+  let current: { readonly ids: ReadonlySet<string | undefined>; readonly set: KeySet } | null = null
   let reading: Promise<void> | null = null
   let readAt = Number.NEGATIVE_INFINITY
   const readAgain = async (): Promise<void> => {
     await delay(Math.max(0, readAt + RELOAD_KEYS_MS - performance.now()))
     readAt = performance.now()
     const { keys } = (await load()) as JSONWebKeySet
-    known = { ids: new Set(keys.map((key) => key.kid)), set: createLocalJWKSet({ keys }) }
+    current = { ids: new Set(keys.map((key) => key.kid)), set: createLocalJWKSet({ keys }) }
   }
   return async (kid) => {
     // A reading that had begun before the key was made does not know it, either.
-    for (let round = 0; round < 2 && known?.ids.has(kid) !== true; round += 1) {
+    for (let round = 0; round < 2 && current?.ids.has(kid) !== true; round += 1) {
       await (reading ??= readAgain().finally(() => (reading = null)))
     }
-    if (known === null) throw new Error('There are no keys.')
-    return known.set
+    if (current === null) throw new Error('There are no keys.')
+    return current.set
   }
 }
 

@@ -25,10 +25,10 @@ export function backupName({ at, kind, isEncrypted }: Omit<BackupFile, 'name'>):
 export function readBackupName(name: string): BackupFile | null {
   const [whole, day, time = '', kind, age] =
     /^roundtrip-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z-(nightly|manual|before-update)\.tar(\.age)?$/.exec(name) ?? []
-  const known = BACKUP_KINDS.find((candidate) => candidate === kind)
-  if (whole === undefined || known === undefined) return null
+  const backupKind = BACKUP_KINDS.find((candidate) => candidate === kind)
+  if (whole === undefined || backupKind === undefined) return null
   const at = Date.parse(`${day}T${time.replaceAll('-', ':')}Z`)
-  return Number.isNaN(at) ? null : { name, kind: known, at, isEncrypted: age !== undefined }
+  return Number.isNaN(at) ? null : { name, kind: backupKind, at, isEncrypted: age !== undefined }
 }
 
 /** The newest first; none where there is no such folder. */

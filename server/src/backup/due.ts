@@ -2,14 +2,14 @@
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { type BackupRun, isGood } from './backup-runs.ts'
 
-type Known = {
+type BackupHistory = {
   /** The newest first. */
   readonly runs: readonly BackupRun[]
   readonly now: number
 }
 
 /** From its hour on, until one has worked; after one that failed, an hour later. */
-export function isDue({ runs, now }: Known, hour: number): boolean {
+export function isDue({ runs, now }: BackupHistory, hour: number): boolean {
   const nightly = runs.filter(({ kind }) => kind === 'nightly')
   const today = Math.floor((now - hour * HOUR_MS) / DAY_MS) * DAY_MS + hour * HOUR_MS
   if (nightly.some((run) => run.startedAt >= today && isGood(run))) return false
@@ -17,7 +17,7 @@ export function isDue({ runs, now }: Known, hour: number): boolean {
 }
 
 /** A sentence where nobody should rely on the nightly backups; null while all is well. */
-export function lateness({ runs, now }: Known, since: number): string | null {
+export function lateness({ runs, now }: BackupHistory, since: number): string | null {
   const failed = runs.find(({ kind, endedAt }) => kind === 'nightly' && endedAt !== null)
   if (failed !== undefined && !isGood(failed)) return troubleOf(failed)
   // One that has just begun may be running, on this server or on another.

@@ -53,11 +53,11 @@ export function keepBackups(parts: KeeperParts): BackupKeeper {
     const { nightly } = config.backups
     const since = await firstUser(pool)
     if (nightly === null || since === null) return
-    const known = async () => ({ runs: await recentRuns(pool), now: now() })
-    if (isDue(await known(), nightly.hour)) {
+    const history = async () => ({ runs: await recentRuns(pool), now: now() })
+    if (isDue(await history(), nightly.hour)) {
       const isBegun = await withLock(locks, async (lock) => {
         // Another server may have made it meanwhile.
-        if (!isDue(await known(), nightly.hour)) return false
+        if (!isDue(await history(), nightly.hour)) return false
         await begin('nightly', lock)
         return true
       })
@@ -65,7 +65,7 @@ export function keepBackups(parts: KeeperParts): BackupKeeper {
       if (!isBegun) return
       await running?.end
     }
-    await tellOperators(parts, lateness(await known(), since))
+    await tellOperators(parts, lateness(await history(), since))
   }
   const lookCarefully = (): Promise<void> =>
     look().catch((error: unknown) => log.error({ err: error }, 'looking for due backups failed'))

@@ -45,8 +45,8 @@ afterAll(async () => {
 
 /** Whether servers that know the migrations up to this one may run beside a server of this release. */
 function worksBeside({ schema }: Kept): boolean {
-  const known = new Set(NAMES.slice(0, NAMES.indexOf(schema) + 1))
-  return MIGRATIONS.every(({ name, oldestServer = name }) => known.has(name) || known.has(oldestServer))
+  const applied = new Set(NAMES.slice(0, NAMES.indexOf(schema) + 1))
+  return MIGRATIONS.every(({ name, oldestServer = name }) => applied.has(name) || applied.has(oldestServer))
 }
 
 /** None for a release that a migration since then keeps away. */

@@ -186,13 +186,13 @@ async function shape(server: RunningServer): Promise<readonly string[]> {
 /** The trades as they are shown now, with the figures that the release had, in its order. */
 function shown(columns: TradeColumns, before: readonly KeptTrade[]): KeptTrade[] {
   const rows = Array.from({ length: columns.count }, (_, row) => row)
-  const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
+  const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
   const figure = (name: string, row: number): string | number | null => {
     if (name === 'account') return columns.dictionaries.accounts[columns.account[row] ?? -1] ?? ''
     if (name === 'ticker') return columns.dictionaries.tickers[columns.ticker[row] ?? -1]?.name ?? ''
-    if (name === 'payments') return known((columns.funding[row] ?? 0) + (columns.otherCash[row] ?? 0))
+    if (name === 'payments') return numberOrNull((columns.funding[row] ?? 0) + (columns.otherCash[row] ?? 0))
     const column = columns[name as 'net'] as Float64Array | undefined
-    return known(column?.[row] ?? Number.NaN)
+    return numberOrNull(column?.[row] ?? Number.NaN)
   }
   const names = Object.keys(before[0] ?? {}).filter((name) => name !== 'id')
   return rows.map((row) => ({

@@ -68,10 +68,10 @@ function readerFor(client: DatabaseClient, { tell, figures }: RestoreOptions): P
 
 /** The tables as they were; those of a later release are not known here. */
 async function makeTables(client: DatabaseClient, { migrations, tables }: BackupManifest): Promise<void> {
-  const known = new Map(MIGRATIONS.map((migration) => [migration.name, checksumOf(migration)]))
+  const checksums = new Map(MIGRATIONS.map((migration) => [migration.name, checksumOf(migration)]))
   for (const { name, checksum } of migrations) {
-    if (!known.has(name)) throw newerBackup()
-    if (known.get(name) !== checksum) {
+    if (!checksums.has(name)) throw newerBackup()
+    if (checksums.get(name) !== checksum) {
       throw new BackupError(
         `The backup was made by a modified version of Roundtrip: its migration ${name} differs from that of this release.`,
       )

@@ -40,9 +40,9 @@ test.skipIf(CASES.length === 0)('each case has its files (skipped without shared
 })
 
 const named = (way: string): [name: string, Case][] =>
-  CASES.filter((known) => known.way.startsWith(way) && !SENTENCES.has(known.nr)).map((known) => [
-    `${known.nr}: ${known.files.join(', ')}`,
-    known,
+  CASES.filter((example) => example.way.startsWith(way) && !SENTENCES.has(example.nr)).map((example) => [
+    `${example.nr}: ${example.files.join(', ')}`,
+    example,
   ])
 /** Cases whose answer is a sentence, and what it must and must not say. */
 const SENTENCES: ReadonlyMap<number, { readonly says: string; readonly never?: string }> = new Map([
@@ -94,16 +94,16 @@ function figuresOf(right: Right): Right {
   }
 }
 
-test.each(named('report').filter(([, { nr }]) => nr !== 24))('%s', async (_, known) => {
-  const { code, out, error } = await typed(['report', ...paths(known), ...(known.options ?? []), '--json'])
+test.each(named('report').filter(([, { nr }]) => nr !== 24))('%s', async (_, example) => {
+  const { code, out, error } = await typed(['report', ...paths(example), ...(example.options ?? []), '--json'])
   expect(code).toBe(0)
   expect(`${out}${error}`).not.toContain('before this history begins')
-  expect(shown(JSON.parse(out) as Reported)).toMatchObject(figuresOf(known.right as Right))
+  expect(shown(JSON.parse(out) as Reported)).toMatchObject(figuresOf(example.right as Right))
 })
 
 test.skipIf(CASES.length === 0).each([...SENTENCES])('%i is answered by a sentence', async (nr, { says, never }) => {
-  const known = CASES.find((candidate) => candidate.nr === nr)
-  const { out, error } = await typed(['report', ...(known === undefined ? [] : paths(known)), '--json'])
+  const example = CASES.find((candidate) => candidate.nr === nr)
+  const { out, error } = await typed(['report', ...(example === undefined ? [] : paths(example)), '--json'])
   expect(`${out}${error}`).toContain(says)
   if (never !== undefined) expect(`${out}${error}`).not.toContain(never)
 })
@@ -117,13 +117,13 @@ type Matched = {
 }
 
 /** The file with its columns as they are guessed, and nothing but the answers of the case chosen. */
-function matched(known: Case): Matched {
-  const [file] = openFiles(paths(known).map((path) => ({ name: path, bytes: readFileSync(path) })))
+function matched(example: Case): Matched {
+  const [file] = openFiles(paths(example).map((path) => ({ name: path, bytes: readFileSync(path) })))
   const unknown = file === undefined ? null : unknownTable(file)
   if (file === undefined || unknown === null) throw new Error('There is no table to match.')
   let { mapping } = unknown.guess
   for (const question of questionsOf(unknown.table, mapping)) {
-    const answer = question.answers.find(({ value }) => value === known.answers?.[questionKey(question)])
+    const answer = question.answers.find(({ value }) => value === example.answers?.[questionKey(question)])
     if (answer !== undefined) mapping = answer.mapping
   }
   const read = readLedger({ account: accountId('a'), files: [{ file, zone: mapping.zone, mapping }] })
@@ -136,8 +136,8 @@ const texts = (values: readonly (bigint | null)[]): (string | null)[] =>
 const isoSecond = (time: number | null): string => new Date(time ?? Number.NaN).toISOString().replace('.000Z', 'Z')
 
 /** What the matched table shows, under the names of `right`. */
-function seen(known: Case): Right {
-  const { mapping, read, trades } = matched(known)
+function seen(example: Case): Right {
+  const { mapping, read, trades } = matched(example)
   const [first] = trades
   const { fills } = read.ledger
   return {
@@ -158,11 +158,11 @@ function seen(known: Case): Right {
 
 test.each([...named('wizard'), ...named('report').filter(([, { nr }]) => nr === 24)])(
   '%s, columns matched',
-  (_, known) => {
-    const { 'stated profit': stated, nets, ...figures } = known.right as Right
+  (_, example) => {
+    const { 'stated profit': stated, nets, ...figures } = example.right as Right
     // Where the file has costs that no column can be matched with, both results are shown.
     const listedNets = typeof nets === 'string' ? nets.match(/\d+\.\d+/g) : nets
-    expect(seen(known)).toMatchObject({ ...figures, ...(listedNets === undefined ? {} : { nets: listedNets }) })
-    if (stated !== undefined) expect(matched(known).stated).toBe(/^\S+/.exec(String(stated))?.[0])
+    expect(seen(example)).toMatchObject({ ...figures, ...(listedNets === undefined ? {} : { nets: listedNets }) })
+    if (stated !== undefined) expect(matched(example).stated).toBe(/^\S+/.exec(String(stated))?.[0])
   },
 )

@@ -90,7 +90,7 @@ function optionsOf(args: readonly string[]): Options {
 function regionOf(exchange: ExchangeId, typed: string | undefined): ExchangeRegion | null {
   if (typed === undefined) return null
   const regions = regionsOf(exchange)
-  const region = regions.find((known) => known === typed.toLowerCase())
+  const region = regions.find((candidate) => candidate === typed.toLowerCase())
   if (region !== undefined) return region
   const said = { exchange: VENUE_NAMES[exchange], regions: regions.join(', ') }
   throw new CliError(

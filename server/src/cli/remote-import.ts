@@ -112,7 +112,7 @@ function targetOf(group: FileGroup, { accounts, taken, wanted }: Choice): Target
       ? { id: null, name: freeName(account, taken) }
       : { id: namesake.id, name: namesake.name }
   }
-  const same = accounts.filter((known) => known.venue === venue && known.market === market)
+  const same = accounts.filter((account) => account.venue === venue && account.market === market)
   const [only] = same
   if (only === undefined) return { id: null, name: freeName(titleOf(group), taken) }
   if (same.length === 1) return { id: only.id, name: only.name }
@@ -141,11 +141,12 @@ async function preview(remote: Remote, { group, target, say }: Step): Promise<vo
   }
   if (target.id === null) return
   const keys = [...ledger.fills, ...ledger.cashEvents].map(({ dedupeKey }) => dedupeKey)
-  let known = 0
+  let existing = 0
   for (let from = 0; from < keys.length; from += LIMITS.keys) {
-    known += (await remote.call(countKnown, { account: target.id, keys: keys.slice(from, from + LIMITS.keys) })).known
+    existing += (await remote.call(countKnown, { account: target.id, keys: keys.slice(from, from + LIMITS.keys) }))
+      .known
   }
-  say(t('  {known} of {records} are there already', { known, records: plural(keys.length, 'record') }))
+  say(t('  {known} of {records} are there already', { known: existing, records: plural(keys.length, 'record') }))
 }
 
 /** Returns how many fills are new. */

@@ -165,10 +165,10 @@ async function balancesIn(
     startBalance,
     startBalanceCurrency: startBalanceCurrency ?? typedCurrency,
   }))
-  const known = own.flatMap(({ startBalance: amount, startBalanceCurrency }) =>
+  const ownBalances = own.flatMap(({ startBalance: amount, startBalanceCurrency }) =>
     amount === null ? [] : [{ amount, currency: startBalanceCurrency }],
   )
-  const moments = balanceMoments(known, currency, journalSpan(columns))
+  const moments = balanceMoments(ownBalances, currency, journalSpan(columns))
   const rates = await ratesAt(remote, moments)
   const rateOf = new Map(moments.map(({ from }, place) => [from, rates[place] ?? null]))
   return (selected) => {

@@ -118,9 +118,9 @@ describe('a journal from the terminal', () => {
     expect(first.out).toContain('My futures: 4 new fills, 0 new cash events; 0 were there already.')
     expect((await run(at('import', file))).out).toContain('4 of 4 records are there already')
     const more = write('more.csv', `${[HEAD, ...ROWS.slice(2)].join('\n')}\n`)
-    const known = (await run(at('import', more))).out
-    expect(known).toContain('0 new fills, 0 new cash events; 2 were there already.')
-    expect(known).toContain('See its trades with roundtrip report --server.')
+    const output = (await run(at('import', more))).out
+    expect(output).toContain('0 new fills, 0 new cash events; 2 were there already.')
+    expect(output).toContain('See its trades with roundtrip report --server.')
     expect((await run(at('import', more))).out).toContain('See its trades with roundtrip report --server.')
     const { accounts } = await user.call<{ accounts: { name: string; fills: number }[] }>('listAccounts', {})
     expect(accounts).toMatchObject([{ name: 'My futures', fills: 4 }])

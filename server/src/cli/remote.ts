@@ -65,8 +65,8 @@ async function refused(base: string, response: Response): Promise<CliError> {
     )
     return new CliError(what, { exitCode: response.status >= 500 ? 3 : 2 })
   }
-  const known = refusalText(reason)
-  if (known !== null) return new CliError(known)
+  const text = refusalText(reason)
+  if (text !== null) return new CliError(text)
   const exitCode = response.status >= 500 || response.status === 429 ? 3 : 2
   const said = { message: message.trim() || reason, reason: reason || response.status }
   return new CliError(t('The server refused: {message} ({reason})', said), { exitCode })

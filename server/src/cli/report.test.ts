@@ -321,8 +321,8 @@ describe.runIf(existsSync(DATA))('real accounts, against what the exchange says'
         (satoshi.get(trade.instrument.symbol) ?? 0) + Number(trade.gross / 10n ** 10n),
       )
     }
-    const known = { XLMUSDT: 15_670_884, BNBUSDT: 41_528_773, ADAUSDT: 24_357_400 }
-    for (const [symbol, gross] of Object.entries(known)) expect(satoshi.get(symbol), symbol).toBe(gross)
+    const expected = { XLMUSDT: 15_670_884, BNBUSDT: 41_528_773, ADAUSDT: 24_357_400 }
+    for (const [symbol, gross] of Object.entries(expected)) expect(satoshi.get(symbol), symbol).toBe(gross)
     expect(report.currency).not.toBe('USD')
     expect(report.summary.count).toBeGreaterThan(0)
   })

@@ -92,6 +92,6 @@ function usableCurrency(trades: readonly Trade[], wanted: string, columns: Trade
   const settles = new Set(trades.map((trade) => trade.instrument.settle))
   const [only] = settles
   const closed = columns.net.filter((_, row) => columns.closed[row] === 1)
-  const nothingKnown = closed.length > 0 && closed.every((net) => Number.isNaN(net))
-  return nothingKnown && settles.size === 1 && only !== undefined && !USD_CLASS.has(only) ? only : wanted
+  const isNothingRated = closed.length > 0 && closed.every((net) => Number.isNaN(net))
+  return isNothingRated && settles.size === 1 && only !== undefined && !USD_CLASS.has(only) ? only : wanted
 }

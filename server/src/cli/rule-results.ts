@@ -55,6 +55,8 @@ async function rulesInCurrency({ columns, settings, documents, ratesAt }: RuleJo
   if (span === null) return []
   const moments = limitMoments(rules, { ...settings, time: span.last })
   const rates = await ratesAt(moments)
-  const known = new Map(moments.map(({ from }, place) => [from, rates[place] ?? null]))
-  return rules.map((rule) => reportedLimit(rule, { currency: limitCurrency(rule, settings.typedCurrency), known }))
+  const rateByCurrency = new Map(moments.map(({ from }, place) => [from, rates[place] ?? null]))
+  return rules.map((rule) =>
+    reportedLimit(rule, { currency: limitCurrency(rule, settings.typedCurrency), rateByCurrency }),
+  )
 }

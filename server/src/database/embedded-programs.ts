@@ -98,7 +98,8 @@ function ordinaryUser(clusterOwner: number | null): SystemUser {
     const owner = users.find((user) => user.uid === clusterOwner)
     return owner ?? { name: String(clusterOwner), uid: clusterOwner, gid: clusterOwner }
   }
-  const user = users.find((known) => known.name === 'postgres') ?? users.find((known) => known.name === 'nobody')
+  const user =
+    users.find((candidate) => candidate.name === 'postgres') ?? users.find((candidate) => candidate.name === 'nobody')
   return user ?? { name: '65534', uid: 65_534, gid: 65_534 }
 }
 

@@ -71,9 +71,9 @@ export class FailoverClient extends pg.Client {
     return this
   }
 
-  async #checkSchema(known: readonly string[]): Promise<void> {
+  async #checkSchema(migrations: readonly string[]): Promise<void> {
     try {
-      await refuseOutdated({ query: (text, values) => super.query(text, values) }, known)
+      await refuseOutdated({ query: (text, values) => super.query(text, values) }, migrations)
     } catch (error) {
       await this.end()
       throw error

@@ -201,14 +201,14 @@ export async function appliedMigrations(client: DatabaseClient): Promise<readonl
 
 /** Throws where one is not the one that was applied. */
 function freshMigrations(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
-  const known = new Map(applied.map((row) => [row.name, row.checksum]))
+  const checksums = new Map(applied.map((row) => [row.name, row.checksum]))
   for (const migration of migrations) {
-    const checksum = known.get(migration.name)
+    const checksum = checksums.get(migration.name)
     if (checksum !== undefined && checksum !== checksumOf(migration)) {
       throw new Error(`The migration ${migration.name} is not the one that this database was made with.`)
     }
   }
-  return migrations.filter(({ name }) => !known.has(name))
+  return migrations.filter(({ name }) => !checksums.has(name))
 }
 
 /** How many migrations of this release the database has not had. */

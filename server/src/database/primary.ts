@@ -34,7 +34,7 @@ function onlyHost(hosts: readonly DatabaseHost[]): Primary {
 
 function watchedPrimary(hosts: readonly DatabaseHost[], connection: DatabaseConnection): Primary {
   const clients = new Map<pg.Client, DatabaseHost>()
-  let known: DatabaseHost | null = null
+  let primary: DatabaseHost | null = null
   let searching: Promise<DatabaseHost> | null = null
   const drop = (isGone: (host: DatabaseHost) => boolean): void => {
     for (const [client, host] of clients) {
@@ -48,7 +48,7 @@ function watchedPrimary(hosts: readonly DatabaseHost[], connection: DatabaseConn
   }
   const search = async (): Promise<DatabaseHost> => {
     const host = await findWritable(hosts, connection)
-    known = host
+    primary = host
     // A connection to the old primary may live on there, hears of nothing that happens, and reads what was.
     drop((other) => !isSame(other, host))
     return host
@@ -59,11 +59,11 @@ function watchedPrimary(hosts: readonly DatabaseHost[], connection: DatabaseConn
     return searching
   }
   const forget = (host: DatabaseHost): void => {
-    if (known !== null && isSame(known, host)) known = null
+    if (primary !== null && isSame(primary, host)) primary = null
   }
-  const watch = watchHost({ connection, known: () => known, lost: searchOnce })
+  const watch = watchHost({ connection, primary: () => primary, lost: searchOnce })
   return {
-    host: async () => known ?? searchOnce(),
+    host: async () => primary ?? searchOnce(),
     forget,
     leave: (host) => {
       forget(host)
@@ -83,13 +83,13 @@ function watchedPrimary(hosts: readonly DatabaseHost[], connection: DatabaseConn
 type Watch = { readonly start: () => void; readonly stop: () => void }
 type Watched = {
   readonly connection: DatabaseConnection
-  readonly known: () => DatabaseHost | null
+  readonly primary: () => DatabaseHost | null
   /** Searches again; what it finds ends the connections to the others. */
   readonly lost: () => Promise<unknown>
 }
 
 /** Looks at the primary through a connection of its own, as long as there are others. */
-function watchHost({ connection, known, lost }: Watched): Watch {
+function watchHost({ connection, primary, lost }: Watched): Watch {
   let clock: NodeJS.Timeout | null = null
   let isLooking = false
   let line: { readonly client: pg.Client; readonly host: DatabaseHost } | null = null
@@ -118,7 +118,7 @@ function watchHost({ connection, known, lost }: Watched): Watch {
     if (isLooking) return
     isLooking = true
     try {
-      const host = known()
+      const host = primary()
       if (host === null || !(await takesWrites(host))) await lost()
     } catch {
       // Nobody has taken its place yet; it may come back.

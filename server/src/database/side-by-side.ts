@@ -17,14 +17,14 @@ export class OutdatedServerError extends Error {
 }
 
 /** What connections of a server are called; an operator sees it in `pg_stat_activity`. */
-export function connectionName(known: readonly string[]): string {
-  return `roundtrip ${known.at(-1) ?? ''}`.trim()
+export function connectionName(migrations: readonly string[]): string {
+  return `roundtrip ${migrations.at(-1) ?? ''}`.trim()
 }
 
 /** Throws where the database has had a migration beside which a server does not work that knows these. */
-export async function refuseOutdated(client: Client, known: readonly string[]): Promise<void> {
+export async function refuseOutdated(client: Client, migrations: readonly string[]): Promise<void> {
   // Asked of the row as a whole, because databases of before this rule have no such column, and may have no table.
-  const { rows } = await client.query(UNKNOWN, [known]).catch((error: unknown) => {
+  const { rows } = await client.query(UNKNOWN, [migrations]).catch((error: unknown) => {
     if ((error as { readonly code?: unknown } | null)?.code === NO_SUCH_TABLE) return { rows: [] }
     throw error
   })

@@ -30,10 +30,10 @@ function annotationOf(trade: Trade): Annotation {
 }
 
 describe('the insights of the demo', () => {
-  const known = new Map<number, Insights>()
+  const byTime = new Map<number, Insights>()
   const insightsAt = (now: number): Insights => {
-    const made = known.get(now) ?? insightsOf(now)
-    known.set(now, made)
+    const made = byTime.get(now) ?? insightsOf(now)
+    byTime.set(now, made)
     return made
   }
   const insightsOf = (now: number): Insights => {

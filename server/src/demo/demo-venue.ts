@@ -81,8 +81,8 @@ const beginnings = new Map<BarInterval, { readonly to: number; readonly answer: 
 export async function demoScreenedBars({ interval, since }: DemoBarsWanted, now: number): Promise<SeriesBars> {
   const intervalMs = INTERVAL_MS[interval]
   const to = closedUntil(interval, now)
-  const known = beginnings.get(interval)
-  if (since.size === 0 && known?.to === to) return known.answer
+  const cached = beginnings.get(interval)
+  if (since.size === 0 && cached?.to === to) return cached.answer
   const earliest = to - SCREENED_BARS[interval] * intervalMs
   const series: { id: string; bars: string }[] = []
   for (const coin of LISTED_COINS) {

@@ -57,8 +57,8 @@ export function demoPort({ auth, pool, fill, log }: DemoOptions): DemoPort {
   return {
     isDemo,
     open: async (request, zone) => {
-      const known = await auth.uidOfSession(request)
-      if (known !== null && (await isDemo(known))) return Response.json({})
+      const signedInUid = await auth.uidOfSession(request)
+      if (signedInUid !== null && (await isDemo(signedInUid))) return Response.json({})
       const address = network(request.headers.get('x-client-ip') ?? '')
       const allowed =
         (await allowAttempt(pool, `demo|${address}`, OF_AN_HOUR)) &&

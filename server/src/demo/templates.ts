@@ -34,20 +34,20 @@ export type TemplateParts = {
 }
 
 export function demoTemplates(parts: TemplateParts): Templates {
-  const known = new Map<string, Promise<Template>>()
+  const templates = new Map<string, Promise<Template>>()
   return {
     get: ({ now, language }) => {
       const day = dayOf(now)
       const name = `${PREFIX}${isoTime(day).slice(0, 10)}-${language}`
-      const before = known.get(name)
+      const before = templates.get(name)
       if (before !== undefined) return before
       const template = open(parts, { name, day, language })
-      known.set(name, template)
-      template.catch(() => known.delete(name))
+      templates.set(name, template)
+      template.catch(() => templates.delete(name))
       return template
     },
     // All of them: a template is rarely gone, and those that are not are found again with two short queries.
-    forget: () => known.clear(),
+    forget: () => templates.clear(),
   }
 }
 

@@ -22,7 +22,7 @@ export function watchChanges(connection: DatabaseConnection): UserChanges {
     if (closed) return
     const fresh = newSession(connection)
     fresh.on('notification', ({ channel, payload }) => {
-      const kind = CHANNELS.find((known) => known === channel)
+      const kind = CHANNELS.find((candidate) => candidate === channel)
       if (kind !== undefined) notify(payload ?? '', { kind })
     })
     fresh.on('error', () => undefined)

@@ -30,9 +30,9 @@ export function answerAccount(
   const readers = new Map<string, AccountReader>()
   const readerOf = (access: AccountAccess): AccountReader => {
     const key = nameOf(access)
-    const known = readers.get(key)
+    const cached = readers.get(key)
     readers.delete(key)
-    const reader = known ?? openReader(access.exchange, access.credentials, settingsFor(access))
+    const reader = cached ?? openReader(access.exchange, access.credentials, settingsFor(access))
     // Least recently used first.
     readers.set(key, reader)
     for (const oldest of readers.keys()) {

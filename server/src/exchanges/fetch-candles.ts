@@ -45,8 +45,8 @@ async function listedInRegion(
 /** The market's symbol in ccxt; null if the exchange does not list it. */
 async function symbolOf(clients: PublicClients, exchange: Exchange, market: CandleMarket): Promise<string | null> {
   await clients.withMarkets(exchange)
-  const known = find(exchange, market)
-  if (known !== null) return known
+  const symbol = find(exchange, market)
+  if (symbol !== null) return symbol
   // The market may have been listed since then.
   return (await clients.withMarkets(exchange, true)) ? find(exchange, market) : null
 }

@@ -108,13 +108,13 @@ async function tickers({
       venue,
       at,
     }
-    const known = tickerOf(parts)
-    if (known === null) continue
+    const marketTicker = tickerOf(parts)
+    if (marketTicker === null) continue
     const info: unknown = ticker.info
     const funding = source.atOnce ? fundingOf(exchange.parseFundingRate(Object(info), instrument), at) : null
     const now = source.atOnce ? notNegative(Reflect.get(Object(info), 'openInterest')) : null
     const openInterest = now === null ? null : { time: at, now, hourAgo: null, dayAgo: null }
-    entries.push([id, { ticker: known, funding, openInterest }])
+    entries.push([id, { ticker: marketTicker, funding, openInterest }])
   }
   return entries
 }
@@ -138,8 +138,8 @@ async function fundingRates({
     if (rate === undefined) continue
     // Binance gives the interval only where it is not the usual one.
     const interval = intervals === null ? rate.interval : (intervals[symbol]?.interval ?? '8h')
-    const known = fundingOf({ ...rate, ...(interval === undefined ? {} : { interval }) }, at)
-    if (known !== null) entries.push([id, known])
+    const funding = fundingOf({ ...rate, ...(interval === undefined ? {} : { interval }) }, at)
+    if (funding !== null) entries.push([id, funding])
   }
   return entries
 }

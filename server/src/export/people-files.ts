@@ -50,7 +50,7 @@ async function* flowPieces(client: DatabaseClient, uid: string, names: DisplayNa
   yield { text: lines.join(''), records: flows.length }
 }
 
-type Known = { readonly names: DisplayNames; readonly instruments: ReadonlyMap<string, Instrument> }
+type Lookups = { readonly names: DisplayNames; readonly instruments: ReadonlyMap<string, Instrument> }
 
 /** What the trader calls accounts and labels, by id. */
 async function displayNames(client: DatabaseClient, uid: string): Promise<DisplayNames> {
@@ -82,13 +82,13 @@ const FILLS_HEAD = [
   'fill_id',
 ]
 
-async function* fillPieces(client: DatabaseClient, uid: string, known: Known): AsyncGenerator<FilePiece, void> {
+async function* fillPieces(client: DatabaseClient, uid: string, lookups: Lookups): AsyncGenerator<FilePiece, void> {
   for await (const rows of eachFill(client, { uid, order: 'time', withoutText: true })) {
     const lines = rows.map((row) => {
-      const { venue, symbol, kind } = known.instruments.get(row.instrument) ?? UNKNOWN
+      const { venue, symbol, kind } = lookups.instruments.get(row.instrument) ?? UNKNOWN
       return csvLine([
         isoTime(row.time),
-        { text: known.names.get(row.account) ?? row.account },
+        { text: lookups.names.get(row.account) ?? row.account },
         { text: venue },
         { text: symbol },
         kind,
@@ -127,17 +127,17 @@ type CashRow = Readonly<Record<'time' | 'account' | 'kind' | 'amount' | 'asset' 
   readonly venueId: string | null
 }
 
-async function* cashPieces(client: DatabaseClient, uid: string, known: Known): AsyncGenerator<FilePiece, void> {
+async function* cashPieces(client: DatabaseClient, uid: string, lookups: Lookups): AsyncGenerator<FilePiece, void> {
   const sql = `select time, replace(account_id::text, '-', '') as account, instrument_id as instrument, kind,
       amount::text as amount, asset, position_side as "positionSide", venue_id as "venueId",
       replace(dedupe_key::text, '-', '') as key
     from cash_events where user_id = $1 order by time, account_id, source_row, dedupe_key`
   for await (const rows of batches<CashRow>(client, sql, { uid })) {
     const lines = rows.map((row) => {
-      const instrument = row.instrument === null ? null : (known.instruments.get(row.instrument) ?? UNKNOWN)
+      const instrument = row.instrument === null ? null : (lookups.instruments.get(row.instrument) ?? UNKNOWN)
       return csvLine([
         isoTime(Number(row.time)),
-        { text: known.names.get(row.account) ?? row.account },
+        { text: lookups.names.get(row.account) ?? row.account },
         { text: instrument?.venue ?? '' },
         { text: instrument?.symbol ?? '' },
         row.kind,

@@ -23,8 +23,8 @@ export async function* ratePieces(
     const best = new Map<number, (typeof points)[number]>()
     for (const point of points) {
       if (point.time < span.first - DAY_MS || point.time > span.last) continue
-      const known = best.get(point.time)
-      if (known === undefined || (point.rank ?? 0) > (known.rank ?? 0)) best.set(point.time, point)
+      const existing = best.get(point.time)
+      if (existing === undefined || (point.rank ?? 0) > (existing.rank ?? 0)) best.set(point.time, point)
     }
     const blocks = rateBlocks(new Map([...best].map(([time, { rate }]) => [time, formatFixed(rate)])))
     const text = blocks.map((block) => `${JSON.stringify({ asset, ...block })}\n`).join('')

@@ -29,18 +29,18 @@ export async function restoreLedger(parts: RestoreContext, touched: Touched): Pr
   const imports = await restoreImports(parts, accounts)
   const instruments = await restoreInstruments(parts)
   const renames = await renamesOf(parts.client, parts.uid)
-  const known: Known = { accounts, imports, instruments, touched, renames }
-  const fills = await restoreRows(parts, known, 'fills.jsonl')
-  const cashEvents = await restoreRows(parts, known, 'cash-events.jsonl')
+  const restored: RestoredRows = { accounts, imports, instruments, touched, renames }
+  const fills = await restoreRows(parts, restored, 'fills.jsonl')
+  const cashEvents = await restoreRows(parts, restored, 'cash-events.jsonl')
   await restoreSources(parts, imports)
   await restoreRepeats(parts)
   await restoreMoved(parts, accounts)
   for (const account of accounts) await recountAccount(parts.client, { uid: parts.uid, account })
-  const corrections = await restoreCorrections(parts, known)
+  const corrections = await restoreCorrections(parts, restored)
   return { accounts: accounts.size, imports: imports.size, fills, cashEvents, corrections }
 }
 
-type Known = {
+type RestoredRows = {
   readonly accounts: ReadonlySet<string>
   readonly imports: ReadonlySet<string>
   readonly instruments: ReadonlyMap<string, string>
@@ -157,13 +157,13 @@ function isDefinition({ id, definition }: RecordOf<'instruments.jsonl'>): boolea
 type Rows = 'fills.jsonl' | 'cash-events.jsonl'
 
 /** Fills or cash events, in groups of one account and one import, as the bulk writer takes them. */
-async function restoreRows(parts: RestoreContext, known: Known, name: Rows): Promise<number> {
+async function restoreRows(parts: RestoreContext, restored: RestoredRows, name: Rows): Promise<number> {
   let count = 0
-  const keys = new Map([...known.accounts].map((account) => [account, keySet()]))
+  const keys = new Map([...restored.accounts].map((account) => [account, keySet()]))
   for await (const batch of archiveRecords(parts.archive, name)) {
     const groups = new Map<string, PlacedRecord<RecordOf<Rows>>[]>()
     for (const placed of batch) {
-      checkPlaces(known, name, placed)
+      checkPlaces(restored, name, placed)
       const { account, dedupeKey } = placed.record
       if (keys.get(account)?.add(dedupeKey) === false)
         throw badRecord(name, placed.line, 'the same record is there twice.')
@@ -174,7 +174,7 @@ async function restoreRows(parts: RestoreContext, known: Known, name: Rows): Pro
     }
     for (const [key, group] of groups) {
       const [account = '', importId = ''] = key.split(' ')
-      await writeGroup(parts, known, { name, account, importId, group })
+      await writeGroup(parts, restored, { name, account, importId, group })
     }
     count += batch.length
     parts.wrote(batch.length)
@@ -182,10 +182,11 @@ async function restoreRows(parts: RestoreContext, known: Known, name: Rows): Pro
   return count
 }
 
-function checkPlaces(known: Known, name: Rows, { record, line }: PlacedRecord<RecordOf<Rows>>): void {
-  if (!known.accounts.has(record.account)) throw badRecord(name, line, 'its account is missing.')
-  if (record.import !== null && !known.imports.has(record.import)) throw badRecord(name, line, 'its import is missing.')
-  if (record.instrument !== null && !known.instruments.has(record.instrument)) {
+function checkPlaces(restored: RestoredRows, name: Rows, { record, line }: PlacedRecord<RecordOf<Rows>>): void {
+  if (!restored.accounts.has(record.account)) throw badRecord(name, line, 'its account is missing.')
+  if (record.import !== null && !restored.imports.has(record.import))
+    throw badRecord(name, line, 'its import is missing.')
+  if (record.instrument !== null && !restored.instruments.has(record.instrument)) {
     throw badRecord(name, line, 'its instrument is missing.')
   }
 }
@@ -197,7 +198,11 @@ type Group = {
   readonly group: readonly PlacedRecord<RecordOf<Rows>>[]
 }
 
-async function writeGroup({ client, uid }: RestoreContext, known: Known, { name, account, importId, group }: Group) {
+async function writeGroup(
+  { client, uid }: RestoreContext,
+  restored: RestoredRows,
+  { name, account, importId, group }: Group,
+) {
   const ids = [...new Set(group.flatMap(({ record }) => record.instrument ?? []))]
   const places = new Map(ids.map((id, place) => [id, place]))
   const lines = group
@@ -205,14 +210,14 @@ async function writeGroup({ client, uid }: RestoreContext, known: Known, { name,
     .join('\n')
   const isFills = name === 'fills.jsonl'
   const text: LedgerText = {
-    instruments: ids.map((id) => known.instruments.get(id) ?? ''),
+    instruments: ids.map((id) => restored.instruments.get(id) ?? ''),
     fills: isFills ? lines : '',
     cashEvents: isFills ? '' : lines,
   }
   const ledger = decoded(text, { name, account, group })
   // Written anew, because the bulk writer takes exactly one spelling.
-  await writeRecords(client, { uid, account, importId }, { ...encodeLines(ledger), renames: known.renames })
-  known.touched.add(ledger, known.renames)
+  await writeRecords(client, { uid, account, importId }, { ...encodeLines(ledger), renames: restored.renames })
+  restored.touched.add(ledger, restored.renames)
 }
 
 /** The same reader as for uploads, so that the ledger never holds what an upload could not bring. */
@@ -285,11 +290,14 @@ async function restoreMoved(
   }
 }
 
-async function restoreCorrections({ client, uid, archive, wrote }: RestoreContext, known: Known): Promise<number> {
+async function restoreCorrections(
+  { client, uid, archive, wrote }: RestoreContext,
+  restored: RestoredRows,
+): Promise<number> {
   const records = await allRecords(archive, 'corrections.jsonl', LIMITS.corrections)
   for (const { record, line } of records) {
-    if (!known.accounts.has(record.account)) throw badRecord('corrections.jsonl', line, 'its account is missing.')
-    const key = record.position ?? (await positionOfFill(client, uid, { record, known }))
+    if (!restored.accounts.has(record.account)) throw badRecord('corrections.jsonl', line, 'its account is missing.')
+    const key = record.position ?? (await positionOfFill(client, uid, { record, restored }))
     if (key === null || !key.startsWith(`${record.account}|`)) {
       throw badRecord('corrections.jsonl', line, 'it belongs to no position.')
     }
@@ -311,25 +319,30 @@ async function restoreCorrections({ client, uid, archive, wrote }: RestoreContex
         record.changes ?? null,
       ],
     )
-    known.touched.addAll([key])
+    restored.touched.addAll([key])
   }
-  known.touched.addAll((await rekeyRenamed(client, uid)).keys)
+  restored.touched.addAll((await rekeyRenamed(client, uid)).keys)
   wrote(records.length)
   return records.length
 }
 
-type OfFill = { readonly record: RecordOf<'corrections.jsonl'>; readonly known: Known }
+type OfFill = { readonly record: RecordOf<'corrections.jsonl'>; readonly restored: RestoredRows }
 
 /** The first version named no position: it is that of the fills, or where they are gone that of the symbol. */
-async function positionOfFill(client: DatabaseClient, uid: string, { record, known }: OfFill): Promise<string | null> {
+async function positionOfFill(
+  client: DatabaseClient,
+  uid: string,
+  { record, restored }: OfFill,
+): Promise<string | null> {
   const [fill = null] = await earliestFills(client, uid, [{ account: record.account, keys: record.fills }])
-  const named = fill === null ? undefined : known.instruments.get(fill.instrument)
+  const named = fill === null ? undefined : restored.instruments.get(fill.instrument)
   const definition =
-    named ?? [...known.instruments.values()].find((candidate) => decodeInstrument(candidate).symbol === record.symbol)
+    named ??
+    [...restored.instruments.values()].find((candidate) => decodeInstrument(candidate).symbol === record.symbol)
   if (definition === undefined) return null
   const time = utcMs(fill?.time ?? 0)
   const instrument = decodeInstrument(definition)
-  return positionKey({ account: accountId(record.account), instrument, time }, known.renames)
+  return positionKey({ account: accountId(record.account), instrument, time }, restored.renames)
 }
 
 const MOST_INSTRUMENTS = 100_000

@@ -87,7 +87,7 @@ export function importFunctions(parts: ImportParts): Served[] {
       })
     }),
     serveFunction(listImports, async ({ uid }) => ({ imports: await latestImports(pool, uid) })),
-    serveFunction(countKnown, ({ uid }, input) => known(pool, uid, input)),
+    serveFunction(countKnown, ({ uid }, input) => countStored(pool, uid, input)),
   ]
 }
 
@@ -127,7 +127,7 @@ const LOOK_MS = 200
 
 type CountInput = { readonly account: string; readonly keys: readonly string[] }
 
-async function known(pool: Pool, uid: string, input: CountInput): Promise<{ known: number }> {
+async function countStored(pool: Pool, uid: string, input: CountInput): Promise<{ known: number }> {
   const account = uuidOrNothing(input.account)
   return asUser(pool, uid, async (client) => {
     const result = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, account])

@@ -42,7 +42,7 @@ export function marketFunctions({ markets, demo, inTurn, now }: MarketFunctionPa
       declared(getMarket, async () => {
         await check(uid, venue)
         const ready = venue === 'demo' ? demoMarket(now()) : await markets.market(venue)
-        return sent(ready, { known: listing, now: now() })
+        return sent(ready, { listing, now: now() })
       }),
     ),
     serveFunction(getBars, ({ uid }, { venue, interval, since }) =>
@@ -78,8 +78,11 @@ export function marketFunctions({ markets, demo, inTurn, now }: MarketFunctionPa
 }
 
 /** Leaves the list of instruments out if the client has it already. */
-function sent({ answer, text }: ReadyMarket, { known, now }: { readonly known: string | null; readonly now: number }) {
-  return { ...answer, now, instruments: known === answer.listing ? null : text }
+function sent(
+  { answer, text }: ReadyMarket,
+  { listing, now }: { readonly listing: string | null; readonly now: number },
+) {
+  return { ...answer, now, instruments: listing === answer.listing ? null : text }
 }
 
 function madeUpBars({ id, intervalMs, from, to }: Omit<InstrumentBars, 'venue'>, now: number): CandleFindings {

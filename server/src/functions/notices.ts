@@ -18,9 +18,9 @@ export function noticeFunctions(pool: Pool): Served[] {
       )
       const address = (await readUser(pool, uid))?.email
       // An address that is the user's no more bounces in vain.
-      const known = rows.filter(({ kind, about }) => kind !== 'mail-bounced' || about === address)
+      const current = rows.filter(({ kind, about }) => kind !== 'mail-bounced' || about === address)
       return {
-        notices: known.map(
+        notices: current.map(
           ({ kind, about, facts, created_at: at }) => ({ kind, about, at: at.getTime(), ...facts }) as Notice,
         ),
       }

@@ -29,8 +29,8 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
     // The socket of a database that has not started yet.
     if (code === 'ENOENT' && syscall === 'connect' && isOfConnection(cause)) return 'away'
     if (typeof code === 'string' && NETWORK.has(code) && isOfConnection(cause)) return 'away'
-    const known = typeof code === 'string' ? (CODES.get(code) ?? classOf(code)) : undefined
-    if (known !== undefined) return known
+    const trouble = typeof code === 'string' ? (CODES.get(code) ?? classOf(code)) : undefined
+    if (trouble !== undefined) return trouble
     // The driver gives these no code.
     if (LOST.some((words) => message.startsWith(words))) return 'away'
   }

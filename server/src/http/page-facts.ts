@@ -8,12 +8,12 @@ import { escapeHtml } from '../ground/html.ts'
 export type Facts = Readonly<Record<string, string>>
 
 export function fillPage(page: string, facts: Facts): string {
-  const known = (name: string): string => (Object.hasOwn(facts, name) ? (facts[name] ?? '') : '')
+  const factOf = (name: string): string => (Object.hasOwn(facts, name) ? (facts[name] ?? '') : '')
   // First what is left out, then the texts: what somebody typed is never looked at again.
   return page
-    .replaceAll(WITH, (_, name: string, text: string) => (known(name) === '' ? '' : text))
-    .replaceAll(WITHOUT, (_, name: string, text: string) => (known(name) === '' ? text : ''))
-    .replaceAll(PLACE, (_, name: string) => escapeHtml(known(name)))
+    .replaceAll(WITH, (_, name: string, text: string) => (factOf(name) === '' ? '' : text))
+    .replaceAll(WITHOUT, (_, name: string, text: string) => (factOf(name) === '' ? text : ''))
+    .replaceAll(PLACE, (_, name: string) => escapeHtml(factOf(name)))
 }
 
 const WITH = /<x-then fact="([a-z-]+)">(.*?)<\/x-then>/gs

@@ -114,8 +114,8 @@ function accepted(header: string): Encoding | null {
 }
 
 function compressed(file: File, encoding: Encoding): Promise<Buffer> {
-  const known = file.compressed.get(encoding)
-  if (known !== undefined) return known
+  const cached = file.compressed.get(encoding)
+  if (cached !== undefined) return cached
   // A page is small, and at the smallest it fits into what a server sends before the first answer of a browser.
   const quality = file.template === '' ? 9 : constants.BROTLI_MAX_QUALITY
   const fresh =

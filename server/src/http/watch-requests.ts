@@ -7,12 +7,12 @@ import type { Answered } from './listener.ts'
 export function watchRequests(log: Pick<Log, 'info' | 'debug'>, isLogged: boolean): (answered: Answered) => void {
   return ({ scope, method, status, ms, bytes }) => {
     const { id: requestId, route, call } = scope
-    const known = METHODS.has(method) ? method : 'other'
-    meters.request({ route, method: known, status: `${Math.floor(status / 100)}xx` }, ms)
+    const meteredMethod = METHODS.has(method) ? method : 'other'
+    meters.request({ route, method: meteredMethod, status: `${Math.floor(status / 100)}xx` }, ms)
     meters.responseBytes({ route }, bytes)
     if (!isLogged) return
     const facts = call === null ? {} : { function: call.name, code: call.code }
-    const line = { requestId, method: known, route, status, ms: Math.round(ms), bytes, ...facts }
+    const line = { requestId, method: meteredMethod, route, status, ms: Math.round(ms), bytes, ...facts }
     if (PROBES.has(route)) log.debug(line, 'request')
     else log.info(line, 'request')
   }

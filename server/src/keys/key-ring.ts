@@ -41,19 +41,19 @@ export function keyFile(dataDir: string): string {
 export function fixedRing(keys: readonly MasterKey[]): KeyRing {
   const [first] = keys
   if (first === undefined) throw new RangeError('There is no master key.')
-  return { current: () => first, find: (id) => keys.find((known) => known.id === id)?.key ?? null }
+  return { current: () => first, find: (id) => keys.find((candidate) => candidate.id === id)?.key ?? null }
 }
 
 /** The ring in a file, made with one key if there is none. A ring that another process has turned is read again. */
 export function fileRing(file: string): KeyRing {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file)) placeOnce(file, spell([newKey()]), OWNER_READS)
-  let known: { readonly stamp: string; readonly ring: KeyRing } | null = null
+  let cached: { readonly stamp: string; readonly ring: KeyRing } | null = null
   const read = (): KeyRing => {
     const { mtimeMs, size, ino } = statSync(file)
     const stamp = `${mtimeMs} ${size} ${ino}`
-    if (known?.stamp !== stamp) known = { stamp, ring: fixedRing(readKeys(file)) }
-    return known.ring
+    if (cached?.stamp !== stamp) cached = { stamp, ring: fixedRing(readKeys(file)) }
+    return cached.ring
   }
   read()
   return { current: () => read().current(), find: (id) => read().find(id) }

@@ -7,9 +7,9 @@ export type Translator = Speaking<Language>
 
 /** Missing = English, as in the settings. */
 export function translator(language: Language = 'en'): Translator {
-  const known = translators.get(language) ?? translatorOf(language, translationsOf(language))
-  translators.set(language, known)
-  return known
+  const translator = translators.get(language) ?? translatorOf(language, translationsOf(language))
+  translators.set(language, translator)
+  return translator
 }
 
 const translators = new Map<Language, Translator>()

@@ -63,15 +63,19 @@ export function candleService({ pool, exchanges, now }: CandleServiceOptions): C
       const missing: Gap[] = []
       let failed: GapReason | null = venueProblem({ market, intervalMs, from: wanted.from, now: now() })
       for (const start of starts) {
-        const known = stored.get(start) ?? { start, knownUntil: start, bars: '' }
+        const storedBlock = stored.get(start) ?? { start, knownUntil: start, bars: '' }
         const end = Math.min(start + blockSpan(intervalMs), closedUntil)
-        if (known.knownUntil >= Math.min(end, wanted.to)) continue
+        if (storedBlock.knownUntil >= Math.min(end, wanted.to)) continue
         // The same would go wrong again; what is stored is still shown.
-        const fetched = failed ?? (await fetchOnce({ market, intervalMs, start, known, end }))
+        const fetched = failed ?? (await fetchOnce({ market, intervalMs, start, storedBlock, end }))
         if (typeof fetched !== 'string') stored.set(start, fetched)
         else {
           failed = fetched
-          missing.push({ from: Math.max(known.knownUntil, wanted.from), to: Math.min(end, wanted.to), reason: fetched })
+          missing.push({
+            from: Math.max(storedBlock.knownUntil, wanted.from),
+            to: Math.min(end, wanted.to),
+            reason: fetched,
+          })
         }
       }
       const bars = starts.flatMap((start) => decodeBars(stored.get(start)?.bars ?? '', { start, intervalMs }))
@@ -84,20 +88,20 @@ type BlockWork = {
   readonly market: CandleMarket
   readonly intervalMs: number
   readonly start: number
-  readonly known: StoredBlock
+  readonly storedBlock: StoredBlock
   /** The end of the block, or of its last candle that is final. */
   readonly end: number
 }
 
 async function fetchBlock(
   { pool, exchanges }: Pick<CandleServiceOptions, 'pool' | 'exchanges'>,
-  { market, intervalMs, start, known, end }: BlockWork,
+  { market, intervalMs, start, storedBlock, end }: BlockWork,
 ): Promise<StoredBlock | GapReason> {
-  const range = { from: known.knownUntil, to: end }
+  const range = { from: storedBlock.knownUntil, to: end }
   const result = await exchanges.fetch({ market, range, intervalMs })
   if (result.status === 'failed') return result.reason
   const grid = { start, intervalMs }
-  const bars = [...decodeBars(known.bars, grid), ...result.bars]
+  const bars = [...decodeBars(storedBlock.bars, grid), ...result.bars]
   const block = { start, knownUntil: end, bars: encodeBars(bars, grid) }
   const series: BlockSeries = { ...market, intervalMs }
   await writeBlock(pool, series, block)

@@ -51,8 +51,8 @@ export async function refreshInterestThen(parts: InterestParts, { nextMs, holdOn
   for (const page of pages) {
     for (const { agoMs, withinMs } of Object.values(THEN)) {
       const time = gridOf(now() - agoMs)
-      const known = await samplesAt(pool, venue, { time, withinMs })
-      const ids = page.filter((id) => !known.has(id) && !isVain(parts, `${venue} ${agoMs} ${id}`))
+      const sampled = await samplesAt(pool, venue, { time, withinMs })
+      const ids = page.filter((id) => !sampled.has(id) && !isVain(parts, `${venue} ${agoMs} ${id}`))
       if (ids.length === 0) continue
       if (parts.ended()) return keepProblem(key, { problem: null, nextMs: SOON_MS })
       const result = await parts.exchanges.ask({ venue: screenedVenue(venue), want: 'interest', ids, time })

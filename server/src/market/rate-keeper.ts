@@ -121,10 +121,10 @@ async function fetchSeries(
   market: ReturnType<typeof rateMarkets>[number],
   { starts, ended }: Wanted,
 ): Promise<'loaded' | 'unknown' | 'failed'> {
-  const known = await knownBlocks(pool, { ...market, intervalMs: RATE_INTERVAL_MS }, [...starts])
+  const untilByStart = await knownBlocks(pool, { ...market, intervalMs: RATE_INTERVAL_MS }, [...starts])
   const closed = Math.floor((now() - RATE_INTERVAL_MS / 60) / RATE_INTERVAL_MS) * RATE_INTERVAL_MS
   const isMissing = (start: number): boolean =>
-    start >= 0 && start < closed && (known.get(start) ?? 0) < Math.min(start + SPAN, closed)
+    start >= 0 && start < closed && (untilByStart.get(start) ?? 0) < Math.min(start + SPAN, closed)
   let outcome: 'loaded' | 'failed' = 'loaded'
   for (const start of [...starts].filter(isMissing).toSorted((a, b) => a - b)) {
     if (ended()) return outcome

@@ -49,13 +49,15 @@ export async function neededSeries(
      where venue = $1 and kind = $2 and interval_ms = $3 and start = any ($4) and symbol = any ($5)`,
     [exchange, kind, intervalMs, starts, instruments.map(({ id }) => id)],
   )
-  const known = new Map(rows.map(({ symbol, coins, start, until }) => [`${symbol} ${coins} ${start}`, Number(until)]))
+  const untilByBlock = new Map(
+    rows.map(({ symbol, coins, start, until }) => [`${symbol} ${coins} ${start}`, Number(until)]),
+  )
   return instruments.map((instrument) => {
     const listed = Math.floor((instrument.listedAt ?? 0) / intervalMs) * intervalMs
     const from = Math.max(earliest, listed, unknown.before[instrument.id]?.[0] ?? 0)
     const wanted = starts.filter((start) => start + blockSpan(intervalMs) > from)
     const name = `${instrument.id} ${blockCoins(instrument)}`
-    const blocks = wanted.map((start) => ({ start, knownUntil: known.get(`${name} ${start}`) ?? start }))
+    const blocks = wanted.map((start) => ({ start, knownUntil: untilByBlock.get(`${name} ${start}`) ?? start }))
     return { instrument, from, blocks }
   })
 }

@@ -10,7 +10,7 @@ import {
   keepProblem,
   retryDelayMs,
   readVenueData,
-  NOTHING_KNOWN,
+  NO_VENUE_DATA,
   type VenueData,
 } from './venue-data.ts'
 
@@ -51,7 +51,7 @@ export async function venueTiers(parts: Parts, venue: RealVenue, id: string): Pr
 }
 
 async function read({ pool, venue, kind }: VenueDataKey): Promise<VenueData> {
-  return (await readVenueData(pool, venue, [kind])).get(kind) ?? NOTHING_KNOWN
+  return (await readVenueData(pool, venue, [kind])).get(kind) ?? NO_VENUE_DATA
 }
 
 async function ask({ exchanges }: Parts, key: VenueDataKey, id: string): Promise<void> {

@@ -124,13 +124,13 @@ export function offeredIntervals(
 ): number[] {
   const venue = candleVenue(market)
   if (venue === null) return [...fitting]
-  const known = fitting.filter((intervalMs) => venue.intervals.includes(intervalMs))
-  const reaching = known.filter((intervalMs) => {
+  const offered = fitting.filter((intervalMs) => venue.intervals.includes(intervalMs))
+  const reaching = offered.filter((intervalMs) => {
     return (
       venue.depth === null || tradeWindow({ from, to: from }, { intervalMs, now }).from > now - venue.depth * intervalMs
     )
   })
-  return reaching.length > 0 ? reaching : known.slice(-1)
+  return reaching.length > 0 ? reaching : offered.slice(-1)
 }
 
 type SetQuestion = CandleRequest & {

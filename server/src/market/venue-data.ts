@@ -24,7 +24,7 @@ export type VenueData = {
 
 export type VenueDataKey = { readonly pool: Pool; readonly venue: ScreenedVenueId; readonly kind: DataKind }
 
-export const NOTHING_KNOWN: VenueData = { body: null, at: null, problem: null }
+export const NO_VENUE_DATA: VenueData = { body: null, at: null, problem: null }
 
 /** Rows of a venue, as far as there are some. Reads by the primary key. */
 export async function readVenueData<Kind extends DataKind>(

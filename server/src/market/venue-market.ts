@@ -5,7 +5,7 @@ import { HOUR_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import { samplesAt, THEN } from './interest-samples.ts'
 import { mostTraded, readyMarket, type ReadyMarket, type VenueMarket } from './market-answer.ts'
-import { readVenueData, NOTHING_KNOWN, type VenueData } from './venue-data.ts'
+import { readVenueData, NO_VENUE_DATA, type VenueData } from './venue-data.ts'
 
 const KINDS = ['listing', 'tickers', 'funding', 'interest'] as const
 type Kind = (typeof KINDS)[number]
@@ -18,7 +18,7 @@ export function storedMarkets({ pool, now }: { readonly pool: Pool; readonly now
   const choices = new Map<ScreenedVenueId, { readonly version: string; readonly ids: ReadonlySet<string> }>()
   return async (venue) => {
     const read = await readVenueData(pool, venue, KINDS)
-    const dataOf = (kind: Kind): VenueData => read.get(kind) ?? NOTHING_KNOWN
+    const dataOf = (kind: Kind): VenueData => read.get(kind) ?? NO_VENUE_DATA
     const stored = {
       listing: dataOf('listing'),
       tickers: dataOf('tickers'),
@@ -26,8 +26,8 @@ export function storedMarkets({ pool, now }: { readonly pool: Pool; readonly now
       interest: dataOf('interest'),
     }
     const version = KINDS.map((kind) => `${stored[kind].at} ${stored[kind].problem}`).join(' ')
-    const known = cache.get(venue)
-    if (known?.version === version) return known.ready
+    const cached = cache.get(venue)
+    if (cached?.version === version) return cached.ready
     const market = await join(pool, venue, stored)
     // Chosen anew every hour: an instrument at the edge does not come and go with every trade.
     const choice = `${stored.listing.at} ${stored.tickers.at === null} ${Math.floor(now() / HOUR_MS)}`

@@ -13,7 +13,7 @@ export type BlockReader = {
 export async function blockReader(store: Pick<ObjectStore, 'size' | 'read'>, key: string): Promise<BlockReader> {
   const size = await store.size(key)
   if (size === null) throw gone(key)
-  const known = new Map<number, Promise<Buffer>>()
+  const blocks = new Map<number, Promise<Buffer>>()
   const load = async (block: number): Promise<Buffer> => {
     const start = block * BLOCK_BYTES
     const length = Math.min(BLOCK_BYTES, size - start)
@@ -22,13 +22,13 @@ export async function blockReader(store: Pick<ObjectStore, 'size' | 'read'>, key
     return content
   }
   const blockAt = (block: number): Promise<Buffer> => {
-    const before = known.get(block)
+    const before = blocks.get(block)
     if (before !== undefined) return before
     const loading = load(block)
-    loading.catch(() => known.delete(block))
-    known.set(block, loading)
-    const [oldest] = known.keys()
-    if (known.size > MOST_BLOCKS && oldest !== undefined) known.delete(oldest)
+    loading.catch(() => blocks.delete(block))
+    blocks.set(block, loading)
+    const [oldest] = blocks.keys()
+    if (blocks.size > MOST_BLOCKS && oldest !== undefined) blocks.delete(oldest)
     return loading
   }
   const pieces = async function* (start: number, end: number): AsyncGenerator<Buffer, void> {

@@ -26,11 +26,11 @@ type Options = {
 }
 
 export function planPrices({ file, provider, log, now }: Options): PlanPrices {
-  let known: { readonly priced: readonly Priced[]; readonly until: number } | null = null
+  let cached: { readonly priced: readonly Priced[]; readonly until: number } | null = null
   let reading: Promise<readonly Priced[]> | null = null
   const read = async (): Promise<readonly Priced[]> => {
     const priced = await readPrices(file, provider)
-    known = { priced, until: now() + KEPT_MS }
+    cached = { priced, until: now() + KEPT_MS }
     return priced
   }
   const fresh = (): Promise<readonly Priced[]> =>
@@ -40,18 +40,18 @@ export function planPrices({ file, provider, log, now }: Options): PlanPrices {
   return {
     check: async () => void (await fresh()),
     forget: () => {
-      if (known !== null) known = { ...known, until: 0 }
+      if (cached !== null) cached = { ...cached, until: 0 }
     },
     list: async () => {
-      if (known !== null && now() < known.until) return shown(known.priced)
+      if (cached !== null && now() < cached.until) return shown(cached.priced)
       try {
         return shown(await fresh())
       } catch (error) {
-        if (known === null) throw error
+        if (cached === null) throw error
         // The provider is away, or a price was changed there: what was shown last stays until it can be read again.
         log.warn({ err: error }, 'the prices could not be read again')
-        known = { ...known, until: now() + RETRY_MS }
-        return shown(known.priced)
+        cached = { ...cached, until: now() + RETRY_MS }
+        return shown(cached.priced)
       }
     },
   }

@@ -56,10 +56,10 @@ export function isUnpaid({ status }: Pick<ProviderSubscription, 'status'>): bool
 const PAID: ReadonlySet<string> = new Set(['active', 'trialing'])
 const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid'])
 
-type Known = { readonly uid: string; readonly customer: string; readonly before: SubscriptionRow | null }
+type CustomerState = { readonly uid: string; readonly customer: string; readonly before: SubscriptionRow | null }
 type Answer = { readonly facts: CustomerFacts; readonly open: readonly ProviderInvoice[] }
 
-async function readFacts(parts: SyncingParts, { uid, customer, before }: Known): Promise<Answer> {
+async function readFacts(parts: SyncingParts, { uid, customer, before }: CustomerState): Promise<Answer> {
   const { provider } = parts
   const about = await provider.customer(customer)
   if (about === null) {

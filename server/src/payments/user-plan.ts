@@ -63,19 +63,19 @@ function subscriptionOf(file: PlansFile, row: SubscriptionRow): NonNullable<User
 }
 
 type CustomerRow = {
-  readonly known: boolean
+  readonly portal: boolean
   readonly brand: string | null
   readonly last_four: string | null
 }
 
 async function customerOf(client: DatabaseClient, uid: string): Promise<Pick<UserPlan, 'card' | 'portal'>> {
   const { rows } = await client.query<CustomerRow>(
-    `select customer_id is not null as known, card_brand as brand, card_last_four as last_four
+    `select customer_id is not null as portal, card_brand as brand, card_last_four as last_four
      from customers where user_id = $1`,
     [uid],
   )
   const row = rows[0]
   if (row === undefined) return { card: null, portal: false }
   const { brand, last_four: lastFour } = row
-  return { card: brand === null || lastFour === null ? null : { brand, lastFour }, portal: row.known }
+  return { card: brand === null || lastFour === null ? null : { brand, lastFour }, portal: row.portal }
 }

@@ -132,8 +132,8 @@ describe('an event', () => {
     place.fake.down = true
     const post = signed(eventAbout(customersOf(user)[0] ?? ''))
     expect(await deliver(post)).toBe(500)
-    const known = await query(place.server(), 'select 1 from payment_events where id = $1', [`evt_${events}`])
-    expect(known).toEqual([])
+    const stored = await query(place.server(), 'select 1 from payment_events where id = $1', [`evt_${events}`])
+    expect(stored).toEqual([])
     expect(await reasonOf(user, 'cancelSubscription', {})).toBe('provider-unreachable')
     expect(await planNow(user)).toMatchObject({ plan: 'plus', status: 'active' })
     place.fake.down = false

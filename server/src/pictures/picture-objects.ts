@@ -118,8 +118,8 @@ async function withoutRow(pool: Pool, page: readonly StoredObject[]): Promise<st
     `select distinct object from pictures join unnest($1::uuid[], $2::uuid[]) as t (u, o) on user_id = u and object = o`,
     [named.map(({ user }) => user), named.map(({ object }) => object)],
   )
-  const known = new Set(rows.map(({ object }) => plainId(object)))
-  return named.filter(({ object }) => !known.has(object)).map(({ key }) => key)
+  const storedObjects = new Set(rows.map(({ object }) => plainId(object)))
+  return named.filter(({ object }) => !storedObjects.has(object)).map(({ key }) => key)
 }
 
 /** False where no picture lies in a store, so that none is needed. */

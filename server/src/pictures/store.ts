@@ -59,11 +59,11 @@ async function isWanted(client: DatabaseClient, { uid, id, picture }: Saving): P
   const bytes = bytesOf(picture)
   // One after another, so that no two of them pass the limit together.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [uid])
-  const known = await client.query(
+  const existing = await client.query(
     'update pictures set unused_since = now() where user_id = $1 and id = $2 and unused_since is not null',
     [uid, id],
   )
-  if ((known.rowCount ?? 0) > 0) return false
+  if ((existing.rowCount ?? 0) > 0) return false
   const shown = await client.query('select 1 from pictures where user_id = $1 and id = $2', [uid, id])
   if ((shown.rowCount ?? 0) > 0) return false
   const { rows } = await client.query<{ count: string; bytes: string | null }>(

@@ -111,9 +111,9 @@ function mostAccounts(cost: AccountCost): number {
 const simulated = new Map<Measured, ReturnType<typeof simulate>>()
 
 function outcomes(name: Measured): ReturnType<typeof simulate> {
-  const known = simulated.get(name) ?? simulate(name)
-  simulated.set(name, known)
-  return known
+  const cached = simulated.get(name) ?? simulate(name)
+  simulated.set(name, cached)
+  return cached
 }
 
 async function simulate(name: Measured) {

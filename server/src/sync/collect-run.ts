@@ -61,16 +61,18 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams,
   let committedAt = parts.now()
   let tookMs = 0
   let current: StreamState | null = null
-  let known = streams.filter(({ runUntil, position, trouble }) => (runUntil ?? position ?? trouble) !== null).length
+  let storedCount = streams.filter(
+    ({ runUntil, position, trouble }) => (runUntil ?? position ?? trouble) !== null,
+  ).length
   const flush = async (): Promise<void> => {
     if (lock.isLost()) throw new RunEnded()
     const { ledgers, outdated, takenBack, orders, changed, lines, refused } = batch
     // Streams that a page discovered are stored together with it.
-    const added = streams.slice(known).filter(({ name }) => !changed.has(name))
+    const added = streams.slice(storedCount).filter(({ name }) => !changed.has(name))
     const states = [...changed.values(), ...added]
     if (states.length === 0) return
     batch = emptyBatch()
-    known = streams.length
+    storedCount = streams.length
     const began = parts.now()
     const { fills: mostFills } = await parts.limitsOf(place.uid)
     const input = { ...place, ledgers, outdated, takenBack, orders, streams: states, refused, mostFills }

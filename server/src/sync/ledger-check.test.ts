@@ -182,15 +182,15 @@ const HELD = {
 } as const
 
 test('the value of contracts is in their settle asset, and unknown where the ledger does not know them', () => {
-  const known = {
+  const contract = {
     symbol: 'BTCUSD',
     side: 'long',
     instrument: encodeInstrument(INVERSE),
     openedAt: 7,
     funding: '-0.001',
   } as const
-  expect(valued(HELD, [known])).toMatchObject({ value: '0.0125', valueAsset: 'BTC', openedAt: 7, funding: '-0.001' })
+  expect(valued(HELD, [contract])).toMatchObject({ value: '0.0125', valueAsset: 'BTC', openedAt: 7, funding: '-0.001' })
   const unknown = { value: null, valueAsset: null, openedAt: null, funding: null }
-  expect(valued(HELD, [{ ...known, side: 'short' }])).toMatchObject(unknown)
-  expect(valued({ ...HELD, markPrice: null }, [known])).toMatchObject({ value: null, valueAsset: 'BTC' })
+  expect(valued(HELD, [{ ...contract, side: 'short' }])).toMatchObject(unknown)
+  expect(valued({ ...HELD, markPrice: null }, [contract])).toMatchObject({ value: null, valueAsset: 'BTC' })
 })

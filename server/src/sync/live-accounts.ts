@@ -32,7 +32,7 @@ export type LiveAccountParts = Pick<SyncParts, 'box' | 'demoGateway' | 'now'> & 
 
 export function liveAccounts(parts: LiveAccountParts): LiveAccounts {
   const recent = new Map<string, { readonly requestedAt: number; readonly answer: Promise<LiveAnswer> }>()
-  const contractsOf = knownContracts(parts)
+  const contractsOf = cachedContracts(parts)
   const ask = async (uid: string, row: ConnectionRow): Promise<LiveAnswer> => {
     const { at, positions, balances } = await parts.accounts.live(await accountAccess(parts, uid, row))
     const contracts = positions.length === 0 ? [] : await contractsOf(uid, row, positions)
@@ -42,8 +42,8 @@ export function liveAccounts(parts: LiveAccountParts): LiveAccounts {
     accountOf: (uid, row) => {
       const now = parts.now()
       for (const [id, { requestedAt }] of recent) if (now - requestedAt >= KEPT_MS) recent.delete(id)
-      const known = recent.get(row.id)
-      if (known !== undefined) return known.answer
+      const cached = recent.get(row.id)
+      if (cached !== undefined) return cached.answer
       const answer = ask(uid, row)
       recent.set(row.id, { requestedAt: now, answer })
       // Failures are not cached: the next request may succeed.
@@ -62,14 +62,14 @@ type ContractsOf = (
 ) => Promise<readonly OpenContract[]>
 
 /** Looks into the ledger only when it has changed, or when other contracts are open. */
-function knownContracts({ pool, workers }: Pick<LiveAccountParts, 'pool' | 'workers'>): ContractsOf {
+function cachedContracts({ pool, workers }: Pick<LiveAccountParts, 'pool' | 'workers'>): ContractsOf {
   const cache = new Map<string, { readonly state: string; readonly contracts: Promise<readonly OpenContract[]> }>()
   return async (uid, row, positions) => {
     const symbols = [...new Set(positions.map(({ symbol }) => symbol))].sort()
     const version = await asUser(pool, uid, (client) => ledgerVersion(client, uid))
     const state = JSON.stringify([version, symbols])
-    const known = cache.get(row.id)
-    if (known?.state === state) return known.contracts
+    const cached = cache.get(row.id)
+    if (cached?.state === state) return cached.contracts
     const contracts = workers.run('openContracts', { uid, account: row.account, symbols })
     cache.delete(row.id)
     cache.set(row.id, { state, contracts })
@@ -85,9 +85,9 @@ const MOST_CACHED = 500
 /** A position with its value, and the funding since it was opened. */
 export function valued(position: OpenPosition, contracts: readonly OpenContract[]): ValuedPosition {
   const { symbol, side, quantity, markPrice } = position
-  const known = contracts.find((contract) => contract.symbol === symbol && contract.side === side)
-  if (known === undefined) return { ...position, value: null, valueAsset: null, openedAt: null, funding: null }
-  const instrument = decodeInstrument(known.instrument)
+  const matching = contracts.find((contract) => contract.symbol === symbol && contract.side === side)
+  if (matching === undefined) return { ...position, value: null, valueAsset: null, openedAt: null, funding: null }
+  const instrument = decodeInstrument(matching.instrument)
   const value = markPrice === null ? null : formatFixed(valueOf(instrument, fixed(quantity), fixed(markPrice)))
-  return { ...position, value, valueAsset: instrument.settle, openedAt: known.openedAt, funding: known.funding }
+  return { ...position, value, valueAsset: instrument.settle, openedAt: matching.openedAt, funding: matching.funding }
 }

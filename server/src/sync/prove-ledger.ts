@@ -52,9 +52,9 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
 type Pair = { ledger: Fixed; exchange: Fixed }
 
 function pairOf(pairs: Map<string, Pair>, name: string): Pair {
-  const known = pairs.get(name) ?? { ledger: 0n, exchange: 0n }
-  pairs.set(name, known)
-  return known
+  const pair = pairs.get(name) ?? { ledger: 0n, exchange: 0n }
+  pairs.set(name, pair)
+  return pair
 }
 
 function lines(pairs: ReadonlyMap<string, Pair>): readonly (readonly [string, Pair])[] {

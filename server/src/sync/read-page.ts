@@ -43,8 +43,11 @@ export async function readPage(
     streams[next] = failed
     run.fail(failed)
     const { connection } = place
-    const known = error instanceof ReadingTrouble ? {} : { err: error }
-    parts.log.warn({ ...known, ...failure, connection, exchange: access.exchange, part: stream.name }, 'part set aside')
+    const errorFields = error instanceof ReadingTrouble ? {} : { err: error }
+    parts.log.warn(
+      { ...errorFields, ...failure, connection, exchange: access.exchange, part: stream.name },
+      'part set aside',
+    )
     return
   }
   const read = afterPage(stream, page, until)

@@ -22,10 +22,10 @@ export async function withRoles(
 
 /** Adds the streams that are not known yet. */
 export function addStreams(streams: SyncStream[], discovered: readonly StreamName[]): void {
-  const known = new Set(streams.map(({ name }) => name))
+  const existing = new Set(streams.map(({ name }) => name))
   for (const { name, title, role } of discovered) {
-    if (known.has(name)) continue
-    known.add(name)
+    if (existing.has(name)) continue
+    existing.add(name)
     streams.push({ ...UNREAD, name, title, role })
   }
 }

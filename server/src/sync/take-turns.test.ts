@@ -40,7 +40,7 @@ function order(histories: Readonly<Record<string, History>>, start: Partial<Sync
     const ended = count >= (histories[stream.name]?.pages ?? 1)
     streams[place] = { ...stream, position: 'x', runUntil: UNTIL, ended }
     for (const name of histories[stream.name]?.leadsTo ?? []) {
-      if (!streams.some((known) => known.name === name)) streams.push(unread(name, roleOf(name)))
+      if (!streams.some((stream) => stream.name === name)) streams.push(unread(name, roleOf(name)))
     }
   }
 }
@@ -99,8 +99,8 @@ test('a later run begins with what is new in each market', () => {
     B: fills(2),
     lead: { role: 'traded-markets', pages: 2 },
   }
-  const known = { position: 'x', runUntil: UNTIL - 1, ended: true }
-  expect(order(histories, known)).toEqual(['lead', 'A', 'B', 'search', 'lead', 'A', 'B', 'search'])
+  const read = { position: 'x', runUntil: UNTIL - 1, ended: true }
+  expect(order(histories, read)).toEqual(['lead', 'A', 'B', 'search', 'lead', 'A', 'B', 'search'])
 })
 
 test('a part that is set aside waits for its time, and holds up nothing', () => {

@@ -130,14 +130,14 @@ function counted<T>(name: TaskName, work: () => Promise<T>): Promise<T> {
 
 /** A user is a demo for good or never. Requests that come meanwhile share one question, so that tasks keep their order. */
 function remembered(isDemo: (uid: string) => Promise<boolean>): (uid: string) => Promise<boolean> {
-  const known = new Map<string, Promise<boolean>>()
+  const demoByUser = new Map<string, Promise<boolean>>()
   return (uid) => {
-    const before = known.get(uid)
+    const before = demoByUser.get(uid)
     if (before !== undefined) return before
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (demoByUser.size >= MOST_USERS) demoByUser.clear()
     const checking = isDemo(uid)
-    known.set(uid, checking)
-    checking.catch(() => known.delete(uid))
+    demoByUser.set(uid, checking)
+    checking.catch(() => demoByUser.delete(uid))
     return checking
   }
 }
@@ -158,7 +158,7 @@ export function tooManyTasks(): AppError {
 }
 
 const RETRY_S = 5
-const MOST_KNOWN = 10_000
+const MOST_USERS = 10_000
 /** A thread takes some tenths of a second to start, so it is kept while somebody works on a journal. */
 const IDLE_MS = 5 * 60_000
 /** What a long task has used up, the system gets back with the end of the thread alone. */

@@ -113,7 +113,7 @@ test('no user, address, secret, statement or text is in them', () => {
   ]
   expect(secrets.filter((secret) => all.includes(secret))).toEqual([])
   const keys = new Set(spans().flatMap(({ attributes }) => attributes.map(({ key }) => key)))
-  const known = [
+  const declared = [
     'http.request.method',
     'http.route',
     'http.response.status_code',
@@ -121,7 +121,7 @@ test('no user, address, secret, statement or text is in them', () => {
     'exchange',
     'error.type',
   ]
-  expect([...keys].filter((key) => !known.includes(key))).toEqual([])
+  expect([...keys].filter((key) => !declared.includes(key))).toEqual([])
 })
 
 test('a collector that is away is reported once, and the server goes on', { tags: 'long' }, async () => {

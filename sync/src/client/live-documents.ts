@@ -116,9 +116,9 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     },
   })
   const view = <Name extends CollectionName>(name: Name): CollectionView<Name> => {
-    const known = views.get(name) ?? viewOf(name, server, queue.writes())
-    views.set(name, known)
-    return known as CollectionView<Name>
+    const view = views.get(name) ?? viewOf(name, server, queue.writes())
+    views.set(name, view)
+    return view as CollectionView<Name>
   }
   const loaded = async <Name extends CollectionName>(name: Name): Promise<CollectionView<Name>> => {
     if (server.status(name) !== 'ready') await server.load(name)

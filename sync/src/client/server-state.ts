@@ -41,8 +41,8 @@ export function serverState({ list, timers, onChange }: ServerStateParts): Serve
   /** The stream sends what came after this change; what was loaded before it may be incomplete. */
   let streamStart = 0
   const collection = (name: CollectionName): LoadedCollection => {
-    const known = all.get(name)
-    if (known !== undefined) return known
+    const existing = all.get(name)
+    if (existing !== undefined) return existing
     all.set(name, { status: 'idle', error: null, documents: new Map(), seq: NEVER, loading: null })
     return collection(name)
   }
@@ -126,8 +126,8 @@ function gathered(timers: Timers, receive: (documents: readonly KnownDocument[])
   }
 }
 
-function isNewer(known: KnownDocument | undefined, document: KnownDocument): boolean {
-  return known === undefined || document.seq > known.seq
+function isNewer(current: KnownDocument | undefined, document: KnownDocument): boolean {
+  return current === undefined || document.seq > current.seq
 }
 
 function asAppError(error: unknown): AppError {

@@ -72,10 +72,10 @@ export function groupsWithoutRepeats<T extends Place>(writes: readonly T[]): rea
 
 /** A writer that knows only an older shape would lose what a newer one holds. */
 function checkShape(write: Write, stored: AnyDocument | null): void {
-  const known = COLLECTIONS[write.collection].version
-  const shape = write.schema ?? known
-  if (shape <= known && (stored === null || stored.schema <= shape)) return
-  const details = { written: shape, known, stored: stored?.schema ?? null }
+  const currentVersion = COLLECTIONS[write.collection].version
+  const shape = write.schema ?? currentVersion
+  if (shape <= currentVersion && (stored === null || stored.schema <= shape)) return
+  const details = { written: shape, known: currentVersion, stored: stored?.schema ?? null }
   const message = `${placeKey(write)} is of a newer release.`
   throw new AppError({ code: 'failed-precondition', reason: 'newer-document', message, details })
 }

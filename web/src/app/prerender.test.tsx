@@ -149,7 +149,7 @@ describe('the start', () => {
     expect(setups.reduce((total, { net }) => total + net, 0)).toBeCloseTo(summary.netProfit, 1)
     expect(sum.parts.reduce((total, { net }) => total + Number(net), 0)).toBeCloseTo(Number(sum.total), 6)
     expect(Number(trip.gross) + Number(trip.fees) + Number(trip.funding)).toBeCloseTo(Number(trip.net), 8)
-    expect(reading.known).toBe(reading.taken)
+    expect(reading.duplicates).toBe(reading.taken)
     expect(reading.rows).toBe(reading.taken + 1)
     // The page says this reason, so that it has a translation.
     expect(reading.refused.reason).toEqual({ text: 'A number is missing here.' })

@@ -20,8 +20,8 @@ export async function replaceSubscription(change: SubscriptionChange, pushManage
 
 /** Null where the server cannot push. */
 async function subscribe(pushManager: PushManager, before: PushSubscription | null): Promise<PushSubscription | null> {
-  const known = before?.options.applicationServerKey ?? null
-  const applicationServerKey = known ?? (await serverKey())
+  const oldKey = before?.options.applicationServerKey ?? null
+  const applicationServerKey = oldKey ?? (await serverKey())
   if (applicationServerKey === null) return null
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
 }

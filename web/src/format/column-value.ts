@@ -101,9 +101,9 @@ export function limitText(column: ColumnId, value: number): string {
 
 /** A column of the screener in the reader's language. Every cell asks for its column, so each is translated once. */
 export function columnOf(column: ColumnId): ScreenerColumn {
-  const known = columns().get(column) ?? inLanguage(COLUMNS[column])
-  columns().set(column, known)
-  return known
+  const localized = columns().get(column) ?? inLanguage(COLUMNS[column])
+  columns().set(column, localized)
+  return localized
 }
 
 const columns = perLanguage(() => new Map<ColumnId, ScreenerColumn>())

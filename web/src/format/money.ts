@@ -60,7 +60,7 @@ export function moneyFormat(currency: string): MoneyFormat {
 export function shownMoney(currency: string): MoneyFormat {
   const places = CURRENCY_PLACES[currency] ?? 2
   const dress = dressOf(currency)
-  const known = (value: number | null): value is number => value !== null && Number.isFinite(value)
+  const isDefined = (value: number | null): value is number => value !== null && Number.isFinite(value)
   const short = (size: number, wholeFrom: number): string => {
     // They stand in columns, where 2.39R over 14R reads badly; an axis has whole steps.
     if (RELATIVE_UNITS.has(currency) && size < 1_000 && !(wholeFrom > 10 && Number.isInteger(size))) {
@@ -74,22 +74,22 @@ export function shownMoney(currency: string): MoneyFormat {
   return {
     currency,
     signed: (value) => {
-      if (!known(value)) return MISSING
+      if (!isDefined(value)) return MISSING
       const digits = digitsOf(value, places)
       return signText(value, digits) + dress(digits)
     },
     plain: (value) => {
-      if (!known(value)) return MISSING
+      if (!isDefined(value)) return MISSING
       const digits = digitsOf(value, places)
       return negative(value, digits) + dress(digits)
     },
     compactSigned: (value) => {
-      if (!known(value)) return MISSING
+      if (!isDefined(value)) return MISSING
       const digits = short(Math.abs(value), 1)
       return signText(value, digits) + dress(digits)
     },
     compact: (value) => {
-      if (!known(value)) return MISSING
+      if (!isDefined(value)) return MISSING
       const digits = short(Math.abs(value), 100)
       return negative(value, digits) + dress(digits)
     },

@@ -65,7 +65,7 @@ function shownMoment(text: string): ShownValue | null {
   const parts = DAYS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
   if (parts === undefined) return null
   const { year = '', month, name, day, clock } = parts
-  const place = month === undefined ? MONTHS().findIndex((known) => known === name) : Number(month) - 1
+  const place = month === undefined ? MONTHS().findIndex((candidate) => candidate === name) : Number(month) - 1
   const midnight = new Date(Date.UTC(Number(year.length === 2 ? `20${year}` : year), place, Number(day)))
   // Such as 31 Feb.
   if (midnight.getUTCMonth() !== place || midnight.getUTCDate() !== Number(day)) return null

@@ -21,7 +21,7 @@ const days = new Map(
 test('a day shows the net of its closed trades, and what open ones booked as a second figure', () => {
   const week = monthWeeks('2026-03', { days, money, today, href: String })[1]
   const shown = week?.days.flatMap((day) =>
-    day?.known === true ? [[day.number, day.valueText, day.countText, day.openText, day.openTitle]] : [],
+    day?.hasValue === true ? [[day.number, day.valueText, day.countText, day.openText, day.openTitle]] : [],
   )
   expect(shown).toEqual([
     [2, '+$8', '1 closed', undefined, undefined],
@@ -50,9 +50,9 @@ test.each([
 })
 
 test('the year shows it too, and says nothing of other days', () => {
-  const known = yearDays(today, { days, money }).days.filter((day) => day.known)
-  expect(known[1]?.name).toBe('3 Mar 2026: $0.00, 0 closed, open trades booked −\u2060$1.50')
-  expect(known.map(({ key, value }) => [key, value])).toEqual([
+  const traded = yearDays(today, { days, money }).days.filter((day) => day.hasValue)
+  expect(traded[1]?.name).toBe('3 Mar 2026: $0.00, 0 closed, open trades booked −\u2060$1.50')
+  expect(traded.map(({ key, value }) => [key, value])).toEqual([
     ['2026-03-02', 8],
     ['2026-03-03', 0],
   ])

@@ -41,7 +41,7 @@ export function monthWeeks(month: string, parts: Parts): readonly Week[] {
       name: shortPeriodName(weekKey(start)),
       days,
       value,
-      valueText: days.some((day) => day?.known) ? parts.money.compactSigned(value) : MISSING,
+      valueText: days.some((day) => day?.hasValue) ? parts.money.compactSigned(value) : MISSING,
       // A week without closed trades says no more than its dash.
       countText: count === 0 ? '' : t('{count} closed', { count: counted(count) }),
       ...openTexts(open, parts.money),
@@ -80,7 +80,7 @@ function dayCell(day: CivilDay, parts: Parts): DayCell {
     value: group?.netProfit ?? 0,
     // Where no trade closed, the day has no result of its own.
     valueText: group?.count === 0 ? '' : parts.money.compactSigned(group?.netProfit ?? 0),
-    known: group !== undefined,
+    hasValue: group !== undefined,
     countText: t('{count} closed', { count: counted(group?.count ?? 0) }),
     ...openTexts(group?.open ?? 0, parts.money),
     name: dayName(key),
@@ -97,10 +97,10 @@ function breachesOf(number: number): string | undefined {
 export function yearDays(last: CivilDay, { days, money }: Pick<Parts, 'days' | 'money'>): Year {
   return squaresOfYear(last, (day) => {
     const result = days.get(dayKey(day))
-    if (result === undefined) return { value: 0, known: false, text: t('no trades') }
+    if (result === undefined) return { value: 0, hasValue: false, text: t('no trades') }
     const { netProfit, count, open } = result
     const closed = t('{netProfit}, {count} closed', { netProfit: money.signed(netProfit), count: counted(count) })
-    return { value: netProfit, known: true, text: [closed, openBookedText(open, money) ?? []].flat().join(', ') }
+    return { value: netProfit, hasValue: true, text: [closed, openBookedText(open, money) ?? []].flat().join(', ') }
   })
 }
 
@@ -113,7 +113,7 @@ export type Year = {
 /** A square for each day of the 53 weeks up to `last`. */
 export function squaresOfYear(
   last: CivilDay,
-  squareOf: (day: CivilDay) => { readonly value: number; readonly known: boolean; readonly text: string },
+  squareOf: (day: CivilDay) => { readonly value: number; readonly hasValue: boolean; readonly text: string },
 ): Year {
   const end = (last - weekdayOf(last)) as CivilDay
   const start = (end - 52 * 7) as CivilDay
@@ -127,8 +127,8 @@ export function squaresOfYear(
       // January shows the year instead: month and year together would overlap February.
       months.push({ week, text: key.slice(5, 7) === '01' ? key.slice(0, 4) : month })
     }
-    const { value, known, text } = squareOf(day)
-    days.push({ key, week, weekday: weekdayOf(day), value, known, name: `${dayName(key)}: ${text}` })
+    const { value, hasValue, text } = squareOf(day)
+    days.push({ key, week, weekday: weekdayOf(day), value, hasValue, name: `${dayName(key)}: ${text}` })
   }
   return { days, months, weeks: 53 }
 }

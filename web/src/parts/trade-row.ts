@@ -37,15 +37,15 @@ export type TradeRow = {
 }
 
 export function tradeRow(columns: TradeColumns, row: number): TradeRow {
-  const known = (value: number | undefined): number | null =>
+  const numberOrNull = (value: number | undefined): number | null =>
     value === undefined || Number.isNaN(value) ? null : value
   const money = (value: number | undefined): number | null => {
-    const units = known(value)
+    const units = numberOrNull(value)
     return units === null ? null : units / MONEY_UNIT
   }
   const open = columns.closed[row] !== 1
   const openTime = columns.openTime[row] ?? 0
-  const closeTime = open ? null : known(columns.closeTime[row])
+  const closeTime = open ? null : numberOrNull(columns.closeTime[row])
   const net = columns.net[row] ?? Number.NaN
   const risk = columns.risk[row] ?? Number.NaN
   const labels = columns.labelIds.subarray(columns.labelStart[row] ?? 0, columns.labelStart[row + 1] ?? 0)
@@ -59,16 +59,16 @@ export function tradeRow(columns: TradeColumns, row: number): TradeRow {
     openTime,
     closeTime,
     heldMs: closeTime === null ? null : closeTime - openTime,
-    size: known(columns.maxQuantity[row]),
-    entryPrice: known(columns.entryPrice[row]),
-    exitPrice: known(columns.exitPrice[row]),
+    size: numberOrNull(columns.maxQuantity[row]),
+    entryPrice: numberOrNull(columns.entryPrice[row]),
+    exitPrice: numberOrNull(columns.exitPrice[row]),
     fills: columns.fills[row] ?? 0,
     gross: money(columns.gross[row]),
     fees: money(columns.fees[row]),
     funding: money(columns.funding[row]),
     net: money(columns.net[row]),
     turnover: money(columns.turnover[row]),
-    r: open ? null : known(net / risk),
+    r: open ? null : numberOrNull(net / risk),
     labels: Array.from(labels, (label) => columns.dictionaries.labels[label] ?? ''),
     flags: flagsOfRow(columns, row),
     uncounted: uncountedReason(columns, row),

@@ -41,12 +41,12 @@ test.each(sheets.filter((name) => !name.endsWith('tokens.css')))('%s takes its s
 })
 
 test('every breakpoint that a style sheet names exists', () => {
-  const known = Object.keys(BREAKPOINTS)
+  const breakpoints = Object.keys(BREAKPOINTS)
   const named = sheets.flatMap((name) => [
     ...readFileSync(join(SOURCE, name), 'utf8').matchAll(/@media[^{]*\(--([a-z-]+)\)/g),
   ])
   expect(named.length).toBeGreaterThan(0)
-  for (const [query, breakpoint] of named) expect(known, query).toContain(breakpoint)
+  for (const [query, breakpoint] of named) expect(breakpoints, query).toContain(breakpoint)
 })
 
 test.each([

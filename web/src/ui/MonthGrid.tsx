@@ -14,7 +14,7 @@ export type DayCell = {
   /** Empty where the day has only a second amount. */
   readonly valueText: string
   /** Whether there is a result; otherwise the cell shows only its day number. */
-  readonly known: boolean
+  readonly hasValue: boolean
   readonly countText: string
   /** A second, quiet amount, and what it is. */
   readonly openText?: string | undefined
@@ -106,7 +106,7 @@ function Day(props: {
 }) {
   const { day } = props
   const look = `${styles.cell} ${props.today ? styles.today : ''}`
-  if (!day.known) {
+  if (!day.hasValue) {
     return (
       <div className={`${look} ${styles.quiet}`} data-span={day.key}>
         <span className={styles.day}>{day.number}</span>

@@ -14,7 +14,7 @@ export type HeatDay = {
   readonly weekday: number
   readonly value: number
   /** Whether there is a result. */
-  readonly known: boolean
+  readonly hasValue: boolean
   readonly name: string
 }
 
@@ -88,8 +88,8 @@ export function YearHeat({ label, days, months, weeks, worstText, bestText, onOp
                 width={size}
                 height={size}
                 rx={3}
-                style={{ fill: day.known ? heatColour(day.value, largest) : 'var(--s2)' }}
-                {...(day.known
+                style={{ fill: day.hasValue ? heatColour(day.value, largest) : 'var(--s2)' }}
+                {...(day.hasValue
                   ? {
                       role: 'button',
                       'aria-label': day.name,

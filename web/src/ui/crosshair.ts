@@ -24,8 +24,8 @@ const crosshairs = new WeakMap<Element, Crosshair>()
 /** The crosshair of the screen that an element is on. */
 export function crosshairOf(element: Element): Crosshair {
   const screen = element.closest('main, [role="dialog"]') ?? element.ownerDocument.body
-  const known = crosshairs.get(screen)
-  if (known !== undefined) return known
+  const existing = crosshairs.get(screen)
+  if (existing !== undefined) return existing
   const made = createCrosshair()
   crosshairs.set(screen, made)
   return made

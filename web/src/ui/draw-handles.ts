@@ -55,8 +55,8 @@ export function handleDrawer(element: HTMLElement, surface: Surface, acts: Handl
     }
   }
   const lineOf = (id: string): Drawn => {
-    const known = lines.get(id)
-    if (known !== undefined) return known
+    const existing = lines.get(id)
+    if (existing !== undefined) return existing
     const drawn = { line: made('line'), chip: made('chip') }
     drawn.line.dataset['handle'] = id
     drawn.line.append(drawn.chip)

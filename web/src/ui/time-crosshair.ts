@@ -96,10 +96,10 @@ export function pointAt(line: readonly TimePoint[], time: unknown): number | nul
 
 /** The places of the points, computed once for each line. */
 function knownPlaces(): (data: TimeChartData) => Places {
-  let known: { readonly line: readonly TimePoint[]; readonly places: Places } | null = null
+  let cached: { readonly line: readonly TimePoint[]; readonly places: Places } | null = null
   return ({ line }) => {
-    if (known?.line !== line) known = { line, places: placesOf(line) }
-    return known.places
+    if (cached?.line !== line) cached = { line, places: placesOf(line) }
+    return cached.places
   }
 }
 

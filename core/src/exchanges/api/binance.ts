@@ -57,9 +57,9 @@ function sequenceOf(id: string | null): number | null {
 
 /** The market of a symbol; one that is not listed any more is known by its name: `BCCBTC`. */
 export function binanceSpotMarket(symbol: string, listed: MarketLookup): Instrument | null {
-  const known = listed(symbol)
-  const pair = known === null ? splitPair(symbol) : null
-  if (pair === null || !isAsset(pair.base)) return known
+  const listing = listed(symbol)
+  const pair = listing === null ? splitPair(symbol) : null
+  if (pair === null || !isAsset(pair.base)) return listing
   const { base, quote } = pair
   return instrument({ venue: 'binance', symbol, kind: 'spot', base, quote, settle: quote })
 }

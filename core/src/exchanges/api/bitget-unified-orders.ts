@@ -75,15 +75,15 @@ export function bitgetStrategy(record: unknown, facts: BitgetUnifiedFacts): read
     { name: 'stop', field: 'stopLoss', type: 'slOrderType', price: 'slLimitPrice', waitsFor: 'fall' },
     { name: 'target', field: 'takeProfit', type: 'tpOrderType', price: 'tpLimitPrice', waitsFor: 'rise' },
   ] as const
-  const known = levels.filter(({ field }) => row.optionalPositive(field) !== null)
-  if (known.length === 0) return row.refuse('stopLoss', 'and takeProfit are missing.')
-  return known.map(({ name, field, type, price, waitsFor }): SeenOrder => {
+  const present = levels.filter(({ field }) => row.optionalPositive(field) !== null)
+  if (present.length === 0) return row.refuse('stopLoss', 'and takeProfit are missing.')
+  return present.map(({ name, field, type, price, waitsFor }): SeenOrder => {
     // Both may have been reached where it does not say which.
     const isOther = state === 'filled' && (reached === 'takeProfit' || reached === 'stopLoss') && reached !== field
     return {
       type: 'order',
       instrument: traded,
-      orderId: known.length === 1 ? orderId : `${orderId}:${name}`,
+      orderId: present.length === 1 ? orderId : `${orderId}:${name}`,
       clientOrderId: bitgetClientId(row),
       side,
       positionSide: facts.hedged ? leg : 'both',

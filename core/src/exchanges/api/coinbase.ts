@@ -65,9 +65,9 @@ export function coinbaseFill(record: unknown, listed: MarketLookup): FillDraft {
 
 /** Spot products as the export files name them; contracts as Coinbase lists them. */
 export function coinbaseTraded(symbol: string, listed: MarketLookup): Instrument | null {
-  const known = coinbaseProduct(symbol)
+  const product = coinbaseProduct(symbol)
   const market = listed(symbol)
-  return market !== null && market.kind !== 'spot' ? market : (known ?? market ?? endedPerpetual(symbol))
+  return market !== null && market.kind !== 'spot' ? market : (product ?? market ?? endedPerpetual(symbol))
 }
 
 /**

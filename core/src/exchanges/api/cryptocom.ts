@@ -16,8 +16,8 @@ import type { MarketLookup } from './listing.ts'
 
 /** A market by its name where it is no longer listed: `BTC_USD` is a spot pair, `BTCUSD-PERP` a perpetual. */
 export function cryptocomMarket(symbol: string, listed: MarketLookup): Instrument | null {
-  const known = listed(symbol)
-  if (known !== null) return known
+  const listing = listed(symbol)
+  if (listing !== null) return listing
   const [, base, quote] = /^([A-Z0-9]+)_([A-Z0-9]+)$/.exec(symbol) ?? []
   if (base !== undefined && quote !== undefined) {
     return instrument({ venue: 'cryptocom', symbol, kind: 'spot', base, quote, settle: quote })

@@ -101,8 +101,8 @@ const COMBO = /^[A-Z0-9_]+-(?!PERPETUAL\b)[A-Z]+\d*-/
 
 function tradedIn(row: Fields, listed: MarketLookup): Instrument | null {
   const symbol = row.text('instrument_name')
-  const known = deribitInstrument(symbol, listed)
-  if (known !== null || COMBO.test(symbol)) return known
+  const listing = deribitInstrument(symbol, listed)
+  if (listing !== null || COMBO.test(symbol)) return listing
   return row.refuse('instrument_name', `"${symbol}" is not a market known here.`)
 }
 

@@ -123,8 +123,8 @@ export class Fields {
   /** One of the known words of a field, whatever its case. */
   word<T>(name: string, words: ReadonlyMap<string, T>): T {
     const text = this.text(name)
-    const known = words.get(text) ?? words.get(text.toLowerCase())
-    return known ?? this.refuse(name, `"${text.slice(0, 40)}" is not one of the values known here.`)
+    const value = words.get(text) ?? words.get(text.toLowerCase())
+    return value ?? this.refuse(name, `"${text.slice(0, 40)}" is not one of the values known here.`)
   }
 
   asset(name: string): string {

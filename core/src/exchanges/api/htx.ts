@@ -191,8 +191,8 @@ const CONTRACT = /^([A-Z0-9]{1,20})-(USDT)(?:-(\d\d)(\d\d)(\d\d))?$/
  */
 function contractOf(row: Fields, { listed, quantity, price }: Traded): Instrument {
   const symbol = row.text('contract_code')
-  const known = listed(symbol)
-  if (known !== null) return known
+  const listing = listed(symbol)
+  if (listing !== null) return listing
   const [, base, quote, year, month, day] = CONTRACT.exec(symbol.toUpperCase()) ?? []
   const turnover = row.optionalNumber('trade_turnover') ?? 0n
   const contractSize = SIZES.find((size) => near(multiply(multiply(quantity, price), size), turnover))

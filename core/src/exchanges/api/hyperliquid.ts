@@ -83,8 +83,8 @@ export function hyperliquidInstrument(
 ): Instrument {
   const coin = row.text('coin')
   const spot = coin.startsWith('@') || coin.includes('/')
-  const known = hyperliquidMarket(coin, spot)
-  const named = known?.symbol === coin && spot ? hyperliquidMarket(pairs.get(coin) ?? coin, true) : known
+  const market = hyperliquidMarket(coin, spot)
+  const named = market?.symbol === coin && spot ? hyperliquidMarket(pairs.get(coin) ?? coin, true) : market
   if (named === null) return row.refuse('coin', 'is not the name of a market.')
   // The fee of a contract is charged in its collateral.
   return spot ? named : settledIn(named, collateral, feeToken)

@@ -164,13 +164,13 @@ export function isKrakenDelisting({ record }: KrakenRow): boolean {
 
 /** The sales among these entries, which may lie weeks apart; what may be several sales stays payments. */
 export function krakenDelistings(rows: readonly KrakenRow[]): KrakenDelistings {
-  const known = new Map(rows.filter(isKrakenDelisting).map((row) => [row.id, row]))
-  const entries = [...known.values()].map((row) => {
+  const rowsById = new Map(rows.filter(isKrakenDelisting).map((row) => [row.id, row]))
+  const entries = [...rowsById.values()].map((row) => {
     const refid = new Fields(row.record, 'Kraken ledger entry').id('refid') ?? row.id
     return { ...legOf(row), id: row.id, refid }
   })
   const sales = findDelistingSales(entries).map(({ entries: parts, fill }) => {
-    return { rows: parts.flatMap(({ id }) => known.get(id) ?? []), fill }
+    return { rows: parts.flatMap(({ id }) => rowsById.get(id) ?? []), fill }
   })
   return new Map(sales.flatMap((sale) => sale.rows.map(({ id }) => [id, sale] as const)))
 }

@@ -19,7 +19,7 @@ const contract = (symbol: string, settle: 'BTC' | 'USDT'): Instrument =>
     contractSize: fixed(settle === 'BTC' ? '1' : '0.001'),
   })
 const CONTRACTS = [contract('XBTUSDM', 'BTC'), contract('XBTUSDTM', 'USDT')]
-const listed = (symbol: string): Instrument | null => CONTRACTS.find((known) => known.symbol === symbol) ?? null
+const listed = (symbol: string): Instrument | null => CONTRACTS.find((contract) => contract.symbol === symbol) ?? null
 
 function rowsOf(name: string, list: string): readonly unknown[] {
   const { data } = recordedBody(`${FOLDER}/${name}.txt`) as { readonly data: Readonly<Record<string, unknown[]>> }

@@ -21,7 +21,7 @@ export type OkxEnded = { readonly direction: 'long' | 'short'; readonly leg: Pos
 
 type Facts = { readonly listed: MarketLookup; readonly held: OkxHeld }
 
-const NOT_KNOWN: OkxHeld = () => null
+const NO_POSITION: OkxHeld = () => null
 
 /** Subtypes that the list of fills has: trades, liquidations, deleveraging, blocks, spreads and moved positions. */
 const IN_FILLS: ReadonlySet<string> = new Set([
@@ -82,7 +82,7 @@ const OWN_WALLETS: ReadonlySet<string> = new Set(['6', '18'])
 export function okxBill(
   record: unknown,
   listed: MarketLookup,
-  held: OkxHeld = NOT_KNOWN,
+  held: OkxHeld = NO_POSITION,
 ): CashDraft | FillDraft | null {
   const row = new Fields(record, 'OKX bill')
   const type = row.text('type')
@@ -210,7 +210,7 @@ function closingSide(ended: OkxEnded | null): FillSide | null {
 export function okxEvent(
   bills: readonly unknown[],
   listed: MarketLookup,
-  held: OkxHeld = NOT_KNOWN,
+  held: OkxHeld = NO_POSITION,
 ): CashDraft | FillDraft | null {
   return bills.length === 2 ? conversionOf(bills, 'OKX conversion') : okxBill(bills[0], listed, held)
 }

@@ -31,11 +31,11 @@ export function phemexMarkets(data: unknown): PhemexMarkets {
   const coins = readable(rowsOf('currencies'), coinScale)
   const scales = new Map(coins.map(({ currency, scale }) => [currency, scale]))
   const products = [...readable(rowsOf('products'), productOf), ...readable(rowsOf('perpProductsV2'), linearOf)]
-  const known = new Map(products.map((market) => [market.instrument.symbol, market]))
+  const bySymbol = new Map(products.map((market) => [market.instrument.symbol, market]))
   return {
-    find: (symbol) => known.get(symbol) ?? unlisted(symbol),
+    find: (symbol) => bySymbol.get(symbol) ?? unlisted(symbol),
     valueScale: (currency) => scales.get(currency) ?? null,
-    all: [...known.values()],
+    all: [...bySymbol.values()],
   }
 }
 

@@ -181,11 +181,13 @@ export type Layout = {
 export function unknownColumns(layout: Layout, header: FileHeader): number | null {
   const counts = layout.versions.flatMap((version) => {
     if (!version.required.every((name) => header.has(name))) return []
-    const known = new Set([...version.required, ...(version.optional ?? [])].map((name) => header.place(name)))
-    const last = Math.max(...known)
+    const listedColumns = new Set([...version.required, ...(version.optional ?? [])].map((name) => header.place(name)))
+    const last = Math.max(...listedColumns)
     const mayBe = (name: string): boolean => name.trim() === '' || version.perCoin?.test(name.trim()) === true
-    const unknown = header.names.filter((name, index) => index < last && !known.has(index) && !mayBe(name)).length
-    return unknown * 2 <= known.size ? [unknown] : []
+    const unknown = header.names.filter(
+      (name, index) => index < last && !listedColumns.has(index) && !mayBe(name),
+    ).length
+    return unknown * 2 <= listedColumns.size ? [unknown] : []
   })
   return counts.length === 0 ? null : Math.min(...counts)
 }

@@ -9,12 +9,12 @@ export function listingsIn(
   column: number,
   { of, reason }: { readonly of: (name: string) => Instrument | null; readonly reason: Message },
 ): () => Instrument | null {
-  const known = new Map<string, Instrument>()
+  const instruments = new Map<string, Instrument>()
   return () => {
     const name = row.name(column)
-    const traded = known.get(name) ?? of(name)
+    const traded = instruments.get(name) ?? of(name)
     if (traded === null) row.refuse(column, reason)
-    else known.set(name, traded)
+    else instruments.set(name, traded)
     return traded
   }
 }

@@ -16,8 +16,8 @@ export type SignatureKind = 'fills' | 'cash' | 'orders' | 'positions' | 'stateme
 /** The signature of a header of canonical names; null where none matches. */
 export function signatureOf(names: readonly string[]): Signature | null {
   const cells = withoutTrailingBlanks(names)
-  const known = EXACT.get(cells.join('|')) ?? LOOSE.find((candidate) => matches(candidate.cells, cells))?.signature
-  return known === undefined ? null : { ...known, names: cells }
+  const signature = EXACT.get(cells.join('|')) ?? LOOSE.find((candidate) => matches(candidate.cells, cells))?.signature
+  return signature === undefined ? null : { ...signature, names: cells }
 }
 
 /** What the trader should do with a file that is recognised but not read. */

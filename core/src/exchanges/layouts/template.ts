@@ -80,14 +80,14 @@ type Columns = ReadonlyMap<string, number>
 
 function openTemplate({ header, row }: FileContext): RowReader {
   const columns = new Map([...REQUIRED, ...OPTIONAL].map((name) => [name, header.place(name)]))
-  const known = new Map<string, Instrument>()
+  const instruments = new Map<string, Instrument>()
   return {
     read: () => {
       const kind = row.text(at(columns, 'kind')).toLowerCase()
       const execution = EXECUTIONS.get(kind)
-      if (execution !== undefined) return fill(row, columns, { execution, known })
+      if (execution !== undefined) return fill(row, columns, { execution, instruments })
       const cash = CASH.get(kind)
-      if (cash !== undefined) return cashEvent(row, columns, { kind: cash, known })
+      if (cash !== undefined) return cashEvent(row, columns, { kind: cash, instruments })
       row.refuse(
         at(columns, 'kind'),
         message('The kind must be fill, liquidation, adl, settlement, expiry, dust, or a cash kind.'),
@@ -101,10 +101,14 @@ function at(columns: Columns, name: string): number {
   return columns.get(name) ?? -1
 }
 
-type Known = { readonly known: Map<string, Instrument> }
+type InstrumentCache = { readonly instruments: Map<string, Instrument> }
 
-function fill(row: Row, columns: Columns, { execution, known }: Known & { readonly execution: Execution }): RowOutcome {
-  const traded = tradedBy(row, columns, known)
+function fill(
+  row: Row,
+  columns: Columns,
+  { execution, instruments }: InstrumentCache & { readonly execution: Execution },
+): RowOutcome {
+  const traded = tradedBy(row, columns, instruments)
   if (traded === null) return null
   const feeAsset = row.text(at(columns, 'fee_asset'))
   if (feeAsset !== '' && !isAsset(feeAsset))
@@ -125,7 +129,11 @@ function fill(row: Row, columns: Columns, { execution, known }: Known & { readon
   }
 }
 
-function cashEvent(row: Row, columns: Columns, { kind, known }: Known & { readonly kind: CashKind }): RowOutcome {
+function cashEvent(
+  row: Row,
+  columns: Columns,
+  { kind, instruments }: InstrumentCache & { readonly kind: CashKind },
+): RowOutcome {
   const asset = row.text(at(columns, 'asset'))
   if (!isAsset(asset)) row.refuse(at(columns, 'asset'), message('The coin of the amount is missing.'))
   const named = row.text(at(columns, 'symbol')) !== ''
@@ -137,7 +145,7 @@ function cashEvent(row: Row, columns: Columns, { kind, known }: Known & { readon
     kind,
     asset,
     amount: row.number(at(columns, 'amount')),
-    instrument: named ? tradedBy(row, columns, known) : null,
+    instrument: named ? tradedBy(row, columns, instruments) : null,
     positionSide: row.word(at(columns, 'position_side'), POSITION_SIDES) ?? 'both',
     venueId: row.id(at(columns, 'trade_id')),
   }
@@ -145,10 +153,10 @@ function cashEvent(row: Row, columns: Columns, { kind, known }: Known & { readon
 
 const INSTRUMENT_COLUMNS = 'venue|market|symbol|base|quote|settle|contract_size|strike|expiry|option_type'.split('|')
 
-function tradedBy(row: Row, columns: Columns, known: Map<string, Instrument>): Instrument | null {
+function tradedBy(row: Row, columns: Columns, instruments: Map<string, Instrument>): Instrument | null {
   const cells = INSTRUMENT_COLUMNS.map((name) => row.text(at(columns, name)))
   const key = cells.join('\t')
-  const cached = known.get(key)
+  const cached = instruments.get(key)
   if (cached !== undefined) return cached
   const [venue = '', , symbol = '', base = '', quote = '', settle = ''] = cells
   const kind = row.word(at(columns, 'market'), MARKETS) ?? 'spot'
@@ -175,7 +183,7 @@ function tradedBy(row: Row, columns: Columns, known: Map<string, Instrument>): I
     contractSize,
     ...option,
   })
-  known.set(key, traded)
+  instruments.set(key, traded)
   return traded
 }
 

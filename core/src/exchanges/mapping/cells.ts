@@ -114,12 +114,12 @@ function instrumentCells(
   mapping: ColumnMapping,
   at: (field: MappingField) => number,
 ): Pick<MappedCells, 'instrument' | 'traded'> {
-  const known = new Map<string, Instrument>()
+  const instruments = new Map<string, Instrument>()
   const contractSize = absolute(parseFixed(mapping.contractSize) ?? ONE) || ONE
   const traded: MappedCells['traded'] = (pair, symbol) => {
     const kind = kindOf(row.text(at('market')), mapping)
     const key = `${kind}\t${symbol}\t${pair.base}\t${pair.quote}`
-    const cached = known.get(key)
+    const cached = instruments.get(key)
     if (cached !== undefined) return cached
     const { base, quote } = pair
     const column = at('symbol') >= 0 ? at('symbol') : at('base')
@@ -130,7 +130,7 @@ function instrumentCells(
     const settle = kind === 'inverse' ? base : quote
     const size = kind === 'spot' ? ONE : contractSize
     const made = instrument({ venue: mapping.venue, symbol, kind, base, quote, settle, contractSize: size })
-    known.set(key, made)
+    instruments.set(key, made)
     return made
   }
   return {

@@ -33,8 +33,8 @@ export function journalFields({ header }: SampleTable, profiles: readonly Column
   const assigned: Assigned = new Map()
   for (const [place, field] of columns.entries()) {
     if (field === null || !isFilled(place)) continue
-    const known = field === result ? 'pnl' : FIELD_OF[field]
-    if (known !== undefined) assigned.set(place, { field: known, sure: true })
+    const mapped = field === result ? 'pnl' : FIELD_OF[field]
+    if (mapped !== undefined) assigned.set(place, { field: mapped, sure: true })
   }
   const fields = new Set([...assigned.values()].map(({ field }) => field))
   const isWhole = (['symbol', 'quantity', 'entryPrice', 'exitPrice'] as const).every((field) => fields.has(field))

@@ -132,7 +132,7 @@ foreign('nearly every header of a trade history names its time, its market and i
     .filter((header) => header.some((name) => /\b(?:side|direction)\b/.test(name)) && header.length > 5)
     // Signatures that were compiled from patterns hold no names.
     .filter((header) => !header.some((name) => name.startsWith('regex')))
-  const known = trades.filter(
+  const matching = trades.filter(
     (header) =>
       knows(header, 'time', 'entryTime') &&
       knows(header, 'symbol', 'base') &&
@@ -140,5 +140,5 @@ foreign('nearly every header of a trade history names its time, its market and i
       knows(header, 'price', 'value', 'entryPrice'),
   )
   expect(trades.length).toBeGreaterThan(20)
-  expect(known.length / trades.length).toBeGreaterThan(0.9)
+  expect(matching.length / trades.length).toBeGreaterThan(0.9)
 })

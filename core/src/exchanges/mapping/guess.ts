@@ -75,8 +75,8 @@ export function refreshed(table: SampleTable, mapping: ColumnMapping): ColumnMap
   const profiles = profilesOf(table)
   const side = mapping.columns.findIndex(({ field }) => field === 'side')
   const words = sideWords(profiles[side]?.texts ?? [])
-  const known = new Set(mapping.sides.map(({ word }) => word))
-  const sides = [...mapping.sides, ...words.filter(({ word }) => !known.has(word))]
+  const mappedWords = new Set(mapping.sides.map(({ word }) => word))
+  const sides = [...mapping.sides, ...words.filter(({ word }) => !mappedWords.has(word))]
   const pair = pairOrderShown(table, mapping, decimalSign(table) === 'comma') ?? mapping.pair
   const orders = possibleDateOrders(timesIn(mapping.columns, profiles))
   const dateOrder = orders.includes(mapping.dateOrder) ? mapping.dateOrder : (orders[0] ?? mapping.dateOrder)
@@ -91,8 +91,8 @@ function withEvidence(table: SampleTable, mapping: ColumnMapping): ColumnMapping
   if (!mapping.columns.some(({ field }) => field === 'fee')) return mapping
   const rows = figuresOf(table, mapping, decimalSign(table) === 'comma')
   const feeCoin = mapping.market === 'spot' ? (feeCoinShown(rows) ?? 'settle') : 'settle'
-  const known = { ...mapping, feeCoin }
-  return { ...known, quantity: quantityShown(rows, known) ?? 'gross' }
+  const withCoin = { ...mapping, feeCoin }
+  return { ...withCoin, quantity: quantityShown(rows, withCoin) ?? 'gross' }
 }
 
 /** What is missing before the rows of a table can be read: also the side, where no quantity has a sign. */

@@ -237,8 +237,8 @@ export const JOURNAL_FORMATS: readonly JournalFormat[] = [
 
 /** The journal with this header; null for any other table. */
 export function formatOf(names: readonly string[]): JournalFormat | null {
-  const known = new Set(names.map(canonicalName))
-  return JOURNAL_FORMATS.find(({ required }) => required.every((name) => known.has(name))) ?? null
+  const present = new Set(names.map(canonicalName))
+  return JOURNAL_FORMATS.find(({ required }) => required.every((name) => present.has(name))) ?? null
 }
 
 /** The fields of its columns. The first column of a name counts; fees and lists may stand in several. */

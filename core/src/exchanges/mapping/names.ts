@@ -127,11 +127,11 @@ export function plainName(name: string): string {
 /** How well a name fits a field: 3 = a name of it, 2 = shared with others, 1 = contains one of its names, 0 = not at all. */
 export function nameFit(plain: string, field: MappingField): 0 | 1 | 2 | 3 {
   if (plain === '') return 0
-  const { sure, shared, joined } = KNOWN[field]
+  const { sure, shared, joined } = NAMES_BY_FIELD[field]
   if (sure.has(plain) || joined.has(plain)) return 3
   if (shared.has(plain)) return 2
   if (WHOLE.has(field)) return 0
-  return [...sure].some((known) => known.length > 3 && ` ${plain} `.includes(` ${known} `)) ? 1 : 0
+  return [...sure].some((name) => name.length > 3 && ` ${plain} `.includes(` ${name} `)) ? 1 : 0
 }
 
 /** `Order amount` is no order, and `Account balance` no account. */
@@ -148,25 +148,25 @@ const WHOLE: ReadonlySet<MappingField> = new Set([
 
 /** The names of a field that leave no doubt, for tests that write tables with them. */
 export function sureNames(field: MappingField): readonly string[] {
-  return [...KNOWN[field].sure]
+  return [...NAMES_BY_FIELD[field].sure]
 }
 
-type Known = {
+type FieldNames = {
   readonly sure: ReadonlySet<string>
   readonly shared: ReadonlySet<string>
   /** The sure names of several words as one: `tradeid`. */
   readonly joined: ReadonlySet<string>
 }
 
-const KNOWN = Object.fromEntries(
-  Object.entries(NAMES).map(([field, names]): [string, Known] => {
+const NAMES_BY_FIELD = Object.fromEntries(
+  Object.entries(NAMES).map(([field, names]): [string, FieldNames] => {
     const [sure = '', shared = ''] = names.split('~')
     const [moreSure = '', moreShared = ''] = (TRANSLATED[field as MappingField] ?? '').split('~')
-    const known = plainSet(`${sure}|${moreSure}`)
-    const joined = [...known].map((name) => name.replaceAll(' ', '')).filter((name) => name.length > 3)
-    return [field, { sure: known, shared: plainSet(`${shared}|${moreShared}`), joined: new Set(joined) }]
+    const sureNames = plainSet(`${sure}|${moreSure}`)
+    const joined = [...sureNames].map((name) => name.replaceAll(' ', '')).filter((name) => name.length > 3)
+    return [field, { sure: sureNames, shared: plainSet(`${shared}|${moreShared}`), joined: new Set(joined) }]
   }),
-) as Readonly<Record<MappingField, Known>>
+) as Readonly<Record<MappingField, FieldNames>>
 
 function plainSet(names: string): ReadonlySet<string> {
   return new Set(

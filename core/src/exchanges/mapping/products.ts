@@ -94,8 +94,11 @@ function triples(places: readonly number[], plain: readonly string[], profiles: 
           continue
         if (share < 0.3 && used.length === 3 && disproved(profiles, triple)) continue
         const tidy = share >= 0.8 ? 8 + spreadBonus(profiles, triple) : 0
-        const known = (quantity >= 0 ? 1 : 0) + (price >= 0 ? 1 : 0)
-        triples.push({ ...triple, score: names.reduce((sum: number, value) => sum + value, 0) * 2 + tidy + known * 2 })
+        const assignedCount = (quantity >= 0 ? 1 : 0) + (price >= 0 ? 1 : 0)
+        triples.push({
+          ...triple,
+          score: names.reduce((sum: number, value) => sum + value, 0) * 2 + tidy + assignedCount * 2,
+        })
       }
     }
   }

@@ -38,8 +38,8 @@ const PROFILES = new WeakMap<SampleTable, readonly ColumnProfile[]>()
 const SIGNS = new WeakMap<SampleTable, 'point' | 'comma' | 'none'>()
 
 export function profilesOf(table: SampleTable): readonly ColumnProfile[] {
-  const known = PROFILES.get(table)
-  if (known !== undefined) return known
+  const cached = PROFILES.get(table)
+  if (cached !== undefined) return cached
   const rows = table.rows.slice(0, JUDGED)
   const comma = writesCommas(table)
   const profiles = table.header.names.map((_, column) =>

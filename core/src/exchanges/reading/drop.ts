@@ -73,10 +73,10 @@ function marketOf(
  * Such files are read together whenever one of them arrives, so neither order nor overlap of imports matters.
  */
 export function isExplained(layout: string): boolean {
-  const known = layoutOf(layout)
-  if (known === null) return false
-  if (known.joinsRows) return true
-  const { venue } = known.info
+  const readable = layoutOf(layout)
+  if (readable === null) return false
+  if (readable.joinsRows) return true
+  const { venue } = readable.info
   const kinds = LAYOUTS.flatMap(({ info }) => (info.venue === venue ? info.kind : []))
   return kinds.includes('cash') && kinds.some((kind) => kind.startsWith('fills'))
 }
@@ -139,9 +139,9 @@ export function isSummary(layout: string): boolean {
   return kind === 'orders' || kind === 'positions'
 }
 
-type KnownLayout = { readonly info: LayoutInfo; readonly joinsRows: boolean }
+type ReadableLayout = { readonly info: LayoutInfo; readonly joinsRows: boolean }
 
-function layoutOf(id: string): KnownLayout | null {
+function layoutOf(id: string): ReadableLayout | null {
   const layout = LAYOUTS.find(({ info }) => info.id === id)
   if (layout !== undefined) return { info: layout.info, joinsRows: layout.joinsRows === true }
   const info = mappedInfoOf(id)
@@ -149,7 +149,7 @@ function layoutOf(id: string): KnownLayout | null {
 }
 
 /** What a row of a layout is; null where it holds no trades. */
-function grainOf({ info, joinsRows }: KnownLayout): 'fill' | 'statement' | 'order' | 'position' | null {
+function grainOf({ info, joinsRows }: ReadableLayout): 'fill' | 'statement' | 'order' | 'position' | null {
   if (info.kind === 'orders') return 'order'
   if (info.kind === 'positions') return 'position'
   if (info.kind.startsWith('fills')) return 'fill'

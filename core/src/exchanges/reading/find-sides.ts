@@ -41,9 +41,9 @@ function decide(ledger: LedgerSoFar, { fill, line, sink }: SidelessFill, held: b
   const words = new Int32Array(4)
   for (let ordinal = 0; ; ordinal += 1) {
     keyInto(words, identity, ordinal)
-    const known = fillKeys.add(words)
-    if (known !== -1 && !hasId(identity)) continue
-    laterKeys.set(fill, known === -1 ? fillKeys.size - 1 : known)
+    const existing = fillKeys.add(words)
+    if (existing !== -1 && !hasId(identity)) continue
+    laterKeys.set(fill, existing === -1 ? fillKeys.size - 1 : existing)
     return true
   }
 }

@@ -38,6 +38,6 @@ export function settledAlone({ fills, table }: LedgerSoFar, legs: LedgerLegs): n
     [...parts.values()].some(({ settledAt }) => settledAt !== undefined) ? [trade] : [],
   )
   if (settled.length === 0) return 0
-  const known = new Set(Array.from(fills.values(), (fill) => table.tradeIdOf(fill)))
-  return settled.filter((trade) => !known.has(trade)).length
+  const tradeIds = new Set(Array.from(fills.values(), (fill) => table.tradeIdOf(fill)))
+  return settled.filter((trade) => !tradeIds.has(trade)).length
 }

@@ -86,12 +86,12 @@ type Stretch = {
 /** The fills of each contract, in order. */
 function contractsOf({ table, numbers }: FillRows): Contract[] {
   const byContract = new Map<string, NumberList>()
-  const known = new Map<Instrument, NumberList>()
+  const lists = new Map<Instrument, NumberList>()
   for (const number of numbers) {
     const instrument = table.instrumentOf(number)
-    const list = known.get(instrument) ?? byContract.get(instrument.id) ?? new NumberList()
+    const list = lists.get(instrument) ?? byContract.get(instrument.id) ?? new NumberList()
     if (list.length === 0) byContract.set(instrument.id, list)
-    known.set(instrument, list)
+    lists.set(instrument, list)
     list.push(number)
   }
   return Array.from(byContract.values(), (listed) => {

@@ -97,8 +97,8 @@ function checkRecord(outcome: RecordDraft, { row, coins, now }: Plausible): void
   )
 }
 
-function checkCoin(coin: string, row: Row, known: Set<string>): void {
-  if (known.has(coin)) return
-  if (isAsset(coin)) known.add(coin)
+function checkCoin(coin: string, row: Row, coins: Set<string>): void {
+  if (coins.has(coin)) return
+  if (isAsset(coin)) coins.add(coin)
   else row.refuse(row.columnOf(coin), message('"{cell}" cannot be the name of a coin.', { cell: shorten(coin) }))
 }

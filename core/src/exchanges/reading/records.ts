@@ -122,10 +122,10 @@ export function createCollector(options: CollectorOptions): Collector {
     fillKeyInto(KEY, draft, ordinals)
     tally.count(draft.execution ?? 'trade', draft.instrument)
     tally.see(draft.time)
-    const known = ledger.fillKeys.add(KEY)
-    if (known !== -1) {
+    const existing = ledger.fillKeys.add(KEY)
+    if (existing !== -1) {
       tally.repeat(source.line)
-      if (!isLike(table, known, draft)) tally.different += 1
+      if (!isLike(table, existing, draft)) tally.different += 1
       return
     }
     const fill = table.add(draft, feeAssetOf(draft))

@@ -20,15 +20,15 @@ test('a table of keys numbers the different ones and finds them again', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(word, word, word, word), { maxLength: 2_000 }), (keys) => {
       const table = new KeyTable()
-      const known = new Map<string, number>()
+      const numbers = new Map<string, number>()
       for (const key of keys) {
         const words = Int32Array.from(key)
         const text = hashText(words)
-        expect(table.add(words)).toBe(known.get(text) ?? -1)
-        if (!known.has(text)) known.set(text, known.size)
+        expect(table.add(words)).toBe(numbers.get(text) ?? -1)
+        if (!numbers.has(text)) numbers.set(text, numbers.size)
       }
-      expect(table.size).toBe(known.size)
-      for (const [text, number] of known) expect(table.textOf(number)).toBe(text)
+      expect(table.size).toBe(numbers.size)
+      for (const [text, number] of numbers) expect(table.textOf(number)).toBe(text)
     }),
     { numRuns: 30 },
   )

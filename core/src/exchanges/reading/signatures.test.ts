@@ -6,7 +6,7 @@ import { unknownTable } from './unknown.ts'
 
 const file = new URL('../../../../../shared/data/_formats/headers.json', import.meta.url)
 
-type Known = { exchange: string; kind: string; header: (string | null)[]; delimiter: string }
+type SignatureCase = { exchange: string; kind: string; header: (string | null)[]; delimiter: string }
 
 /** What a column name with a pattern can look like in a file. */
 function spelled(cell: string | null): string {
@@ -19,7 +19,7 @@ function spelled(cell: string | null): string {
 }
 
 test.skipIf(!existsSync(file))('every header in the collection is known by name (skipped without shared/data)', () => {
-  const collection = JSON.parse(readFileSync(file, 'utf8')) as Known[]
+  const collection = JSON.parse(readFileSync(file, 'utf8')) as SignatureCase[]
   const unknown = collection.filter(({ header, delimiter }) => {
     const line = header.map((cell) => spelled(cell)).map((cell) => (cell.includes(delimiter) ? csvCell(cell) : cell))
     return openText(`${line.join(delimiter)}\n`).detection.status === 'unreadable'

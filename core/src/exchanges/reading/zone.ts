@@ -18,14 +18,14 @@ export type ZoneQuestion = {
 export function zoneAnswer(question: ZoneQuestion): ZoneAnswer {
   const rule = question.layout.zone
   const stated = question.header.statedZone()
-  if (stated !== null && isZone(stated)) return known(stated, message('The column name states it.'))
+  if (stated !== null && isZone(stated)) return decidedZone(stated, message('The column name states it.'))
   const above = zoneAbove(question.preamble)
-  if (above !== null) return known(above, message('The line above the header states it.'))
-  if (rule.from === 'utc') return known('UTC', rule.reason)
+  if (above !== null) return decidedZone(above, message('The line above the header states it.'))
+  if (rule.from === 'utc') return decidedZone('UTC', rule.reason)
   if (rule.from === 'name' && rule.utc?.some((name) => question.header.has(name)) === true) {
-    return known('UTC', message('The column name states it.'))
+    return decidedZone('UTC', message('The column name states it.'))
   }
-  if (OWN_ZONE.test(question.firstRow)) return known('UTC', message('Every time carries its own zone.'))
+  if (OWN_ZONE.test(question.firstRow)) return decidedZone('UTC', message('Every time carries its own zone.'))
   const named = zoneInFileName(question.fileName)
   if (named !== null) return named
   const guess = question.browserZone
@@ -60,7 +60,7 @@ export function likelyZone(answer: ZoneAnswer): string {
   return answer.status === 'known' ? answer.zone : answer.guess
 }
 
-function known(zone: string, reason: Message): ZoneAnswer {
+function decidedZone(zone: string, reason: Message): ZoneAnswer {
   return { status: 'known', zone, reason }
 }
 
@@ -72,7 +72,7 @@ function zoneInFileName(name: string): ZoneAnswer | null {
   const zone = zoneOfOffset(`utc${sign === '' ? '+' : sign.slice(-1)}${match[2] ?? '0'}:${match[3] ?? '00'}`)
   if (zone === null) return null
   if (sign !== '-' || zone === 'UTC')
-    return known(zone, message('The file name states it: {zone}.', { zone: match[0] }))
+    return decidedZone(zone, message('The file name states it: {zone}.', { zone: match[0] }))
   const reason = message(
     'The file name says {zone}, which can be read with or without a minus sign. Compare the time of one trade with the exchange.',
     { zone: match[0] },

@@ -35,14 +35,14 @@ const COMMON_LENGTH = 19
  * adjacent.
  */
 function createDayReader(): (codes: Uint8Array | Uint16Array, at: number) => number {
-  let known = -1
+  let cachedDate = -1
   let day = Number.NaN
   return (codes, at) => {
     const year = twoDigits(codes, at) * 100 + twoDigits(codes, at + 2)
     const date = year * 10_000 + twoDigits(codes, at + 5) * 100 + twoDigits(codes, at + 8)
     if (codes[at + 4] !== 45 || codes[at + 7] !== 45) return Number.NaN
-    if (date !== known) day = daysOf(year, Math.floor(date / 100) % 100, date % 100)
-    known = date
+    if (date !== cachedDate) day = daysOf(year, Math.floor(date / 100) % 100, date % 100)
+    cachedDate = date
     return day
   }
 }

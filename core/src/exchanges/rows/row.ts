@@ -104,11 +104,11 @@ export class Row {
     let hash = length
     for (let index = 0; index < length; index += 1) hash = (Math.imul(hash, 31) + (codes[start + index] as number)) | 0
     const slot = hash & 511
-    const known = this.#names[slot]
-    if (known !== undefined && known.length === length) {
+    const cached = this.#names[slot]
+    if (cached !== undefined && cached.length === length) {
       let index = 0
-      while (index < length && known.charCodeAt(index) === codes[start + index]) index += 1
-      if (index === length) return isMissing(known) ? '' : known
+      while (index < length && cached.charCodeAt(index) === codes[start + index]) index += 1
+      if (index === length) return isMissing(cached) ? '' : cached
     }
     const text = cursor.cell(column)
     this.#names[slot] = text
@@ -348,8 +348,8 @@ export class Row {
   /** One of the known words of a column; the keys are in lower case. */
   word<T>(column: number, words: ReadonlyMap<string, T>): T | null {
     const text = this.name(column)
-    const known = words.get(text) ?? words.get(text.toLowerCase())
-    if (known !== undefined) return known
+    const value = words.get(text) ?? words.get(text.toLowerCase())
+    if (value !== undefined) return value
     this.refuse(column, message('"{cell}" is not one of the values known here.', { cell: shorten(text) }))
     return null
   }

@@ -41,7 +41,7 @@ export function isQuote(asset: string): boolean {
 export function splitReversed(symbol: string): Pair | null {
   const separated = /^([^-/_]{1,30})[-/_]([^-/_]{1,30})$/.exec(symbol)
   if (separated !== null) return { base: separated[2] ?? '', quote: separated[1] ?? '' }
-  const quote = QUOTES.find((known) => symbol.length > known.length && symbol.startsWith(known))
+  const quote = QUOTES.find((candidate) => symbol.length > candidate.length && symbol.startsWith(candidate))
   return quote === undefined ? null : { base: symbol.slice(quote.length), quote }
 }
 

@@ -34,7 +34,7 @@ export type TradeMeasure = {
 }
 
 /** A trade with only the given parts known. */
-export function tradeInput(trade: Trade, known: Partial<Omit<TradeInput, 'trade'>> = {}): TradeInput {
+export function tradeInput(trade: Trade, given: Partial<Omit<TradeInput, 'trade'>> = {}): TradeInput {
   return {
     plan: NO_PLAN,
     leverage: null,
@@ -42,7 +42,7 @@ export function tradeInput(trade: Trade, known: Partial<Omit<TradeInput, 'trade'
     references: NO_REFERENCES,
     breakevenBand: 0,
     excursion: null,
-    ...known,
+    ...given,
     trade,
   }
 }

@@ -13,8 +13,8 @@ const OPEN = tradeOf('fill 1m buy 2 100')
 const { netReturn, returnOnMargin, accountReturn, initialRisk, rMultiple, plannedRewardRisk } = TRADE_MEASURES
 const { holdingMs, weightedHoldMs, feeOfTurnover, feeOfGross, slippageBps, leverageUsed, outcome } = TRADE_MEASURES
 
-const long = (known: Partial<TradeInput> = {}) => tradeInput(LONG, known)
-const short = (known: Partial<TradeInput> = {}) => tradeInput(SHORT, known)
+const long = (given: Partial<TradeInput> = {}) => tradeInput(LONG, given)
+const short = (given: Partial<TradeInput> = {}) => tradeInput(SHORT, given)
 
 describe('returns', () => {
   test('net return is net of fees over the value entered', () => {
@@ -194,8 +194,8 @@ describe('outcome', () => {
 })
 
 test('an open trade has no result yet, but it has a risk and a size', () => {
-  const known = { plan: plan('stop 90, target 120'), leverage: 5, equity: fixed('1000') }
-  const input = tradeInput(OPEN, known)
+  const given = { plan: plan('stop 90, target 120'), leverage: 5, equity: fixed('1000') }
+  const input = tradeInput(OPEN, given)
   const defined = TRADE_MEASURE_IDS.filter((id) => TRADE_MEASURES[id].compute(input) !== null)
   expect(defined).toEqual(['initialRisk', 'plannedRewardRisk', 'feeOfTurnover', 'leverageUsed'])
 })

@@ -106,20 +106,20 @@ const within: Join = (first, second) => {
 const either: Join = (first, second) => [...(first ?? []), ...(second ?? [])]
 
 /** Ids by their names, in any case, or by themselves. */
-function idsOf(kind: string, wanted: readonly string[], known: ReadonlyMap<string, string>): string[] {
+function idsOf(kind: string, wanted: readonly string[], namesById: ReadonlyMap<string, string>): string[] {
   return wanted.map((name) => {
     const isSame = (other: string): boolean => other.toLowerCase() === name.toLowerCase()
-    const id = known.has(name)
+    const id = namesById.has(name)
       ? name
-      : ([...known].find(([, other]) => other === name) ?? [...known].find(([, other]) => isSame(other)))?.[0]
-    if (id === undefined) throw unknownName(kind, name, [...new Set(known.values())])
+      : ([...namesById].find(([, other]) => other === name) ?? [...namesById].find(([, other]) => isSame(other)))?.[0]
+    if (id === undefined) throw unknownName(kind, name, [...new Set(namesById.values())])
     return id
   })
 }
 
 function accountsOfVenues(wanted: readonly string[], { venues }: Journal): string[] {
-  const known = new Map([...new Set(venues.values())].map((venue) => [venue, venueName(venue)]))
-  const ids = new Set(idsOf('exchange', wanted, known))
+  const namesByVenue = new Map([...new Set(venues.values())].map((venue) => [venue, venueName(venue)]))
+  const ids = new Set(idsOf('exchange', wanted, namesByVenue))
   return [...venues].flatMap(([account, venue]) => (ids.has(venue) ? [account] : []))
 }
 

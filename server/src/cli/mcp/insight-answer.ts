@@ -50,8 +50,8 @@ const last = new WeakMap<Journal, { readonly key: string; readonly insights: Ins
 
 function insightsIn(journal: Journal, input: FilterInput): Insights {
   const key = JSON.stringify(input)
-  const known = last.get(journal)
-  if (known?.key === key) return known.insights
+  const cached = last.get(journal)
+  if (cached?.key === key) return cached.insights
   const insights = findInsights(slicedJournal(journal, input))
   last.set(journal, { key, insights })
   return insights

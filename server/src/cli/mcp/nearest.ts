@@ -5,15 +5,15 @@ import { CliError } from '../cli-error.ts'
 const MOST_LISTED = 8
 
 /** `There is no label named Brekout. The nearest are: Breakout, Range.` */
-export function unknownName(kind: string, name: string, known: readonly string[]): CliError {
+export function unknownName(kind: string, name: string, names: readonly string[]): CliError {
   const head = `There is no ${kind} named ${name}.`
-  if (known.length === 0) return new CliError(`${head} There are none.`)
-  const nearest = known
+  if (names.length === 0) return new CliError(`${head} There are none.`)
+  const nearest = names
     .map((other) => ({ other, steps: stepsBetween(name.toLowerCase(), other.toLowerCase()) }))
     .sort((a, b) => a.steps - b.steps || (a.other < b.other ? -1 : 1))
     .slice(0, MOST_LISTED)
     .map(({ other }) => other)
-  const introduction = known.length <= MOST_LISTED ? 'There are' : 'The nearest are'
+  const introduction = names.length <= MOST_LISTED ? 'There are' : 'The nearest are'
   return new CliError(`${head} ${introduction}: ${nearest.join(', ')}.`)
 }
 

@@ -56,8 +56,8 @@ const states = new WeakMap<Journal, string>()
 
 /** The same until trades, notes or settings change. */
 function stateOf(journal: Journal): string {
-  const known = states.get(journal)
-  if (known !== undefined) return known
+  const cached = states.get(journal)
+  if (cached !== undefined) return cached
   const { id, openTime, closeTime, net, risk, flags, labelStart, labelIds, labelEarly } = journal.columns
   const hash = createHash('sha256').update(
     JSON.stringify([journal.settings, [...journal.names.labels], [...journal.experiments]]),

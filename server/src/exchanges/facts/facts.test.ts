@@ -36,10 +36,10 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const seen = new Set<string>()
     for (const pattern of patterns) {
       const endpoints = [...new Set((await endpointsOf(exchange, [pattern])).values())]
-      const known = endpoints.filter((endpoint) => expected.has(endpoint))
+      const matching = endpoints.filter((endpoint) => expected.has(endpoint))
       // A template fits more endpoints than the reader requests; a whole name fits one.
-      if (known.length === 0) missing.push(endpoints.join(' or ') || String(pattern))
-      for (const endpoint of known) seen.add(endpoint)
+      if (matching.length === 0) missing.push(endpoints.join(' or ') || String(pattern))
+      for (const endpoint of matching) seen.add(endpoint)
     }
     expect(missing, 'requested, and not in the facts').toEqual([])
     expect(

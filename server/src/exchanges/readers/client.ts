@@ -206,8 +206,8 @@ type Loading = {
 
 /** Loaded once for all readers of an exchange, by a client without keys. */
 async function loadMarkets({ ccxt, id, options, shared, again }: Loading): Promise<void> {
-  const known = shared.markets
-  const age = known === null ? Number.POSITIVE_INFINITY : options.now() - known.at
+  const cached = shared.markets
+  const age = cached === null ? Number.POSITIVE_INFINITY : options.now() - cached.at
   if (age <= (again ? MARKETS_KEPT_MS : MARKETS_OLD_MS)) return
   shared.loading ??= (async () => {
     try {
@@ -216,9 +216,9 @@ async function loadMarkets({ ccxt, id, options, shared, again }: Loading): Promi
       if (Object.keys(source.markets ?? {}).length === 0) throw badAnswer('no markets')
       shared.markets = { source, at: options.now() }
     } catch (error) {
-      if (known === null || again) throw error
+      if (cached === null || again) throw error
       // What is known still serves.
-      shared.markets = { ...known, at: options.now() - MARKETS_OLD_MS + MARKETS_KEPT_MS }
+      shared.markets = { ...cached, at: options.now() - MARKETS_OLD_MS + MARKETS_KEPT_MS }
     } finally {
       shared.loading = null
     }

@@ -17,10 +17,10 @@ const SITES = EXCHANGES.flatMap((exchange) => regionsOf(exchange).map((region) =
 const NOW = 1_772_409_600_000
 
 test('every site that can be chosen has hosts of its own', () => {
-  const known = Object.entries(REGIONAL_HOSTS).flatMap(([exchange, sites]) =>
+  const expected = Object.entries(REGIONAL_HOSTS).flatMap(([exchange, sites]) =>
     Object.keys(sites).map((region) => [exchange, region]),
   )
-  expect(SITES.toSorted()).toEqual(known.toSorted())
+  expect(SITES.toSorted()).toEqual(expected.toSorted())
   const hosts = SITES.map(([exchange, region]) => hostsOf(exchange, region)?.rest.here)
   expect(new Set(hosts).size).toBe(SITES.length)
 })

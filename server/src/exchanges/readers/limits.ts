@@ -42,10 +42,10 @@ const COUNTS_KEYS: ReadonlySet<ExchangeId> = new Set(['kraken'])
 
 /** `pace`: how many times faster than the exchanges allow; `turns`: shared with the other processes, or our own. */
 export function sharedLimits(pace = 1, turns: Pace = ownPace()): SharedLimits {
-  const known = new Map<string, SharedExchange>()
+  const byName = new Map<string, SharedExchange>()
   const once = (name: string, make: () => SharedExchange): SharedExchange => {
-    const shared = known.get(name) ?? make()
-    known.set(name, shared)
+    const shared = byName.get(name) ?? make()
+    byName.set(name, shared)
     return shared
   }
   return {

@@ -9,8 +9,8 @@ export type MarketKind = 'spot' | 'contract'
 /** Finds markets of a kind by the exchange's own names. */
 export function marketLookup(exchange: Exchange, venue: string, kind: MarketKind): MarketLookup {
   return (symbol) => {
-    const known = (exchange.markets_by_id?.[symbol] ?? []) as readonly Market[]
-    const market = known.find((candidate) =>
+    const markets = (exchange.markets_by_id?.[symbol] ?? []) as readonly Market[]
+    const market = markets.find((candidate) =>
       kind === 'spot' ? candidate?.spot === true : candidate?.contract === true,
     )
     const listing = market === undefined ? null : listingOf(market)

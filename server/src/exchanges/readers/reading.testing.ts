@@ -129,8 +129,8 @@ function keep({ records, gone = [] }: RecordPage, reading: AccountReading): void
 function keepOrders(seen: readonly SeenOrder[], { orders }: AccountReading): void {
   for (const order of seen) {
     const key = `${order.instrument.id} ${order.orderId}`
-    const known = orders.get(key)
-    orders.set(key, known === undefined ? orderOf(order) : withSighting(known, order))
+    const existing = orders.get(key)
+    orders.set(key, existing === undefined ? orderOf(order) : withSighting(existing, order))
   }
 }
 

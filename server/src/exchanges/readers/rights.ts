@@ -1,7 +1,7 @@
 import type { KeyRights } from '@roundtrip/contract/exchanges'
 import type { AccountRights } from './reader.ts'
 
-const NOTHING_KNOWN: KeyRights = {
+const NOTHING_STATED: KeyRights = {
   read: null,
   trade: null,
   withdraw: null,
@@ -11,4 +11,4 @@ const NOTHING_KNOWN: KeyRights = {
 }
 
 /** For an exchange that reports neither the permissions of a key nor its owner. */
-export const UNKNOWN_RIGHTS: AccountRights = { rights: NOTHING_KNOWN, owner: null }
+export const UNKNOWN_RIGHTS: AccountRights = { rights: NOTHING_STATED, owner: null }

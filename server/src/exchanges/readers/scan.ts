@@ -44,16 +44,16 @@ export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQu
   if (fresh) {
     const isOld = until - (place.likelyAt ?? 0) >= LIKELY_AGAIN_MS
     if (isOld && scan.likelyWithoutAsking !== true) place = { ...place, likely: [], likelyAt: until }
-    const known = new Set([...place.likely, ...place.queue])
-    const added = (await scan.first()).filter((symbol) => !known.has(symbol))
+    const existing = new Set([...place.likely, ...place.queue])
+    const added = (await scan.first()).filter((symbol) => !existing.has(symbol))
     const again = place.doneAt !== null && until - place.doneAt >= scan.everyMs
     place = { ...place, queue: [...place.queue, ...added], ...(again ? { after: '', doneAt: null } : {}) }
   }
   const fromQueue = place.queue.slice(0, SLICE)
   const rest = place.doneAt === null ? (await scan.symbols()).filter((symbol) => symbol > place.after) : []
   const slice = fromQueue.length > 0 ? fromQueue : rest.slice(0, SLICE)
-  const known = fromQueue.length > 0 && scan.likelyWithoutAsking === true
-  const traded = known ? slice : await tradedOf(scan, slice)
+  const isLikely = fromQueue.length > 0 && scan.likelyWithoutAsking === true
+  const traded = isLikely ? slice : await tradedOf(scan, slice)
   const discovered = traded.map(scan.name)
   const queue = place.queue.slice(fromQueue.length)
   const after = fromQueue.length > 0 ? place.after : (slice.at(-1) ?? place.after)

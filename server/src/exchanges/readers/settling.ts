@@ -47,14 +47,14 @@ export type TakingBack<Row> = {
 /** Ids that were taken back lately, the newest last. A row that comes again, or only now, must not count. */
 const MOST_TAKEN_BACK = 200
 
-/** Reads rows with knowledge of those that are taken back, here or on earlier pages. `known`: their ids. */
+/** Reads rows with knowledge of those that are taken back, here or on earlier pages. `earlier`: the ids of those. */
 export function withoutTakenBack<Row>(
   rows: readonly Row[],
   { read, takesBack, idOf }: TakingBack<Row> & { readonly read: (row: Row) => RecordMeaning },
-  known: readonly string[],
+  earlier: readonly string[],
 ): { readonly read: (row: Row) => RecordMeaning; readonly takenBack: readonly string[] } {
   const takenBack = rows.map(takesBack).filter((id) => id !== null)
-  const ids = new Set([...known, ...takenBack])
+  const ids = new Set([...earlier, ...takenBack])
   return {
     takenBack: [...ids].slice(-MOST_TAKEN_BACK),
     read: (row) => {
@@ -63,7 +63,7 @@ export function withoutTakenBack<Row>(
       const meaning = read(row)
       const taken = takesBack(row)
       // What was taken back on an earlier page may have been booked anew under the same id since.
-      return taken !== null && known.includes(taken) ? recordsOf(meaning) : meaning
+      return taken !== null && earlier.includes(taken) ? recordsOf(meaning) : meaning
     },
   }
 }

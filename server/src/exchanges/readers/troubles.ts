@@ -42,8 +42,8 @@ function reasonOf(error: unknown, ccxt: ExchangeLibrary): Trouble {
     [ccxt.OperationFailed, 'no-answer'],
   ]
   if (UNAVAILABLE.test(text) && exchangeMessage(text) === null) return 'maintenance'
-  const known = classes.find(([kind]) => error instanceof kind)
-  if (known !== undefined) return known[1]
+  const match = classes.find(([kind]) => error instanceof kind)
+  if (match !== undefined) return match[1]
   // These the library throws before it asks anything.
   if (error instanceof ccxt.ArgumentsRequired || error instanceof ccxt.NotSupported) return 'internal'
   // Errors without a class of their own are recognized by their text.

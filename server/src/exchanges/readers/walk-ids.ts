@@ -50,10 +50,10 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
   const { marks } = place
   const cliff = walk.cliff(until)
   if (position === null && walk.newest !== undefined) return newestPage(walk, await walk.newest(), { until, cliff })
-  const known = fresh ? marks[0] : marks.at(-1)
+  const mark = fresh ? marks[0] : marks.at(-1)
   // Rows before the cliff are gone since the last run, so no page can start there. In this run they were just read.
-  const isThere = known !== undefined && (!fresh || cliff === null || known[1] > cliff)
-  const anchor = isThere ? known : null
+  const isThere = mark !== undefined && (!fresh || cliff === null || mark[1] > cliff)
+  const anchor = isThere ? mark : null
   const rows = await pageFrom(walk, anchor?.[0] ?? 0).catch((error: unknown) => {
     const isWhole = place.gone === true || until - (place.whole ?? 0) <= GONE_MS
     if (isWhole && isRefusal(error) && walk.isGone?.() === true) return null

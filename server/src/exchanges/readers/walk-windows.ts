@@ -181,9 +181,9 @@ async function oneStep<Row>(walk: WindowWalk<Row>, place: Place, { first, until 
     const open = place.open ?? { from, to: Math.min(until, from + longest - 1), cursor: null, seen: null }
     const read = await readWindow(walk, open, { until, takenBack: place.takenBack ?? [] })
     if (read === 'narrow') return { place: { ...place, open: null, width: narrowed(open) }, records: NONE }
-    const known = withUnsettled(place, read, until)
-    if (read.next !== null) return { place: { ...known, open: read.next }, records: read.records }
-    return { place: { ...known, done: open.to, open: null, width: wider(place, read.count) }, records: read.records }
+    const updated = withUnsettled(place, read, until)
+    if (read.next !== null) return { place: { ...updated, open: read.next }, records: read.records }
+    return { place: { ...updated, done: open.to, open: null, width: wider(place, read.count) }, records: read.records }
   }
   const { before, open: left } = place.past ?? { before: first, open: null }
   if (before <= first) return { place: { ...place, past: null }, records: NONE }
@@ -192,10 +192,10 @@ async function oneStep<Row>(walk: WindowWalk<Row>, place: Place, { first, until 
   if (read === 'narrow') {
     return { place: { ...place, past: { before, open: null }, width: narrowed(open) }, records: NONE }
   }
-  const known = withUnsettled(place, read, until)
-  if (read.next !== null) return { place: { ...known, past: { before, open: read.next } }, records: read.records }
+  const updated = withUnsettled(place, read, until)
+  if (read.next !== null) return { place: { ...updated, past: { before, open: read.next } }, records: read.records }
   const past = open.from <= first ? null : { before: open.from, open: null }
-  return { place: { ...known, past, width: wider(place, read.count) }, records: read.records }
+  return { place: { ...updated, past, width: wider(place, read.count) }, records: read.records }
 }
 
 function withUnsettled(place: Place, { unsettled, stale, takenBack }: ReadWindow, until: number): Place {
@@ -208,8 +208,8 @@ function withUnsettled(place: Place, { unsettled, stale, takenBack }: ReadWindow
   }
 }
 
-function earliest(known: number | null = null, b: number | null): number | null {
-  return known === null ? b : Math.min(known, b ?? known)
+function earliest(a: number | null = null, b: number | null): number | null {
+  return a === null ? b : Math.min(a, b ?? a)
 }
 
 type ReadWindow = {
@@ -224,16 +224,20 @@ type ReadWindow = {
   readonly next: Open | null
 }
 
-type Known = { readonly until: number; readonly takenBack: readonly string[] }
+type WindowContext = { readonly until: number; readonly takenBack: readonly string[] }
 
-async function readWindow<Row>(walk: WindowWalk<Row>, open: Open, known: Known): Promise<ReadWindow | 'narrow'> {
+async function readWindow<Row>(
+  walk: WindowWalk<Row>,
+  open: Open,
+  context: WindowContext,
+): Promise<ReadWindow | 'narrow'> {
   const { rows, next } = await walk.ask({ from: open.from, to: open.to, cursor: open.cursor })
   const coarse = walk.coarseMs ?? 0
   if (rows.some((row) => walk.timeOf(row) < open.from - coarse || walk.timeOf(row) > open.to + coarse)) {
     throw badAnswer('rows of another time than was asked for')
   }
   if (next === 'narrow') return next
-  const read = rowsOf(walk, rows, { from: open.from, ...known })
+  const read = rowsOf(walk, rows, { from: open.from, ...context })
   if (next === null) return { ...read, count: rows.length, next: null }
   const seen = rows.length === 0 ? open.seen : hash128(JSON.stringify(rows))
   if (next.cursor === open.cursor || (rows.length > 0 && seen === open.seen)) throw badAnswer('the same page again')
@@ -244,12 +248,12 @@ async function readWindow<Row>(walk: WindowWalk<Row>, open: Open, known: Known):
 function rowsOf<Row>(
   { settling, takingBack, timeOf, coarseMs = 0, ...walk }: WindowWalk<Row>,
   rows: readonly Row[],
-  { from, until, takenBack: known }: Known & { readonly from: number },
+  { from, until, takenBack: earlier }: WindowContext & { readonly from: number },
 ): Pick<ReadWindow, 'records' | 'unsettled' | 'stale' | 'takenBack'> {
   const { read, takenBack } =
     takingBack === undefined
-      ? { read: walk.read, takenBack: known }
-      : withoutTakenBack(rows, { ...takingBack, read: walk.read }, known)
+      ? { read: walk.read, takenBack: earlier }
+      : withoutTakenBack(rows, { ...takingBack, read: walk.read }, earlier)
   if (settling === undefined) return { records: readRows(rows, read), unsettled: null, stale: null, takenBack }
   const { records, unsettled } = readSettlingRows(rows, read, settling)
   const times = unsettled

@@ -73,8 +73,8 @@ function wordsOf(name: string): readonly string[] {
   return apart.split(/[^a-z\d]+/).filter((word) => word !== '')
 }
 
-function hasAny(words: readonly string[], known: ReadonlySet<string>): boolean {
-  return words.some((word) => known.has(word))
+function hasAny(words: readonly string[], keywords: ReadonlySet<string>): boolean {
+  return words.some((word) => keywords.has(word))
 }
 
 function isId(word: string): boolean {

@@ -95,9 +95,9 @@ function times(text: string, factor: bigint): string {
 }
 
 /** Replaces each character by one of its kind; the same text always by the same, and two texts never by one. */
-function idMask(key: string, known: ReadonlyMap<string, string>): (text: string) => string {
-  const masks = new Map(known)
-  const taken = new Set(known.values())
+function idMask(key: string, existing: ReadonlyMap<string, string>): (text: string) => string {
+  const masks = new Map(existing)
+  const taken = new Set(existing.values())
   return (text) => {
     const before = masks.get(text)
     if (before !== undefined) return before

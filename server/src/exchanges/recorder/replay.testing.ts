@@ -79,10 +79,10 @@ async function startReplay(answers: readonly RecordedAnswer[], unused: Set<Recor
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const parameters = parametersOf(url.searchParams, Buffer.concat(parts).toString())
-    const known = answers.filter(
+    const recorded = answers.filter(
       ({ method, host, path }) => method === request.method && host === url.host && path === url.pathname,
     )
-    const answer = best(known, parameters, unused)
+    const answer = best(recorded, parameters, unused)
     if (answer !== null) unused.delete(answer)
     reply.writeHead(answer?.status ?? 400, { 'content-type': 'application/json' })
     reply.end(answer?.body ?? '{"code":"-1","msg":"This was not recorded."}')
@@ -116,11 +116,11 @@ function parametersOf(query: URLSearchParams, body: string): URLSearchParams {
  * without a cursor. One that was not given yet goes first. Balances, which are asked for again, may be given again.
  */
 function best(
-  known: readonly RecordedAnswer[],
+  recorded: readonly RecordedAnswer[],
   asked: URLSearchParams,
   unused: ReadonlySet<RecordedAnswer>,
 ): RecordedAnswer | null {
-  const fitting = known.filter(({ path, parameters }) =>
+  const fitting = recorded.filter(({ path, parameters }) =>
     Object.entries(parameters).every(
       ([name, value]) => isSame(asked.get(name), value) || path.split('/').includes(value),
     ),

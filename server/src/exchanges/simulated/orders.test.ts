@@ -106,9 +106,9 @@ describe('what readers find', () => {
           .toSorted(),
       ).toEqual(hit.map((guard) => String(levelNow(guard))).toSorted())
       // Each fill names an order, unless the exchange made it to close the position by force.
-      const known = new Set([...reading.orders.values()].map(({ orderId }) => orderId))
+      const orderIds = new Set([...reading.orders.values()].map(({ orderId }) => orderId))
       const missing = [...reading.fills.values()].filter(({ orderId, execution }) => {
-        return execution === 'trade' && !known.has(orderId ?? '')
+        return execution === 'trade' && !orderIds.has(orderId ?? '')
       })
       expect(missing).toEqual([])
     },

@@ -132,7 +132,7 @@ export async function hyperliquidFills(client: Exchange, user: string): Promise<
   let startTime = 0
   for (;;) {
     const rows = responseRows(await raw(client, 'publicPostInfo', { type: 'userFillsByTime', user, startTime }))
-    const known = byId.size
+    const countBefore = byId.size
     for (const row of rows) {
       byId.set(String(row['tid']), {
         market: String(row['coin']),
@@ -144,7 +144,7 @@ export async function hyperliquidFills(client: Exchange, user: string): Promise<
         fee: String(row['fee']),
       })
     }
-    if (byId.size === known) return [...byId.values()]
+    if (byId.size === countBefore) return [...byId.values()]
     startTime = Number(rows.at(-1)?.['time'])
   }
 }

@@ -277,9 +277,9 @@ describe('the statement adds up to the balance', () => {
       const rows = new Map<string, Readonly<Record<string, unknown>>>()
       for (let startTime = 0; ; ) {
         const payments = responseRows(await raw(client, 'publicPostInfo', { type, user, startTime }))
-        const known = rows.size
+        const countBefore = rows.size
         for (const row of payments) rows.set(JSON.stringify(row), row)
-        if (rows.size === known) return [...rows.values()]
+        if (rows.size === countBefore) return [...rows.values()]
         startTime = Number(payments.at(-1)?.['time'])
       }
     }

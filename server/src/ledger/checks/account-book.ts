@@ -86,13 +86,13 @@ export async function ledgerCheckOf(
     const elsewhere = await keysOfOthers(client, { ...place, importId }, MOST_ELSEWHERE)
     const others = othersOf(ledger, { renames, trades, books, keys: elsewhere })
     const keys = [...matches.values()].flatMap((ofCoin) => ofCoin.map(({ record }) => record.dedupeKey))
-    const known = await sources(keys)
+    const sourceByKey = await sources(keys)
     const profits = statedProfits(ledger, trades)
     return {
       at: checks.at(-1)?.at ?? null,
       coins: books.map(({ coin, days, last, began }): CoinCheck => {
         const below = began === null ? undefined : days.find(({ balance }) => balance < 0n)
-        const rows = (matches.get(coin) ?? []).map((booking) => rowOf(booking, known))
+        const rows = (matches.get(coin) ?? []).map((booking) => rowOf(booking, sourceByKey))
         const moved = began === null ? null : (others.get(coin) ?? null)
         return {
           coin,
@@ -177,12 +177,12 @@ function profitsBySymbol(profits: readonly StatedProfit[]): LedgerCheck['profits
   const sums = new Map<string, { asset: string; fills: number; differing: number; exchange: Fixed; ours: Fixed }>()
   for (const { fill, exchange, ours, agrees } of profits) {
     const { symbol, settle } = fill.instrument
-    const known = sums.get(symbol) ?? { asset: settle, fills: 0, differing: 0, exchange: 0n, ours: 0n }
-    known.fills += 1
-    known.differing += agrees ? 0 : 1
-    known.exchange += exchange
-    known.ours += ours ?? 0n
-    sums.set(symbol, known)
+    const entry = sums.get(symbol) ?? { asset: settle, fills: 0, differing: 0, exchange: 0n, ours: 0n }
+    entry.fills += 1
+    entry.differing += agrees ? 0 : 1
+    entry.exchange += exchange
+    entry.ours += ours ?? 0n
+    sums.set(symbol, entry)
   }
   return [...sums]
     .map(([symbol, sum]) => ({ symbol, ...sum, exchange: formatFixed(sum.exchange), ours: formatFixed(sum.ours) }))
@@ -232,12 +232,12 @@ export async function ledgerRowsOf(pool: Pool, { coin, day, ...place }: RowsQues
       if (booking.coin === coin && time >= day && time < day + DAY_MS) bookings.push(booking)
     })
     const page = bookings.sort((a, b) => b.record.time - a.record.time).slice(0, ROWS_PAGE)
-    const known = await sources(page.map(({ record }) => record.dedupeKey))
-    return { rows: page.map((booking) => rowOf(booking, known)), more: bookings.length - page.length }
+    const sourceByKey = await sources(page.map(({ record }) => record.dedupeKey))
+    return { rows: page.map((booking) => rowOf(booking, sourceByKey)), more: bookings.length - page.length }
   })
 }
 
-function rowOf({ kind, amount, record }: Booking, known: ReadonlyMap<string, LedgerRow['source']>): LedgerRow {
+function rowOf({ kind, amount, record }: Booking, sourceByKey: ReadonlyMap<string, LedgerRow['source']>): LedgerRow {
   const isFill = 'execution' in record
   return {
     key: record.dedupeKey,
@@ -247,7 +247,7 @@ function rowOf({ kind, amount, record }: Booking, known: ReadonlyMap<string, Led
     symbol: record.instrument?.symbol ?? null,
     ...(isFill ? traded(record) : { side: null, quantity: null, price: null }),
     amount: formatFixed(amount),
-    source: known.get(record.dedupeKey) ?? 'manual',
+    source: sourceByKey.get(record.dedupeKey) ?? 'manual',
   }
 }
 

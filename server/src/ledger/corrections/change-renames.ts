@@ -99,18 +99,18 @@ type Change = {
 /** Moves the rows of these coins to their current positions, and rebuilds those that gained or lost any. */
 async function applyChange(client: DatabaseClient, { uid, before, coins }: Change): Promise<RenameEffect> {
   const names = relatedNames(coins, [before, await renamesOf(client, uid)])
-  const known = await positionsOf(client, uid, names)
+  const positionsBefore = await positionsOf(client, uid, names)
   const moved = await rekeyRenamed(client, uid, names)
   const touched = createTouched()
-  touched.addAll([...known.map(({ key }) => key), ...moved.keys])
+  touched.addAll([...positionsBefore.map(({ key }) => key), ...moved.keys])
   await rebuildPositions(client, { uid, touched })
   const now = await positionsOf(client, uid, names)
   const tradesIn = (positions: readonly CoinPosition[]): number =>
     positions.reduce((sum, { trades }) => sum + trades, 0)
   return {
     fills: moved.fills,
-    positions: { before: known.length, after: now.length },
-    trades: { before: tradesIn(known), after: tradesIn(now) },
+    positions: { before: positionsBefore.length, after: now.length },
+    trades: { before: tradesIn(positionsBefore), after: tradesIn(now) },
   }
 }
 

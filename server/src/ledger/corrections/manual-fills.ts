@@ -44,8 +44,12 @@ export async function storeManualFills(pool: Pool, input: Input): Promise<Output
     await lockLedger(client, uid)
     const place = await placeOf(client, uid, traded)
     const fills = typedFills.map((typed, row) => fillOf(place, typed, { row, now }))
-    const known = await knownKeys(client, { uid, account: place.account, keys: fills.map((fill) => fill.dedupeKey) })
-    const fresh = fills.filter(({ dedupeKey }) => !known.has(dedupeKey))
+    const existing = await storedKeys(client, {
+      uid,
+      account: place.account,
+      keys: fills.map((fill) => fill.dedupeKey),
+    })
+    const fresh = fills.filter(({ dedupeKey }) => !existing.has(dedupeKey))
     await insert(client, { uid, ...place, fills: fresh })
     await checkStoredFills(client, uid, { most: input.mostFills ?? null, added: fresh.length })
     const touched = createTouched()
@@ -111,14 +115,14 @@ async function placeOf(client: DatabaseClient, uid: string, traded: Traded): Pro
   const size = fixed(contractSize)
   if (size <= 0n) throw new Refusal<ReasonOf<'addManualFills'>>('bad-quantity')
   const typed = instrument({ ...market, venue, contractSize: size })
-  return { account, instrument: await knownInstrument(client, { uid, account, typed }), trade: null }
+  return { account, instrument: await existingInstrument(client, { uid, account, typed }), trade: null }
 }
 
 /**
  * The stored instrument of this name, if there is one: its definition came from the venue and stays as it is. One that
  * the account trades is preferred, because a file may name another venue than the account does.
  */
-async function knownInstrument(
+async function existingInstrument(
   client: DatabaseClient,
   { uid, account, typed }: AccountRef & { readonly typed: Instrument },
 ): Promise<Instrument> {
@@ -127,15 +131,15 @@ async function knownInstrument(
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   const ids = ofName.map(({ id }) => id)
   const traded = await tradedInstruments(client, { uid, account }, ids)
-  const known = ofName.find(({ id }) => traded.has(id)) ?? ofName.find(({ id }) => id === typed.id)
-  if (known === undefined) return typed
+  const existing = ofName.find(({ id }) => traded.has(id)) ?? ofName.find(({ id }) => id === typed.id)
+  if (existing === undefined) return typed
   const same =
-    known.base === typed.base &&
-    known.quote === typed.quote &&
-    known.settle === typed.settle &&
-    known.contractSize === typed.contractSize
+    existing.base === typed.base &&
+    existing.quote === typed.quote &&
+    existing.settle === typed.settle &&
+    existing.contractSize === typed.contractSize
   if (!same) throw new Refusal<ReasonOf<'addManualFills'>>('instrument-differs')
-  return known
+  return existing
 }
 
 function fillOf(
@@ -168,7 +172,7 @@ function fillOf(
 }
 
 /** Those of the keys that are fills which the trader entered before. */
-async function knownKeys(client: DatabaseClient, keys: AccountKeys): Promise<ReadonlySet<string>> {
+async function storedKeys(client: DatabaseClient, keys: AccountKeys): Promise<ReadonlySet<string>> {
   const owners = await ownersOfKeys(client, keys)
   if ([...owners.values()].some((owner) => owner !== NO_IMPORT)) {
     throw new Refusal<ReasonOf<'addManualFills'>>('key-taken')

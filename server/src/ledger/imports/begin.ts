@@ -57,11 +57,11 @@ async function refuseSameTrades(client: DatabaseClient, uid: string, { account, 
     [uid, account],
   )
   const own = new Set(files.map(({ sha256 }) => sha256))
-  const known = rows.flatMap((row) =>
+  const stored = rows.flatMap((row) =>
     row.files.filter((file) => file.replacedBy === undefined && !own.has(file.sha256)),
   )
   const layouts = new Set(files.map(({ layout }) => layout))
-  const other = known.find(({ layout }) => [...layouts].some((fresh) => countsTwice(fresh, layout)))
+  const other = stored.find(({ layout }) => [...layouts].some((fresh) => countsTwice(fresh, layout)))
   if (other === undefined) return refuseBesideKey(client, uid, { account, files })
   throw new Refusal<ReasonOf<'beginImport'>>(
     'mixed-kinds',

@@ -226,9 +226,9 @@ async function readUpload(client: DatabaseClient, owner: RowOwner, chunks: reado
 
 /** The records of both without duplicates; the first one wins. */
 function unionOf(first: Ledger, second: Ledger): Ledger {
-  const known = new Set([...first.fills, ...first.cashEvents].map(({ dedupeKey }) => dedupeKey))
+  const firstKeys = new Set([...first.fills, ...first.cashEvents].map(({ dedupeKey }) => dedupeKey))
   return {
-    fills: [...first.fills, ...second.fills.filter(({ dedupeKey }) => !known.has(dedupeKey))],
-    cashEvents: [...first.cashEvents, ...second.cashEvents.filter(({ dedupeKey }) => !known.has(dedupeKey))],
+    fills: [...first.fills, ...second.fills.filter(({ dedupeKey }) => !firstKeys.has(dedupeKey))],
+    cashEvents: [...first.cashEvents, ...second.cashEvents.filter(({ dedupeKey }) => !firstKeys.has(dedupeKey))],
   }
 }

@@ -32,7 +32,7 @@ export type Joined = {
 export async function joinSources(client: DatabaseClient, request: JoinRequest): Promise<Joined> {
   const { owner } = request
   const keys = [...request.fills, ...request.cashEvents].map(({ dedupeKey }) => dedupeKey)
-  const targets = new Map(await knownAliases(client, owner, keys))
+  const targets = new Map(await storedAliases(client, owner, keys))
   if (targets.size === keys.length) return { targets, changed: [] }
   const fills = request.fills.filter(({ dedupeKey }) => !targets.has(dedupeKey))
   const cashEvents = request.cashEvents.filter(({ dedupeKey }) => !targets.has(dedupeKey))
@@ -58,7 +58,7 @@ export async function hasOtherSource(client: DatabaseClient, owner: SourceOwner)
   return rowCount === 1
 }
 
-async function knownAliases(
+async function storedAliases(
   client: DatabaseClient,
   owner: RowOwner,
   keys: readonly string[],

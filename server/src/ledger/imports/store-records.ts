@@ -78,18 +78,18 @@ export function createStore(
     return gone.fills.length + gone.cashEvents.length
   }
   const add = async (chunk: RecordLines): Promise<void> => {
-    const known = isEmpty
-      ? NOTHING_KNOWN
-      : await knownRecords(client, {
+    const existing = isEmpty
+      ? NO_EXISTING_RECORDS
+      : await existingRecords(client, {
           owner,
           chunk,
           search,
           touched,
           joins: await (joins ??= hasOtherSource(client, owner)),
         })
-    await noteGone(known.changed)
+    await noteGone(existing.changed)
     const isNew = (row: FillHead | CashEvent): boolean => {
-      if (known.keys.has(row.dedupeKey) || !seen.add(row.dedupeKey)) return false
+      if (existing.keys.has(row.dedupeKey) || !seen.add(row.dedupeKey)) return false
       times.first = Math.min(times.first, row.time)
       times.last = Math.max(times.last, row.time)
       return true
@@ -105,7 +105,7 @@ export function createStore(
     await writer.add(lines.fills, names)
     // What comes later may change these fills again; a large import only adds to them.
     if (!isLarge) await writer.flush()
-    await noteRepeats(known.ofOthers)
+    await noteRepeats(existing.ofOthers)
     if (!isLarge) {
       const fills = chunk.decodeFills(lines.fills)
       moves.addNew(fills)
@@ -149,7 +149,7 @@ function movesOf() {
   }
 }
 
-type Known = {
+type ExistingRecords = {
   /** Keys of the chunk that need not be stored. */
   readonly keys: ReadonlySet<string>
   /** Keys of stored rows that another import brought and this one brings again. */
@@ -158,7 +158,7 @@ type Known = {
   readonly changed: Ledger
 }
 const NOTHING_CHANGED: Ledger = { fills: [], cashEvents: [] }
-const NOTHING_KNOWN: Known = { keys: new Set(), ofOthers: [], changed: NOTHING_CHANGED }
+const NO_EXISTING_RECORDS: ExistingRecords = { keys: new Set(), ofOthers: [], changed: NOTHING_CHANGED }
 
 type Sought = {
   readonly owner: SourceOwner
@@ -170,7 +170,10 @@ type Sought = {
 }
 
 /** The records of the chunk that the account has: under the same key, or from another source. */
-async function knownRecords(client: DatabaseClient, { owner, chunk, search, touched, joins }: Sought): Promise<Known> {
+async function existingRecords(
+  client: DatabaseClient,
+  { owner, chunk, search, touched, joins }: Sought,
+): Promise<ExistingRecords> {
   const records = [...chunk.fills.map(({ fill }) => fill), ...chunk.cashEvents.map(({ event }) => event)]
   const keys = records.map(({ dedupeKey }) => dedupeKey)
   const stored = await search(keys)

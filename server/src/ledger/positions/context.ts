@@ -48,7 +48,7 @@ export async function buildContext(
   const marginAccounts = await readMarginAccounts(client, uid)
   const groups = await coinGroups(client, journal, keys)
   const all = { uid, keys: new Set([...keys, ...groups.flatMap((group) => group.keys)]) }
-  const rates = await loadRates(client, { ...all, currency, renames, known: assets })
+  const rates = await loadRates(client, { ...all, currency, renames, assetsByKey: assets })
   const stored = await correctionsOf(client, all)
   const options = { ...DEFAULT_BUILD_OPTIONS, rates, marginAccounts, renames }
   const sharedMoves = await sharedMovesOf(client, groups, { ...journal, options, corrections: stored })

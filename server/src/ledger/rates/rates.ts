@@ -33,18 +33,18 @@ type Wanted = {
   readonly currency: string
   readonly renames: Renames
   /** The assets of some of these positions, by key. */
-  readonly known: ReadonlyMap<string, readonly string[]>
+  readonly assetsByKey: ReadonlyMap<string, readonly string[]>
 }
 
 /** The rates for building these positions, as the whole ledger would give them. The last before a moment applies. */
 export async function loadRates(client: DatabaseClient, wanted: Wanted): Promise<Rates> {
-  const { uid, keys, currency, renames, known } = wanted
+  const { uid, keys, currency, renames, assetsByKey } = wanted
   const coins = [...keys].flatMap((key) => {
     const coin = coinOfKey(key)
     return coin === null ? [] : [...renames.namesOfCoin(coin), quoteOfKey(key)]
   })
-  const searched = [...keys].filter((key) => !known.has(key))
-  const named = [currency, ...coins, ...[...known.values()].flat(), ...(await assetsOf(client, uid, searched))]
+  const searched = [...keys].filter((key) => !assetsByKey.has(key))
+  const named = [currency, ...coins, ...[...assetsByKey.values()].flat(), ...(await assetsOf(client, uid, searched))]
   const assets = new Set(named.map(canonicalAsset).filter((asset) => asset !== 'USD*'))
   return ratesOf(client, { uid, assets })
 }

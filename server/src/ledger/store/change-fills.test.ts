@@ -237,7 +237,7 @@ test('whatever is done to some fills leaves the others as they are', async () =>
           } else if (kind === 'give all') {
             const from = imports[(at + 1) % imports.length] ?? ''
             await reassignRecords(client, { ...place, from, to: owner })
-            for (const [key, known] of model) if (known.owner === from) model.set(key, { ...known, owner })
+            for (const [key, entry] of model) if (entry.owner === from) model.set(key, { ...entry, owner })
           } else {
             const pairs = keys.map((target) => {
               const { fill, owner: own } = model.get(target) ?? { fill: someFill(), owner }

@@ -33,14 +33,14 @@ export function createNewRows(most = MOST_ROWS): NewRows {
     count += more
     if (count > most) forget()
     if (isForgotten) return null
-    const known = rows.get(key) ?? { fills: [], cashEvents: [] }
-    rows.set(key, known)
-    return known
+    const rowsOfKey = rows.get(key) ?? { fills: [], cashEvents: [] }
+    rows.set(key, rowsOfKey)
+    return rowsOfKey
   }
   return {
     addFills: (key, fills) => {
-      const known = rowsFor(key, fills.length)
-      if (known !== null) for (const fill of fills) known.fills.push(fill)
+      const rowsOfKey = rowsFor(key, fills.length)
+      if (rowsOfKey !== null) for (const fill of fills) rowsOfKey.fills.push(fill)
     },
     addCash: (key, event) => void rowsFor(key, 1)?.cashEvents.push(event),
     addStored: (key, importId) => {

@@ -236,8 +236,8 @@ export async function readCoinSources(client: DatabaseClient, query: CoinSources
     withoutText: true,
   })
   // A fee in the coin may have brought the same fill.
-  const known = new Set(paid.fills.map(({ dedupeKey }) => dedupeKey))
-  return { ...paid, fills: [...paid.fills, ...traded.fills.filter(({ dedupeKey }) => !known.has(dedupeKey))] }
+  const paidKeys = new Set(paid.fills.map(({ dedupeKey }) => dedupeKey))
+  return { ...paid, fills: [...paid.fills, ...traded.fills.filter(({ dedupeKey }) => !paidKeys.has(dedupeKey))] }
 }
 
 /** Keys of the positions of an account whose fills are paid in a coin. */

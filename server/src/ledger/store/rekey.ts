@@ -163,11 +163,11 @@ async function keyOfCorrection(client: DatabaseClient, place: Place, { row, fill
     return positionKey({ account: accountId(plainId(row.account)), instrument, time: utcMs(fill.time) }, renames)
   }
   const [, account = '', coin = '', quote = ''] = /^([^|]*)\|spot:(.+)\/([^/]+)$/.exec(row.key) ?? []
-  const known = renames.namesOfCoin(coin)
-  if (known.length === 1 && !renames.wasRenamed(coin) && !names.includes(coin)) return row.key
-  const arrived = await sourceOf(client, place.uid, { ...row, names: [...new Set([...known, ...names])] })
+  const coinNames = renames.namesOfCoin(coin)
+  if (coinNames.length === 1 && !renames.wasRenamed(coin) && !names.includes(coin)) return row.key
+  const arrived = await sourceOf(client, place.uid, { ...row, names: [...new Set([...coinNames, ...names])] })
   if (arrived !== null) return `${account}|spot:${renames.coinNameOf(arrived.asset, arrived.time)}/${quote}`
-  return known.length === 1 ? `${account}|spot:${renames.coinNameOf(coin, 0)}/${quote}` : row.key
+  return coinNames.length === 1 ? `${account}|spot:${renames.coinNameOf(coin, 0)}/${quote}` : row.key
 }
 
 type Implied = Pick<StoredKey, 'account' | 'fills'> & { readonly names: readonly string[] }

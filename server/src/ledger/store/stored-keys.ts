@@ -26,8 +26,8 @@ export function storedKeys(
   }
   let all: Promise<KeySet> | null = null
   return async (keys) => {
-    const known = await (all ??= allKeys(client, owner))
-    return new Map(keys.flatMap((key) => (known.has(key) ? [[key, false] as const] : [])))
+    const existing = await (all ??= allKeys(client, owner))
+    return new Map(keys.flatMap((key) => (existing.has(key) ? [[key, false] as const] : [])))
   }
 }
 
@@ -89,7 +89,7 @@ export async function countsByImport(
 }
 
 async function allKeys(client: DatabaseClient, { uid, account }: RowOwner): Promise<KeySet> {
-  const known = keySet()
+  const keys = keySet()
   const place = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)}`
   const selects = [
     `select dedupe_key from cash_events where ${place}`,
@@ -100,10 +100,10 @@ async function allKeys(client: DatabaseClient, { uid, account }: RowOwner): Prom
     for await (const part of client.query(pgCopyStreams.to(`copy (${select}) to stdout`))) {
       const lines = `${rest}${(part as Buffer).toString('latin1')}`.split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) known.add(line.replaceAll('-', ''))
+      for (const line of lines) keys.add(line.replaceAll('-', ''))
     }
   }
-  return known
+  return keys
 }
 
 /** The keys of rows that the trader gave to another account: all, or those of `keys`. */

@@ -115,9 +115,9 @@ function coinsAndRates(): CoinsAndRates {
   const assets = new Map<string, Set<string>>()
   const needRate = (key: string, asset: string): void => {
     if (USD_CLASS.has(asset)) return
-    const known = assets.get(key)
-    if (known === undefined) assets.set(key, new Set([asset]))
-    else known.add(asset)
+    const assetsOfKey = assets.get(key)
+    if (assetsOfKey === undefined) assets.set(key, new Set([asset]))
+    else assetsOfKey.add(asset)
   }
   return {
     coinKeys,

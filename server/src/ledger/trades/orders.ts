@@ -41,14 +41,14 @@ type Key = { readonly instrument: string; readonly orderId: string }
 async function storePage(client: DatabaseClient, owner: RowOwner, page: SeenOrders): Promise<readonly string[]> {
   if (page.seen.length === 0) return []
   const keys = page.seen.map(({ instrument, orderId }): Key => ({ instrument: instrument.id, orderId }))
-  const known = await knownOrders(client, owner, keys)
+  const storedOrders = await ordersOfKeys(client, owner, keys)
   const now = new Map<string, { readonly order: Order; readonly seen: SeenOrder }>()
   for (const seen of page.seen) {
     const key = nameOf({ instrument: seen.instrument.id, orderId: seen.orderId })
-    const before = now.get(key)?.order ?? known.get(key)
+    const before = now.get(key)?.order ?? storedOrders.get(key)
     now.set(key, { order: before === undefined ? orderOf(seen) : withSighting(before, seen), seen })
   }
-  const fresh = [...now].flatMap(([key, current]) => (isSame(known.get(key), current.order) ? [] : [current]))
+  const fresh = [...now].flatMap(([key, current]) => (isSame(storedOrders.get(key), current.order) ? [] : [current]))
   await markSeen(client, owner, { keys, at: page.at })
   // A quote that is taken back is forgotten, also where it was seen while it stood.
   const quotes = fresh.filter(({ order }) => !isTelling(order))
@@ -65,8 +65,8 @@ export function nameOf({ instrument, orderId }: Key): string {
   return `${instrument}\n${orderId}`
 }
 
-function isSame(known: Order | undefined, order: Order): boolean {
-  return known !== undefined && JSON.stringify(written(known)) === JSON.stringify(written(order))
+function isSame(stored: Order | undefined, order: Order): boolean {
+  return stored !== undefined && JSON.stringify(written(stored)) === JSON.stringify(written(order))
 }
 
 function written(order: Order): unknown {
@@ -122,7 +122,7 @@ export async function ordersOfPositions(
   return byPosition
 }
 
-async function knownOrders(
+async function ordersOfKeys(
   client: DatabaseClient,
   { uid, account }: RowOwner,
   keys: readonly Key[],

@@ -55,8 +55,8 @@ function tradeOrdersOf(
     const standing = standingOrders(orders)
     for (const row of rowsOfSide(columns, side)) {
       const trade = guardedTrade(columns, row, side)
-      const known = guardsOf(trade, standing(trade.openTime, trade.closeTime))
-      const guards = known === null || trade.openTime >= keptSince ? known : certainGuards(known, trade)
+      const allGuards = guardsOf(trade, standing(trade.openTime, trade.closeTime))
+      const guards = allGuards === null || trade.openTime >= keptSince ? allGuards : certainGuards(allGuards, trade)
       const clientOrderId = openers.get(openingOf(trade.openTime, side)) ?? null
       if (guards === null && clientOrderId === null) continue
       tradeOrders.push({ tradeId: idOfRow(columns, row), clientOrderId, ...(guards ?? NO_GUARDS) })
@@ -105,10 +105,10 @@ async function openingOrders(
   { uid, position, columns, orders }: Opening,
 ): Promise<ReadonlyMap<string, string>> {
   const openers = new Map<string, string>()
-  const known = new Map(orders.map((order) => [nameOf(order), order.clientOrderId]))
-  if ([...known.values()].every((id) => id === null)) return openers
+  const clientIds = new Map(orders.map((order) => [nameOf(order), order.clientOrderId]))
+  if ([...clientIds.values()].every((id) => id === null)) return openers
   for (const fill of await ordersOfFills(client, { uid, position, times: [...new Set(columns.openTime)] })) {
-    const id = known.get(nameOf(fill)) ?? null
+    const id = clientIds.get(nameOf(fill)) ?? null
     if (id !== null) openers.set(openingOf(fill.time, fill.side === 'buy' ? 'long' : 'short'), id)
   }
   return openers

@@ -67,7 +67,7 @@ export async function writeSegments(client: DatabaseClient, { uid, changed }: Wr
     for (const segment of stored.slice(kept))
       if (!starts.has(segment.start)) gone.push({ position, start: segment.start })
     const before = new Map(stored.map((segment) => [segment.start, segment.hash]))
-    for (const piece of pieces) await writer.add({ position, piece, known: before.get(piece.start) })
+    for (const piece of pieces) await writer.add({ position, piece, hashBefore: before.get(piece.start) })
   }
   await writer.flush()
   if (gone.length === 0) return
@@ -131,7 +131,7 @@ type Piece = {
   readonly position: string
   readonly piece: Cut
   /** The hash of what is stored at its place. */
-  readonly known: string | undefined
+  readonly hashBefore: string | undefined
 }
 
 /** Writes segments a few at a time, so that neither statements nor bytes in memory are many. */
@@ -151,10 +151,10 @@ function segmentWriter(client: DatabaseClient, uid: string) {
       written.flat(),
     )
   }
-  const add = async ({ position, piece: { start, columns }, known }: Piece): Promise<void> => {
+  const add = async ({ position, piece: { start, columns }, hashBefore }: Piece): Promise<void> => {
     const packed = encodeColumns(columns)
     const hash = hashOf(packed)
-    if (hash === known) return
+    if (hash === hashBefore) return
     const content = gzipSync(packed, { level: LEVEL })
     rows.push([uid, position, start, columns.count, columns.currency, hash, idsOf(columns), content])
     bytes += content.byteLength + TRADE_ID_BYTES * columns.count

@@ -56,8 +56,8 @@ export const SOON: BellRhythm = {
 export function createBells(read: (connection: string, names: readonly string[]) => Promise<NewsEnd>): Bells {
   const towers = new Map<string, readonly [Tower, Tower]>()
   const towersOf = (connection: string): readonly [Tower, Tower] => {
-    const known = towers.get(connection)
-    if (known !== undefined) return known
+    const existing = towers.get(connection)
+    if (existing !== undefined) return existing
     const work = (names: readonly string[]) => read(connection, names)
     const made = [tower(NOW, work), tower(SOON, work)] as const
     towers.set(connection, made)

@@ -78,9 +78,9 @@ export function followStreams(parts: SyncParts, { most, read, ...options }: Live
     for (const connection of followed.keys()) if (!names.has(connection)) drop(connection)
     const fresh = held.length < most ? await claim(parts.pool, claimer, most - held.length) : []
     for (const next of [...held, ...fresh]) {
-      const known = followed.get(next.connection)
-      if (known?.key === next.key && !next.mayRetry) continue
-      if (known !== undefined) drop(next.connection)
+      const current = followed.get(next.connection)
+      if (current?.key === next.key && !next.mayRetry) continue
+      if (current !== undefined) drop(next.connection)
       if (next.mayRetry) await lose(next, null)
       follow(next).catch(log)
     }

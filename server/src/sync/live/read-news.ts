@@ -54,8 +54,8 @@ type Reading = {
 
 /** Streams that a bell named and no run has found yet, such as those of a market that is traded for the first time. */
 async function newStreams(parts: SyncParts, { access, names, streams }: Reading) {
-  const known = new Set(streams.map(({ name }) => name))
-  const unknown = names.filter((name) => !name.endsWith('*') && !known.has(name))
+  const existing = new Set(streams.map(({ name }) => name))
+  const unknown = names.filter((name) => !name.endsWith('*') && !existing.has(name))
   const named = unknown.length === 0 ? [] : await parts.accounts.named(access, unknown)
   return named.filter(({ role }) => role === 'fills')
 }

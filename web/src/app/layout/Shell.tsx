@@ -9,7 +9,7 @@ import { useReach } from '../../data/offline/reach.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { Modals } from '../../modals/Modals.tsx'
-import { KnownWords } from './KnownWords.tsx'
+import { GlossaryLinks } from './GlossaryLinks.tsx'
 import { Messages } from './Messages.tsx'
 import { loadPaper } from '../../parts/print/load-paper.ts'
 import { loadChunk } from '../../ui/chunk.ts'
@@ -176,9 +176,9 @@ function CurrentFrame() {
         <SubNavigation />
         <Lines />
         <main ref={main} id="main" className={styles.main} tabIndex={-1}>
-          <KnownWords uid={uid}>
+          <GlossaryLinks uid={uid}>
             <Outlet />
-          </KnownWords>
+          </GlossaryLinks>
         </main>
         <Gestures main={main} />
       </div>

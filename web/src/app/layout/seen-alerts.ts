@@ -7,10 +7,10 @@ type Alert = { readonly uid: string; readonly day: string; readonly rule: string
 
 /** Returns true only the first time for a rule and day. */
 export function isNews({ uid, day, rule }: Alert): boolean {
-  const known = (seenAlerts ??= readSeenAlerts())
+  const seen = (seenAlerts ??= readSeenAlerts())
   const key = `${uid} ${day} ${rule}`
-  if (known.includes(key)) return false
-  seenAlerts = [...known, key].slice(-MOST)
+  if (seen.includes(key)) return false
+  seenAlerts = [...seen, key].slice(-MOST)
   try {
     sessionStorage.setItem(KEY, JSON.stringify(seenAlerts))
   } catch {

@@ -76,7 +76,7 @@ const engineOf = (now: TradeColumns) =>
   )
 
 /** Candles of a minute that lie between 99.5 and 101.5, up to where those of a trade end. */
-function candlesOf({ openTime, closeTime }: Trade, known: Partial<SentCandles> = {}): SentCandles {
+function candlesOf({ openTime, closeTime }: Trade, changes: Partial<SentCandles> = {}): SentCandles {
   const held = { from: openTime as number, to: (closeTime ?? openTime) as number }
   const to = held.to + afterMs(held)
   const bars = Array.from(
@@ -90,17 +90,17 @@ function candlesOf({ openTime, closeTime }: Trade, known: Partial<SentCandles> =
       volume: null,
     }),
   )
-  return { intervalMs: MINUTE_MS, bars, missing: [], ...known }
+  return { intervalMs: MINUTE_MS, bars, missing: [], ...changes }
 }
 
-const sent = (trade: Trade, known: Partial<SentPath> = {}): SentPath => ({
+const sent = (trade: Trade, changes: Partial<SentPath> = {}): SentPath => ({
   tradeId: trade.id,
   trade,
   candles: candlesOf(trade),
   currency: 'USD',
   openRate: 1,
   closeRate: 1,
-  ...known,
+  ...changes,
 })
 const [first, second, third, fourth, fifth] = trades as [Trade, Trade, Trade, Trade, Trade]
 

@@ -79,12 +79,12 @@ export function createPaths(
   const priced = new Map<string, PricedTrade>()
   const missing = new Map<string, MissingPath>()
   const stops = (): ReadonlyMap<string, number> => {
-    const known = new Map<string, number>()
+    const stops = new Map<string, number>()
     for (const tradeId of priced.keys()) {
       const stop = details.get(tradeId)?.stop ?? null
-      if (stop !== null) known.set(tradeId, Number(stop))
+      if (stop !== null) stops.set(tradeId, Number(stop))
     }
-    return known
+    return stops
   }
   const add = (sent: SentPath): void => {
     priced.delete(sent.tradeId)
@@ -147,13 +147,17 @@ function readPath({ trade, candles, currency, openRate, closeRate }: SentPath): 
   return { trade: { ...priced, path: null }, reason }
 }
 
-type Known = {
+type CoverageInput = {
   readonly priced: ReadonlyMap<string, PricedTrade>
   readonly missing: ReadonlyMap<string, MissingPath>
   readonly wanted: number
 }
 
-function coverageOf(columns: TradeColumns, rows: Uint32Array, { priced, missing, wanted }: Known): PathCoverage {
+function coverageOf(
+  columns: TradeColumns,
+  rows: Uint32Array,
+  { priced, missing, wanted }: CoverageInput,
+): PathCoverage {
   const counted = countedRows(columns, rows)
   const counts = new Map<MissingPath, number>()
   const waiting: string[] = []

@@ -38,12 +38,12 @@ export function sortTrades(columns: TradeColumns, rows: Uint32Array, { key, dire
   for (let index = 0; index < rows.length; index += 1) isListed[rows[index] as number] = 1
   const sorted = new Uint32Array(Math.min(limit ?? rows.length, rows.length))
   const turned = direction === 'desc'
-  const { places, known } = order
+  const { places, valuedCount } = order
   let count = 0
   // Descending, the known ones come from the last to the first, and after them the unknown ones.
   for (const [from, to] of [
-    [0, known],
-    [known, places.length],
+    [0, valuedCount],
+    [valuedCount, places.length],
   ] as const) {
     for (let step = 0; step < to - from && count < sorted.length; step += 1) {
       const row = places[turned ? to - 1 - step : from + step] as number
@@ -57,7 +57,7 @@ type Order = {
   /** All rows, ascending; ties and rows with unknown values in the order of the columns. */
   readonly places: Uint32Array
   /** How many have a known value. */
-  readonly known: number
+  readonly valuedCount: number
 }
 
 /** The orders used last. A filter changes which rows are listed and never their order. */
@@ -77,7 +77,7 @@ function orderOf(columns: TradeColumns, key: Sort['key']): Order {
 function madeOrder(columns: TradeColumns, keyOf: KeyOf): Order {
   const rows = new Uint32Array(columns.count)
   const values = new Float64Array(columns.count)
-  let known = 0
+  let valuedCount = 0
   let unknown = 0
   for (let row = 0; row < columns.count; row += 1) {
     const value = keyOf(row)
@@ -85,15 +85,15 @@ function madeOrder(columns: TradeColumns, keyOf: KeyOf): Order {
       unknown += 1
       rows[columns.count - unknown] = row
     } else {
-      values[known] = value
-      rows[known++] = row
+      values[valuedCount] = value
+      rows[valuedCount++] = row
     }
   }
-  rows.subarray(known).reverse()
-  const byValue = ascendingOrder(values.subarray(0, known))
+  rows.subarray(valuedCount).reverse()
+  const byValue = ascendingOrder(values.subarray(0, valuedCount))
   const places = rows.slice()
-  for (let place = 0; place < known; place += 1) places[place] = rows[byValue[place] as number] as number
-  return { places, known }
+  for (let place = 0; place < valuedCount; place += 1) places[place] = rows[byValue[place] as number] as number
+  return { places, valuedCount }
 }
 
 type KeyOf = (row: number) => number

@@ -4,8 +4,8 @@ import type { Calculator } from '@roundtrip/core/calculators'
 import type { Inputs } from './typed-inputs.ts'
 
 type Fields = Calculator['fields']
-/** `known`: texts by field, typed or carried over. `fixed`: fields that the link sets, which never change. */
-type Opening = { readonly known: Inputs; readonly fixed: ReadonlySet<string> }
+/** `inputs`: texts by field, typed or carried over. `fixed`: fields that the link sets, which never change. */
+type Opening = { readonly inputs: Inputs; readonly fixed: ReadonlySet<string> }
 
 /** The reference prices for all others, the best one first. */
 const REFERENCES = ['entry', 'mark'] as const
@@ -22,10 +22,10 @@ const DIGITS = 6
  * 131.73 it becomes 129.095. A stop that was typed for another market, or that is on the wrong side, is replaced the
  * same way.
  */
-export function fittedInputs(fields: Fields, { known, fixed }: Opening): Inputs {
-  const all = Object.fromEntries(Object.entries(fields).map(([name, { preset }]) => [name, known[name] ?? preset]))
+export function fittedInputs(fields: Fields, { inputs, fixed }: Opening): Inputs {
+  const all = Object.fromEntries(Object.entries(fields).map(([name, { preset }]) => [name, inputs[name] ?? preset]))
   const reference = REFERENCES.find((name) => Object.hasOwn(fields, name) && fields[name]?.preset !== '')
-  const leverage = cappedLeverage(known)
+  const leverage = cappedLeverage(inputs)
   if (leverage !== null && Object.hasOwn(fields, 'leverage')) all['leverage'] = leverage
   if (reference === undefined) return all
   const at = positive(all[reference])
@@ -34,7 +34,7 @@ export function fittedInputs(fields: Fields, { known, fixed }: Opening): Inputs 
   const isShort = all['side'] === 'short' && fields['side']?.preset === 'long'
   for (const [name, field] of Object.entries(fields)) {
     if (name === reference || field.unit !== 'price' || name === 'tick' || fixed.has(name)) continue
-    if (known[name] !== undefined && fits(name, { text: known[name], at, isShort })) continue
+    if (inputs[name] !== undefined && fits(name, { text: inputs[name], at, isShort })) continue
     const share = (positive(field.preset) ?? 0) / preset
     if (share === 0) {
       // An empty field is better than the price of another market.
@@ -42,7 +42,7 @@ export function fittedInputs(fields: Fields, { known, fixed }: Opening): Inputs 
       continue
     }
     const turned = isShort && !DISTANCES.has(name) ? Math.max(2 - share, 0.01) : share
-    all[name] = tickPriceText(at * turned, positive(known['tick']))
+    all[name] = tickPriceText(at * turned, positive(inputs['tick']))
   }
   return all
 }

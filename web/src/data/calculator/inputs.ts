@@ -109,9 +109,9 @@ export function carriedInputs(id: CalculatorId, carried: Inputs): Inputs {
   return openingInputs(id, typedLast(id, carried), new Set())
 }
 
-function openingInputs(id: CalculatorId, known: Inputs, fixed: ReadonlySet<string>): Inputs {
-  const market = Object.fromEntries(MARKET_NAMES.map((name) => [name, known[name] ?? ''] as const))
-  return { ...market, ...fittedInputs(calculatorOf(id).fields, { known, fixed }) }
+function openingInputs(id: CalculatorId, inputs: Inputs, fixed: ReadonlySet<string>): Inputs {
+  const market = Object.fromEntries(MARKET_NAMES.map((name) => [name, inputs[name] ?? ''] as const))
+  return { ...market, ...fittedInputs(calculatorOf(id).fields, { inputs, fixed }) }
 }
 
 /** The last typed inputs by field name; fields that were never typed are left out. */
@@ -169,8 +169,8 @@ export function openedInputs(id: CalculatorId, search: URLSearchParams, carried:
   const inputs = inputsOf(id, search)
   if (inputs === null || !leavesOpen(search)) return inputs ?? carriedInputs(id, carried)
   const entries = namesOf(id).flatMap((name) => (search.has(name) ? [[name, search.get(name) ?? ''] as const] : []))
-  const known = { ...typedLast(id, carried), ...Object.fromEntries(entries) }
-  return openingInputs(id, known, new Set(entries.map(([name]) => name)))
+  const opening = { ...typedLast(id, carried), ...Object.fromEntries(entries) }
+  return openingInputs(id, opening, new Set(entries.map(([name]) => name)))
 }
 
 /** The inputs in the address; null if it has none, so that the carried inputs apply. */

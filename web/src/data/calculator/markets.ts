@@ -18,12 +18,12 @@ export type CalculatorMarket = Pick<ListedInstrument, 'symbol' | 'base' | 'quote
 export function useOwnMarkets(): readonly CalculatorMarket[] {
   const tickers = useTrades().data?.columns.dictionaries.tickers
   return useMemo(() => {
-    const known = new Map<string, CalculatorMarket>()
+    const byName = new Map<string, CalculatorMarket>()
     for (const ticker of tickers ?? []) {
       const kind = kindOf(ticker)
-      if (kind !== null && !known.has(ticker.name)) known.set(ticker.name, { ...ticker, symbol: ticker.name, kind })
+      if (kind !== null && !byName.has(ticker.name)) byName.set(ticker.name, { ...ticker, symbol: ticker.name, kind })
     }
-    return [...known.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
+    return [...byName.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
   }, [tickers])
 }
 
@@ -53,9 +53,9 @@ export function useVenueMarket(venue: ScreenedVenueId | null) {
     structuralSharing: false,
     queryFn: async ({ client, queryKey, signal }): Promise<VenueMarket> => {
       if (venue === null) throw new Error('No exchange is chosen.')
-      const known = client.getQueryData<VenueMarket>(queryKey)
-      const answer = await call(getMarket, { venue, listing: known?.listing ?? null }, signal)
-      const instruments = answer.instruments === null ? (known?.instruments ?? []) : readListing(answer.instruments)
+      const cached = client.getQueryData<VenueMarket>(queryKey)
+      const answer = await call(getMarket, { venue, listing: cached?.listing ?? null }, signal)
+      const instruments = answer.instruments === null ? (cached?.instruments ?? []) : readListing(answer.instruments)
       return { listing: answer.listing, instruments, live: readLive(answer.live, answer.time), problem: answer.problem }
     },
   })
@@ -126,8 +126,8 @@ export function inputsOfAtr(
 /** Says where the stop came from, as long as it has not been changed. */
 export function atrNote({ entry, stop, atr, tick }: Inputs): string | undefined {
   if (atr === undefined || atr === '') return undefined
-  const { stop: known } = inputsOfAtr(Number(entry), { atr: Number(atr), tick: tick || null })
-  return known === stop
+  const { stop: computed } = inputsOfAtr(Number(entry), { atr: Number(atr), tick: tick || null })
+  return computed === stop
     ? t('{atrMultiple} × ATR 14 of the day ({atr}), from the screener', { atrMultiple: ATR_MULTIPLE, atr })
     : undefined
 }

@@ -15,10 +15,10 @@ export function keptList(uid: string, list: Transport['list']): Transport['list'
       showsKept(collection, false)
       return answer
     } catch (error) {
-      const known = isUnreachable(error) ? await readOffline(uid, `documents ${collection}`) : null
-      if (known === null) throw error
+      const offline = isUnreachable(error) ? await readOffline(uid, `documents ${collection}`) : null
+      if (offline === null) throw error
       showsKept(collection, true)
-      return { documents: known as readonly KnownDocument[], seq: UNKNOWN_SEQ }
+      return { documents: offline as readonly KnownDocument[], seq: UNKNOWN_SEQ }
     }
   }
 }

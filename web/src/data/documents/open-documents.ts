@@ -105,8 +105,8 @@ type Versioned = { readonly etag: string | null }
 
 /** Loads again what depends on the ledger, unless it is of this version already. */
 async function refreshLedger(uid: string, version: number): Promise<void> {
-  const known = queryClient.getQueryData<Versioned>(tradesKey(uid))
-  if (known === undefined || /\d+/.exec(known.etag ?? '')?.[0] === String(version)) {
+  const loaded = queryClient.getQueryData<Versioned>(tradesKey(uid))
+  if (loaded === undefined || /\d+/.exec(loaded.etag ?? '')?.[0] === String(version)) {
     // An import that is being stored is announced with the version that it will change.
     return queryClient.invalidateQueries({ queryKey: importsKey(uid) })
   }

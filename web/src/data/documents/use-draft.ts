@@ -67,8 +67,8 @@ function draftOf<Name extends CollectionName>(
   const drafts = kept.get(documents) ?? new Map<string, unknown>()
   kept.set(documents, drafts)
   const key = `${place.collection}/${place.id}`
-  const known = drafts.get(key) as Draft<Name> | undefined
-  if (known !== undefined && known.state().saving !== 'saved') return known
+  const existing = drafts.get(key) as Draft<Name> | undefined
+  if (existing !== undefined && existing.state().saving !== 'saved') return existing
   const draft = createDraft({
     documents,
     timers,

@@ -22,7 +22,7 @@ export function useSort<Column extends string>({
   const [search, setSearch] = useSearchParams()
   const id = columnOf(search.get('sort')) ?? fallback.id
   const usual = id === fallback.id ? fallback.direction : 'desc'
-  const direction = DIRECTIONS.find((known) => known === search.get('dir')) ?? usual
+  const direction = DIRECTIONS.find((candidate) => candidate === search.get('dir')) ?? usual
   const order = useMemo((): Order<Column> => ({ id, direction }), [id, direction])
   const change = (next: string): void => {
     const turned = next === id ? (direction === 'asc' ? 'desc' : 'asc') : ascending(next) ? 'asc' : 'desc'

@@ -88,7 +88,7 @@ export function matchableTables({ opened, chosen }: ImportDraft): MatchableTable
 
 /** The draft with the read summary of each group. */
 export function grouped(
-  { opened, chosen, again, groups: known }: ImportDraft,
+  { opened, chosen, again, groups: previous }: ImportDraft,
   read: ReadonlyMap<string, ReadSummary>,
 ): ImportDraft {
   const groups = groupDrop(readableTables({ opened, chosen })).map((group): DraftGroup => {
@@ -97,7 +97,7 @@ export function grouped(
       return reading === undefined ? [] : [{ table, reading }]
     })
     const summary = taken.length === 0 ? null : (read.get(group.name) ?? null)
-    const before = known.find(({ name }) => name === group.name)?.positionModeQuestion ?? null
+    const before = previous.find(({ name }) => name === group.name)?.positionModeQuestion ?? null
     return { ...group, chosen: taken, read: summary, positionModeQuestion: summary?.positionMode ?? before }
   })
   return { opened, chosen, groups, again }

@@ -261,11 +261,11 @@ export async function sharesRecords(account: string, group: DraftGroup, signal: 
 /** The number of records that the account already has. */
 export async function countKnownRecords(account: string, group: DraftGroup, signal: AbortSignal): Promise<number> {
   const total = recordCount(group.read)
-  let known = 0
+  let count = 0
   for (let from = 0; from < total; from += LIMITS.keys) {
-    known += await countKnownFrom(account, { group, from }, signal)
+    count += await countKnownFrom(account, { group, from }, signal)
   }
-  return known
+  return count
 }
 
 type KeysFrom = { readonly group: DraftGroup; readonly from: number }

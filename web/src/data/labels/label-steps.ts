@@ -38,14 +38,14 @@ export type Labelled = {
  * nothing; its patterns of client order ids go to the second.
  */
 export function mergeSteps(
-  { noted, planned, labels: known }: Labelled,
+  { noted, planned, labels: labelsById }: Labelled,
   { from, into }: { from: string; into: string },
 ): Step[] {
   const moved = (labels: readonly string[]): string[] => [
     ...new Set(labels.map((label) => (label === from ? into : label))),
   ]
   const trades = tradesWith(noted, from).map((id) => labelStep(id, moved, (times) => withMoved(times, { from, into })))
-  const patterns = known.get(from)?.orderPatterns ?? []
+  const patterns = labelsById.get(from)?.orderPatterns ?? []
   return [
     ...trades,
     ...plansWith(planned, from).map((id) => planStep(id, moved)),
@@ -95,8 +95,8 @@ type Times = AnnotationData['labelledAt']
 
 /** The label that takes the place of another was given when the earlier of both was. */
 function withMoved(times: Times, { from, into }: { from: string; into: string }): Times {
-  const known = [times[from], times[into]].filter((time) => time !== undefined)
-  return known.length === 0 ? times : { ...times, [into]: Math.min(...known) }
+  const defined = [times[from], times[into]].filter((time) => time !== undefined)
+  return defined.length === 0 ? times : { ...times, [into]: Math.min(...defined) }
 }
 
 /** Times of labels that stay or go follow by themselves; those of new ones are the present. */

@@ -111,17 +111,17 @@ function labelsFor(
 ): { readonly labelId: LabelId; readonly steps: Step[]; readonly names: string[] } {
   const ids = new Map<string, string>()
   const made: { id: string; data: Label }[] = []
-  const known: { id: string; name: string }[] = [...labels]
+  const existing: { id: string; name: string }[] = [...labels]
   for (const { group, name } of wanted) {
     if (ids.has(name)) continue
-    const match = known.find((label) => sameName(label.name, name))
+    const match = existing.find((label) => sameName(label.name, name))
     if (match !== undefined) ids.set(name, match.id)
-    else if (known.length < LIMITS.labels) {
+    else if (existing.length < LIMITS.labels) {
       const colour = freeColour([...labels, ...made.map(({ data }) => data)])
       const data = { name, group, colour, archived: false, hidden: false, key: null, orderPatterns: [] }
       const id = newId()
       made.push({ id, data })
-      known.push({ id, name })
+      existing.push({ id, name })
       ids.set(name, id)
     }
   }

@@ -10,10 +10,10 @@ export function useTyped(
   pauseMs: number,
 ): readonly [string, (text: string) => void] {
   const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const [handed, setHanded] = useState(value)
-  if (known !== value) {
-    setKnown(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     if (value !== handed) {
       setText(value)
       setHanded(value)

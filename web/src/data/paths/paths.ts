@@ -26,8 +26,8 @@ export function usePaths(filters: Filters, choice?: ChoiceKind) {
   const start = (count: number): void => {
     if (currency === undefined) return
     const others = (settings.candleMarkets ?? []).flatMap(({ venue, base, from }) => {
-      const known = SCREENED_VENUES.find(({ id }) => id === from.venue)
-      return known === undefined ? [] : [{ venue, base, from: { venue: known.id, id: from.id } }]
+      const screened = SCREENED_VENUES.find(({ id }) => id === from.venue)
+      return screened === undefined ? [] : [{ venue, base, from: { venue: screened.id, id: from.id } }]
     })
     void loadPaths({ request, choice, count, currency, others })
   }

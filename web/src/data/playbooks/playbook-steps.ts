@@ -153,12 +153,12 @@ function withLabel(rule: Rule, { from, into }: Pair): Rule {
 function joinedPlaybook(own: Playbook | null, source: Playbook, name: string): Playbook {
   if (own === null) return source
   const isThere = source.text.trim() === '' || own.text.includes(source.text.trim())
-  const known = new Set(own.pictures.map(({ id }) => id))
+  const pictureIds = new Set(own.pictures.map(({ id }) => id))
   const added = `## From “${name}”\n\n${source.text.trim()}`
   return {
     summary: own.summary === '' ? source.summary : own.summary,
     text: isThere ? own.text : [own.text.trimEnd(), added].filter((text) => text !== '').join('\n\n'),
-    pictures: [...own.pictures, ...source.pictures.filter(({ id }) => !known.has(id))],
+    pictures: [...own.pictures, ...source.pictures.filter(({ id }) => !pictureIds.has(id))],
   }
 }
 

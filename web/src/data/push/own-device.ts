@@ -32,12 +32,12 @@ export async function keepDevice(uid: string): Promise<void> {
   const subscription = await ownSubscription()
   if (subscription === null) return
   const own = await deviceIdOf(subscription)
-  const known = remembered()
-  if (known === null) {
+  const stored = remembered()
+  if (stored === null) {
     const { devices } = await call(getPushDevices, {})
     if (devices.some(({ id }) => id === own)) rememberDevice(uid, own)
-  } else if (known.uid === uid && known.id !== own) {
-    const { device } = await call(replacePushDevice, { id: known.id, ...placeOf(subscription) })
+  } else if (stored.uid === uid && stored.id !== own) {
+    const { device } = await call(replacePushDevice, { id: stored.id, ...placeOf(subscription) })
     rememberDevice(uid, device.id)
     // The settings may be open, with the list of before.
     await queryClient.invalidateQueries({ queryKey: devicesKey(uid) })

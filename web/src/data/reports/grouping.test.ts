@@ -27,8 +27,8 @@ test('a label that was deleted keeps its place among the trades, behind all othe
 })
 
 test('no two combinations of a journal have one name', () => {
-  const known = ['breakout', 'fomo', 'range', 'helper'].map((id) => label(id, id.toUpperCase(), 'setup'))
-  const grouping = groupingOf('combination', { labels: known, fields: [], annotations: undefined })
+  const labels = ['breakout', 'fomo', 'range', 'helper'].map((id) => label(id, id.toUpperCase(), 'setup'))
+  const grouping = groupingOf('combination', { labels, fields: [], annotations: undefined })
   fc.assert(
     fc.property(uglyJournal(30), (columns) => {
       const keys = combinationsIn(columns, {})

@@ -93,7 +93,7 @@ export function wholeFilter(filters: Filters, today: CivilDay, sources: GroupSou
   return groups.length === 0 ? filter : { ...filter, groups }
 }
 
-type Known = {
+type GroupingContext = {
   /** In the order in which they are listed. */
   readonly labels: readonly (Pick<Label, 'name' | 'group'> & { readonly id: string })[]
   readonly fields: readonly NamedField[]
@@ -101,7 +101,7 @@ type Known = {
 }
 
 /** The grouping of an id, given the loaded documents. */
-export function groupingOf(id: DimensionId, { labels, fields, annotations }: Known): Grouping | null {
+export function groupingOf(id: DimensionId, { labels, fields, annotations }: GroupingContext): Grouping | null {
   if (id === 'label-group') {
     const groupOf = new Map(labels.map((label) => [label.id, label.group]))
     return { dimension: { by: id, groupOf }, nameOf: (key) => GROUP_NAMES()[key] ?? t('Without a label') }
@@ -116,10 +116,10 @@ export function groupingOf(id: DimensionId, { labels, fields, annotations }: Kno
 }
 
 /** `Breakout + FOMO`: the labels in the order in which they are listed; a deleted one comes last. */
-function combinationName(ids: readonly string[], labels: Known['labels']): string {
-  const known = labels.filter(({ id }) => ids.includes(id))
-  const deleted = ids.filter((id) => known.every((label) => label.id !== id))
-  return [...known.map(({ name }) => name), ...deleted].join(' + ')
+function combinationName(ids: readonly string[], labels: GroupingContext['labels']): string {
+  const existing = labels.filter(({ id }) => ids.includes(id))
+  const deleted = ids.filter((id) => existing.every((label) => label.id !== id))
+  return [...existing.map(({ name }) => name), ...deleted].join(' + ')
 }
 
 export type NotedNumber = (typeof NOTED_NUMBERS)[number]

@@ -151,8 +151,8 @@ let questions = 0
 
 function numberOf(question: RuleQuestion | null): number {
   if (question === null) return 0
-  const known = numbers.get(question)
-  if (known !== undefined) return known
+  const cached = numbers.get(question)
+  if (cached !== undefined) return cached
   questions += 1
   numbers.set(question, questions)
   return questions

@@ -47,8 +47,8 @@ describe('the currency of a limit', () => {
 test('a limit is judged in the reporting currency, and without a rate not at all', () => {
   const dollars = rule('max-daily-loss', { limit: '100' })
   const reported = (rate: string | null) =>
-    reportedLimit(dollars, { currency: 'USD', known: new Map([['USD', rate]]) }).parameters['limit']
+    reportedLimit(dollars, { currency: 'USD', rateByCurrency: new Map([['USD', rate]]) }).parameters['limit']
   expect(reported('0.9')).toBe('90')
   expect(reported(null)).toBe('no rate for USD')
-  expect(reportedLimit(dollars, { currency: 'USD', known: new Map() })).toBe(dollars)
+  expect(reportedLimit(dollars, { currency: 'USD', rateByCurrency: new Map() })).toBe(dollars)
 })

@@ -14,10 +14,10 @@ export function withLimitCurrency<Draft extends Limits>(
   rule: Draft,
   { before, currency, typedCurrency }: { before: Limits | null; currency: string; typedCurrency: string },
 ): Draft {
-  const { currency: _known, ...parameters } = rule.parameters
+  const { currency: _currency, ...parameters } = rule.parameters
   if (!hasMoneyLimit(rule)) return { ...rule, parameters }
-  const known = before === null ? null : limitCurrency(before, typedCurrency)
-  return { ...rule, parameters: { ...parameters, currency: known ?? currency } }
+  const currencyBefore = before === null ? null : limitCurrency(before, typedCurrency)
+  return { ...rule, parameters: { ...parameters, currency: currencyBefore ?? currency } }
 }
 
 /**
@@ -34,7 +34,7 @@ export function useReportedLimits<Named extends Limits>(rules: readonly Named[])
   const { rates } = useRates(moments)
   return useMemo(() => {
     if (moments.length === 0) return rules
-    const known = new Map(moments.map(({ from }, place) => [from, rates?.[place] ?? null]))
-    return rules.map((rule) => reportedLimit(rule, { currency: limitCurrency(rule, typedCurrency), known }))
+    const rateByCurrency = new Map(moments.map(({ from }, place) => [from, rates?.[place] ?? null]))
+    return rules.map((rule) => reportedLimit(rule, { currency: limitCurrency(rule, typedCurrency), rateByCurrency }))
   }, [rules, moments, rates, typedCurrency])
 }

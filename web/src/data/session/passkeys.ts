@@ -18,7 +18,7 @@ export async function canOfferPasskeys(): Promise<boolean> {
  * where it was closed, took too long or cannot verify its user.
  */
 export async function makePasskey(begun: NewPasskey): Promise<MadeCredential> {
-  const { challenge, site, user, algorithms, known, timeoutMs } = begun
+  const { challenge, site, user, algorithms, known: credentialIds, timeoutMs } = begun
   const made = await navigator.credentials
     .create({
       publicKey: {
@@ -26,7 +26,7 @@ export async function makePasskey(begun: NewPasskey): Promise<MadeCredential> {
         rp: site,
         user: { ...user, id: fromBase64url(user.id) },
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-        excludeCredentials: known.map((id) => ({ type: 'public-key', id: fromBase64url(id) })),
+        excludeCredentials: credentialIds.map((id) => ({ type: 'public-key', id: fromBase64url(id) })),
         // The passkey names its owner and verifies them, so that nothing has to be typed at sign-in.
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
         attestation: 'none',

@@ -2,7 +2,7 @@ import type { SignInOptions } from '@roundtrip/contract/auth'
 import { useEffect, useState } from 'react'
 import { session } from './page-session.ts'
 
-let known: SignInOptions | null = null
+let cached: SignInOptions | null = null
 let pending: Promise<SignInOptions> | null = null
 
 /** The ways to sign in that this server offers. Fetched once per page; `retry` fetches again after a failure. */
@@ -11,11 +11,11 @@ export function useSignInOptions(): {
   readonly error: unknown
   readonly retry: () => void
 } {
-  const [options, setOptions] = useState(known)
+  const [options, setOptions] = useState(cached)
   const [error, setError] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
-    if (known !== null) return
+    if (cached !== null) return
     let here = true
     askOptions().then(
       (answer) => here && setOptions(answer),
@@ -35,8 +35,8 @@ export function useSignInOptions(): {
 async function askOptions(): Promise<SignInOptions> {
   pending ??= session.ask('options')
   try {
-    known = await pending
-    return known
+    cached = await pending
+    return cached
   } finally {
     pending = null
   }

@@ -23,9 +23,9 @@ export function defaultSettings(): Settings {
 export function useSettings(): { readonly settings: Settings; readonly ready: boolean } {
   const stored = useDocument('settings', 'main')
   const settings = useMemo(() => {
-    const known = stored ?? defaultSettings()
-    const zone = [todaysName(known.zone), known.zone].find(isZone) ?? 'UTC'
-    return zone === known.zone ? known : { ...known, zone }
+    const current = stored ?? defaultSettings()
+    const zone = [todaysName(current.zone), current.zone].find(isZone) ?? 'UTC'
+    return zone === current.zone ? current : { ...current, zone }
   }, [stored])
   return { settings, ready: stored !== undefined }
 }
@@ -37,8 +37,8 @@ export function useSaveSettings() {
     networkMode: 'always',
     mutationFn: async (changes: Partial<Settings>) => {
       const { documents: stored } = await documents.loaded('settings')
-      const known = stored.get('main') ?? defaultSettings()
-      return documents.write({ collection: 'settings', id: 'main', data: { ...known, ...changes } })
+      const current = stored.get('main') ?? defaultSettings()
+      return documents.write({ collection: 'settings', id: 'main', data: { ...current, ...changes } })
     },
     onMutate: (changes) => {
       const before = currentDisplay()

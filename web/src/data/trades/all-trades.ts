@@ -23,13 +23,13 @@ function tradesQuery(uid: string) {
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     queryFn: async ({ signal, client }): Promise<LoadedTrades> => {
-      const known = client.getQueryData<LoadedTrades>(tradesKey(uid))
+      const previous = client.getQueryData<LoadedTrades>(tradesKey(uid))
       const documents = documentsOf(uid)
       const source = { origin: LEDGER_ORIGIN, uid, token: session.token, signal }
       const held = new Set(await analysis.ask('held', undefined))
       const [answer] = await Promise.all([
         // A worker that was started again holds nothing, and has to get everything.
-        keptTrades(source, { etag: held.size === 0 ? null : (known?.etag ?? null), held }),
+        keptTrades(source, { etag: held.size === 0 ? null : (previous?.etag ?? null), held }),
         documents.loaded('annotations'),
         documents.loaded('planned'),
         documents.loaded('labels'),
@@ -41,11 +41,11 @@ function tradesQuery(uid: string) {
       const sources = { noted, planned, labels }
       const typedCurrency = typedCurrencyOf(documents)
       loads += 1
-      if (answer === null && known !== undefined) {
-        const counted = countedNotes(known.columns, sources)
-        const figures = await inColumnsCurrency(known.columns, counted.annotations, typedCurrency)
-        const columns = await annotated(known.columns, notedChanges(known.figures, figures))
-        return { ...known, ...counted, figures, columns, version: `${known.etag ?? ''}.${loads}` }
+      if (answer === null && previous !== undefined) {
+        const counted = countedNotes(previous.columns, sources)
+        const figures = await inColumnsCurrency(previous.columns, counted.annotations, typedCurrency)
+        const columns = await annotated(previous.columns, notedChanges(previous.figures, figures))
+        return { ...previous, ...counted, figures, columns, version: `${previous.etag ?? ''}.${loads}` }
       }
       const { segments, flows, ledgerVersion } = answer?.list ?? EMPTY
       const contents = answer?.contents ?? new Map<string, Uint8Array<ArrayBuffer>>()

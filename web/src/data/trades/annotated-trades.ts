@@ -60,21 +60,21 @@ async function annotateOnce(uid: string, documents: LiveDocuments): Promise<bool
   const { status, documents: noted } = documents.view('annotations')
   const { status: planStatus, documents: planned } = documents.view('planned')
   const { status: labelStatus, documents: labels } = documents.view('labels')
-  const known = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
-  if ([status, planStatus, labelStatus].some((state) => state !== 'ready') || known === undefined) return false
-  if (known.noted === noted && known.planned === planned && known.labels === labels) return false
-  const counted = countedNotes(known.columns, { noted, planned, labels })
-  const figures = await inColumnsCurrency(known.columns, counted.annotations, typedCurrencyOf(documents))
-  const columns = await annotated(known.columns, notedChanges(known.figures, figures))
+  const loaded = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
+  if ([status, planStatus, labelStatus].some((state) => state !== 'ready') || loaded === undefined) return false
+  if (loaded.noted === noted && loaded.planned === planned && loaded.labels === labels) return false
+  const counted = countedNotes(loaded.columns, { noted, planned, labels })
+  const figures = await inColumnsCurrency(loaded.columns, counted.annotations, typedCurrencyOf(documents))
+  const columns = await annotated(loaded.columns, notedChanges(loaded.figures, figures))
   const now = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
   // Reloaded in the meantime: those columns belong to another history.
-  if (now?.etag !== known.etag) return true
+  if (now?.etag !== loaded.etag) return true
   queryClient.setQueryData<LoadedTrades>(tradesKey(uid), {
-    ...known,
+    ...loaded,
     ...counted,
     figures,
     columns,
-    version: `${known.version}+`,
+    version: `${loaded.version}+`,
   })
   return true
 }

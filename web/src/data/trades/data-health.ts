@@ -36,8 +36,8 @@ export function healthText({ leftOut, partlyCounted }: Pick<DataHealth, 'leftOut
 }
 
 export function healthOf(columns: TradeColumns): DataHealth {
-  const known = computed.get(columns)
-  if (known !== undefined) return known
+  const cached = computed.get(columns)
+  if (cached !== undefined) return cached
   const accounts = dataHealth(columns)
   const sumOf = (name: 'leftOut' | 'partlyCounted') => accounts.reduce((sum, account) => sum + account[name], 0)
   const health = {

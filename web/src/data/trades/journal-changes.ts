@@ -27,11 +27,11 @@ export async function noteChange(uid: string, { list, since }: Pick<SegmentsAnsw
   const { before, after, at } = since
   const explained = await analysis.ask('explain', { before, after })
   if (explained.changes?.length === 0) return
-  const known = await readChanges(uid)
+  const earlier = await readChanges(uid)
   // Another tab may have been first.
-  if (known.some(({ ledgerVersion }) => ledgerVersion === list.ledgerVersion)) return
+  if (earlier.some(({ ledgerVersion }) => ledgerVersion === list.ledgerVersion)) return
   const change: JournalChange = { from: at, to: Date.now(), ledgerVersion: list.ledgerVersion, ...explained }
-  await storeOffline(uid, 'changes', [...known, change].slice(-MOST))
+  await storeOffline(uid, 'changes', [...earlier, change].slice(-MOST))
   void queryClient.invalidateQueries({ queryKey: keyOf(uid) })
 }
 

@@ -25,10 +25,10 @@ import { perLanguage, t } from '../../language/translate.ts'
 /** Edits what only the user knows about a trade. */
 export default function ChangeTrade() {
   const { changeTrade: tradeId } = useModalFlags()
-  const known = useTrades().data?.noted
+  const noted = useTrades().data?.noted
   const { ready } = useSettings()
-  if (tradeId === null || known === undefined || !ready) return null
-  return <Form key={tradeId} tradeId={tradeId} before={known.get(tradeId) ?? NOTHING_NOTED} />
+  if (tradeId === null || noted === undefined || !ready) return null
+  return <Form key={tradeId} tradeId={tradeId} before={noted.get(tradeId) ?? NOTHING_NOTED} />
 }
 
 const SECTIONS = perLanguage(

@@ -43,13 +43,13 @@ export function useClaim({ page, without = [], within }: ExplainedTrades, filter
   return claimAbout(filters, { page: pageFilters, insights, context })
 }
 
-type Known = {
+type ClaimContext = {
   readonly page: Filters
   readonly insights: Insights | undefined
   readonly context: SliceContext
 }
 
-function claimAbout(filters: Filters, { page, insights, context }: Known): Insight | null {
+function claimAbout(filters: Filters, { page, insights, context }: ClaimContext): Insight | null {
   const searched = sorted(drillSearch(filters, {}))
   const isSame = ({ parts }: Insight): boolean =>
     sorted(drillSearch(page, sliceFilter(page, parts, context))) === searched

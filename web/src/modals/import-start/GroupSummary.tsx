@@ -24,7 +24,7 @@ export function GroupSummary({ group, changes }: Props) {
 }
 
 /** `509 fills, 3 Apr 2025 to 8 Feb 2026, 104 trades, +267.36 USDT`, and what is not new or cannot be read. */
-function useSummary(group: DraftGroup, { known }: ImportChanges): readonly string[] {
+function useSummary(group: DraftGroup, { imported }: ImportChanges): readonly string[] {
   const { times } = useFormats()
   const { read } = group
   const outcome = useOutcome(group)
@@ -38,9 +38,9 @@ function useSummary(group: DraftGroup, { known }: ImportChanges): readonly strin
     ...(days === null ? [] : [days.from === days.to ? days.from : t('{from} to {to}', days)]),
     ...(trades === 0 ? [] : [plural(trades, 'trade')]),
     ...(outcome === null || outcome.net.length === 0 ? [] : [amountsText(outcome.net, '')]),
-    ...(known === null || known === undefined || known === 0
+    ...(imported === null || imported === undefined || imported === 0
       ? []
-      : [t('{count} already imported', { count: countText(known) })]),
+      : [t('{count} already imported', { count: countText(imported) })]),
     ...(read.refused === 0 ? [] : [plural(read.refused, 'unreadable row')]),
   ]
 }
@@ -55,9 +55,9 @@ function timesOf({ read }: DraftGroup): { readonly first: number | null; readonl
   }
 }
 
-function knownText({ known }: ImportChanges): string {
-  if (known === undefined) return t('not known')
-  return known === null ? t('counting…') : countText(known)
+function importedText({ imported }: ImportChanges): string {
+  if (imported === undefined) return t('not known')
+  return imported === null ? t('counting…') : countText(imported)
 }
 
 function Figures({ group, changes }: Props) {
@@ -81,7 +81,7 @@ function Figures({ group, changes }: Props) {
         : t('{symbols} and {count} more', { symbols: symbols.slice(0, 3).join(', '), count: symbols.length - 3 }),
     ],
     ...(repeated === 0 ? [] : [[t('Repeated within these files'), countText(repeated)] as const]),
-    [t('Already imported'), knownText(changes)],
+    [t('Already imported'), importedText(changes)],
     [t('Unreadable rows'), countText(group.read?.refused ?? 0)],
   ]
   return (

@@ -76,7 +76,7 @@ export function NewTradesLine({ before, added, onLeave }: Props) {
 type NoneProps = Pick<Props, 'added' | 'onLeave'> & { readonly fresh: NewTrades }
 
 /** Why an import brought no trades, and where to go from here. */
-function NoNewTrades({ fresh: { fillsOfKnown }, added, onLeave }: NoneProps) {
+function NoNewTrades({ fresh: { fillsOfExisting }, added, onLeave }: NoneProps) {
   const uid = useUid()
   const to = (page: 'trades' | 'dataHealth') => <Link to={userPath(uid, page)} onClick={onLeave} />
   return (
@@ -86,7 +86,7 @@ function NoNewTrades({ fresh: { fillsOfKnown }, added, onLeave }: NoneProps) {
           text="No new trades: these files hold payments and movements of coins, and no fills. Import the trade history of the exchange too, or <link>see your trades</link>."
           with={{ link: to('trades') }}
         />
-      ) : fillsOfKnown > 0 || added.fills === 0 ? (
+      ) : fillsOfExisting > 0 || added.fills === 0 ? (
         <Trans
           text="No new trades: the records belong to trades that you already have. <link>See your trades</link>."
           with={{ link: to('trades') }}

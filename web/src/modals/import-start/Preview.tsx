@@ -52,7 +52,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
   const filled = filledGroups(draft)
   const total = filled.reduce((sum, { read }) => sum + recordCount(read), 0)
   const changes = useChanges(draft.groups, targets)
-  const known = filled.reduce((sum, { name }) => sum + (changes.get(name)?.known ?? 0), 0)
+  const imported = filled.reduce((sum, { name }) => sum + (changes.get(name)?.imported ?? 0), 0)
   const unnamed = filled.some(({ name }) => {
     const target = targets.get(name)
     return target === undefined || (target.kind === 'new' && target.name.trim() === '')
@@ -60,7 +60,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
   const fresh = new Set([...targets.values()].flatMap((target) => (target.kind === 'new' ? [target.name] : []))).size
   // Some may be known already, or be cash events, which no plan counts: at most so many are new.
   const fills = Math.min(
-    total - known,
+    total - imported,
     filled.reduce((sum, { read }) => sum + (read?.fills ?? 0), 0),
   )
   const questions = filled.reduce((sum, { read }) => sum + (read?.questionCount ?? 0), 0)
@@ -108,8 +108,8 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
         <Button look="primary" disabled={total === 0 || unnamed || unanswered} onClick={() => onStart(targets)}>
           {total === 0
             ? t('Import')
-            : known < total
-              ? t('Import {records}', { records: plural(total - known, 'record') })
+            : imported < total
+              ? t('Import {records}', { records: plural(total - imported, 'record') })
               : t('Import anyway')}
         </Button>
       </ModalActions>
@@ -124,7 +124,7 @@ function hasConnection(detection: Detection): boolean {
 
 const isOfJournal = ({ journal }: ImportDraft['opened']['tables'][number]): boolean => journal !== null
 
-const NO_CHANGES: ImportChanges = { known: null, replaced: null }
+const NO_CHANGES: ImportChanges = { imported: null, replaced: null }
 
 /** Whether a key can be added: not in a demo, on a server that reaches exchanges, with room in the plan. */
 function useCanConnect(): boolean {

@@ -3,7 +3,7 @@ import type { ImportRecord } from '@roundtrip/contract/imports'
 import type { ImportDraft, DraftGroup, ImportTarget } from '../../data/import/draft.ts'
 import { accountTitle } from '../../data/words/venues.ts'
 
-type Known = {
+type TargetContext = {
   readonly accounts: readonly TradingAccount[]
   readonly imports: readonly ImportRecord[]
   /** The account that the import was opened for; null = to be determined. */
@@ -25,8 +25,8 @@ export type Guess = {
  * user must choose if several accounts fit, or if the only one has other records of the same kind and time, since those
  * files may be another account's. Without any account for this exchange and market, a new one is created.
  */
-export function guessTargets({ groups, again }: ImportDraft, known: Known): ReadonlyMap<string, Guess> {
-  const { accounts, wanted } = known
+export function guessTargets({ groups, again }: ImportDraft, context: TargetContext): ReadonlyMap<string, Guess> {
+  const { accounts, wanted } = context
   const opened = accounts.find(({ id }) => id === (again?.account ?? wanted))
   const taken = new Set(accounts.map(({ name }) => name.toLowerCase()))
   const ofVenue = groups.filter(({ venue }) => venue === opened?.venue)
@@ -42,7 +42,7 @@ export function guessTargets({ groups, again }: ImportDraft, known: Known): Read
     } else if (namesake !== undefined) {
       guesses.set(name, { target: { kind: 'known', id: namesake.id }, candidates: [] })
     } else if (fitting.length > 0 && named === null) {
-      guesses.set(name, guessAmong(group, fitting, known))
+      guesses.set(name, guessAmong(group, fitting, context))
     } else {
       const target = newTarget(group, taken)
       taken.add(target.name.toLowerCase())
@@ -52,8 +52,8 @@ export function guessTargets({ groups, again }: ImportDraft, known: Known): Read
   return guesses
 }
 
-function guessAmong(group: DraftGroup, fitting: readonly TradingAccount[], known: Known): Guess {
-  const { imports, shared } = known
+function guessAmong(group: DraftGroup, fitting: readonly TradingAccount[], context: TargetContext): Guess {
+  const { imports, shared } = context
   const owner = fitting.find((account) => hasFileOf(group, { account, imports }))
   const [only] = fitting
   if (owner !== undefined) return { target: { kind: 'known', id: owner.id }, candidates: [] }
@@ -81,8 +81,8 @@ function filesOf({ account, imports }: Place): readonly ImportRecord['files'][nu
 }
 
 function hasFileOf({ chosen }: DraftGroup, place: Place): boolean {
-  const known = new Set(filesOf(place).map(({ sha256 }) => sha256))
-  return chosen.some(({ table }) => known.has(table.sha256))
+  const hashes = new Set(filesOf(place).map(({ sha256 }) => sha256))
+  return chosen.some(({ table }) => hashes.has(table.sha256))
 }
 
 /** Whether the account has records of the same time from files of the same layout. */

@@ -43,8 +43,8 @@ function columns(fills: number): TradeColumns {
 test.each([
   [0, 4, { count: 2, net: 20, leftOut: 0, toReview: 2 }],
   [2, 6, { count: 2, net: 20, leftOut: 0, toReview: 2 }],
-  [2, 5, { count: 2, open: 1, fillsOfKnown: 0, net: 10, leftOut: 0, toReview: 1 }],
-  [3, 4, { count: 0, fillsOfKnown: 1, net: null, leftOut: 0, toReview: 0 }],
+  [2, 5, { count: 2, open: 1, fillsOfExisting: 0, net: 10, leftOut: 0, toReview: 1 }],
+  [3, 4, { count: 0, fillsOfExisting: 1, net: null, leftOut: 0, toReview: 0 }],
   [4, 5, { count: 1, open: 1, net: null, leftOut: 0, toReview: 0 }],
   [4, 4, { count: 0, net: null, leftOut: 0, toReview: 0 }],
 ])('from %i fills to %i', (before, after, expected) => {

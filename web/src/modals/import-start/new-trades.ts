@@ -16,7 +16,7 @@ export type NewTrades = {
   /** How many of them are still open. */
   readonly open: number
   /** Fills that went into trades which existed before. */
-  readonly fillsOfKnown: number
+  readonly fillsOfExisting: number
   /** The result of those that figures count, in the reporting currency; null without any. */
   readonly net: number | null
   /** How many no figure counts, because fills or rates are missing. */
@@ -32,7 +32,7 @@ export function newTrades(
   before: TradeColumns,
   now: { readonly columns: TradeColumns; readonly annotations: ReadonlyMap<string, AnnotationData> },
 ): NewTrades {
-  const known = new Set(Array.from({ length: before.count }, (_, row) => idOfRow(before, row)))
+  const idsBefore = new Set(Array.from({ length: before.count }, (_, row) => idOfRow(before, row)))
   const { columns, annotations } = now
   const nets: number[] = []
   let count = 0
@@ -43,7 +43,7 @@ export function newTrades(
   for (let row = 0; row < columns.count; row += 1) {
     const id = idOfRow(columns, row)
     fills += uint32At(columns.fills, row)
-    if (known.has(id)) continue
+    if (idsBefore.has(id)) continue
     ofNew += uint32At(columns.fills, row)
     count += 1
     if (columns.closed[row] === 0) open += 1
@@ -52,7 +52,7 @@ export function newTrades(
     if (isCounted(columns, row)) nets.push(float64At(columns.net, row))
     if (isMissingData(uncountedReason(columns, row))) leftOut += 1
   }
-  const fillsOfKnown = Math.max(0, fills - ofNew - sum(before.fills))
+  const fillsOfExisting = Math.max(0, fills - ofNew - sum(before.fills))
   const net = nets.length === 0 ? null : sum(nets) / MONEY_UNIT
-  return { count, open, fillsOfKnown, net, leftOut, withoutRisk, toReview }
+  return { count, open, fillsOfExisting, net, leftOut, withoutRisk, toReview }
 }

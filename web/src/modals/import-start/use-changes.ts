@@ -9,7 +9,7 @@ import { t } from '../../language/translate.ts'
 
 export type ImportChanges = {
   /** The number of records already stored; null = not counted yet, undefined = could not be counted. */
-  readonly known: number | null | undefined
+  readonly imported: number | null | undefined
   /** The effect on an earlier reading of these files, as sentences; null = there is none. */
   readonly replaced: string | null
 }
@@ -34,20 +34,20 @@ export function useChanges(
       staleTime: 0,
       gcTime: 0,
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-        const known = await countKnownRecords(account ?? '', group, signal)
-        if (earlier.replaced.length === 0) return { known, shift: null }
+        const imported = await countKnownRecords(account ?? '', group, signal)
+        if (earlier.replaced.length === 0) return { imported, shift: null }
         const shift = await compareWithBefore(earlier.replaced)
-        return { known: Math.max(0, known - shift.sameKeys), shift }
+        return { imported: Math.max(0, imported - shift.sameKeys), shift }
       },
     })),
   })
   return new Map(
     places.map(({ group, account, earlier }, index): [string, ImportChanges] => {
-      if (account === null) return [group.name, { known: 0, replaced: null }]
+      if (account === null) return [group.name, { imported: 0, replaced: null }]
       const answer = answers[index]
       const shift = answer?.data?.shift ?? null
-      const known = answer?.isError === true ? undefined : (answer?.data?.known ?? null)
-      return [group.name, { known, replaced: replacedText(earlier, shift === null ? null : shiftText(shift)) }]
+      const imported = answer?.isError === true ? undefined : (answer?.data?.imported ?? null)
+      return [group.name, { imported, replaced: replacedText(earlier, shift === null ? null : shiftText(shift)) }]
     }),
   )
 }

@@ -82,7 +82,7 @@ export function ManageFields({ about, onClose }: Props) {
           data={FIELD_KINDS()}
           value={kind}
           allowDeselect={false}
-          onChange={(value) => setKind(FIELD_KINDS().find((known) => known.value === value)?.value ?? 'number')}
+          onChange={(value) => setKind(FIELD_KINDS().find((candidate) => candidate.value === value)?.value ?? 'number')}
         />
         {kind === 'yes-no' ? null : (
           <TextInput

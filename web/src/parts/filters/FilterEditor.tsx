@@ -90,8 +90,8 @@ function Several({ field, without, filters, onChange, focused }: SeveralProps) {
     if (focused) input.current?.focus()
   }, [focused])
   const values = field.valuesOf(filters, without)
-  const known = new Set(field.options.map(({ value }) => value))
-  const former = values.filter((value) => !known.has(value))
+  const offered = new Set(field.options.map(({ value }) => value))
+  const former = values.filter((value) => !offered.has(value))
   const data = [...field.options, ...former.map((value) => ({ value, label: field.nameOf?.(value) ?? value }))]
   return (
     <MultiSelect

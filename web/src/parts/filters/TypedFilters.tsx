@@ -53,9 +53,9 @@ function NumberInput({ label, hint, unit, value, focused, onChange }: NumberProp
   const input = useFocused(focused)
   const shown = asTyped(value)
   const [text, setText] = useState(shown)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     // A change from elsewhere; what is typed may read the same in other words, such as 5. for 5.
     if ((limitOf(text) ?? '') !== value) setText(shown)
   }

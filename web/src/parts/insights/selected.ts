@@ -26,10 +26,10 @@ export function partOf(id: string, keys: readonly string[]): SelectedPart {
 export function nameOfSelection(selection: Selection, names: KeyNames): string {
   if (selection === 'rest') return t('All other trades')
   const id = idOf(selection)
-  const known = selection.keys.map((key) => names.key(id, keyOf(selection, key)))
-  return known.length <= SHOWN
-    ? known.join(', ')
-    : t('{known} and {count} more', { known: known.slice(0, SHOWN).join(', '), count: known.length - SHOWN })
+  const keyNames = selection.keys.map((key) => names.key(id, keyOf(selection, key)))
+  return keyNames.length <= SHOWN
+    ? keyNames.join(', ')
+    : t('{known} and {count} more', { known: keyNames.slice(0, SHOWN).join(', '), count: keyNames.length - SHOWN })
 }
 
 const SHOWN = 3

@@ -11,13 +11,13 @@ export function DayFigures({ report }: { readonly report: DayReport }) {
   const { money } = useFormats(report.currency)
   // If every trade of the day is left out, such as for lack of a rate, the sum is unknown, not zero.
   const isKnown = report.trades.length === 0 || report.trades.some(({ counted }) => counted)
-  const known = (amount: number): number | null => (isKnown ? amount : null)
+  const ifKnown = (amount: number): number | null => (isKnown ? amount : null)
   return (
     <KpiRow label={t('Figures of the day')}>
       <Kpi
         label={t('Net P&L')}
         formula={t('Trades that closed on this day, with all their fees and funding.')}
-        figure={<Money sign={known(report.net)} text={money.signed(known(report.net))} />}
+        figure={<Money sign={ifKnown(report.net)} text={money.signed(ifKnown(report.net))} />}
         meaning={
           <>
             {plural(report.closed, 'trade closed', 'trades closed')}
@@ -27,12 +27,12 @@ export function DayFigures({ report }: { readonly report: DayReport }) {
       />
       <Kpi
         label={t('Gross P&L')}
-        figure={<Money sign={known(report.gross)} text={money.signed(known(report.gross))} />}
+        figure={<Money sign={ifKnown(report.gross)} text={money.signed(ifKnown(report.gross))} />}
         meaning={t('before fees and funding')}
       />
       <Kpi
         label={t('Fees and funding')}
-        figure={money.plain(known(report.fees))}
+        figure={money.plain(ifKnown(report.fees))}
         meaning={
           report.funding === 0 ? t('no funding') : t('funding {funding}', { funding: money.signed(report.funding) })
         }

@@ -28,10 +28,10 @@ export function missingTexts({ missing }: PathCoverage): readonly string[] {
 
 /** `Load candles of the last 200 trades`, then `Load 200 more`. */
 export function loadText({ closed, complete, missing }: PathCoverage, most: number): string {
-  const known = complete + missing.reduce((sum, { count }) => sum + count, 0)
-  const left = Math.min(STEP, closed - known, most - complete)
+  const tried = complete + missing.reduce((sum, { count }) => sum + count, 0)
+  const left = Math.min(STEP, closed - tried, most - complete)
   if (left <= 0) return t('Try again')
-  if (known > 0) return t('Load {left} more', { left: countText(left) })
+  if (tried > 0) return t('Load {left} more', { left: countText(left) })
   return left === closed
     ? t('Load candles of {trades}', { trades: plural(closed, 'trade') })
     : t('Load candles of the last {left} trades', { left: countText(left) })

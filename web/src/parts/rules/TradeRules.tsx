@@ -78,10 +78,10 @@ function usePlaybooksOf(tradeId: string): readonly NamedPlaybook[] {
 }
 
 type Group = { readonly playbook: NamedPlaybook | null; readonly verdicts: readonly Verdict[] }
-type Known = { readonly rules: readonly NamedRule[]; readonly playbooks: readonly NamedPlaybook[] }
+type RuleNames = { readonly rules: readonly NamedRule[]; readonly playbooks: readonly NamedPlaybook[] }
 
 /** Each verdict once: with the first playbook that its rule belongs to, or last with those of none. */
-function groupsOf(verdicts: readonly Verdict[], { rules, playbooks }: Known): readonly Group[] {
+function groupsOf(verdicts: readonly Verdict[], { rules, playbooks }: RuleNames): readonly Group[] {
   let rest = verdicts
   const groups = playbooks.map((playbook): Group => {
     const ids = new Set(playbookRules(rules, playbook.id).map(({ id }) => id))

@@ -68,7 +68,9 @@ export function TemplateForm({ id, template, onClose }: Props) {
           data={ABOUT()}
           value={draft.about}
           allowDeselect={false}
-          onChange={(value) => change({ about: ABOUT().find((known) => known.value === value)?.value ?? 'day' })}
+          onChange={(value) =>
+            change({ about: ABOUT().find((candidate) => candidate.value === value)?.value ?? 'day' })
+          }
         />
         <Textarea
           label={t('Text, in Markdown')}

@@ -7,8 +7,8 @@ const MOST_CHARACTERS = 20_000
 
 /** Appends the template to the text, and adds the checklist items that are missing. */
 export function applyTemplate(template: Pick<Template, 'text' | 'checklist'>, before: Written): Written {
-  const known = new Set(before.checklist.map((item) => item.text))
-  const added = template.checklist.filter((item) => !known.has(item)).map((item) => ({ text: item, done: false }))
+  const texts = new Set(before.checklist.map((item) => item.text))
+  const added = template.checklist.filter((item) => !texts.has(item)).map((item) => ({ text: item, done: false }))
   return {
     text: withText(before.text, template.text),
     checklist: [...before.checklist, ...added].slice(0, MOST_ITEMS),

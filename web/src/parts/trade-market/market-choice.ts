@@ -11,8 +11,8 @@ export function chosenMarket(
   { venue, base }: Traded,
 ): OtherMarket | null {
   const from = choices?.find((choice) => choice.venue === venue && choice.base === base)?.from
-  const known = SCREENED_VENUES.find(({ id }) => id === from?.venue)
-  return from === undefined || known === undefined ? null : { venue: known.id, id: from.id }
+  const screened = SCREENED_VENUES.find(({ id }) => id === from?.venue)
+  return from === undefined || screened === undefined ? null : { venue: screened.id, id: from.id }
 }
 
 /** The choices with this one; null takes the one for the venue and the coin away. */
@@ -37,5 +37,5 @@ export function fittingFirst(
 
 /** `Binance spot BTCUSDT` */
 export function marketName({ venue, id }: OtherMarket): string {
-  return `${SCREENED_VENUES.find((known) => known.id === venue)?.name ?? venue} ${id}`
+  return `${SCREENED_VENUES.find((candidate) => candidate.id === venue)?.name ?? venue} ${id}`
 }

@@ -29,8 +29,8 @@ export function MarketBar({ id, inputs, onChange }: Props) {
   const own = useOwnMarkets()
   const listed = market.data?.instruments
   const options = useMemo(() => optionsOf(own, listed ?? []), [own, listed])
-  const known = listed?.find((candidate) => candidate.id === inputs['instrument'])
-  const last = known === undefined ? null : (market.data?.live.get(known.id)?.ticker ?? null)
+  const listing = listed?.find((candidate) => candidate.id === inputs['instrument'])
+  const last = listing === undefined ? null : (market.data?.live.get(listing.id)?.ticker ?? null)
   const choose = (text: string): void => {
     const symbol = text.toUpperCase().trim()
     const instrument = listed?.find((candidate) => candidate.symbol === symbol)
@@ -64,7 +64,7 @@ export function MarketBar({ id, inputs, onChange }: Props) {
         />
       )}
       <p className={styles.soft}>
-        {known === undefined ? (
+        {listing === undefined ? (
           <Unlisted
             market={inputs}
             problem={venue === null ? null : (market.data?.problem ?? null)}
@@ -72,8 +72,10 @@ export function MarketBar({ id, inputs, onChange }: Props) {
           />
         ) : (
           <>
-            {known.base}/{known.quote} {known.kind}
-            {known.mostLeverage === null ? null : t(', up to {mostLeverage}×', { mostLeverage: known.mostLeverage })}
+            {listing.base}/{listing.quote} {listing.kind}
+            {listing.mostLeverage === null
+              ? null
+              : t(', up to {mostLeverage}×', { mostLeverage: listing.mostLeverage })}
             {last === null ? null : (
               <>
                 <Trans

@@ -78,8 +78,8 @@ if (typeof window !== 'undefined') window.addEventListener('pagehide', () => lea
 function store(documents: LiveDocuments): void {
   clearTimeout(timer)
   leave = null
-  const known = documents.view('calculator').documents.get('last')
-  const data = { tool: current.tool ?? known?.tool ?? '', inputs: { ...known?.inputs, ...shortOf(current.inputs) } }
+  const stored = documents.view('calculator').documents.get('last')
+  const data = { tool: current.tool ?? stored?.tool ?? '', inputs: { ...stored?.inputs, ...shortOf(current.inputs) } }
   change(NOTHING)
   // The inputs are in the address too; if saving fails, they must be retyped at worst.
   documents.write({ collection: 'calculator', id: 'last', data }).catch(() => undefined)

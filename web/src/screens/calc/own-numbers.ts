@@ -30,11 +30,11 @@ export function useOwnNumbers(): ReadonlyMap<string, OwnNumber> {
   }, [report, columns])
 }
 
-type Known = { readonly equity: number | null; readonly risk: ReturnType<typeof averageRisk> }
+type OwnFigures = { readonly equity: number | null; readonly risk: ReturnType<typeof averageRisk> }
 
 export function ownNumbers(
   { summary, currency }: ShownReport,
-  { equity, risk }: Known,
+  { equity, risk }: OwnFigures,
 ): ReadonlyMap<string, OwnNumber> {
   const money = shownMoney(currency)
   const trades = summary.count ?? 0

@@ -26,11 +26,11 @@ export function useInputs(id: CalculatorId, carried: Inputs, keep: Carried['keep
   const fromAddress = inputsOf(id, search)
   const address = fromAddress === null || open ? search.toString() : searchOf(id, fromAddress)
   const [inputs, setInputs] = useState<Inputs>(() => openedInputs(id, search, carried))
-  const [known, setKnown] = useState(address)
+  const [lastAddress, setLastAddress] = useState(address)
   // The inputs that the address has; an address with missing inputs is completed.
   const [handed, setHanded] = useState(() => (open ? '' : searchOf(id, inputs)))
-  if (known !== address) {
-    setKnown(address)
+  if (lastAddress !== address) {
+    setLastAddress(address)
     if (address !== handed) {
       const next = openedInputs(id, search, carried)
       setInputs(next)

@@ -28,8 +28,8 @@ export function useOwnStart({ id, inputs, own, fill }: Start): void {
     saysAll(search, fields) ? [] : STARTS.filter((name) => !search.has(name) && isExample(name)),
   )
   const begin = useEffectEvent(() => {
-    const known = open.filter((name) => isExample(name) && own.has(name))
-    if (known.length > 0) fill(Object.fromEntries(known.map((name) => [name, own.get(name)?.text ?? ''])))
+    const fillable = open.filter((name) => isExample(name) && own.has(name))
+    if (fillable.length > 0) fill(Object.fromEntries(fillable.map((name) => [name, own.get(name)?.text ?? ''])))
   })
   const isKnown = own.size > 0
   useEffect(() => {

@@ -40,19 +40,19 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
   const add = useAddConnection()
   // A single file-based account of this exchange is most likely the same one.
   const into = chosen ?? account ?? (free.length === 1 ? (free[0]?.id ?? NEW) : NEW)
-  const known = free.find(({ id }) => id === into)
+  const existing = free.find(({ id }) => id === into)
   const name = ownName ?? freeName(accounts, exchange)
   const form = useKeyForm({
     exchange,
     region: null,
-    check: () => (known === undefined && name.trim() === '' ? { name: t('Give it a name.') } : {}),
-    send: (key) => add({ ...key, exchange, account: known?.id ?? null, name: known?.name ?? name.trim() }),
+    check: () => (existing === undefined && name.trim() === '' ? { name: t('Give it a name.') } : {}),
+    send: (key) => add({ ...key, exchange, account: existing?.id ?? null, name: existing?.name ?? name.trim() }),
     onDone: (connection) => {
       onClose()
       notify.success(t('{exchange} connected.', { exchange: venueName(connection.exchange) }))
     },
   })
-  const adding = { connections: 1, ...(known === undefined ? { accounts: 1 } : {}) }
+  const adding = { connections: 1, ...(existing === undefined ? { accounts: 1 } : {}) }
   const isFull = usePlanIsFull(adding)
   const { dirty } = form
   useEffect(() => {
@@ -77,13 +77,13 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
                   ...free.map(({ id, name: shown }) => ({ value: id, label: shown })),
                   { value: NEW, label: t('A new account') },
                 ]}
-                value={known?.id ?? NEW}
+                value={existing?.id ?? NEW}
                 error={form.problems.account}
                 onChange={(id) => setChosen(id ?? NEW)}
                 comboboxProps={{ withinPortal: false }}
               />
             )}
-            {known === undefined ? (
+            {existing === undefined ? (
               <TextField
                 name="account-name"
                 label={t('Name of the account')}

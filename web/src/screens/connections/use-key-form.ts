@@ -45,8 +45,8 @@ function siteProblem(error: unknown, exchange: ExchangeId): Problems {
 }
 
 /** The state of a form for a key. Typed values exist only here and are gone when the form closes. */
-export function useKeyForm({ exchange, region: known, check, send, onDone }: Options) {
-  const [region, setRegion] = useState(known)
+export function useKeyForm({ exchange, region: initialRegion, check, send, onDone }: Options) {
+  const [region, setRegion] = useState(initialRegion)
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
   const [confirmation, setConfirmation] = useState('')
   const [problems, setProblems] = useState<Problems>({})

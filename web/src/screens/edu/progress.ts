@@ -20,8 +20,8 @@ export function useCourse(): Course {
   const documents = useDocuments()
   return useMemo(() => {
     const change = async (id: string, changed: (now: LessonProgress) => LessonProgress): Promise<void> => {
-      const { documents: known } = await documents.loaded('lessons')
-      const before = known.get(id)
+      const { documents: lessons } = await documents.loaded('lessons')
+      const before = lessons.get(id)
       const fresh = { openedAt: Date.now(), solvedAt: null, tries: 0 }
       const after = changed(before ?? fresh)
       if (after !== before) await documents.write({ collection: 'lessons', id, data: after })

@@ -69,7 +69,7 @@ export function MissedForm({ id, before, onClose }: Props) {
   const [time, setTime] = useState(() => localMoment(settings.zone, seen.time))
   const [typed, setTyped] = useState(() => pricesOf(seen))
   const [failure, setFailure] = useState<string | null>(null)
-  const change = (changes: Partial<MissedTrade>): void => setDraft((known) => ({ ...known, ...changes }))
+  const change = (changes: Partial<MissedTrade>): void => setDraft((current) => ({ ...current, ...changes }))
   const put = (name: keyof typeof typed, text: string): void => {
     setTyped({ ...typed, [name]: text })
     change({ [name]: typedPositive(text) })
@@ -153,7 +153,7 @@ export function MissedForm({ id, before, onClose }: Props) {
         />
         <PicturesCard
           pictures={draft.pictures}
-          onChange={(next) => setDraft((known) => ({ ...known, pictures: next(known.pictures) }))}
+          onChange={(next) => setDraft((current) => ({ ...current, pictures: next(current.pictures) }))}
         />
         <FormProblem text={failure} />
         <ModalActions>

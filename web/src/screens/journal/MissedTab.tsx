@@ -166,7 +166,7 @@ function Totals({ lines }: { readonly lines: readonly Line[] }) {
         label={t('What hesitation cost')}
         formula={t('Sum of the R that these trades would have made.')}
         figure={<Money sign={totals.r} text={rMultipleText(totals.r)} />}
-        meaning={t('of {known} with entry, stop and exit', { known: countText(totals.known) })}
+        meaning={t('of {known} with entry, stop and exit', { known: countText(totals.withR) })}
       />
       <Kpi label={t('Missed trades')} figure={countText(totals.count)} meaning={t('not in any trade statistics')} />
       <Kpi label={t('On average')} figure={<Money sign={totals.averageR} text={rMultipleText(totals.averageR)} />} />

@@ -94,13 +94,13 @@ function Result({ net, money }: { readonly net: number | null; readonly money: M
 }
 
 function Mood({ mood }: { readonly mood: number | null }) {
-  const known = MOODS().find(({ value }) => value === mood)
-  if (known === undefined) return MISSING
-  const Icon = known.icon
+  const choice = MOODS().find(({ value }) => value === mood)
+  if (choice === undefined) return MISSING
+  const Icon = choice.icon
   return (
-    <span title={known.name} className={styles.mood}>
+    <span title={choice.name} className={styles.mood}>
       <Icon size={18} aria-hidden />
-      <span className="hidden">{known.name}</span>
+      <span className="hidden">{choice.name}</span>
     </span>
   )
 }

@@ -86,7 +86,7 @@ function Row({ label, figures, shortcut, onOpen }: RowProps) {
   const counted = group?.count ?? 0
   const uses = figures.uses?.get(label.id) ?? 0
   const uncounted = Math.max(0, uses - counted)
-  const known = figures.groups !== undefined
+  const hasFigures = figures.groups !== undefined
   return (
     <tr>
       <th scope="row">
@@ -106,12 +106,12 @@ function Row({ label, figures, shortcut, onOpen }: RowProps) {
             : t('{uncounted} more still open or left out of statistics', { uncounted: countText(uncounted) })
         }
       >
-        {known ? countText(counted) : '\u00a0'}
-        {known && uncounted > 0 ? <span className={styles.more}> +{countText(uncounted)}</span> : null}
+        {hasFigures ? countText(counted) : '\u00a0'}
+        {hasFigures && uncounted > 0 ? <span className={styles.more}> +{countText(uncounted)}</span> : null}
       </td>
       <td>
         {group === undefined ? (
-          <span className={styles.none}>{known ? MISSING : '\u00a0'}</span>
+          <span className={styles.none}>{hasFigures ? MISSING : '\u00a0'}</span>
         ) : (
           <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />
         )}

@@ -34,7 +34,7 @@ export function Exact() {
             [t('Unreadable rows: line {line}', { line: countText(reading.refused.line) }), '1'],
             [tIn('rows', 'Imported'), countText(reading.taken)],
           ]}
-          total={[t('Skipped as duplicates the second time'), countText(reading.known)]}
+          total={[t('Skipped as duplicates the second time'), countText(reading.duplicates)]}
         >
           {t(
             'The same file again, or one that overlaps, changes nothing. What cannot be read is shown with its line and reason: “{reason}”',

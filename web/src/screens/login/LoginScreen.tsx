@@ -54,8 +54,8 @@ function useProviderRefusal(): string | undefined {
   const code = search.get('error')
   const [sentence] = useState(() => {
     if (code === null) return undefined
-    const known = sentenceOfReason(code.startsWith('auth/') ? code : `auth/${code}`)
-    return known ?? t('Logging in there did not work. Try again, or choose another way.')
+    const sentence = sentenceOfReason(code.startsWith('auth/') ? code : `auth/${code}`)
+    return sentence ?? t('Logging in there did not work. Try again, or choose another way.')
   })
   useEffect(() => {
     if (code !== null) setSearch({}, { replace: true })

@@ -20,9 +20,9 @@ export default function HoursCard({ report, filters }: { readonly report: ShownR
   const uid = useUid()
   const navigate = useNavigate()
   const bars = useMemo(() => {
-    const known = new Map(report.groups.hour.map((group) => [Number(group.key), group]))
+    const byHour = new Map(report.groups.hour.map((group) => [Number(group.key), group]))
     return Array.from({ length: 24 }, (_, hour) => {
-      const group = known.get(hour)
+      const group = byHour.get(hour)
       const key = String(hour).padStart(2, '0')
       return {
         key: String(hour),

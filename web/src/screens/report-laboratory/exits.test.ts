@@ -11,7 +11,7 @@ import { EXIT_CAVEATS, exitFinding, exitTexts } from './exit-words.ts'
 const money = shownMoney('USD')
 const summary = (netProfit: number): ExitSummary =>
   Object.fromEntries(EXIT_MEASURES.map((id) => [id, id === 'netProfit' ? netProfit : null])) as ExitSummary
-const compared = (after: number, known: Partial<ComparedExits> = {}): ComparedExits => ({
+const compared = (after: number, changes: Partial<ComparedExits> = {}): ComparedExits => ({
   currency: 'USD',
   closed: 500,
   withCandles: 200,
@@ -22,7 +22,7 @@ const compared = (after: number, known: Partial<ComparedExits> = {}): ComparedEx
   tight: null,
   doubtful: 0,
   gaps: [],
-  ...known,
+  ...changes,
 })
 
 describe('the finding', () => {

@@ -108,9 +108,10 @@ type Axes = {
 function useAxes({ ids }: KeyNames): Axes {
   const [search, setSearch] = useSearchParams()
   return useMemo(() => {
-    const known = (name: string): string | undefined => ids.find((id) => id === search.get(name))
-    const rows = known('rows') ?? (known('columns') === 'weekday' ? 'session' : 'weekday')
-    const columns = [known('columns'), 'session', 'weekday'].find((id) => id !== undefined && id !== rows) ?? 'side'
+    const dimensionAt = (name: string): string | undefined => ids.find((id) => id === search.get(name))
+    const rows = dimensionAt('rows') ?? (dimensionAt('columns') === 'weekday' ? 'session' : 'weekday')
+    const columns =
+      [dimensionAt('columns'), 'session', 'weekday'].find((id) => id !== undefined && id !== rows) ?? 'side'
     const choose = (nextRows: string, nextColumns: string): void =>
       setSearch(
         (now) => {

@@ -24,7 +24,7 @@ export function MonthsCard({ months, currency, filters }: Props) {
   const { money } = useFormats(currency)
   const results = useResultWords()
   const uid = useUid()
-  const known = new Map(months.map((month) => [month.key, month]))
+  const byMonth = new Map(months.map((month) => [month.key, month]))
   const years = [...new Set(months.map(({ key }) => key.slice(0, 4)))].toSorted().toReversed()
   const largest = Math.max(0, ...months.map(({ netProfit }) => Math.abs(netProfit)))
   const monthsOf = (year: string): readonly string[] => months.flatMap(({ key }) => (key.startsWith(year) ? [key] : []))
@@ -43,7 +43,7 @@ export function MonthsCard({ months, currency, filters }: Props) {
             ...years.map((year) => [
               year,
               ...MONTHS().map((_, index) => {
-                const month = known.get(keyOf(year, index))
+                const month = byMonth.get(keyOf(year, index))
                 return month === undefined ? '' : money.signed(month.netProfit)
               }),
               money.signed(sumOf(year)),
@@ -81,7 +81,7 @@ export function MonthsCard({ months, currency, filters }: Props) {
                 <tr key={year}>
                   <th scope="row">{year}</th>
                   {MONTHS().map((_, index) => {
-                    const month = known.get(keyOf(year, index))
+                    const month = byMonth.get(keyOf(year, index))
                     if (month === undefined) {
                       return (
                         <td key={keyOf(year, index)}>

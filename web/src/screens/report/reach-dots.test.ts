@@ -6,7 +6,7 @@ import { shownMoney } from '../../format/money.ts'
 import { timeFormat } from '../../format/time.ts'
 import { fittingUnit, reachFinding, reachNote, reachPanels, reachTable, shownReaches } from './reach-dots.ts'
 
-const trade = (place: number, known: Partial<ReachOfTrade> = {}): ReachOfTrade => ({
+const trade = (place: number, changes: Partial<ReachOfTrade> = {}): ReachOfTrade => ({
   tradeId: String(place),
   ticker: 'BTCUSDT',
   closeTime: Date.UTC(2026, 2, 1 + place),
@@ -19,7 +19,7 @@ const trade = (place: number, known: Partial<ReachOfTrade> = {}): ReachOfTrade =
   mfeR: 3,
   captured: 0.5,
   isUncertain: false,
-  ...known,
+  ...changes,
 })
 const reaches = (trades: readonly ReachOfTrade[], withoutRate = 0): Reaches => ({
   currency: 'USD',

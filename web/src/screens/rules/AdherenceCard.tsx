@@ -23,7 +23,11 @@ export function AdherenceCard({ judgement }: { readonly judgement: Judgement }) 
     const byDay = new Map<CivilDay, DayScore>(days.map((day) => [day.day, day]))
     return squaresOfYear(today, (day) => {
       const dayScore = byDay.get(day)
-      return { value: tone(dayScore), known: dayScore !== undefined && dayScore.score !== null, text: textOf(dayScore) }
+      return {
+        value: tone(dayScore),
+        hasValue: dayScore !== undefined && dayScore.score !== null,
+        text: textOf(dayScore),
+      }
     })
   }, [days, today])
   return (

@@ -22,7 +22,7 @@ export function screenRows(
   listed: ReadonlyMap<string, ListedInstrument>,
 ): Rows<ScreenRow> {
   const places = new Map(columns.map((column, place) => [column, place]))
-  const known = (value: number | undefined): number | null =>
+  const numberOrNull = (value: number | undefined): number | null =>
     value === undefined || Number.isNaN(value) ? null : value
   return {
     length: ids.length,
@@ -36,9 +36,9 @@ export function screenRows(
         listed: instrument,
         value: (column) => {
           const place = places.get(column)
-          return place === undefined ? null : known(values[index * columns.length + place])
+          return place === undefined ? null : numberOrNull(values[index * columns.length + place])
         },
-        ageMs: known(ages[index]),
+        ageMs: numberOrNull(ages[index]),
         late: NEEDS.filter((_, bit) => ((stale[index] ?? 0) & (1 << bit)) !== 0),
       }
     },

@@ -7,8 +7,8 @@ type Fee = readonly [fee: string, asset: string, liquidity: 'maker' | 'taker' | 
 
 function trade(parts: Partial<TradeDetail>, fees: readonly Fee[]): TradeDetail {
   const slices = fees.map(([fee, feeAsset, liquidity]) => ({ fee, feeAsset, liquidity }))
-  const known = { gross: '10', fees: '0', net: '10', settle: 'USDT', cashEvents: [] }
-  return { ...known, ...parts, slices } as TradeDetail
+  const amounts = { gross: '10', fees: '0', net: '10', settle: 'USDT', cashEvents: [] }
+  return { ...amounts, ...parts, slices } as TradeDetail
 }
 const paid = (kind: string, value: string | null): TradeDetail['cashEvents'][number] => {
   return { time: 0, kind, asset: 'USDT', amount: value ?? '1', value, raw: null }

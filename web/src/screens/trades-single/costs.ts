@@ -54,8 +54,8 @@ function paymentsOf({ cashEvents }: TradeDetail): readonly Cost[] {
   for (const { kind, value } of cashEvents) {
     const name = PAYMENTS()[kind] ?? t('Other payments')
     const before = sums.get(name) ?? 0n
-    const known = value === null ? null : parseFixed(value)
-    sums.set(name, known === null || sums.get(name) === null ? null : before + known)
+    const amount = value === null ? null : parseFixed(value)
+    sums.set(name, amount === null || sums.get(name) === null ? null : before + amount)
   }
   return [...sums].flatMap(([name, sum]): Cost[] =>
     sum === 0n ? [] : [{ name, value: sum === null ? null : formatFixed(sum), kind: 'step' }],

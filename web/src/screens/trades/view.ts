@@ -37,8 +37,8 @@ function readColumns(): Chosen {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     if (!Array.isArray(stored)) return null
-    const known = SORT_KEYS.filter((key) => stored.includes(key))
-    return known.includes('ticker') ? known : null
+    const valid = SORT_KEYS.filter((key) => stored.includes(key))
+    return valid.includes('ticker') ? valid : null
   } catch {
     return null
   }

@@ -183,14 +183,14 @@ function likelyFeeCoin(trade: { traded: Instrument; quantity: Fixed; total: Fixe
 type Listings = (symbol: string, split: () => Pair | null) => Instrument | null
 
 function createListings(): Listings {
-  const known = new Map<string, Instrument>()
+  const instruments = new Map<string, Instrument>()
   return (symbol, split) => {
-    const cached = known.get(symbol)
+    const cached = instruments.get(symbol)
     if (cached !== undefined) return cached
     const pair = isSymbol(symbol) ? split() : null
     if (pair === null || !isAsset(pair.base) || !isAsset(pair.quote)) return null
     const traded = instrument({ venue: 'binance', symbol, kind: 'spot', ...pair, settle: pair.quote })
-    known.set(symbol, traded)
+    instruments.set(symbol, traded)
     return traded
   }
 }

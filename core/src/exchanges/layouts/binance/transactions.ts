@@ -43,11 +43,11 @@ function openTransactions({ header, row, beside, aside }: FileContext): RowReade
       const coin = row.text(asset)
       if (!isAsset(coin)) row.refuse(asset, message('This is not the name of a coin.'))
       if (!/^[A-Z][A-Z_]{2,40}$/.test(name)) row.refuse(type, message('This is not a type of transaction.'))
-      const known = BINANCE_INCOME_KINDS.get(name)
-      const kind = known ?? 'other'
+      const mappedKind = BINANCE_INCOME_KINDS.get(name)
+      const kind = mappedKind ?? 'other'
       const moved = row.number(amount)
       if (row.problem !== null || BINANCE_IN_FILLS.has(name) || moved === 0n) return null
-      if (known === undefined) aside(name)
+      if (mappedKind === undefined) aside(name)
       // Coins moved in as margin stay in the trader's inventory, as over the interface.
       if (kind === 'transfer' && !USD_CLASS.has(coin)) return null
       // A statement holds all wallets, so a move between two of them is none there.

@@ -146,14 +146,14 @@ function sizeOf(row: Row, column: number, coins: readonly string[]): Amount {
 }
 
 function createListings(row: Row, column: number): (symbol: string) => Listing | null {
-  const known = new Map<string, Listing>()
+  const listings = new Map<string, Listing>()
   return (symbol) => {
-    const listing = known.get(symbol) ?? binanceListing(symbol)
+    const listing = listings.get(symbol) ?? binanceListing(symbol)
     if (listing === null) {
       row.refuse(column, message('This is not the symbol of a Binance futures contract.'))
       return null
     }
-    known.set(symbol, listing)
+    listings.set(symbol, listing)
     return listing
   }
 }
@@ -169,9 +169,9 @@ const CREDITS = 'BNFCR'
  */
 export function settledInCredits(traded: Instrument, asset: string): Instrument {
   if (asset !== CREDITS || traded.kind !== 'linear') return traded
-  const known = inCredits.get(traded) ?? { ...traded, settle: CREDITS }
-  inCredits.set(traded, known)
-  return known
+  const instrument = inCredits.get(traded) ?? { ...traded, settle: CREDITS }
+  inCredits.set(traded, instrument)
+  return instrument
 }
 
 /** One contract for all rows of a file. */

@@ -114,12 +114,12 @@ function openExecutions(context: FileContext): RowReader {
   }
   row.setClock({ zone: context.zone, order: americanUnless(context, columns.time) })
   if (columns.fee < 0) context.notice(message('The file has no fees, so all fees are zero.'))
-  const contracts = { known: new Map<string, Instrument>(), proven: provenMultipliers(context, columns) }
+  const contracts = { instruments: new Map<string, Instrument>(), proven: provenMultipliers(context, columns) }
   return { read: () => execution(row, columns, contracts) }
 }
 
 /** The contracts of a file known so far, and what its rows prove about the others. */
-type Contracts = { readonly known: Map<string, Instrument>; readonly proven: MultiplierCounts }
+type Contracts = { readonly instruments: Map<string, Instrument>; readonly proven: MultiplierCounts }
 
 function provenMultipliers(context: FileContext, columns: Columns): MultiplierCounts {
   const counts: MultiplierCounts = new Map()
@@ -231,13 +231,13 @@ function executionOf(type: string, text: string): Execution | null {
 function contractOf(
   row: Row,
   columns: Columns,
-  { known, proven, time }: Contracts & { readonly time: number },
+  { instruments, proven, time }: Contracts & { readonly time: number },
 ): Instrument | null {
   const symbol = row.text(columns.symbol)
   const settle = row.text(columns.settle)
   const name = nameOf(row, columns)
   const key = `${name} ${isTetherSettled(time)}`
-  const cached = known.get(key)
+  const cached = instruments.get(key)
   if (cached !== undefined) return cached
   const contract = bitmexContract({
     symbol,
@@ -250,6 +250,6 @@ function contractOf(
   })
   if (contract === null)
     row.refuse(columns.symbol, message('The cost of this row does not show what one contract is worth.'))
-  else known.set(key, contract)
+  else instruments.set(key, contract)
   return contract
 }

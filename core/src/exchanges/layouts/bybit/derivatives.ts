@@ -99,19 +99,19 @@ function openTrades({ header, row }: FileContext): RowReader {
     orderId: header.place('Order No.'),
     time: header.place('Transaction Time(UTC+0)'),
   }
-  const known = new Map<string, Instrument>()
-  return { read: () => readRow(row, columns, known), legUnknown: true }
+  const contracts = new Map<string, Instrument>()
+  return { read: () => readRow(row, columns, contracts), legUnknown: true }
 }
 
-function readRow(row: Row, columns: Columns, known: Map<string, Instrument>): RowOutcome {
+function readRow(row: Row, columns: Columns, contracts: Map<string, Instrument>): RowOutcome {
   const symbol = row.text(columns.symbol)
   const coin = row.text(columns.feeCoin)
-  const contract = known.get(symbol) ?? bybitContract(symbol, coin)
+  const contract = contracts.get(symbol) ?? bybitContract(symbol, coin)
   if (contract === null) {
     row.refuse(columns.symbol, message('This is not the symbol of a Bybit contract.'))
     return null
   }
-  known.set(symbol, contract)
+  contracts.set(symbol, contract)
   const type = row.word(columns.type, FILLED_TYPES)
   if (type === null) return null
   const fee = feeOf(row, columns)

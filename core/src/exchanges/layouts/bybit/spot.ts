@@ -43,16 +43,16 @@ function openTrades({ header, row }: FileContext): RowReader {
   const time = header.place('Timestamp (UTC)')
   const tradeId = header.place('Transaction ID', 'Trasaction ID')
   const orderId = header.place('Order No.')
-  const known = new Map<string, Instrument>()
+  const pairs = new Map<string, Instrument>()
   return {
     read: () => {
       const name = row.text(symbol)
-      const traded = known.get(name) ?? bybitPair(name)
+      const traded = pairs.get(name) ?? bybitPair(name)
       if (traded === null) {
         row.refuse(symbol, message('This is not a pair of two coins that Roundtrip can tell apart.'))
         return null
       }
-      known.set(name, traded)
+      pairs.set(name, traded)
       const side = row.word(direction, SIDES)
       const filled = row.size(quantity)
       const paid = row.positive(price)

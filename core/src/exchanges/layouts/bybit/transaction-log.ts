@@ -196,15 +196,15 @@ function readAlone(row: Row, columns: Columns, { amounts, aside }: Alone): RowOu
   // The other part of a settlement is profit, which follows from the trades.
   const amount = isFunding ? amounts.funding - amounts.fee : amounts.change
   if (amount === 0n) return null
-  const known = isFunding ? 'funding' : (MOVES.get(type) ?? BYBIT_LOG_KINDS.get(type))
-  if (known === undefined && !PRODUCTS.test(type)) aside(type)
+  const mappedKind = isFunding ? 'funding' : (MOVES.get(type) ?? BYBIT_LOG_KINDS.get(type))
+  if (mappedKind === undefined && !PRODUCTS.test(type)) aside(type)
   const traded = isFunding ? bybitContract(row.text(columns.contract), row.text(columns.currency)) : null
   const held = isFunding ? row.optionalNumber(columns.position) : null
   const isShort = row.text(columns.direction) === 'SELL'
   return {
     type: 'cash',
     time: row.time(columns.time),
-    kind: known ?? 'other',
+    kind: mappedKind ?? 'other',
     asset: row.text(columns.currency),
     amount,
     instrument: traded,

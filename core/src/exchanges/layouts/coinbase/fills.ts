@@ -43,16 +43,16 @@ function openFills(context: FileContext): RowReader {
   const feeColumn = header.place('fee')
   const total = header.place('total')
   const unit = header.place('price/fee/total unit')
-  const known = new Map<string, Instrument>()
+  const products = new Map<string, Instrument>()
   return {
     read: () => {
       const name = row.text(product)
-      const traded = known.get(name) ?? coinbaseProduct(name)
+      const traded = products.get(name) ?? coinbaseProduct(name)
       if (traded === null) {
         row.refuse(product, message('This is not the name of a Coinbase product.'))
         return null
       }
-      known.set(name, traded)
+      products.set(name, traded)
       if (row.text(unit) !== traded.quote)
         row.refuse(unit, message('The prices of {market} must be in {coin}.', { market: name, coin: traded.quote }))
       if (sizeUnit >= 0 && row.text(sizeUnit) !== traded.base) {

@@ -184,12 +184,12 @@ function paymentOf(
   columns: StatementColumns,
   { type, quantity }: { readonly type: string; readonly quantity: Fixed },
 ): RowOutcome {
-  const known = PAYMENTS.get(type)
-  if (known === undefined) {
+  const payment = PAYMENTS.get(type)
+  if (payment === undefined) {
     row.refuse(columns.type, message('Roundtrip does not know this type of transaction. Please report it.'))
     return null
   }
-  const { kind, sign } = known
+  const { kind, sign } = payment
   // Gifts of Coinbase are receipts in older files.
   const isGift = type === 'receive' && /Coinbase (?:Earn|Rewards|Referral)/i.test(row.text(columns.notes))
   return {

@@ -201,15 +201,15 @@ const NUMBERED_SPOT: ReadonlyMap<string, string> = new Map([
 ])
 
 export function createMarkets(row: Row, column: number): HyperliquidMarkets {
-  const known = new Map<string, Instrument>()
+  const markets = new Map<string, Instrument>()
   return (coin, spot) => {
     const key = spot ? `${coin} spot` : coin
-    const market = known.get(key) ?? hyperliquidMarket(coin, spot)
+    const market = markets.get(key) ?? hyperliquidMarket(coin, spot)
     if (market === null) {
       row.refuse(column, message('This is not the name of a Hyperliquid market.'))
       return null
     }
-    known.set(key, market)
+    markets.set(key, market)
     return market
   }
 }

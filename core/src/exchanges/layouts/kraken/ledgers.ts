@@ -131,9 +131,9 @@ function entriesOf(
       const subtype = row.text(columns.subtype)
       if (id === null || refid === null || !isWanted({ type: row.text(columns.type), subtype }) || ids.has(id)) return
       ids.add(id)
-      const known = entries.get(refid) ?? []
-      entries.set(refid, known)
-      known.push({
+      const entryLegs = entries.get(refid) ?? []
+      entries.set(refid, entryLegs)
+      entryLegs.push({
         id,
         refid,
         asset: krakenAsset(row.text(columns.asset)),
@@ -177,9 +177,9 @@ function ledgerRow(row: Row, columns: LedgerColumns, facts: LedgerFacts): RowOut
     if (row.problem !== null) return null
     const traded = spot.get(refid)
     if (traded !== undefined) return traded.first === id ? { ...traded.fill, time: row.time(columns.time) } : null
-    const known = legs.get(refid) ?? new Map<string, LedgerLeg>()
-    known.set(id, { asset, amount, fee, ...krakenLegKind(entry.type, row.time(columns.time)) })
-    legs.set(refid, known)
+    const entryLegs = legs.get(refid) ?? new Map<string, LedgerLeg>()
+    entryLegs.set(id, { asset, amount, fee, ...krakenLegKind(entry.type, row.time(columns.time)) })
+    legs.set(refid, entryLegs)
     return null
   }
   if (kind === 'own-move') return null

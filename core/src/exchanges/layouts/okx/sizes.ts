@@ -27,15 +27,15 @@ export function contractSizes(scans: readonly FileContext['scan'][], columns: Co
       const symbol = row.text(columns.symbol)
       if (okxName(symbol) === null) return
       const id = row.text(columns.id)
-      const known = moves.get(symbol) ?? new Map<string, Move>()
-      moves.set(symbol, known)
-      if (/^\d{1,30}$/.test(id) && !known.has(id)) known.set(id, moveOf(row, columns, BigInt(id)))
+      const symbolMoves = moves.get(symbol) ?? new Map<string, Move>()
+      moves.set(symbol, symbolMoves)
+      if (/^\d{1,30}$/.test(id) && !symbolMoves.has(id)) symbolMoves.set(id, moveOf(row, columns, BigInt(id)))
     })
   }
   const sizes = new Map<string, Fixed | null>()
   return (symbol) => {
-    const known = sizes.get(symbol)
-    if (known !== undefined) return known
+    const cached = sizes.get(symbol)
+    if (cached !== undefined) return cached
     const name = okxName(symbol)
     const kind = name?.margin === 'coin' ? 'inverse' : 'linear'
     const stated = name === null ? null : okxStatedSize(name)

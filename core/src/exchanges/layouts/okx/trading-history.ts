@@ -288,10 +288,10 @@ type Payments = { readonly sizes: ContractSizes; readonly aside: FileContext['as
 
 function payment(row: Row, columns: Columns, { sizes, aside }: Payments): CashDraft | null {
   const action = row.text(columns.action)
-  const known = KINDS.find(([words]) => words.test(action))?.[1]
-  const kind = known ?? 'other'
+  const mappedKind = KINDS.find(([words]) => words.test(action))?.[1]
+  const kind = mappedKind ?? 'other'
   const change = row.number(columns.change)
-  if (known === undefined && (change !== 0n || (row.optionalNumber(columns.moved) ?? 0n) !== 0n)) aside(action)
+  if (mappedKind === undefined && (change !== 0n || (row.optionalNumber(columns.moved) ?? 0n) !== 0n)) aside(action)
   // The balance of an isolated position is not that of the account; its funding stands in the profit.
   const amount = kind === 'funding' && change === 0n ? (row.optionalNumber(columns.pnl) ?? 0n) : change
   if (amount === 0n) return null

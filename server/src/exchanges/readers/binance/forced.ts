@@ -14,7 +14,7 @@ const LIMIT = 100
 
 /** Requests each past week once in the life of a reader, and the current week again as it grows. */
 export function forcedOrders(client: ExchangeClient, method: string): ForcedOrders {
-  const known = new Map<string, Execution>()
+  const executions = new Map<string, Execution>()
   const readUntil = new Map<number, number>()
   const read = async (from: number, to: number): Promise<void> => {
     const query = { startTime: from, endTime: to, limit: LIMIT }
@@ -26,7 +26,7 @@ export function forcedOrders(client: ExchangeClient, method: string): ForcedOrde
     }
     for (const order of orders) {
       const id = textIn(order, 'orderId')
-      if (id !== null) known.set(id, executionOf(order))
+      if (id !== null) executions.set(id, executionOf(order))
     }
   }
   return async (from, until) => {
@@ -37,7 +37,7 @@ export function forcedOrders(client: ExchangeClient, method: string): ForcedOrde
       await read(Math.max(week * WINDOW_MS, until - DEPTH_MS), end)
       readUntil.set(week, end)
     }
-    return known
+    return executions
   }
 }
 

@@ -148,14 +148,14 @@ export function marginForced(
   method: 'sapiGetMarginForceLiquidationRec' | 'papiGetMarginForceOrders',
   parameters: Readonly<Record<string, unknown>> = {},
 ): ForcedOrders {
-  const known = new Map<string, Execution>()
+  const executions = new Map<string, Execution>()
   const readUntil = new Map<number, number>()
   const read = async (from: number, to: number): Promise<void> => {
     for (let current = 1; ; current += 1) {
       const query = { ...parameters, startTime: from, endTime: to, current, size: SIZE }
       const answer = recordOf(await client.ask(method, query), 'liquidations')
       const orders = listOf(answer['rows'] ?? [], 'liquidations')
-      for (const order of orders) known.set(textIn(order, 'orderId') ?? '', 'liquidation')
+      for (const order of orders) executions.set(textIn(order, 'orderId') ?? '', 'liquidation')
       if (orders.length < SIZE) return
     }
   }
@@ -167,10 +167,10 @@ export function marginForced(
         await read(month * WINDOW_MS, end)
       } catch (error) {
         if (!isRefusal(error, ['rights-missing', 'key-refused'])) throw error
-        return known
+        return executions
       }
       readUntil.set(month, end)
     }
-    return known
+    return executions
   }
 }

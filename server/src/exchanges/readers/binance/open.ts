@@ -59,14 +59,14 @@ export function binanceAccount(client: ExchangeClient): AccountParts {
     portfolio: true,
     options: true,
   }
-  const known: readonly Stream[] = [
+  const streams: readonly Stream[] = [
     ...streamsOf(parts, everything),
     ...[...RETIRED_TRANSFERS, ...RETIRED_STEPS].map(retiredStream),
   ]
   return {
     rights: () => binanceRights(client),
     streams: async () => streamsOf(parts, await opened()),
-    find: (name) => known.find((stream) => stream.name === name) ?? streamOf(client, forced, name),
+    find: (name) => streams.find((stream) => stream.name === name) ?? streamOf(client, forced, name),
     live: async () => binanceLive(client, await opened()),
   }
 }
@@ -137,10 +137,10 @@ type Forced = (key: string, make: () => ForcedOrders) => ForcedOrders
 
 /** Forced orders are read once for all markets of a wallet. */
 function rememberForced(): Forced {
-  const known = new Map<string, ForcedOrders>()
+  const ordersByKey = new Map<string, ForcedOrders>()
   return (key, make) => {
-    const orders = known.get(key) ?? make()
-    known.set(key, orders)
+    const orders = ordersByKey.get(key) ?? make()
+    ordersByKey.set(key, orders)
     return orders
   }
 }

@@ -18,11 +18,11 @@ export type Opened = {
 
 /** The wallets of the account, asked for once in the life of a reader, and again while one of them did not answer. */
 export function openedWallets(client: ExchangeClient): () => Promise<Opened> {
-  let known: Opened | null = null
+  let cached: Opened | null = null
   return async () => {
-    if (known !== null) return known
+    if (cached !== null) return cached
     const { opened, certain } = await readOpened(client)
-    if (certain) known = opened
+    if (certain) cached = opened
     return opened
   }
 }

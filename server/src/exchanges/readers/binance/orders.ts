@@ -67,13 +67,13 @@ export function currentOrders(list: OrderList): Stream {
 }
 
 async function ordersPage(list: OrderList, { position, fresh, until }: PageQuestion): Promise<RecordPage> {
-  const known = parsePosition(position, positionSchema, NOTHING_SEEN)
+  const stored = parsePosition(position, positionSchema, NOTHING_SEEN)
   const read = await list.reader()
   const begins = fresh || position === null
-  const standing = begins && until - known.listedAt >= LISTED_EVERY_MS ? await list.standing() : null
-  const activity = begins ? await list.active(known.mark, until) : null
+  const standing = begins && until - stored.listedAt >= LISTED_EVERY_MS ? await list.standing() : null
+  const activity = begins ? await list.active(stored.mark, until) : null
   const listed = readRows(standing ?? [], read)
-  const place = begins ? afterLook(list, known, { standing, activity, until }) : known
+  const place = begins ? afterLook(list, stored, { standing, activity, until }) : stored
   const result = await askMarkets(list, read, place)
   const { queue } = result.place
   return {
@@ -145,24 +145,24 @@ type Looked = {
   readonly until: number
 }
 
-function afterLook(list: OrderList, known: Place, { standing, activity, until }: Looked): Place {
-  const before = new Map(Object.entries(known.open))
+function afterLook(list: OrderList, stored: Place, { standing, activity, until }: Looked): Place {
+  const before = new Map(Object.entries(stored.open))
   const now = standing === null ? before : idsByMarket(list, standing)
   const gone = (symbol: string) => (before.get(symbol) ?? []).filter((id) => now.get(symbol)?.includes(id) !== true)
   const isNew = (symbol: string) => now.get(symbol)?.some((id) => before.get(symbol)?.includes(id) !== true) === true
   const changed = [...before.keys(), ...now.keys()].filter((symbol) => gone(symbol).length > 0 || isNew(symbol))
-  const waiting = new Map(known.queue)
+  const waiting = new Map(stored.queue)
   for (const symbol of new Set([...changed, ...(activity?.symbols ?? [])])) {
-    const newest = known.newest[symbol]
+    const newest = stored.newest[symbol]
     // What is gone may be older than the newest that was seen, so the oldest of all is where to begin.
     const earlier = [...gone(symbol), ...[waiting.get(symbol) ?? []].flat()]
     waiting.set(symbol, newest === undefined ? null : lowest([newest, ...earlier]))
   }
   return {
-    mark: activity?.mark ?? known.mark,
-    listedAt: standing === null ? known.listedAt : until,
+    mark: activity?.mark ?? stored.mark,
+    listedAt: standing === null ? stored.listedAt : until,
     open: Object.fromEntries(now),
-    newest: known.newest,
+    newest: stored.newest,
     queue: [...waiting],
   }
 }

@@ -113,15 +113,15 @@ async function followedPage(
   question: PageQuestion,
 ): Promise<RecordPage> {
   const before = parsePosition(question.position, followedSchema, { walk: '', owned: {} })
-  const known = new Map(Object.entries(before.owned))
+  const amounts = new Map(Object.entries(before.owned))
   let owned: Fixed | null = null
   const page = await walkIds(
     {
       ...walk,
       read: (row) => {
         const id = String(walk.idOf(row))
-        owned ??= fixed(known.get(id) ?? '0')
-        known.set(id, formatFixed(owned))
+        owned ??= fixed(amounts.get(id) ?? '0')
+        amounts.set(id, formatFixed(owned))
         const trade = binanceMarginTrade(row, facts(), owned)
         owned = trade.owned
         return replacing(trade.records, [binanceMarginFill(row, facts())])
@@ -129,7 +129,7 @@ async function followedPage(
     },
     { ...question, position: before.walk === '' ? null : before.walk },
   )
-  const left = markedIds(page.position).map((id) => [String(id), known.get(String(id)) ?? '0'])
+  const left = markedIds(page.position).map((id) => [String(id), amounts.get(String(id)) ?? '0'])
   return { ...page, position: JSON.stringify({ walk: page.position, owned: Object.fromEntries(left) }) }
 }
 

@@ -83,8 +83,8 @@ function routes({
     },
     '/openApi/swap/v2/trade/forceOrders': (question) => {
       const kind = question.query.get('autoCloseType')
-      const known = ofSymbol(question, forced).filter(([, row]) => Reflect.get(row, 'autoCloseType') === kind)
-      return { code: 0, data: { orders: inside(question, times, known) } }
+      const matching = ofSymbol(question, forced).filter(([, row]) => Reflect.get(row, 'autoCloseType') === kind)
+      return { code: 0, data: { orders: inside(question, times, matching) } }
     },
     '/openApi/swap/v2/user/income': (question) => {
       const rows = inside(question, times, incomes)

@@ -55,8 +55,8 @@ export function bitgetAccount(client: ExchangeClient): AccountParts {
     streams: async () => ((await isBitgetUnified(client)) ? unified : classic),
     find: (name) => {
       const classicStream = spotFills(client, name) ?? marginFills(client, name)
-      const known = [...classic, ...unified].find((stream) => stream.name === name)
-      return known ?? (classicStream === null ? null : ofMode('classic', classicStream))
+      const listed = [...classic, ...unified].find((stream) => stream.name === name)
+      return listed ?? (classicStream === null ? null : ofMode('classic', classicStream))
     },
     live: () => bitgetLive(client),
   }

@@ -78,13 +78,13 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   })
   const reader = await recordedReader('bitget', { gateway: gateway.address, markets })
   const reading = await ordersOf(reader, NOW - 2 * HOUR_MS)
-  const known = [
+  const expected = [
     'bitget:linear:BTCUSDT 70 grid-6 buy long at once: 0.5 limit 60000 trigger - at 10800000; 0.5 filled, filled 10800000',
     'bitget:linear:BTCUSDT 71 grid-7 sell long on fall closing: - limit - trigger 58000 at 10800000; 0 filled, open',
     'bitget:linear:BTCUSDT 72 - sell long on rise closing: 0.2 limit - trigger 66000 at 10800000; 0 filled, open',
     'bitget:spot:BTCUSDT 80 dca buy both at once: 0.1 limit 50000 trigger - at 10800000; 0 filled, open',
   ]
-  expect(orderTexts(reading, NOW)).toEqual(known)
+  expect(orderTexts(reading, NOW)).toEqual(expected)
   standing = [{ ...stop, triggerPrice: '57000', uTime: String(NOW - HOUR_MS) }, target]
   gateway.questions.splice(0)
   await ordersOf(reader, NOW - HOUR_MS, reading)
@@ -100,10 +100,10 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   await ordersOf(reader, NOW, reading)
   expect(reading.refused).toEqual([])
   expect(orderTexts(reading, NOW)).toEqual([
-    known[0],
+    expected[0],
     'bitget:linear:BTCUSDT 71 grid-7 sell long on fall closing: - limit - trigger 58000 at 10800000, - limit - trigger 57000 at 3600000; 0 filled, filled 0',
     'bitget:linear:BTCUSDT 72 - sell long on rise closing: 0.2 limit - trigger 66000 at 10800000; 0 filled, cancelled 0',
-    known[3],
+    expected[3],
   ])
 })
 

@@ -78,8 +78,8 @@ export function bybitAccount(client: ExchangeClient): AccountParts {
     streams: () => Promise.resolve(streams),
     find: (name) => {
       const baseCoin = OPTIONS.exec(name)?.[1]
-      const known = streams.find((stream) => stream.name === name)
-      return known ?? (baseCoin === undefined ? null : executions(client, 'option', { legs, baseCoin }))
+      const listed = streams.find((stream) => stream.name === name)
+      return listed ?? (baseCoin === undefined ? null : executions(client, 'option', { legs, baseCoin }))
     },
     live: () => bybitLive(client),
   }
@@ -350,14 +350,14 @@ function movementTime(row: unknown, names: readonly string[]): number {
 
 /** Between the accounts of a main account and its sub-accounts. */
 function transfers(client: ExchangeClient): Stream {
-  let known: string | null = null
+  let cachedOwner: string | null = null
   return {
     name: 'transfers',
     title: 'Transfers between sub-accounts',
     role: 'cash',
     page: async (question) => {
-      known ??= (await bybitRights(client)).owner
-      const owner = known ?? missingOwner()
+      cachedOwner ??= (await bybitRights(client)).owner
+      const owner = cachedOwner ?? missingOwner()
       const walk: WindowWalk<unknown> = {
         ask: (span) =>
           byCursor(client, {

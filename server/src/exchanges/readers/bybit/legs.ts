@@ -45,16 +45,16 @@ export function legFinder(client: ExchangeClient): LegFinder {
       for (const [id, leg] of await ordersOf(client, category, span)) orders.set(id, leg)
       window = wanted
     }
-    const known = fills.flatMap((row) => {
+    const fillLegs = fills.flatMap((row) => {
       const leg = orders.get(textIn(row, 'orderId') ?? '')
       return leg === undefined ? [] : [{ row, leg }]
     })
-    const legs = new Map(known.map(({ row, leg }) => [textIn(row, 'execId') ?? '', leg]))
+    const legs = new Map(fillLegs.map(({ row, leg }) => [textIn(row, 'execId') ?? '', leg]))
     for (const row of fills) {
       const id = textIn(row, 'execId') ?? ''
       if (legs.has(id)) continue
       const symbol = textIn(row, 'symbol') ?? ''
-      const nearest = nearestTo(row, known)
+      const nearest = nearestTo(row, fillLegs)
       const hedged =
         nearest === null ? (today.get(symbol) ?? (await isHedged(client, category, symbol))) : nearest.leg !== 'both'
       if (nearest === null) today.set(symbol, hedged)
@@ -64,12 +64,12 @@ export function legFinder(client: ExchangeClient): LegFinder {
   }
 }
 
-type Known = { readonly row: unknown; readonly leg: BybitLeg }
+type FillLeg = { readonly row: unknown; readonly leg: BybitLeg }
 
-function nearestTo(row: unknown, known: readonly Known[]): Known | null {
+function nearestTo(row: unknown, fillLegs: readonly FillLeg[]): FillLeg | null {
   const [symbol, time] = [textIn(row, 'symbol'), timeIn(row, 'execTime')]
-  const distance = (fill: Known): number => Math.abs(timeIn(fill.row, 'execTime') - time)
-  const alike = known.filter((fill) => textIn(fill.row, 'symbol') === symbol)
+  const distance = (fill: FillLeg): number => Math.abs(timeIn(fill.row, 'execTime') - time)
+  const alike = fillLegs.filter((fill) => textIn(fill.row, 'symbol') === symbol)
   return alike.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
 

@@ -57,8 +57,8 @@ function lists(standing: () => readonly Row[], ended: () => readonly Row[]): Gat
     const { query } = question
     const isOpen = query.get('order_status') === 'OPEN'
     const times = { from: 'start_date', to: 'end_date' }
-    const known = ended().map((row) => [Date.parse(String(row['created_time'])), row] as const)
-    const rows = isOpen ? standing() : inside(question, times, known)
+    const endedOrders = ended().map((row) => [Date.parse(String(row['created_time'])), row] as const)
+    const rows = isOpen ? standing() : inside(question, times, endedOrders)
     const first = Number(query.get('cursor') ?? 0)
     const hasNext = rows.length > first + 2
     return { orders: rows.slice(first, first + 2), has_next: hasNext, cursor: hasNext ? String(first + 2) : '' }

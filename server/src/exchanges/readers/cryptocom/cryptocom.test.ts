@@ -39,8 +39,8 @@ function history(rows: readonly Row[], time: string): GatewayRoute {
     const [from, to] = [BigInt(query.get('start_time') ?? ''), BigInt(query.get('end_time') ?? '')]
     if (to - from > BigInt(7 * DAY_MS) * 1_000_000n) return { code: 40_003, message: 'INVALID_REQUEST' }
     const at = (row: Row): bigint => BigInt(String(row[time]))
-    const known = rows.filter((row) => at(row) >= from && at(row) < to).toSorted((a, b) => (at(a) < at(b) ? 1 : -1))
-    return { code: 0, result: { data: known.slice(0, Number(query.get('limit'))) } }
+    const matching = rows.filter((row) => at(row) >= from && at(row) < to).toSorted((a, b) => (at(a) < at(b) ? 1 : -1))
+    return { code: 0, result: { data: matching.slice(0, Number(query.get('limit'))) } }
   }
 }
 

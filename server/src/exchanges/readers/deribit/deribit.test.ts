@@ -33,13 +33,15 @@ const RANGE = { from: 'start_timestamp', to: 'end_timestamp' }
 function tradeRoute(trades: readonly Trade[], delayMs = HOUR_MS) {
   return (question: GatewayRequest) => {
     const historical = question.query.get('historical') === 'true'
-    const known = trades.filter(({ timestamp }) => (historical ? timestamp <= NOW - delayMs : timestamp > NOW - DAY_MS))
+    const available = trades.filter(({ timestamp }) =>
+      historical ? timestamp <= NOW - delayMs : timestamp > NOW - DAY_MS,
+    )
     const rows =
       question.query.get('currency') === 'BTC'
         ? inside(
             question,
             RANGE,
-            known.map((row) => [row.timestamp, row]),
+            available.map((row) => [row.timestamp, row]),
           )
         : []
     const count = Number(question.query.get('count'))
@@ -143,7 +145,7 @@ test('an expired option is closed and paid, page by page of the log', async () =
   const reader = await open({
     [TRADES]: tradeRoute([bought]),
     '/api/v2/private/get_transaction_log': (question: GatewayRequest) => {
-      const known =
+      const entries =
         question.query.get('currency') === 'BTC'
           ? inside(
               question,
@@ -152,7 +154,7 @@ test('an expired option is closed and paid, page by page of the log', async () =
             )
           : []
       const first = Number(question.query.get('continuation') ?? 5)
-      const page = known.filter(({ id }) => id <= first).slice(0, 2)
+      const page = entries.filter(({ id }) => id <= first).slice(0, 2)
       const last = page.at(-1)?.id ?? 0
       return { result: { logs: page, continuation: last === 0 ? null : last - 1 } }
     },

@@ -25,11 +25,11 @@ let gateway: Gateway | null = null
 /** Rows of a window, newest first, of which a page is answered: by offset, or by page number. */
 function paged(rows: readonly (readonly [number, unknown])[]): GatewayRoute {
   return (question) => {
-    const known = inside(question, SECONDS, rows).toReversed()
+    const matching = inside(question, SECONDS, rows).toReversed()
     const limit = Number(question.query.get('limit'))
     const page = question.query.get('page')
     const offset = page === null ? Number(question.query.get('offset') ?? 0) : (Number(page) - 1) * limit
-    return known.slice(offset, offset + limit)
+    return matching.slice(offset, offset + limit)
   }
 }
 

@@ -189,11 +189,11 @@ type Delisted = (settle: Settle) => Promise<MarketLookup>
 
 /** `contracts_all` includes delisted contracts. It is read once, when a row first names one. */
 function delistedContracts(client: ExchangeClient): Delisted {
-  const known = new Map<Settle, Promise<ReadonlyMap<string, Instrument>>>()
+  const contractsBySettle = new Map<Settle, Promise<ReadonlyMap<string, Instrument>>>()
   return async (settle) => {
-    const contracts = known.get(settle) ?? allContracts(client, settle)
-    known.set(settle, contracts)
-    contracts.catch(() => known.delete(settle))
+    const contracts = contractsBySettle.get(settle) ?? allContracts(client, settle)
+    contractsBySettle.set(settle, contracts)
+    contracts.catch(() => contractsBySettle.delete(settle))
     const bySymbol = await contracts
     return (symbol) => bySymbol.get(symbol) ?? null
   }

@@ -117,12 +117,12 @@ function routes(answers: Answers, now = () => NOW): Readonly<Record<string, Gate
       ),
     '/v5/trade/order/details': (question) => {
       const id = question.query.get('order_id')
-      const known = (answers.trades ?? []).filter(
+      const matching = (answers.trades ?? []).filter(
         (row) => row.created_time > now() - 3 * DAY_MS && (id === null || row.order_id === id),
       )
       return answer(
         question,
-        known.map((row) => [row.created_time, row] as const),
+        matching.map((row) => [row.created_time, row] as const),
         90,
       )
     },

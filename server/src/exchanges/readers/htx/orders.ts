@@ -97,11 +97,11 @@ async function allRows(client: ExchangeClient, method: string, query: object): P
   for (let from: string | null = null; ; ) {
     const page: object = { ...query, limit: CONTRACT_ROWS, direct: 'next', ...(from === null ? {} : { from }) }
     const rows = listOf(await requestData(client, method, { ...page }), 'orders')
-    const known = byId.size
+    const countBefore = byId.size
     for (const row of rows) byId.set(textIn(row, 'id') ?? String(byId.size), row)
     const last: string | null = textIn(rows.at(-1), 'id')
     if (rows.length < CONTRACT_ROWS || last === null) return [...byId.values()]
-    if (byId.size === known) throw badAnswer('the same page again')
+    if (byId.size === countBefore) throw badAnswer('the same page again')
     from = last
   }
 }

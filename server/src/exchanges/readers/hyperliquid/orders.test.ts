@@ -62,12 +62,12 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   let ended: readonly object[] = [state(entry, 'filled'), state(entry, 'open'), state(order(71), 'open')]
   const { reader, countOf } = await open({ frontendOpenOrders: () => standing, historicalOrders: () => ended })
   const reading = await readAll(reader, NOW - 2 * HOUR_MS)
-  const known = [
+  const expected = [
     'hyperliquid:linear:BTC 70 0x00000000000000000000000000000007 buy both at once: 0.5 limit 60000 trigger - at 10800000; 0.5 filled, filled 10800000',
     'hyperliquid:linear:BTC 71 - sell both on fall closing: 0.5 limit - trigger 58000 at 10800000; 0 filled, open',
     'hyperliquid:linear:BTC 73 - sell both on rise closing: - limit - trigger 66000 at 10800000; 0 filled, open',
   ]
-  expect(orderTexts(reading, NOW)).toEqual(known)
+  expect(orderTexts(reading, NOW)).toEqual(expected)
   // Nothing changed, so the second list is left alone for an hour.
   await readAll(reader, NOW - 2 * HOUR_MS + 15 * MINUTE_MS, reading)
   expect([countOf('frontendOpenOrders'), countOf('historicalOrders')]).toEqual([2, 1])
@@ -84,7 +84,7 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   await readAll(reader, NOW, reading)
   expect(reading.refused).toEqual([])
   expect(orderTexts(reading, NOW)).toEqual([
-    known[0],
+    expected[0],
     'hyperliquid:linear:BTC 71 - sell both on fall closing: 0.5 limit - trigger 58000 at 10800000; 0 filled, cancelled 3600000',
     'hyperliquid:linear:BTC 73 - sell both on rise closing: - limit - trigger 66000 at 10800000; 0 filled, cancelled 0',
     'hyperliquid:linear:BTC 75 - sell both on fall closing: 0.5 limit - trigger 57000 at 3600000, 0.5 limit - trigger - at 1; 0.5 filled, filled 0',

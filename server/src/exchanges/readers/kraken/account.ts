@@ -52,10 +52,10 @@ export async function krakenLive(client: ExchangeClient): Promise<Live> {
   const totals = new Map<string, Balance>()
   for (const name of Object.keys(balanceRows)) {
     const asset = krakenAsset(name)
-    const known = totals.get(asset)
-    const total = (known?.total ?? 0n) + amountOf(balanceRows, name)
+    const balance = totals.get(asset)
+    const total = (balance?.total ?? 0n) + amountOf(balanceRows, name)
     // Fiat has four decimals, so one in ten balances ends in a zero.
-    const decimals = Math.max(known?.decimals ?? 0, decimalsIn(balanceRows, name))
+    const decimals = Math.max(balance?.decimals ?? 0, decimalsIn(balanceRows, name))
     totals.set(asset, { part: 'Spot', asset, total, free: null, decimals })
   }
   const balances = [...totals.values()]
@@ -70,8 +70,8 @@ export async function krakenLive(client: ExchangeClient): Promise<Live> {
 function sumOf(holdings: readonly Holding[]): Live['held'] {
   const sums = new Map<string, Holding>()
   for (const holding of holdings) {
-    const known = sums.get(holding.symbol)
-    sums.set(holding.symbol, { ...holding, quantity: holding.quantity + (known?.quantity ?? 0n) })
+    const earlier = sums.get(holding.symbol)
+    sums.set(holding.symbol, { ...holding, quantity: holding.quantity + (earlier?.quantity ?? 0n) })
   }
   return [...sums.values()].map(heldOf)
 }

@@ -97,10 +97,10 @@ async function legsOf(client: ExchangeClient, rows: readonly KrakenRow[]): Promi
   for (const type of types) {
     for (const { record } of await allOf(client, entriesOf(type), span)) {
       const ledgerLeg = krakenLeg(record)
-      const known = ledgerLeg === null ? undefined : legs.get(ledgerLeg.trade)
-      if (ledgerLeg !== null && known === undefined) legs.set(ledgerLeg.trade, [ledgerLeg.leg])
-      else if (ledgerLeg !== null && !known?.some((leg) => leg.asset === ledgerLeg.leg.asset))
-        known?.push(ledgerLeg.leg)
+      const tradeLegs = ledgerLeg === null ? undefined : legs.get(ledgerLeg.trade)
+      if (ledgerLeg !== null && tradeLegs === undefined) legs.set(ledgerLeg.trade, [ledgerLeg.leg])
+      else if (ledgerLeg !== null && !tradeLegs?.some((leg) => leg.asset === ledgerLeg.leg.asset))
+        tradeLegs?.push(ledgerLeg.leg)
     }
   }
   return legs

@@ -38,12 +38,12 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   const markets = [{ ...spotMarket('XXBTZUSD', 'BTC', 'USD'), info: { altname: 'XBTUSD' } }]
   const reader = await recordedReader('kraken', { gateway: gateway.address, markets })
   const reading = await readAll(reader, NOW - 2 * HOUR_MS)
-  const known = [
+  const expected = [
     'kraken:linear:XXBTZUSD O3 - sell both on rise: 0.5 limit 65900 trigger 66000 at 10800000; 0 filled, open',
     'kraken:spot:XXBTZUSD O1 grid-6 buy both at once: 0.5 limit 60000 trigger - at 10800000; 0.5 filled, filled 10800000',
     'kraken:spot:XXBTZUSD O2 7 sell both on fall: 0.5 limit - trigger 58000 at 10800000; 0 filled, open',
   ]
-  expect(orderTexts(reading, NOW)).toEqual(known)
+  expect(orderTexts(reading, NOW)).toEqual(expected)
   // An order that is amended keeps its id.
   standing = { O2: order({ ...stop, price: '57000.0' }, { userref: 7 }), O3: order(target) }
   closed = {}
@@ -61,7 +61,7 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   expect(reading.refused).toEqual([])
   expect(orderTexts(reading, NOW)).toEqual([
     'kraken:linear:XXBTZUSD O3 - sell both on rise: 0.5 limit 65900 trigger 66000 at 10800000; 0 filled, cancelled 0',
-    known[1],
+    expected[1],
     'kraken:spot:XXBTZUSD O2 7 sell both on fall: 0.5 limit - trigger 58000 at 10800000, 0.5 limit - trigger 57000 at 3600000; 0.5 filled, filled 0',
   ])
 })

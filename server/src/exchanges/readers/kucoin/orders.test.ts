@@ -69,12 +69,12 @@ test('a stop of futures is seen while it stands, where it was moved to, and how 
     '/api/v1/stopOrders': () => page(standing),
   })
   const reading = await ordersOf(reader, NOW - 2 * HOUR_MS)
-  const known = [
+  const expected = [
     'kucoin:linear:XBTUSDTM 70 oid-70 buy both at once: 10 limit 60000 trigger - at 10800000; 10 filled, filled 10800000',
     'kucoin:linear:XBTUSDTM 71 grid-7 sell both on fall closing: 10 limit - trigger 58000 at 10800000; 0 filled, open',
     'kucoin:linear:XBTUSDTM 73 grid-8 sell both on rise closing: - limit - trigger 66000 at 10800000; 0 filled, open',
   ]
-  expect(orderTexts(reading, NOW)).toEqual(known)
+  expect(orderTexts(reading, NOW)).toEqual(expected)
   const moved = contract('75', {
     ...stop,
     stopPrice: '57000',
@@ -95,9 +95,9 @@ test('a stop of futures is seen while it stands, where it was moved to, and how 
   await ordersOf(reader, NOW, reading)
   expect(reading.refused).toEqual([])
   expect(orderTexts(reading, NOW)).toEqual([
-    known[0],
+    expected[0],
     'kucoin:linear:XBTUSDTM 71 grid-7 sell both on fall closing: 10 limit - trigger 58000 at 10800000; 0 filled, cancelled 3600000',
-    known[2],
+    expected[2],
     'kucoin:linear:XBTUSDTM 75 grid-7 sell both on fall closing: 10 limit - trigger 57000 at 3600000; 10 filled, filled 0',
   ])
 })

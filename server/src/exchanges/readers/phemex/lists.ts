@@ -91,8 +91,8 @@ export async function phemexWholeList(
   const all: unknown[] = []
   for (;;) {
     const rows = phemexRows(await client.ask(method, { ...query, offset: all.length, limit: PHEMEX_LIMIT }))
-    const known = new Set(all.map((row) => JSON.stringify(row)))
-    const added = rows.filter((row) => !known.has(JSON.stringify(row)))
+    const existing = new Set(all.map((row) => JSON.stringify(row)))
+    const added = rows.filter((row) => !existing.has(JSON.stringify(row)))
     all.push(...added)
     if (rows.length < SMALLEST_PAGE || added.length === 0) return all
   }

@@ -38,7 +38,7 @@ export function MoreChoices({ mapping, onChange }: Props) {
           value={mapping.market}
           allowDeselect={false}
           onChange={(value) => {
-            const market = markets.find((known) => known === value)
+            const market = markets.find((candidate) => candidate === value)
             if (market !== undefined) onChange({ ...mapping, market })
           }}
         />

@@ -51,7 +51,7 @@ export function PlanForm({ begin, before, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const { terms, until, problems } = readPlan(draft, { begin, zone, now, riskCurrency })
   const problemOf = (field: string): string | null => (tried ? (problems.get(field) ?? null) : null)
-  const change = (changes: Partial<typeof draft>): void => setDraft((known) => ({ ...known, ...changes }))
+  const change = (changes: Partial<typeof draft>): void => setDraft((current) => ({ ...current, ...changes }))
   const labels: Readonly<Record<(typeof PLAN_NUMBERS)[number], string>> = {
     entry: t('Entry'),
     stop: t('Stop'),

@@ -83,12 +83,12 @@ function changesIn(documents: LiveDocuments, columns: TradeColumns | undefined):
   return put.length === 0 && removed.length === 0 && !isFirst ? null : { put, removed }
 }
 
-const known = new WeakMap<TradeColumns, ReadonlyMap<string, number>>()
+const cache = new WeakMap<TradeColumns, ReadonlyMap<string, number>>()
 
 function tradeTimes(columns: TradeColumns | undefined): ReadonlyMap<string, number> {
   if (columns === undefined) return new Map()
-  const times = known.get(columns) ?? new Map(timesIn(columns))
-  known.set(columns, times)
+  const times = cache.get(columns) ?? new Map(timesIn(columns))
+  cache.set(columns, times)
   return times
 }
 

@@ -37,9 +37,9 @@ export function Stage() {
 }
 
 function Hours() {
-  const known = new Map(FIGURES.hours.map((hour) => [Number(hour.key), hour]))
+  const byHour = new Map(FIGURES.hours.map((hour) => [Number(hour.key), hour]))
   const bars = Array.from({ length: 24 }, (_, hour) => {
-    const { net, count: trades } = known.get(hour) ?? { net: 0, count: 0 }
+    const { net, count: trades } = byHour.get(hour) ?? { net: 0, count: 0 }
     const label = String(hour).padStart(2, '0')
     const valueText = sampleMoney.signed(net)
     return { key: label, label, name: label, value: net, valueText, count: trades, countText: plural(trades, 'trade') }

@@ -57,7 +57,7 @@ export type SampleReading = {
   readonly rows: number
   readonly taken: number
   readonly refused: { readonly line: number; readonly reason: Message }
-  readonly known: number
+  readonly duplicates: number
 }
 
 /** The account from the whole history, beside one with a missing execution. */
@@ -160,7 +160,7 @@ function read(csv: string): { readonly ledger: Ledger; readonly reading: SampleR
       rows: first.rows,
       taken: first.fills + first.cashEvents,
       refused: { line: problem.line ?? 0, reason: problem.reason },
-      known: second.repeated,
+      duplicates: second.repeated,
     },
   }
 }

@@ -39,8 +39,8 @@ test('a layout of an earlier release opens: its cards keep their order, and thos
   const stored = names.map((card) => ({ card, isHidden: card === 'hours', width: null }))
   const cards = arranged(stored)
   // Newer than that layout, so each follows the card before it.
-  const known = cards.map(({ card }) => card).filter((card) => card !== 'experiments' && card !== 'open-positions')
-  expect(known).toEqual(['latest-trades', 'month', 'hours', 'accounts', 'insights'])
+  const shown = cards.map(({ card }) => card).filter((card) => card !== 'experiments' && card !== 'open-positions')
+  expect(shown).toEqual(['latest-trades', 'month', 'hours', 'accounts', 'insights'])
   expect(cards.filter(({ isHidden }) => isHidden).map(({ card }) => card)).toEqual(['hours'])
 })
 

@@ -32,15 +32,15 @@ export type PlacedCard = {
  */
 export function arranged(stored: readonly OverviewCard[]): readonly PlacedCard[] {
   const placed: PlacedCard[] = stored.flatMap(({ card, isHidden, width }, index) => {
-    const known = CARDS().find((candidate) => candidate.card === card)
+    const declared = CARDS().find((candidate) => candidate.card === card)
     const isFirst = stored.findIndex((other) => other.card === card) === index
-    return known === undefined || !isFirst ? [] : [{ ...known, isHidden, width: width ?? known.width }]
+    return declared === undefined || !isFirst ? [] : [{ ...declared, isHidden, width: width ?? declared.width }]
   })
-  for (const [index, known] of CARDS().entries()) {
-    if (placed.some(({ card }) => card === known.card)) continue
+  for (const [index, declared] of CARDS().entries()) {
+    if (placed.some(({ card }) => card === declared.card)) continue
     const before = CARDS()[index - 1]?.card
     const place = placed.findIndex(({ card }) => card === before) + 1
-    placed.splice(place, 0, { ...known, isHidden: false })
+    placed.splice(place, 0, { ...declared, isHidden: false })
   }
   return placed
 }
@@ -48,7 +48,7 @@ export function arranged(stored: readonly OverviewCard[]): readonly PlacedCard[]
 /** The arrangement to store: as short as it can be, and nothing where it is the default. */
 export function storedArrangement(cards: readonly PlacedCard[]): readonly OverviewCard[] {
   const stored = cards.map(({ card, isHidden, width }) => {
-    const own = CARDS().find((known) => known.card === card)?.width
+    const own = CARDS().find((declared) => declared.card === card)?.width
     return { card, isHidden, width: width === own ? null : width }
   })
   const isDefault = stored.every(

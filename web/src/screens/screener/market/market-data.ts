@@ -35,14 +35,14 @@ export function updatedMarket({ venue, answer, listed, before }: MarketInput): S
   const name = SCREENED_VENUES.find(({ id }) => id === venue)?.name ?? venue
   const instruments = new Map(
     all.map((instrument) => {
-      const known = before?.instruments.get(instrument.id)
+      const existing = before?.instruments.get(instrument.id)
       const beside = { venue: name, quoteDollars: answer.quoteDollars }
       return [
         instrument.id,
         instrumentOf(
           instrument,
-          live.get(instrument.id) ?? known,
-          known === undefined ? beside : { ...beside, bars: known.bars },
+          live.get(instrument.id) ?? existing,
+          existing === undefined ? beside : { ...beside, bars: existing.bars },
         ),
       ] as const
     }),

@@ -106,8 +106,8 @@ export function writeScreen(address: URLSearchParams, changes: Partial<Omit<Scre
 
 /** The data that columns need, of those that are shown, sorted by or screened for. */
 export function needsOf(columns: readonly (ShownColumn | TextColumn)[]): ReadonlySet<Need> {
-  const known = COLUMNS as Readonly<Record<string, ScreenerColumn>>
-  const needs = new Set(columns.flatMap((column) => known[column]?.needs ?? []))
+  const columnsByName = COLUMNS as Readonly<Record<string, ScreenerColumn>>
+  const needs = new Set(columns.flatMap((column) => columnsByName[column]?.needs ?? []))
   // The sparkline uses hourly bars if they are loaded anyway, else daily ones.
   if (columns.includes('trend') && !needs.has('bars-1h')) needs.add('bars-1d')
   return needs

@@ -26,8 +26,8 @@ export function useChoices(): readonly [ScreenerChoices, ChangeChoices] {
 
 /** The user's default columns. Columns that this release does not know are left out. */
 export function usualColumns({ columns }: ScreenerChoices): readonly ShownColumn[] {
-  const known = columns.flatMap((name) => SHOWN_COLUMNS.find((id) => id === name) ?? [])
-  return known.length === 0 ? USUAL_COLUMNS : known
+  const chosen = columns.flatMap((name) => SHOWN_COLUMNS.find((id) => id === name) ?? [])
+  return chosen.length === 0 ? USUAL_COLUMNS : chosen
 }
 
 /** The key of an instrument in the watch list. */

@@ -89,18 +89,18 @@ function useOwnBars(instrument: InstrumentData | undefined, venue: ScreenedVenue
     combine: (results) => results.map(({ data, isFetching }) => ({ data, isFetching })),
   })
   return useMemo(() => {
-    const known = INTERVALS.map((interval, place) => {
+    const entries = INTERVALS.map((interval, place) => {
       const response = queries[place]?.data
       const alone = response === undefined || response.bars.time.length === 0 ? null : response.bars
       const bars = instrument?.bars[interval] ?? alone
       const reason = bars === null ? (response?.reason ?? null) : null
       return { interval, bars, reason, loading: bars === null && queries[place]?.isFetching === true }
     })
-    const bars = Object.fromEntries(known.map((entry) => [entry.interval, entry.bars]))
-    const problems = known.flatMap(({ interval, reason }) => (reason === null ? [] : [[interval, reason] as const]))
+    const bars = Object.fromEntries(entries.map((entry) => [entry.interval, entry.bars]))
+    const problems = entries.flatMap(({ interval, reason }) => (reason === null ? [] : [[interval, reason] as const]))
     return {
       bars: bars as Record<BarInterval, BarColumns | null>,
-      loading: known.filter(({ loading }) => loading).map(({ interval }) => interval),
+      loading: entries.filter(({ loading }) => loading).map(({ interval }) => interval),
       problems: Object.fromEntries(problems) as Partial<Record<BarInterval, GapReason>>,
     }
   }, [instrument, queries])

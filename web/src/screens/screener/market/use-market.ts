@@ -49,15 +49,15 @@ export function useScreenedMarket(venue: ScreenedVenueId | null, { hidden }: Wat
         if (venue === null) throw new Error('No venue is chosen.')
         const before = client.getQueryData<MarketSnapshot>(marketKey(uid, venue))
         const held = await screener.ask('held', venue)
-        const known = before !== undefined && before.listing === held ? before : null
-        const answer = await call(getMarket, { venue, listing: known?.listing ?? null }, signal)
+        const current = before !== undefined && before.listing === held ? before : null
+        const answer = await call(getMarket, { venue, listing: current?.listing ?? null }, signal)
         // oxlint-disable-next-line react/purity -- runs in the query, not while rendering
         const aheadMs = answer.now - Date.now()
         const listed = await screener.ask('takeMarket', { venue, answer })
         const { listing, leftOut, freshness, problem, benchmark } = answer
         const instruments =
           listed === null
-            ? (known?.listed ?? NO_INSTRUMENTS)
+            ? (current?.listed ?? NO_INSTRUMENTS)
             : new Map(listed.map((instrument) => [instrument.id, instrument] as const))
         return { venue, listing, leftOut, freshness, problem, benchmark, aheadMs, listed: instruments }
       },

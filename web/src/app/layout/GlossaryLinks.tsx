@@ -6,7 +6,7 @@ import { type Explained, ExplainedContext } from '../../ui/explained.ts'
 import type { wordOf } from '../../parts/glossary/words.ts'
 
 /** Links every heading and label that names a glossary word to the glossary, once the first screen is filled. */
-export function KnownWords({ uid, children }: { readonly uid: string; readonly children: ReactNode }) {
+export function GlossaryLinks({ uid, children }: { readonly uid: string; readonly children: ReactNode }) {
   const navigate = useNavigate()
   const find = useWords()
   const explained = useMemo(
