@@ -61,11 +61,11 @@ function madeTexts(days: number, trades: number): IndexedText[] {
 }
 
 function naive(texts: readonly IndexedText[], query: string): string[] {
-  const wanted = [...wordsOf(query)]
+  const beginnings = [...wordsOf(query)]
   return texts
     .filter(({ text }) => {
       const words = text.toLowerCase().split(/[^a-z0-9]+/)
-      return wanted.every((beginning) => words.some((word) => word.startsWith(beginning)))
+      return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))
     })
     .sort((a, b) => b.rank - a.rank || (a.key < b.key ? -1 : 1))
     .map(({ key }) => key)

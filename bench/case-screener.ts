@@ -30,9 +30,9 @@ export function screenerCase(instruments: number, bars: number): Row[] {
     check(all.answer[index], hours, '1h')
   }
   const { conditions } = readConditions('rsi-1d.below.50,change4h.above.0,smaState-1d.above.0')
-  const wanted = (row: ScreenerRow) => matches(row, conditions)
+  const isMatch = (row: ScreenerRow) => matches(row, conditions)
   const screened = timed(9, () =>
-    sortRows(all.answer.filter(wanted), { column: 'volatility', direction: 'descending' }),
+    sortRows(all.answer.filter(isMatch), { column: 'volatility', direction: 'descending' }),
   )
   must(screened.answer.length > 0, 'the screen finds nothing')
   must(

@@ -78,9 +78,9 @@ else if (mode === '--small') process.stdout.write(JSON.stringify(await CASES[nam
 else if (mode === '--against') await against(name ?? '.', Number(process.argv[4] ?? 1_000_000))
 else runAll(process.argv.slice(2))
 
-function runAll(wanted: readonly string[]): void {
+function runAll(chosenIds: readonly string[]): void {
   const slower: string[] = []
-  for (const id of Object.keys(CASES).filter((candidate) => wanted.length === 0 || wanted.includes(candidate))) {
+  for (const id of Object.keys(CASES).filter((candidate) => chosenIds.length === 0 || chosenIds.includes(candidate))) {
     process.stdout.write(`\n${id}   (load ${loadavg()[0]?.toFixed(2)}, ${Math.round(freemem() / 2 ** 20)} MB free)\n`)
     const child = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--case', id], {
       encoding: 'utf8',

@@ -18,7 +18,7 @@ export type Change = {
   readonly longest: number
 }
 
-type Wanted = {
+type ExpectedChange = {
   /** Where the application goes, without loading. */
   readonly path?: string
   /** Or what is clicked. */
@@ -28,7 +28,7 @@ type Wanted = {
 }
 
 /** Makes one change and waits until the page shows some texts. */
-export async function changedTo({ path, click, texts }: Wanted): Promise<Change> {
+export async function changedTo({ path, click, texts }: ExpectedChange): Promise<Change> {
   const frame = (): Promise<number> => new Promise((settle) => requestAnimationFrame(settle))
   const isShown = (): boolean => {
     const numbers = texts.map((text) => `(?<![\\d,])${text}(?!\\d)`)

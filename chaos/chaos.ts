@@ -97,7 +97,7 @@ async function reported(fault: Fault, { world, traders, answers, random }: Runni
   }
   const over = performance.now()
   for (const server of world.servers) {
-    if (!server.isAsWanted()) {
+    if (!server.isAsExpected()) {
       faults.push(`${server.name} ended by itself`)
       await server.start()
     }

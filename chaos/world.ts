@@ -21,7 +21,7 @@ export type ServerProcess = {
   /** Moves its clock by so many seconds; null where the library of faketime is not installed. */
   readonly setClock: ((seconds: number) => void) | null
   /** True while it runs, or was ended on purpose. */
-  readonly isAsWanted: () => boolean
+  readonly isAsExpected: () => boolean
 }
 
 export type World = {
@@ -95,7 +95,7 @@ function serverProcess(name: string, { folder, port, environment }: ProcessOptio
   mkdirSync(data)
   const clock = movableClock(join(folder, `clock-${port}`))
   let child: ChildProcess | null = null
-  let isWanted = false
+  let shouldRun = false
   const running = (): ChildProcess => {
     if (child === null) throw new Error(`${name} was never started.`)
     return child
@@ -105,9 +105,9 @@ function serverProcess(name: string, { folder, port, environment }: ProcessOptio
     base,
     child: running,
     setClock: clock.set,
-    isAsWanted: () => !isWanted || (running().exitCode === null && running().signalCode === null),
+    isAsExpected: () => !shouldRun || (running().exitCode === null && running().signalCode === null),
     start: async () => {
-      isWanted = true
+      shouldRun = true
       child = spawn(process.execPath, [resolve('server/dist/bundle/main.js')], {
         env: {
           PATH: process.env['PATH'] ?? '',
@@ -123,7 +123,7 @@ function serverProcess(name: string, { folder, port, environment }: ProcessOptio
       await ready(base)
     },
     end: async (signal) => {
-      isWanted = false
+      shouldRun = false
       const ended = running()
       if (ended.exitCode !== null || ended.signalCode !== null) return ended.exitCode
       const exit = once(ended, 'exit')

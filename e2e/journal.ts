@@ -157,14 +157,14 @@ async function noteMessages(page: Page): Promise<void> {
  */
 export async function expectMessage(page: Page, text: string): Promise<void> {
   const isShown = () =>
-    page.evaluate((wanted) => {
+    page.evaluate((text) => {
       const { messages } = window as unknown as { readonly messages?: Messages }
       if (messages === undefined) {
         // A page that a test opened by itself notes nothing.
-        return [...document.querySelectorAll('[role="alert"]')].some((alert) => alert.textContent.includes(wanted))
+        return [...document.querySelectorAll('[role="alert"]')].some((alert) => alert.textContent.includes(text))
       }
       const { shown, expected } = messages
-      const shownAlert = [...shown].find(([id, said]) => said.includes(wanted) && !expected.has(id))
+      const shownAlert = [...shown].find(([id, said]) => said.includes(text) && !expected.has(id))
       if (shownAlert !== undefined) expected.add(shownAlert[0])
       return shownAlert !== undefined
     }, text)

@@ -227,7 +227,7 @@ function income(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
   const start = numberParameter(ask.query, 'startTime')
   const end = numberParameter(ask.query, 'endTime') ?? ask.now
   const from = Math.max(start ?? end - 7 * DAY, ask.now - INCOME_MS)
-  const wanted = { symbol: ask.query.get('symbol'), type: ask.query.get('incomeType') }
+  const filter = { symbol: ask.query.get('symbol'), type: ask.query.get('incomeType') }
   const skip = ((numberParameter(ask.query, 'page') ?? 1) - 1) * limit
   const rows: Income[] = []
   for (let place = firstAt(account.entries, from); rows.length < skip + limit; place += 1) {
@@ -235,7 +235,7 @@ function income(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
     if (entry === undefined || entry.time > end) break
     if (entry.wallet !== kind) continue
     for (const row of incomesOf(entry, account)) {
-      if ((wanted.symbol ?? row.symbol) === row.symbol && (wanted.type ?? row.incomeType) === row.incomeType) {
+      if ((filter.symbol ?? row.symbol) === row.symbol && (filter.type ?? row.incomeType) === row.incomeType) {
         rows.push(row)
       }
     }

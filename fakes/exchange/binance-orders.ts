@@ -56,9 +56,9 @@ export function binanceContractOrders(ask: FakeRequest, account: FakeAccount, ki
   return pageOf(ask, rows, { id: 'orderId', time: 'time', longestMs: 7 * DAY, usualMs: 7 * DAY })
 }
 
-type Wanted = { readonly ask: FakeRequest; readonly symbol: string; readonly kind: string }
+type EntryQuery = { readonly ask: FakeRequest; readonly symbol: string; readonly kind: string }
 
-function entriesIn(account: FakeAccount, { ask, symbol, kind }: Wanted): readonly EntryOrder[] {
+function entriesIn(account: FakeAccount, { ask, symbol, kind }: EntryQuery): readonly EntryOrder[] {
   return madeOrders(account).entries.filter(({ fill, from }) => {
     return fill.instrument.symbol === symbol && fill.instrument.kind === kind && from <= ask.now
   })

@@ -70,14 +70,14 @@ function pageOf(ask: FakeRequest, account: FakeAccount, { longestMs, most, usual
 export function executions(ask: FakeRequest, account: FakeAccount): unknown {
   const category = categoryOf(ask)
   const symbol = ask.query.get('symbol')
-  const wanted = ask.query.get('execType')
+  const execType = ask.query.get('execType')
   const row = (entry: FakeEntry): object | null => {
     if (entry.cause.kind === 'move') return null
     const event = entry.cause.kind === 'fill' ? entry.cause.fill : entry.cause.funding
     if (event.instrument.kind !== category || (symbol ?? event.instrument.symbol) !== event.instrument.symbol)
       return null
     const type = entry.cause.kind === 'funding' ? 'Funding' : EXEC_TYPES[entry.cause.fill.cause]
-    if ((wanted ?? type) !== type) return null
+    if ((execType ?? type) !== type) return null
     const { uid } = account
     return entry.cause.kind === 'fill' ? tellFill(entry.cause.fill, account) : tellFunding(entry.cause.funding, uid)
   }
@@ -167,12 +167,12 @@ function value({ instrument, size, price }: FakeFunding): bigint {
 /** Unlike executions it tells a line for every coin that changed. https://bybit-exchange.github.io/docs/v5/account/transaction-log */
 export function transactionLog(ask: FakeRequest, account: FakeAccount): unknown {
   const { query } = ask
-  const wanted = { category: query.get('category'), currency: query.get('currency'), type: query.get('type') }
+  const filter = { category: query.get('category'), currency: query.get('currency'), type: query.get('type') }
   const row = (entry: FakeEntry): object | null => {
     if (entry.wallet !== 'main') return null
     const line = tellLine(entry, account)
-    if ((wanted.category ?? line.category) !== line.category) return null
-    return (wanted.currency ?? line.currency) === line.currency && (wanted.type ?? line.type) === line.type
+    if ((filter.category ?? line.category) !== line.category) return null
+    return (filter.currency ?? line.currency) === line.currency && (filter.type ?? line.type) === line.type
       ? line
       : null
   }

@@ -41,9 +41,11 @@ export function openOrders(ask: FakeRequest, account: FakeAccount): unknown {
     throw bybitError(10_001, 'Missing some parameters that must be filled in, symbol or settleCoin or baseCoin')
   }
   const settle = query.get('settleCoin')
-  const wanted = listedOf(ask, account).filter(({ instrument }) => (settle ?? instrument.settle) === instrument.settle)
-  const open = wanted.filter(({ state }) => state === 'open')
-  const ended = wanted.filter(({ state, changed }) => state !== 'open' && changed >= ask.now - DAY)
+  const matching = listedOf(ask, account).filter(
+    ({ instrument }) => (settle ?? instrument.settle) === instrument.settle,
+  )
+  const open = matching.filter(({ state }) => state === 'open')
+  const ended = matching.filter(({ state, changed }) => state !== 'open' && changed >= ask.now - DAY)
   return answer(ask, query.get('openOnly') === '1' ? ended.slice(0, RECENT) : open)
 }
 

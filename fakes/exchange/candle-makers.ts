@@ -6,14 +6,14 @@ import { dollarsAt } from './prices.ts'
 /** Open, high, low, close, volume. */
 export type FakeCandle = readonly [number, number, number, number, number]
 
-export type CandleWanted = {
+export type CandleQuery = {
   readonly symbol: string
   readonly time: number
   readonly intervalMs: number
   /** The newest candle ends here, not with its interval. */
   readonly now: number
 }
-export type CandleMaker = (wanted: CandleWanted) => FakeCandle
+export type CandleMaker = (request: CandleQuery) => FakeCandle
 
 /** The candle that every exchange tells of a minute, whatever the market: easy to foresee in tests. */
 export function fakeCandle(time: number): FakeCandle {
@@ -47,10 +47,10 @@ const BY_SYMBOL: ReadonlyMap<string, FakeInstrument> = new Map(
 )
 
 /** Candles around the very prices at which the accounts trade; a long one looks at the price a number of times. */
-export const marketCandles: CandleMaker = (wanted) => {
-  const { symbol, time, intervalMs, now } = wanted
+export const marketCandles: CandleMaker = (request) => {
+  const { symbol, time, intervalMs, now } = request
   const market = BY_SYMBOL.get(symbol) ?? BY_SYMBOL.get('BTCUSDT')
-  if (market === undefined) return plainCandles(wanted)
+  if (market === undefined) return plainCandles(request)
   const decimals = decimalsOf(market.priceStep)
   const lengthMs = Math.max(1, Math.min(intervalMs, now - time))
   const samples = Math.ceil(Math.min(MOST_SAMPLES, lengthMs / HALF_MINUTE_MS))

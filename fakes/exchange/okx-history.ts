@@ -54,15 +54,15 @@ function walkOf(ask: FakeRequest, account: FakeAccount, reachMs: number): Walk {
 
 /** https://www.okx.com/docs-v5/en/#order-book-trading-trade-get-transaction-details-last-3-months */
 export function fills(ask: FakeRequest, account: FakeAccount, reachMs: number): unknown {
-  const wanted = { type: ask.query.get('instType'), id: ask.query.get('instId') }
-  if (wanted.type === null && reachMs === QUARTER_MS) {
+  const filter = { type: ask.query.get('instType'), id: ask.query.get('instId') }
+  if (filter.type === null && reachMs === QUARTER_MS) {
     throw okxError('50014', 'Parameter instType can not be empty.', 400)
   }
   const row = (entry: FakeEntry, billId: string): object | null => {
     if (entry.cause.kind !== 'fill') return null
     const { fill } = entry.cause
     const type = typeOf(fill.instrument)
-    if ((wanted.type ?? type) !== type || (wanted.id ?? fill.instrument.symbol) !== fill.instrument.symbol) return null
+    if ((filter.type ?? type) !== type || (filter.id ?? fill.instrument.symbol) !== fill.instrument.symbol) return null
     return tellFill(fill, billId)
   }
   return pageOf(ask, eventsBack(account, walkOf(ask, account, reachMs)), { account, row })
@@ -117,12 +117,12 @@ function subTypeOf({ instrument, side, cause, before }: FakeFill): string {
 
 /** https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-7-days */
 export function bills(ask: FakeRequest, account: FakeAccount, reachMs: number): unknown {
-  const wanted = { type: ask.query.get('type'), ccy: ask.query.get('ccy'), inst: ask.query.get('instType') }
+  const filter = { type: ask.query.get('type'), ccy: ask.query.get('ccy'), inst: ask.query.get('instType') }
   const row = (entry: FakeEntry, billId: string): object | null => {
     if (entry.wallet !== 'main') return null
     const bill = { billId, ...tellBill(entry) }
-    const fits = (wanted.type ?? bill.type) === bill.type && (wanted.ccy ?? bill.ccy) === bill.ccy
-    return fits && (wanted.inst ?? bill.instType) === bill.instType ? bill : null
+    const fits = (filter.type ?? bill.type) === bill.type && (filter.ccy ?? bill.ccy) === bill.ccy
+    return fits && (filter.inst ?? bill.instType) === bill.instType ? bill : null
   }
   return pageOf(ask, linesBack(account, walkOf(ask, account, reachMs)), { account, row })
 }
@@ -190,13 +190,13 @@ function tellBill(entry: FakeEntry): Bill & Readonly<Record<string, unknown>> {
 
 /** https://www.okx.com/docs-v5/en/#funding-account-rest-api-asset-bills-history: all time, no filter by time. */
 export function fundingBills(ask: FakeRequest, account: FakeAccount): unknown {
-  const wanted = { type: ask.query.get('type'), ccy: ask.query.get('ccy') }
+  const filter = { type: ask.query.get('type'), ccy: ask.query.get('ccy') }
   // Without it pages go by time, which the simulated account does not offer.
   if (ask.query.get('pagingType') !== '2') throw okxError('51000', 'Parameter pagingType error', 400)
   const row = (entry: FakeEntry, billId: string): object | null => {
     if (entry.wallet !== 'funding' || entry.cause.kind !== 'move') return null
     const type = FUNDING_TYPES[entry.cause.move.kind][entry.amount.startsWith('-') ? 'out' : 'in']
-    if ((wanted.type ?? type) !== type || (wanted.ccy ?? entry.asset) !== entry.asset) return null
+    if ((filter.type ?? type) !== type || (filter.ccy ?? entry.asset) !== entry.asset) return null
     const balChg = write(decimal(entry.amount) - decimal(entry.fee))
     return {
       billId,

@@ -84,13 +84,13 @@ export function pendingAlgos(ask: FakeRequest, account: FakeAccount): unknown {
 
 /** Those that ended within three months, in one state or by id. */
 export function algoHistory(ask: FakeRequest, account: FakeAccount): unknown {
-  const [wanted, id] = [ask.query.get('state'), ask.query.get('algoId')]
-  if (wanted === null && id === null) throw okxError('50015', 'Either parameter state or algoId is required.', 400)
+  const [stateFilter, id] = [ask.query.get('state'), ask.query.get('algoId')]
+  if (stateFilter === null && id === null) throw okxError('50015', 'Either parameter state or algoId is required.', 400)
   const rows = algoRows(ask, account).filter(({ state, algoId, cTime }) => {
     return (
       state !== 'live' &&
       (id ?? algoId) === algoId &&
-      (wanted ?? state) === state &&
+      (stateFilter ?? state) === state &&
       Number(cTime) >= ask.now - QUARTER_MS
     )
   })
@@ -167,9 +167,9 @@ function algoIdOf({ number }: GuardOrder): string {
 function pageOf<Id extends string>(ask: FakeRequest, rows: readonly Readonly<Record<Id, string>>[], id: Id): unknown {
   const limit = Math.min(Math.max(numberParameter(ask.query, 'limit') ?? 100, 1), 100)
   const [after, before] = [ask.query.get('after'), ask.query.get('before')]
-  const wanted = rows.filter((row) => {
+  const matching = rows.filter((row) => {
     const own = BigInt(row[id])
     return (after === null || own < BigInt(after)) && (before === null || own > BigInt(before))
   })
-  return okxBody(wanted.toSorted((a, b) => (BigInt(a[id]) < BigInt(b[id]) ? 1 : -1)).slice(0, limit))
+  return okxBody(matching.toSorted((a, b) => (BigInt(a[id]) < BigInt(b[id]) ? 1 : -1)).slice(0, limit))
 }

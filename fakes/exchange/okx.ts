@@ -100,10 +100,10 @@ function owner(ask: FakeRequest): FakeAccount {
 
 function instruments(ask: FakeRequest): unknown {
   const { query } = ask
-  const wanted = { type: query.get('instType'), id: query.get('instId') }
-  if (wanted.type === null) throw okxError('50014', 'Parameter instType can not be empty.', 400)
-  const rows = allMarketsFor(ask, 'okx').filter((market) => typeOf(market) === wanted.type)
-  return okxBody(rows.filter(({ symbol }) => (wanted.id ?? symbol) === symbol).map(listing))
+  const filter = { type: query.get('instType'), id: query.get('instId') }
+  if (filter.type === null) throw okxError('50014', 'Parameter instType can not be empty.', 400)
+  const rows = allMarketsFor(ask, 'okx').filter((market) => typeOf(market) === filter.type)
+  return okxBody(rows.filter(({ symbol }) => (filter.id ?? symbol) === symbol).map(listing))
 }
 
 function listing(market: FakeInstrument): object {
@@ -162,9 +162,9 @@ function config(_: FakeRequest, account: FakeAccount): unknown {
 }
 
 function balance({ now, query }: FakeRequest, account: FakeAccount): unknown {
-  const wanted = query.get('ccy')?.split(',') ?? null
+  const currencies = query.get('ccy')?.split(',') ?? null
   const details = [...walletBalances(account, 'main')]
-    .filter(([ccy]) => wanted?.includes(ccy) ?? true)
+    .filter(([ccy]) => currencies?.includes(ccy) ?? true)
     .map(([ccy, cashBal]) => {
       let upl = 0n
       for (const position of positionsOf(account)) {
@@ -189,10 +189,10 @@ function fundingBalances(_: FakeRequest, account: FakeAccount): unknown {
 
 /** Sizes in contracts, negative for a net short; a hedged leg is positive and says its side. */
 function positions({ now, query }: FakeRequest, account: FakeAccount): unknown {
-  const wanted = { type: query.get('instType'), id: query.get('instId') }
+  const filter = { type: query.get('instType'), id: query.get('instId') }
   const rows = positionsOf(account).filter(({ instrument }) => {
     const { symbol } = instrument
-    return (wanted.type ?? typeOf(instrument)) === typeOf(instrument) && (wanted.id ?? symbol) === symbol
+    return (filter.type ?? typeOf(instrument)) === typeOf(instrument) && (filter.id ?? symbol) === symbol
   })
   return okxBody(
     rows.map((position) => {

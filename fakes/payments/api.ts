@@ -123,8 +123,8 @@ function page({ fields }: Pick<ApiCall, 'fields'>, things: readonly Thing[]): ob
 function byField({ fields }: Pick<ApiCall, 'fields'>, ...names: readonly string[]): (thing: Thing) => boolean {
   return (thing) =>
     names.every((name) => {
-      const wanted = textAt(fields, name)
-      return wanted === null || wanted === 'all' || (thing as unknown as Record<string, unknown>)[name] === wanted
+      const filter = textAt(fields, name)
+      return filter === null || filter === 'all' || (thing as unknown as Record<string, unknown>)[name] === filter
     })
 }
 
@@ -189,7 +189,7 @@ function createSession(call: ApiCall): CheckoutSession {
   if (success === null || cancel === null) throw refused('success_url and cancel_url are needed.', 'success_url')
   const id = newObjectId('cs_test')
   const { metadata = {} } = (fields['subscription_data'] ?? {}) as { metadata?: Record<string, string> }
-  world.wanted.set(id, { price: price.id, metadata })
+  world.purchases.set(id, { price: price.id, metadata })
   return storeThing<CheckoutSession>(world, {
     id,
     object: 'checkout.session',
@@ -234,10 +234,10 @@ function expireSession(call: ApiCall): CheckoutSession {
 }
 
 function listSubscriptions(call: ApiCall): object {
-  const wanted = textAt(call.fields, 'status')
+  const statusFilter = textAt(call.fields, 'status')
   const subscriptions = all<StripeSubscription>(call.world, 'subscription')
     .filter(byField(call, 'customer', 'status'))
-    .filter(({ status }) => wanted !== null || status !== 'canceled')
+    .filter(({ status }) => statusFilter !== null || status !== 'canceled')
   return page(call, subscriptions)
 }
 

@@ -12,7 +12,7 @@ import type {
 import { all, subscriptionsOf, type World } from './world.ts'
 
 export function payPage(world: World, session: CheckoutSession, refusal: string | null = null): string {
-  const price = world.things.get(world.wanted.get(session.id)?.price ?? '') as Price
+  const price = world.things.get(world.purchases.get(session.id)?.price ?? '') as Price
   const { name } = world.things.get(price.product) as StripeProduct
   const { email } = world.things.get(session.customer) as Customer
   return frame(

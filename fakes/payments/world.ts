@@ -18,7 +18,7 @@ export type World = {
   /** Card numbers by payment method; the API never tells them. */
   readonly numbers: Map<string, string>
   /** What a session is for. */
-  readonly wanted: Map<string, { readonly price: string; readonly metadata: Record<string, string> }>
+  readonly purchases: Map<string, { readonly price: string; readonly metadata: Record<string, string> }>
   /** How far its clock is ahead of ours; negative = behind. */
   aheadS: number
   /** Where its pages are. */
@@ -32,7 +32,7 @@ export function newWorld(): World {
   return {
     things: new Map(),
     numbers: new Map(),
-    wanted: new Map(),
+    purchases: new Map(),
     aheadS: 0,
     address: '',
     emit: () => undefined,
@@ -110,8 +110,8 @@ export function subscriptionsOf(world: World, customer: string): StripeSubscript
 
 /** Somebody has paid on the page of a session. */
 export function completeSession(world: World, session: CheckoutSession, number: string): StripeSubscription {
-  const wanted = world.wanted.get(session.id)
-  const price = world.things.get(wanted?.price ?? '') as Price
+  const purchase = world.purchases.get(session.id)
+  const price = world.things.get(purchase?.price ?? '') as Price
   const customer = world.things.get(session.customer) as Customer
   const card = addCard(world, customer, number)
   const start = nowS(world)
@@ -121,7 +121,7 @@ export function completeSession(world: World, session: CheckoutSession, number: 
     created: start,
     customer: customer.id,
     currency: price.currency,
-    metadata: { ...wanted?.metadata },
+    metadata: { ...purchase?.metadata },
     items: { object: 'list', data: [newItem(price, start)], has_more: false },
     status: 'active',
     cancel_at_period_end: false,

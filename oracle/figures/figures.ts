@@ -125,7 +125,7 @@ export function riskFigures(trades: readonly Counted[], settings: Settings): Fig
   const risky = trades.flatMap((trade) =>
     trade.riskUnits === null ? [] : [{ r: trade.net / trade.riskUnits, outcome: outcomeOf(trade, settings) }],
   )
-  const sumOf = (wanted: number): number => sum(risky.filter(({ outcome }) => outcome === wanted).map(({ r }) => r))
+  const sumOf = (result: number): number => sum(risky.filter(({ outcome }) => outcome === result).map(({ r }) => r))
   const rs = trades.flatMap(({ net, riskUnits }) => (riskUnits === null ? [] : [net / riskUnits]))
   const interval = meanInterval(
     rs,

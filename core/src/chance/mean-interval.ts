@@ -70,8 +70,8 @@ export function partInterval(values: Float64Array, decisions: Groups): MeanInter
  * one decision carries more than half of the variance.
  */
 export function quickInterval(values: Float64Array, decisions: Groups): ConfidenceInterval | null {
-  const wanted = { least: LEAST_OF_PART, leastOfEach: LEAST_OF_EACH, isResampled: false }
-  return intervalOf(values, decisions, wanted).interval
+  const options = { least: LEAST_OF_PART, leastOfEach: LEAST_OF_EACH, isResampled: false }
+  return intervalOf(values, decisions, options).interval
 }
 
 /** How far the mean of a trade is from zero in its standard errors, by decisions; null below two, or without any spread. */
@@ -87,15 +87,15 @@ function timesCount(mean: MeanInterval, count: number): MeanInterval {
   return { ...mean, interval: { low: low * count, high: high * count } }
 }
 
-type Wanted = {
+type IntervalOptions = {
   readonly least: number
   readonly leastOfEach: number
   readonly isResampled?: boolean
   readonly share?: number
 }
 
-function intervalOf(values: Float64Array, decisions: Groups, wanted: Wanted): MeanInterval {
-  const { least, leastOfEach, isResampled = decisions.count <= RESAMPLED_AT_MOST, share = 0.05 } = wanted
+function intervalOf(values: Float64Array, decisions: Groups, options: IntervalOptions): MeanInterval {
+  const { least, leastOfEach, isResampled = decisions.count <= RESAMPLED_AT_MOST, share = 0.05 } = options
   const [sums, counts] = [sumsByGroup(values, decisions), countsByGroup(decisions)]
   const none = (why: NoInterval, largest: number | null = null): MeanInterval => ({ interval: null, why, largest })
   if (sums.length < least) return none('few-decisions')

@@ -19,10 +19,10 @@ describe('the interval of a win rate', () => {
     ['all won: as if each decision had been one trade', '++ ++ ++', wilson(3, 0)],
     ['one decision: one trade', '+++-', wilson(0.75, 0.25)],
     ['wins and losses in each decision: no more certain than its trades are', '+- -+ +- +-', wilson(4, 4)],
-  ])('%s', (_, outcomes, wanted) => {
+  ])('%s', (_, outcomes, expected) => {
     const interval = intervalOf(outcomes)
-    expect(interval?.low).toBeCloseTo(wanted?.low ?? -1, 12)
-    expect(interval?.high).toBeCloseTo(wanted?.high ?? -1, 12)
+    expect(interval?.low).toBeCloseTo(expected?.low ?? -1, 12)
+    expect(interval?.high).toBeCloseTo(expected?.high ?? -1, 12)
   })
   test('is null without wins and losses', () => {
     expect(intervalOf('0 00')).toBeNull()

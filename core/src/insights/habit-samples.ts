@@ -130,12 +130,12 @@ function comparedWithThoseBefore(): (log: number) => number {
 }
 
 /** The occasions whose value is wanted. `values` may be shorter than `isLoss`, which has room for more. */
-function sampleOf(isLoss: Uint8Array, values: Float64Array, isWanted: (value: number) => boolean): Sample {
+function sampleOf(isLoss: Uint8Array, values: Float64Array, isIncluded: (value: number) => boolean): Sample {
   const sample = emptySample(values.length)
   let count = 0
   for (let place = 0; place < values.length; place += 1) {
     const value = float64At(values, place)
-    if (!isWanted(value)) continue
+    if (!isIncluded(value)) continue
     sample.isLoss[count] = isLoss[place] as number
     sample.logs[count] = value
     count += 1
@@ -171,11 +171,11 @@ export function heldMs({ openTime, closeTime }: TradeColumns, row: number): numb
 
 /** The logarithms of one side of a sample. */
 export function sideOf({ isLoss, logs }: Sample, side: 'loss' | 'win'): Float64Array {
-  const wanted = side === 'loss' ? 1 : 0
+  const flag = side === 'loss' ? 1 : 0
   const values = new Float64Array(logs.length)
   let count = 0
   for (let place = 0; place < logs.length; place += 1) {
-    if (isLoss[place] !== wanted) continue
+    if (isLoss[place] !== flag) continue
     values[count] = float64At(logs, place)
     count += 1
   }

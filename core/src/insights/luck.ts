@@ -74,8 +74,8 @@ export function* luckOf(observed: readonly Strength[], draws: Draws, { most, lea
   const own: number[] = []
   let strong = 0
   let beyondTop = 0
-  const wanted = observed.length === 0 ? least : most
-  while (strongest.length < wanted && (strongest.length < least || beyondTop <= alpha * (most + 1))) {
+  const target = observed.length === 0 ? least : most
+  while (strongest.length < target && (strongest.length < least || beyondTop <= alpha * (most + 1))) {
     const draw = draws()
     strongest.push(draw.strongest)
     if (draw.strongestOwn !== undefined) own.push(draw.strongestOwn)

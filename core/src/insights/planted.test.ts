@@ -66,8 +66,8 @@ function insightsOf(columns: ReturnType<typeof columnsOfMade>) {
 
 /** The trades of a slice by the filter that the same keys make. */
 function rowsOf(columns: ReturnType<typeof columnsOfMade>, parts: readonly SlicePart[]): Uint32Array {
-  const wanted = parts.map((part) => new Set(selectTrades(columns, filterOf(part), { settings: SETTINGS })))
-  return everyRow(columns).filter((row) => wanted.every((rows) => rows.has(row)))
+  const rowSets = parts.map((part) => new Set(selectTrades(columns, filterOf(part), { settings: SETTINGS })))
+  return everyRow(columns).filter((row) => rowSets.every((rows) => rows.has(row)))
 }
 
 function filterOf({ dimension, keys }: SlicePart): TradeFilter {

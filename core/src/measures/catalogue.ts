@@ -235,7 +235,7 @@ export type MeasureId = keyof typeof MEASURE_CATALOGUE
 /** The ids of all measures, in the order of the catalogue. */
 export const MEASURE_IDS = Object.keys(MEASURE_CATALOGUE) as readonly MeasureId[]
 
-type Wanted = {
+type MeasureChoice = {
   readonly simulate: boolean
   /** The measures to compute; undefined = all. */
   readonly ids?: readonly MeasureId[] | undefined
@@ -256,13 +256,13 @@ export const COST_MEASURES: ReadonlySet<string> = new Set<MeasureId>([
 /** Every measure of a sample by its id; those that are not wanted are null, and so are simulated ones unless requested. */
 export function measureAll(
   sample: Sample,
-  { simulate, ids, isBeforeCosts = false }: Wanted,
+  { simulate, ids, isBeforeCosts = false }: MeasureChoice,
 ): Record<MeasureId, number | null> {
-  const wanted = new Set(ids ?? MEASURE_IDS)
-  if (isBeforeCosts) for (const id of wanted) if (COST_MEASURES.has(id)) wanted.delete(id)
+  const chosen = new Set(ids ?? MEASURE_IDS)
+  if (isBeforeCosts) for (const id of chosen) if (COST_MEASURES.has(id)) chosen.delete(id)
   const entries = MEASURE_IDS.map((id) => {
     const measure: Measure = MEASURE_CATALOGUE[id]
-    const isComputed = wanted.has(id) && (measure.simulated !== true || simulate)
+    const isComputed = chosen.has(id) && (measure.simulated !== true || simulate)
     return [id, isComputed ? measure.compute(sample) : null]
   })
   return Object.fromEntries(entries) as Record<MeasureId, number | null>

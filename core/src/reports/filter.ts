@@ -129,20 +129,20 @@ function groupTests(columns: TradeColumns, { groups }: TradeFilter, settings: Re
 
 function traitTests(columns: TradeColumns, { traits }: Choices, settings: ReportSettings): Test[] {
   return TRAITS.filter((trait) => isNotEmpty(traits?.[trait])).map((trait) => {
-    const wanted = mask(TRAIT_KEYS[trait], (key) => traits?.[trait]?.includes(key) ?? false)
+    const chosen = mask(TRAIT_KEYS[trait], (key) => traits?.[trait]?.includes(key) ?? false)
     const places = traitPlaces(columns, settings, trait)
-    return (row) => wanted[places[row] as number] === 1
+    return (row) => chosen[places[row] as number] === 1
   })
 }
 
 function calendarTest(columns: TradeColumns, keys: TradeKeys, day: string): Test {
-  const wanted = parseDayKey(day)
+  const chosenDay = parseDayKey(day)
   const active = new Uint8Array(columns.count)
   for (let index = 0; index < columns.events.count; index += 1) {
-    if (keys.eventDay[index] === wanted) active[columns.events.trade[index] as number] = 1
+    if (keys.eventDay[index] === chosenDay) active[columns.events.trade[index] as number] = 1
   }
   return (row) =>
-    isBooked(columns, row) && (columns.closed[row] === 1 ? keys.closeDay[row] === wanted : active[row] === 1)
+    isBooked(columns, row) && (columns.closed[row] === 1 ? keys.closeDay[row] === chosenDay : active[row] === 1)
 }
 
 function periodTests({ keys, basis }: ChoiceContext, { from, to }: TradeFilter): Test[] {
@@ -159,34 +159,34 @@ function timeTests({ columns, keys, basis }: ChoiceContext, choices: Choices): T
   const tests: Test[] = []
   const { day, hour, weekday } = timesOf(keys, basis)
   if (isNotEmpty(choices.hours)) {
-    const wanted = new Set(choices.hours)
-    tests.push((row) => wanted.has(hour[row] as number))
+    const chosen = new Set(choices.hours)
+    tests.push((row) => chosen.has(hour[row] as number))
   }
   if (isNotEmpty(choices.weekdays)) {
-    const wanted = new Set(choices.weekdays)
-    tests.push((row) => wanted.has(weekday[row] as number))
+    const chosen = new Set(choices.weekdays)
+    tests.push((row) => chosen.has(weekday[row] as number))
   }
   if (isNotEmpty(choices.months)) {
-    const wanted = new Set(choices.months)
-    tests.push((row) => wanted.has(monthKey(monthOf(day[row] as number as CivilDay))))
+    const chosen = new Set(choices.months)
+    tests.push((row) => chosen.has(monthKey(monthOf(day[row] as number as CivilDay))))
   }
   if (isNotEmpty(choices.holdings)) {
-    const wanted = mask(HOLDINGS, (bucket) => choices.holdings?.includes(bucket.key) ?? false)
-    tests.push((row) => columns.closed[row] === 1 && wanted[keys.holding[row] as number] === 1)
+    const chosen = mask(HOLDINGS, (bucket) => choices.holdings?.includes(bucket.key) ?? false)
+    tests.push((row) => columns.closed[row] === 1 && chosen[keys.holding[row] as number] === 1)
   }
   return tests
 }
 
 function labelTest(columns: TradeColumns, labels: readonly string[], settings: ReportSettings): Test {
   const { labelStart, labelIds, dictionaries } = columns
-  const wanted = labels.filter((label) => label !== NONE_KEY).map((label) => dictionaries.labels.indexOf(label))
-  if (wanted.includes(-1)) return () => false
+  const required = labels.filter((label) => label !== NONE_KEY).map((label) => dictionaries.labels.indexOf(label))
+  if (required.includes(-1)) return () => false
   // The same trades as in the row "(none)" of the report.
   const shown = labels.includes(NONE_KEY) ? shownLabels(columns, settings).columns.labelStart : null
   return (row) => {
     if (shown !== null && shown[row] !== shown[row + 1]) return false
     const placed = labelIds.subarray(labelStart[row], labelStart[row + 1])
-    return wanted.every((label) => placed.includes(label))
+    return required.every((label) => placed.includes(label))
   }
 }
 

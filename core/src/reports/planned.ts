@@ -64,13 +64,13 @@ export function planState(
 
 /** The trades of planned markets that were opened while any of the plans was waiting; no other trade can match. */
 export function openedTrades(columns: TradeColumns, plans: Iterable<TradePlan>): OpenedTrade[] {
-  const wanted = new Set<string>()
+  const plannedNames = new Set<string>()
   let from = Number.POSITIVE_INFINITY
   let to = Number.NEGATIVE_INFINITY
   for (const plan of plans) {
     from = Math.min(from, plan.waitsFrom)
     to = Math.max(to, lastMoment(plan))
-    for (const { terms } of [plan, ...plan.earlier]) for (const name of namesOfPlan(terms)) wanted.add(name)
+    for (const { terms } of [plan, ...plan.earlier]) for (const name of namesOfPlan(terms)) plannedNames.add(name)
   }
   const opened: OpenedTrade[] = []
   const names = columns.dictionaries.tickers.map(namesOfTicker)
@@ -78,7 +78,7 @@ export function openedTrades(columns: TradeColumns, plans: Iterable<TradePlan>):
     const openTime = float64At(columns.openTime, row)
     if (openTime < from || openTime > to) continue
     const tickerNames = names[columns.ticker[row] ?? -1] ?? []
-    if (!tickerNames.some((name) => wanted.has(name))) continue
+    if (!tickerNames.some((name) => plannedNames.has(name))) continue
     opened.push({
       tradeId: idOfRow(columns, row),
       openTime,

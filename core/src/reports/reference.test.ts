@@ -104,7 +104,7 @@ describe.runIf(present)('outside reference: 240 closed trades', () => {
       [summary.feesOfGrossProfit, expected.feesPctOfGrossProfit],
       [summary.feesOfTurnover, expected.feesPctTurnover],
     ]
-    for (const [index, [actual, wanted]] of pairs.entries()) near(actual, wanted, `pair ${index}`)
+    for (const [index, [actual, reference]] of pairs.entries()) near(actual, reference, `pair ${index}`)
   })
 
   test('daily measures on a start balance of 10,000', () => {
@@ -125,22 +125,22 @@ describe.runIf(present)('outside reference: 240 closed trades', () => {
   })
 
   test('what is drawn at random has the same generator', () => {
-    const wanted = JSON.parse(read('resample_expected.json'))
+    const reference = JSON.parse(read('resample_expected.json'))
     const random = mulberry32(42)
-    expect(wanted.prng_first5_seed42.map(() => random())).toEqual(wanted.prng_first5_seed42)
+    expect(reference.prng_first5_seed42.map(() => random())).toEqual(reference.prng_first5_seed42)
   })
 
   test('intervals and simulations, which draw decisions and days, lie around those that draw trades', () => {
-    const wanted = JSON.parse(read('resample_expected.json'))
+    const reference = JSON.parse(read('resample_expected.json'))
     const { summary } = report
-    const [low, high] = wanted.bootstrap_mean.ci95
+    const [low, high] = reference.bootstrap_mean.ci95
     const width = high - low
     expect(Math.abs((summary.expectancyLow ?? 0) - low)).toBeLessThan(0.2 * width)
     expect(Math.abs((summary.expectancyHigh ?? 0) - high)).toBeLessThan(0.2 * width)
     // Never narrower than that of trades.
     expect(summary.winRateLow).toBeLessThanOrEqual(expected.wilson95[0] + 1e-9)
     expect(summary.winRateHigh).toBeGreaterThanOrEqual(expected.wilson95[1] - 1e-9)
-    const { maxDD, final } = wanted.monte_carlo_with_replacement
+    const { maxDD, final } = reference.monte_carlo_with_replacement
     // The doubt of the mean makes the futures lie farther apart.
     expect(summary.monteCarloDrawdown95).toBeGreaterThan(maxDD.p95)
     expect(summary.monteCarloDrawdown95).toBeLessThan(2 * maxDD.p95)
@@ -149,29 +149,29 @@ describe.runIf(present)('outside reference: 240 closed trades', () => {
   })
 
   test('groups by ticker, label and holding time', () => {
-    for (const [kind, wanted] of [
+    for (const [kind, reference] of [
       ['ticker', expected.byTicker],
       ['label', expected.byLabel],
       ['holding', expected.byHolding],
     ] as const) {
       const groups = report.groups[kind]
-      expect(groups.map((group) => group.key).sort()).toEqual(Object.keys(wanted).sort())
-      for (const group of groups) compareGroup(group, wanted[group.key])
+      expect(groups.map((group) => group.key).sort()).toEqual(Object.keys(reference).sort())
+      for (const group of groups) compareGroup(group, reference[group.key])
     }
   })
 
   test('groups by hour, weekday, month and day, by open and by close', () => {
     for (const basis of ['open', 'close'] as const) {
-      const wanted = expected.byTime[`UTC/${basis}Ts`]
+      const reference = expected.byTime[`UTC/${basis}Ts`]
       const settings = { ...SETTINGS, basis }
       const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
-      compareTimes(report, wanted)
+      compareTimes(report, reference)
     }
   })
 
   test('long and short', () => {
     for (const side of ['long', 'short'] as const) {
-      for (const [id, wanted] of [
+      for (const [id, field] of [
         ['count', 'count'],
         ['netProfit', 'netProfit'],
         ['profitFactor', 'profitFactor'],
@@ -179,7 +179,7 @@ describe.runIf(present)('outside reference: 240 closed trades', () => {
         ['stdev', 'stdev'],
         ['median', 'median'],
       ] as const) {
-        near(report[side]?.[id] ?? null, expected[side][wanted], `${side} ${id}`)
+        near(report[side]?.[id] ?? null, expected[side][field], `${side} ${id}`)
       }
     }
   })
@@ -193,22 +193,22 @@ describe.runIf(present)('outside reference: daily returns against quantstats, em
         .slice(1)
         .map((line) => Number(line.split(',')[1]))
     : []
-  const wanted = present ? JSON.parse(read('daily_measures.json')).daily_A.measures : {}
+  const reference = present ? JSON.parse(read('daily_measures.json')).daily_A.measures : {}
   const cases: [string, number | null, number][] = present
     ? [
-        ['sharpe', sharpeOf(returns), wanted.sharpe_rf0_365.spec],
-        ['sortino', sortinoOf(returns), wanted.sortino_rf0_365.spec],
-        ['volatility', volatilityOf(returns), wanted.volatility_ann_365.spec],
-        ['cagr', cagrOf(returns), wanted.cagr_365.spec],
-        ['calmar', calmarOf(returns), wanted.calmar_365.spec],
-        ['omega', omegaOf(returns), wanted.omega_0_365.spec],
-        ['total return', growth(returns) - 1, wanted.total_return.spec],
-        ['max drawdown', -growthDrawdown(returns), wanted.max_drawdown.spec],
-        ['value at risk', valueAtRisk95(returns), wanted.value_at_risk_95.spec],
-        ['expected shortfall', expectedShortfall95(returns), wanted.cvar_95.spec],
-        ['skew', moments34(returns).skew, wanted.skew.spec],
-        ['kurtosis', moments34(returns).kurtosis, wanted.kurtosis_excess.spec],
-        ['k-ratio of ln equity', kRatioOf(returns.map((value) => Math.log(1 + value))), wanted.kratio_log_1996.spec],
+        ['sharpe', sharpeOf(returns), reference.sharpe_rf0_365.spec],
+        ['sortino', sortinoOf(returns), reference.sortino_rf0_365.spec],
+        ['volatility', volatilityOf(returns), reference.volatility_ann_365.spec],
+        ['cagr', cagrOf(returns), reference.cagr_365.spec],
+        ['calmar', calmarOf(returns), reference.calmar_365.spec],
+        ['omega', omegaOf(returns), reference.omega_0_365.spec],
+        ['total return', growth(returns) - 1, reference.total_return.spec],
+        ['max drawdown', -growthDrawdown(returns), reference.max_drawdown.spec],
+        ['value at risk', valueAtRisk95(returns), reference.value_at_risk_95.spec],
+        ['expected shortfall', expectedShortfall95(returns), reference.cvar_95.spec],
+        ['skew', moments34(returns).skew, reference.skew.spec],
+        ['kurtosis', moments34(returns).kurtosis, reference.kurtosis_excess.spec],
+        ['k-ratio of ln equity', kRatioOf(returns.map((value) => Math.log(1 + value))), reference.kratio_log_1996.spec],
       ]
     : []
   test.each(cases)('%s', (name, actual, expected) => near(actual, expected, name))
@@ -244,7 +244,7 @@ function readTrades(): Row[] {
   })
 }
 
-function compareGroup(group: Group, wanted: Record<string, number | null>): void {
+function compareGroup(group: Group, reference: Record<string, number | null>): void {
   for (const name of [
     'count',
     'wins',
@@ -266,12 +266,12 @@ function compareGroup(group: Group, wanted: Record<string, number | null>): void
     'best',
     'worst',
   ] as const) {
-    near(group[name], wanted[name] ?? null, `${group.key} ${name}`)
+    near(group[name], reference[name] ?? null, `${group.key} ${name}`)
   }
 }
 
-function compareTimes(report: Report, wanted: Record<string, Record<string, [number, number, number]>>): void {
-  for (const [name, buckets] of Object.entries(wanted)) {
+function compareTimes(report: Report, reference: Record<string, Record<string, [number, number, number]>>): void {
+  for (const [name, buckets] of Object.entries(reference)) {
     if (typeof buckets !== 'object' || !(name in report.groups)) continue
     const groups = report.groups[name as 'hour'].filter((group) => group.count > 0)
     expect(groups.length, name).toBe(Object.keys(buckets).length)

@@ -18,10 +18,10 @@ export function tickerKeys(tickers: readonly Ticker[]): string[] {
  * The tickers that a filter names, as a mask over the dictionary. A name that is not a key (`BTCUSD` where there are
  * `BTCUSD spot` and `BTCUSD inverse`) matches all tickers of that name.
  */
-export function tickersNamed(tickers: readonly Ticker[], wanted: readonly string[]): Uint8Array {
+export function tickersNamed(tickers: readonly Ticker[], names: readonly string[]): Uint8Array {
   const keys = tickerKeys(tickers)
   const keySet = new Set(keys)
-  const chosen = new Set(wanted)
+  const chosen = new Set(names)
   return Uint8Array.from(tickers, ({ name }, place) => {
     const key = keys[place] ?? name
     return chosen.has(key) || (chosen.has(name) && !keySet.has(name)) ? 1 : 0

@@ -41,7 +41,7 @@ export function evaluate(rules: readonly Rule[], history: TradeHistory, input: E
     const isActiveOn = activeDayTest(rule)
     const activeDays = days.filter(isActiveOn)
     const { judge } = built
-    const task: Task = { rule, history, days: activeDays, wanted: new Set(activeDays), verdicts }
+    const task: Task = { rule, history, days: activeDays, judgedDays: new Set(activeDays), verdicts }
     if (judge.by === 'day') {
       for (const day of activeDays)
         verdicts.push(verdictOf(rule, judge.judge(day), { scope: 'day', day, tradeId: null }))
@@ -56,12 +56,12 @@ type Task = {
   readonly history: TradeHistory
   /** Ascending. */
   readonly days: readonly CivilDay[]
-  readonly wanted: ReadonlySet<CivilDay>
+  readonly judgedDays: ReadonlySet<CivilDay>
   readonly verdicts: Verdict[]
 }
 
 function judgeTrades(
-  { rule, history, days, wanted, verdicts }: Task,
+  { rule, history, days, judgedDays, verdicts }: Task,
   judge: (trade: JudgedTrade) => RuleOutcome,
 ): void {
   const [first] = days
@@ -74,13 +74,13 @@ function judgeTrades(
     const trade = itemAt(trades, index)
     const day = localDay(clock, trade.openTime)
     if (day > last) break
-    if (wanted.has(day) && appliesTo(trade))
+    if (judgedDays.has(day) && appliesTo(trade))
       verdicts.push(verdictOf(rule, judge(trade), { scope: 'trade', day, tradeId: trade.id }))
   }
 }
 
 /** Passes every step up to the last wanted day through the gate; a gate that forgets at midnight starts at the first. */
-function passGate({ rule, history, days, wanted, verdicts }: Task, judge: GateJudge): void {
+function passGate({ rule, history, days, judgedDays, verdicts }: Task, judge: GateJudge): void {
   const [first] = days
   const last = days.at(-1)
   if (first === undefined || last === undefined) return
@@ -91,7 +91,7 @@ function passGate({ rule, history, days, wanted, verdicts }: Task, judge: GateJu
   let day: CivilDay | null = null
   let broken: TradeId[] = []
   const closeDay = () => {
-    if (day !== null && wanted.has(day) && gate.endDay !== undefined)
+    if (day !== null && judgedDays.has(day) && gate.endDay !== undefined)
       verdicts.push(dayVerdict(rule, day, { reading: gate.endDay(), broken }))
     broken = []
   }
@@ -105,7 +105,7 @@ function passGate({ rule, history, days, wanted, verdicts }: Task, judge: GateJu
       gate.startDay?.(day)
     }
     const verdictAtOpen = passStep(gate, step)
-    if (verdictAtOpen === null || !wanted.has(step.day)) continue
+    if (verdictAtOpen === null || !judgedDays.has(step.day)) continue
     if (judge.scope === 'day') {
       if (verdictAtOpen.status === 'fail') broken.push(step.trade.id)
     } else verdicts.push(verdictOf(rule, verdictAtOpen, { scope: 'trade', day, tradeId: step.trade.id }))

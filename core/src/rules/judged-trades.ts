@@ -96,15 +96,15 @@ function maxNotionalOf(columns: TradeColumns, row: number): Fixed | null {
   return columns.maxQuantity[row] === columns.quantity[row] ? fixedOrNull(float64At(columns.entryValue, row)) : null
 }
 
-/** `isWanted`: whether the label at this place counts. */
+/** `isIncluded`: whether the label at this place counts. */
 function labelsOf(
   { labelStart, labelIds, dictionaries }: TradeColumns,
   row: number,
-  isWanted: (place: number) => boolean,
+  isIncluded: (place: number) => boolean,
 ): readonly string[] {
   const labels: string[] = []
   for (let place = uint32At(labelStart, row); place < uint32At(labelStart, row + 1); place += 1) {
-    if (isWanted(place)) labels.push(dictionaries.labels[uint16At(labelIds, place)] ?? '')
+    if (isIncluded(place)) labels.push(dictionaries.labels[uint16At(labelIds, place)] ?? '')
   }
   return labels
 }

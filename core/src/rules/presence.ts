@@ -25,8 +25,8 @@ export function deadlineOf(trade: JudgedTrade, graceMs: number): UtcMs | null {
 
 /** At least one of the labels. */
 export function requiredLabel(read: ParameterReader, context: RuleContext): TradeJudge {
-  const wanted = read.names('labels')
-  return required(read, context, ({ labels }) => labels.some((label) => wanted.has(label)))
+  const labelNames = read.names('labels')
+  return required(read, context, ({ labels }) => labels.some((label) => labelNames.has(label)))
 }
 
 /** At least one label that is a setup. */

@@ -184,27 +184,27 @@ function tradeOf(words: readonly string[]): JudgedTrade {
 }
 
 /** The verdict in the words of the expected row, as far as that row names them. */
-function describe(verdict: Verdict, wanted: readonly string[]): string {
+function describe(verdict: Verdict, row: readonly string[]): string {
   const subject = verdict.tradeId === null ? ['day', String(verdict.day - dayOf(0))] : ['is', verdict.tradeId as string]
   const words = [...subject, verdict.status]
-  for (let index = 3; index < wanted.length; index += 2) {
-    const name = wanted[index] ?? ''
-    const text = wanted[index + 1] ?? ''
+  for (let index = 3; index < row.length; index += 2) {
+    const name = row[index] ?? ''
+    const text = row[index + 1] ?? ''
     words.push(name, valueOf(verdict, name, text))
   }
-  if (verdict.scope === 'day' && !wanted.includes('by') && verdict.trades.length > 0)
+  if (verdict.scope === 'day' && !row.includes('by') && verdict.trades.length > 0)
     words.push('by', verdict.trades.join(','))
   return words.join(' ')
 }
 
-function valueOf(verdict: Verdict, name: string, wanted: string): string {
+function valueOf(verdict: Verdict, name: string, expected: string): string {
   const { measured, limit, moment, trades } = verdict
   if (name === 'measured') return String(measured)
   if (name === 'limit') return String(limit)
   if (name === 'by') return trades.join(',')
   if (name !== 'at') return `(no word ${name})`
-  if (moment === null || wanted === 'null') return moment === null ? 'null' : clockText(moment)
-  return time(wanted) === moment ? wanted : clockText(moment)
+  if (moment === null || expected === 'null') return moment === null ? 'null' : clockText(moment)
+  return time(expected) === moment ? expected : clockText(moment)
 }
 
 function clockText(moment: number): string {

@@ -30,15 +30,15 @@ export function closesEvery(
   return { endsAt: float64At(time, last) + intervalMs, close: picked }
 }
 
-/** The index of the bar that starts at `wanted`; null where there is none. */
-function placeOf(time: Float64Array, wanted: number): number | null {
+/** The index of the bar that starts at `target`; null where there is none. */
+function placeOf(time: Float64Array, target: number): number | null {
   let low = 0
   let high = time.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
     const value = float64At(time, middle)
-    if (value === wanted) return middle
-    if (value < wanted) low = middle + 1
+    if (value === target) return middle
+    if (value < target) low = middle + 1
     else high = middle - 1
   }
   return null

@@ -102,8 +102,8 @@ function grid(interval: BarInterval, everyMs: number, returns: number) {
 }
 
 function correlated(interval: BarInterval, everyMs: number, returns: number) {
-  const wanted = grid(interval, everyMs, returns)
-  const closes = (bars: BarColumns | null | undefined) => (bars ? closesEvery(bars, wanted) : null)
+  const spacing = grid(interval, everyMs, returns)
+  const closes = (bars: BarColumns | null | undefined) => (bars ? closesEvery(bars, spacing) : null)
   return ({ bars }: InstrumentData, { benchmark }: ColumnContext): number | null => {
     const instrumentCloses = closes(bars[interval])
     const benchmarkCloses = closes(benchmark?.bars[interval])

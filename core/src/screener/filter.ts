@@ -40,9 +40,9 @@ function holds(value: number, { operator, value: limit }: NumberCondition): bool
 
 function matchesText(row: ScreenerRow, { column, operator, value }: TextCondition): boolean {
   const text = row.texts[column].toLowerCase()
-  const wanted = value.toLowerCase()
-  if (operator === 'contains') return text.includes(wanted)
-  return (text === wanted) === (operator === 'is')
+  const lowered = value.toLowerCase()
+  if (operator === 'contains') return text.includes(lowered)
+  return (text === lowered) === (operator === 'is')
 }
 
 /** Writes conditions as text that `readConditions` reads. */

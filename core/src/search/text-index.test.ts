@@ -44,11 +44,12 @@ test('after any changes it finds what a look through all texts finds', () => {
           texts.set(key, { text: next, rank })
         }
       }
-      const wanted = [...wordsOf(query)]
+      const beginnings = [...wordsOf(query)]
       const expected = [...texts]
         .filter(
           ([, entry]) =>
-            wanted.length > 0 && wanted.every((begin) => [...wordsOf(entry.text)].some((w) => w.startsWith(begin))),
+            beginnings.length > 0 &&
+            beginnings.every((begin) => [...wordsOf(entry.text)].some((w) => w.startsWith(begin))),
         )
         .sort(([a, entry], [b, other]) => other.rank - entry.rank || (a < b ? -1 : 1))
         .map(([key]) => key)

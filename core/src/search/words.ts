@@ -20,8 +20,8 @@ export function wordsOf(text: string): Set<string> {
 const PLAIN = /^[A-Za-z0-9]+$/
 
 /** The words of a text that start with one of the wanted words, which must be folded. */
-export function hitsIn(text: string, wanted: Iterable<string>): readonly PlacedWord[] {
-  const beginnings = [...wanted]
+export function hitsIn(text: string, words: Iterable<string>): readonly PlacedWord[] {
+  const beginnings = [...words]
   const hits: PlacedWord[] = []
   for (const match of text.matchAll(WORD)) {
     const word = foldWord(match[0])

@@ -140,12 +140,12 @@ function comparePoints(a: RatePoint, b: RatePoint): number {
  * those of the given assets.
  */
 export function ratePointsOf(fills: readonly Fill[], assets: ReadonlySet<string>): RatePoint[] {
-  const wanted = new Set([...assets].map(canonicalAsset))
+  const canonical = new Set([...assets].map(canonicalAsset))
   const points: RatePoint[] = []
   for (const { instrument, time, price, execution } of fills) {
     if (execution !== 'trade' || price <= 0n) continue
     const market = provenMarket(instrument)
-    if (market !== null && wanted.has(market.asset) && (market.quote === DOLLARS || wanted.has(market.quote)))
+    if (market !== null && canonical.has(market.asset) && (market.quote === DOLLARS || canonical.has(market.quote)))
       points.push(provenPoint(market, time, price))
   }
   return points
@@ -175,7 +175,7 @@ export function isDollarPrice({ kind, quote }: Pick<Instrument, 'kind' | 'quote'
 /** Of markets of one coin the one whose candles are its price in dollars: a spot market where there is one; null without any. */
 export function dollarMarket<M extends Pick<Instrument, 'kind' | 'quote'>>(markets: readonly M[]): M | null {
   const inDollars = markets.filter(isDollarPrice)
-  const ofKind = (wanted: Instrument['kind']): M | undefined => inDollars.find(({ kind }) => kind === wanted)
+  const ofKind = (marketKind: Instrument['kind']): M | undefined => inDollars.find(({ kind }) => kind === marketKind)
   return ofKind('spot') ?? ofKind('linear') ?? ofKind('inverse') ?? null
 }
 

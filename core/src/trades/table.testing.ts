@@ -59,9 +59,9 @@ export type TableOptions = {
 export function check(table: string, options: TableOptions = {}): readonly Trade[] {
   const { fills, cashEvents, expected } = parseTable(table, options)
   const book = buildTrades({ fills, cashEvents }, { ...DEFAULT_BUILD_OPTIONS, ...options.build })
-  const wanted = expected.filter((row) => row[0] === 'trade')
-  expect(book.trades.map((trade, index) => describe(trade, wanted[index] ?? [])).join('\n')).toBe(
-    wanted.map((row) => row.join(' ')).join('\n'),
+  const expectedTrades = expected.filter((row) => row[0] === 'trade')
+  expect(book.trades.map((trade, index) => describe(trade, expectedTrades[index] ?? [])).join('\n')).toBe(
+    expectedTrades.map((row) => row.join(' ')).join('\n'),
   )
   const unmatched = book.positions.reduce((sum, position) => sum + position.health.unmatchedQuantity, 0n)
   const orphans = book.positions.reduce((sum, position) => sum + position.health.unattributedCash, 0n)
@@ -194,18 +194,17 @@ function timeOf(text: string | undefined): number {
 }
 
 /** The trade in the words of the expected row, as far as that row names them. */
-function describe(trade: Trade, wanted: readonly string[]): string {
-  const open = wanted[3]?.split('-') ?? []
+function describe(trade: Trade, row: readonly string[]): string {
+  const open = row[3]?.split('-') ?? []
   const span = `${wordOf(trade.openTime, open[0])}-${trade.closeTime === null ? '' : wordOf(trade.closeTime, open[1])}`
   const words = ['trade', trade.side, formatFixed(trade.entryQuantity), span, trade.status]
-  for (let index = 5; index < wanted.length; index += 2)
-    words.push(wanted[index] ?? '', valueOf(trade, wanted[index] ?? ''))
-  if (!wanted.includes('flags') && trade.flags.length > 0) words.push('flags', trade.flags.join(','))
+  for (let index = 5; index < row.length; index += 2) words.push(row[index] ?? '', valueOf(trade, row[index] ?? ''))
+  if (!row.includes('flags') && trade.flags.length > 0) words.push('flags', trade.flags.join(','))
   return words.join(' ')
 }
 
-function wordOf(time: number, wanted: string | undefined): string {
-  return wanted !== undefined && wanted !== '' && timeOf(wanted) === time ? wanted : `${time}ms`
+function wordOf(time: number, expected: string | undefined): string {
+  return expected !== undefined && expected !== '' && timeOf(expected) === time ? expected : `${time}ms`
 }
 
 function valueOf(trade: Trade, name: string): string {

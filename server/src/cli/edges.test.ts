@@ -223,18 +223,18 @@ test('coins that stand for a dollar need no rate', () => {
 })
 
 describe.skipIf(!existsSync(REFS))('the reference cases', () => {
-  type Wanted = Readonly<Record<string, unknown>>
+  type ReferenceFigures = Readonly<Record<string, unknown>>
   const cases = existsSync(REFS)
-    ? Object.entries(JSON.parse(readFileSync(join(REFS, 'expected.json'), 'utf8')) as Record<string, Wanted>).filter(
-        ([name]) => name !== '_',
-      )
+    ? Object.entries(
+        JSON.parse(readFileSync(join(REFS, 'expected.json'), 'utf8')) as Record<string, ReferenceFigures>,
+      ).filter(([name]) => name !== '_')
     : []
-  test.each(cases)('%s', (name, wanted) => {
-    const zone = wanted['--file-zone']
+  test.each(cases)('%s', (name, reference) => {
+    const zone = reference['--file-zone']
     const fileZone = typeof zone === 'string' ? zone : 'UTC'
     const { report, trades } = reportOfFiles({ ...PLAIN_REPORT, fileZone, files: [join(REFS, name)] })
     const { summary, notices, equity } = report
-    const actual: Wanted = {
+    const actual: ReferenceFigures = {
       counted: summary.count,
       pending: notices.pendingRate,
       net: trades[0]?.net === null ? null : formatFixed(trades[0]?.net ?? 0n),
@@ -242,7 +242,7 @@ describe.skipIf(!existsSync(REFS))('the reference cases', () => {
       'AAAUSDT net': formatFixed(trades.find(({ instrument }) => instrument.symbol === 'AAAUSDT')?.net ?? 0n),
       'net in USD': summary.netProfit,
       netProfit: String(summary.netProfit),
-      maxDrawdown: typeof wanted['maxDrawdown'] === 'string' ? String(summary.maxDrawdown) : summary.maxDrawdown,
+      maxDrawdown: typeof reference['maxDrawdown'] === 'string' ? String(summary.maxDrawdown) : summary.maxDrawdown,
       maxDrawdownPct: rounded(summary.maxDrawdownPct),
       maxConsecutiveLosses: summary.maxConsecutiveLosses,
       currentStreak: summary.currentStreak,
@@ -251,10 +251,10 @@ describe.skipIf(!existsSync(REFS))('the reference cases', () => {
       exitPrice: formatFixed(trades[0]?.exitPrice ?? 0n),
       equity: equity.map((point) => String(point.equity)),
     }
-    const checked = Object.keys(wanted).filter((key) => key in actual)
+    const checked = Object.keys(reference).filter((key) => key in actual)
     expect(checked.length).toBeGreaterThan(0)
     for (const key of checked) {
-      const expected = key === 'maxDrawdownPct' ? rounded(wanted[key] as number) : wanted[key]
+      const expected = key === 'maxDrawdownPct' ? rounded(reference[key] as number) : reference[key]
       expect([key, actual[key]]).toEqual([key, expected])
     }
   })

@@ -13,12 +13,12 @@ import type { Remote } from './remote.ts'
 type Typed<Path> = { readonly path: Path; readonly folder: string }
 
 /** Saves everything as a ZIP and gives its name. A download that breaks off leaves no file. */
-export async function exportTo(remote: Remote, { path: wanted, folder }: Typed<string | null>): Promise<string> {
+export async function exportTo(remote: Remote, { path: chosenPath, folder }: Typed<string | null>): Promise<string> {
   const response = await remote.fetch('/ledger/v1/me/export')
   const offeredName = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const path = wanted ?? offeredName ?? 'roundtrip.zip'
+  const path = chosenPath ?? offeredName ?? 'roundtrip.zip'
   const place = resolve(folder, path)
-  if (wanted === null && existsSync(place))
+  if (chosenPath === null && existsSync(place))
     throw new CliError(t('{path} is there already. Name another file with -o FILE.', { path }))
   if (response.body === null) throw new CliError(t('The server sent nothing.'), { exitCode: 3 })
   const part = `${place}.part`

@@ -71,11 +71,11 @@ type Step = { readonly group: FileGroup; readonly target: Target; readonly say: 
 function targetsOf(
   groups: readonly FileGroup[],
   accounts: readonly TradingAccount[],
-  wanted: string | null,
+  accountName: string | null,
 ): { readonly group: FileGroup; readonly target: Target }[] {
   const taken = new Set(accounts.map(({ name }) => name.toLowerCase()))
   return groups.map((group) => {
-    const target = targetOf(group, { accounts, taken, wanted })
+    const target = targetOf(group, { accounts, taken, accountName })
     taken.add(target.name.toLowerCase())
     return { group, target }
   })
@@ -84,7 +84,7 @@ function targetsOf(
 type Choice = {
   readonly accounts: readonly TradingAccount[]
   readonly taken: ReadonlySet<string>
-  readonly wanted: string | null
+  readonly accountName: string | null
 }
 
 /** `Binance futures`, or what the rows call their account. */
@@ -92,11 +92,11 @@ function titleOf({ venue, market, account }: FileGroup): string {
   return account ?? accountTitle(venue, market)
 }
 
-function targetOf(group: FileGroup, { accounts, taken, wanted }: Choice): Target {
+function targetOf(group: FileGroup, { accounts, taken, accountName }: Choice): Target {
   const { venue, market, account } = group
-  if (wanted !== null) {
-    const named = accounts.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase())
-    if (named === undefined) return { id: null, name: wanted.trim() }
+  if (accountName !== null) {
+    const named = accounts.find(({ name }) => name.toLowerCase() === accountName.trim().toLowerCase())
+    if (named === undefined) return { id: null, name: accountName.trim() }
     if (named.venue === venue) return { id: named.id, name: named.name }
     throw new CliError(
       t('The account {name} is one of {venue}, and these files are of {other}. Choose another --account.', {

@@ -88,10 +88,10 @@ export function reportOfFiles(options: ReportOptions): ReportAnswer {
 /**
  * Files of one coin-margined account hold no dollar rates. Then the report is in the coin itself rather than empty.
  */
-function usableCurrency(trades: readonly Trade[], wanted: string, columns: TradeColumns): string {
+function usableCurrency(trades: readonly Trade[], chosen: string, columns: TradeColumns): string {
   const settles = new Set(trades.map((trade) => trade.instrument.settle))
   const [only] = settles
   const closed = columns.net.filter((_, row) => columns.closed[row] === 1)
   const isNothingRated = closed.length > 0 && closed.every((net) => Number.isNaN(net))
-  return isNothingRated && settles.size === 1 && only !== undefined && !USD_CLASS.has(only) ? only : wanted
+  return isNothingRated && settles.size === 1 && only !== undefined && !USD_CLASS.has(only) ? only : chosen
 }

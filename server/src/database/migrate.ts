@@ -163,8 +163,8 @@ export async function migrate(
 export async function migrateWithin(client: DatabaseClient, names: ReadonlySet<string>): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   await client.query(`${MIGRATIONS_TABLE}; ${OLDEST_SERVER_COLUMN}`)
-  const wanted = MIGRATIONS.filter(({ name }) => names.has(name))
-  for (const migration of freshMigrations(wanted, await appliedMigrations(client))) {
+  const named = MIGRATIONS.filter(({ name }) => names.has(name))
+  for (const migration of freshMigrations(named, await appliedMigrations(client))) {
     await takeSteps((work) => work(client), migration)
     await apply(client, migration)
   }

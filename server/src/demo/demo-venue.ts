@@ -73,12 +73,12 @@ function interestAt({ base, price, turnover }: ListedCoin, time: number): number
   return Number(((turnover * (level + 0.006 * wander(seed + 43, time / (HOUR_MS / 2)))) / price).toPrecision(6))
 }
 
-export type DemoBarsWanted = { readonly interval: BarInterval; readonly since: ReadonlyMap<string, number> }
+export type DemoBarsRequest = { readonly interval: BarInterval; readonly since: ReadonlyMap<string, number> }
 
 /** The response for a client without any bars, by interval, until the next bar has ended: most demos start so. */
 const beginnings = new Map<BarInterval, { readonly to: number; readonly answer: SeriesBars }>()
 
-export async function demoScreenedBars({ interval, since }: DemoBarsWanted, now: number): Promise<SeriesBars> {
+export async function demoScreenedBars({ interval, since }: DemoBarsRequest, now: number): Promise<SeriesBars> {
   const intervalMs = INTERVAL_MS[interval]
   const to = closedUntil(interval, now)
   const cached = beginnings.get(interval)

@@ -18,11 +18,11 @@ export type Template = {
   readonly closings: readonly Closing[]
 }
 
-type Wanted = Pick<Visit, 'now' | 'language'>
+type TemplateRequest = Pick<Visit, 'now' | 'language'>
 
 export type Templates = {
   /** The one of the language and day. Where there is none yet it is filled, once for all who ask meanwhile. */
-  readonly get: (visit: Wanted) => Promise<Template>
+  readonly get: (visit: TemplateRequest) => Promise<Template>
   /** Has it looked for again: it turned out to be gone. */
   readonly forget: (template: Template) => void
 }

@@ -48,20 +48,20 @@ export function marketFunctions({ markets, demo, inTurn, now }: MarketFunctionPa
     serveFunction(getBars, ({ uid }, { venue, interval, since }) =>
       declared(getBars, async () => {
         await check(uid, venue)
-        const wanted = { interval, since: new Map(since) }
+        const request = { interval, since: new Map(since) }
         const answer =
-          venue === 'demo' ? await demoScreenedBars(wanted, now()) : await markets.bars({ venue, ...wanted })
+          venue === 'demo' ? await demoScreenedBars(request, now()) : await markets.bars({ venue, ...request })
         return { ...answer, series: [...answer.series] }
       }),
     ),
-    serveFunction(getInstrumentBars, (caller, { venue, ...wanted }) =>
+    serveFunction(getInstrumentBars, (caller, { venue, ...request }) =>
       declared(getInstrumentBars, async () => {
         await check(caller.uid, venue)
-        const { from, intervalMs } = wanted
+        const { from, intervalMs } = request
         const candles =
           venue === 'demo'
-            ? madeUpBars(wanted, now())
-            : await inTurn(caller, () => markets.instrumentBars({ venue, ...wanted }))
+            ? madeUpBars(request, now())
+            : await inTurn(caller, () => markets.instrumentBars({ venue, ...request }))
         return { bars: encodeBars(candles.bars, { start: from, intervalMs }), missing: [...candles.missing] }
       }),
     ),

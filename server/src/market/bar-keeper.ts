@@ -29,24 +29,24 @@ const HOLD_AGAIN_MS = 20_000
 const LEAST_REST_MS = 2_000
 
 export function keepBars(parts: BarKeeperParts): BarKeeper {
-  const partsOf = (wanted: WantedBars) => wanted.split(' ') as [RealVenue, BarInterval]
-  const { look, stop, close } = tendWhileLooked<WantedBars, 'bars'>({
+  const partsOf = (venueInterval: VenueInterval) => venueInterval.split(' ') as [RealVenue, BarInterval]
+  const { look, stop, close } = tendWhileLooked<VenueInterval, 'bars'>({
     now: parts.now,
     jobsOf: () => ['bars'],
-    run: async (wanted, _, ended) => {
-      const [venue, interval] = partsOf(wanted)
+    run: async (venueInterval, _, ended) => {
+      const [venue, interval] = partsOf(venueInterval)
       const key: VenueDataKey = { pool: parts.pool, venue, kind: `bars-${interval}` }
       if (await claim(key, HOLD_MS)) await fetchAll({ ...parts, venue, interval, key, ended })
     },
-    failed: (error, wanted) => {
-      const [venue, interval] = partsOf(wanted)
+    failed: (error, venueInterval) => {
+      const [venue, interval] = partsOf(venueInterval)
       parts.log.warn({ err: error, venue, interval }, 'asking for bars failed')
     },
   })
   return { look: (venue, interval) => look(`${venue} ${interval}`), stop, close }
 }
 
-type WantedBars = `${RealVenue} ${BarInterval}`
+type VenueInterval = `${RealVenue} ${BarInterval}`
 
 type Fetching = BarKeeperParts & {
   readonly venue: RealVenue

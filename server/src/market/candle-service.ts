@@ -56,30 +56,33 @@ export function candleService({ pool, exchanges, now }: CandleServiceOptions): C
     candles: async ({ market, range, intervalMs }) => {
       refuseAbsurd(range, intervalMs)
       const closedUntil = Math.floor((now() - SETTLING_MS) / intervalMs) * intervalMs
-      const wanted = { from: range.from, to: Math.min(range.to, closedUntil) }
-      const starts = startsOf(wanted, intervalMs)
+      const closedRange = { from: range.from, to: Math.min(range.to, closedUntil) }
+      const starts = startsOf(closedRange, intervalMs)
       const series = { ...market, intervalMs }
       const stored = new Map(await readBlocks(pool, series, starts))
       const missing: Gap[] = []
-      let failed: GapReason | null = venueProblem({ market, intervalMs, from: wanted.from, now: now() })
+      let failed: GapReason | null = venueProblem({ market, intervalMs, from: closedRange.from, now: now() })
       for (const start of starts) {
         const storedBlock = stored.get(start) ?? { start, knownUntil: start, bars: '' }
         const end = Math.min(start + blockSpan(intervalMs), closedUntil)
-        if (storedBlock.knownUntil >= Math.min(end, wanted.to)) continue
+        if (storedBlock.knownUntil >= Math.min(end, closedRange.to)) continue
         // The same would go wrong again; what is stored is still shown.
         const fetched = failed ?? (await fetchOnce({ market, intervalMs, start, storedBlock, end }))
         if (typeof fetched !== 'string') stored.set(start, fetched)
         else {
           failed = fetched
           missing.push({
-            from: Math.max(storedBlock.knownUntil, wanted.from),
-            to: Math.min(end, wanted.to),
+            from: Math.max(storedBlock.knownUntil, closedRange.from),
+            to: Math.min(end, closedRange.to),
             reason: fetched,
           })
         }
       }
       const bars = starts.flatMap((start) => decodeBars(stored.get(start)?.bars ?? '', { start, intervalMs }))
-      return { bars: bars.filter(({ time }) => time >= wanted.from && time < wanted.to), missing: joined(missing) }
+      return {
+        bars: bars.filter(({ time }) => time >= closedRange.from && time < closedRange.to),
+        missing: joined(missing),
+      }
     },
   }
 }

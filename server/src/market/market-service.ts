@@ -9,7 +9,7 @@ import type { CandleFindings, CandleService } from './candle-service.ts'
 import type { ReadyMarket, DataStatus } from './market-answer.ts'
 import { keepMarkets } from './market-keeper.ts'
 import { type KeeperParts, marketOf, type RealVenue } from './real-venues.ts'
-import { type SeriesBars, type BarsWanted, screenedBars } from './screened-bars.ts'
+import { type SeriesBars, type BarsRequest, screenedBars } from './screened-bars.ts'
 import { type VenueTiers, venueTiers } from './tiers.ts'
 import { storedMarkets } from './venue-market.ts'
 
@@ -17,9 +17,9 @@ export type InstrumentBars = TimeRange & { readonly venue: RealVenue; readonly i
 
 export type MarketService = {
   readonly market: (venue: RealVenue) => Promise<ReadyMarket>
-  readonly bars: (wanted: BarsWanted) => Promise<SeriesBars>
+  readonly bars: (request: BarsRequest) => Promise<SeriesBars>
   /** Throws a `Refusal` for an instrument that the venue does not list, and for a range that nobody can want. */
-  readonly instrumentBars: (wanted: InstrumentBars) => Promise<CandleFindings>
+  readonly instrumentBars: (request: InstrumentBars) => Promise<CandleFindings>
   readonly tiers: (venue: RealVenue, id: string) => Promise<VenueTiers>
   /** Asks nothing more. */
   readonly stop: () => void
@@ -63,9 +63,9 @@ export function marketService(given: MarketParts): MarketService {
   }
   return {
     market,
-    bars: async (wanted) => {
-      look(wanted.venue, [wanted.interval])
-      const loaded = await screenedBars(parts, wanted, (await parts.stored(wanted.venue)).instruments)
+    bars: async (request) => {
+      look(request.venue, [request.interval])
+      const loaded = await screenedBars(parts, request, (await parts.stored(request.venue)).instruments)
       return isOff ? { ...loaded, problem: 'switched-off' } : loaded
     },
     instrumentBars: async ({ venue, id, intervalMs, from, to }) => {

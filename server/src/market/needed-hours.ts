@@ -21,12 +21,12 @@ type Times = { readonly start: number; readonly first: number }
  * the rate of that moment.
  */
 export async function neededBlocks(client: DatabaseClient, uid: string): Promise<NeededBlocks> {
-  const wanted = await ratedAssets(client, uid)
+  const rated = await ratedAssets(client, uid)
   const needed = new Map<string, Set<number>>()
-  if (wanted.assets.size === 0) return needed
+  if (rated.assets.size === 0) return needed
   const add = (asset: string, { start, first }: Times): void => {
     const name = canonicalAsset(asset)
-    if (!wanted.assets.has(name)) return
+    if (!rated.assets.has(name)) return
     const starts = needed.get(name) ?? new Set()
     needed.set(name, starts)
     starts.add(start)
@@ -40,7 +40,7 @@ export async function neededBlocks(client: DatabaseClient, uid: string): Promise
     if (!provesItself(instrument, row.feeAsset)) add(row.feeAsset, row)
     if (instrument !== undefined && !provesItself(instrument, instrument.settle)) add(instrument.settle, row)
     for (const quote of quotesMoved(instrument, quotes)) add(quote, row)
-    add(wanted.currency, row)
+    add(rated.currency, row)
   }
   const events = await client.query<Times & { readonly asset: string }>(
     `select asset, (time / ${SPAN} * ${SPAN})::float8 as start, min(time)::float8 as first
@@ -50,7 +50,7 @@ export async function neededBlocks(client: DatabaseClient, uid: string): Promise
   for (const row of events.rows) {
     add(row.asset, row)
     for (const quote of quotes.get(canonicalAsset(row.asset)) ?? []) add(quote, row)
-    add(wanted.currency, row)
+    add(rated.currency, row)
   }
   return needed
 }

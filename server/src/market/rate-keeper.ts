@@ -113,13 +113,13 @@ async function newestRate(pool: Pool, needed: NeededBlocks): Promise<Date | null
   return newest
 }
 
-type Wanted = { readonly starts: ReadonlySet<number>; readonly ended: () => boolean }
+type FetchTask = { readonly starts: ReadonlySet<number>; readonly ended: () => boolean }
 
 /** `unknown`: this market cannot tell, now or ever. */
 async function fetchSeries(
   { pool, candles, now }: Fetching,
   market: ReturnType<typeof rateMarkets>[number],
-  { starts, ended }: Wanted,
+  { starts, ended }: FetchTask,
 ): Promise<'loaded' | 'unknown' | 'failed'> {
   const untilByStart = await knownBlocks(pool, { ...market, intervalMs: RATE_INTERVAL_MS }, [...starts])
   const closed = Math.floor((now() - RATE_INTERVAL_MS / 60) / RATE_INTERVAL_MS) * RATE_INTERVAL_MS

@@ -7,7 +7,7 @@ import { marketOf, type RealVenue } from './real-venues.ts'
 import { closedUntil, blockCoins, knownUntil, type NeededSeries, neededSeries, readUnknown } from './series-state.ts'
 import { readVenueData } from './venue-data.ts'
 
-export type BarsWanted = {
+export type BarsRequest = {
   readonly venue: RealVenue
   readonly interval: BarInterval
   /** The beginning of the newest bar that the caller has, by instrument. */
@@ -28,25 +28,25 @@ const PAGE = 10
 
 export async function screenedBars(
   { pool, now }: { readonly pool: Pool; readonly now: () => number },
-  wanted: BarsWanted,
+  request: BarsRequest,
   instruments: readonly ListedInstrument[],
 ): Promise<SeriesBars> {
-  const { venue, interval, since } = wanted
+  const { venue, interval, since } = request
   const intervalMs = INTERVAL_MS[interval]
   const kind = `bars-${interval}` as const
   const row = (await readVenueData(pool, venue, [kind])).get(kind)
   const unknown = readUnknown(row?.body, now())
   const need = { venue, interval, closedUntil: closedUntil(interval, now()) }
   const all = await neededSeries(pool, need, { instruments, unknown })
-  const fresh = all.filter((held) => knownUntil(held, need) > firstWanted(held, since, intervalMs))
+  const fresh = all.filter((held) => knownUntil(held, need) > firstNeeded(held, since, intervalMs))
   const series: { id: string; bars: string }[] = []
   let sent = 0
   let place = 0
   for (; place < fresh.length && sent < BARS_MOST; place += PAGE) {
     const page = fresh.slice(place, place + PAGE)
-    const blocks = await readBlocksOf(pool, wanted, page)
+    const blocks = await readBlocksOf(pool, request, page)
     for (const held of page) {
-      const bars = barsOf(held, { blocks, intervalMs, from: firstWanted(held, since, intervalMs) }).filter(
+      const bars = barsOf(held, { blocks, intervalMs, from: firstNeeded(held, since, intervalMs) }).filter(
         ({ time }) => time < knownUntil(held, need),
       )
       if (bars.length === 0) continue
@@ -61,7 +61,7 @@ export async function screenedBars(
 }
 
 /** The first bar that the caller does not have; a caller that was away for long starts over. */
-function firstWanted({ instrument, from }: NeededSeries, since: BarsWanted['since'], intervalMs: number): number {
+function firstNeeded({ instrument, from }: NeededSeries, since: BarsRequest['since'], intervalMs: number): number {
   const last = since.get(instrument.id)
   return last === undefined || last < from ? from : last + intervalMs
 }
@@ -70,7 +70,7 @@ type Blocks = ReadonlyMap<string, readonly { readonly start: number; readonly ba
 
 async function readBlocksOf(
   pool: Pool,
-  { venue, interval }: BarsWanted,
+  { venue, interval }: BarsRequest,
   page: readonly NeededSeries[],
 ): Promise<Blocks> {
   const [first] = page

@@ -55,9 +55,9 @@ export async function neededSeries(
   return instruments.map((instrument) => {
     const listed = Math.floor((instrument.listedAt ?? 0) / intervalMs) * intervalMs
     const from = Math.max(earliest, listed, unknown.before[instrument.id]?.[0] ?? 0)
-    const wanted = starts.filter((start) => start + blockSpan(intervalMs) > from)
+    const inRange = starts.filter((start) => start + blockSpan(intervalMs) > from)
     const name = `${instrument.id} ${blockCoins(instrument)}`
-    const blocks = wanted.map((start) => ({ start, knownUntil: untilByBlock.get(`${name} ${start}`) ?? start }))
+    const blocks = inRange.map((start) => ({ start, knownUntil: untilByBlock.get(`${name} ${start}`) ?? start }))
     return { instrument, from, blocks }
   })
 }

@@ -17,10 +17,10 @@ export async function recipientOf(pool: Pool, uid: string, news: News): Promise<
 
 /** Settings of an older shape, or none at all, do not say no. */
 async function wantsConnectionMails(pool: Pool, uid: string): Promise<boolean> {
-  const { rows } = await pool.query<{ wanted: boolean | null }>(
-    `select (data -> 'mails' -> 'connections') = 'true'::jsonb as wanted from documents
+  const { rows } = await pool.query<{ isOn: boolean | null }>(
+    `select (data -> 'mails' -> 'connections') = 'true'::jsonb as "isOn" from documents
      where user_id = $1 and collection = 'settings' and id = 'main' and not deleted`,
     [uid],
   )
-  return rows[0]?.wanted !== false
+  return rows[0]?.isOn !== false
 }

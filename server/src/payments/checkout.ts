@@ -36,10 +36,10 @@ export async function openCheckout(parts: CheckoutParts, { uid, choice, still }:
   const price = priceOfChoice(parts.file, choice)
   await refuseSecond(parts, uid, still)
   const customer = await customerOf(parts, uid)
-  const wanted = { uid, customer, plan: choice.plan, price }
+  const order = { uid, customer, plan: choice.plan, price }
   const before = (await readCustomer(parts.pool, uid))?.checkout ?? null
   const same = before !== null && before.plan === choice.plan && before.price === price
-  const again = same ? await sessionAgain(parts, wanted, before) : null
+  const again = same ? await sessionAgain(parts, order, before) : null
   for (const open of await parts.provider.openSessions(customer)) {
     if (open.id === again?.id) continue
     // It was paid at this very moment.
@@ -48,7 +48,7 @@ export async function openCheckout(parts: CheckoutParts, { uid, choice, still }:
   if (again?.url != null) return again.url
   const key = randomUUID()
   await saveCheckout(parts.pool, uid, { key, plan: choice.plan, price, session: null })
-  const session = await createSession(parts, wanted, key)
+  const session = await createSession(parts, order, key)
   still()
   await saveCheckout(parts.pool, uid, { key, plan: choice.plan, price, session: session.id })
   if (session.url === null) throw new Error('The payment provider gave no address.')
@@ -96,7 +96,7 @@ export async function findOrCreateCustomer({ provider, emailOf }: CheckoutParts,
   return provider.createCustomer({ uid: row.uid, email, key: `customer ${row.uid} ${row.generation} ${about}` })
 }
 
-type Wanted = { readonly uid: string; readonly customer: string; readonly plan: string; readonly price: string }
+type CheckoutOrder = { readonly uid: string; readonly customer: string; readonly plan: string; readonly price: string }
 
 /**
  * The earlier session, if it is open. An idempotency key repeats the provider's first response, even for a session that
@@ -104,30 +104,34 @@ type Wanted = { readonly uid: string; readonly customer: string; readonly plan: 
  */
 async function sessionAgain(
   parts: CheckoutParts,
-  wanted: Wanted,
+  order: CheckoutOrder,
   before: NonNullable<CustomerRow['checkout']>,
 ): Promise<ProviderSession | null> {
-  const id = before.session ?? (await sessionOfKey(parts, wanted, before.key))
+  const id = before.session ?? (await sessionOfKey(parts, order, before.key))
   const now = id === null ? null : await parts.provider.session(id)
   if (id === null || now?.status !== 'open') return null
-  if (before.session === null) await saveCheckout(parts.pool, wanted.uid, { ...before, session: id })
+  if (before.session === null) await saveCheckout(parts.pool, order.uid, { ...before, session: id })
   return now
 }
 
 /** The session of a server that died before it could note it; null where it would be another one by now. */
-async function sessionOfKey(parts: CheckoutParts, wanted: Wanted, key: string): Promise<string | null> {
+async function sessionOfKey(parts: CheckoutParts, order: CheckoutOrder, key: string): Promise<string | null> {
   try {
-    return (await createSession(parts, wanted, key)).id
+    return (await createSession(parts, order, key)).id
   } catch (error) {
     if (error instanceof Refusal) throw error
     return null
   }
 }
 
-function createSession({ provider, pagesUrl }: CheckoutParts, wanted: Wanted, key: string): Promise<ProviderSession> {
-  const back = `${pagesUrl}/auth/post_checkout?uid=${wanted.uid}`
+function createSession(
+  { provider, pagesUrl }: CheckoutParts,
+  order: CheckoutOrder,
+  key: string,
+): Promise<ProviderSession> {
+  const back = `${pagesUrl}/auth/post_checkout?uid=${order.uid}`
   return provider.createSession({
-    ...wanted,
+    ...order,
     key,
     successUrl: `${back}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${back}&checkout=cancelled`,

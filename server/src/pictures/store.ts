@@ -37,15 +37,16 @@ export async function savePicture(parts: PictureParts, uid: Uid, picture: NewPic
   const { pool, objects } = parts
   if (objects === null) {
     await asUser(pool, uid, async (client) => {
-      if (await isWanted(client, { uid, id, picture })) await insertPicture(client, { uid, id, picture, object: null })
+      if (await shouldStore(client, { uid, id, picture }))
+        await insertPicture(client, { uid, id, picture, object: null })
     })
     return done
   }
   // No connection waits for the store, so it is looked at twice: before, and when the bytes are kept.
-  if (!(await asUser(pool, uid, (client) => isWanted(client, { uid, id, picture })))) return done
+  if (!(await asUser(pool, uid, (client) => shouldStore(client, { uid, id, picture })))) return done
   const object = await putPicture(objects, uid, picture)
   const isUsed = await asUser(pool, uid, async (client) => {
-    if (!(await isWanted(client, { uid, id, picture }))) return false
+    if (!(await shouldStore(client, { uid, id, picture }))) return false
     return insertPicture(client, { uid, id, picture, object })
   })
   if (!isUsed) await removePictures(objects, uid, [object])
@@ -55,7 +56,7 @@ export async function savePicture(parts: PictureParts, uid: Uid, picture: NewPic
 type Saving = { readonly uid: Uid; readonly id: string; readonly picture: NewPicture }
 
 /** False where the user has it already. Throws where there is no room for it. */
-async function isWanted(client: DatabaseClient, { uid, id, picture }: Saving): Promise<boolean> {
+async function shouldStore(client: DatabaseClient, { uid, id, picture }: Saving): Promise<boolean> {
   const bytes = bytesOf(picture)
   // One after another, so that no two of them pass the limit together.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [uid])
@@ -127,26 +128,26 @@ type StoredBytes = { readonly type: string; readonly content: Buffer | null; rea
 export async function readPicture(
   { pool, objects }: PictureParts,
   uid: Uid,
-  wanted: { readonly id: string; readonly small: boolean },
+  request: { readonly id: string; readonly small: boolean },
 ): Promise<PictureFile | null> {
-  const column = wanted.small ? `small as content, 'image/webp' as type` : 'content, type'
+  const column = request.small ? `small as content, 'image/webp' as type` : 'content, type'
   const { rows } = await asUser(pool, uid, (client) =>
     client.query<StoredBytes>(`select ${column}, object from pictures where user_id = $1 and id = $2`, [
       uid,
-      wanted.id,
+      request.id,
     ]),
   )
   const [row] = rows
   if (row === undefined) return null
-  const content = await bytesOfRow(objects, { uid, ...wanted, ...row })
+  const content = await bytesOfRow(objects, { uid, ...request, ...row })
   return { type: row.type, content }
 }
 
-type WantedBytes = Omit<StoredBytes, 'type'> & { readonly uid: string; readonly id: string; readonly small: boolean }
+type BytesRequest = Omit<StoredBytes, 'type'> & { readonly uid: string; readonly id: string; readonly small: boolean }
 
 /** From the row or from the store; those of a whole picture are compared with its id. */
-export async function bytesOfRow(objects: ObjectStore | null, wanted: WantedBytes): Promise<Buffer> {
-  const { uid, id, small, content, object } = wanted
+export async function bytesOfRow(objects: ObjectStore | null, request: BytesRequest): Promise<Buffer> {
+  const { uid, id, small, content, object } = request
   if (content !== null) return content
   if (object === null) throw new ObjectStoreError('lost', `The picture ${id} has no bytes.`)
   const bytes = await getPicture(objects, { uid, object, size: small ? 'small' : 'content' })

@@ -35,8 +35,8 @@ export async function readiness(parts: ReadinessParts): Promise<Readiness> {
   const exchanges = exchangeState(parts.exchanges())
   const needed = [database, disk].some(({ trouble }) => trouble !== null)
   const room = needed ? WORKS : await roomState(parts.pool)
-  const wanted = [room, queue, exchanges, mail].some(({ trouble }) => trouble !== null)
-  const status = needed ? 'not-ready' : wanted ? 'limited' : 'ready'
+  const isLimited = [room, queue, exchanges, mail].some(({ trouble }) => trouble !== null)
+  const status = needed ? 'not-ready' : isLimited ? 'limited' : 'ready'
   return { status, parts: { database, disk: room.trouble === null ? disk : room, queue, exchanges, mail } }
 }
 

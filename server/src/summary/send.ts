@@ -35,18 +35,18 @@ export async function settingsOfUser(pool: Pool, uid: string): Promise<Settings>
   return documents.get('main') ?? PLAIN_SETTINGS
 }
 
-type Wanted = { readonly uid: string; readonly period: SummaryPeriod; readonly settings: Settings }
+type SummaryRequest = { readonly uid: string; readonly period: SummaryPeriod; readonly settings: Settings }
 
 export async function figuresOf(
   { run }: SummaryParts,
-  { uid, period: { first, last } }: Wanted,
+  { uid, period: { first, last } }: SummaryRequest,
 ): Promise<SummaryFigures> {
   return run('summaryFigures', { uid, first, last })
 }
 
 export function summaryOf(
   { pagesUrl }: SummaryParts,
-  { uid, period, settings }: Wanted,
+  { uid, period, settings }: SummaryRequest,
   figures: SummaryFigures,
 ): Sent {
   const { numbers, dates, language, zone, summary } = settings
@@ -86,8 +86,8 @@ export async function testWebhook(parts: SummaryParts, uid: string): Promise<Del
   if (webhook === null) return 'no-webhook'
   if (webhook === 'unreadable') return webhook
   const settings = await settingsOfUser(parts.pool, uid)
-  const wanted = { uid, settings, period: periodForTest(settings, parts.now()) }
-  return postSummary(parts, webhook, summaryOf(parts, wanted, await figuresOf(parts, wanted)))
+  const request = { uid, settings, period: periodForTest(settings, parts.now()) }
+  return postSummary(parts, webhook, summaryOf(parts, request, await figuresOf(parts, request)))
 }
 
 /** An address that is wrong, or a receiver that does not know it any more, will be so in an hour, too. */

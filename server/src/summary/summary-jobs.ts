@@ -116,12 +116,12 @@ async function send(parts: JobParts, run: Run): Promise<void> {
   const settings = await settingsOfUser(parts.pool, uid)
   const period = periodOf(run)
   // Switched off since then, or another rhythm chosen.
-  const isWanted = settings.summary.rhythm === run.rhythm && waysOf(settings).includes(way)
-  if (period === null || !isWanted || (await parts.isDemo(uid))) return settle(parts.pool, run, 'skipped')
-  const wanted = { uid, period, settings }
-  const figures = await figuresOf(parts, wanted)
+  const isChosen = settings.summary.rhythm === run.rhythm && waysOf(settings).includes(way)
+  if (period === null || !isChosen || (await parts.isDemo(uid))) return settle(parts.pool, run, 'skipped')
+  const request = { uid, period, settings }
+  const figures = await figuresOf(parts, request)
   if (!wasTraded(figures)) return settle(parts.pool, run, 'skipped')
-  const sent = summaryOf(parts, wanted, figures)
+  const sent = summaryOf(parts, request, figures)
   if (way === 'mail') {
     const end = await mailSummary(parts, { uid, sent }, (client) => settleOnce(client, run, 'sent'))
     if (end === 'no-address') await settle(parts.pool, run, 'skipped')

@@ -207,7 +207,7 @@ async function oneSlice(locks: AdvisoryLocks, parts: SyncParts, { onlyIfDue, ...
   const lock = await locks.tryAcquire(place.connection)
   if (lock === null) return { next: 'nothing' }
   try {
-    if (onlyIfDue === true && !(await isWanted(parts.pool, place))) return { next: 'nothing' }
+    if (onlyIfDue === true && !(await isStillDue(parts.pool, place))) return { next: 'nothing' }
     return await runSlice(parts, place, lock)
   } finally {
     await lock.release()
@@ -215,7 +215,7 @@ async function oneSlice(locks: AdvisoryLocks, parts: SyncParts, { onlyIfDue, ...
 }
 
 /** Whether a connection is due still, or was left in the middle: the waiting job may stand for its next slice too. */
-async function isWanted(pool: Pool, { uid, connection }: SyncPlace): Promise<boolean> {
+async function isStillDue(pool: Pool, { uid, connection }: SyncPlace): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from connections where user_id = $1 and id = $2 and ((${DUE}) or ${INTERRUPTED})`,
     [uid, connection],

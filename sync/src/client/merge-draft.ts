@@ -27,8 +27,8 @@ export function mergeDraft(base: Fields, mine: Fields, now: Fields): MergedDraft
 
 /** My list, without what the other side removed and with what it added at the end. */
 function joinedLists(before: readonly unknown[], value: readonly unknown[], other: readonly unknown[]): unknown[] {
-  const has = (list: readonly unknown[], wanted: unknown): boolean =>
-    list.some((entry) => sameJson(nameOf(entry), nameOf(wanted)))
+  const has = (list: readonly unknown[], value: unknown): boolean =>
+    list.some((entry) => sameJson(nameOf(entry), nameOf(value)))
   const kept = value.filter((entry) => has(other, entry) || !has(before, entry))
   const added = other.filter((entry) => !has(before, entry) && !has(value, entry))
   return [...kept, ...added]

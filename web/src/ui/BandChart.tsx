@@ -104,12 +104,12 @@ function Pointed({ label, points, places, scale, measure, children }: PointedPro
     point(next)
   }
   const follow = (event: PointerEvent<SVGSVGElement>): void => {
-    const wanted = event.clientX - event.currentTarget.getBoundingClientRect().left
-    const next = points.findIndex((listed) => x(listed.x) >= wanted)
+    const pointerX = event.clientX - event.currentTarget.getBoundingClientRect().left
+    const next = points.findIndex((listed) => x(listed.x) >= pointerX)
     const before = points[next - 1]
     const after = points[next]
     if (before === undefined || after === undefined) point(next === -1 ? points.length - 1 : next)
-    else point(x(after.x) - wanted < wanted - x(before.x) ? next : next - 1)
+    else point(x(after.x) - pointerX < pointerX - x(before.x) ? next : next - 1)
   }
   return (
     <div

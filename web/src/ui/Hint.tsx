@@ -12,7 +12,7 @@ export function Hint({ text, children }: { readonly text: ReactNode; readonly ch
   const explained = useExplained(children)
   const place = useRef<HTMLElement>(null)
   const id = useId()
-  const { isShown, isWanted, events } = useTip(place)
+  const { isShown, isNeeded, events } = useTip(place)
   const attach = (element: HTMLElement | null): void => {
     place.current = element
   }
@@ -28,7 +28,7 @@ export function Hint({ text, children }: { readonly text: ReactNode; readonly ch
           {children}
         </a>
       )}
-      {isWanted ? (
+      {isNeeded ? (
         <Suspense>
           <Tip place={place} isShown={isShown}>
             <span id={id}>{text}</span>

@@ -8,14 +8,14 @@ const DELAY_MS = 150
  * elsewhere close it.
  *
  * @param place the element that is explained
- * @returns whether it is shown, whether it was ever wanted, and the handlers of the element
+ * @returns whether it is shown, whether it was ever needed, and the handlers of the element
  */
 export function useTip(place: RefObject<HTMLElement | null>) {
   const [isShown, setShown] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  const [isNeeded, setNeeded] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const show = (afterMs: number): void => {
-    setWanted(true)
+    setNeeded(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setShown(true), afterMs)
   }
@@ -47,5 +47,5 @@ export function useTip(place: RefObject<HTMLElement | null>) {
     },
     onBlur: hide,
   }
-  return { isShown, isWanted, events }
+  return { isShown, isNeeded, events }
 }

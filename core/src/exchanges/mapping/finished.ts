@@ -61,7 +61,7 @@ export function dropCosts(assigned: Assigned, profiles: readonly ColumnProfile[]
 
 /** A currency beside pairs is not that of their prices, which the pairs name, but that of the fees and results. */
 export function giveCurrencyToFees(assigned: Assigned, profiles: readonly ColumnProfile[]): void {
-  const placeOf = (wanted: MappingField): number => [...assigned].find(([, { field }]) => field === wanted)?.[0] ?? -1
+  const placeOf = (target: MappingField): number => [...assigned].find(([, { field }]) => field === target)?.[0] ?? -1
   const [quote, symbol] = [placeOf('quote'), placeOf('symbol')]
   if (quote < 0 || (profiles[symbol]?.pairs ?? 0) <= 0.6 || placeOf('fee') < 0 || placeOf('feeAsset') >= 0) return
   assigned.set(quote, { field: 'feeAsset', sure: false })

@@ -148,7 +148,7 @@ test('a ledger in any words, order, delimiter, date format and decimal sign give
         market: 'linear',
       })
       const result = readMapped(file, mapping)
-      const wanted = trades.map(({ minute, base, side, quantity, price }, row) => {
+      const expected = trades.map(({ minute, base, side, quantity, price }, row) => {
         const symbol = `${base}${separator}USDT`
         const amount = String(quantity / 100)
         const fee = Number(fixedText(quantity * price, 6))
@@ -158,7 +158,7 @@ test('a ledger in any words, order, delimiter, date format and decimal sign give
         result.problems.filter(({ severity }) => severity === 'row'),
         head,
       ).toEqual([])
-      expect(fillLines(result).toSorted(), head).toEqual(wanted.toSorted())
+      expect(fillLines(result).toSorted(), head).toEqual(expected.toSorted())
     }),
   )
 })

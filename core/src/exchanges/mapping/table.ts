@@ -75,8 +75,8 @@ export function findMapped(source: DecodedText, mapping: ColumnMapping): Omit<Sa
 /** True for a header with the columns of the mapping, in their order. */
 export function fitsNames(header: FileHeader, { headed, columns }: ColumnMapping): boolean {
   const names = withoutBlanks(header.names)
-  const wanted = withoutBlanks(columns.map(({ name }) => name))
-  return headed && names.length === wanted.length && names.every((name, place) => name === wanted[place])
+  const mappedNames = withoutBlanks(columns.map(({ name }) => name))
+  return headed && names.length === mappedNames.length && names.every((name, place) => name === mappedNames[place])
 }
 
 function withoutBlanks(names: readonly string[]): string[] {

@@ -44,14 +44,14 @@ function said(text: string) {
 
 test.each(IDS)('%s is read with a new column at every place', (id) => {
   const sheet = sheetOf(SAMPLES[id] ?? '')
-  const wanted = said(textOf(sheet))
-  expect(wanted.layouts).toEqual([id])
+  const original = said(textOf(sheet))
+  expect(original.layouts).toEqual([id])
   const width = sheet.rows[0]?.length ?? 0
   for (let place = 0; place <= width; place += 1) {
     const rows = sheet.rows.map((cells, row) =>
       cells.length < place ? cells : cells.toSpliced(place, 0, row === 0 ? 'Brand new' : 'x'),
     )
-    expect(said(textOf({ ...sheet, rows })), `at ${place}`).toEqual(wanted)
+    expect(said(textOf({ ...sheet, rows })), `at ${place}`).toEqual(original)
   }
 })
 

@@ -37,12 +37,12 @@ describe('Binance transaction history', () => {
     const moved = '01 09:00 Isolated Margin|Transfer Between Spot Account and Isolated Margin Account AAA 1'
     const loan = '01 10:00 Isolated Margin|Isolated Margin Loan AAA 2'
     const rows = [moved, loan, ...sold('01 10:00', 3, 300, 'Isolated Margin')]
-    const wanted = [
+    const expected = [
       '01 10:00:00 sell 2 AAAUSDT (linear AAA/USDT) at 100 fee 0 USDT opens',
       '01 10:00:00 sell 1 AAAUSDT (spot AAA/USDT) at 100 fee 0 USDT',
     ]
-    expect(fillsOf(statement(...rows))).toEqual(wanted)
-    expect(fillsOf(statement(...rows.toReversed())).toSorted()).toEqual(wanted.toSorted())
+    expect(fillsOf(statement(...rows))).toEqual(expected)
+    expect(fillsOf(statement(...rows.toReversed())).toSorted()).toEqual(expected.toSorted())
   })
 
   test('longs on margin, and coins of other wallets and without a loan, stay trades of the pair', () => {

@@ -39,8 +39,8 @@ test.each([
     ['70000', '0', '2', '-0.001'],
     `buy 2 ${CALL} (option-inverse BTC/BTC) at 0.05 fee 0 BTC expiry #2`,
   ],
-] as const)('%s, then %s %j', (opened, action, cells, wanted) => {
-  expect(ended(opened, action, cells)).toBe(wanted)
+] as const)('%s, then %s %j', (opened, action, cells, expected) => {
+  expect(ended(opened, action, cells)).toBe(expected)
 })
 
 test('an exercise without money is refused, and an unknown action is named with how often it occurs', () => {

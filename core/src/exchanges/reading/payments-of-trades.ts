@@ -6,11 +6,11 @@ import type { LedgerSoFar } from './records.ts'
 /** Gives each payment that names a trade what that trade is of, and counts those whose trade is in no file. */
 export function findPaidTrades({ fills, ofTrades, table }: LedgerSoFar): void {
   if (ofTrades.length === 0) return
-  const wanted = new Set(ofTrades.map(({ trade }) => trade))
+  const tradeIds = new Set(ofTrades.map(({ trade }) => trade))
   const instruments = new Map<string, Instrument>()
   for (const fill of fills.values()) {
     const id = table.tradeIdOf(fill)
-    if (id !== null && wanted.has(id)) instruments.set(id, table.instrumentOf(fill))
+    if (id !== null && tradeIds.has(id)) instruments.set(id, table.instrumentOf(fill))
   }
   const missing = new Map<(typeof ofTrades)[number]['sink'], number>()
   for (const { event, trade, sink } of ofTrades) {

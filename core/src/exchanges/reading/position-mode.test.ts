@@ -125,14 +125,14 @@ function played(
   for (const { buy, quantity, price, closes } of orders) {
     const own = buy ? legs.long : legs.short
     const other = buy ? legs.short : legs.long
-    const wanted = fixed(quantity)
+    const amount = fixed(quantity)
     const part =
       (mode === 'hedge' ? closes : true) && other.quantity > 0n
-        ? wanted < other.quantity
-          ? wanted
+        ? amount < other.quantity
+          ? amount
           : other.quantity
         : 0n
-    const size = mode === 'hedge' && part > 0n ? part : wanted
+    const size = mode === 'hedge' && part > 0n ? part : amount
     const released = part === 0n ? 0n : (other.value * part) / other.quantity
     const worth = part * BigInt(price)
     const profit = part === 0n ? 0n : buy ? released - worth : worth - released

@@ -47,8 +47,8 @@ export function filterOf(input: FilterInput, journal: Journal): TradeFilter {
   const { labels, withoutLabels, groups, note, not, ranges, basis: _, ...choices } = input
   const { names } = journal
   const basis = basisOf(journal, input)
-  const labelIds = (wanted: readonly string[]): string[] =>
-    wanted.flatMap((name) => (name === NONE_KEY ? [name] : idsOf('label', [name], names.labels)))
+  const labelIds = (labelNames: readonly string[]): string[] =>
+    labelNames.flatMap((name) => (name === NONE_KEY ? [name] : idsOf('label', [name], names.labels)))
   const rows = [
     ...joinRows((groups ?? []).map((group) => groupOf(group, journal))),
     ...(note === undefined ? [] : [{ dimension: noteDimension(note, journal.notes), keys: ['yes'] }]),
@@ -106,8 +106,8 @@ const within: Join = (first, second) => {
 const either: Join = (first, second) => [...(first ?? []), ...(second ?? [])]
 
 /** Ids by their names, in any case, or by themselves. */
-function idsOf(kind: string, wanted: readonly string[], namesById: ReadonlyMap<string, string>): string[] {
-  return wanted.map((name) => {
+function idsOf(kind: string, names: readonly string[], namesById: ReadonlyMap<string, string>): string[] {
+  return names.map((name) => {
     const isSame = (other: string): boolean => other.toLowerCase() === name.toLowerCase()
     const id = namesById.has(name)
       ? name
@@ -117,22 +117,22 @@ function idsOf(kind: string, wanted: readonly string[], namesById: ReadonlyMap<s
   })
 }
 
-function accountsOfVenues(wanted: readonly string[], { venues }: Journal): string[] {
+function accountsOfVenues(venueNames: readonly string[], { venues }: Journal): string[] {
   const namesByVenue = new Map([...new Set(venues.values())].map((venue) => [venue, venueName(venue)]))
-  const ids = new Set(idsOf('exchange', wanted, namesByVenue))
+  const ids = new Set(idsOf('exchange', venueNames, namesByVenue))
   return [...venues].flatMap(([account, venue]) => (ids.has(venue) ? [account] : []))
 }
 
 type Tickers = Journal['columns']['dictionaries']['tickers']
 
 /** The keys of reports, or the name that several of them share. */
-function tickersOf(wanted: readonly string[], tickers: Tickers): string[] {
+function tickersOf(requested: readonly string[], tickers: Tickers): string[] {
   const names = [...tickerKeys(tickers), ...tickers.map(({ name }) => name)]
-  return idsOf('ticker', wanted, new Map(names.map((name) => [name, name])))
+  return idsOf('ticker', requested, new Map(names.map((name) => [name, name])))
 }
 
-function tickersOfCoins(wanted: readonly string[], tickers: Tickers): string[] {
-  const coins = new Set(idsOf('coin', wanted, new Map(tickers.map(({ base }) => [base, base]))))
+function tickersOfCoins(coinNames: readonly string[], tickers: Tickers): string[] {
+  const coins = new Set(idsOf('coin', coinNames, new Map(tickers.map(({ base }) => [base, base]))))
   return tickerKeys(tickers).filter((_, place) => coins.has(tickers[place]?.base ?? ''))
 }
 

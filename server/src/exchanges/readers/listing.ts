@@ -19,10 +19,10 @@ export function marketLookup(exchange: Exchange, venue: string, kind: MarketKind
 }
 
 /** The exchange's own names of its markets, in the order in which it lists them. */
-export function symbolsOf(exchange: Exchange, wanted: (market: NonNullable<Market>) => boolean): string[] {
+export function symbolsOf(exchange: Exchange, isIncluded: (market: NonNullable<Market>) => boolean): string[] {
   const ids = new Set<string>()
   for (const market of Object.values(exchange.markets ?? {})) {
-    if (market !== undefined && wanted(market)) ids.add(String(market.id))
+    if (market !== undefined && isIncluded(market)) ids.add(String(market.id))
   }
   return [...ids].toSorted()
 }

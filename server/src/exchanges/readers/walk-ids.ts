@@ -63,10 +63,10 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
   if (anchor !== null && !rows.some((row) => walk.idOf(row) === anchor[0])) {
     throw badAnswer('a page that does not begin where it should')
   }
-  const wanted = rows.filter((row) => walk.timeOf(row) <= until)
-  const records = readRows(wanted, walk.read)
-  const passed = wanted.map((row): Mark => [walk.idOf(row), walk.timeOf(row)])
-  const full = rows.length >= walk.pageSize && wanted.length === rows.length
+  const inTime = rows.filter((row) => walk.timeOf(row) <= until)
+  const records = readRows(inTime, walk.read)
+  const passed = inTime.map((row): Mark => [walk.idOf(row), walk.timeOf(row)])
+  const full = rows.length >= walk.pageSize && inTime.length === rows.length
   if (full && anchor !== null && passed.every(([id]) => id <= anchor[0])) throw badAnswer('the same page again')
   return {
     ...records,
@@ -93,13 +93,13 @@ function newestPage<Row>(
   rows: readonly Row[],
   { until, cliff }: { readonly until: number; readonly cliff: number | null },
 ): RecordPage {
-  const wanted = rows.filter((row) => walk.timeOf(row) <= until)
+  const inTime = rows.filter((row) => walk.timeOf(row) <= until)
   return {
-    ...readRows(wanted, walk.read),
+    ...readRows(inTime, walk.read),
     position: JSON.stringify(NOTHING_READ),
     more: true,
     reached: null,
-    back: wanted.length === 0 ? null : Math.min(...wanted.map(walk.timeOf)),
+    back: inTime.length === 0 ? null : Math.min(...inTime.map(walk.timeOf)),
     since: cliff,
     discovered: [],
   }

@@ -63,13 +63,13 @@ export async function walkTimes<Row>(
 
 /** What a trader sees first; the history follows from its beginning and brings these rows again. */
 function newestPage<Row>(walk: TimeWalk<Row>, rows: readonly Row[], until: number): RecordPage {
-  const wanted = rows.filter((row) => walk.timeOf(row) <= until)
+  const inTime = rows.filter((row) => walk.timeOf(row) <= until)
   return {
-    ...readRows(wanted, walk.read),
+    ...readRows(inTime, walk.read),
     position: JSON.stringify({ from: 0, last: null, isBegun: true }),
     more: true,
     reached: null,
-    back: wanted.length === 0 ? null : Math.min(...wanted.map(walk.timeOf)),
+    back: inTime.length === 0 ? null : Math.min(...inTime.map(walk.timeOf)),
     since: null,
     discovered: [],
   }

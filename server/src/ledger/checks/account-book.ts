@@ -133,18 +133,18 @@ function differingFirst(a: Checking, b: Checking): number {
 
 /** For each coin that differs: records whose amount is the remainder, but for rounding; nearest to where it began. */
 function matchesOf(ledger: Ledger, { renames, trades, books }: Differing): ReadonlyMap<string, readonly Booking[]> {
-  const wanted = new Map(books.filter(({ began }) => began !== null).map((book) => [book.coin, book]))
+  const bookByCoin = new Map(books.filter(({ began }) => began !== null).map((book) => [book.coin, book]))
   const byCoin = new Map<string, Booking[]>()
-  if (wanted.size === 0) return byCoin
+  if (bookByCoin.size === 0) return byCoin
   eachBooking(ledger, { renames, trades }, (booking) => {
-    const book = wanted.get(booking.coin)
+    const book = bookByCoin.get(booking.coin)
     if (book === undefined || !isNear(booking.record.time, book.began)) return
     const { remainder, allowance } = book.last
     if (absolute(absolute(booking.amount) - absolute(remainder)) > allowance) return
     byCoin.set(booking.coin, [...(byCoin.get(booking.coin) ?? []), booking])
   })
   for (const [coin, bookings] of byCoin) {
-    const since = wanted.get(coin)?.began?.since ?? 0
+    const since = bookByCoin.get(coin)?.began?.since ?? 0
     const distance = ({ record }: Booking): number => Math.abs(record.time - since)
     byCoin.set(coin, bookings.sort((a, b) => distance(a) - distance(b)).slice(0, MOST_MATCHES))
   }

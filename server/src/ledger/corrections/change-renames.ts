@@ -139,6 +139,6 @@ async function positionsOf(
      where user_id = $1 and key like '%|spot:%'`,
     [uid],
   )
-  const wanted = new Set(names)
-  return rows.filter(({ coin }) => wanted.has(coin))
+  const coins = new Set(names)
+  return rows.filter(({ coin }) => coins.has(coin))
 }

@@ -101,13 +101,13 @@ function commandOf(located: LocatedTrade, change: Change): Command {
 
 /** The fills that opened these trades, in order, even if the trades are already merged. */
 function openings({ trade, trades }: LocatedTrade, tradeIds: readonly string[]): readonly string[] {
-  const wanted = new Set(tradeIds)
+  const ids = new Set(tradeIds)
   const fills = trades
     .filter(({ positionSide }) => positionSide === trade.positionSide)
     .flatMap(({ slices }) => slices.map(({ fill }) => fill))
-    .filter((fill) => wanted.has(tradeIdOf(fill, trade.positionSide)))
+    .filter((fill) => ids.has(tradeIdOf(fill, trade.positionSide)))
   const keys = [...new Set(fills.map((fill) => fill.dedupeKey))]
-  if (wanted.size < 2 || keys.length < wanted.size) throw new Refusal<ReasonOf<'mergeTrades'>>('not-adjacent')
+  if (ids.size < 2 || keys.length < ids.size) throw new Refusal<ReasonOf<'mergeTrades'>>('not-adjacent')
   return keys
 }
 

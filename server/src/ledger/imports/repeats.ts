@@ -68,11 +68,11 @@ export async function passToHeirs(
   }
   for (const list of lists.rows) {
     const all = await keysOf(client, { uid, account, ...list })
-    const wanted = keys === null ? all : all.filter((key) => keys.has(key))
-    const own = new Set(await reassignKeys(client, { uid, account, imports, to: list.heir, keys: wanted }))
+    const chosen = keys === null ? all : all.filter((key) => keys.has(key))
+    const own = new Set(await reassignKeys(client, { uid, account, imports, to: list.heir, keys: chosen }))
     // An import repeats none of its own: what it owns now was given to it.
     if (ofBlocks.has(list.heir)) {
-      const owners = await ownersOfKeys(client, { uid, account, keys: wanted })
+      const owners = await ownersOfKeys(client, { uid, account, keys: chosen })
       for (const [key, owner] of owners) if (owner === plainId(list.heir)) own.add(key)
     }
     if (own.size === 0) continue

@@ -132,13 +132,13 @@ export async function readKeptFiles(
   place: AccountRef,
   imports: readonly FileImport[],
 ): Promise<Ledger> {
-  const wanted = imports
+  const sources = imports
     .flatMap((imported) => activeFiles(imported).map(({ file, index }) => ({ importId: imported.id, file, index })))
     .sort((a, b) => compare(orderOf(a.file), orderOf(b.file)))
   const entries: Entry[] = []
   const unpack = keptUnpacker()
   let last = ''
-  for (const { importId, file, index } of wanted) {
+  for (const { importId, file, index } of sources) {
     // The same file with the same choices adds nothing.
     if (orderOf(file) === last) continue
     last = orderOf(file)

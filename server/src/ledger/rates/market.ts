@@ -7,13 +7,13 @@ import { RATE_INTERVAL_MS, rateAtPrice, rateMarkets } from '../../candles/rate-m
 import type { DatabaseClient } from '../../database/connection.ts'
 import { journalRates } from './journal.ts'
 
-type Wanted = { readonly uid: string; readonly assets: ReadonlySet<string> }
+type MarketRateQuery = { readonly uid: string; readonly assets: ReadonlySet<string> }
 
 /**
  * The hourly closes of these assets; each is known from the end of its hour on. Those that came with a restored archive
  * count before the others. The demo has a market of its own.
  */
-export async function marketRates(client: DatabaseClient, { uid, assets }: Wanted): Promise<RatePoint[]> {
+export async function marketRates(client: DatabaseClient, { uid, assets }: MarketRateQuery): Promise<RatePoint[]> {
   if (assets.size === 0) return []
   const points = await journalRates(client, { uid, assets })
   const demo = await client.query('select from demo_users where user_id = $1', [uid])

@@ -27,7 +27,7 @@ export function ratedAssets({ ledger, coins, currency }: Needs): string[] {
   return [...new Set(assets)].filter((asset) => asset !== 'USD*')
 }
 
-type Wanted = {
+type RateQuery = {
   readonly uid: string
   readonly keys: ReadonlySet<string>
   readonly currency: string
@@ -37,8 +37,8 @@ type Wanted = {
 }
 
 /** The rates for building these positions, as the whole ledger would give them. The last before a moment applies. */
-export async function loadRates(client: DatabaseClient, wanted: Wanted): Promise<Rates> {
-  const { uid, keys, currency, renames, assetsByKey } = wanted
+export async function loadRates(client: DatabaseClient, query: RateQuery): Promise<Rates> {
+  const { uid, keys, currency, renames, assetsByKey } = query
   const coins = [...keys].flatMap((key) => {
     const coin = coinOfKey(key)
     return coin === null ? [] : [...renames.namesOfCoin(coin), quoteOfKey(key)]

@@ -152,12 +152,12 @@ function shown(fill: Fill): Record<string, unknown> {
 test('every field of a fill comes back, whatever it holds', async () => {
   const fills = oddFills(700)
   await importFills(user, account, fills)
-  const wanted = new Map(fills.map((fill) => [fill.dedupeKey, shown(fill)]))
+  const expected = new Map(fills.map((fill) => [fill.dedupeKey, shown(fill)]))
   for (const row of await rows(`select ${IMPORTED} from fills where user_id = $1`)) {
-    expect(row).toEqual(wanted.get(String(row['key'])))
-    wanted.delete(String(row['key']))
+    expect(row).toEqual(expected.get(String(row['key'])))
+    expected.delete(String(row['key']))
   }
-  expect(wanted.size).toBe(0)
+  expect(expected.size).toBe(0)
   await expectListed()
   await expectWholeBlocks()
 })
@@ -249,13 +249,13 @@ test('whatever is done to some fills leaves the others as they are', async () =>
           }
         })
       }
-      const wanted = [...model.values()].map(({ fill, owner }) => ({ ...shown(fill), owner }))
+      const expected = [...model.values()].map(({ fill, owner }) => ({ ...shown(fill), owner }))
       const there = await rows(
         `select ${IMPORTED}, encode(uuid_send(import_id), 'hex') as owner from fills where user_id = $1`,
       )
       const byKey = (a: Record<string, unknown>, b: Record<string, unknown>) =>
         String(a['key']) < String(b['key']) ? -1 : 1
-      expect(there.sort(byKey)).toEqual(wanted.sort(byKey))
+      expect(there.sort(byKey)).toEqual(expected.sort(byKey))
       await expectListed()
       await expectWholeBlocks()
     }),

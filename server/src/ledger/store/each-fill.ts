@@ -32,7 +32,7 @@ type StoredFill = Readonly<Record<Texts | 'execution' | 'liquidity', string>> &
     readonly raw: string | null
   }
 
-type Wanted = {
+type FillQuery = {
   readonly uid: string
   /** `account`: by account, instrument and fee coin, and then by time. */
   readonly order: 'account' | 'time'
@@ -41,13 +41,13 @@ type Wanted = {
 }
 
 /** Some at a time, in an order that two calls share. Call within a transaction. */
-export async function* eachFill(client: DatabaseClient, wanted: Wanted): AsyncGenerator<readonly StoredFill[], void> {
-  const { uid, order } = wanted
+export async function* eachFill(client: DatabaseClient, query: FillQuery): AsyncGenerator<readonly StoredFill[], void> {
+  const { uid, order } = query
   const name = (block: BlockRow): string =>
     order === 'time' ? '' : JSON.stringify([block.account, block.instrument, block.feeAsset])
   let waiting = waitingFills()
   let group = ''
-  for await (const blocks of batches<BlockRow>(client, selectOf(wanted), { uid, batch: BLOCKS_AT_ONCE })) {
+  for await (const blocks of batches<BlockRow>(client, selectOf(query), { uid, batch: BLOCKS_AT_ONCE })) {
     for (const block of blocks) {
       if (name(block) !== group) {
         yield* waiting.until(null)
@@ -64,7 +64,7 @@ export async function* eachFill(client: DatabaseClient, wanted: Wanted): AsyncGe
 const BLOCKS_AT_ONCE = 32
 
 /** Blocks by their first fill. Their order by names is that of bytes, which is the same in every database. */
-function selectOf({ order, withoutText = false }: Wanted): string {
+function selectOf({ order, withoutText = false }: FillQuery): string {
   const names = 'account_id, instrument_id collate "C", fee_asset collate "C", '
   return `select encode(uuid_send(account_id), 'hex') as account, nullif(encode(uuid_send(import_id), 'hex'), '${NO_IMPORT}') as import,
       instrument_id as instrument, fee_asset as "feeAsset", first_time::float8 as first, content,

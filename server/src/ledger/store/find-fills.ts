@@ -39,12 +39,12 @@ export async function earliestFills(
 async function placesOfKeys(client: DatabaseClient, { uid, account, keys }: AccountKeys) {
   const [owner, of] = [sqlText(uid), sqlText(account)]
   const listed = blocksWithKeys(owner, of, `${sqlText(uuidArray(keys))}::uuid[]`)
-  const wanted = new Set(keys.map(plainId))
+  const plainKeys = new Set(keys.map(plainId))
   const places = new Map<string, FillPlace>()
   const where = `user_id = ${owner} and account_id = ${of} and block in (${listed})`
   await eachBlock(client, { where, fields: ['key', 'time'] }, ({ key, time }, { instrument }) => {
     for (const [row, own] of key.entries()) {
-      if (wanted.has(own)) places.set(own, { instrument, time: Number(time[row]) })
+      if (plainKeys.has(own)) places.set(own, { instrument, time: Number(time[row]) })
     }
   })
   return places

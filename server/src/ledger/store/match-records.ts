@@ -39,9 +39,9 @@ export async function fillCandidates(
     id: fill.venueTradeId,
     price: fill.price,
   })
-  const wanted = fills.map(describe)
-  const stored = await readOtherFills(client, rangeOf(owner, wanted))
-  return unclaimed(client, owner, candidatesOf(wanted, stored.map(describe)))
+  const described = fills.map(describe)
+  const stored = await readOtherFills(client, rangeOf(owner, described))
+  return unclaimed(client, owner, candidatesOf(described, stored.map(describe)))
 }
 
 /** Stored events of the other source with the same kind, coin, amount and position, and the same id or second. */
@@ -60,9 +60,9 @@ export async function cashCandidates(
     id: event.venueId,
     price: null,
   })
-  const wanted = events.map(describe)
-  const stored = await readOtherCash(client, rangeOf(owner, wanted))
-  return unclaimed(client, owner, candidatesOf(wanted, stored.map(describe)))
+  const described = events.map(describe)
+  const stored = await readOtherCash(client, rangeOf(owner, described))
+  return unclaimed(client, owner, candidatesOf(described, stored.map(describe)))
 }
 
 /** What the same record of two sources must agree in. */

@@ -183,9 +183,9 @@ async function sourceOf(
      where user_id = $1 and account_id = $2 and instrument_id is null and asset = any($3) order by time`,
     [uid, account, names],
   )
-  const wanted = new Set(fills.map(plainId))
-  const moved = cash.find(({ key }) => wanted.has(movementKey(key)))
-  const paid = (await feesPaidIn(client, { uid, account }, names)).find(({ key }) => wanted.has(feePaymentKey(key)))
+  const plainKeys = new Set(fills.map(plainId))
+  const moved = cash.find(({ key }) => plainKeys.has(movementKey(key)))
+  const paid = (await feesPaidIn(client, { uid, account }, names)).find(({ key }) => plainKeys.has(feePaymentKey(key)))
   const [first = null] = [moved ?? [], paid ?? []].flat().sort((a, b) => a.time - b.time)
   return first
 }

@@ -33,7 +33,7 @@ export async function segmentsOfUser(pool: Pool, uid: string): Promise<SegmentLi
   })
 }
 
-type Wanted = { readonly uid: string; readonly segments: SegmentList['segments']; readonly turns: Turns }
+type SegmentQuery = { readonly uid: string; readonly segments: SegmentList['segments']; readonly turns: Turns }
 
 /**
  * Turns at reading contents. Few at once, so that the thread that answers everybody, and is soon ready with what it was
@@ -79,15 +79,15 @@ export async function hasUnpacked(pool: Pool, uid: string): Promise<boolean> {
  */
 export async function* segmentContents(
   pool: Pool,
-  { uid, segments, turns }: Wanted,
+  { uid, segments, turns }: SegmentQuery,
 ): AsyncGenerator<Buffer | null, void> {
   for (let from = 0; from < segments.length; ) {
     const to = endOfBatch(segments, from)
     const hashes = segments.slice(from, to).map(({ hash }) => hash)
     const owner = `user_id = ${sqlText(uid)}`
-    const wanted = `any(${sqlText(uuidArray(hashes))}::uuid[])`
-    const select = `select hash, content from segments where ${owner} and hash = ${wanted}
-      union all select orders_hash, orders from positions where ${owner} and orders_hash = ${wanted}`
+    const hashList = `any(${sqlText(uuidArray(hashes))}::uuid[])`
+    const select = `select hash, content from segments where ${owner} and hash = ${hashList}
+      union all select orders_hash, orders from positions where ${owner} and orders_hash = ${hashList}`
     const end = await turns.take({ uid, address: '', isDemo: false })
     const read = asUser(pool, uid, (client) => binaryRows(client, select))
     const rows = await read.finally(() => end?.())

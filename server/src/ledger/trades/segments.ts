@@ -106,21 +106,21 @@ async function readHeads(
   { uid, plans }: { readonly uid: string; readonly plans: readonly Plan[] },
 ): Promise<ReadonlyMap<number, TradeColumns>> {
   const heads = new Map<number, TradeColumns>()
-  const wanted = [...plans.entries()].filter(([, { start, unchanged }]) => start < unchanged)
-  if (wanted.length === 0) return heads
+  const changing = [...plans.entries()].filter(([, { start, unchanged }]) => start < unchanged)
+  if (changing.length === 0) return heads
   const { rows } = await client.query<{ plan: number; content: Buffer }>(
     `select head.plan, s.content from unnest($2::int[], $3::uuid[], $4::int[], $5::int[]) as head (plan, position_id, first, past)
      join segments as s on s.user_id = $1 and s.position_id = head.position_id
        and s.start >= head.first and s.start < head.past order by head.plan, s.start`,
     [
       uid,
-      wanted.map(([index]) => index),
-      wanted.map(([, { position }]) => position),
-      wanted.map(([, { start }]) => start),
-      wanted.map(([, { unchanged }]) => unchanged),
+      changing.map(([index]) => index),
+      changing.map(([, { position }]) => position),
+      changing.map(([, { start }]) => start),
+      changing.map(([, { unchanged }]) => unchanged),
     ],
   )
-  for (const [index, { start, unchanged }] of wanted) {
+  for (const [index, { start, unchanged }] of changing) {
     const contents = rows.flatMap(({ plan, content }) => (plan === index ? [content] : []))
     heads.set(index, rowsBetween(mergeColumns(contents.map(readSegment)), { from: 0, to: unchanged - start }))
   }

@@ -30,7 +30,7 @@ export type Claim = SyncPlace & {
  * Connections worth following ($1: exchanges, $2: real ones too): their history is read. The trader must have been
  * here lately, too; anyone else's next visit finds the usual rhythm.
  */
-const WANTED = `c.exchange = any($1) and (c.demo or $2) and c.state in ('waiting', 'syncing', 'fresh', 'retrying')
+const CLAIMABLE = `c.exchange = any($1) and (c.demo or $2) and c.state in ('waiting', 'syncing', 'fresh', 'retrying')
   and c.last_sync is not null and c.credentials <> '{}'`
 
 /** Says which key a connection has, without showing it. */
@@ -42,7 +42,7 @@ export async function beat(pool: Pool, { holder, takesReal }: Claimer): Promise<
     `select l.user_id as uid, l.connection_id as connection, ${KEY} as key,
        l.trouble is not null and c.last_sync > l.troubled_at as "mayRetry"
      from live_streams as l join connections as c on c.user_id = l.user_id and c.id = l.connection_id
-     where l.holder = $3 and ${WANTED}`,
+     where l.holder = $3 and ${CLAIMABLE}`,
     [LIVE_EXCHANGES, takesReal, holder],
   )
   const seen = await seenLately(pool, rows)
@@ -67,7 +67,7 @@ export async function claim(pool: Pool, claimer: Claimer, room: number): Promise
     await client.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK])
     const { rows: free } = await client.query<Claim & { exchange: ExchangeId; demo: boolean }>(
       `select c.user_id as uid, c.id as connection, c.exchange, c.demo, ${KEY} as key, false as "mayRetry"
-       from connections as c where ${WANTED} and not exists (
+       from connections as c where ${CLAIMABLE} and not exists (
          select from live_streams as l where l.user_id = c.user_id and l.connection_id = c.id and ${isHeld('l')})`,
       [LIVE_EXCHANGES, claimer.takesReal],
     )

@@ -57,7 +57,7 @@ export type PathsEngine = {
   readonly addPaths: (request: { readonly paths: readonly SentPath[] }) => void
   /** `choice`: only of the trades that may have made it. */
   readonly pathCoverage: (
-    request: AnalysisRequest & { readonly wanted: number; readonly choice?: ChoiceKind | undefined },
+    request: AnalysisRequest & { readonly most: number; readonly choice?: ChoiceKind | undefined },
   ) => PathCoverage
   readonly reaches: (request: AnalysisRequest) => Reaches
   readonly exits: (request: AnalysisRequest & { readonly exit: OtherExit }) => ComparedExits
@@ -101,13 +101,13 @@ export function createPaths(
         priced.delete(tradeId)
       }
     },
-    pathCoverage: ({ choice, wanted, ...request }) => {
+    pathCoverage: ({ choice, most, ...request }) => {
       const [columns, rows] = [loaded(), select(request)]
       const looked =
         choice === undefined
           ? rows
           : rowsOfChoice(columns, rows, { kind: choice, plans: plansOf(columns, rows, details) })
-      return coverageOf(columns, looked, { priced, missing, wanted })
+      return coverageOf(columns, looked, { priced, missing, most })
     },
     reaches: (request) =>
       reachesOf(loaded(), select(request), { paths: priced, stops: stops(), settings: request.settings }),
@@ -150,14 +150,10 @@ function readPath({ trade, candles, currency, openRate, closeRate }: SentPath): 
 type CoverageInput = {
   readonly priced: ReadonlyMap<string, PricedTrade>
   readonly missing: ReadonlyMap<string, MissingPath>
-  readonly wanted: number
+  readonly most: number
 }
 
-function coverageOf(
-  columns: TradeColumns,
-  rows: Uint32Array,
-  { priced, missing, wanted }: CoverageInput,
-): PathCoverage {
+function coverageOf(columns: TradeColumns, rows: Uint32Array, { priced, missing, most }: CoverageInput): PathCoverage {
   const counted = countedRows(columns, rows)
   const counts = new Map<MissingPath, number>()
   const waiting: string[] = []
@@ -168,7 +164,7 @@ function coverageOf(
     if (pathOfRow(columns, row, priced) !== null) complete += 1
     else {
       if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-      if ((reason === undefined || PASSING_GAPS.has(reason)) && waiting.length < wanted) waiting.push(tradeId)
+      if ((reason === undefined || PASSING_GAPS.has(reason)) && waiting.length < most) waiting.push(tradeId)
     }
   }
   return {

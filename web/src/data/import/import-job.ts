@@ -206,12 +206,12 @@ export function stopMatching(draft: ImportDraft): void {
 }
 
 /** What these columns make of a table; see `ImportReader`. */
-export function matchColumns(wanted: {
+export function matchColumns(request: {
   readonly place: number
   readonly mapping: ColumnMapping
   readonly columnsChanged: boolean
 }): Promise<Matching> {
-  return reader.ask('match', wanted)
+  return reader.ask('match', request)
 }
 
 /** Reads again with other tables or choices. */

@@ -64,13 +64,13 @@ export function describeUnknown(file: OpenedFile, browserZone: string): UnknownI
 /** `columnsChanged`: the words, the order of dates and the fees of other columns are found anew. */
 export function matchTable(
   file: OpenedFile | undefined,
-  wanted: { readonly mapping: ColumnMapping; readonly columnsChanged: boolean },
+  change: { readonly mapping: ColumnMapping; readonly columnsChanged: boolean },
   now: UtcMs,
 ): Matching {
   const unknown = file === undefined ? null : unknownTable(file)
   if (file === undefined || unknown === null)
-    return { mapping: wanted.mapping, missing: ['time'], questions: [], preview: null, stated: null }
-  const mapping = wanted.columnsChanged ? refreshed(unknown.table, wanted.mapping) : wanted.mapping
+    return { mapping: change.mapping, missing: ['time'], questions: [], preview: null, stated: null }
+  const mapping = change.columnsChanged ? refreshed(unknown.table, change.mapping) : change.mapping
   const missing = missingIn(unknown.table, mapping)
   const isReadable = missing.length === 0
   return {

@@ -77,7 +77,7 @@ export type ImportReader = {
   /** What the records of a group come to as trades; null where there are too many to say so at once. */
   readonly outcome: (group: string) => Outcome | null
   /** What a matching of the columns of an unknown table makes of it. */
-  readonly match: (wanted: { place: number; mapping: ColumnMapping; columnsChanged: boolean }) => Matching
+  readonly match: (request: { place: number; mapping: ColumnMapping; columnsChanged: boolean }) => Matching
   readonly problems: (argument: null) => readonly Problem[]
 }
 
@@ -194,7 +194,7 @@ export function createReader(progress: (share: number) => void): ImportReader {
       if (summary.fills > MOST_PREVIEWED) return null
       return ledgerOutcome(readLedger({ account: PREVIEW, files: entries(tables) }).ledger, summary.refused)
     },
-    match: ({ place, ...wanted }) => matchTable(opened[place], wanted, utcMs(Date.now())),
+    match: ({ place, ...change }) => matchTable(opened[place], change, utcMs(Date.now())),
     problems: () => [...read.values()].flatMap(({ result }) => result.problems),
   }
 }

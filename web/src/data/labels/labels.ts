@@ -33,9 +33,9 @@ export function useMistakeLabels(): readonly string[] {
   return useIdsWhere(({ group }) => group === 'mistake')
 }
 
-function useIdsWhere(isWanted: (label: NamedLabel) => boolean): readonly string[] {
+function useIdsWhere(isIncluded: (label: NamedLabel) => boolean): readonly string[] {
   const ids = useLabels()
-    .filter(isWanted)
+    .filter(isIncluded)
     .map(({ id }) => id)
     .sort()
     .join(' ')

@@ -106,13 +106,13 @@ export function attachSteps(
 
 /** Labels of these names: those that there are, in whichever group, and new ones for the rest while there is room. */
 function labelsFor(
-  wanted: readonly NamedIn[],
+  needed: readonly NamedIn[],
   labels: readonly NamedLabel[],
 ): { readonly labelId: LabelId; readonly steps: Step[]; readonly names: string[] } {
   const ids = new Map<string, string>()
   const made: { id: string; data: Label }[] = []
   const existing: { id: string; name: string }[] = [...labels]
-  for (const { group, name } of wanted) {
+  for (const { group, name } of needed) {
     if (ids.has(name)) continue
     const match = existing.find((label) => sameName(label.name, name))
     if (match !== undefined) ids.set(name, match.id)

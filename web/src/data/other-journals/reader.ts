@@ -34,7 +34,7 @@ export type OpenedJournal = {
 /** What the worker can do that reads exports of other journals. It holds the tables of the file. */
 export type JournalReader = {
   readonly open: (file: File) => Promise<OpenedJournal>
-  readonly bring: (wanted: {
+  readonly bring: (request: {
     readonly place: number
     readonly trades: TradeColumns
     readonly options: Omit<BringOverOptions, 'name'>

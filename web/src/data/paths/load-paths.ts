@@ -26,7 +26,7 @@ export type PathsLoad = {
   readonly round: number
 }
 
-type Wanted = {
+type LoadingTask = {
   readonly request: AnalysisRequest
   /** Only trades that may have made it. */
   readonly choice: ChoiceKind | undefined
@@ -75,21 +75,21 @@ export function stopPaths(): void {
 }
 
 /** Loads the candles of the latest trades that have none yet. A load that runs already is stopped. */
-export async function loadPaths(wanted: Wanted): Promise<void> {
+export async function loadPaths(task: LoadingTask): Promise<void> {
   stopPaths()
   const stopper = new AbortController()
   running = stopper
   set({ status: 'loading', done: 0, total: 0, error: null })
   try {
     const { waiting } = await analysis.ask('pathCoverage', {
-      ...wanted.request,
-      wanted: wanted.count,
-      choice: wanted.choice,
+      ...task.request,
+      most: task.count,
+      choice: task.choice,
     })
     set({ total: waiting.length })
     let done = 0
     while (done < waiting.length && !stopper.signal.aborted) {
-      const answered = await loadSome(waiting.slice(done, done + AT_ONCE), wanted, stopper.signal)
+      const answered = await loadSome(waiting.slice(done, done + AT_ONCE), task, stopper.signal)
       done += answered
       if (running === stopper) set({ done, round: state.round + 1 })
     }
@@ -104,7 +104,7 @@ export async function loadPaths(wanted: Wanted): Promise<void> {
 /** Returns how many trades were answered: the first of those that were asked for. */
 async function loadSome(
   tradeIds: readonly string[],
-  { currency, others }: Wanted,
+  { currency, others }: LoadingTask,
   signal: AbortSignal,
 ): Promise<number> {
   const paths = await answersOf(tradeIds, others, signal)
@@ -126,7 +126,7 @@ async function loadSome(
 }
 
 /** Trades that are all gone are answered as such. */
-async function answersOf(tradeIds: readonly string[], others: Wanted['others'], signal: AbortSignal) {
+async function answersOf(tradeIds: readonly string[], others: LoadingTask['others'], signal: AbortSignal) {
   try {
     return (await call(getTradePaths, { tradeIds: [...tradeIds], others: [...others] }, signal)).paths
   } catch (error) {

@@ -21,7 +21,7 @@ export function usePaths(filters: Filters, choice?: ChoiceKind) {
   const currency = useTrades().data?.columns.currency
   const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
   const { data, error, refetch } = usePathsQuery(isReady, ['path-coverage', choice, key], () =>
-    analysis.ask('pathCoverage', { ...request, wanted: 1, choice }),
+    analysis.ask('pathCoverage', { ...request, most: 1, choice }),
   )
   const start = (count: number): void => {
     if (currency === undefined) return

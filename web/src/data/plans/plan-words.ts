@@ -52,8 +52,8 @@ export function offerOf(plan: Plan): PlanSummary {
 
 /** The share saved by paying yearly instead of monthly; null if nothing is saved. */
 export function yearlySaving({ prices }: Pick<Plan, 'prices'>): number | null {
-  const amountPer = (wanted: BillingInterval): number =>
-    Number(prices.find(({ interval }) => interval === wanted)?.amount ?? Number.NaN)
+  const amountPer = (per: BillingInterval): number =>
+    Number(prices.find(({ interval }) => interval === per)?.amount ?? Number.NaN)
   const share = 1 - amountPer('year') / (12 * amountPer('month'))
   return Number.isFinite(share) && share > 0 ? share : null
 }
@@ -130,9 +130,9 @@ export function limitLine(
   const isTooMuch = used + adding > most
   const usage = t('{use} {limitNames} used.', { use: usageText(use), limitNames: LIMIT_NAMES()[limit] })
   if (!isTooMuch) return { text: usage, isTooMuch }
-  const wanted = adding > 1 && used < most ? t(' This adds {adding}.', { adding: countText(adding) }) : ''
+  const added = adding > 1 && used < most ? t(' This adds {adding}.', { adding: countText(adding) }) : ''
   return {
-    text: t('{usage}{wanted} Your plan allows {limit}.', { usage, wanted, limit: allowed(limit, most) }),
+    text: t('{usage}{wanted} Your plan allows {limit}.', { usage, wanted: added, limit: allowed(limit, most) }),
     isTooMuch,
   }
 }

@@ -42,12 +42,12 @@ export function usePlan() {
 }
 
 /** Fetched on demand: they come from the payment provider. */
-export function useInvoices(wanted: boolean) {
+export function useInvoices(enabled: boolean) {
   const uid = useUid()
   return useQuery({
     queryKey: invoicesKey(uid),
     queryFn: async ({ signal }) => (await call(listInvoices, {}, signal)).invoices,
-    enabled: wanted,
+    enabled,
   })
 }
 

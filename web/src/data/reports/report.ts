@@ -72,8 +72,8 @@ export function useReportOf<Shown extends Report<never>>(
   const request = useMemo((): AnalysisRequest => {
     const { hiddenLabels = [], ...settings } = keyed.request.settings
     const hidden = everyLabel ? [] : hiddenLabels
-    const wanted = measures === null ? { detailed: true } : { detailed: false, measures }
-    return { ...keyed.request, settings: { ...settings, hiddenLabels: hidden, ...wanted } }
+    const detail = measures === null ? { detailed: true } : { detailed: false, measures }
+    return { ...keyed.request, settings: { ...settings, hiddenLabels: hidden, ...detail } }
   }, [keyed, measures, everyLabel])
   const version = trades.data?.version
   const key = JSON.stringify([REPORT_SHAPE, uid, keyed.key, request.settings])

@@ -31,8 +31,8 @@ test('the requested measures are those of the whole report, and the others are n
       const rows = selectTrades(columns, filter, { settings: chosen })
       const { summary, ...rest } = analyse(columns, rows, chosen)
       const shown = analyse(columns, rows, { ...chosen, measures })
-      const wanted = new Set<MeasureId>(measures)
-      const expected = Object.fromEntries(MEASURE_IDS.map((id) => [id, wanted.has(id) ? summary[id] : null]))
+      const chosenIds = new Set<MeasureId>(measures)
+      const expected = Object.fromEntries(MEASURE_IDS.map((id) => [id, chosenIds.has(id) ? summary[id] : null]))
       expect(shown).toEqual({ ...rest, summary: expected })
     }),
   )

@@ -117,8 +117,8 @@ export function todaysName(zone: string): string {
 
 /** Whether the typed text is part of the zone's name or of a synonym. Case does not matter. */
 export function matchesZone(zone: string, typed: string): boolean {
-  const wanted = plain(typed)
-  return [zone, ...(OTHER_NAMES.get(zone) ?? [])].some((name) => plain(name).includes(wanted))
+  const searched = plain(typed)
+  return [zone, ...(OTHER_NAMES.get(zone) ?? [])].some((name) => plain(name).includes(searched))
 }
 
 /** `new york` for `New_York`. */

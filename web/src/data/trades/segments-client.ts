@@ -28,8 +28,8 @@ export async function fetchSegmentList(
 }
 
 /** Fetches segments, several parts at a time. What is missing in the answer is not there any more. */
-export async function fetchSegments(source: SegmentSource, wanted: SegmentList['segments']): Promise<Segments> {
-  const parts = batches(wanted)
+export async function fetchSegments(source: SegmentSource, segments: SegmentList['segments']): Promise<Segments> {
+  const parts = batches(segments)
   const byHash = new Map<string, Uint8Array<ArrayBuffer>>()
   const work = async (): Promise<void> => {
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
@@ -45,10 +45,10 @@ const AT_ONCE = 3
 const PART_BYTES = 2_000_000
 const PART_SEGMENTS = 200
 
-function batches(wanted: SegmentList['segments']): string[][] {
+function batches(segments: SegmentList['segments']): string[][] {
   const parts: string[][] = []
   let bytes = 0
-  for (const segment of wanted) {
+  for (const segment of segments) {
     const last = parts.at(-1)
     if (last === undefined || bytes + segment.bytes > PART_BYTES || last.length >= PART_SEGMENTS) {
       parts.push([segment.hash])

@@ -26,12 +26,12 @@ export function stopsAt(
   tradeIds: readonly string[],
   percent: number,
 ): ReadonlyMap<string, string> {
-  const wanted = new Set(tradeIds)
+  const idSet = new Set(tradeIds)
   const stops = new Map<string, string>()
   for (let row = 0; row < columns.count; row += 1) {
     const id = tradeIdAt(columns, row)
     const entry = columns.entryPrice[row] ?? Number.NaN
-    if (!wanted.has(id) || Number.isNaN(entry)) continue
+    if (!idSet.has(id) || Number.isNaN(entry)) continue
     const stop = stopAt({ entry, side: columns.side[row] === 1 ? 'long' : 'short', percent })
     if (stop !== null) stops.set(id, stop)
   }

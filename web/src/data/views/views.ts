@@ -36,14 +36,14 @@ export function isCalculation({ page }: SavedView): boolean {
   return page === USER.calc
 }
 
-/** Those wanted, sorted by name; undefined while loading. `isWanted` must be the same function each time. */
-export function useViews(isWanted: (view: SavedView) => boolean): readonly NamedView[] | undefined {
+/** The included views, sorted by name; undefined while loading. `isIncluded` must be the same function each time. */
+export function useViews(isIncluded: (view: SavedView) => boolean): readonly NamedView[] | undefined {
   const { status, documents } = useCollection('views')
   return useMemo(() => {
     if (status !== 'ready') return undefined
-    const views = [...documents].flatMap(([id, view]) => (isWanted(view) ? [{ id, view }] : []))
+    const views = [...documents].flatMap(([id, view]) => (isIncluded(view) ? [{ id, view }] : []))
     return views.sort((a, b) => a.view.name.localeCompare(b.view.name) || (a.id < b.id ? -1 : 1))
-  }, [status, documents, isWanted])
+  }, [status, documents, isIncluded])
 }
 
 type ViewActs = {

@@ -39,8 +39,8 @@ export function FillForm({ trade, slice, act, onClose }: Props) {
     if (fill === null) return
     // The field has whole seconds, so an unchanged time keeps its milliseconds.
     const time = typed.moment === first.moment ? slice.time : fill.time
-    const wanted = { time, side: fill.side, quantity: fill.quantity, price: fill.price, fee: fill.fee }
-    const work = () => save(edits, { trade, slice, wanted, corrections, confirmed: act.asks })
+    const edited = { time, side: fill.side, quantity: fill.quantity, price: fill.price, fee: fill.fee }
+    const work = () => save(edits, { trade, slice, edited, corrections, confirmed: act.asks })
     if (await act.run(work, { done: t('Fill changed.'), stay: true })) onClose()
   }
   const reset = async (): Promise<void> => {
@@ -87,15 +87,21 @@ function typedOf(slice: Slice, zone: string): TypedFill {
   }
 }
 
-type Wanted = Required<FillChanges> & { readonly price: string }
+type EditedFill = Required<FillChanges> & { readonly price: string }
 type Place = { readonly trade: TradeDetail; readonly slice: Slice; readonly corrections: readonly Correction[] }
 
 /** The price is a separate correction; only changes are sent. */
 async function save(
   edits: TradeEdits,
-  { trade, slice, wanted, corrections, confirmed }: Place & { readonly wanted: Wanted; readonly confirmed: boolean },
+  {
+    trade,
+    slice,
+    edited,
+    corrections,
+    confirmed,
+  }: Place & { readonly edited: EditedFill; readonly confirmed: boolean },
 ): Promise<TradeEditResult> {
-  const { price, ...changes } = wanted
+  const { price, ...changes } = edited
   const undos: (() => Promise<void>)[] = []
   let tradeId = trade.id
   if (differs(slice, changes)) {

@@ -36,17 +36,17 @@ type Case = {
   readonly accounts: readonly TradingAccount[]
   readonly imports?: readonly ImportRecord[]
   readonly shared?: Readonly<Record<string, boolean>>
-  readonly wanted?: string
+  readonly preferred?: string
   /** What the file calls its account. */
   readonly named?: string
 }
 
 /** `known a`, `new Binance futures` or `ask`, for a file of days 10 to 20. */
-function guess({ accounts, imports = [], shared = {}, wanted = undefined, named = undefined }: Case): string {
+function guess({ accounts, imports = [], shared = {}, preferred = undefined, named = undefined }: Case): string {
   const group = groupOf('file', [10, 20], named ?? null)
   const draft: ImportDraft = { opened: { tables: [] }, chosen: new Map(), groups: [group], again: null }
   const pairs = new Map(Object.entries(shared).map(([id, value]) => [pairOf(group, id), value]))
-  const target = guessTargets(draft, { accounts, imports, wanted: wanted ?? null, shared: pairs }).get(
+  const target = guessTargets(draft, { accounts, imports, preferred: preferred ?? null, shared: pairs }).get(
     group.name,
   )?.target
   if (target === null || target === undefined) return 'ask'
@@ -87,7 +87,7 @@ test.each<[name: string, given: Case, expected: string]>([
     { accounts: [account('a', [1, 12]), account('b', [1, 9])], shared: { a: false, b: true } },
     'known b',
   ],
-  ['opened for an account', { accounts: [account('a', [5, 15]), account('b', [1, 9])], wanted: 'b' }, 'known b'],
+  ['opened for an account', { accounts: [account('a', [5, 15]), account('b', [1, 9])], preferred: 'b' }, 'known b'],
 ])('%s', (_, given, expected) => {
   expect(guess(given)).toBe(expected)
 })

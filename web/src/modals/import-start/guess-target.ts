@@ -7,7 +7,7 @@ type TargetContext = {
   readonly accounts: readonly TradingAccount[]
   readonly imports: readonly ImportRecord[]
   /** The account that the import was opened for; null = to be determined. */
-  readonly wanted: string | null
+  readonly preferred: string | null
   /** Whether an account has records of a group, by `pairOf`; missing while that is being checked. */
   readonly shared: ReadonlyMap<string, boolean>
 }
@@ -26,8 +26,8 @@ export type Guess = {
  * files may be another account's. Without any account for this exchange and market, a new one is created.
  */
 export function guessTargets({ groups, again }: ImportDraft, context: TargetContext): ReadonlyMap<string, Guess> {
-  const { accounts, wanted } = context
-  const opened = accounts.find(({ id }) => id === (again?.account ?? wanted))
+  const { accounts, preferred } = context
+  const opened = accounts.find(({ id }) => id === (again?.account ?? preferred))
   const taken = new Set(accounts.map(({ name }) => name.toLowerCase()))
   const ofVenue = groups.filter(({ venue }) => venue === opened?.venue)
   const guesses = new Map<string, Guess>()

@@ -17,7 +17,7 @@ export function useTargets(
   { accounts, account }: Choice,
 ): ReadonlyMap<string, ImportTarget | null> {
   const imports = useImports()
-  const place = { accounts, imports: imports.data ?? [], wanted: account }
+  const place = { accounts, imports: imports.data ?? [], preferred: account }
   const open = [...guessTargets(draft, { ...place, shared: new Map() })].flatMap(([name, { candidates }]) => {
     const group = draft.groups.find((candidate) => candidate.name === name)
     return group === undefined ? [] : candidates.map(({ id }) => ({ group, id }))

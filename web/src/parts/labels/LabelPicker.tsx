@@ -28,14 +28,14 @@ type Props = {
 /** Labels to tick. A label's key ticks it while the list is focused, even if a search hides it. */
 export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Props) {
   const [text, setText] = useState('')
-  const wanted = text.trim().toLowerCase()
+  const searched = text.trim().toLowerCase()
   const keys = useMemo(() => labelKeys(labels), [labels])
   const offered = labelsInOrder(labels).filter(
     // An archived label is offered only for removal.
     (label) => !label.archived || shareOf(label) !== 'none',
   )
-  const matching = offered.filter((label) => label.name.toLowerCase().includes(wanted))
-  const isNew = wanted !== '' && labelNameProblem(labels, text, null) === null
+  const matching = offered.filter((label) => label.name.toLowerCase().includes(searched))
+  const isNew = searched !== '' && labelNameProblem(labels, text, null) === null
   const create = (): void => {
     onCreate(text.trim())
     setText('')
@@ -50,7 +50,7 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
     if (label !== undefined) onToggle(label)
   }
   const enter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || wanted === '') return
+    if (event.key !== 'Enter' || searched === '') return
     event.preventDefault()
     const same =
       matching.find((label) => sameName(label.name, text)) ?? (matching.length === 1 ? matching[0] : undefined)

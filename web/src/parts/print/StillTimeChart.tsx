@@ -158,9 +158,9 @@ function Times({ line, y, width }: TimesProps) {
   if (first === undefined || last === undefined) return null
   const isClock = typeof first === 'number' && typeof last === 'number'
   const spanS = isClock ? last - first : 0
-  const wanted = Math.max(2, Math.min(line.length, Math.floor((width - EDGE) / 130)))
-  return Array.from({ length: wanted }, (_, place) => {
-    const share = place / (wanted - 1)
+  const count = Math.max(2, Math.min(line.length, Math.floor((width - EDGE) / 130)))
+  return Array.from({ length: count }, (_, place) => {
+    const share = place / (count - 1)
     const index = Math.round(share * (line.length - 1))
     const time = isClock ? first + share * spanS : (line[index]?.time ?? first)
     return (
@@ -168,7 +168,7 @@ function Times({ line, y, width }: TimesProps) {
         key={place}
         x={EDGE + (width - EDGE) * (isClock ? share : index / Math.max(1, line.length - 1))}
         y={y}
-        textAnchor={place === 0 ? 'start' : place === wanted - 1 ? 'end' : 'middle'}
+        textAnchor={place === 0 ? 'start' : place === count - 1 ? 'end' : 'middle'}
         style={{ fill: 'var(--t3)', fontSize: 12 }}
       >
         {timeText(time, spanS)}

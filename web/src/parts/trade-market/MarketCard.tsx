@@ -48,9 +48,9 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
   const [open, setOpen] = useState<'import' | 'choose' | null>(null)
   const finest = market.query.data
   const readable = finest === undefined ? null : readableInterval(trade, finest)
-  const wanted = chosen ?? readable
+  const requestedMs = chosen ?? readable
   // With null, the finest candles are used, which are loaded already.
-  const query = useCandles(trade, wanted === finest?.intervalMs ? null : wanted)
+  const query = useCandles(trade, requestedMs === finest?.intervalMs ? null : requestedMs)
   // The finest candles are not shown meanwhile: a replay started on them would end when the readable ones arrive.
   const tradeCandles = chosen === null && query.isPlaceholderData ? undefined : query.data
   const drawn = tradeCandles !== undefined && tradeCandles.candles.length > 0 ? tradeCandles : null

@@ -56,8 +56,8 @@ export function useCandlesBefore(trade: TradeDetail, tradeCandles: TradeCandles,
     queryKey: [...candlesKey(uid), trade.id, 'before', from, intervalMs, other ?? null, source, before],
     enabled: before > 0,
     queryFn: async ({ signal }): Promise<readonly Bar[]> => {
-      const wanted = { tradeId: trade.id, intervalMs, before, ...(other === undefined ? {} : { other }) }
-      const answer = await call(getCandles, wanted, signal)
+      const request = { tradeId: trade.id, intervalMs, before, ...(other === undefined ? {} : { other }) }
+      const answer = await call(getCandles, request, signal)
       // Another source in between, such as a set that was imported meanwhile, may count by another grid.
       if (answer.source !== source || answer.intervalMs !== intervalMs || answer.to !== from) return NONE
       return decodeBars(answer.bars, { start: answer.from, intervalMs })

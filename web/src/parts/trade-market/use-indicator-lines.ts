@@ -19,9 +19,9 @@ export function useIndicatorLines(
   chosen: readonly IndicatorId[],
 ): readonly ChartLine[] {
   const [made, setMade] = useState<Made | null>(null)
-  const isWanted = chosen.some((id) => id !== 'volume')
+  const hasIndicators = chosen.some((id) => id !== 'volume')
   useEffect(() => {
-    if (!isWanted || made !== null) return
+    if (!hasIndicators || made !== null) return
     let isGone = false
     loadChunk('indicators', () => import('../indicators/indicator-lines.ts')).then(
       (loaded) => {
@@ -33,11 +33,11 @@ export function useIndicatorLines(
     return () => {
       isGone = true
     }
-  }, [isWanted, made, chosen])
+  }, [hasIndicators, made, chosen])
   const lead = useCandlesBefore(trade, tradeCandles, leadOf(chosen, tradeCandles.intervalMs))
   const { candles } = tradeCandles
   return useMemo(
-    () => (made === null || !isWanted ? NO_LINES : made.linesAfter({ lead, candles }, chosen)),
-    [made, isWanted, lead, candles, chosen],
+    () => (made === null || !hasIndicators ? NO_LINES : made.linesAfter({ lead, candles }, chosen)),
+    [made, hasIndicators, lead, candles, chosen],
   )
 }

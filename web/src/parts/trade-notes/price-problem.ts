@@ -40,9 +40,9 @@ export function targetProblem({ side, entry }: Entered, target: string | null): 
   })
 }
 
-type Wanted = { readonly tooFar: string; readonly isBelow: boolean; readonly wrongSide: string }
+type PriceRule = { readonly tooFar: string; readonly isBelow: boolean; readonly wrongSide: string }
 
-function priceProblem(from: Fixed | null, to: Fixed | null, { tooFar, isBelow, wrongSide }: Wanted): string | null {
+function priceProblem(from: Fixed | null, to: Fixed | null, { tooFar, isBelow, wrongSide }: PriceRule): string | null {
   if (from === null || to === null) return null
   if (isBelow ? to >= from : to <= from) return wrongSide
   return to > from * MOST_TIMES ? tooFar : null

@@ -56,16 +56,16 @@ function SaveView({ views }: { readonly views: readonly NamedView[] }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const present = viewAt({ pathname, search })
-  const wanted = name.trim()
-  const same = views.find(({ view }) => view.name.toLowerCase() === wanted.toLowerCase())
+  const viewName = name.trim()
+  const same = views.find(({ view }) => view.name.toLowerCase() === viewName.toLowerCase())
   if (present === null || present.search === '')
     return <p className={styles.none}>{t('Set a filter to save this page as a view.')}</p>
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (wanted === '') return setProblem(t('Give the view a name.'))
+    if (viewName === '') return setProblem(t('Give the view a name.'))
     if (present.search.length > LONGEST_SEARCH) return setProblem(t('These filters are too long. Choose fewer values.'))
     const written =
-      same === undefined ? acts.save({ ...present, name: wanted }) : acts.change(same, { ...present, name: wanted })
+      same === undefined ? acts.save({ ...present, name: viewName }) : acts.change(same, { ...present, name: viewName })
     written.then(
       ({ undo }) => {
         setName('')

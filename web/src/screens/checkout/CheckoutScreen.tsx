@@ -31,7 +31,7 @@ export default function CheckoutScreen() {
   if (user === null || user.uid !== search.get('uid')) return <SomebodyElse signedIn={user !== null} />
   return (
     <QueryClientProvider client={queryClient}>
-      <Checkout uid={user.uid} wanted={search.get('plan')} />
+      <Checkout uid={user.uid} planId={search.get('plan')} />
     </QueryClientProvider>
   )
 }
@@ -58,7 +58,7 @@ function SomebodyElse({ signedIn }: { readonly signedIn: boolean }) {
   )
 }
 
-function Checkout({ uid, wanted }: { readonly uid: string; readonly wanted: string | null }) {
+function Checkout({ uid, planId }: { readonly uid: string; readonly planId: string | null }) {
   const plans = usePlans()
   const sold = (plans.data?.plans ?? []).filter(({ prices }) => prices.length > 0)
   if (plans.data?.payments === 'off' || (plans.data !== undefined && sold.length === 0)) {
@@ -96,15 +96,15 @@ function Checkout({ uid, wanted }: { readonly uid: string; readonly wanted: stri
       {plans.data === undefined ? null : (
         <>
           {plans.data.payments === 'test' ? <TestMode /> : null}
-          <Order sold={sold} wanted={wanted} />
+          <Order sold={sold} planId={planId} />
         </>
       )}
     </AuthBox>
   )
 }
 
-function Order({ sold, wanted }: { readonly sold: readonly Plan[]; readonly wanted: string | null }) {
-  const [chosen, setChosen] = useState(wanted)
+function Order({ sold, planId }: { readonly sold: readonly Plan[]; readonly planId: string | null }) {
+  const [chosen, setChosen] = useState(planId)
   const [interval, setInterval] = useState<BillingInterval>('month')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -3,8 +3,8 @@ import { venueName } from '../../data/words/venues.ts'
 
 /** Exchanges whose name contains the text, those that start with it first. */
 export function matching(text: string): readonly ExchangeId[] {
-  const wanted = text.trim().toLowerCase()
-  const place = (exchange: ExchangeId): number => venueName(exchange).toLowerCase().indexOf(wanted)
+  const searched = text.trim().toLowerCase()
+  const place = (exchange: ExchangeId): number => venueName(exchange).toLowerCase().indexOf(searched)
   const matches = EXCHANGES.filter((exchange) => place(exchange) >= 0)
-  return wanted === '' ? matches : matches.toSorted((a, b) => Math.min(1, place(a)) - Math.min(1, place(b)))
+  return searched === '' ? matches : matches.toSorted((a, b) => Math.min(1, place(a)) - Math.min(1, place(b)))
 }

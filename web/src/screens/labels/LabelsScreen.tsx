@@ -40,9 +40,9 @@ export default function LabelsScreen() {
   const keys = useMemo(() => labelKeys(labels), [labels])
   const archived = labels.filter((label) => label.archived).length
   const view = archived === 0 ? 'used' : shown
-  const wanted = text.trim().toLowerCase()
+  const searched = text.trim().toLowerCase()
   const matching = labels.filter(
-    (label) => label.archived === (view === 'archived') && label.name.toLowerCase().includes(wanted),
+    (label) => label.archived === (view === 'archived') && label.name.toLowerCase().includes(searched),
   )
 
   const body = (): ReactNode => {
@@ -58,7 +58,7 @@ export default function LabelsScreen() {
         </>
       )
     }
-    if (matching.length === 0 && wanted !== '') return <NothingFound onClear={() => setText('')} />
+    if (matching.length === 0 && searched !== '') return <NothingFound onClear={() => setText('')} />
     return (
       <div className={styles.groups}>
         {LABEL_GROUPS().map((group) => (
@@ -66,14 +66,14 @@ export default function LabelsScreen() {
             key={group.value}
             group={group}
             labels={matching.filter((label) => label.group === group.value)}
-            archived={view === 'archived' || wanted !== ''}
+            archived={view === 'archived' || searched !== ''}
             figures={figures}
             keys={keys}
             onNew={() => make(group.value)}
             onOpen={(kind, label) => setOpened({ kind, label })}
           />
         ))}
-        {view === 'archived' || wanted !== '' ? null : <FieldsCard />}
+        {view === 'archived' || searched !== '' ? null : <FieldsCard />}
       </div>
     )
   }

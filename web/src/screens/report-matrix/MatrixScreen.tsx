@@ -46,9 +46,9 @@ export default function MatrixScreen() {
   const currency = useTrades().data?.columns.currency ?? 'USD'
   const names = useKeyNames(filters, currency)
   const axes = useAxes(names)
-  const [wanted, setMeasure] = useParameter('measure', CELL_MEASURES, 'netProfit')
+  const [chosen, setMeasure] = useParameter('measure', CELL_MEASURES, 'netProfit')
   const form = useResultForm()
-  const measure = shownMeasure(wanted, form)
+  const measure = shownMeasure(chosen, form)
   const { matrix, total, error, retry } = useMatrix(filters, axes)
   const title = t('{name} by {rows} and {columns}', {
     name: measureOf(measure).name,

@@ -28,8 +28,8 @@ export function cellMeasures({ costs }: Pick<ResultForm, 'costs'>): readonly Cel
   return CELL_MEASURES.filter((id) => isListed(id, costs) && !(costs === 'before' && COST_MEASURES.has(id)))
 }
 
-export function shownMeasure(wanted: CellMeasure, form: Pick<ResultForm, 'costs'>): CellMeasure {
-  return cellMeasures(form).includes(wanted) ? wanted : 'grossPnl'
+export function shownMeasure(chosen: CellMeasure, form: Pick<ResultForm, 'costs'>): CellMeasure {
+  return cellMeasures(form).includes(chosen) ? chosen : 'grossPnl'
 }
 
 export function measureOf(id: CellMeasure): ListedMeasure {

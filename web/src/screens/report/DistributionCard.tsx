@@ -25,11 +25,11 @@ type Props = {
 
 /** How often each size of result occurred, in money or in R. */
 export function DistributionCard({ results, rResults, currency, filters }: Props) {
-  const [wanted, setUnit] = useParameter('distribution', UNITS, 'money')
+  const [chosen, setUnit] = useParameter('distribution', UNITS, 'money')
   const { money } = useFormats(currency)
   // Results in R have no other distribution in R.
   const isInR = currency === UNIT_SIGNS.r
-  const unit = isInR ? 'money' : wanted
+  const unit = isInR ? 'money' : chosen
   const shown = unit === 'money' ? results : rResults
   const text = textsOf(unit, money)
   const isExplained = useAreResultsExplained()

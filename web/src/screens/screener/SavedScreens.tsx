@@ -87,15 +87,15 @@ function SaveForm({ search }: { readonly search: string }) {
   const { saved, put } = useSavedScreens()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
-  const wanted = name.trim()
-  const same = saved.find((screen) => screen.name.toLowerCase() === wanted.toLowerCase())
+  const screenName = name.trim()
+  const same = saved.find((screen) => screen.name.toLowerCase() === screenName.toLowerCase())
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (wanted === '') return setProblem(t('Give the screen a name.'))
-    if (wanted.length > LIMITS.name) return setProblem(t('Use at most {name} characters.', { name: LIMITS.name }))
+    if (screenName === '') return setProblem(t('Give the screen a name.'))
+    if (screenName.length > LIMITS.name) return setProblem(t('Use at most {name} characters.', { name: LIMITS.name }))
     if (search.length > SEARCH_LENGTH)
       return setProblem(t('This screen is too long. Remove some columns or conditions.'))
-    put(wanted, search, same?.id).then(
+    put(screenName, search, same?.id).then(
       () => setName(''),
       (error: unknown) => tellFailure(error),
     )

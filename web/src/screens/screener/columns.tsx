@@ -168,7 +168,7 @@ export function CompactRow({ row, parts, sorted }: CompactProps) {
 }
 
 /** The columns to request from the worker. */
-export function wantedColumns(shown: readonly ShownColumn[], sorted: ColumnId | null): readonly ColumnId[] {
+export function neededColumns(shown: readonly ShownColumn[], sorted: ColumnId | null): readonly ColumnId[] {
   return [
     ...new Set([
       ...shown.filter(isFigure),

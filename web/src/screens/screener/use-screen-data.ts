@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { isFigure, needsOf, writeScreen } from './market/screen-view.ts'
 import { useChoices, usualColumns, watchName } from './market/use-choices.ts'
 import { useBars, useCurves, useScreenedMarket, useScreenRows } from './market/use-market.ts'
-import { wantedColumns } from './columns.tsx'
+import { neededColumns } from './columns.tsx'
 import { useAlerts, useWatchedScreens } from './use-alerts.ts'
 import type { useScreen } from './use-screen.ts'
 import { t } from '../../language/translate.ts'
@@ -48,7 +48,7 @@ export function useScreenData({ screen, change }: ReturnType<typeof useScreen>, 
       sorting: screen.sorting,
       search: screen.search,
       among,
-      columns: wantedColumns(shown, sorted),
+      columns: neededColumns(shown, sorted),
     }),
     [screen.conditions, screen.sorting, screen.search, among, shown, sorted],
   )

@@ -26,8 +26,8 @@ export function ChangePlan({ mine, onDone }: Props) {
   const same = plan?.id === mine.subscription?.plan && price?.interval === mine.subscription?.price.interval
   const choice = plan === undefined || price === undefined || same ? null : { plan: plan.id, interval: price.interval }
   if (plan === undefined || price === undefined) return null
-  const run = (wanted: Choice): void =>
-    change.mutate(wanted, {
+  const run = (selection: Choice): void =>
+    change.mutate(selection, {
       onSuccess: () => {
         notify.success(t('Your plan was changed.'))
         onDone()

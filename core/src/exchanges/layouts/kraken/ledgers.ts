@@ -121,7 +121,7 @@ type Entries = ReadonlyMap<string, readonly KrakenEntryLeg[]>
 function entriesOf(
   context: FileContext,
   columns: LedgerColumns,
-  isWanted: (entry: { readonly type: string; readonly subtype: string }) => boolean,
+  isIncluded: (entry: { readonly type: string; readonly subtype: string }) => boolean,
 ): Entries {
   const entries = new Map<string, KrakenEntryLeg[]>()
   const ids = new Set<string>()
@@ -129,7 +129,7 @@ function entriesOf(
     scan((row) => {
       const [id, refid] = [row.id(columns.txid), row.id(columns.refid)]
       const subtype = row.text(columns.subtype)
-      if (id === null || refid === null || !isWanted({ type: row.text(columns.type), subtype }) || ids.has(id)) return
+      if (id === null || refid === null || !isIncluded({ type: row.text(columns.type), subtype }) || ids.has(id)) return
       ids.add(id)
       const entryLegs = entries.get(refid) ?? []
       entries.set(refid, entryLegs)

@@ -35,8 +35,8 @@ export const executions = (rows: readonly Row[]) => {
     const { query } = question
     const coin = query.get('baseCoin') ?? 'BTC'
     const isOption = query.get('category') === 'option'
-    const wanted = rows.filter((row) => row['category'] === query.get('category'))
-    const alike = wanted.filter((row) => !isOption || String(row['symbol']).startsWith(`${coin}-`))
+    const ofCategory = rows.filter((row) => row['category'] === query.get('category'))
+    const alike = ofCategory.filter((row) => !isOption || String(row['symbol']).startsWith(`${coin}-`))
     return alike.length === rows.length ? answer(question) : listed(alike, { list: 'list', time: 'execTime' })(question)
   }
 }
@@ -83,8 +83,8 @@ export const order = (execId: string, positionIdx: number, parts: object = {}) =
 
 /** Lists answer for one category at a time. */
 export const ofCategory = (rows: readonly Row[]) => (question: GatewayRequest) => {
-  const wanted = rows.filter((row) => row['category'] === question.query.get('category'))
-  return listed(wanted, { list: 'list', time: 'createdTime' })(question)
+  const ofCategory = rows.filter((row) => row['category'] === question.query.get('category'))
+  return listed(ofCategory, { list: 'list', time: 'createdTime' })(question)
 }
 
 export const log = (id: string, type: string, parts: object = {}) => ({

@@ -39,11 +39,11 @@ export function legFinder(client: ExchangeClient): LegFinder {
   return async (category, rows, span) => {
     const fills = rows.filter((row) => textIn(row, 'execType') !== 'Funding')
     if (fills.length === 0) return new Map()
-    const wanted = `${category} ${span.from} ${span.to}`
-    if (window !== wanted) {
+    const requested = `${category} ${span.from} ${span.to}`
+    if (window !== requested) {
       if (orders.size > MOST_ORDERS) orders.clear()
       for (const [id, leg] of await ordersOf(client, category, span)) orders.set(id, leg)
-      window = wanted
+      window = requested
     }
     const fillLegs = fills.flatMap((row) => {
       const leg = orders.get(textIn(row, 'orderId') ?? '')

@@ -26,8 +26,8 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     '/v5/order/realtime': ({ query }) => {
       settledIn.add(query.get('settleCoin'))
       const rows = query.get('openOnly') === '1' ? ended : standing
-      const isWanted = query.get('category') === 'linear' && query.get('settleCoin') === 'USDT'
-      return body({ list: isWanted ? rows : [], nextPageCursor: '' })
+      const isListed = query.get('category') === 'linear' && query.get('settleCoin') === 'USDT'
+      return body({ list: isListed ? rows : [], nextPageCursor: '' })
     },
     '/v5/order/history': ofCategory([order('entry', 0, { orderLinkId: 'grid-6' })]),
   })

@@ -88,15 +88,15 @@ type ListPage = { readonly rows: readonly Row[]; readonly next: string | null }
 /** The next page begins after as many rows; a new order shifts them, so that some are read twice. */
 async function askOrders(client: ExchangeClient, query: ListQuery, place: string): Promise<ListPage> {
   const offset = Number(place)
-  const wanted = { ...query, offset, include_old: 'true', include_unfilled: 'true', historical: 'true' }
-  const answer = recordOf(await client.ask('privateGetGetOrderHistoryByCurrency', wanted), 'answer')
+  const request = { ...query, offset, include_old: 'true', include_unfilled: 'true', historical: 'true' }
+  const answer = recordOf(await client.ask('privateGetGetOrderHistoryByCurrency', request), 'answer')
   const rows = listOf(answer['result'], 'orders').map((row): Row => ({ list: 'orders', row }))
   return { rows, next: rows.length < query.count ? null : String(offset + rows.length) }
 }
 
 async function askTriggers(client: ExchangeClient, query: ListQuery, place: string): Promise<ListPage> {
-  const wanted = place === '' ? query : { ...query, continuation: place }
-  const answer = recordOf(await client.ask('privateGetGetTriggerOrderHistory', wanted), 'answer')
+  const request = place === '' ? query : { ...query, continuation: place }
+  const answer = recordOf(await client.ask('privateGetGetTriggerOrderHistory', request), 'answer')
   const result = recordOf(answer['result'], 'result')
   const rows = listOf(result['entries'], 'trigger orders').map((row): Row => ({ list: 'triggers', row }))
   const next = textIn(result, 'continuation')

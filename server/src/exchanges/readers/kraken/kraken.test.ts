@@ -15,8 +15,8 @@ function page(list: string, rows: readonly Row[]): (question: GatewayRequest) =>
   return ({ query }) => {
     const [start, end] = [Number(query.get('start')), Number(query.get('end'))]
     const inside = rows.filter(([, { time, type }]) => {
-      const wanted = query.get('type') ?? 'all'
-      return Number(time) > start && Number(time) <= end && (wanted === 'all' || wanted === type)
+      const typeFilter = query.get('type') ?? 'all'
+      return Number(time) > start && Number(time) <= end && (typeFilter === 'all' || typeFilter === type)
     })
     const skip = Number(query.get('ofs') ?? 0)
     const shown = Object.fromEntries(inside.slice(skip, skip + PAGE))

@@ -188,8 +188,8 @@ test('a unified account: contracts at once, pairs of the coins that were traded,
       const type = question.query.get('tradeType')
       const pair = { symbol: 'BTC-USDT', tradeId: '7', size: '0.01', side: 'SELL', liquidityRole: 'TAKER' }
       const row = type === 'FUTURES' ? execution({ positionSide: 'LONG' }) : execution(pair)
-      const wanted = type === 'FUTURES' || (type === 'SPOT' && question.query.get('symbol') === 'BTC-USDT')
-      return items(wanted ? inside(question, window, [[AT, row]]) : [])
+      const isListed = type === 'FUTURES' || (type === 'SPOT' && question.query.get('symbol') === 'BTC-USDT')
+      return items(isListed ? inside(question, window, [[AT, row]]) : [])
     },
     '/api/ua/v1/position/funding-history': (question) => {
       const row = { symbol: 'XBTUSDTM', size: '-5', fundingFee: '-0.05', settleCurrency: 'USDT', settlementTime: AT }

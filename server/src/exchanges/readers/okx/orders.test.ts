@@ -50,11 +50,11 @@ const ofKind =
   (rows: readonly Readonly<Record<string, unknown>>[]) =>
   ({ query }: GatewayRequest) => {
     const [type, kinds, state] = ['instType', 'ordType', 'state'].map((name) => query.get(name))
-    const wanted = rows.filter((row) => {
+    const matching = rows.filter((row) => {
       if (typeof kinds === 'string' && !kinds.split(',').includes(String(row['ordType']))) return false
       return [type ?? row['instType'], state ?? row['state']].join() === [row['instType'], row['state']].join()
     })
-    return body(wanted)
+    return body(matching)
   }
 
 test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {

@@ -57,13 +57,13 @@ function listed(rows: readonly Row[], { endIncluded, offsetCounts, inRows }: Sha
     const start = isTimed ? Number(text('start') ?? text('startTime')) : 0
     const limit = Math.min(Number(text('limit') ?? 20), 200)
     const skip = Number(text('offset') ?? 0) * (offsetCounts === 'pages' ? limit : 1)
-    const wanted = rows
+    const matching = rows
       .filter((row) => ['symbol', 'currency'].every((name) => text(name) === null || text(name) === row[name]))
       .filter((row) => timeOf(row) >= Math.max(start, NOW - DEPTH_MS))
       .filter((row) => (endIncluded ? timeOf(row) <= end : timeOf(row) < end))
       .toSorted((a, b) => timeOf(b) - timeOf(a))
       .slice(skip, skip + limit)
-    return { code: 0, msg: 'OK', data: inRows ? { rows: wanted } : wanted }
+    return { code: 0, msg: 'OK', data: inRows ? { rows: matching } : matching }
   }
 }
 

@@ -252,8 +252,10 @@ const SPOT_TRADES = 'privateGetApiDataSpotsTrades'
 
 /** Pairs whose coins moved in the wallet are read without asking; all others are asked for now and then. */
 function spotScan(parts: Parts): Stream {
-  const symbolsOf = async (wanted: (pair: PhemexMarket) => boolean): Promise<readonly string[]> => {
-    const pairs = (await parts.products()).all.filter((market) => market.instrument.kind === 'spot' && wanted(market))
+  const symbolsOf = async (isIncluded: (pair: PhemexMarket) => boolean): Promise<readonly string[]> => {
+    const pairs = (await parts.products()).all.filter(
+      (market) => market.instrument.kind === 'spot' && isIncluded(market),
+    )
     return pairs.map(({ instrument }) => instrument.symbol).toSorted()
   }
   return {

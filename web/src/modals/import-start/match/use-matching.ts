@@ -23,11 +23,11 @@ export type MatchingState = {
 export function useMatching(table: MatchableTable, before: ColumnMapping | null): MatchingState {
   const first = before ?? table.unknown.mapping
   const [isTaken, setTaken] = useState(before !== null)
-  const [wanted, setWanted] = useState({ mapping: first, columnsChanged: false })
+  const [request, setRequest] = useState({ mapping: first, columnsChanged: false })
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const query = useQuery({
-    queryKey: ['match-columns', table.place, table.sha256, wanted],
-    queryFn: () => matchColumns({ place: table.place, ...wanted }),
+    queryKey: ['match-columns', table.place, table.sha256, request],
+    queryFn: () => matchColumns({ place: table.place, ...request }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -35,7 +35,7 @@ export function useMatching(table: MatchableTable, before: ColumnMapping | null)
   })
   const isCurrent = query.data !== undefined && !query.isPlaceholderData
   return {
-    mapping: isCurrent ? query.data.mapping : wanted.mapping,
+    mapping: isCurrent ? query.data.mapping : request.mapping,
     matching: query.data ?? null,
     busy: query.isFetching,
     failed: query.isError,
@@ -43,15 +43,15 @@ export function useMatching(table: MatchableTable, before: ColumnMapping | null)
     setMapping: (mapping, columnsChanged = false) => {
       // Other columns may leave something else open.
       if (columnsChanged) setTaken(false)
-      setWanted({ mapping, columnsChanged })
+      setRequest({ mapping, columnsChanged })
     },
     take: (mapping) => {
       setTaken(true)
-      setWanted({ mapping, columnsChanged: false })
+      setRequest({ mapping, columnsChanged: false })
     },
     answer: (key, mapping) => {
       setAnswered(new Set([...answered, key]))
-      setWanted({ mapping, columnsChanged: false })
+      setRequest({ mapping, columnsChanged: false })
     },
   }
 }

@@ -47,11 +47,11 @@ function formulaOf(measure: Formula | undefined): Pick<GlossaryEntry, 'formula' 
 
 /** The entries where every search word starts a word: matches in the name first, then in the text. */
 export function findEntries(query: string): readonly GlossaryEntry[] {
-  const wanted = wordsOf(query)
-  if (wanted.length === 0) return ENTRIES()
+  const searched = wordsOf(query)
+  if (searched.length === 0) return ENTRIES()
   const holds = (text: string): boolean => {
     const words = wordsOf(text)
-    return wanted.every((part) => words.some((word) => word.startsWith(part)))
+    return searched.every((part) => words.some((word) => word.startsWith(part)))
   }
   const named = ENTRIES().filter(({ name, also, english }) => [name, ...also, english].some(holds))
   const described = ENTRIES().filter(

@@ -138,7 +138,7 @@ export function createScreener(): Screener {
       const held = marketOf(request.venue)
       if (held === null) throw new Error('The instruments are not known yet.')
       const all = allRows(held, request.now)
-      const matching = all.filter((row) => isWanted(row, request) && matches(row, request.conditions))
+      const matching = all.filter((row) => isIncluded(row, request) && matches(row, request.conditions))
       return answerOf(sortRows(matching, request.sorting), { ...request, total: all.length })
     },
     curves: ({ venue, interval, count }) => curvesOf(instrumentsOf(marketOf(venue)), { interval, count }),
@@ -167,7 +167,7 @@ function benchmarkOf({ benchmark, instruments }: ScreenedMarket): InstrumentData
   return benchmark === null ? null : (instruments.get(benchmark) ?? null)
 }
 
-function isWanted({ id, texts }: ScreenerRow, { search, among }: ScreenRequest): boolean {
+function isIncluded({ id, texts }: ScreenerRow, { search, among }: ScreenRequest): boolean {
   if (among !== null && !among.includes(id)) return false
   const part = search.trim().toLowerCase()
   // `BTCUSDT` finds `BTC/USDT` too.

@@ -8,8 +8,8 @@ type Named = Pick<ListedInstrument, 'id' | 'symbol' | 'base' | 'quote'>
  */
 export function ownTicker({ id, symbol, base, quote }: Named, tickers: readonly string[]): string | null {
   for (const name of [id, symbol]) if (tickers.includes(name)) return name
-  const wanted = new Set([id, symbol, base + quote].map(bare))
-  return tickers.find((ticker) => wanted.has(bare(ticker))) ?? null
+  const names = new Set([id, symbol, base + quote].map(bare))
+  return tickers.find((ticker) => names.has(bare(ticker))) ?? null
 }
 
 function bare(name: string): string {
