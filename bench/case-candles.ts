@@ -13,7 +13,7 @@ import { withServer } from './serving.ts'
 
 /** 2026-03-02T00:00:00Z */
 const OPEN = 1_772_409_600_000
-const HELD_MINUTES = 1_000
+const HOLDING_MINUTES = 1_000
 
 export async function candlesCase(rounds: number): Promise<Row[]> {
   return withServer(
@@ -90,7 +90,7 @@ async function importTrade(base: string, user: User): Promise<string> {
     return `1,${time},BTCUSDT,${side},61000.5,0.1,6100.05,3 USDT,0,true,false,${id},${id}`
   }
   const head = 'Uid,Time,Symbol,Side,Price,Quantity,Amount,Fee,Realized Profit,Buyer,Maker,Trade ID,Order ID'
-  const bytes = new TextEncoder().encode([head, row(0, 'BUY', 1), row(HELD_MINUTES, 'SELL', 2)].join('\n'))
+  const bytes = new TextEncoder().encode([head, row(0, 'BUY', 1), row(HOLDING_MINUTES, 'SELL', 2)].join('\n'))
   const account = { venue: 'binance', market: 'futures', name: 'Bench', startBalance: null }
   const { id } = await ask<{ id: string }>('createAccount', account)
   const [file] = openFiles([{ name: 'Binance-Futures-Trade-History(UTC).csv', bytes }])

@@ -26,7 +26,7 @@ const MARKET = instrument({
   settle: 'USDT',
 })
 
-type Leg = { side: PositionSide; held: number }
+type Leg = { side: PositionSide; position: number }
 
 export function hardHistory(kind: HardKind, count: number): History {
   const random = mulberry32(23)
@@ -38,7 +38,7 @@ export function hardHistory(kind: HardKind, count: number): History {
     if (kind !== 'bursts within a second' || index % 20 === 0) time += 1 + Math.floor(random() * 240_000)
     const size = 1 + Math.floor(random() * 9_000)
     const { buys, units } = next(kind, leg, { size, chance: random() })
-    leg.held += buys ? units : -units
+    leg.position += buys ? units : -units
     fills.push(fillOf({ index, time, buys, units, leg, price: 10_000 + Math.floor(random() * 5_000) }, kind))
   }
   const cashEvents = kind === 'funding' ? fundingUntil(time) : []
@@ -46,21 +46,24 @@ export function hardHistory(kind: HardKind, count: number): History {
 }
 
 function newLeg(side: PositionSide): Leg {
-  return { side, held: 0 }
+  return { side, position: 0 }
 }
 
 type Wish = { readonly size: number; readonly chance: number }
 
 /** The next fill of a leg: whether it buys, and how many units of 0.001. */
 function next(kind: HardKind, leg: Leg, { size, chance }: Wish): { readonly buys: boolean; readonly units: number } {
-  const held = Math.abs(leg.held)
-  const opens = leg.side === 'short' ? false : leg.side === 'long' || leg.held > 0 || (leg.held === 0 && chance < 0.3)
+  const quantity = Math.abs(leg.position)
+  const opens =
+    leg.side === 'short' ? false : leg.side === 'long' || leg.position > 0 || (leg.position === 0 && chance < 0.3)
   if (kind === 'a bag that is never flat') {
-    return chance < 0.6 || held < 2 ? { buys: true, units: size } : { buys: false, units: Math.min(size, held - 1) }
+    return chance < 0.6 || quantity < 2
+      ? { buys: true, units: size }
+      : { buys: false, units: Math.min(size, quantity - 1) }
   }
-  if (held === 0 || chance < 0.5) return { buys: opens, units: size }
+  if (quantity === 0 || chance < 0.5) return { buys: opens, units: size }
   const share = kind === 'flips' ? 2 : kind === 'partial exits' && chance < 0.85 ? 0.3 : 1
-  return { buys: leg.held < 0, units: Math.max(1, Math.floor(held * share)) }
+  return { buys: leg.position < 0, units: Math.max(1, Math.floor(quantity * share)) }
 }
 
 type Made = {

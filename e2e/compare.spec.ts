@@ -5,7 +5,7 @@ import { openDemo } from './journal.ts'
 
 /** Known at the open: the hours in which the trader of the demo is tired. */
 const LATE = 'a=hour%3A18&a=hour%3A19&a=hour%3A20&b=rest'
-const HELD = 'a=holding%3A15-60m&a=holding%3A1-4h&b=rest'
+const BY_HOLDING = 'a=holding%3A15-60m&a=holding%3A1-4h&b=rest'
 
 async function openCompare(page: Page, search: string): Promise<void> {
   await openDemo(page, { at: `report/compare?${search}` })
@@ -41,7 +41,7 @@ test('a difference beyond chance is said plainly, and each side leads to exactly
 test('sides that show only after the entry are described, and neither is called better', { tag: '@long' }, async ({
   page,
 }) => {
-  await openCompare(page, HELD)
+  await openCompare(page, BY_HOLDING)
   await expect(page.getByRole('heading', { name: 'B made more than A' })).toBeVisible()
   await expect(page.getByText(/it describes them and is no reason\.$/)).toBeVisible()
 })
@@ -70,6 +70,6 @@ test('choices stand in the address, and too few trades are said to be too few', 
 // Promise [Compare and matrix] Both pages can be read in both themes and on a phone, where only the table scrolls
 //   sideways.
 test('everybody can use it, in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
-  await openCompare(page, HELD)
+  await openCompare(page, BY_HOLDING)
   await expectUsable(page)
 })

@@ -62,9 +62,9 @@ test('the moment under the pointer is the same in every chart of a trade', { tag
     const [moment = '', value = '', position = ''] = await partsOf(legendOf(running(page)))
     // The curve has finer candles: it shows the last one that lies in the candle under the pointer.
     const inside = rows.filter(([time = '']) => minutesIn(time) >= candle && minutesIn(time) < candle + length)
-    const [time = '', profit, held] = inside.at(-1) ?? []
+    const [time = '', profit, shownPosition] = inside.at(-1) ?? []
     expect(minutesIn(moment), `at ${share}`).toBe(minutesIn(time))
-    expect([value, position]).toEqual([profit, `Position ${held}`])
+    expect([value, position]).toEqual([profit, `Position ${shownPosition}`])
   }
   await page.mouse.move(0, 0)
   await expect(legendOf(running(page))).toBeEmpty()

@@ -58,15 +58,15 @@ test('the figures and the first chart of the overview need two scripts and one s
   const isJudge = (name: string): boolean => /\/judge-[\w-]+\.js$/.test(name)
   await expect.poll(() => requested.some(isJudge), { message: 'the rules are judged afterwards' }).toBe(true)
 
-  const held = requested.slice(0, filledAfter ?? 0)
-  expect(held.filter(isJudge)).toEqual([])
+  const beforeFill = requested.slice(0, filledAfter ?? 0)
+  expect(beforeFill.filter(isJudge)).toEqual([])
   // The library of the line chart is asked for when its card is drawn, beside the others.
   const isLineChart = (name: string): boolean => /\/(?:draw|text-scale)-[\w-]+\.js$/.test(name)
   // The application, and the worker that computes the figures.
-  const scripts = held.filter((name) => name.endsWith('.js') && !isLineChart(name))
-  const styles = held.filter((name) => name.endsWith('.css'))
+  const scripts = beforeFill.filter((name) => name.endsWith('.js') && !isLineChart(name))
+  const styles = beforeFill.filter((name) => name.endsWith('.css'))
   const lineChart = requested.filter(isLineChart)
-  expect([scripts.length, styles.length], held.join('\n')).toEqual([2, 1])
+  expect([scripts.length, styles.length], beforeFill.join('\n')).toEqual([2, 1])
   const bytes = await bytesOf(page, scripts)
   expect(bytes).toBeGreaterThan(100_000)
   expect(bytes).toBeLessThan(SCRIPT_MAX)

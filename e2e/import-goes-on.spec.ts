@@ -5,8 +5,8 @@ import { openPool } from '@roundtrip/server/connection'
 import { beginImport, expectMessage, openImports, signUp, THREE_TRADES } from './journal.ts'
 
 /** Holds the next upload of records back; the answer lets it go. */
-async function holdUpload(page: Page): Promise<{ readonly held: Promise<void>; readonly release: () => void }> {
-  const held: Route[] = []
+async function holdUpload(page: Page): Promise<{ readonly arrived: Promise<void>; readonly release: () => void }> {
+  const routes: Route[] = []
   let reached = (): void => undefined
   const arrived = new Promise<void>((resolve) => {
     reached = resolve
@@ -14,15 +14,15 @@ async function holdUpload(page: Page): Promise<{ readonly held: Promise<void>; r
   let open = false
   await page.route('**/addPackedChunk', (route) => {
     if (open) return route.continue()
-    held.push(route)
+    routes.push(route)
     reached()
     return undefined
   })
   return {
-    held: arrived,
+    arrived,
     release: () => {
       open = true
-      for (const route of held.splice(0)) void route.continue()
+      for (const route of routes.splice(0)) void route.continue()
     },
   }
 }
@@ -33,7 +33,7 @@ test('leaving during an upload asks for confirmation, and the import is continue
   await signUp(page)
   const upload = await holdUpload(page)
   await beginImport(page, 'trades.csv', THREE_TRADES)
-  await upload.held
+  await upload.arrived
   const leaving = page.waitForEvent('dialog')
   const reloaded = page.reload()
   const question = await leaving
@@ -56,7 +56,7 @@ test('an upload that is not finished can be discarded', { tag: '@long' }, async 
   await signUp(page)
   const upload = await holdUpload(page)
   await beginImport(page, 'trades.csv', THREE_TRADES)
-  await upload.held
+  await upload.arrived
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await openImports(page)
@@ -76,7 +76,7 @@ test('the same file in two windows is one import, and both say what it brought',
   await other.goto(page.url())
   const upload = await holdUpload(page)
   const here = await beginImport(page, 'trades.csv', THREE_TRADES)
-  await upload.held
+  await upload.arrived
   const there = await beginImport(other, 'trades.csv', THREE_TRADES)
   await expect(there.getByRole('alert')).toHaveText('4 new fills imported.')
   upload.release()

@@ -167,12 +167,12 @@ function journalWithHabits(): string {
 test('habits after losses are named, with what they cost', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { text: journalWithHabits() })
   await page.goto(page.url().replace('/overview', '/report/insights'))
-  const held = page.getByRole('heading', { name: /^You hold losing trades 3\.\d times as long as winning ones/ })
-  await expect(held).toBeVisible()
+  const heading = page.getByRole('heading', { name: /^You hold losing trades 3\.\d times as long as winning ones/ })
+  await expect(heading).toBeVisible()
   await expect(
     page.getByRole('heading', { name: /^After a loss, your next trade is [12]\.\d times as large as after a win/ }),
   ).toBeVisible()
-  const card = page.locator('section').filter({ has: held })
+  const card = page.locator('section').filter({ has: heading })
   await expect(
     card.getByText(/^The \d+ trades open longer than \d+m, as only a quarter of your winners were/),
   ).toBeVisible()

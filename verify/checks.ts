@@ -179,9 +179,9 @@ export function balanceOfEachCoin(
     }
     const stated = new Map<string, Fixed>()
     for (const { coin, balance } of last.values()) stated.set(coin, (stated.get(coin) ?? 0n) + balance)
-    const held = holdings(replay)
+    const balances = holdings(replay)
     const pairs = [...stated].map(
-      ([coin, balance]): Pair => ({ stated: balance, ours: held.get(coin) ?? 0n, allowed: COST_ROUNDING }),
+      ([coin, balance]): Pair => ({ stated: balance, ours: balances.get(coin) ?? 0n, allowed: COST_ROUNDING }),
     )
     return compare(pairs, { statement: 'last balance of each coin', unit: '' })
   }
@@ -192,8 +192,8 @@ const COST_ROUNDING = fixed('0.000001')
 
 /** What spot fills and payments leave of each coin. */
 function holdings({ ledger }: Replay): ReadonlyMap<string, Fixed> {
-  const held = new Map<string, Fixed>()
-  const add = (coin: string, amount: Fixed): void => void held.set(coin, (held.get(coin) ?? 0n) + amount)
+  const balances = new Map<string, Fixed>()
+  const add = (coin: string, amount: Fixed): void => void balances.set(coin, (balances.get(coin) ?? 0n) + amount)
   for (const fill of ledger.fills) {
     if (fill.instrument.kind !== 'spot') continue
     const direction = fill.side === 'buy' ? 1n : -1n
@@ -202,7 +202,7 @@ function holdings({ ledger }: Replay): ReadonlyMap<string, Fixed> {
     add(fill.feeAsset, -fill.fee)
   }
   for (const { asset, amount } of ledger.cashEvents) add(asset, amount)
-  return held
+  return balances
 }
 
 function sums(rows: Iterable<readonly string[]>, key: number, value: number): ReadonlyMap<string, Fixed> {

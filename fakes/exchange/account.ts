@@ -127,7 +127,7 @@ export type FakeAccount = {
   readonly funding: FakeFunding[]
   readonly moves: FakeMove[]
   readonly entries: FakeEntry[]
-  readonly held: Map<string, Held>
+  readonly positions: Map<string, NetPosition>
   readonly balances: Map<string, Decimal>
   /** Called with each fill as it is booked: the user streams that follow the account. */
   readonly followers: Set<(fill: FakeFill) => void>
@@ -135,7 +135,7 @@ export type FakeAccount = {
   readonly trade: (count: number, now: number) => void
 }
 
-type Held = {
+type NetPosition = {
   readonly instrument: FakeInstrument
   readonly leg: PositionLeg
   size: Decimal
@@ -150,12 +150,12 @@ export function marketKey(instrument: FakeInstrument): string {
 
 /** The open positions in contracts, of one kind where asked for. */
 export function positionsOf(account: FakeAccount, kind?: FakeInstrument['kind']): readonly FakePosition[] {
-  return [...account.held.values()]
+  return [...account.positions.values()]
     .filter(
       ({ instrument, size }) =>
         size !== 0n && instrument.kind !== 'spot' && (kind ?? instrument.kind) === instrument.kind,
     )
-    .map((held) => ({ ...held, size: write(held.size), entry: write(held.entry) }))
+    .map((position) => ({ ...position, size: write(position.size), entry: write(position.entry) }))
 }
 
 /** The coins of a wallet, as decimal texts; those that were ever there. */
@@ -172,8 +172,8 @@ export function balanceOf(account: FakeAccount, wallet: Wallet, asset: string): 
 /** What a position would earn if it were closed at a price, in the settle coin. */
 export function closingProfit(position: FakePosition, price: Decimal): string {
   const { instrument } = position
-  const held = { entry: decimal(position.entry), size: decimal(position.size) }
-  return write(cut(profit({ instrument, ...held, price }), MONEY[instrument.exchange]))
+  const amounts = { entry: decimal(position.entry), size: decimal(position.size) }
+  return write(cut(profit({ instrument, ...amounts, price }), MONEY[instrument.exchange]))
 }
 
 const MONEY: Readonly<Record<FakeExchangeName, number>> = { binance: 8, bybit: 8, okx: 12, hyperliquid: 6, kraken: 10 }
@@ -259,23 +259,24 @@ type Moved = { readonly before: Decimal; readonly after: Decimal; readonly close
 /** Moves the position: adding moves the average price, reducing does not, crossing zero begins anew. */
 function hold(account: FakeAccount, { instrument, side, leg, price, quantity, time }: Booking): Moved {
   const key = `${marketKey(instrument)} ${leg}`
-  const held = account.held.get(key) ?? { instrument, leg, size: 0n, entry: 0n, openedAt: time, changedAt: time }
-  account.held.set(key, held)
-  const before = held.size
+  const flat = { instrument, leg, size: 0n, entry: 0n, openedAt: time, changedAt: time }
+  const position = account.positions.get(key) ?? flat
+  account.positions.set(key, position)
+  const before = position.size
   const change = side === 'buy' ? quantity : -quantity
   const after = before + change
   const closes = before !== 0n && before > 0n !== change > 0n
   const closed = closes ? (magnitude(before) < quantity ? magnitude(before) : quantity) : 0n
-  const part = { instrument, entry: held.entry, size: before > 0n ? closed : -closed, price }
+  const part = { instrument, entry: position.entry, size: before > 0n ? closed : -closed, price }
   const realized = instrument.kind === 'spot' || closed === 0n ? 0n : cut(profit(part), MONEY[account.exchange])
   const opened = quantity - closed
   if (opened > 0n) {
     const remaining = closes ? 0n : magnitude(before)
-    held.entry = average({ instrument, entry: held.entry, remaining, price, opened })
-    if (remaining === 0n) held.openedAt = time
+    position.entry = average({ instrument, entry: position.entry, remaining, price, opened })
+    if (remaining === 0n) position.openedAt = time
   }
-  held.size = after
-  held.changedAt = time
+  position.size = after
+  position.changedAt = time
   return { before, after, closed, realized }
 }
 

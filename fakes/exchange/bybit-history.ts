@@ -202,7 +202,7 @@ function tellLine(entry: FakeEntry, account: FakeAccount): Line & Readonly<Recor
   }
   if (cause.kind === 'funding') {
     const { instrument, size, price, rate, id } = cause.funding
-    const held = write(magnitude(decimal(size)))
+    const quantity = write(magnitude(decimal(size)))
     return {
       ...base,
       type: 'SETTLEMENT',
@@ -213,7 +213,7 @@ function tellLine(entry: FakeEntry, account: FakeAccount): Line & Readonly<Recor
       side: size.startsWith('-') ? 'Sell' : 'Buy',
       funding: entry.amount,
       feeRate: rate,
-      qty: held,
+      qty: quantity,
       size,
       tradePrice: price,
       orderId: '',

@@ -65,7 +65,7 @@ export function makeAccount(options: AccountOptions): FakeAccount {
     funding: [],
     moves: [],
     entries: [],
-    held: new Map(),
+    positions: new Map(),
     followers: new Set(),
     balances: new Map(),
     trade: (count, now) => {
@@ -224,7 +224,7 @@ const HOUR = 3_600_000
 function settle(account: FakeAccount, trader: Trader, until: number): void {
   let time = nextFunding(account.exchange, trader.fundedUntil)
   for (; time <= until; time = nextFunding(account.exchange, time)) {
-    for (const { instrument, leg, size } of account.held.values()) {
+    for (const { instrument, leg, size } of account.positions.values()) {
       if (instrument.kind === 'spot' || size === 0n) continue
       const rate = fundingRate(instrument, time)
       bookFunding(account, { time, instrument, leg, size, price: priceAt(instrument, time), rate })
@@ -260,17 +260,18 @@ function nextOrder(account: FakeAccount, trader: Trader, time: number): Order {
   const opening = draw.whole(Math.ceil(instrument.lot / 3), instrument.lot * 2)
   if (instrument.kind === 'spot') return spotOrder({ account, draw, instrument, opening, time })
   const leg: PositionLeg = instrument.hedged ? draw.pick(['long', 'short'] as const) : 'net'
-  const size = account.held.get(`${marketKey(instrument)} ${leg}`)?.size ?? 0n
-  const held = Number(magnitude(size) / decimal(instrument.quantityStep))
+  const size = account.positions.get(`${marketKey(instrument)} ${leg}`)?.size ?? 0n
+  const openSteps = Number(magnitude(size) / decimal(instrument.quantityStep))
   const grows = leg === 'net' ? draw.pick(['buy', 'sell'] as const) : leg === 'long' ? 'buy' : 'sell'
-  if (held === 0) return { instrument, leg, side: grows, steps: opening, cause: 'trade' }
+  if (openSteps === 0) return { instrument, leg, side: grows, steps: opening, cause: 'trade' }
   const adds = size > 0n ? 'buy' : 'sell'
   const closes = size > 0n ? 'sell' : 'buy'
   const wish = draw.share()
-  if (wish < 0.25 && held < instrument.lot * 6) return { instrument, leg, side: adds, steps: opening, cause: 'trade' }
-  if (wish < 0.6) return { instrument, leg, side: closes, steps: draw.whole(1, held), cause: 'trade' }
-  if (wish > 0.88 && leg === 'net') return { instrument, leg, side: closes, steps: held + opening, cause: 'trade' }
-  return { instrument, leg, side: closes, steps: held, cause: endOf(account.exchange, draw) }
+  if (wish < 0.25 && openSteps < instrument.lot * 6)
+    return { instrument, leg, side: adds, steps: opening, cause: 'trade' }
+  if (wish < 0.6) return { instrument, leg, side: closes, steps: draw.whole(1, openSteps), cause: 'trade' }
+  if (wish > 0.88 && leg === 'net') return { instrument, leg, side: closes, steps: openSteps + opening, cause: 'trade' }
+  return { instrument, leg, side: closes, steps: openSteps, cause: endOf(account.exchange, draw) }
 }
 
 /** Some positions end by force, where the exchange tells so. */

@@ -10,7 +10,7 @@ export type Webhooks = {
   /** How often each event is sent. */
   times: number
   /** Delivers what was held, in this order. */
-  readonly deliver: (order: (held: readonly StripeEvent[]) => readonly StripeEvent[]) => Promise<void>
+  readonly deliver: (order: (waiting: readonly StripeEvent[]) => readonly StripeEvent[]) => Promise<void>
   /** Settles when nothing is on its way. */
   readonly drained: () => Promise<void>
   /** The statuses that the endpoint answered, in order; 0 = it did not. */
@@ -22,7 +22,7 @@ export type Webhooks = {
 type Options = { readonly url: string; readonly secret: string; readonly retryMs: number }
 
 export function createWebhooks({ url, secret, retryMs }: Options): Webhooks {
-  const held: StripeEvent[] = []
+  const waiting: StripeEvent[] = []
   const underWay = new Set<Promise<void>>()
   let closed = false
   const post = async (event: StripeEvent): Promise<number> => {
@@ -56,12 +56,12 @@ export function createWebhooks({ url, secret, retryMs }: Options): Webhooks {
     times: 1,
     answers: [],
     add: (event) => {
-      if (webhooks.mode === 'held') held.push(event)
+      if (webhooks.mode === 'held') waiting.push(event)
       if (webhooks.mode === 'sent') void send(event)
     },
     deliver: async (order) => {
       // One after another: the order is what this is about.
-      for (const event of order(held.splice(0))) await send(event)
+      for (const event of order(waiting.splice(0))) await send(event)
     },
     drained: async () => {
       while (underWay.size > 0) await Promise.all(underWay)

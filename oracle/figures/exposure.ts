@@ -7,7 +7,7 @@ import { type Figures, share, sum } from './statistics.ts'
 
 export function exposureFigures(chosen: Chosen, settings: Settings): Figures {
   const trades = countedOf(chosen.trades)
-  const valued = trades.filter(({ held }) => !Number.isNaN(held))
+  const valued = trades.filter(({ exposure }) => !Number.isNaN(exposure))
   const moments = [...new Set(trades.flatMap(({ openTime, closeTime }) => [openTime, closeTime]))].sort((a, b) => a - b)
   const stretches = moments.slice(1).map((to, place) => ({ from: moments[place] ?? to, to }))
   const inMarket = stretches.filter(({ from, to }) =>
@@ -27,7 +27,7 @@ function openAt(trades: readonly Counted[], time: number): number {
   const open = trades.filter(
     ({ openTime, closeTime }) => openTime <= time && (closeTime > time || (openTime === time && closeTime === time)),
   )
-  return sum(open.map(({ held }) => held))
+  return sum(open.map(({ exposure }) => exposure))
 }
 
 type Levels = {
@@ -50,7 +50,7 @@ function largestShare(chosen: Chosen, { valued, levels, settings }: Levels): num
       ({ openTime, closeTime }) => dayNumber(openTime, settings) < day && dayNumber(closeTime, settings) >= day,
     )
     const ofDay = [...levels].filter(([time]) => dayNumber(time, settings) === day).map(([, level]) => level)
-    shares.push(Math.max(sum(carried.map(({ held }) => held)), ...ofDay) / worth)
+    shares.push(Math.max(sum(carried.map(({ exposure }) => exposure)), ...ofDay) / worth)
   }
   return shares.length === 0 ? null : Math.max(...shares)
 }

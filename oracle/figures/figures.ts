@@ -70,7 +70,8 @@ export function resultFigures(trades: readonly Counted[], settings: Settings): F
   const payoff = avgWin === null || avgLoss === null ? null : share(avgWin, avgLoss)
   const best = trades.length === 0 ? null : Math.max(...nets)
   const worst = trades.length === 0 ? null : Math.min(...nets)
-  const held = (list: readonly Counted[]): number[] => list.map(({ openTime, closeTime }) => closeTime - openTime)
+  const holdingTimes = (list: readonly Counted[]): number[] =>
+    list.map(({ openTime, closeTime }) => closeTime - openTime)
   return {
     count: trades.length,
     wins: wins.length,
@@ -97,10 +98,10 @@ export function resultFigures(trades: readonly Counted[], settings: Settings): F
     worst,
     largestWin: best !== null && best > 0 ? best : null,
     largestLoss: worst !== null && worst < 0 ? -worst : null,
-    avgHoldMs: average(held(trades)),
-    avgHoldWinMs: average(held(wins)),
-    avgHoldLossMs: average(held(losses)),
-    medianHoldMs: quantile(inOrder(held(trades)), 0.5),
+    avgHoldMs: average(holdingTimes(trades)),
+    avgHoldWinMs: average(holdingTimes(wins)),
+    avgHoldLossMs: average(holdingTimes(losses)),
+    medianHoldMs: quantile(inOrder(holdingTimes(trades)), 0.5),
   }
 }
 

@@ -56,8 +56,8 @@ const HOLDINGS: readonly (readonly [upTo: number, key: string])[] = [
   [30 * DAY, '7-30d'],
 ]
 
-function holdingOf(held: number): string {
-  return HOLDINGS.find(([upTo]) => held < upTo)?.[1] ?? '>=30d'
+function holdingOf(ms: number): string {
+  return HOLDINGS.find(([upTo]) => ms < upTo)?.[1] ?? '>=30d'
 }
 
 /** The same name in several markets is one ticker only for futures; the others say what they are. */

@@ -34,7 +34,7 @@ export type Listed = PlainTrade &
     readonly traded: number
     readonly entered: number
     /** What the largest quantity was worth at the average entry; NaN where a rate is missing. */
-    readonly held: number
+    readonly exposure: number
     readonly riskUnits: number | null
     /** How often the stop was moved farther away; null without a stop. */
     readonly movedAway: number | null
@@ -53,7 +53,7 @@ export function listed(trade: PlainTrade, noted: Noted): Listed {
     net: trade.bookings === null ? null : netOf(sums),
     traded: trade.turnover === null ? Number.NaN : unitsOf(trade.turnover),
     entered: trade.entryValue === null ? Number.NaN : unitsOf(trade.entryValue),
-    held: trade.entryValue === null ? Number.NaN : unitsOf(largestOf(trade, trade.entryValue)),
+    exposure: trade.entryValue === null ? Number.NaN : unitsOf(largestOf(trade, trade.entryValue)),
     riskUnits: risk === null ? null : Math.round(risk * UNIT),
     movedAway: noted.stop === null ? null : movesAway(trade.side, noted.stop, noted.stopMoves),
   }

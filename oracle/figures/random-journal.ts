@@ -69,14 +69,14 @@ type Leg = { readonly market: Market; readonly leg: string }
 function linesOf(traded: Leg, place: number, random: () => number): Line[] {
   const { market } = traded
   const lines: Line[] = []
-  let [held, price, time] = [0, market.price, START]
+  let [position, price, time] = [0, market.price, START]
   for (let count = 0; count < FILLS; count += 1) {
     price *= 1 + (random() - 0.5) * 0.03
     // Some fills are of one moment, and most are close together.
     const pause = random() < 0.08 ? 0 : ((random() * random() * 4 * DAYS) / FILLS) * DAY
     time = START + Math.floor((time + pause - START) / LEGS_MOST) * LEGS_MOST + place
-    const fill = fillOf(traded, { change: changeOf(traded, held, random), price, random })
-    held += fill.moved
+    const fill = fillOf(traded, { change: changeOf(traded, position, random), price, random })
+    position += fill.moved
     const at = time
     lines.push({ time: at, text: (id) => fill.text(at, id) })
     if (market.market === 'spot' || random() > 0.4) continue
@@ -88,15 +88,15 @@ function linesOf(traded: Leg, place: number, random: () => number): Line[] {
 }
 
 /** Opens, adds, takes off a part, closes, or turns around where one position takes both sides. */
-function changeOf({ market, leg }: Leg, held: number, random: () => number): number {
+function changeOf({ market, leg }: Leg, position: number, random: () => number): number {
   const isFree = market.market !== 'spot' && leg === 'both'
   const size = Math.ceil((0.1 + random() * 1.9) * market.lot)
-  if (held === 0) return leg === 'short' || (isFree && random() < 0.5) ? -size : size
-  const [side, choice] = [Math.sign(held), random()]
-  const part = Math.trunc(Math.abs(held) * (0.2 + 0.6 * random()))
+  if (position === 0) return leg === 'short' || (isFree && random() < 0.5) ? -size : size
+  const [side, choice] = [Math.sign(position), random()]
+  const part = Math.trunc(Math.abs(position) * (0.2 + 0.6 * random()))
   if (choice < 0.25) return side * size
-  if (choice < 0.5 && Math.abs(held) > market.lot / 2 && part > 0) return -side * part
-  return isFree && choice < 0.65 ? -side * (Math.abs(held) + size) : -held
+  if (choice < 0.5 && Math.abs(position) > market.lot / 2 && part > 0) return -side * part
+  return isFree && choice < 0.65 ? -side * (Math.abs(position) + size) : -position
 }
 
 type Change = { readonly change: number; readonly price: number; readonly random: () => number }

@@ -89,7 +89,7 @@ type Draft = {
   readonly first: LedgerRow
   readonly side: 'long' | 'short'
   closeTime: number | null
-  held: Exact
+  openQuantity: Exact
   cost: Exact
   largest: Exact
   entered: Exact
@@ -155,11 +155,11 @@ function tradesOfPosition(fills: readonly LedgerRow[], dollars: DollarsFor): Dra
         drafts.push(draft)
       }
       const isEntry = (fill.side === 'buy') === (draft.side === 'long')
-      const part = isEntry ? left : smaller(left, draft.held)
+      const part = isEntry ? left : smaller(left, draft.openQuantity)
       trade(draft, fill, { part, isEntry })
       draft.money.push({ time: fill.time, kind: 'fees', value: feeOf(fill, divide(part, whole), dollars) })
       left = subtract(left, part)
-      if (draft.held.top === 0n) draft.closeTime = fill.time
+      if (draft.openQuantity.top === 0n) draft.closeTime = fill.time
     }
   }
   return drafts
@@ -176,7 +176,7 @@ function opened(first: LedgerRow): Draft {
     first,
     side: first.side === 'buy' ? 'long' : 'short',
     closeTime: null,
-    held: ZERO,
+    openQuantity: ZERO,
     cost: ZERO,
     largest: ZERO,
     entered: ZERO,
@@ -195,22 +195,22 @@ function trade(draft: Draft, fill: LedgerRow, { part, isEntry }: { part: Exact; 
   draft.traded = add(draft.traded, isInverse ? contracts : value)
   if (isEntry) {
     const price = exact(fill.price)
-    if (draft.held.top > 0n) {
-      const average = averagePrice(draft, draft.held, draft.cost)
+    if (draft.openQuantity.top > 0n) {
+      const average = averagePrice(draft, draft.openQuantity, draft.cost)
       if (draft.side === 'long' ? isLess(price, average) : isLess(average, price)) draft.averagedDown = true
     }
-    draft.held = add(draft.held, part)
+    draft.openQuantity = add(draft.openQuantity, part)
     draft.cost = add(draft.cost, value)
     draft.entered = add(draft.entered, part)
     draft.enteredValue = add(draft.enteredValue, value)
     draft.entries += 1
-    if (isLess(draft.largest, draft.held)) draft.largest = draft.held
+    if (isLess(draft.largest, draft.openQuantity)) draft.largest = draft.openQuantity
     return
   }
-  const released = divide(multiply(draft.cost, part), draft.held)
+  const released = divide(multiply(draft.cost, part), draft.openQuantity)
   const rise = subtract(value, released)
   const isGain = (draft.side === 'long') !== isInverse
-  draft.held = subtract(draft.held, part)
+  draft.openQuantity = subtract(draft.openQuantity, part)
   draft.cost = subtract(draft.cost, released)
   draft.money.push({ time: fill.time, kind: 'gross', value: isGain ? rise : negative(rise) })
 }

@@ -45,8 +45,8 @@ export const fundingOfPosition = calculator({
 })
 
 /** The number of fundings while the position is held; one exactly at the end is still paid. */
-function timesWithin(held: Fraction, next: Fraction, interval: number): number {
-  if (compare(held, next) < 0) return 0
-  const { over, under } = dividedBy(minus(held, next), whole(interval))
+function timesWithin(hours: Fraction, next: Fraction, interval: number): number {
+  if (compare(hours, next) < 0) return 0
+  const { over, under } = dividedBy(minus(hours, next), whole(interval))
   return Number(over / under) + 1
 }

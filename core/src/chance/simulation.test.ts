@@ -34,13 +34,13 @@ describe('the drawdown of one in twenty', () => {
   test.each([0, 0.1, 0.3])('holds for the next journal where trades of a day correlate by %f', (correlation) => {
     const uniform = mulberry32(11)
     const tries = Math.round(80 * TIMES)
-    const held = Array.from({ length: tries }, () => {
+    const covered = Array.from({ length: tries }, () => {
       const [past, next] = [journal(uniform, 60, correlation), journal(uniform, 60, correlation)]
       return drawdownOf(next.nets) <= (pathQuantile(simulated(past.nets, past.days)?.drawdowns, 0.95) ?? 0)
     }).filter(Boolean).length
     // 92 to 97 of 100, within three standard errors.
-    expect(held / tries).toBeGreaterThanOrEqual(0.92 - 3 * Math.sqrt((0.92 * 0.08) / tries))
-    expect(held / tries).toBeLessThanOrEqual(Math.min(1, 0.97 + 3 * Math.sqrt((0.97 * 0.03) / tries)))
+    expect(covered / tries).toBeGreaterThanOrEqual(0.92 - 3 * Math.sqrt((0.92 * 0.08) / tries))
+    expect(covered / tries).toBeLessThanOrEqual(Math.min(1, 0.97 + 3 * Math.sqrt((0.97 * 0.03) / tries)))
   })
 })
 

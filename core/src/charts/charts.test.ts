@@ -108,7 +108,7 @@ describe('result against holding time', () => {
         const nets = list.map(([net]) => net)
         const shown = holdingResults(
           nets,
-          list.map(([, held]) => held),
+          list.map(([, holding]) => holding),
         )
         expect(shown.dots).toEqual(list.map(([net, holdMs]) => ({ net, holdMs, count: 1 })))
         expect(shown.low).toBeLessThanOrEqual(0)
@@ -124,15 +124,15 @@ describe('result against holding time', () => {
         const nets = list.map(([net]) => net)
         const shown = holdingResults(
           nets,
-          list.map(([, held]) => held),
+          list.map(([, holding]) => holding),
         )
         expect(shown.isExact).toBe(false)
         expect(shown.dots.reduce((sum, { count }) => sum + count, 0)).toBe(list.length)
         const tall = (shown.high - shown.low) / 60
         for (const { net, holdMs } of shown.dots) {
-          const isNear = ([other, held]: [number, number]): boolean =>
+          const isNear = ([other, holding]: [number, number]): boolean =>
             Math.abs(Math.min(shown.high, Math.max(shown.low, other)) - net) <= tall * 1.001 &&
-            Math.abs(Math.log(Math.max(1_000, held)) - Math.log(holdMs)) < 0.16
+            Math.abs(Math.log(Math.max(1_000, holding)) - Math.log(holdMs)) < 0.16
           expect(list.some(isNear)).toBe(true)
         }
       }),

@@ -21,12 +21,12 @@ test.each([
 })
 
 describe('a holding time', () => {
-  const heldMs = ({ openTime, closeTime }: { readonly openTime: number; readonly closeTime: number }) =>
+  const holdingMs = ({ openTime, closeTime }: { readonly openTime: number; readonly closeTime: number }) =>
     closeTime - openTime
   test('that loses is described, with its trades and their sum', () => {
     const trades = madeTrades(randomOf(7), 1_500, ({ normal }) => 100 * normal()).map((trade) => ({
       ...trade,
-      net: trade.net - (heldMs(trade) >= 15 * MINUTE_MS && heldMs(trade) < 4 * HOUR_MS ? 120 : 0),
+      net: trade.net - (holdingMs(trade) >= 15 * MINUTE_MS && holdingMs(trade) < 4 * HOUR_MS ? 120 : 0),
     }))
     const columns = columnsOfMade(trades)
     const { insights, descriptions } = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS })

@@ -98,8 +98,8 @@ describe('where most of it lies', () => {
     expect(explanation.largest).toMatchObject({ net: 50 })
   })
   test('is never what only shows later', () => {
-    const held = (hours: number, net: number) => ({ net, closeTime: FIRST_DAY + (24 * 40 + hours) * HOUR_MS })
-    const explanation = whole(tradesOf([{ net: -1 }, { net: -1 }, { net: -1 }, held(1, -90)]))
+    const closedAfter = (hours: number, net: number) => ({ net, closeTime: FIRST_DAY + (24 * 40 + hours) * HOUR_MS })
+    const explanation = whole(tradesOf([{ net: -1 }, { net: -1 }, { net: -1 }, closedAfter(1, -90)]))
     expect(explanation.splits.map(({ by }) => by)).toContain('holding')
     expect(explanation.most?.by).not.toBe('holding')
   })

@@ -157,8 +157,8 @@ function* testedSlices(splits: readonly Split[], whole: Whole): Steps<Tested> {
   const robustness = robustnessOf(certain, results)
   yield
   const problems = new Map([...robustness].map(([candidate, facts]) => [candidate, problemOf(candidate, facts)]))
-  const held = certain.filter((candidate) => problems.get(candidate) === null)
-  const kept = withoutRepeats(held, results)
+  const robust = certain.filter((candidate) => problems.get(candidate) === null)
+  const kept = withoutRepeats(robust, results)
   yield
   const countOf = (problem: 'halves' | 'extremes') => certain.filter((slice) => problems.get(slice) === problem).length
   return {
@@ -172,7 +172,7 @@ function* testedSlices(splits: readonly Split[], whole: Whole): Steps<Tested> {
       chance: chosen.length - certain.length,
       halves: countOf('halves'),
       extremes: countOf('extremes'),
-      merged: held.length - kept.length,
+      merged: robust.length - kept.length,
     },
     kept: kept.flatMap((candidate) => {
       const facts = robustness.get(candidate)

@@ -15,7 +15,7 @@ export type HabitSamples = {
   /** Time from a result to the next trade, where it was opened within four hours. In ms. */
   readonly pause: Sample
   /** Holding time of each selected trade that won or lost, in ms. */
-  readonly held: Sample
+  readonly holding: Sample
   /** The selected trades that were opened after a loss. */
   readonly afterLoss: AfterLoss
 }
@@ -42,7 +42,7 @@ export function habitSamples({ columns, settings }: Walked, rows: Uint32Array): 
   return {
     size: sampleOf(isLoss, sizes, (size) => !Number.isNaN(size)),
     pause: sampleOf(isLoss, pauses, (pause) => pause <= LONGEST_PAUSE),
-    held: heldSample({ columns, settings }, rows),
+    holding: holdingSample({ columns, settings }, rows),
     afterLoss,
   }
 }
@@ -143,14 +143,14 @@ function sampleOf(isLoss: Uint8Array, values: Float64Array, isIncluded: (value: 
   return cutTo(sample, count)
 }
 
-function heldSample({ columns, settings }: Walked, rows: Uint32Array): Sample {
+function holdingSample({ columns, settings }: Walked, rows: Uint32Array): Sample {
   const sample = emptySample(rows.length)
   let count = 0
   for (const row of rows) {
     const outcome = outcomeOfRow(columns, row, settings)
     if (outcome === 0) continue
     sample.isLoss[count] = outcome === -1 ? 1 : 0
-    sample.logs[count] = Math.log(Math.max(heldMs(columns, row), SECOND_MS))
+    sample.logs[count] = Math.log(Math.max(holdingMs(columns, row), SECOND_MS))
     count += 1
   }
   return cutTo(sample, count)
@@ -165,7 +165,7 @@ function cutTo({ isLoss, logs }: Sample, count: number): Sample {
 }
 
 /** How long a closed trade was open, in ms. */
-export function heldMs({ openTime, closeTime }: TradeColumns, row: number): number {
+export function holdingMs({ openTime, closeTime }: TradeColumns, row: number): number {
   return float64At(closeTime, row) - float64At(openTime, row)
 }
 

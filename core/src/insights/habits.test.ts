@@ -29,7 +29,7 @@ const FIRST = 1_735_689_600_000
 function oneAfterAnother(
   seed: number,
   count: number,
-  { sizeFactor = 1, pauseFactor = 1, heldFactor = 1, mean = 0 }: Readonly<Record<string, number>>,
+  { sizeFactor = 1, pauseFactor = 1, heldFactor: holdingFactor = 1, mean = 0 }: Readonly<Record<string, number>>,
 ): MadeTrade[] {
   const random = randomOf(seed)
   const trades: MadeTrade[] = []
@@ -38,9 +38,9 @@ function oneAfterAnother(
   for (let index = 0; index < count; index += 1) {
     const net = mean + 100 * random.normal()
     const pause = 20 * MINUTE_MS * Math.exp(0.7 * random.normal()) * (isAfterLoss ? pauseFactor : 1)
-    const held = 30 * MINUTE_MS * Math.exp(random.normal()) * (net < 0 ? heldFactor : 1)
+    const holdingMs = 30 * MINUTE_MS * Math.exp(random.normal()) * (net < 0 ? holdingFactor : 1)
     const openTime = time + pause
-    time = openTime + held
+    time = openTime + holdingMs
     const size = 1_000 * Math.exp(0.5 * random.normal()) * (isAfterLoss ? sizeFactor : 1)
     trades.push({ ticker: 0, side: 1, openTime, closeTime: time, size, net })
     isAfterLoss = net < 0
@@ -51,7 +51,7 @@ function oneAfterAnother(
 describe.each([
   ['larger-after-loss', { sizeFactor: 1.6, mean: -25 }, 1.6],
   ['sooner-after-loss', { pauseFactor: 0.5, mean: -25 }, 2],
-  ['losers-held-longer', { heldFactor: 3, mean: -25 }, 3],
+  ['losers-held-longer', { holdingFactor: 3, mean: -25 }, 3],
 ] as const)('%s', (kind: HabitKind, planted, ratio) => {
   const journals = Array.from({ length: 20 }, (_, seed) => habitsOf(oneAfterAnother(seed + 1, 400, planted)))
 
@@ -75,7 +75,7 @@ describe('the opposite of a habit', () => {
   test.each([
     { sizeFactor: 0.5, mean: -25 },
     { pauseFactor: 3, mean: -25 },
-    { heldFactor: 0.3, mean: -25 },
+    { holdingFactor: 0.3, mean: -25 },
   ])('is no finding: %o', (planted) => {
     expect(habitsOf(oneAfterAnother(5, 600, planted))).toEqual([])
   })
@@ -171,7 +171,7 @@ describe('the money of a habit, counted by hand', () => {
 })
 
 describe('habits', () => {
-  const trades = oneAfterAnother(4, 500, { sizeFactor: 1.8, heldFactor: 2, mean: -25 })
+  const trades = oneAfterAnother(4, 500, { sizeFactor: 1.8, holdingFactor: 2, mean: -25 })
   test('are the same every time, and do not hang on the currency', () => {
     const habits = habitsOf(trades)
     expect(habits.length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@
 import { float64At, float64sAt, mean, mulberry32, quantile, sum } from '../base/index.ts'
 import { type ConfidenceInterval, differenceInterval, totalInterval } from '../chance/index.ts'
 import { decisionsOfRows, MONEY_UNIT } from '../reports/index.ts'
-import { habitSamples, type HabitSamples, heldMs, type Sample, sideOf } from './habit-samples.ts'
+import { habitSamples, type HabitSamples, holdingMs, type Sample, sideOf } from './habit-samples.ts'
 import type { Habit, HabitKind, HabitMoney } from './insight-types.ts'
 import { chanceOfDifference, RUN } from './dealt-runs.ts'
 import type { Journal } from './splits.ts'
@@ -24,7 +24,7 @@ export function findHabits(journal: Pick<Journal, 'columns' | 'rows' | 'settings
   return [
     ...habitOf('larger-after-loss', samples.size, () => extraSize(journal, samples)),
     ...habitOf('sooner-after-loss', samples.pause, () => hurried(journal, samples)),
-    ...habitOf('losers-held-longer', samples.held, () => heldLong(journal, samples)),
+    ...habitOf('losers-held-longer', samples.holding, () => longHolding(journal, samples)),
   ]
 }
 
@@ -112,9 +112,9 @@ function hurried({ columns }: Measured, { afterLoss, pause }: HabitSamples): Hab
 }
 
 /** All trades, winners too, that were open longer than three of four winners. */
-function heldLong({ columns, rows }: Measured, { held }: HabitSamples): HabitMoney {
-  const limit = Math.round(Math.exp(quantile(sideOf(held, 'win').toSorted(), 0.75) ?? 0))
-  const longer = rows.filter((row) => heldMs(columns, row) > limit)
+function longHolding({ columns, rows }: Measured, { holding }: HabitSamples): HabitMoney {
+  const limit = Math.round(Math.exp(quantile(sideOf(holding, 'win').toSorted(), 0.75) ?? 0))
+  const longer = rows.filter((row) => holdingMs(columns, row) > limit)
   // How long a trade takes shows only at its end, so what these made is no cost of the habit.
   return { ...moneyOf(columns, longer, limit), isCertain: false }
 }

@@ -13,7 +13,7 @@ import { columnsOfTrades, everyRow, type PlainTrade, SETTINGS } from './trades.t
 const trade: fc.Arbitrary<PlainTrade> = fc
   .record({
     open: fc.integer({ min: 0, max: 300 }).map((step) => step * 20),
-    held: fc.oneof(
+    duration: fc.oneof(
       fc.constant(0),
       fc.integer({ min: 1, max: 120 }).map((step) => step * 20),
     ),
@@ -23,7 +23,7 @@ const trade: fc.Arbitrary<PlainTrade> = fc
     turnover: fc.integer({ min: 1, max: 90_000 }),
     risk: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 70 })),
   })
-  .map(({ held, ...rest }) => ({ ...rest, close: rest.open + held }))
+  .map(({ duration, ...rest }) => ({ ...rest, close: rest.open + duration }))
 const journals = fc.array(trade, { maxLength: 40 }).map(columnsOfTrades)
 
 const fees = fc.oneof(

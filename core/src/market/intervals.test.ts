@@ -10,8 +10,8 @@ describe('how long after its close a trade is looked at', () => {
     ['a scalp', 5 * MINUTE_MS, 4 * HOUR_MS],
     ['a trade of the day', 7 * HOUR_MS, 7 * HOUR_MS],
     ['a swing of days', 5 * DAY_MS, DAY_MS],
-  ])('%s', (_, held, expected) => {
-    expect(afterMs({ from: START, to: START + held })).toBe(expected)
+  ])('%s', (_, duration, expected) => {
+    expect(afterMs({ from: START, to: START + duration })).toBe(expected)
   })
 })
 

@@ -30,10 +30,10 @@ export function entrySteps(trade: Trade): readonly EntryStep[] | null {
     fees += slice.fee === null ? 0 : toNumber(slice.fee)
     const price = toNumber(slice.price)
     best = long ? Math.max(best, price) : Math.min(best, price)
-    const held = { quantity: toNumber(quantity), openValue: toNumber(value), realised: 0 }
-    const average = priceOf(trade, held.openValue / held.quantity)
+    const position = { quantity: toNumber(quantity), openValue: toNumber(value), realised: 0 }
+    const average = priceOf(trade, position.openValue / position.quantity)
     if (average === null) return null
-    steps.push({ time: slice.fill.time, price, ...held, average, best, fees })
+    steps.push({ time: slice.fill.time, price, ...position, average, best, fees })
   }
   return steps.length === 0 ? null : steps
 }

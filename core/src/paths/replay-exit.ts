@@ -69,8 +69,8 @@ function ruleOf(trade: Trade, { risk, stop }: ExitPlan, exit: Exclude<OtherExit,
   const entered = ({ openValue, quantity }: EntryStep): number => openValue / quantity
   return {
     trails: false,
-    target: (held) => away(entered(held), exit.multiple, perUnit),
-    stop: (held) => stop ?? away(entered(held), -1, perUnit),
+    target: (entry) => away(entered(entry), exit.multiple, perUnit),
+    stop: (entry) => stop ?? away(entered(entry), -1, perUnit),
   }
 }
 
@@ -80,12 +80,12 @@ function closedAt(
   trade: Trade,
   { ended, costs }: { readonly ended: Ended; readonly costs: NewCosts },
 ): Extract<Replay, { readonly gap: null }> {
-  const { held, price, time } = ended
+  const { entry, price, time } = ended
   // Dust that the trade left to the next one was not closed by it.
   const closedShare = 1 - toNumber(trade.dust) / toNumber(trade.entryQuantity)
-  const openValue = held.openValue * closedShare
-  const gross = profitAt(trade, { ...held, quantity: held.quantity * closedShare, openValue }, price)
-  const fees = held.fees + costs.exitRate * (openValue + gainSign(trade) * gross)
+  const openValue = entry.openValue * closedShare
+  const gross = profitAt(trade, { ...entry, quantity: entry.quantity * closedShare, openValue }, price)
+  const fees = entry.fees + costs.exitRate * (openValue + gainSign(trade) * gross)
   const { funding, otherCash } = costs.cashUntil(time)
   return {
     gap: null,

@@ -13,8 +13,8 @@ import type { EntryStep } from './entries.ts'
 /** The prices at which the position would be closed; null = never. */
 export type ExitRule = {
   /** `best`: the best price that is known to have been reached since the open. */
-  readonly stop: (held: EntryStep, best: number) => number | null
-  readonly target: (held: EntryStep) => number | null
+  readonly stop: (entry: EntryStep, best: number) => number | null
+  readonly target: (entry: EntryStep) => number | null
   /** The stop follows the best price. */
   readonly trails: boolean
 }
@@ -30,23 +30,23 @@ export type Walk = {
 export type WalkEnd =
   | {
       readonly outcome: 'stop' | 'target' | 'time'
-      readonly held: EntryStep
+      readonly entry: EntryStep
       readonly time: number
       readonly price: number
       readonly isDoubtful: boolean
     }
   /** The stop lies within the candle of an entry: whether it was hit after the entry is not known. `price`: the stop. */
-  | { readonly outcome: 'entry-candle'; readonly held: EntryStep; readonly time: number; readonly price: number }
+  | { readonly outcome: 'entry-candle'; readonly entry: EntryStep; readonly time: number; readonly price: number }
   | { readonly outcome: 'too-short' | 'candle-missing' }
 
 /** What is known while walking; changed in place, within one call of `walk`. */
-type Position = { held: EntryStep | null; best: number; next: number; isDoubtful: boolean }
+type Position = { entry: EntryStep | null; best: number; next: number; isDoubtful: boolean }
 
 /** Walks until the first level is reached, or closes at the close of the last candle. */
 export function walk(trip: Walk, rule: ExitRule): WalkEnd {
   const { entries, series, until } = trip
   const { candles, intervalMs } = series
-  const position: Position = { held: null, best: Number.NaN, next: 0, isDoubtful: false }
+  const position: Position = { entry: null, best: Number.NaN, next: 0, isDoubtful: false }
   const first = firstCandle(series, entries[0]?.time ?? until)
   for (let place = first; ; place += 1) {
     const candle = candles[place]
@@ -56,11 +56,11 @@ export function walk(trip: Walk, rule: ExitRule): WalkEnd {
       return { outcome: 'candle-missing' }
     const ended = atOpen(trip, rule, { position, candle }) ?? within(trip, rule, { position, candle })
     if (ended !== null) return ended
-    const { held } = position
-    if (held !== null && candle.time + intervalMs >= until)
+    const { entry } = position
+    if (entry !== null && candle.time + intervalMs >= until)
       return {
         outcome: 'time',
-        held,
+        entry,
         time: candle.time + intervalMs,
         price: candle.close,
         isDoubtful: position.isDoubtful,
@@ -72,13 +72,13 @@ type Seen = { readonly position: Position; readonly candle: Candle }
 
 /** Null where the open reaches no level. */
 function atOpen({ side }: Walk, rule: ExitRule, { position, candle }: Seen): WalkEnd | null {
-  const { held, best, isDoubtful } = position
-  if (held === null) return null
+  const { entry, best, isDoubtful } = position
+  if (entry === null) return null
   const price = candle.open
-  if (isPassed(side, price, rule.stop(held, best)))
-    return { outcome: 'stop', held, time: candle.time, price, isDoubtful }
-  if (isReached(side, price, rule.target(held)))
-    return { outcome: 'target', held, time: candle.time, price, isDoubtful }
+  if (isPassed(side, price, rule.stop(entry, best)))
+    return { outcome: 'stop', entry, time: candle.time, price, isDoubtful }
+  if (isReached(side, price, rule.target(entry)))
+    return { outcome: 'target', entry, time: candle.time, price, isDoubtful }
   return null
 }
 
@@ -94,16 +94,16 @@ function within(trip: Walk, rule: ExitRule, { position, candle }: Seen): WalkEnd
 }
 
 function wholeCandle(side: TradeSide, rule: ExitRule, { position, candle }: Seen): WalkEnd | null {
-  const { held, best, isDoubtful } = position
-  if (held === null) return null
+  const { entry, best, isDoubtful } = position
+  if (entry === null) return null
   const [good, bad] = side === 'long' ? [candle.high, candle.low] : [candle.low, candle.high]
-  const [stop, target] = [rule.stop(held, best), rule.target(held)]
+  const [stop, target] = [rule.stop(entry, best), rule.target(entry)]
   const isTarget = isReached(side, good, target)
   if (stop !== null && isPassed(side, bad, stop)) {
     const isBetterPossible = isTarget || (rule.trails && isAhead(side, good, best))
-    return { outcome: 'stop', held, time: candle.time, price: stop, isDoubtful: isDoubtful || isBetterPossible }
+    return { outcome: 'stop', entry, time: candle.time, price: stop, isDoubtful: isDoubtful || isBetterPossible }
   }
-  if (target !== null && isTarget) return { outcome: 'target', held, time: candle.time, price: target, isDoubtful }
+  if (target !== null && isTarget) return { outcome: 'target', entry, time: candle.time, price: target, isDoubtful }
   position.best = better(side, best, good)
   return null
 }
@@ -113,25 +113,25 @@ function entryCandle(
   rule: ExitRule,
   { position, candle, entries }: Seen & { readonly entries: readonly EntryStep[] },
 ): WalkEnd | null {
-  const held = entries.at(-1)
-  if (held === undefined) return null
-  const before = position.held
-  const best = before === null ? held.best : better(side, position.best, held.best)
+  const entry = entries.at(-1)
+  if (entry === undefined) return null
+  const before = position.entry
+  const best = before === null ? entry.best : better(side, position.best, entry.best)
   const [good, bad] = side === 'long' ? [candle.high, candle.low] : [candle.low, candle.high]
-  const stop = rule.stop(held, best)
-  const target = rule.target(held)
+  const stop = rule.stop(entry, best)
+  const target = rule.target(entry)
   if (stop !== null && isPassed(side, candle.close, stop))
-    return { outcome: 'stop', held, time: candle.time, price: stop, isDoubtful: position.isDoubtful }
+    return { outcome: 'stop', entry, time: candle.time, price: stop, isDoubtful: position.isDoubtful }
   const stopBefore = before === null ? null : rule.stop(before, position.best)
   if (stop !== null && isPassed(side, bad, stop))
-    return { outcome: 'entry-candle', held, time: candle.time, price: stop }
+    return { outcome: 'entry-candle', entry, time: candle.time, price: stop }
   if (before !== null && stopBefore !== null && isPassed(side, bad, stopBefore))
-    return { outcome: 'entry-candle', held: before, time: candle.time, price: stopBefore }
+    return { outcome: 'entry-candle', entry: before, time: candle.time, price: stopBefore }
   if (target !== null && isReached(side, candle.close, target))
-    return { outcome: 'target', held, time: candle.time, price: target, isDoubtful: position.isDoubtful }
+    return { outcome: 'target', entry, time: candle.time, price: target, isDoubtful: position.isDoubtful }
   const targetBefore = before === null ? null : rule.target(before)
   if (isReached(side, good, target) || isReached(side, good, targetBefore)) position.isDoubtful = true
-  position.held = held
+  position.entry = entry
   position.best = better(side, best, candle.close)
   position.next += entries.length
   return null

@@ -71,10 +71,10 @@ export function recount(trades: readonly ListedTrade[], settings: RecountSetting
     maxConsecutiveWins: runs.wins,
     maxConsecutiveLosses: runs.losses,
     currentStreak: runs.current,
-    avgHoldMs: average(trades.map(held)),
-    avgHoldWinMs: average(wins.map(held)),
-    avgHoldLossMs: average(losses.map(held)),
-    medianHoldMs: middle(sorted(trades.map(held))),
+    avgHoldMs: average(trades.map(holdingMs)),
+    avgHoldWinMs: average(wins.map(holdingMs)),
+    avgHoldLossMs: average(losses.map(holdingMs)),
+    medianHoldMs: middle(sorted(trades.map(holdingMs))),
     tradingDays: days,
     tradesPerDay: share(trades.length, days),
     rCount: risked.length,
@@ -101,7 +101,7 @@ function average(values: readonly number[]): number | null {
   )
 }
 
-function held({ openTime, closeTime }: ListedTrade): number {
+function holdingMs({ openTime, closeTime }: ListedTrade): number {
   return closeTime - openTime
 }
 

@@ -30,7 +30,7 @@ const trade = fc.record({
   isOpen: fc.boolean(),
   hasRate: fc.boolean(),
   openedAt: fc.integer({ min: 0, max: 14 * 24 }),
-  hoursHeld: fc.integer({ min: 1, max: 30 }),
+  hoursOpen: fc.integer({ min: 1, max: 30 }),
   /** Cents. */
   gross: fc.integer({ min: -500, max: 500 }),
   fees: fc.integer({ min: 0, max: 50 }),
@@ -61,7 +61,7 @@ function columnsOf(trades: readonly Trade[]) {
   const columns = columnsOfRows(rows)
   trades.forEach((made, place) => {
     columns.closed[place] = made.isOpen ? 0 : 1
-    columns.closeTime[place] = made.isOpen ? Number.NaN : (made.openedAt + made.hoursHeld) * HOUR
+    columns.closeTime[place] = made.isOpen ? Number.NaN : (made.openedAt + made.hoursOpen) * HOUR
     columns.entryValue[place] = made.value * 1e6
     if (made.hasRate) return
     columns.net[place] = columns.fees[place] = columns.entryValue[place] = Number.NaN
@@ -133,7 +133,7 @@ test.each(RANGE_FIELDS)('a trade without %s is in no range of it', (field) => {
     isOpen: true,
     hasRate: field === 'r' || field === 'return',
     openedAt: 0,
-    hoursHeld: 1,
+    hoursOpen: 1,
     gross: 0,
     fees: 0,
     risk: 0,

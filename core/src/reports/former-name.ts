@@ -5,7 +5,7 @@ import type { TradeColumns } from './columns.ts'
 export type FormerName = {
   /** The coin that is still held. */
   readonly coin: string
-  readonly held: number
+  readonly openQuantity: number
   /** New coins for one old coin: a power of ten. */
   readonly ratio: number
 }
@@ -33,14 +33,14 @@ export function formerName(columns: TradeColumns, { account, base, quantity, sin
   const formerNames = new Map<string, FormerName>()
   for (let row = 0; row < columns.count; row += 1) {
     const ticker = itemAt(tickers, columns.ticker[row] ?? 0)
-    const isHeld = columns.closed[row] === 0 && (columns.side[row] ?? 0) > 0 && Number.isNaN(columns.exitPrice[row])
-    if (!isHeld || ticker.kind !== 'spot' || ticker.base === base) continue
+    const isOpen = columns.closed[row] === 0 && (columns.side[row] ?? 0) > 0 && Number.isNaN(columns.exitPrice[row])
+    if (!isOpen || ticker.kind !== 'spot' || ticker.base === base) continue
     if (accounts[columns.account[row] ?? 0] !== account || (columns.openTime[row] ?? 0) > since) continue
-    const held = columns.quantity[row] ?? 0
-    const power = Math.round(Math.log10(quantity / held))
+    const openQuantity = columns.quantity[row] ?? 0
+    const power = Math.round(Math.log10(quantity / openQuantity))
     const ratio = 10 ** power
-    if (Math.abs(power) <= POWER_MAX && Math.abs(quantity / held / ratio - 1) <= SLACK)
-      formerNames.set(ticker.base, { coin: ticker.base, held, ratio })
+    if (Math.abs(power) <= POWER_MAX && Math.abs(quantity / openQuantity / ratio - 1) <= SLACK)
+      formerNames.set(ticker.base, { coin: ticker.base, openQuantity, ratio })
   }
   const [only] = formerNames.values()
   return formerNames.size === 1 ? (only ?? null) : null

@@ -153,8 +153,8 @@ function daySpan(lists: readonly Int32Array[]): Pick<TradeKeys, 'firstDay' | 'la
   return Number.isFinite(firstDay) ? { firstDay, lastDay } : { firstDay: 0, lastDay: -1 }
 }
 
-function holdingOf(held: number): number {
+function holdingOf(ms: number): number {
   let index = 0
-  while (index < HOLDINGS.length - 1 && held >= (HOLDINGS[index]?.to ?? 0)) index += 1
+  while (index < HOLDINGS.length - 1 && ms >= (HOLDINGS[index]?.to ?? 0)) index += 1
   return index
 }

@@ -88,8 +88,8 @@ type Row = {
   entries: number
   isAveragedDown: boolean
   /** What its entries left open, and what that cost, as `entriesOf` counts it. */
-  held: Whole
-  readonly heldValue: ExactSum
+  openQuantity: Whole
+  readonly openValue: ExactSum
   readonly turnover: ExactSum
   readonly gross: ExactSum
   readonly fees: ExactSum
@@ -104,8 +104,8 @@ export function rowSink(rows: LegRows, scale: WalkScale): Sink {
   const row: Row = {
     entries: 0,
     isAveragedDown: false,
-    held: 0,
-    heldValue: new ExactSum(scale.value),
+    openQuantity: 0,
+    openValue: new ExactSum(scale.value),
     turnover: new ExactSum(scale.value),
     gross: new ExactSum(scale.value),
     fees: new ExactSum(scale.fee),
@@ -123,7 +123,7 @@ export function rowSink(rows: LegRows, scale: WalkScale): Sink {
     },
     add: (walk, part, role) => {
       if (role === 'entry') noteEntry(row, walk, part)
-      else reduceHeld(row, part.quantity)
+      else reduceOpen(row, part.quantity)
       book(rows, row, { walk, part })
     },
     end: (walk) => {
@@ -146,8 +146,8 @@ export function endRows({ events, eventStart, bookings, bookingStart }: LegRows)
 function clear(row: Row): void {
   row.entries = 0
   row.isAveragedDown = false
-  row.held = 0
-  row.heldValue.clear()
+  row.openQuantity = 0
+  row.openValue.clear()
   row.turnover.clear()
   row.gross.clear()
   row.fees.clear()
@@ -160,43 +160,49 @@ function clear(row: Row): void {
 function noteEntry(row: Row, walk: Walk, part: Part): void {
   if (row.entries > 0 && !row.isAveragedDown && isAtWorsePrice(row, walk, part)) row.isAveragedDown = true
   row.entries += 1
-  row.held = plus(row.held, part.quantity)
-  row.heldValue.addSum(walk.value)
+  row.openQuantity = plus(row.openQuantity, part.quantity)
+  row.openValue.addSum(walk.value)
 }
 
 function isAtWorsePrice(
-  { held, heldValue }: Row,
+  { openQuantity, openValue }: Row,
   { fills, trade, scale, value }: Walk,
   { number, quantity }: Part,
 ): boolean {
   // What is held at this price, compared with its cost; both are exact where they fit in a double.
-  if (heldValue.isWhole && value.isWhole && typeof held === 'number' && typeof quantity === 'number' && quantity > 0) {
-    const atPrice = (value.units / quantity) * held
-    const worse = trade.isLong ? heldValue.units - atPrice : atPrice - heldValue.units
+  if (
+    openValue.isWhole &&
+    value.isWhole &&
+    typeof openQuantity === 'number' &&
+    typeof quantity === 'number' &&
+    quantity > 0
+  ) {
+    const atPrice = (value.units / quantity) * openQuantity
+    const worse = trade.isLong ? openValue.units - atPrice : atPrice - openValue.units
     if (worse <= 0 && atPrice <= EXACT_MAX) return false
     // Far beyond the noise of this division, and beyond that which `isWorse` allows.
-    if (worse < -heldValue.units * CLEAR) return false
-    if (worse > heldValue.units * CLEAR && heldValue.units > 0) return true
+    if (worse < -openValue.units * CLEAR) return false
+    if (worse > openValue.units * CLEAR && openValue.units > 0) return true
   }
   const instrument = fills.table.instrumentOf(number)
-  const average = priceOfValue(instrument, fixedOfUnits(held, scale.quantity), heldValue.amount)
+  const average = priceOfValue(instrument, fixedOfUnits(openQuantity, scale.quantity), openValue.amount)
   return average !== null && isWorse(fills.at(number).price, { average, isLong: trade.isLong })
 }
 
 const CLEAR = 1e-9
 
-function reduceHeld(row: Row, quantity: Whole): void {
-  const { held, heldValue } = row
-  const left = minus(held, lesser(quantity, held))
-  row.held = left
+function reduceOpen(row: Row, quantity: Whole): void {
+  const { openQuantity, openValue } = row
+  const left = minus(openQuantity, lesser(quantity, openQuantity))
+  row.openQuantity = left
   // Then nothing asks for it any more.
   if (row.isAveragedDown) return
-  const share = heldValue.isWhole && held !== 0 ? heldValue.wholeShare(left, held) : Number.NaN
-  if (left === 0) heldValue.clear()
-  else if (Number.isNaN(share)) heldValue.set((heldValue.amount * BigInt(left)) / BigInt(held))
+  const share = openValue.isWhole && openQuantity !== 0 ? openValue.wholeShare(left, openQuantity) : Number.NaN
+  if (left === 0) openValue.clear()
+  else if (Number.isNaN(share)) openValue.set((openValue.amount * BigInt(left)) / BigInt(openQuantity))
   else {
-    heldValue.clear()
-    heldValue.addUnits(share)
+    openValue.clear()
+    openValue.addUnits(share)
   }
 }
 

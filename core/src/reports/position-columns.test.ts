@@ -85,18 +85,18 @@ const histories = fc
   })
   .map(({ hedged, sized, numbered, newestFirst, states, sequenced, shuffled, net, fine, large, rows }) => {
     let time = 1_700_000_000_000
-    const held = new Map<PositionSide, bigint>()
+    const positions = new Map<PositionSide, bigint>()
     const fills = rows.map((row, index): Fill => {
       time += row.gap
       const positionSide = hedged ? (row.short ? 'short' : 'long') : 'both'
-      const before = held.get(positionSide) ?? 0n
+      const before = positions.get(positionSide) ?? 0n
       const closes = row.against && before !== 0n
       const up = closes ? before < 0n : before === 0n ? !row.short : before > 0n
       const share = hedged ? Math.min(row.share, 1) : row.share
       const fresh = ((BigInt(row.units) * ONE) / 10n ** BigInt(row.decimals)) * large + fine
       const size = before < 0n ? -before : before
       const quantity = closes ? (size * BigInt(share * 4)) / 4n || 1n : fresh
-      held.set(positionSide, before + (up ? quantity : -quantity))
+      positions.set(positionSide, before + (up ? quantity : -quantity))
       return {
         account: accountId('a'),
         // As after reading chunks: equal instruments that are not the same object.
@@ -181,12 +181,12 @@ const coinHistories = fc
   )
   .map((rows) => {
     let time = 1_700_000_000_000
-    let held = 0n
+    let position = 0n
     return rows.map(({ gap, market, buys, share, units, price, fee, feeAsset, order, execution }, index): Fill => {
       time += gap
-      const isBuy = buys || held <= 0n
-      const quantity = isBuy ? BigInt(units) * 10n ** 13n : (held * BigInt(share * 100_000)) / 100_000n || 1n
-      held += isBuy ? quantity : -quantity
+      const isBuy = buys || position <= 0n
+      const quantity = isBuy ? BigInt(units) * 10n ** 13n : (position * BigInt(share * 100_000)) / 100_000n || 1n
+      position += isBuy ? quantity : -quantity
       return {
         ...FILL,
         instrument: market,

@@ -19,9 +19,9 @@ export function noAveragingDown(): TradeJudge {
 export function maxHold(read: ParameterReader, context: RuleContext): TradeJudge {
   const limitMs = read.minutesMs()
   const judge = (trade: JudgedTrade) => {
-    const heldMs = (trade.closeTime ?? context.now) - trade.openTime
-    const reading = { measured: heldMs / MINUTE_MS, limit: limitMs / MINUTE_MS }
-    if (heldMs > limitMs) return makeOutcome('fail', { ...reading, moment: utcMs(trade.openTime + limitMs) })
+    const holdingMs = (trade.closeTime ?? context.now) - trade.openTime
+    const reading = { measured: holdingMs / MINUTE_MS, limit: limitMs / MINUTE_MS }
+    if (holdingMs > limitMs) return makeOutcome('fail', { ...reading, moment: utcMs(trade.openTime + limitMs) })
     return makeOutcome(trade.closeTime === null ? 'pending' : 'pass', reading)
   }
   return { by: 'trade', judge }
@@ -31,9 +31,9 @@ export function maxHold(read: ParameterReader, context: RuleContext): TradeJudge
 export function minHold(read: ParameterReader, context: RuleContext): TradeJudge {
   const limitMs = read.minutesMs()
   const judge = (trade: JudgedTrade) => {
-    const heldMs = (trade.closeTime ?? context.now) - trade.openTime
-    const reading = { measured: heldMs / MINUTE_MS, limit: limitMs / MINUTE_MS }
-    if (heldMs >= limitMs) return makeOutcome('pass', reading)
+    const holdingMs = (trade.closeTime ?? context.now) - trade.openTime
+    const reading = { measured: holdingMs / MINUTE_MS, limit: limitMs / MINUTE_MS }
+    if (holdingMs >= limitMs) return makeOutcome('pass', reading)
     return trade.closeTime === null
       ? makeOutcome('pending', reading)
       : makeOutcome('fail', { ...reading, moment: trade.closeTime })

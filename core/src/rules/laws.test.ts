@@ -19,7 +19,7 @@ const past = fc
   .array(
     fc.record({
       open: fc.integer({ min: 0, max: 40 }),
-      held: fc.option(fc.integer({ min: 0, max: 12 })),
+      hours: fc.option(fc.integer({ min: 0, max: 12 })),
       net: fc.option(fc.integer({ min: -40, max: 40 }), { freq: 8 }),
       risk: fc.option(fc.integer({ min: 1, max: 30 })),
       labels: fc.subarray(['a', 'b']),
@@ -32,7 +32,7 @@ const past = fc
 
 type Row = {
   readonly open: number
-  readonly held: number | null
+  readonly hours: number | null
   readonly net: number | null
   readonly risk: number | null
   readonly labels: readonly string[]
@@ -42,7 +42,7 @@ type Row = {
 
 function madeTrade(row: Row, index: number, start: number): Made {
   const openTime = utcMs(start + row.open * 7_200_000)
-  const closeTime = row.held === null ? null : utcMs(openTime + row.held * HOUR_MS)
+  const closeTime = row.hours === null ? null : utcMs(openTime + row.hours * HOUR_MS)
   const id = tradeId(`t${String(index).padStart(3, '0')}`)
   const net = row.net === null ? null : fixed(row.net)
   const trade: JudgedTrade = {
@@ -125,7 +125,7 @@ test('a trade that opens and closes on a later day changes no verdict of the day
   fc.assert(
     fc.property(past, fc.integer({ min: -50, max: 50 }), (made, net) => {
       const later = madeTrade(
-        { open: 0, held: 1, net, risk: 5, labels: [], side: 'long', share: 0 },
+        { open: 0, hours: 1, net, risk: 5, labels: [], side: 'long', share: 0 },
         999,
         DAY_1 + 7 * DAY_MS,
       )
@@ -140,7 +140,7 @@ test('a trade of an earlier day changes no verdict of kinds that forget at midni
   const rules = EVERY.filter(({ kind }) => !remembering.has(kind))
   fc.assert(
     fc.property(past, fc.integer({ min: -50, max: 50 }), (made, net) => {
-      const earlier = madeTrade({ open: 0, held: 1, net, risk: 5, labels: [], side: 'long', share: 0 }, 999, DAY_1)
+      const earlier = madeTrade({ open: 0, hours: 1, net, risk: 5, labels: [], side: 'long', share: 0 }, 999, DAY_1)
       const after = (verdicts: readonly Verdict[]) => verdicts.filter(({ day }) => day > dayOf(1))
       expect(after(judge(rules, [...made, earlier]))).toEqual(after(judge(rules, made)))
     }),

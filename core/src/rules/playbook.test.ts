@@ -105,7 +105,7 @@ const trades = fc
   .array(
     fc.record({
       open: fc.integer({ min: 0, max: 60 }),
-      held: fc.option(fc.integer({ min: 0, max: 12 })),
+      hours: fc.option(fc.integer({ min: 0, max: 12 })),
       net: fc.option(fc.integer({ min: -40, max: 40 }), { freq: 8 }),
       labels: fc.subarray(['breakout', 'range']),
       hasStop: fc.boolean(),
@@ -114,7 +114,7 @@ const trades = fc
     { maxLength: 20 },
   )
   .map((rows) =>
-    rows.map(({ open, held, net, hasStop, ...row }, index): JudgedTrade => {
+    rows.map(({ open, hours, net, hasStop, ...row }, index): JudgedTrade => {
       const openTime = utcMs(DAY_1 + open * 2 * HOUR_MS)
       return {
         ...row,
@@ -122,7 +122,7 @@ const trades = fc
         account: 'main',
         ticker: 'BTCUSDT',
         openTime,
-        closeTime: held === null ? null : utcMs(openTime + held * HOUR_MS),
+        closeTime: hours === null ? null : utcMs(openTime + hours * HOUR_MS),
         net: net === null ? null : fixed(net),
         maxNotional: null,
         initialRisk: null,

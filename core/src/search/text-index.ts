@@ -85,18 +85,18 @@ function findIn(state: State, query: string, most: number): SearchResult {
     state.sorted = [...state.postings.keys()].sort(byCodeUnits)
     state.unsorted = []
   }
-  const held = new Uint8Array(state.texts.length)
+  const matched = new Uint8Array(state.texts.length)
   for (const [place, word] of words.entries()) {
     for (const beginning of wordsFrom(state, word)) {
       for (const number of state.postings.get(beginning) ?? []) {
         // The text contains all words before this one.
-        if (held[number] === place) held[number] = place + 1
+        if (matched[number] === place) matched[number] = place + 1
       }
     }
   }
   const hits: IndexedText[] = []
   for (const [number, text] of state.texts.entries()) {
-    if (held[number] === words.length && text !== null) hits.push(text)
+    if (matched[number] === words.length && text !== null) hits.push(text)
   }
   return { count: hits.length, keys: firstByRank(hits, most) }
 }

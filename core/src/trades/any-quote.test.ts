@@ -302,9 +302,9 @@ describe('laws', () => {
         const apart = built(journal(rows, ['EUR', 'USDT']), scaled, 0n)
         const together = built(journal(rows, ['USDT']), scaled, 0n)
         const unmatched = (book: typeof apart) => sum(book.positions.map(({ health }) => health.unmatchedQuantity))
-        const held = (book: typeof apart) => sum(book.trades.map(({ openQuantity }) => openQuantity))
+        const openQuantityOf = (book: typeof apart) => sum(book.trades.map(({ openQuantity }) => openQuantity))
         expect(unmatched(apart)).toBe(unmatched(together))
-        expect(held(apart)).toBe(held(together))
+        expect(openQuantityOf(apart)).toBe(openQuantityOf(together))
       }),
     )
   })

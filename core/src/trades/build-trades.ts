@@ -52,7 +52,7 @@ function movesOfCoins(
     ledger.cashEvents.filter(({ instrument }) => instrument === null),
     ({ asset, time }) => renames.coinNameOf(asset, time),
   )
-  const held = [...fills].flatMap(([key, positionFills]) => {
+  const coinPositions = [...fills].flatMap(([key, positionFills]) => {
     const sample = positionFills[0]
     if (sample === undefined || sample.instrument.kind !== 'spot') return []
     const { account, instrument, time } = sample
@@ -61,7 +61,7 @@ function movesOfCoins(
     return isCoin(asset) ? [{ asset, key, account, quote, fills: positionFills, overrides: [] }] : []
   })
   const moves = new Map<string, PositionMoves>()
-  for (const [asset, positions] of grouped(held, (position) => position.asset)) {
+  for (const [asset, positions] of grouped(coinPositions, (position) => position.asset)) {
     const sourcesOf = (account: AccountId): Ledger => sources({ account, asset })
     const moved = moveCoins({ asset, positions, sourcesOf, movements: movements.get(asset) ?? [] }, options)
     for (const [key, ofPosition] of moved) moves.set(key, ofPosition)

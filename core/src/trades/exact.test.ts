@@ -6,7 +6,7 @@ import { buildTrades, DEFAULT_BUILD_OPTIONS } from './index.ts'
 /** Prices from 0.00000001 to 100,000 and quantities beyond 2^53 at 8 decimals, over 40 symbols. */
 const COUNT = 100_000
 
-type Position = { held: bigint; value: bigint; net: bigint }
+type Position = { quantity: bigint; value: bigint; net: bigint }
 
 test('money is exact: 100,000 fills of 40 symbols give every closed trade and its net to the last digit', () => {
   const random = mulberry32(99)
@@ -20,7 +20,7 @@ test('money is exact: 100,000 fills of 40 symbols give every closed trade and it
       settle: 'USDT',
     }),
   )
-  const positions: Position[] = markets.map(() => ({ held: 0n, value: 0n, net: 0n }))
+  const positions: Position[] = markets.map(() => ({ quantity: 0n, value: 0n, net: 0n }))
   const fills: Fill[] = []
   const closed: Fixed[] = []
   for (let row = 0; row < COUNT; row += 1) {
@@ -31,17 +31,19 @@ test('money is exact: 100,000 fills of 40 symbols give every closed trade and it
     // Units of 10^-8, so that the product of price and quantity has 16 decimals: exact at scale 18.
     const scale = place % 13
     const price = BigInt(1 + Math.floor(random() * 9 * 10 ** scale))
-    const closes = position.held !== 0n && random() < 0.5
-    const size = closes ? magnitude(position.held) : BigInt(1 + Math.floor(random() * 10 ** (17 - scale)))
-    const buys = closes ? position.held < 0n : position.held > 0n || (position.held === 0n && random() < 0.5)
+    const closes = position.quantity !== 0n && random() < 0.5
+    const size = closes ? magnitude(position.quantity) : BigInt(1 + Math.floor(random() * 10 ** (17 - scale)))
+    const buys = closes
+      ? position.quantity < 0n
+      : position.quantity > 0n || (position.quantity === 0n && random() < 0.5)
     const value = price * size
     const fee = value / 2_000n
     position.net -= fee
     if (closes) {
-      closed.push((position.net + (position.held > 0n ? value - position.value : position.value - value)) * 100n)
-      Object.assign(position, { held: 0n, value: 0n, net: 0n })
+      closed.push((position.net + (position.quantity > 0n ? value - position.value : position.value - value)) * 100n)
+      Object.assign(position, { quantity: 0n, value: 0n, net: 0n })
     } else {
-      position.held += buys ? size : -size
+      position.quantity += buys ? size : -size
       position.value += value
     }
     fills.push(fillOf({ row, market, buys, size, price, fee }))

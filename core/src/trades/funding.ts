@@ -134,14 +134,14 @@ function lastPrice(draft: TradeDraft, time: number): Fixed | null {
 }
 
 function notionalAt(draft: TradeDraft, time: number): Fixed {
-  let held = 0n
+  let position = 0n
   let price = draft.opening.price
   for (const slice of draft.slices) {
     if (slice.fill.time > time) break
-    held = slice.positionAfter
+    position = slice.positionAfter
     price = slice.price
   }
-  return valueOf(draft.opening.instrument, held < 0n ? -held : held, price)
+  return valueOf(draft.opening.instrument, position < 0n ? -position : position, price)
 }
 
 /** Index of the first trade that opened after the time. */

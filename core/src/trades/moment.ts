@@ -71,10 +71,10 @@ function isNumbered({ fills: { table }, numbers }: Together): boolean {
  */
 function isOneSidedList({ fills, numbers, position }: Together): boolean {
   const { table } = fills
-  const held = Number(position)
+  const current = Number(position)
   const isBuy = table.isBuy(uint32At(numbers, 0))
-  const isAgainst = held !== 0 && held > 0 !== isBuy
-  let left = isAgainst ? Math.abs(held) : Number.POSITIVE_INFINITY
+  const isAgainst = current !== 0 && current > 0 !== isBuy
+  let left = isAgainst ? Math.abs(current) : Number.POSITIVE_INFINITY
   let last = -1
   return numbers.every((number) => {
     left -= Number(fills.quantityAt(number))
@@ -90,13 +90,13 @@ function isOneSidedList({ fills, numbers, position }: Together): boolean {
 function isChain({ fills, numbers, position }: Together): boolean {
   const { table, scale } = fills
   const { startPositions } = table
-  let held = Number(position)
+  let current = Number(position)
   return numbers.every((number) => {
     if (startPositions.isMissing(number)) return true
     const start = startPositions.unitsAt(number, scale.quantity)
-    const before = held
+    const before = current
     const quantity = Number(fills.quantityAt(number))
-    held += table.isBuy(number) ? quantity : -quantity
-    return start === before && Math.abs(held) <= EXACT_MAX
+    current += table.isBuy(number) ? quantity : -quantity
+    return start === before && Math.abs(current) <= EXACT_MAX
   })
 }

@@ -4,8 +4,8 @@ import { Realised } from './realised.ts'
 
 test('realised profit is summed up to each moment, whether it is a whole number of units or not', () => {
   const realised = new Realised(2)
-  const add = (time: number, venue: string, ours: string, endedAt: number, isHeld = true): void => {
-    realised.count(time, { isHeld, endedAt })
+  const add = (time: number, venue: string, ours: string, endedAt: number, isCounted = true): void => {
+    realised.count(time, { isCounted, endedAt })
     realised.venue.add(fixed(venue))
     realised.ours.addUnits(Number(ours) * 100)
   }

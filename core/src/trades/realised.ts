@@ -2,7 +2,7 @@ import { ExactSum, type Fixed, itemAt } from '../base/index.ts'
 
 export type RealisedSums = { readonly venue: Fixed; readonly ours: Fixed; readonly fills: number }
 
-type Part = { readonly isHeld: boolean; readonly endedAt: number }
+type Part = { readonly isCounted: boolean; readonly endedAt: number }
 
 /**
  * Realized profit by the venue and by us. Health is only needed at moments when everything is flat, so fills between two
@@ -14,7 +14,7 @@ export class Realised {
   readonly ours: ExactSum
   #time = Number.NaN
   #fills = 0
-  #isHeld = false
+  #isCounted = false
   /** The parts before it: when each ended, and what it was. */
   readonly #times: number[] = []
   readonly #counts: number[] = []
@@ -30,14 +30,14 @@ export class Realised {
   }
 
   /**
-   * Counts a fill at this time, whose amounts belong to `venue` and `ours`. `isHeld` is false where the replay could not
-   * count the fill at all; `endedAt` is when the last trade of the leg ended.
+   * Counts a fill at this time, whose amounts belong to `venue` and `ours`. `isCounted` is false where the replay could
+   * not count the fill at all; `endedAt` is when the last trade of the leg ended.
    */
-  count(time: number, { isHeld, endedAt }: Part): void {
-    const isSame = this.#fills > 0 && isHeld && this.#isHeld && (this.#time > endedAt || endedAt === time)
+  count(time: number, { isCounted, endedAt }: Part): void {
+    const isSame = this.#fills > 0 && isCounted && this.#isCounted && (this.#time > endedAt || endedAt === time)
     if (!isSame) this.#endPart()
     this.#time = time
-    this.#isHeld = isHeld
+    this.#isCounted = isCounted
     this.#fills += 1
   }
 

@@ -23,7 +23,7 @@ import { applyMoment } from './walk-leg.ts'
 import { WalkFills } from './walk-fills.ts'
 
 /** One position, or a split of one, and how far its replay has come. */
-type Held = {
+type ReplayedPosition = {
   readonly key: string
   readonly quote: string
   readonly walk: Walk
@@ -44,13 +44,13 @@ type Held = {
 type Moving = CoinMove & { readonly corrected: Fill; readonly isEdited: boolean }
 
 export type AccountReplay = {
-  readonly positions: readonly Held[]
+  readonly positions: readonly ReplayedPosition[]
   /** Fills of splits, which only have to do with themselves. */
-  readonly splits: readonly Held[]
+  readonly splits: readonly ReplayedPosition[]
   readonly arriving: ReadonlyMap<number, readonly Moving[]>
   readonly leaving: ReadonlyMap<number, readonly Moving[]>
   /** Where a move belongs that a split names, by its key. */
-  readonly placed: ReadonlyMap<string, Held>
+  readonly placed: ReadonlyMap<string, ReplayedPosition>
   readonly overrides: readonly Override[]
   readonly times: readonly number[]
   readonly options: BuildOptions
@@ -69,9 +69,9 @@ export function startReplay({ account, asset, positions, sources }: Account, opt
   const overrides = positions.flatMap((position) => position.overrides)
   const moves = movingOf(coinMoves({ account, asset }, sources, options.renames), overrides, options)
   const byKey = new Map(moves.map((move) => [move.fill.dedupeKey, move]))
-  const placed = new Map<string, Held>()
-  const main: Held[] = []
-  const splits: Held[] = []
+  const placed = new Map<string, ReplayedPosition>()
+  const main: ReplayedPosition[] = []
+  const splits: ReplayedPosition[] = []
   for (const position of [...positions].sort((a, b) => (a.key < b.key ? -1 : 1))) {
     const named = position.overrides.flatMap((override) => (override.kind === 'split' ? override.fills : []))
     const moved = [...new Set(named)].flatMap((key) => byKey.get(key)?.fill ?? [])
@@ -79,10 +79,10 @@ export function startReplay({ account, asset, positions, sources }: Account, opt
     const lists = [prepared.fills, ...prepared.groups]
     for (const [index, fills] of lists.entries()) {
       const own = fills.filter(({ dedupeKey }) => !byKey.has(dedupeKey))
-      const held = hold({ ...position, fills: own }, prepared, options)
-      for (const { dedupeKey } of fills) if (byKey.has(dedupeKey)) placed.set(dedupeKey, held)
-      if (index === 0) main.push(held)
-      else splits.push(held)
+      const replayed = hold({ ...position, fills: own }, prepared, options)
+      for (const { dedupeKey } of fills) if (byKey.has(dedupeKey)) placed.set(dedupeKey, replayed)
+      if (index === 0) main.push(replayed)
+      else splits.push(replayed)
     }
   }
   const times = new Set(moves.map(({ corrected }) => corrected.time))
@@ -104,11 +104,15 @@ export function startReplay({ account, asset, positions, sources }: Account, opt
     options,
     next: 0,
   }
-  for (const held of main) held.walk.draw = (fill, missing) => draw(replay, held, { fill, missing })
+  for (const position of main) position.walk.draw = (fill, missing) => draw(replay, position, { fill, missing })
   return replay
 }
 
-function hold({ key, account, quote, fills }: CoinPosition, corrected: PreparedFills, options: BuildOptions): Held {
+function hold(
+  { key, account, quote, fills }: CoinPosition,
+  corrected: PreparedFills,
+  options: BuildOptions,
+): ReplayedPosition {
   return {
     key,
     quote,
@@ -160,7 +164,7 @@ export function advance(replay: AccountReplay, own: OwnTransfers): void {
     const arriving = inMomentOrder(replay.arriving.get(time) ?? [])
     if (arriving.some((move) => isWaiting(move, own))) return
     for (const move of arriving) arrive(replay, move, own)
-    for (const held of [...replay.positions, ...replay.splits]) settle(held, time)
+    for (const position of [...replay.positions, ...replay.splits]) settle(position, time)
     for (const move of inMomentOrder(replay.leaving.get(time) ?? [])) leave(replay, move, own)
   }
 }
@@ -177,47 +181,48 @@ export function dropEarliest(blocked: readonly AccountReplay[], own: OwnTransfer
 /** Coins come to the position that holds the coin, the one opened last; otherwise to the one that traded it last. */
 function arrive(replay: AccountReplay, move: Moving, own: OwnTransfers): void {
   const { options, overrides } = replay
-  const held = replay.placed.get(move.fill.dedupeKey) ?? receiverOf(replay.positions)
-  const { quote } = held
+  const position = replay.placed.get(move.fill.dedupeKey) ?? receiverOf(replay.positions)
+  const { quote } = position
   const fill = carriedIn({ move, quote, own }, options) ?? pricedIn(move, quote, options.rates)
   if (fill === null) return
-  held.implied.push(fill)
-  held.arrived.push(...(move.isEdited ? correctedFills([fill], overrides, options).fills : [fill]))
+  position.implied.push(fill)
+  position.arrived.push(...(move.isEdited ? correctedFills([fill], overrides, options).fills : [fill]))
 }
 
-function receiverOf(positions: readonly Held[]): Held {
+function receiverOf(positions: readonly ReplayedPosition[]): ReplayedPosition {
   const [newest] = byOpening(positions.filter(({ walk }) => walk.trade.isOpen))
   if (newest !== undefined) return newest
-  const traded = positions.reduce((last, held) => (held.tradedAt > last.tradedAt ? held : last))
+  const traded = positions.reduce((last, position) => (position.tradedAt > last.tradedAt ? position : last))
   if (Number.isFinite(traded.tradedAt)) return traded
-  return positions.reduce((first, held) => (firstTime(held) < firstTime(first) ? held : first))
+  return positions.reduce((first, position) => (firstTime(position) < firstTime(first) ? position : first))
 }
 
-function firstTime({ moments }: Held): number {
+function firstTime({ moments }: ReplayedPosition): number {
   return moments[0]?.[0]?.time ?? Number.POSITIVE_INFINITY
 }
 
 /** The position opened last comes first. */
-function byOpening(positions: readonly Held[]): readonly Held[] {
-  const openedAt = ({ walk: { trade } }: Held): number => (trade.isOpen ? trade.openTime : Number.NEGATIVE_INFINITY)
+function byOpening(positions: readonly ReplayedPosition[]): readonly ReplayedPosition[] {
+  const openedAt = ({ walk: { trade } }: ReplayedPosition): number =>
+    trade.isOpen ? trade.openTime : Number.NEGATIVE_INFINITY
   return [...positions].sort((a, b) => openedAt(b) - openedAt(a))
 }
 
 /** Applies what a position traded at a moment, and what arrived in it. */
-function settle(held: Held, time: number): void {
-  if (held.settledAt === time) return
-  held.settledAt = time
-  const moment = held.moments[held.next]
+function settle(position: ReplayedPosition, time: number): void {
+  if (position.settledAt === time) return
+  position.settledAt = time
+  const moment = position.moments[position.next]
   const traded = moment?.[0]?.time === time ? moment : []
   if (traded.length > 0) {
-    held.next += 1
-    held.tradedAt = time
+    position.next += 1
+    position.tradedAt = time
   }
-  const fills = [...held.arrived, ...traded]
-  held.arrived = []
-  held.isSettling = true
-  apply(held.walk, fills)
-  held.isSettling = false
+  const fills = [...position.arrived, ...traded]
+  position.arrived = []
+  position.isSettling = true
+  apply(position.walk, fills)
+  position.isSettling = false
 }
 
 function apply(walk: Walk, fills: readonly CountedFill[]): void {
@@ -236,15 +241,15 @@ function leave(replay: AccountReplay, { fill, corrected, isEdited, event }: Movi
   const costs: Cost[] = []
   let left = 0n
   let rest = fill.quantity
-  for (const [place, held] of givers.entries()) {
+  for (const [place, position] of givers.entries()) {
     const isLast = isEdited || place === givers.length - 1
-    const quantity = isLast ? rest : minimum(rest, openIn(held, fill, options))
-    const leaving = { ...inMarket(fill, held.quote), quantity }
-    held.implied.push(leaving)
-    apply(held.walk, isEdited ? correctedFills([leaving], overrides, options).fills : [leaving])
-    const released = held.walk.released.get(fill.dedupeKey)
+    const quantity = isLast ? rest : minimum(rest, openIn(position, fill, options))
+    const leaving = { ...inMarket(fill, position.quote), quantity }
+    position.implied.push(leaving)
+    apply(position.walk, isEdited ? correctedFills([leaving], overrides, options).fills : [leaving])
+    const released = position.walk.released.get(fill.dedupeKey)
     left += released?.quantity ?? 0n
-    if (released !== undefined) costs.push({ quote: held.quote, value: released.value })
+    if (released !== undefined) costs.push({ quote: position.quote, value: released.value })
     rest -= quantity
     if (rest <= 0n || isLast) break
   }
@@ -252,12 +257,12 @@ function leave(replay: AccountReplay, { fill, corrected, isEdited, event }: Movi
 }
 
 /** The positions that hold coins, the one opened last first. */
-function giversAmong(positions: readonly Held[]): readonly Held[] {
+function giversAmong(positions: readonly ReplayedPosition[]): readonly ReplayedPosition[] {
   return byOpening(positions.filter(({ walk: { trade } }) => trade.isOpen && trade.isLong))
 }
 
 /** What a position holds, in the units of a fill. */
-function openIn({ walk: { trade, scale } }: Held, fill: Fill, { renames }: BuildOptions): Fixed {
+function openIn({ walk: { trade, scale } }: ReplayedPosition, fill: Fill, { renames }: BuildOptions): Fixed {
   if (!trade.isOpen) return 0n
   const open = fixedOfUnits(trade.holding.quantity, scale.quantity)
   return convertUnits(open, { from: trade.units, to: scaleOf(fill, renames) })
@@ -266,10 +271,14 @@ function openIn({ walk: { trade, scale } }: Held, fill: Fill, { renames }: Build
 type Sale = { readonly fill: CountedFill; readonly missing: Fixed }
 
 /** The coins that a sale takes from other positions, as they arrive in its own. */
-function draw({ positions, options }: AccountReplay, seller: Held, { fill, missing }: Sale): readonly CountedFill[] {
+function draw(
+  { positions, options }: AccountReplay,
+  seller: ReplayedPosition,
+  { fill, missing }: Sale,
+): readonly CountedFill[] {
   const sale = fill.listed ?? fill
-  const others = positions.filter((held) => held !== seller && !held.isSettling)
-  for (const held of others) settle(held, sale.time)
+  const others = positions.filter((position) => position !== seller && !position.isSettling)
+  for (const position of others) settle(position, sale.time)
   const drawn: CountedFill[] = []
   let rest = convertUnits(missing, { from: seller.walk.units, to: scaleOf(sale, options.renames) })
   for (const giver of giversAmong(others)) {
@@ -285,7 +294,7 @@ function draw({ positions, options }: AccountReplay, seller: Held, { fill, missi
 type Gift = { readonly sale: Fill; readonly quantity: Fixed; readonly options: BuildOptions }
 
 /** Moves coins from one position to another at their cost, as it was worth at the time of the sale. */
-function give(giver: Held, seller: Held, { sale, quantity, options }: Gift): CountedFill {
+function give(giver: ReplayedPosition, seller: ReplayedPosition, { sale, quantity, options }: Gift): CountedFill {
   const { dedupeKey, instrument, time } = sale
   const out: Fill = {
     ...blankFill(sale, coinInstrument(instrument.base, giver.quote)),

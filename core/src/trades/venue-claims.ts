@@ -92,13 +92,13 @@ export function chainByStartPosition(fills: readonly Fill[], position: Fixed): r
   if (fills.length < 2 || fills.some((fill) => fill.startPosition === null)) return fills
   const left = [...fills]
   const chain: Fill[] = []
-  let held = position
+  let current = position
   while (left.length > 0) {
-    const index = left.findIndex((fill) => fill.startPosition === held)
+    const index = left.findIndex((fill) => fill.startPosition === current)
     const [next] = left.splice(Math.max(index, 0), 1)
     if (next === undefined) break
     chain.push(next)
-    held = (next.startPosition ?? held) + signedMovedQuantity(next)
+    current = (next.startPosition ?? current) + signedMovedQuantity(next)
   }
   return chain
 }
@@ -112,13 +112,13 @@ export function chainByClaims(fills: readonly Fill[], position: Fixed): readonly
   if (fills.length < 2 || fills.some((fill) => fill.opens === null)) return null
   const left = [...fills]
   const chain: Fill[] = []
-  let held = position
+  let current = position
   while (left.length > 0) {
-    const place = left.findIndex((fill) => contradicts(fill, fill.positionSide, held) === 'none')
+    const place = left.findIndex((fill) => contradicts(fill, fill.positionSide, current) === 'none')
     const [next] = left.splice(place, place < 0 ? 0 : 1)
     if (next === undefined) return null
     chain.push(next)
-    held += signedMovedQuantity(next)
+    current += signedMovedQuantity(next)
   }
   return chain
 }
@@ -140,7 +140,7 @@ export function isOrderAmbiguous(fills: readonly Fill[], position: Fixed): boole
  */
 function tradesMade(fills: readonly Fill[], position: Fixed): string {
   const trades: string[] = []
-  let held = position
+  let current = position
   let parts = new Map<string, Fixed>()
   const end = (isLong: boolean): void => {
     const sorted = [...parts].map(([price, quantity]) => `${price} ${quantity}`).sort()
@@ -150,16 +150,16 @@ function tradesMade(fills: readonly Fill[], position: Fixed): string {
   for (const fill of fills) {
     const moved = signedMovedQuantity(fill)
     const name = `${fill.side} ${fill.price}`
-    const closes = held !== 0n && held > 0n !== moved > 0n
-    const inside = closes && absolute(moved) > absolute(held) ? -held : moved
-    const isLong = held === 0n ? moved > 0n : held > 0n
+    const closes = current !== 0n && current > 0n !== moved > 0n
+    const inside = closes && absolute(moved) > absolute(current) ? -current : moved
+    const isLong = current === 0n ? moved > 0n : current > 0n
     parts.set(name, (parts.get(name) ?? 0n) + inside)
-    held += inside
-    if (held === 0n && inside !== 0n) end(isLong)
+    current += inside
+    if (current === 0n && inside !== 0n) end(isLong)
     if (inside === moved) continue
-    held = moved - inside
-    parts.set(name, held)
+    current = moved - inside
+    parts.set(name, current)
   }
-  if (parts.size > 0) end(held > 0n)
+  if (parts.size > 0) end(current > 0n)
   return trades.join(';')
 }

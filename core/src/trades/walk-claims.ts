@@ -28,14 +28,14 @@ export function compareWithVenue(walk: Walk, number: number, isCounted: boolean)
   const time = table.timeOf(number)
   const stated = table.realised.unitsAt(number, scale.money)
   if (isCounted && !table.isRealisedNet(number) && averageGain.isUnits(stated, scale.money)) {
-    realised.count(time, { isHeld: true, endedAt })
+    realised.count(time, { isCounted: true, endedAt })
     realised.venue.addUnits(stated)
     realised.ours.addUnits(stated)
     return true
   }
   const verdict = compareRealised(fills.at(number), isCounted ? averageGain.amount : null, options)
   if (verdict === null) return true
-  realised.count(time, { isHeld: isCounted, endedAt })
+  realised.count(time, { isCounted, endedAt })
   realised.venue.add(table.realised.at(number) ?? 0n)
   realised.ours.add(verdict.ours)
   if (verdict.agrees) return true

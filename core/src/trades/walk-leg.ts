@@ -225,11 +225,11 @@ const BITS_OF_EXECUTION: ReadonlyMap<Execution, number> = new Map(
   Object.entries(FLAG_OF_EXECUTION).map(([execution, name]) => [execution as Execution, flagBits([name])]),
 )
 
-/** `held`: the position that the venue reports before the fill, assumed to be entered at its price. */
+/** `position`: the position that the venue reports before the fill, assumed to be entered at its price. */
 function begin(
   walk: Walk,
   number: number,
-  { isLong, held = 0n }: { readonly isLong: boolean; readonly held?: Fixed },
+  { isLong, position = 0n }: { readonly isLong: boolean; readonly position?: Fixed },
 ): void {
   const { fills, trade, value, options, carry, units, scale, sink } = walk
   if (trade.exists) sink.end(walk)
@@ -244,9 +244,9 @@ function begin(
     flag(trade, 'dust-carried-in')
     walk.carry = NO_CARRY
   }
-  if (held !== 0n) {
+  if (position !== 0n) {
     trade.isContradicted = true
-    const quantity = unitsOf(absolute(held), scale.quantity)
+    const quantity = unitsOf(absolute(position), scale.quantity)
     fills.setValue(value, number, quantity)
     enterTrade(trade, quantity, { value, scale })
   }
@@ -317,8 +317,8 @@ function abandon(walk: Walk, number: number): void {
  * The venue reports a position before the first known fill: assumes that it was entered at this price, and flags it.
  */
 function seed(walk: Walk, number: number): void {
-  const held = walk.fills.table.startPositions.at(number) ?? 0n
-  if (held !== 0n) begin(walk, number, { isLong: held > 0n, held })
+  const position = walk.fills.table.startPositions.at(number) ?? 0n
+  if (position !== 0n) begin(walk, number, { isLong: position > 0n, position })
 }
 
 /** Dust that is converted on its own becomes a trade that statistics do not count. */

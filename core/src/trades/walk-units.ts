@@ -21,11 +21,15 @@ export function countInOneUnit(walk: Walk, numbers: Uint32Array): void {
   const listed = Array.from(numbers, (number) => fills.listedAt(number))
   if (!hasRenamedCoins(listed, walk.units, renames)) return
   const theirs = listed.map((fill) => scaleOf(fill, renames)).reduce(newerScale)
-  const held = trade.isOpen ? trade.units : carry.quantity > 0n ? carry.units : null
-  walk.units = held === null ? theirs : newerScale(held, theirs)
-  if (held !== null && !isSameScale(held, walk.units)) {
+  const openScale = trade.isOpen ? trade.units : carry.quantity > 0n ? carry.units : null
+  walk.units = openScale === null ? theirs : newerScale(openScale, theirs)
+  if (openScale !== null && !isSameScale(openScale, walk.units)) {
     if (trade.isOpen) continueInUnits(walk, walk.units)
-    walk.carry = { ...carry, quantity: convertUnits(carry.quantity, { from: held, to: walk.units }), units: walk.units }
+    walk.carry = {
+      ...carry,
+      quantity: convertUnits(carry.quantity, { from: openScale, to: walk.units }),
+      units: walk.units,
+    }
   }
   if (trade.isOpen) rename(walk, listed)
   for (const number of numbers) countInUnits(walk, number)

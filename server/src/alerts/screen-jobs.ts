@@ -13,7 +13,7 @@ import type { MarketService } from '../market/market-service.ts'
 import type { RealVenue } from '../market/real-venues.ts'
 import { claim } from '../market/venue-data.ts'
 import { raiseAlerts } from './raise.ts'
-import { type HeldBars, loadScreenMarket, needsOf, type ScreenMarket, standingsOf } from './screen-market.ts'
+import { type BarCache, loadScreenMarket, needsOf, type ScreenMarket, standingsOf } from './screen-market.ts'
 import { type WatchedScreen, watchedScreens } from './watched-screens.ts'
 
 export type ScreenParts = {
@@ -24,15 +24,15 @@ export type ScreenParts = {
 }
 
 export function startScreenJobs(parts: ScreenParts, everyMs = MINUTE_MS): Looks {
-  const held = new Map<RealVenue, HeldBars>()
+  const barsByVenue = new Map<RealVenue, BarCache>()
   const lookOnce = async (isClosed: () => boolean): Promise<void> => {
     const screens = byVenue(await watchedScreens(parts.pool))
-    for (const venue of held.keys()) if (!screens.has(venue)) held.delete(venue)
+    for (const venue of barsByVenue.keys()) if (!screens.has(venue)) barsByVenue.delete(venue)
     for (const [venue, ofVenue] of screens) {
       if (isClosed()) return
-      const bars = held.get(venue) ?? new Map()
-      held.set(venue, bars)
-      await lookAtVenue(parts, { venue, screens: ofVenue, held: bars })
+      const bars = barsByVenue.get(venue) ?? new Map()
+      barsByVenue.set(venue, bars)
+      await lookAtVenue(parts, { venue, screens: ofVenue, cache: bars })
     }
   }
   return startLooks(lookOnce, { everyMs, log: parts.log, failure: 'looking at screens failed' })
@@ -44,13 +44,13 @@ function byVenue(screens: readonly WatchedScreen[]): ReadonlyMap<RealVenue, read
   return byVenue
 }
 
-type VenueScreens = { readonly venue: RealVenue; readonly screens: readonly WatchedScreen[]; readonly held: HeldBars }
+type VenueScreens = { readonly venue: RealVenue; readonly screens: readonly WatchedScreen[]; readonly cache: BarCache }
 
-async function lookAtVenue(parts: ScreenParts, { venue, screens, held }: VenueScreens): Promise<void> {
+async function lookAtVenue(parts: ScreenParts, { venue, screens, cache }: VenueScreens): Promise<void> {
   const { pool, markets, now } = parts
   if (!(await claim({ pool, venue, kind: 'alerts' }, HOLD_MS))) return
   const needs = needsOf(screens.flatMap(({ conditions }) => conditions))
-  const market = await loadScreenMarket(markets, { venue, needs, held, now: now() })
+  const market = await loadScreenMarket(markets, { venue, needs, cache, now: now() })
   if (market === null) return
   const standings = standingsOf(
     market,

@@ -25,7 +25,7 @@ import type { MarketService } from '../market/market-service.ts'
 import type { RealVenue } from '../market/real-venues.ts'
 
 type Bars = InstrumentData['bars']
-export type HeldBars = Map<string, Bars>
+export type BarCache = Map<string, Bars>
 
 export type ScreenMarket = {
   readonly instruments: ReadonlyMap<string, InstrumentData>
@@ -37,28 +37,28 @@ export type ScreenMarket = {
 type Loading = {
   readonly venue: RealVenue
   readonly needs: ReadonlySet<Need>
-  readonly held: HeldBars
+  readonly cache: BarCache
   readonly now: number
 }
 
 /**
- * Null while its prices are old: nobody looked at the venue before, or the exchange does not answer. `held` are the bars
- * of before; those that came since are added. Asking counts as a look, so that the figures go on coming.
+ * Null while its prices are old: nobody looked at the venue before, or the exchange does not answer. `cache` has the
+ * bars of the last time, to which newer ones are added. A call counts as a look, so that the figures keep coming.
  */
 export async function loadScreenMarket(
   markets: Pick<MarketService, 'market' | 'bars'>,
-  { venue, needs, held, now }: Loading,
+  { venue, needs, cache, now }: Loading,
 ): Promise<ScreenMarket | null> {
   const { instruments: listed, answer } = await markets.market(venue)
   for (const interval of INTERVALS)
-    if (needs.has(`bars-${interval}`)) await loadBars(markets, { venue, interval, held })
+    if (needs.has(`bars-${interval}`)) await loadBars(markets, { venue, interval, cache })
   const { at } = answer.freshness.tickers
   if (at === null || now - at > OLD_MS) return null
   const live = readLive(answer.live, answer.time)
   const name = SCREENED_VENUES.find(({ id }) => id === venue)?.name ?? venue
   const instruments = new Map(
     listed.map((instrument) => {
-      const bars = held.get(instrument.id) ?? NO_BARS
+      const bars = cache.get(instrument.id) ?? NO_BARS
       const data = instrumentOf(instrument, live.get(instrument.id), {
         venue: name,
         quoteDollars: answer.quoteDollars,
@@ -101,22 +101,22 @@ function isFigure(column: Condition['column']): column is ColumnId {
   return Object.hasOwn(COLUMNS, column)
 }
 
-type BarLoading = { readonly venue: RealVenue; readonly interval: BarInterval; readonly held: HeldBars }
+type BarLoading = { readonly venue: RealVenue; readonly interval: BarInterval; readonly cache: BarCache }
 
-async function loadBars(markets: Pick<MarketService, 'bars'>, { venue, interval, held }: BarLoading): Promise<void> {
+async function loadBars(markets: Pick<MarketService, 'bars'>, { venue, interval, cache }: BarLoading): Promise<void> {
   for (let more = true; more; ) {
     const since = new Map(
-      [...held].flatMap(([id, bars]) => {
+      [...cache].flatMap(([id, bars]) => {
         const newest = bars[interval]?.time.at(-1)
         return newest === undefined ? [] : [[id, newest] as const]
       }),
     )
     const loaded = await markets.bars({ venue, interval, since })
     for (const { id, bars } of loaded.series) {
-      const before = held.get(id) ?? NO_BARS
+      const before = cache.get(id) ?? NO_BARS
       const later = readBars(bars, INTERVAL_MS[interval])
       const cachedBars = before[interval]
-      held.set(id, {
+      cache.set(id, {
         ...before,
         [interval]: cachedBars === null ? later : joinBars(cachedBars, later, SCREENED_BARS[interval]),
       })

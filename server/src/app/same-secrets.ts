@@ -96,7 +96,7 @@ type Session = {
 
 async function openSession(connection: DatabaseConnection): Promise<Session> {
   const client = newSession(connection)
-  const held = new Set<string>()
+  const seen = new Set<string>()
   let ended = false
   const end = (): void => {
     ended = true
@@ -108,9 +108,9 @@ async function openSession(connection: DatabaseConnection): Promise<Session> {
     show: async (locks) => {
       for (const { kind, number } of locks) {
         const name = `${kind} ${number}`
-        if (held.has(name)) continue
+        if (seen.has(name)) continue
         await client.query('select pg_advisory_lock_shared($1, $2)', [kind, number])
-        held.add(name)
+        seen.add(name)
       }
     },
     others: async () => {

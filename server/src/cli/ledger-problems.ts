@@ -97,10 +97,10 @@ function unmatchedProblem(name: string, shown: ShownUnmatched): Message {
   const { quantity, since, cause, former, base } = shown
   const parts = { name, quantity: { decimal: quantity }, time: since === null ? '' : isoTime(since) }
   if (former !== null && base !== null) {
-    const { coin, held, ratio } = former
+    const { coin, openQuantity, ratio } = former
     return message(
       '{name}: {quantity} sold from {time} on have no profit, because nothing is known to have come in before. {held} {coin} were bought earlier and never sold. If that coin was renamed, add --rename {rename}. Otherwise add the purchases.',
-      { ...parts, held: { decimal: String(held) }, coin, rename: `${coin}=${base}:${ratio}` },
+      { ...parts, held: { decimal: String(openQuantity) }, coin, rename: `${coin}=${base}:${ratio}` },
     )
   }
   switch (since === null ? null : cause) {

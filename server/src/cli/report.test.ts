@@ -88,11 +88,11 @@ describe('roundtrip report', () => {
     ['the same amount', '100', '100', '--rename OLD=NEW:1.'],
     ['an amount ten times as large', '100', '999.5', '--rename OLD=NEW:10.'],
     ['another amount', '100', '70', 'or the rename (--rename OLD=NEW)'],
-  ])('coins sold without a purchase, of which %s is held under another name', async (_, held, sold, says) => {
+  ])('coins sold without a purchase, of which %s is held under another name', async (_, bought, sold, says) => {
     const file = write(
       `renamed-${sold}.csv`,
       `time,kind,venue,market,symbol,side,quantity,price,fee,fee_asset,trade_id,asset,amount,account
-2026-01-01T00:00:00Z,fill,desk,spot,OLD/USDT,buy,${held},1,0,USDT,1,,,main
+2026-01-01T00:00:00Z,fill,desk,spot,OLD/USDT,buy,${bought},1,0,USDT,1,,,main
 2026-03-01T00:00:00Z,fill,desk,spot,NEW/USDT,sell,${sold},1,0,USDT,2,,,main
 `,
     )
@@ -330,7 +330,7 @@ describe.runIf(existsSync(DATA))('real accounts, against what the exchange says'
   test('Coinbase: what is open, less what was sold without a purchase, is what the fills sum to', () => {
     const { ledger } = readFiles([join(DATA, 'coinbase/real_pro_fills_A/fills.csv')], OPTIONS)
     const book = buildTrades(ledger, DEFAULT_BUILD_OPTIONS)
-    const held = (symbol: string) => {
+    const openQuantity = (symbol: string) => {
       const open = book.trades
         .filter((trade) => trade.instrument.symbol === symbol)
         .reduce((sum, trade) => sum + trade.openQuantity, 0n)
@@ -338,8 +338,8 @@ describe.runIf(existsSync(DATA))('real accounts, against what the exchange says'
         book.positions.find((position) => position.sample.instrument.symbol === symbol)?.health.unmatchedQuantity ?? 0n
       return formatFixed(open - short)
     }
-    expect(held('LRC-USD')).toBe('2027.213383')
-    expect(held('AMP-USD')).toBe('171540')
-    expect(held('SUKU-USD')).toBe('0')
+    expect(openQuantity('LRC-USD')).toBe('2027.213383')
+    expect(openQuantity('AMP-USD')).toBe('171540')
+    expect(openQuantity('SUKU-USD')).toBe('0')
   })
 })

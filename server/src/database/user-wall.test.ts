@@ -114,13 +114,13 @@ test('a user whose work holds connections leaves half of them to others', async 
   const pool = openPool(databaseOf(server), 4)
   const ends: (() => void)[] = []
   const hold = (): Promise<void> => asUser(pool, owner.uid, () => new Promise<void>((end) => ends.push(end)))
-  const held = Array.from({ length: 9 }, hold)
+  const holds = Array.from({ length: 9 }, hold)
   await eventually('the first of them run', () => (ends.length === 2 ? true : null))
   const result = await asUser(pool, stranger.uid, (client) => client.query<{ n: number }>('select 1 as n'))
   expect([result.rows[0]?.n, ends.length]).toEqual([1, 2])
-  for (let ended = 0; ended < held.length; ended += 1) {
+  for (let ended = 0; ended < holds.length; ended += 1) {
     ;(await eventually('the next one runs', () => ends[ended] ?? null))()
   }
-  await Promise.all(held)
+  await Promise.all(holds)
   await pool.end()
 })

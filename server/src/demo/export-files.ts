@@ -112,21 +112,21 @@ function fundingOf(fills: readonly DemoFill[], context: { every: number; prices:
   const { every, prices } = context
   const payments: Payment[] = []
   for (const base of new Set(fills.map((fill) => fill.base))) {
-    let held = 0n
+    let position = 0n
     let last: DemoFill | null = null
     for (const fill of fills.filter((candidate) => candidate.base === base)) {
       for (
         let time = nextStep(last?.time ?? fill.time, every);
-        last !== null && held > 0n && time < fill.time;
+        last !== null && position > 0n && time < fill.time;
         time += every
       ) {
         const price = prices(base, time).toFixed(4)
         const rate = (0.0000125 * (every / HOUR_MS) * (1 + Math.sin(time / 4.1e8))).toFixed(8)
-        const amount = roundTo(multiply(multiply(held, fixed(price)), fixed(rate)), 6) * BigInt(-fill.direction)
+        const amount = roundTo(multiply(multiply(position, fixed(price)), fixed(rate)), 6) * BigInt(-fill.direction)
         if (amount !== 0n)
-          payments.push({ time, base, size: formatFixed(held), price, rate, amount, direction: fill.direction })
+          payments.push({ time, base, size: formatFixed(position), price, rate, amount, direction: fill.direction })
       }
-      held += fill.role === 'entry' ? fixed(fill.quantity) : -fixed(fill.quantity)
+      position += fill.role === 'entry' ? fixed(fill.quantity) : -fixed(fill.quantity)
       last = fill
     }
   }

@@ -100,10 +100,10 @@ export async function newDemoUser(client: DatabaseClient, name: string): Promise
 
 /** Keeps the template from being removed until the end of the transaction; false where it is gone. */
 export async function holdTemplate(client: DatabaseClient, { uid }: Template): Promise<boolean> {
-  const held = await client.query('select from demo_users where user_id = $1 and filled_at is not null for share', [
+  const result = await client.query('select from demo_users where user_id = $1 and filled_at is not null for share', [
     uid,
   ])
-  return held.rowCount === 1
+  return result.rowCount === 1
 }
 
 async function closingsOf(pool: Pool, uid: string): Promise<readonly Closing[]> {

@@ -15,19 +15,19 @@ import { newUser } from '../testing/user.testing.ts'
 import { EMPTY_DAY, exported, filesOf, manifestOf, must, restoreInto } from './journal.testing.ts'
 
 let server: RunningServer
-const held: HeldRequest[] = []
+const requests: HeldRequest[] = []
 
 beforeAll(async () => {
   server = await startServer()
 })
 afterEach(() => {
-  for (const { socket } of held.splice(0)) socket.destroy()
+  for (const { socket } of requests.splice(0)) socket.destroy()
 })
 afterAll(() => server.stop())
 
 function hold(user: TestUser, options: HeldOptions): HeldRequest {
   const request = holdRequest(server.url, user, options)
-  held.push(request)
+  requests.push(request)
   return request
 }
 

@@ -14,13 +14,13 @@ export type AdvisoryLocks = {
 export type AdvisoryLock = { readonly isLost: () => boolean; readonly release: () => Promise<void> }
 
 export function createAdvisoryLocks(connection: DatabaseConnection): AdvisoryLocks {
-  const held = new Set<string>()
+  const locked = new Set<string>()
   let session: Promise<pg.Client> | null = null
   const open = async (): Promise<pg.Client> => {
     const client = newSession(connection)
     const end = (): void => {
       session = null
-      held.clear()
+      locked.clear()
     }
     client.on('error', end)
     client.on('end', end)
@@ -41,15 +41,15 @@ export function createAdvisoryLocks(connection: DatabaseConnection): AdvisoryLoc
   return {
     tryAcquire: async (name) => {
       // The database lets a session take its own lock twice, so we remember which ones we hold.
-      if (held.has(name)) return null
-      held.add(name)
+      if (locked.has(name)) return null
+      locked.add(name)
       try {
         if (!(await query('pg_try_advisory_lock', name))) {
-          held.delete(name)
+          locked.delete(name)
           return null
         }
       } catch (error) {
-        held.delete(name)
+        locked.delete(name)
         throw error
       }
       const holder = session
@@ -57,7 +57,7 @@ export function createAdvisoryLocks(connection: DatabaseConnection): AdvisoryLoc
       const release = async (): Promise<void> => {
         // The lock may belong to another session by now.
         if (isLost()) return
-        held.delete(name)
+        locked.delete(name)
         await query('pg_advisory_unlock', name)
       }
       return { isLost: isLost, release }

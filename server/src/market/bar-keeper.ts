@@ -62,15 +62,15 @@ async function fetchAll(parts: Fetching): Promise<void> {
   const unknown = readUnknown((await readVenueData(pool, venue, [key.kind])).get(key.kind)?.body, now())
   const need = { venue, interval, closedUntil: closedUntil(interval, now()) }
   const series = await neededSeries(pool, need, { instruments, unknown })
-  const missing = series.filter((held) => isMissing(held, { need, unknown }))
-  let heldAt = now()
+  const missing = series.filter((needed) => isMissing(needed, { need, unknown }))
+  let renewedAt = now()
   let problem: GapReason | null = null
   const walk = async (): Promise<void> => {
     for (let next = missing.shift(); next !== undefined; next = missing.shift()) {
       if (problem !== null || parts.ended()) return
       problem ??= await fetchOne(parts, next, { need, unknown })
-      if (now() - heldAt < HOLD_AGAIN_MS) continue
-      heldAt = now()
+      if (now() - renewedAt < HOLD_AGAIN_MS) continue
+      renewedAt = now()
       await hold(key, HOLD_MS)
     }
   }

@@ -38,24 +38,24 @@ export async function screenedBars(
   const unknown = readUnknown(row?.body, now())
   const need = { venue, interval, closedUntil: closedUntil(interval, now()) }
   const all = await neededSeries(pool, need, { instruments, unknown })
-  const fresh = all.filter((held) => knownUntil(held, need) > firstNeeded(held, since, intervalMs))
+  const fresh = all.filter((needed) => knownUntil(needed, need) > firstNeeded(needed, since, intervalMs))
   const series: { id: string; bars: string }[] = []
   let sent = 0
   let place = 0
   for (; place < fresh.length && sent < BARS_MOST; place += PAGE) {
     const page = fresh.slice(place, place + PAGE)
     const blocks = await readBlocksOf(pool, request, page)
-    for (const held of page) {
-      const bars = barsOf(held, { blocks, intervalMs, from: firstNeeded(held, since, intervalMs) }).filter(
-        ({ time }) => time < knownUntil(held, need),
+    for (const needed of page) {
+      const bars = barsOf(needed, { blocks, intervalMs, from: firstNeeded(needed, since, intervalMs) }).filter(
+        ({ time }) => time < knownUntil(needed, need),
       )
       if (bars.length === 0) continue
       sent += bars.length
-      series.push({ id: held.instrument.id, bars: writeBars(bars.slice(-SCREENED_BARS[interval]), intervalMs) })
+      series.push({ id: needed.instrument.id, bars: writeBars(bars.slice(-SCREENED_BARS[interval]), intervalMs) })
     }
   }
   const waiting = all.filter(
-    (held) => Math.max(knownUntil(held, need), unknown.asked[held.instrument.id] ?? 0) < need.closedUntil,
+    (needed) => Math.max(knownUntil(needed, need), unknown.asked[needed.instrument.id] ?? 0) < need.closedUntil,
   ).length
   return { series, more: place < fresh.length, waiting, problem: row?.problem ?? null }
 }

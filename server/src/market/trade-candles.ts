@@ -66,20 +66,20 @@ export function windowOfTrade(
   now: number,
 ): TradeWindow {
   const { openTime, closeTime } = trade
-  const held = { from: openTime, to: closeTime ?? now }
+  const lifetime = { from: openTime, to: closeTime ?? now }
   const kinds = { chart: tradeWindow, path: pathWindow }
   const rangeOf = (length: number): TimeRange => {
-    const around = kinds[window](held, { intervalMs: length, now })
+    const around = kinds[window](lifetime, { intervalMs: length, now })
     return before === undefined ? around : { from: Math.max(0, around.from - before * length), to: around.from }
   }
-  return { fitting: intervalsFor(held, now), from: openTime, now, intervalMs, rangeOf }
+  return { fitting: intervalsFor(lifetime, now), from: openTime, now, intervalMs, rangeOf }
 }
 
 /** Throws a `Refusal` for an interval that makes too many candles, or none at all. */
 export async function tradeCandles(parts: TradeCandleParts, request: CandleRequest): Promise<CandleAnswer> {
   const { uid, trade } = request
   const now = parts.now()
-  const held = { from: trade.openTime, to: trade.closeTime ?? now }
+  const lifetime = { from: trade.openTime, to: trade.closeTime ?? now }
   const window = windowOfTrade(request, now)
   const { fitting, rangeOf: windowOf } = window
   if (request.intervalMs !== null && !fitting.includes(request.intervalMs))
@@ -87,12 +87,14 @@ export async function tradeCandles(parts: TradeCandleParts, request: CandleReque
 
   const [set] = await asUser(parts.pool, uid, async (client) =>
     (await listSets(client, uid, trade)).filter(
-      (listed) => listed.from < held.to && listed.to + listed.intervalMs > held.from,
+      (listed) => listed.from < lifetime.to && listed.to + listed.intervalMs > lifetime.from,
     ),
   )
   const imported = set === undefined ? null : await fromSet(parts, { ...request, set, fitting, windowOf })
   const isWhole =
-    request.before === undefined ? imported !== null && covers(imported, held) : set !== undefined && spans(set, held)
+    request.before === undefined
+      ? imported !== null && covers(imported, lifetime)
+      : set !== undefined && spans(set, lifetime)
   if (imported !== null && isWhole) return imported
 
   const intervals = offeredIntervals(trade, window)
@@ -178,12 +180,16 @@ function outside(
 }
 
 /** Whether candles around the trade would be those of the set. */
-function spans({ from, to, intervalMs }: CandleSet, held: TimeRange): boolean {
-  return from <= held.from && to + intervalMs >= held.to
+function spans({ from, to, intervalMs }: CandleSet, lifetime: TimeRange): boolean {
+  return from <= lifetime.from && to + intervalMs >= lifetime.to
 }
 
-function covers(answer: CandleAnswer, held: TimeRange): boolean {
+function covers(answer: CandleAnswer, lifetime: TimeRange): boolean {
   const bars = decodeBars(answer.bars, { start: answer.from, intervalMs: answer.intervalMs })
   const last = bars.at(-1)
-  return (bars[0]?.time ?? held.to) <= held.from && last !== undefined && last.time + answer.intervalMs >= held.to
+  return (
+    (bars[0]?.time ?? lifetime.to) <= lifetime.from &&
+    last !== undefined &&
+    last.time + answer.intervalMs >= lifetime.to
+  )
 }

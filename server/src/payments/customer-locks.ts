@@ -15,7 +15,7 @@ export type CustomerLocks = {
 export function customerLocks(connection: DatabaseConnection): CustomerLocks {
   const locks = createAdvisoryLocks(connection)
   const lastOf = new Map<string, Promise<unknown>>()
-  const held = async <T>(uid: string, work: (still: () => void) => Promise<T>): Promise<T> => {
+  const withLock = async <T>(uid: string, work: (still: () => void) => Promise<T>): Promise<T> => {
     const began = Date.now()
     let lock = await locks.tryAcquire(`payments ${uid}`)
     while (lock === null) {
@@ -35,7 +35,7 @@ export function customerLocks(connection: DatabaseConnection): CustomerLocks {
   return {
     alone: async (uid, work) => {
       const before = lastOf.get(uid) ?? Promise.resolve()
-      const mine = before.then(() => held(uid, work))
+      const mine = before.then(() => withLock(uid, work))
       const quiet = mine.then(
         () => undefined,
         () => undefined,

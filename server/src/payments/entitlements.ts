@@ -7,7 +7,7 @@ import { DEMO_LIMITS, type LimitsOf } from '../plans/limits.ts'
 import { readSubscription, type SubscriptionRow } from './customer-store.ts'
 
 /** The plan that holds now: a failed payment leaves it for some days. */
-export function planHeld(file: PlansFile, row: SubscriptionRow | null, now: number): OfferedPlan {
+export function currentPlan(file: PlansFile, row: SubscriptionRow | null, now: number): OfferedPlan {
   if (row === null) return file.free
   const paid = offeredOf(file, row)
   switch (row.status) {
@@ -50,6 +50,6 @@ export function limitsOfPlans({ pool, file, isDemo, now }: Parts): LimitsOf {
     const row = await asUser(pool, uid, (client) => readSubscription(client, uid))
     // A demo cannot pay, and shows what paying brings.
     if (row === null && (await isDemo(uid))) return DEMO_LIMITS
-    return planHeld(file, row, now()).limits
+    return currentPlan(file, row, now()).limits
   }
 }

@@ -117,7 +117,7 @@ describe('a checkout', () => {
       card: { brand: 'visa', lastFour: '4242' },
       portal: true,
     })
-    await webhooks.deliver((held) => held)
+    await webhooks.deliver((events) => events)
     webhooks.mode = 'sent'
     expect(await planNow(user)).toEqual(plan)
     expect(await invoicesOf(user)).toMatchObject([{ amount: '12', currency: 'EUR', status: 'paid' }])

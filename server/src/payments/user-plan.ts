@@ -5,7 +5,7 @@ import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { PlansFile } from '../ground/plans-file.ts'
 import { DEMO_LIMITS, limitUses, UNLIMITED } from '../plans/limits.ts'
 import { readSubscription, type SubscriptionRow } from './customer-store.ts'
-import { graceEnds, offeredOf, planHeld } from './entitlements.ts'
+import { graceEnds, offeredOf, currentPlan } from './entitlements.ts'
 import { amountText } from './money.ts'
 
 type Parts = {
@@ -25,13 +25,13 @@ export async function loadUserPlan(parts: Parts, uid: string): Promise<UserPlan>
       return { ...NOTHING_PAID, payments, limits: await limitUses(client, uid, isDemo ? DEMO_LIMITS : UNLIMITED) }
     }
     const row = await readSubscription(client, uid)
-    const held = planHeld(file, row, parts.now())
+    const plan = currentPlan(file, row, parts.now())
     return {
       payments,
-      plan: held.id,
+      plan: plan.id,
       status: row === null ? 'none' : statusOf(row),
       subscription: row === null ? null : subscriptionOf(file, row),
-      limits: await limitUses(client, uid, held.limits),
+      limits: await limitUses(client, uid, plan.limits),
       ...(await customerOf(client, uid)),
     }
   })

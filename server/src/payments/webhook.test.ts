@@ -120,7 +120,7 @@ describe('an event', () => {
     await subscribe(user)
     await user.call('cancelSubscription', {})
     place.fake.advance(32)
-    await webhooks.deliver((held) => held.toReversed())
+    await webhooks.deliver((events) => events.toReversed())
     Object.assign(webhooks, { mode: 'sent', times: 1 })
     expect(await planNow(user)).toMatchObject({ plan: 'free', status: 'ended' })
   })

@@ -139,7 +139,7 @@ describe('serving', () => {
 
   // ASVS 15.2.2
   test('uploads of one user that send nothing do not keep another user out', async () => {
-    const held = Array.from({ length: 37 }, () =>
+    const requests = Array.from({ length: 37 }, () =>
       holdRequest(server.url, user, {
         method: 'POST',
         path: `/db/v1/pictures/${user.uid}`,
@@ -147,15 +147,15 @@ describe('serving', () => {
       }),
     )
     // One more than a user may have under way and waiting, so by now all others are in.
-    const refused = await eventually('one is refused', () => held.find(({ status }) => status() !== null) ?? null)
+    const refused = await eventually('one is refused', () => requests.find(({ status }) => status() !== null) ?? null)
     expect(refused.status()).toBe(503)
     expect(refused.answer()).toMatch(/retry-after: 5/i)
     const other = await newUser(server.url)
     const body = new Uint8Array(await canvas(30, 20).png().toBuffer())
     const kept = await other.fetch(`/db/v1/pictures/${other.uid}`, { method: 'POST', body })
     expect(kept.status).toBe(200)
-    expect(held.filter(({ status }) => status() !== null)).toEqual([refused])
-    for (const { socket } of held) socket.destroy()
+    expect(requests.filter(({ status }) => status() !== null)).toEqual([refused])
+    for (const { socket } of requests) socket.destroy()
   })
 
   // ASVS 5.2.1

@@ -168,7 +168,7 @@ const INVERSE = instrument({
   settle: 'BTC',
   contractSize: fixed('100'),
 })
-const HELD = {
+const POSITION = {
   symbol: 'BTCUSD',
   side: 'long',
   quantity: '5',
@@ -189,8 +189,13 @@ test('the value of contracts is in their settle asset, and unknown where the led
     openedAt: 7,
     funding: '-0.001',
   } as const
-  expect(valued(HELD, [contract])).toMatchObject({ value: '0.0125', valueAsset: 'BTC', openedAt: 7, funding: '-0.001' })
+  expect(valued(POSITION, [contract])).toMatchObject({
+    value: '0.0125',
+    valueAsset: 'BTC',
+    openedAt: 7,
+    funding: '-0.001',
+  })
   const unknown = { value: null, valueAsset: null, openedAt: null, funding: null }
-  expect(valued(HELD, [{ ...contract, side: 'short' }])).toMatchObject(unknown)
-  expect(valued({ ...HELD, markPrice: null }, [contract])).toMatchObject({ value: null, valueAsset: 'BTC' })
+  expect(valued(POSITION, [{ ...contract, side: 'short' }])).toMatchObject(unknown)
+  expect(valued({ ...POSITION, markPrice: null }, [contract])).toMatchObject({ value: null, valueAsset: 'BTC' })
 })

@@ -10,12 +10,12 @@ export async function keepCheck(
   { uid, connection }: SyncPlace,
   { at, balances }: Pick<Live, 'at' | 'balances'>,
 ): Promise<void> {
-  const held = balances.map(({ asset, total }) => ({ asset, total }))
+  const totals = balances.map(({ asset, total }) => ({ asset, total }))
   await pool.query(
     `insert into ledger_checks (user_id, connection_id, day, at, balances)
      select $1, $2, (to_timestamp($3 / 1000.0) at time zone 'utc')::date, $3::bigint, $4::jsonb
      on conflict (user_id, connection_id, day) do update set at = excluded.at, balances = excluded.balances`,
-    [uid, connection, at, JSON.stringify(held)],
+    [uid, connection, at, JSON.stringify(totals)],
   )
   await pool.query(
     `delete from ledger_checks where user_id = $1 and connection_id = $2 and day <= (

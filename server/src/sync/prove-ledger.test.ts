@@ -27,7 +27,7 @@ test('what agrees has no remainder, wallets of one asset count together, and wha
         balance('BTC', '0.25'),
         balance('XRP', '7'),
       ],
-      held: [{ symbol: 'BTCUSDT', side: 'long', quantity: fixed('0.5') }],
+      quantities: [{ symbol: 'BTCUSDT', side: 'long', quantity: fixed('0.5') }],
     },
   )
   expect(proof).toEqual({
@@ -50,6 +50,6 @@ test.each([
   ['a balance that tells hardly any decimals', '99.9', false],
 ])('%s: rounding is %s', (_, totals, rounding) => {
   const holdings = { positions: [], assets: [{ asset: 'USDT', amount: '100' }], bookings: 12, renames: [] }
-  const { balances } = proofOf(holdings, { at: 0, balances: [balance('USDT', totals)], held: [] })
+  const { balances } = proofOf(holdings, { at: 0, balances: [balance('USDT', totals)], quantities: [] })
   expect(balances).toMatchObject([{ asset: 'USDT', rounding }])
 })

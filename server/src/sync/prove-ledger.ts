@@ -18,7 +18,7 @@ export async function proveLedger(
 }
 
 /** Pure: the lines of a proof, those with a remainder first. */
-export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balances' | 'held'>): LedgerProof {
+export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balances' | 'quantities'>): LedgerProof {
   const renames = createRenames(readRenames(holdings.renames))
   const assets = new Map<string, Pair>()
   for (const { asset, amount } of holdings.assets) pairOf(assets, asset).ledger += fixed(amount)
@@ -30,7 +30,7 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
   const legs = new Map<string, Pair>()
   for (const { symbol, side, quantity } of holdings.positions)
     pairOf(legs, `${symbol} ${side}`).ledger += fixed(quantity)
-  for (const { symbol, side, quantity } of live.held) pairOf(legs, `${symbol} ${side}`).exchange += quantity
+  for (const { symbol, side, quantity } of live.quantities) pairOf(legs, `${symbol} ${side}`).exchange += quantity
   return {
     at: live.at,
     balances: lines(assets).map(([asset, pair]) => {

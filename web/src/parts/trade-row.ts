@@ -18,7 +18,7 @@ export type TradeRow = {
   readonly open: boolean
   readonly openTime: number
   readonly closeTime: number | null
-  readonly heldMs: number | null
+  readonly holdingMs: number | null
   readonly size: number | null
   readonly entryPrice: number | null
   readonly exitPrice: number | null
@@ -58,7 +58,7 @@ export function tradeRow(columns: TradeColumns, row: number): TradeRow {
     open,
     openTime,
     closeTime,
-    heldMs: closeTime === null ? null : closeTime - openTime,
+    holdingMs: closeTime === null ? null : closeTime - openTime,
     size: numberOrNull(columns.maxQuantity[row]),
     entryPrice: numberOrNull(columns.entryPrice[row]),
     exitPrice: numberOrNull(columns.exitPrice[row]),

@@ -96,7 +96,7 @@ export function handleDrawer(element: HTMLElement, surface: Surface, acts: Handl
   }
 }
 
-type Held = {
+type DragState = {
   readonly id: string
   readonly line: HTMLElement
   readonly pointer: number
@@ -111,32 +111,32 @@ const MOVED_PX = 3
 
 /** Follows the pointer that holds a line. Escape lets the line go back. */
 function holder({ chart, series }: Surface, { onDrag, onDrop }: HandleActs) {
-  let held: Held | null = null
+  let drag: DragState | null = null
   const release = (outcome: 'dropped' | 'cancelled'): void => {
-    const last = held
+    const last = drag
     if (last === null) return
-    held = null
+    drag = null
     last.line.removeAttribute('data-held')
     if (last.price !== null) onDrop(last.id, outcome === 'dropped' ? last.price : null)
   }
   const move = ({ pointerId, clientY }: PointerEvent): void => {
-    if (held === null || pointerId !== held.pointer) return
-    if (held.price === null && Math.abs(clientY - held.from) < MOVED_PX) return
-    const y = Math.max(0, Math.min(clientY + held.offset, chart.paneSize().height - 1))
+    if (drag === null || pointerId !== drag.pointer) return
+    if (drag.price === null && Math.abs(clientY - drag.from) < MOVED_PX) return
+    const y = Math.max(0, Math.min(clientY + drag.offset, chart.paneSize().height - 1))
     const price = series.coordinateToPrice(y)
     if (price === null) return
-    held.line.setAttribute('data-held', 'true')
-    held.price = price
-    onDrag(held.id, price)
+    drag.line.setAttribute('data-held', 'true')
+    drag.price = price
+    onDrag(drag.id, price)
   }
   const up = ({ pointerId }: PointerEvent): void => {
-    if (pointerId === held?.pointer) release('dropped')
+    if (pointerId === drag?.pointer) release('dropped')
   }
   const lost = ({ pointerId }: PointerEvent): void => {
-    if (pointerId === held?.pointer) release('cancelled')
+    if (pointerId === drag?.pointer) release('cancelled')
   }
   const escape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || held === null) return
+    if (event.key !== 'Escape' || drag === null) return
     event.stopPropagation()
     release('cancelled')
   }
@@ -144,14 +144,14 @@ function holder({ chart, series }: Surface, { onDrag, onDrop }: HandleActs) {
   return {
     begin: ({ id, price }: PriceHandle, line: HTMLElement, event: PointerEvent): void => {
       const y = series.priceToCoordinate(price)
-      if (event.button !== 0 || held !== null || y === null) return
+      if (event.button !== 0 || drag !== null || y === null) return
       line.setPointerCapture(event.pointerId)
       line.onpointermove = move
       line.onpointerup = up
       line.onlostpointercapture = lost
-      held = { id, line, pointer: event.pointerId, offset: y - event.clientY, from: event.clientY, price: null }
+      drag = { id, line, pointer: event.pointerId, offset: y - event.clientY, from: event.clientY, price: null }
     },
-    isHeld: () => held !== null,
+    isHeld: () => drag !== null,
     close: () => removeEventListener('keydown', escape, true),
   }
 }

@@ -16,7 +16,7 @@ export type NoteActs = {
 
 type Surface = { readonly chart: IChartApi; readonly series: ISeriesApi<'Candlestick'> }
 type Point = { readonly x: number; readonly y: number }
-type Held = {
+type DragState = {
   readonly id: string
   readonly pointer: number
   /** From the pointer to the pin. */
@@ -113,29 +113,29 @@ function placeAt({ chart, series }: Surface, { x, y }: Point, shown: number): Ca
 
 /** Follows the pointer that holds a pin. `onRelease` gets no point where it did not move. Escape lets the pin go back. */
 function pinHolder(onMove: () => void, onRelease: (id: string, to: Point | null) => void) {
-  let held: Held | null = null
+  let drag: DragState | null = null
   const move = ({ pointerId, clientX, clientY }: PointerEvent): void => {
-    if (held === null || held.pointer !== pointerId) return
-    const { from, offset } = held
-    if (held.to === null && Math.hypot(clientX - from.x, clientY - from.y) < MOVED_PX) return
-    held.to = { x: clientX + offset.x, y: clientY + offset.y }
+    if (drag === null || drag.pointer !== pointerId) return
+    const { from, offset } = drag
+    if (drag.to === null && Math.hypot(clientX - from.x, clientY - from.y) < MOVED_PX) return
+    drag.to = { x: clientX + offset.x, y: clientY + offset.y }
     onMove()
   }
   const release = (isDropped: boolean): void => {
-    const last = held
+    const last = drag
     if (last === null) return
-    held = null
+    drag = null
     onMove()
     if (isDropped) onRelease(last.id, last.to)
   }
   const escape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || held === null) return
+    if (event.key !== 'Escape' || drag === null) return
     event.stopPropagation()
     release(false)
   }
   addEventListener('keydown', escape, true)
   return {
-    draggedTo: (id: string): Point | null => (held?.id === id ? held.to : null),
+    draggedTo: (id: string): Point | null => (drag?.id === id ? drag.to : null),
     makePin: (id: string, at: () => Point | null): HTMLElement => {
       const pin = document.createElement('div')
       pin.className = styles.pin ?? ''
@@ -143,9 +143,9 @@ function pinHolder(onMove: () => void, onRelease: (id: string, to: Point | null)
       pin.append(document.createElement('span'))
       pin.addEventListener('pointerdown', ({ button, pointerId, clientX: x, clientY: y }) => {
         const point = at()
-        if (button !== 0 || held !== null || point === null) return
+        if (button !== 0 || drag !== null || point === null) return
         pin.setPointerCapture(pointerId)
-        held = { id, pointer: pointerId, from: { x, y }, offset: { x: point.x - x, y: point.y - y }, to: null }
+        drag = { id, pointer: pointerId, from: { x, y }, offset: { x: point.x - x, y: point.y - y }, to: null }
       })
       pin.addEventListener('pointermove', move)
       pin.addEventListener('pointerup', () => release(true))

@@ -87,15 +87,15 @@ type Terms = { readonly kind: 'stop' | 'bracket' | 'other'; readonly fields: Fie
 
 function termsOf(row: Fields): Terms | null {
   if (!row.hasRecord('order_configuration')) return null
-  const held = row.fields('order_configuration')
+  const configuration = row.fields('order_configuration')
   const kinds = [
     ['stop', STOPS],
     ['bracket', BRACKETS],
     ['other', OTHERS],
   ] as const
   for (const [kind, names] of kinds) {
-    const name = names.find((candidate) => held.hasRecord(candidate))
-    if (name !== undefined) return { kind, fields: held.fields(name) }
+    const name = names.find((candidate) => configuration.hasRecord(candidate))
+    if (name !== undefined) return { kind, fields: configuration.fields(name) }
   }
   return null
 }

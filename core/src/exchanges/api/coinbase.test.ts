@@ -136,8 +136,8 @@ test.each(SIMPLE)('%s', (_, legs, holdings) => {
     accountId('a'),
     drafts.map((draft) => ({ draft, raw: '' })),
   )
-  const held = new Map<string, bigint>()
-  const add = (asset: string, amount: bigint) => held.set(asset, (held.get(asset) ?? 0n) + amount)
+  const balances = new Map<string, bigint>()
+  const add = (asset: string, amount: bigint) => balances.set(asset, (balances.get(asset) ?? 0n) + amount)
   for (const { asset, amount } of cashEvents) add(asset, amount)
   for (const { instrument, side, quantity, price } of fills) {
     const sign = side === 'buy' ? 1n : -1n
@@ -145,7 +145,7 @@ test.each(SIMPLE)('%s', (_, legs, holdings) => {
     add(instrument.quote, (-sign * (price * quantity)) / 10n ** 18n)
   }
   // A price is a quotient, so a few of the last digits of the money may remain.
-  const left = [...held].filter(([, amount]) => amount > 10n || amount < -10n)
+  const left = [...balances].filter(([, amount]) => amount > 10n || amount < -10n)
   expect(left.map(([asset, amount]) => `${formatFixed(amount)} ${asset}`).toSorted()).toEqual([...holdings].toSorted())
 })
 

@@ -16,12 +16,12 @@ import { conversionOf, isConversion } from './okx-conversions.ts'
 import { okxInstrument } from './okx-contracts.ts'
 
 /** The position that ended at a moment; null where it is not known. `leg` is `both` in net mode. */
-export type OkxHeld = (symbol: string, time: UtcMs) => OkxEnded | null
+export type OkxPositionAt = (symbol: string, time: UtcMs) => OkxEnded | null
 export type OkxEnded = { readonly direction: 'long' | 'short'; readonly leg: PositionSide }
 
-type Facts = { readonly listed: MarketLookup; readonly held: OkxHeld }
+type Facts = { readonly listed: MarketLookup; readonly positionAt: OkxPositionAt }
 
-const NO_POSITION: OkxHeld = () => null
+const NO_POSITION: OkxPositionAt = () => null
 
 /** Subtypes that the list of fills has: trades, liquidations, deleveraging, blocks, spreads and moved positions. */
 const IN_FILLS: ReadonlySet<string> = new Set([
@@ -82,13 +82,13 @@ const OWN_WALLETS: ReadonlySet<string> = new Set(['6', '18'])
 export function okxBill(
   record: unknown,
   listed: MarketLookup,
-  held: OkxHeld = NO_POSITION,
+  positionAt: OkxPositionAt = NO_POSITION,
 ): CashDraft | FillDraft | null {
   const row = new Fields(record, 'OKX bill')
   const type = row.text('type')
   const subtype = row.optional('subType') ?? ''
-  if (DELIVERIES.has(subtype)) return delivery(row, { listed, held })
-  if (EXERCISES.has(subtype)) return exercise(row, { listed, held })
+  if (DELIVERIES.has(subtype)) return delivery(row, { listed, positionAt })
+  if (EXERCISES.has(subtype)) return exercise(row, { listed, positionAt })
   // Event contracts are not read, only their money.
   if (row.optional('instType') === 'EVENTS') return payment(row, { kind: 'other', listed })
   if (IN_FILLS.has(subtype) && type !== '1') return null
@@ -142,7 +142,7 @@ const DELIVERIES: ReadonlyMap<string, FillSide> = new Map([
 ])
 
 /** A contract that expired: the position is closed at its last price. */
-function delivery(row: Fields, { listed, held }: Facts): FillDraft {
+function delivery(row: Fields, { listed, positionAt }: Facts): FillDraft {
   const asset = row.asset('ccy')
   const traded = okxInstrument(row, listed, asset)
   const time = row.ms('ts')
@@ -150,7 +150,7 @@ function delivery(row: Fields, { listed, held }: Facts): FillDraft {
     type: 'fill',
     instrument: traded,
     time,
-    positionSide: held(traded.symbol, time)?.leg ?? 'both',
+    positionSide: positionAt(traded.symbol, time)?.leg ?? 'both',
     side: DELIVERIES.get(row.text('subType')) ?? 'sell',
     quantity: row.size('sz'),
     price: row.number('px'),
@@ -173,11 +173,11 @@ const EXERCISES: ReadonlyMap<string, FillSide | null> = new Map([
  * The end of an option: it closes at what it paid per unit of the underlying, before the fee, as on Deribit; at 0 if it
  * was worthless. The exercise price in `px` is that of the underlying, so the money is taken from the balance.
  */
-function exercise(row: Fields, { listed, held }: Facts): FillDraft {
+function exercise(row: Fields, { listed, positionAt }: Facts): FillDraft {
   const asset = row.asset('ccy')
   const traded = okxInstrument(row, listed, asset)
   const time = row.ms('ts')
-  const side = EXERCISES.get(row.text('subType')) ?? closingSide(held(traded.symbol, time))
+  const side = EXERCISES.get(row.text('subType')) ?? closingSide(positionAt(traded.symbol, time))
   if (side === null) return row.refuse('subType', 'does not say whether the expired option was held long or short.')
   const quantity = row.size('sz')
   const fee = -(row.optionalNumber('fee') ?? 0n)
@@ -210,9 +210,9 @@ function closingSide(ended: OkxEnded | null): FillSide | null {
 export function okxEvent(
   bills: readonly unknown[],
   listed: MarketLookup,
-  held: OkxHeld = NO_POSITION,
+  positionAt: OkxPositionAt = NO_POSITION,
 ): CashDraft | FillDraft | null {
-  return bills.length === 2 ? conversionOf(bills, 'OKX conversion') : okxBill(bills[0], listed, held)
+  return bills.length === 2 ? conversionOf(bills, 'OKX conversion') : okxBill(bills[0], listed, positionAt)
 }
 
 /** Kinds that earlier versions told apart; all others were `other`, and those of trades and deliveries no payment. */

@@ -269,9 +269,9 @@ describe('bills', () => {
   })
   test('a worthless option closes at 0 on the side that was held', () => {
     const worthless = { ...option, subType: '172', balChg: '0', px: '50000' }
-    const held = (direction: 'long' | 'short') => () => ({ direction, leg: 'both' as const })
-    expect(okxBill(worthless, NONE, held('long'))).toMatchObject({ side: 'sell', price: 0n, execution: 'expiry' })
-    expect(okxBill(worthless, NONE, held('short'))).toMatchObject({ side: 'buy', price: 0n })
+    const positionAt = (direction: 'long' | 'short') => () => ({ direction, leg: 'both' as const })
+    expect(okxBill(worthless, NONE, positionAt('long'))).toMatchObject({ side: 'sell', price: 0n, execution: 'expiry' })
+    expect(okxBill(worthless, NONE, positionAt('short'))).toMatchObject({ side: 'buy', price: 0n })
     expect(() => okxBill(worthless, NONE)).toThrow('does not say whether the expired option was held long or short')
   })
   test('a delivery is the same fill in the list of fills and among the bills', () => {
@@ -292,8 +292,8 @@ describe('bills', () => {
       settle: 'BTC',
     })
     const listed = (symbol: string) => (symbol === 'BTC-USD-SWAP' ? swap : null)
-    const held = () => ({ direction: 'long', leg: 'long' }) as const
-    const ended = okxBill({ ...bill, ...parts, type: '3', ccy: 'BTC', sz: '4', px: '60000' }, listed, held)
+    const positionAt = () => ({ direction: 'long', leg: 'long' }) as const
+    const ended = okxBill({ ...bill, ...parts, type: '3', ccy: 'BTC', sz: '4', px: '60000' }, listed, positionAt)
     const row = {
       ...parts,
       side: 'sell',

@@ -13,7 +13,7 @@ export {
   okxEnded,
   type OkxEnded,
   okxEvent,
-  type OkxHeld,
+  type OkxPositionAt as OkxHeld,
 } from './okx-bills.ts'
 
 /** `posSide` */

@@ -41,7 +41,7 @@ export function followMargin(fill: FillDraft, owned: Fixed): Followed {
   const after = fill.side === 'buy' ? owned + moved : owned - moved
   const quantity = absolute(owed(after) - owed(owned))
   if (quantity === 0n) return { records: [fill], owned: after }
-  const parts = [{ pair: fill.instrument, quantity, held: -owed(owned) }]
+  const parts = [{ pair: fill.instrument, quantity, position: -owed(owned) }]
   const records = splitFill(fill, { parts, repaid: 0n }).map((part): FillDraft | CashDraft => ({
     ...part,
     time: fill.time,
@@ -63,7 +63,7 @@ export type Step = {
 /** How much of a fill was traded on margin. */
 type OnMargin = {
   /** What it opened or closed of shorts, each in the pair in which it was opened. */
-  readonly parts: readonly { readonly pair: Instrument; readonly quantity: Fixed; readonly held: Fixed }[]
+  readonly parts: readonly { readonly pair: Instrument; readonly quantity: Fixed; readonly position: Fixed }[]
   /** Coins that were bought to pay interest and other debts that no trade made. */
   readonly repaid: Fixed
 }
@@ -91,7 +91,7 @@ function followShorts(steps: readonly Step[]): ReadonlyMap<string, OnMargin> {
     if (change > 0n && fill.side === 'sell') {
       const short = shorts.find((open) => open.pair.id === pair.id) ?? { pair, open: 0n }
       if (!shorts.includes(short)) shorts.push(short)
-      splits.set(key, { parts: [{ pair, quantity: change, held: -short.open }], repaid: 0n })
+      splits.set(key, { parts: [{ pair, quantity: change, position: -short.open }], repaid: 0n })
       short.open += change
     } else if (change < 0n && fill.side === 'buy') splits.set(key, closed(shorts, pair, -change))
   }
@@ -115,10 +115,10 @@ function closed(shorts: readonly Short[], pair: Instrument, quantity: Fixed): On
   const parts = [...own, ...alike].flatMap((short) => {
     const part = minimum(short.open, left)
     if (part === 0n) return []
-    const held = -short.open
+    const position = -short.open
     short.open -= part
     left -= part
-    return [{ pair: short.pair, quantity: part, held }]
+    return [{ pair: short.pair, quantity: part, position }]
   })
   return { parts, repaid: left }
 }
@@ -198,11 +198,11 @@ function splitFill(fill: Omit<FillDraft, 'time'>, { parts, repaid }: OnMargin): 
   const isRemainder = parts.length > 0 && rest * 100n <= moved
   const restFee = isRemainder ? 0n : parts.length === 0 ? fill.fee : proportion(fill.fee, rest, rest + onMargin)
   let left = fill.fee - restFee
-  const records: Untimed[] = parts.map(({ pair, quantity, held }, index) => {
+  const records: Untimed[] = parts.map(({ pair, quantity, position }, index) => {
     const fee = index === parts.length - 1 ? left : proportion(fill.fee - restFee, quantity, onMargin)
     left -= fee
     const opens = fill.side === 'sell'
-    return { ...fill, instrument: marginMarket(pair), quantity, fee, opens, startPosition: held }
+    return { ...fill, instrument: marginMarket(pair), quantity, fee, opens, startPosition: position }
   })
   const inBase = fill.feeAsset === fill.instrument.base
   const quantity = !inBase ? rest : fill.side === 'buy' ? rest + restFee : rest - restFee

@@ -103,7 +103,7 @@ function reversed({ table, numbers, lines }: Listed): Listed {
 /** Follows the position through the rows of one symbol, oldest first, ignoring dates. */
 function earlyClosesOf({ table, numbers, lines }: Listed): EarlyClose[] {
   const earlyCloses: EarlyClose[] = []
-  let held = 0n
+  let position = 0n
   /** The place of the fill that opened what is held; -1 while nothing is. */
   let opening = -1
   const named = (place: number) => ({ fill: table.at(uint32At(numbers, place)), line: uint32At(lines, place) })
@@ -111,13 +111,13 @@ function earlyClosesOf({ table, numbers, lines }: Listed): EarlyClose[] {
     const number = uint32At(numbers, place)
     const quantity = table.quantities.at(number) ?? 0n
     const change = table.isBuy(number) ? quantity : -quantity
-    const closes = held !== 0n && held > 0n !== change > 0n
+    const closes = position !== 0n && position > 0n !== change > 0n
     if (closes && opening !== -1 && isEarly(table, number, uint32At(numbers, opening)))
       earlyCloses.push({ ...named(place), opening: named(opening) })
-    const after = held + change
+    const after = position + change
     if (after === 0n) opening = -1
-    else if (held === 0n || after > 0n !== held > 0n) opening = place
-    held = after
+    else if (position === 0n || after > 0n !== position > 0n) opening = place
+    position = after
   }
   return earlyCloses
 }

@@ -12,16 +12,16 @@ export function findSides(ledger: LedgerSoFar): void {
   const open = new Map(ledger.sideless.map((sideless) => [sideless.fill, sideless]))
   if (open.size === 0) return
   const contracts = new Set(ledger.sideless.map(({ fill }) => table.instrumentOf(fill).id))
-  const held = new Map<string, bigint>()
+  const positions = new Map<string, bigint>()
   const fills = ledger.fills.values().filter((fill) => contracts.has(table.instrumentOf(fill).id))
   const inOrder = fills.toSorted((a, b) => table.timeOf(a) - table.timeOf(b) || table.rowOf(a) - table.rowOf(b))
   for (const number of inOrder) {
     const { id } = table.instrumentOf(number)
-    const before = held.get(id) ?? 0n
+    const before = positions.get(id) ?? 0n
     const sideless = open.get(number)
     if (sideless !== undefined && !decide(ledger, sideless, before)) continue
     const { side, quantity } = table.at(number)
-    held.set(id, side === 'buy' ? before + quantity : before - quantity)
+    positions.set(id, side === 'buy' ? before + quantity : before - quantity)
   }
   const decided = ledger.fills.values().filter((fill) => laterKeys.get(fill) !== null)
   ledger.fills = new NumberList()
@@ -29,14 +29,14 @@ export function findSides(ledger: LedgerSoFar): void {
 }
 
 /** Sets side and key of a fill; false where there was no position. */
-function decide(ledger: LedgerSoFar, { fill, line, sink }: SidelessFill, held: bigint): boolean {
+function decide(ledger: LedgerSoFar, { fill, line, sink }: SidelessFill, position: bigint): boolean {
   const { table, laterKeys, fillKeys } = ledger
-  if (held === 0n) {
+  if (position === 0n) {
     sink.rowAt(line, message('The row does not say whether it bought or sold, and no earlier row tells what was held.'))
     laterKeys.set(fill, null)
     return false
   }
-  table.setSide(fill, held > 0n ? 'sell' : 'buy')
+  table.setSide(fill, position > 0n ? 'sell' : 'buy')
   const identity = fillIdentity(table.at(fill))
   const words = new Int32Array(4)
   for (let ordinal = 0; ; ordinal += 1) {

@@ -49,8 +49,8 @@ export function fillLines(result: ReadResult): string[] {
 export function cashLines(result: ReadResult): string[] {
   return result.ledger.cashEvents.map((event) => {
     const symbol = event.instrument === null ? '' : ` ${event.instrument.symbol}`
-    const held = event.position === null ? '' : ` holding ${formatFixed(event.position)}`
-    return `${timeText(event.time)} ${event.kind} ${formatFixed(event.amount)} ${event.asset}${symbol}${held}`
+    const holding = event.position === null ? '' : ` holding ${formatFixed(event.position)}`
+    return `${timeText(event.time)} ${event.kind} ${formatFixed(event.amount)} ${event.asset}${symbol}${holding}`
   })
 }
 

@@ -9,7 +9,7 @@ const [HEADER = ''] = SAMPLE.split('\n')
 const rows = (...lines: string[]) => readText([HEADER, ...lines].join('\n'))
 
 /** A line of the contract: `u-1 futures trade 0.021 0 60997` is uid, type, change, held and price. */
-function held(line: string, at = '2026-06-06 12:00:00'): string {
+function contract(line: string, at = '2026-06-06 12:00:00'): string {
   const [, uid, type, change, balance, price] = /^(\S+) (.+) (\S+) (\S+) (\S*)$/.exec(line) ?? []
   return `${uid},${at},flex,${type},pf_xbtusd,pf_xbtusd,${change},${balance},,${price},,,,,,,,,`
 }
@@ -45,9 +45,9 @@ describe('joining', () => {
   test('four closes of one second and price have the fee of their size', () => {
     const result = rows(
       money('m-1 futures trade -0.15 60990 -0.1 0.05'),
-      held('p-1 futures trade 0.002 -0.004 60990'),
+      contract('p-1 futures trade 0.002 -0.004 60990'),
       money('m-2 futures trade -1.1 60990 -0.8 0.3'),
-      held('p-2 futures trade 0.012 -0.006 60990'),
+      contract('p-2 futures trade 0.012 -0.006 60990'),
     )
     expect(fillLines(result).map((line) => /buy (\S+) .* fee (\S+) .*realised (\S+)/.exec(line)?.slice(1))).toEqual([
       ['0.002', '0.05', '-0.1'],
@@ -56,7 +56,7 @@ describe('joining', () => {
   })
 
   test('a fee that credits paid leaves a contract without a line of money', () => {
-    const result = rows(held('p-1 futures trade -0.0005 -0.0005 90000'))
+    const result = rows(contract('p-1 futures trade -0.0005 -0.0005 90000'))
     expect(problemLines(result)).toEqual([])
     expect(fillLines(result)[0]).toContain('sell 0.0005 PF_XBTUSD (linear BTC/USD) at 90000 fee 0 USD')
   })
@@ -70,9 +70,9 @@ describe('joining', () => {
 
 test('liquidations, settlements and their penalty keep their names', () => {
   const result = rows(
-    held('p-1 futures liquidation 0.003 0 86000'),
+    contract('p-1 futures liquidation 0.003 0 86000'),
     `m-1,2026-06-06 12:00:00,flex,futures liquidation,usd,pf_xbtusd,-18.6,0,,86000,,,-18,0.1,,,,0.5,`,
-    held('p-2 settlement 0.003 0 87000', '2026-06-06 13:00:00'),
+    contract('p-2 settlement 0.003 0 87000', '2026-06-06 13:00:00'),
   )
   expect(problemLines(result)).toEqual([])
   expect(fillLines(result).map((line) => line.slice(20))).toEqual([

@@ -40,13 +40,13 @@ type Stretch = readonly Numbered[]
 function stretchesOf(fills: readonly Numbered[]): Stretch[] {
   const ordered = fills.toSorted((a, b) => a.fill.time - b.fill.time || a.fill.row - b.fill.row)
   const stretches: Numbered[][] = []
-  let [held, most] = [0n, 0n]
+  let [position, most] = [0n, 0n]
   for (const numbered of ordered) {
     if (most === 0n) stretches.push([])
     stretches.at(-1)?.push(numbered)
-    held += signed(numbered.fill)
-    most = maximum(most, absolute(held))
-    if (absolute(held) * 100n <= most) [held, most] = [0n, 0n]
+    position += signed(numbered.fill)
+    most = maximum(most, absolute(position))
+    if (absolute(position) * 100n <= most) [position, most] = [0n, 0n]
   }
   return stretches
 }
@@ -57,13 +57,13 @@ function signed(fill: Fill): Fixed {
 
 /** Sold first, or beyond what was held, and bought back. */
 function isDoubtful(stretch: Stretch): boolean {
-  let held = 0n
+  let position = 0n
   let wasShort = false
   for (const [place, { fill }] of stretch.entries()) {
-    const before = held
-    held += signed(fill)
-    const isRemainder = place > 0 && absolute(held) * 100n <= absolute(before)
-    if (held < 0n && !isRemainder) wasShort = true
+    const before = position
+    position += signed(fill)
+    const isRemainder = place > 0 && absolute(position) * 100n <= absolute(before)
+    if (position < 0n && !isRemainder) wasShort = true
     if (wasShort && fill.side === 'buy') return true
   }
   return false
@@ -98,28 +98,28 @@ type Result = { readonly closed: number; readonly isOpen: boolean; readonly net:
 
 /** At average cost. What is sold beyond what is held has no profit on spot. */
 function resultOf(mode: 'spot' | 'margin', stretch: Stretch): Result {
-  let [held, cost, made, net] = [0n, 0n, 0n, 0n]
+  let [position, cost, made, net] = [0n, 0n, 0n, 0n]
   let closed = 0
   for (const { fill } of stretch) {
     const moved = mode === 'spot' ? signed(fill) : fill.side === 'buy' ? fill.quantity : -fill.quantity
-    const against = held !== 0n && held > 0n !== moved > 0n
-    const closing = against ? (absolute(moved) < absolute(held) ? -moved : held) : 0n
-    const released = held === 0n ? 0n : proportion(cost, closing, held)
+    const against = position !== 0n && position > 0n !== moved > 0n
+    const closing = against ? (absolute(moved) < absolute(position) ? -moved : position) : 0n
+    const released = position === 0n ? 0n : proportion(cost, closing, position)
     made += multiply(closing, fill.price) - released - feeOf(fill)
     cost -= released
-    held -= closing
-    const isFlat = against && absolute(held) * 100n <= absolute(held + closing)
+    position -= closing
+    const isFlat = against && absolute(position) * 100n <= absolute(position + closing)
     if (isFlat) {
       closed += 1
       net += made
-      ;[held, cost, made] = [0n, 0n, 0n]
+      ;[position, cost, made] = [0n, 0n, 0n]
     }
     const opening = moved + closing
-    if (opening === 0n || (mode === 'spot' && held + opening < 0n)) continue
-    held += opening
+    if (opening === 0n || (mode === 'spot' && position + opening < 0n)) continue
+    position += opening
     cost += multiply(opening, fill.price)
   }
-  return { closed, isOpen: held !== 0n, net }
+  return { closed, isOpen: position !== 0n, net }
 }
 
 function feeOf({ fee, feeAsset, price, instrument }: Fill): Fixed {

@@ -142,15 +142,15 @@ function stretchesOf(contract: Contract): Stretch[] {
  */
 function endOfPlainStretch(contract: Contract, begin: number): number | null {
   const { table, numbers } = contract
-  let held = 0
+  let position = 0
   for (let index = begin; index < numbers.length; index += 1) {
     const number = uint32At(numbers, index)
     const change = signedQuantity(contract, number)
-    const against = held !== 0 && held > 0 !== change > 0
+    const against = position !== 0 && position > 0 !== change > 0
     if (claimOf(table, number) !== (against ? 'closes' : 'opens')) return null
-    if (against && (Math.abs(change) > Math.abs(held) || table.realised.isZero(number))) return null
-    held += change
-    if (held === 0) return index + 1
+    if (against && (Math.abs(change) > Math.abs(position) || table.realised.isZero(number))) return null
+    position += change
+    if (position === 0) return index + 1
   }
   return numbers.length
 }
@@ -188,12 +188,12 @@ function holdAlike(a: Book, b: Book): boolean {
 /** Nearly every history is clear from quantities alone: no fill opens against the open side. */
 function isDoubtful(contract: Contract): boolean {
   const { table, numbers } = contract
-  let held = 0
+  let position = 0
   for (const number of numbers) {
     const change = signedQuantity(contract, number)
-    const against = held !== 0 && held > 0 !== change > 0
+    const against = position !== 0 && position > 0 !== change > 0
     if (claimOf(table, number) === (against ? 'opens' : 'closes')) return true
-    held += change
+    position += change
   }
   return false
 }

@@ -87,10 +87,10 @@ realTest(
       ['DOGE', fixed('5.18645833')],
     ])
     const doge = ledger.fills.filter((fill) => fill.instrument.base === 'DOGE')
-    const held = doge.map(
+    const quantities = doge.map(
       (fill) => (fill.side === 'buy' ? fill.quantity : -fill.quantity) - (fill.feeAsset === 'DOGE' ? fill.fee : 0n),
     )
-    expect(sum(held)).toBe(0n)
+    expect(sum(quantities)).toBe(0n)
   },
 )
 

@@ -228,13 +228,13 @@ describe('positions of every make', () => {
         }))
         const ordered = [...moves].sort(([a], [b]) => a - b)
         // Every exit is half of what is held, so only the last fill closes the trade.
-        let held = 2
+        let position = 2
         const lines = ordered.map(([second, enters, at]) => {
-          const quantity = enters ? 2 : held / 2
-          held += enters ? quantity : -quantity
+          const quantity = enters ? 2 : position / 2
+          position += enters ? quantity : -quantity
           return `fill ${second}s ${enters ? 'buy' : 'sell'} ${quantity} ${at}`
         })
-        const trade = tradeOf(['fill 0s buy 2 100', ...lines, `fill 299s sell ${held} ${last}`].join('\n'))
+        const trade = tradeOf(['fill 0s buy 2 100', ...lines, `fill 299s sell ${position} ${last}`].join('\n'))
         const excursions = excursionsOf(trade, { candles, intervalMs: MINUTE_MS })
         if (excursions === null) throw new Error('No candle is missing.')
         const { certain, upper } = excursions

@@ -57,7 +57,7 @@ export function excursionsOf(trade: Trade, series: CandleSeries): Excursions | n
     if (startsInside) see(certain, steps[first - 1], { time: candle.time, price: candle.open })
     if (endsInside) see(certain, steps[last - 1], { time: candle.time, price: candle.close })
     if (startsInside && endsInside && last === before) seeRange(certain, steps[last - 1], candle)
-    for (let held = first; held <= last; held += 1) seeRange(upper, steps[held - 1], candle)
+    for (let step = first; step <= last; step += 1) seeRange(upper, steps[step - 1], candle)
     before = last
   }
   const excursions = { certain: toExcursion(certain), upper: toExcursion(upper) }
@@ -85,9 +85,9 @@ function createReach(trade: Trade): Reach {
 }
 
 /** Before the first fill nothing is held, so a price does not change the profit. */
-function see(reach: Reach, held: PositionStep | undefined, seen: { time: number; price: number }): void {
+function see(reach: Reach, position: PositionStep | undefined, seen: { time: number; price: number }): void {
   const { price } = seen
-  const profit = held === undefined ? 0 : profitAt(reach.trade, held, price)
+  const profit = position === undefined ? 0 : profitAt(reach.trade, position, price)
   if (profit > reach.best) reach.bestExit = seen
   reach.high = Math.max(reach.high, price)
   reach.low = Math.min(reach.low, price)
@@ -95,9 +95,9 @@ function see(reach: Reach, held: PositionStep | undefined, seen: { time: number;
   reach.worst = Math.min(reach.worst, profit)
 }
 
-function seeRange(reach: Reach, held: PositionStep | undefined, candle: Candle): void {
-  see(reach, held, { time: candle.time, price: candle.high })
-  see(reach, held, { time: candle.time, price: candle.low })
+function seeRange(reach: Reach, position: PositionStep | undefined, candle: Candle): void {
+  see(reach, position, { time: candle.time, price: candle.high })
+  see(reach, position, { time: candle.time, price: candle.low })
 }
 
 /** How many steps from the given index pass the test in a row; expects steps in time order. */

@@ -33,15 +33,15 @@ export function runningProfit(trade: Trade, { candles, intervalMs }: CandleSerie
       cash += next.amount
       booked += 1
     }
-    const held = steps[step - 1]
-    const gross = held?.realised ?? 0
+    const position = steps[step - 1]
+    const gross = position?.realised ?? 0
     return {
       time: candle.time,
       price: candle.close,
-      position: held === undefined ? 0 : held.quantity * (trade.side === 'long' ? 1 : -1),
-      averageEntry: held === undefined ? null : entryOf(trade, held),
+      position: position === undefined ? 0 : position.quantity * (trade.side === 'long' ? 1 : -1),
+      averageEntry: position === undefined ? null : entryOf(trade, position),
       realised: gross + cash,
-      unrealised: held === undefined ? 0 : profitAt(trade, held, candle.close) - gross,
+      unrealised: position === undefined ? 0 : profitAt(trade, position, candle.close) - gross,
     }
   })
 }

@@ -96,19 +96,19 @@ function venuesOf(trades: readonly Pick<Trade, 'account' | 'instrument'>[]): Rea
 const FRESH_MS = 30_000
 
 export function serverOf(remote: Remote, options: RemoteReportOptions, now: () => number = Date.now): ReadJournal {
-  let held: { readonly at: number; readonly journal: Promise<Journal> } | null = null
+  let cached: { readonly at: number; readonly journal: Promise<Journal> } | null = null
   return () => {
-    if (held === null || now() - held.at > FRESH_MS) {
+    if (cached === null || now() - cached.at > FRESH_MS) {
       const journal = journalOfServer(remote, options).then(async (read) =>
         withGroupings(read, await read.readRulebook()),
       )
-      held = { at: now(), journal }
+      cached = { at: now(), journal }
       // After a failure the next question reads again.
       journal.catch(() => {
-        held = null
+        cached = null
       })
     }
-    return held.journal
+    return cached.journal
   }
 }
 

@@ -1,7 +1,7 @@
 /** What an account holds now: as text to show, and as exact numbers for the proof. */
 import type { OpenPosition, WalletBalance } from '@roundtrip/contract/exchanges'
 import { absolute, type Fixed, formatFixed, parseFixed, toNumber } from '@roundtrip/core/base'
-import type { HeldPosition } from './reader.ts'
+import type { PositionQuantity } from './reader.ts'
 import { textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
@@ -38,7 +38,7 @@ export type Holding = {
   readonly liquidation: Fixed | null
 }
 
-export function heldOf({ symbol, leg, quantity }: Holding): HeldPosition {
+export function quantityOf({ symbol, leg, quantity }: Holding): PositionQuantity {
   return { symbol, side: leg, quantity }
 }
 

@@ -91,7 +91,7 @@ export type RecordPage = {
 }
 
 /** A position as the exchange states it, to compare with the ledger's. */
-export type HeldPosition = {
+export type PositionQuantity = {
   readonly symbol: string
   readonly side: 'both' | 'long' | 'short'
   /** Signed: negative for a short. In the units of the ledger's fills. */
@@ -104,7 +104,7 @@ export type Live = {
   readonly positions: readonly OpenPosition[]
   readonly balances: readonly WalletBalance[]
   /** The same positions, as exact numbers under the ledger's names. */
-  readonly held: readonly HeldPosition[]
+  readonly quantities: readonly PositionQuantity[]
 }
 
 type TroubleParts = {

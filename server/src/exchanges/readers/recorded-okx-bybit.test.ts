@@ -94,8 +94,8 @@ describe.skipIf(!existsSync(DATA))('recorded bodies', () => {
   test('okx: balances and an open position', async () => {
     const names = ['GetAccountBalance', 'GetFundingBalance', 'GetAccountPositions']
     const reader = await open({ ...okx, files: names.map((name) => `UnifiedApi__Account__${name}`) })
-    const { held, balances } = await reader.live()
-    expect(held).toEqual([{ symbol: 'ETH-USD-210430', side: 'long', quantity: 10n ** 18n }])
+    const { quantities, balances } = await reader.live()
+    expect(quantities).toEqual([{ symbol: 'ETH-USD-210430', side: 'long', quantity: 10n ** 18n }])
     expect(balances.map(({ part, asset, total }) => `${part} ${asset} ${total}`)).toEqual([
       'Trading USDT 4850.435693622894',
       'Funding ETH 37.11827078',

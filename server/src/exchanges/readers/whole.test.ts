@@ -52,8 +52,8 @@ describe.each(EXCHANGES)('%s', (name) => {
 
   test('tells what the exchange holds, with the positions in the units of the fills', async () => {
     const live = await reader().live()
-    const held = live.held.map(({ symbol, side, quantity }) => `${symbol} ${side} ${formatFixed(quantity)}`)
-    expect(held.toSorted()).toEqual(trueHeld(account))
+    const positions = live.quantities.map(({ symbol, side, quantity }) => `${symbol} ${side} ${formatFixed(quantity)}`)
+    expect(positions.toSorted()).toEqual(truePositions(account))
     const sums = new Map<string, bigint>()
     for (const { asset: coin, total } of live.balances) sums.set(coin, (sums.get(coin) ?? 0n) + fixed(total))
     expect(textsOf(sums)).toEqual(textsOf(trueBalances(account, asset)))
@@ -72,7 +72,7 @@ describe.each(EXCHANGES)('%s', (name) => {
   })
 })
 
-function trueHeld(account: FakeAccount): string[] {
+function truePositions(account: FakeAccount): string[] {
   return positionsOf(account)
     .map(
       ({ instrument, leg, size }) => `${instrument.symbol} ${leg === 'net' ? 'both' : leg} ${formatFixed(fixed(size))}`,

@@ -76,8 +76,8 @@ describe.each(VENUES)('%s', (venue) => {
       const book = books.get(key)
       if (book === undefined) throw new Error(key)
       const contracts = Number(size) * Number(instrument.contractSize)
-      const held = instrument.kind === 'inverse' ? -contracts / Number(entry) : contracts * Number(entry)
-      books.set(key, { ...book, cash: book.cash + fixed(held.toFixed(12)) })
+      const value = instrument.kind === 'inverse' ? -contracts / Number(entry) : contracts * Number(entry)
+      books.set(key, { ...book, cash: book.cash + fixed(value.toFixed(12)) })
     }
     for (const { cash, realized, count } of books.values()) {
       expect(absolute(cash - realized)).toBeLessThan(count * fixed('0.000002') + fixed('0.000001'))

@@ -114,14 +114,14 @@ test.each(POSITIONS)('%s tells the open positions of %s, %s', async (name, venue
       const symbol = info.symbol ?? info.instId ?? info.position.coin
       return [`${symbol} ${side} ${formatFixed(fixed(String(contracts)))}`, Number(entryPrice)] as const
     })
-  const held = positionsOf(accountAt(venue), kind).map(({ instrument, size, entry }) => {
+  const accountPositions = positionsOf(accountAt(venue), kind).map(({ instrument, size, entry }) => {
     const side = size.startsWith('-') ? 'short' : 'long'
     return [`${instrument.symbol} ${side} ${size.replace('-', '')}`, Number(entry)] as const
   })
-  expect(held.length).toBeGreaterThan(0)
-  expect(listed.map(([name]) => name).toSorted()).toEqual(held.map(([name]) => name).toSorted())
+  expect(accountPositions.length).toBeGreaterThan(0)
+  expect(listed.map(([name]) => name).toSorted()).toEqual(accountPositions.map(([name]) => name).toSorted())
   // Exchanges cut an entry where the account keeps its decimals, so that the two may round to different digits.
-  const entries = new Map<string, number>(held)
+  const entries = new Map<string, number>(accountPositions)
   for (const [position, entry] of listed) expect(entry / (entries.get(position) ?? 0), position).toBeCloseTo(1, 5)
 })
 

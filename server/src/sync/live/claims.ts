@@ -76,14 +76,15 @@ export async function claim(pool: Pool, claimer: Claimer, room: number): Promise
       .filter(({ uid }) => seen.has(uid))
       .sort((a, b) => (seen.get(b.uid) ?? 0) - (seen.get(a.uid) ?? 0))
       .slice(0, MOST_LOOKED_AT)
-    const { rows: held } = await client.query<{ exchange: ExchangeId; count: number }>(
+    const { rows: claimed } = await client.query<{ exchange: ExchangeId; count: number }>(
       `select c.exchange, count(*)::int from live_streams as l
        join connections as c on c.user_id = l.user_id and c.id = l.connection_id
        where l.address = $1 and not c.demo and ${isHeld('l')} group by 1`,
       [claimer.address],
     )
     const left = new Map(Object.entries(MOST_OF_ADDRESS))
-    for (const { exchange, count } of held) left.set(exchange, (left.get(exchange) ?? Number.POSITIVE_INFINITY) - count)
+    for (const { exchange, count } of claimed)
+      left.set(exchange, (left.get(exchange) ?? Number.POSITIVE_INFINITY) - count)
     const taken: Claim[] = []
     for (const { exchange, demo, ...candidate } of order) {
       const most = left.get(exchange) ?? Number.POSITIVE_INFINITY

@@ -73,11 +73,11 @@ export function followStreams(parts: SyncParts, { most, read, ...options }: Live
     }
   }
   const look = async (): Promise<void> => {
-    const held = await beat(parts.pool, claimer)
-    const names = new Set(held.map(({ connection }) => connection))
+    const renewed = await beat(parts.pool, claimer)
+    const names = new Set(renewed.map(({ connection }) => connection))
     for (const connection of followed.keys()) if (!names.has(connection)) drop(connection)
-    const fresh = held.length < most ? await claim(parts.pool, claimer, most - held.length) : []
-    for (const next of [...held, ...fresh]) {
+    const fresh = renewed.length < most ? await claim(parts.pool, claimer, most - renewed.length) : []
+    for (const next of [...renewed, ...fresh]) {
       const current = followed.get(next.connection)
       if (current?.key === next.key && !next.mayRetry) continue
       if (current !== undefined) drop(next.connection)

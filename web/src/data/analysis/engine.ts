@@ -44,7 +44,7 @@ export type Engine = Later<
     ExperimentsEngine
 > & {
   /** Hashes of the segments that are loaded. */
-  readonly held: () => readonly string[]
+  readonly loadedHashes: () => readonly string[]
   /** Loads the history from its segments, those that are not held from their bytes, and returns a copy for lists. */
   readonly load: (parts: History & { readonly noted: readonly Noted[] }) => Promise<TradeColumns>
   /** Why the figures differ between two states of some segments. */
@@ -117,7 +117,7 @@ export function createEngine(turn: () => Promise<void> = () => Promise.resolve()
     ...methodsOf(coins, ['regimes', 'coinPart']),
     ...methodsOf(experiments, ['experiments', 'proposeExperiment', 'edges']),
     ...methodsOf(csv, ['csv']),
-    held: segments.held,
+    loadedHashes: segments.loadedHashes,
     load: async ({ noted, ...history }) => {
       plain = await segments.load(history)
       annotations.clear()

@@ -77,12 +77,12 @@ const engineOf = (now: TradeColumns) =>
 
 /** Candles of a minute that lie between 99.5 and 101.5, up to where those of a trade end. */
 function candlesOf({ openTime, closeTime }: Trade, changes: Partial<SentCandles> = {}): SentCandles {
-  const held = { from: openTime as number, to: (closeTime ?? openTime) as number }
-  const to = held.to + afterMs(held)
+  const lifetime = { from: openTime as number, to: (closeTime ?? openTime) as number }
+  const to = lifetime.to + afterMs(lifetime)
   const bars = Array.from(
-    { length: (to - held.from) / MINUTE_MS },
+    { length: (to - lifetime.from) / MINUTE_MS },
     (_, place): Bar => ({
-      time: held.from + place * MINUTE_MS,
+      time: lifetime.from + place * MINUTE_MS,
       open: 100,
       high: 101.5,
       low: 99.5,

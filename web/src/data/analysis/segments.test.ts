@@ -59,10 +59,10 @@ test.each([
 ])('a later load brings the new segment alone, and forgets what is gone; the others are held %s', async (_, most) => {
   const segments = createSegments(most)
   await segments.load(history({ old: await packed(trades('BTC', 1, 2)), tail: await packed(trades('BTC', 3)) }))
-  expect(segments.held()).toEqual(['old', 'tail'])
+  expect(segments.loadedHashes()).toEqual(['old', 'tail'])
   const next = await segments.load(history({ longer: await packed(trades('BTC', 3, 9)) }, ['old', 'longer']))
   expect([...next.net]).toEqual([100, 200, 300, 900])
-  expect(segments.held()).toEqual(['old', 'longer'])
+  expect(segments.loadedHashes()).toEqual(['old', 'longer'])
   await expect(segments.load(history({}, ['old', 'tail']))).rejects.toThrow('A part of the trades is missing.')
 })
 

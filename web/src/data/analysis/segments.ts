@@ -7,7 +7,7 @@ export type History = {
   readonly flows: readonly Flow[]
 }
 
-type Held = {
+type LoadedSegment = {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** What they contain; null in a journal so long that it would take as much memory again as the joined columns. */
   readonly frame: Frame | null
@@ -18,13 +18,13 @@ const DECODED_TRADES = 300_000
 
 /** Holds the segments, so that each is fetched once. */
 export function createSegments(decodedTrades = DECODED_TRADES) {
-  let held = new Map<string, Held>()
+  let loaded = new Map<string, LoadedSegment>()
   return {
-    held: (): readonly string[] => [...held.keys()],
+    loadedHashes: (): readonly string[] => [...loaded.keys()],
     /** Joins the segments and forgets all others. Throws an Error where one is neither held nor brought. */
     load: async ({ hashes, contents, flows }: History): Promise<TradeColumns> => {
       const bytesOf = (hash: string): Uint8Array<ArrayBuffer> => {
-        const bytes = held.get(hash)?.bytes ?? contents.get(hash)
+        const bytes = loaded.get(hash)?.bytes ?? contents.get(hash)
         if (bytes === undefined) throw new Error('A part of the trades is missing.')
         return bytes
       }
@@ -32,12 +32,12 @@ export function createSegments(decodedTrades = DECODED_TRADES) {
       const frames = new Map<string, Frame>()
       // One after the other: there is one thread, and all unpacked bytes at once would take more memory.
       for (const [hash, bytes] of next) {
-        frames.set(hash, held.get(hash)?.frame ?? decodeFrame(await unpacked(bytes)))
+        frames.set(hash, loaded.get(hash)?.frame ?? decodeFrame(await unpacked(bytes)))
       }
       // In the order of the list, so that equal journals show equal lists.
       const columns = mergeFrames([...frames.values(), { kind: 'flows', flows }])
       const isShort = columns.count <= decodedTrades
-      held = new Map(
+      loaded = new Map(
         [...next].map(([hash, bytes]) => [hash, { bytes, frame: isShort ? (frames.get(hash) ?? null) : null }]),
       )
       return columns

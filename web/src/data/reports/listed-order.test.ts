@@ -14,7 +14,7 @@ const VALUES: Readonly<Partial<Record<Sort['key'], (columns: TradeColumns, row: 
   exit: (columns, row) => tradeRow(columns, row).exitPrice,
   net: (columns, row) => tradeRow(columns, row).net,
   r: (columns, row) => tradeRow(columns, row).r,
-  held: (columns, row) => tradeRow(columns, row).heldMs,
+  held: (columns, row) => tradeRow(columns, row).holdingMs,
   fills: (columns, row) => tradeRow(columns, row).fills,
 }
 

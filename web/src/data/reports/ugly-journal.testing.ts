@@ -36,7 +36,7 @@ const moment = fc.integer({ min: 0, max: 40 * 1_440 }).map((minutes) => START + 
 const money = fc.integer({ min: -500, max: 500 })
 const journalTrade = fc.record({
   openTime: moment,
-  heldMs: fc.oneof(
+  holdingMs: fc.oneof(
     fc.constant(0),
     fc.integer({ min: 1, max: 45 * 1_440 }).map((minutes) => minutes * MINUTE),
   ),
@@ -66,7 +66,8 @@ export function uglyJournal(most = 25, least = 0): fc.Arbitrary<TradeColumns> {
 }
 
 function columnsOfTrades(trades: readonly JournalTrade[]): TradeColumns {
-  const end = ({ isOpen, openTime, heldMs }: JournalTrade) => (isOpen ? Number.POSITIVE_INFINITY : openTime + heldMs)
+  const end = ({ isOpen, openTime, holdingMs }: JournalTrade) =>
+    isOpen ? Number.POSITIVE_INFINITY : openTime + holdingMs
   const sorted = trades.toSorted((a, b) => (end(a) === end(b) ? a.openTime - b.openTime : end(a) - end(b)))
   const columns = allocateColumns(sorted.length, 'USD')
   const booked: { row: number; time: number; gross: number; fees: number; funding: number }[] = []
@@ -79,12 +80,12 @@ function columnsOfTrades(trades: readonly JournalTrade[]): TradeColumns {
     columns.closed[row] = trade.isOpen ? 0 : 1
     columns.flags[row] = flagBits(trade.flags)
     columns.openTime[row] = trade.openTime
-    columns.closeTime[row] = trade.isOpen ? Number.NaN : trade.openTime + trade.heldMs
+    columns.closeTime[row] = trade.isOpen ? Number.NaN : trade.openTime + trade.holdingMs
     columns.fills[row] = 2
     const events = isPending ? [] : [...trade.bookings, { at: 1, gross: 0, fees: 0, funding: 0 }]
     const sum = { gross: 0, fees: 0, funding: 0 }
     for (const { at, gross, fees, funding } of events) {
-      const time = trade.openTime + Math.floor(at * trade.heldMs)
+      const time = trade.openTime + Math.floor(at * trade.holdingMs)
       booked.push({ row, time, gross: gross * MONEY_UNIT, fees: fees * MONEY_UNIT, funding: funding * MONEY_UNIT })
       sum.gross += gross * MONEY_UNIT
       sum.fees += fees * MONEY_UNIT

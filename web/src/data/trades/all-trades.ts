@@ -26,10 +26,10 @@ function tradesQuery(uid: string) {
       const previous = client.getQueryData<LoadedTrades>(tradesKey(uid))
       const documents = documentsOf(uid)
       const source = { origin: LEDGER_ORIGIN, uid, token: session.token, signal }
-      const held = new Set(await analysis.ask('held', undefined))
+      const loadedHashes = new Set(await analysis.ask('loadedHashes', undefined))
       const [answer] = await Promise.all([
         // A worker that was started again holds nothing, and has to get everything.
-        keptTrades(source, { etag: held.size === 0 ? null : (previous?.etag ?? null), held }),
+        keptTrades(source, { etag: loadedHashes.size === 0 ? null : (previous?.etag ?? null), loadedHashes }),
         documents.loaded('annotations'),
         documents.loaded('planned'),
         documents.loaded('labels'),

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const source = (uid = 'mira'): SegmentSource => ({ origin: '/ledger/v1', uid, token: async () => 'token' })
-const fresh = { etag: null, held: new Set<string>() }
+const fresh = { etag: null, loadedHashes: new Set<string>() }
 const hash = (letter: string): string => letter.repeat(32)
 
 function put(letter: string, ...bytes: number[]): void {
@@ -87,11 +87,11 @@ test('a reload fetches no segment again, and a change only the new ones', async 
 
 test('a tab that holds segments gets only the others, and nothing where nothing has changed', async () => {
   put('a', 1)
-  const held = new Set([hash('a')])
-  expect(await keptTrades(source(), { etag: '"1"', held })).toBeNull()
+  const loadedHashes = new Set([hash('a')])
+  expect(await keptTrades(source(), { etag: '"1"', loadedHashes })).toBeNull()
   journal.version = 2
   put('b', 2)
-  const next = await keptTrades(source(), { etag: '"1"', held })
+  const next = await keptTrades(source(), { etag: '"1"', loadedHashes })
   expect(next?.list.segments).toHaveLength(2)
   expect(contents(next)).toEqual({ b: [2] })
 })

@@ -25,16 +25,19 @@ export type SegmentChange = {
 export type Loaded = {
   readonly etag: string | null
   /** Hashes of the segments that its worker holds. */
-  readonly held: ReadonlySet<string>
+  readonly loadedHashes: ReadonlySet<string>
 }
 
 /**
  * The trades, of which only what this browser does not keep is fetched; null if nothing has changed since they were
  * loaded. If the server cannot be reached and none are loaded yet, returns the kept ones.
  */
-export async function keptTrades(source: SegmentSource, { etag, held }: Loaded): Promise<SegmentsAnswer | null> {
+export async function keptTrades(
+  source: SegmentSource,
+  { etag, loadedHashes }: Loaded,
+): Promise<SegmentsAnswer | null> {
   try {
-    const answer = await currentTrades(source, { etag, held })
+    const answer = await currentTrades(source, { etag, loadedHashes })
     showsKept('trades', false)
     return answer
   } catch (error) {
@@ -45,14 +48,14 @@ export async function keptTrades(source: SegmentSource, { etag, held }: Loaded):
   }
 }
 
-async function currentTrades(source: SegmentSource, { etag, held }: Loaded): Promise<SegmentsAnswer | null> {
+async function currentTrades(source: SegmentSource, { etag, loadedHashes }: Loaded): Promise<SegmentsAnswer | null> {
   // Read while the server answers, so that nothing waits for it.
   const earlier = readList(source.uid)
   for (let attempt = 1; ; attempt += 1) {
     const answer = await fetchSegmentList(source, etag)
     if (answer === null) return null
     const { list } = answer
-    const unloaded = list.segments.filter(({ hash }) => !held.has(hash))
+    const unloaded = list.segments.filter(({ hash }) => !loadedHashes.has(hash))
     const kept = await readSegments(
       source.uid,
       unloaded.map(({ hash }) => hash),

@@ -46,7 +46,7 @@ export function useFilterFields(filters: Filters): readonly FilterField[] {
       WEEKDAY(),
       HOUR(),
       listOf('month', { name: t('Month'), group: 'time', options: months, nameOf: monthName }),
-      HELD(),
+      HOLDING(),
       ...ofTraits(['session', 'number', 'busy', 'after']),
       NOTE(),
       ...made,
@@ -202,7 +202,7 @@ const HOUR = perLanguage(() =>
     options: Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourSpan(hour) })),
   }),
 )
-const HELD = perLanguage(() =>
+const HOLDING = perLanguage(() =>
   listOf('holding', {
     name: t('Holding time'),
     group: 'time',

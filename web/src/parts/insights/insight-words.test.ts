@@ -239,18 +239,18 @@ describe('a habit in words', () => {
   })
 
   test('says how much longer losers are held, and what all trades that long made', () => {
-    const held = habit({})
-    expect(habitFinding(held)).toBe('You hold losing trades 3.1 times as long as winning ones')
-    expect(habitRange(held)).toBe('95 %: 2.4 to 3.9 times as long')
-    expect(habitMoney(held, NAMES.money)).toBe(
+    const holding = habit({})
+    expect(habitFinding(holding)).toBe('You hold losing trades 3.1 times as long as winning ones')
+    expect(habitRange(holding)).toBe('95 %: 2.4 to 3.9 times as long')
+    expect(habitMoney(holding, NAMES.money)).toBe(
       'The 310 trades open longer than 1h 30m, as only a quarter of your winners were, lost $2,310.40 (95 %: −\u2060$4K to −\u2060$600).',
     )
-    expect(habitSides(held).map(({ name, text }) => [name, text])).toEqual([
+    expect(habitSides(holding).map(({ name, text }) => [name, text])).toEqual([
       ['Losing trades', '2h 5m'],
       ['Winning trades', '40m'],
     ])
-    expect(habitCost(held)).toBe('How long a trade takes shows only at its end, so this is no cost of the habit.')
-    expect(ruleOfHabit(held)).toBeNull()
+    expect(habitCost(holding)).toBe('How long a trade takes shows only at its end, so this is no cost of the habit.')
+    expect(ruleOfHabit(holding)).toBeNull()
   })
 
   test('says how soon the next trade follows a loss', () => {

@@ -46,7 +46,7 @@ function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
   const last = keys.at(-1) ?? first
   switch (dimension) {
     case 'holding':
-      return t('held {first}', { first: heldWords(first, last) })
+      return t('held {first}', { first: holdingWords(first, last) })
     case 'hour':
       return t('opened from {first} to {last}', {
         first: hourName(Number(first)),
@@ -144,7 +144,7 @@ const STOPS = perLanguage(
   }),
 )
 
-function heldWords(first: string, last: string): string {
+function holdingWords(first: string, last: string): string {
   const from = HOLDINGS.find(({ key }) => key === first)?.from ?? 0
   const to = HOLDINGS.find(({ key }) => key === last)?.to ?? Number.POSITIVE_INFINITY
   if (from === 0) return t('less than {to}', { to: lengthWords(to) })

@@ -24,7 +24,7 @@ export function tradeCard(amounts: SharedAmounts, { trade, rMultiple, prices, da
   const inR = rMultiple === null ? null : rMultipleText(rMultiple)
   const inPercent = signedPercent(share)
   const own = amounts === 'shown' ? moneyFormat(trade.settle).signed(net) : (inR ?? inPercent)
-  const held = trade.closeTime === null ? null : trade.closeTime - trade.openTime
+  const holdingMs = trade.closeTime === null ? null : trade.closeTime - trade.openTime
   const side = trade.side === 'long' ? t('long') : t('short')
   const [entry, exit] = [trade.entryPrice, trade.exitPrice].map((price) => (price === null ? null : Number(price)))
   // Without candles, what is known of the price: where it was opened and closed.
@@ -36,7 +36,7 @@ export function tradeCard(amounts: SharedAmounts, { trade, rMultiple, prices, da
     figures: [
       { name: t('Entry'), text: priceText(entry ?? null) },
       { name: t('Exit'), text: priceText(exit ?? null) },
-      { name: t('Held'), text: holding(held) },
+      { name: t('Held'), text: holding(holdingMs) },
       own === inPercent ? null : { name: t('Return'), text: inPercent },
     ].filter((figure) => figure !== null),
     curve: cardCurve(path, entry ?? null),

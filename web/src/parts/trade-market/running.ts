@@ -27,10 +27,10 @@ export function runningCurve(trade: TradeDetail, points: readonly RunningPoint[]
   const end = trade.closeTime ?? Infinity
   const after = points.findIndex(({ time }) => time > end)
   const before = points.findIndex(({ position, realised }) => position !== 0 || realised !== 0)
-  const held = points.slice(Math.max(0, before - 1), after < 0 ? points.length : after + 1)
+  const within = points.slice(Math.max(0, before - 1), after < 0 ? points.length : after + 1)
   const profit = new Map<number, number>()
   const position = new Map<number, number>()
-  for (const point of held) {
+  for (const point of within) {
     const second = Math.floor((point.time + clock.offsetAt(point.time)) / 1_000)
     profit.set(second, point.realised + point.unrealised)
     position.set(second, point.position)

@@ -73,6 +73,6 @@ const READABLE = 160
 
 /** The finest interval with a readable number of candles for the trade. */
 export function readableInterval(trade: TradeDetail, { intervals, to }: TradeCandles): number | null {
-  const held = (trade.closeTime ?? to) - trade.openTime
-  return intervals.find((intervalMs) => held / intervalMs <= READABLE) ?? intervals.at(-1) ?? null
+  const holdingMs = (trade.closeTime ?? to) - trade.openTime
+  return intervals.find((intervalMs) => holdingMs / intervalMs <= READABLE) ?? intervals.at(-1) ?? null
 }

@@ -20,7 +20,7 @@ export function unmatchedText(
   if (former !== null) {
     return t(
       '{symbol}: {quantity} sold since {time} have no profit, because nothing is known to have come in before. {held} {coin} were bought earlier and never sold. If that coin was renamed, enter the rename under Corrections. Otherwise import the purchases.',
-      { ...parts, held: exact(String(former.held)), coin: former.coin },
+      { ...parts, held: exact(String(former.openQuantity)), coin: former.coin },
     )
   }
   switch (unmatchedSince === null ? null : unmatchedCause) {

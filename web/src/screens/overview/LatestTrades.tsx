@@ -35,7 +35,7 @@ export default function LatestTrades({ filters }: { readonly filters: Filters })
               <b>{trade.ticker}</b>{' '}
               <span className={styles.soft}>
                 {trade.side === 'long' ? t('Long') : t('Short')}
-                {trade.heldMs === null ? '' : ` · ${holding(trade.heldMs)}`}
+                {trade.holdingMs === null ? '' : ` · ${holding(trade.holdingMs)}`}
               </span>
             </span>
             <span className={styles.right}>

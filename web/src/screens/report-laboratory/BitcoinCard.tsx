@@ -11,7 +11,7 @@ import { Failed } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { bitcoinTitle, heldText, utcDay } from './bitcoin-words.ts'
+import { bitcoinTitle, holdingText, utcDay } from './bitcoin-words.ts'
 import styles from './Laboratory.module.css'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
@@ -28,14 +28,14 @@ export function BitcoinCard({ laboratory, balance }: Props) {
   const isPossible = laboratory.currency === 'USD' && span.from < span.to
   const bitcoin = useBitcoinDays(span, isPossible && chosen === 'btc')
   const days = bitcoin.data?.status === 'known' ? bitcoin.data.days : null
-  const held = useMemo(() => (days === null ? null : holdingOf(days, balance)), [days, balance])
+  const holding = useMemo(() => (days === null ? null : holdingOf(days, balance)), [days, balance])
   // Percentages of another currency would not be those of the price in dollars.
   if (!isPossible) return null
   const { netProfit } = laboratory.after.summary
   const isChanged = laboratory.steps.length > 0
   return (
     <Card
-      title={held === null ? t('Holding BTC instead') : bitcoinTitle(held, { netProfit, balance, isChanged })}
+      title={holding === null ? t('Holding BTC instead') : bitcoinTitle(holding, { netProfit, balance, isChanged })}
       hint={t('{from} to {to}', { from: dayName(utcDay(span.from)), to: dayName(utcDay(span.to - 1)) })}
       actions={
         chosen === 'btc' ? (
@@ -49,7 +49,7 @@ export function BitcoinCard({ laboratory, balance }: Props) {
     >
       {chosen === 'btc' ? (
         <Body
-          {...{ laboratory, held, balance }}
+          {...{ laboratory, holding, balance }}
           bitcoinDays={bitcoin.data}
           error={bitcoin.error}
           onRetry={() => void bitcoin.refetch()}
@@ -62,17 +62,17 @@ export function BitcoinCard({ laboratory, balance }: Props) {
 }
 
 type BodyProps = Props & {
-  readonly held: Holding | null
+  readonly holding: Holding | null
   readonly bitcoinDays: BitcoinDays | undefined
   readonly error: Error | null
   readonly onRetry: () => void
 }
 
-function Body({ laboratory, balance, held, bitcoinDays, error, onRetry }: BodyProps) {
+function Body({ laboratory, balance, holding, bitcoinDays, error, onRetry }: BodyProps) {
   const { money } = useFormats(laboratory.currency)
   if (error !== null && bitcoinDays === undefined) return <Failed error={error} onRetry={onRetry} />
   if (bitcoinDays === undefined) return <Skeleton height={48} />
-  if (bitcoinDays.status === 'missing' || held === null) {
+  if (bitcoinDays.status === 'missing' || holding === null) {
     return (
       <p>
         <Trans
@@ -84,7 +84,7 @@ function Body({ laboratory, balance, held, bitcoinDays, error, onRetry }: BodyPr
   }
   return (
     <>
-      <p className={styles.held}>{heldText(held, { balance, money })}</p>
+      <p className={styles.held}>{holdingText(holding, { balance, money })}</p>
       <p className={styles.caveat}>
         <Trans
           text="{market}, from the first open to the last close of UTC days, without fees. It says nothing of risk: your trades used a part of the balance, and only at times."

@@ -14,10 +14,10 @@ type Traded = {
 
 /** `Holding BTC made +41.20%, these trades +19.07%`. */
 export function bitcoinTitle({ change }: Holding, { netProfit, balance, isChanged }: Traded): string {
-  const held = t('Holding BTC made {change}', { change: signedPercent(change) })
-  if (balance === null || netProfit === null) return held
+  const btcText = t('Holding BTC made {change}', { change: signedPercent(change) })
+  if (balance === null || netProfit === null) return btcText
   return t('{held}, these trades {text}{netProfit}', {
-    held,
+    held: btcText,
     text: isChanged ? t('with your changes ') : '',
     netProfit: signedPercent(netProfit / balance),
   })
@@ -25,7 +25,7 @@ export function bitcoinTitle({ change }: Holding, { netProfit, balance, isChange
 
 type Shown = { readonly balance: number | null; readonly money: MoneyFormat }
 
-export function heldText({ net, maxDrawdown, maxDrawdownPct }: Holding, { balance, money }: Shown): string {
+export function holdingText({ net, maxDrawdown, maxDrawdownPct }: Holding, { balance, money }: Shown): string {
   const fall = percentText(maxDrawdownPct)
   if (balance === null || net === null) {
     return t('Its deepest drawdown was {fall}. Enter a starting balance to see amounts.', { fall })

@@ -6,7 +6,7 @@ import { LABORATORY_MEASURES, SCENARIO_ORDER } from '@roundtrip/core/laboratory'
 import type { NetPoint } from '@roundtrip/core/reports'
 import { describe, expect, test } from 'vitest'
 import { shownMoney } from '../../format/money.ts'
-import { bitcoinTitle, heldText } from './bitcoin-words.ts'
+import { bitcoinTitle, holdingText } from './bitcoin-words.ts'
 import { bothCurves } from './both-curves.ts'
 import { CAVEATS, effectOf, findingOf } from './finding.ts'
 import { ruinLines, ruinTitle } from './ruin.ts'
@@ -111,21 +111,21 @@ describe('simulations', () => {
 })
 
 describe('holding bitcoin', () => {
-  const held = { change: 0.412, net: 4_120, maxDrawdown: 3_000, maxDrawdownPct: 0.25 }
+  const holding = { change: 0.412, net: 4_120, maxDrawdown: 3_000, maxDrawdownPct: 0.25 }
   test('is compared with the trades in percent of the balance, and in money', () => {
     const traded = { netProfit: 1_907, balance: 10_000, isChanged: false }
-    expect(bitcoinTitle(held, traded)).toBe('Holding BTC made +41.20%, these trades +19.07%')
-    expect(bitcoinTitle(held, { ...traded, isChanged: true })).toBe(
+    expect(bitcoinTitle(holding, traded)).toBe('Holding BTC made +41.20%, these trades +19.07%')
+    expect(bitcoinTitle(holding, { ...traded, isChanged: true })).toBe(
       'Holding BTC made +41.20%, these trades with your changes +19.07%',
     )
-    expect(heldText(held, { balance: 10_000, money })).toBe(
+    expect(holdingText(holding, { balance: 10_000, money })).toBe(
       '$10,000.00 in BTC would have made +\u2060$4,120.00, with a drawdown of up to $3,000.00 (25.0%).',
     )
   })
   test('has no amounts without a balance', () => {
-    const plain = { ...held, net: null, maxDrawdown: null }
+    const plain = { ...holding, net: null, maxDrawdown: null }
     expect(bitcoinTitle(plain, { netProfit: 1_907, balance: null, isChanged: false })).toBe('Holding BTC made +41.20%')
-    expect(heldText(plain, { balance: null, money })).toBe(
+    expect(holdingText(plain, { balance: null, money })).toBe(
       'Its deepest drawdown was 25.0%. Enter a starting balance to see amounts.',
     )
   })

@@ -67,7 +67,7 @@ function drawnOf(
 ) {
   const holds = dots.map(({ holdMs }) => Math.max(SECOND, holdMs))
   const [shortest, longest] = holds.reduce(
-    ([low, high], held) => [Math.min(low, held), Math.max(high, held)],
+    ([low, high], ms) => [Math.min(low, ms), Math.max(high, ms)],
     [Number.POSITIVE_INFINITY, SECOND],
   )
   const range = { from: Math.min(shortest, longest) * 0.8, to: longest * 1.25 }

@@ -44,7 +44,7 @@ export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
   const isSameDay = times.date(trade.openTime) === times.date(trade.closeTime)
   const end = trade.closeTime === null ? t('now') : (isSameDay ? times.clock : times.moment)(trade.closeTime)
   const now = useNow()
-  const held = (trade.closeTime ?? now) - trade.openTime
+  const holdingMs = (trade.closeTime ?? now) - trade.openTime
   const risk = riskWords(coreTrade, { plan, plannedRewardRisk, money: money.plain, isRateMissing })
   return (
     <>
@@ -89,7 +89,7 @@ export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
           />
           <Kpi
             label={t('Held')}
-            figure={holding(held)}
+            figure={holding(holdingMs)}
             meaning={t('{openTime} to {end}', { openTime: times.moment(trade.openTime), end })}
           />
         </KpiRow>

@@ -158,7 +158,7 @@ function cell(id: SortKey, trade: TradeRow, parts: TradeCellParts) {
     case 'r':
       return rMultipleText(trade.r)
     case 'held':
-      return holding(trade.heldMs ?? now - trade.openTime)
+      return holding(trade.holdingMs ?? now - trade.openTime)
     case 'label':
       return <Labels ids={trade.labels} labels={labels} />
     case 'account':

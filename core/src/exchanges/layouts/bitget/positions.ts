@@ -44,9 +44,9 @@ function openPositions({ header, row }: FileContext): RowReader {
   const amount = header.place('Closed amount')
   const [net, gross, funding] = [header.place('Position Pnl'), header.place('Realized PnL'), header.place('Fees')]
   const read = (): RowOutcome => {
-    const held = heldIn(row, futures)
-    if (held === null) return null
-    const { traded, direction } = held
+    const position = positionIn(row, futures)
+    if (position === null) return null
+    const { traded, direction } = position
     const money = [traded.settle]
     const quantity = row.amount(amount, [traded.base])
     if (quantity <= 0n) row.refuse(amount, message('The quantity must be more than zero.'))
@@ -69,7 +69,7 @@ function openPositions({ header, row }: FileContext): RowReader {
   return { read }
 }
 
-function heldIn(row: Row, column: number): { traded: Instrument; direction: 'long' | 'short' } | null {
+function positionIn(row: Row, column: number): { traded: Instrument; direction: 'long' | 'short' } | null {
   const [symbol = '', side = ''] = row
     .text(column)
     .trim()

@@ -107,10 +107,10 @@ function closedRow(row: Row, columns: Columns): RowOutcome {
   })
 }
 
-type Held = { readonly quantity: Fixed; readonly from: Fixed; readonly to: Fixed }
+type PriceMove = { readonly quantity: Fixed; readonly from: Fixed; readonly to: Fixed }
 
 /** What a long would have earned. */
-function longEarned({ kind, contractSize }: Instrument, { quantity, from, to }: Held): Fixed {
+function longEarned({ kind, contractSize }: Instrument, { quantity, from, to }: PriceMove): Fixed {
   const size = multiply(quantity, contractSize)
   return kind === 'inverse' ? multiply(size, divide(ONE, from) - divide(ONE, to)) : multiply(size, to - from)
 }

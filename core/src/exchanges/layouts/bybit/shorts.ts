@@ -45,13 +45,13 @@ function chained(moment: readonly Step[], from: Fixed | null): readonly Step[] {
   const left = [...moment]
   const chain: Step[] = []
   const ends = new Set(moment.map(({ after }) => after))
-  let held = from ?? moment.find(({ before }) => !ends.has(before))?.before ?? null
+  let balance = from ?? moment.find(({ before }) => !ends.has(before))?.before ?? null
   while (left.length > 0) {
-    const index = left.findIndex(({ before }) => before === held)
+    const index = left.findIndex(({ before }) => before === balance)
     const [next] = left.splice(Math.max(0, index), 1)
     if (next === undefined) break
     chain.push(next)
-    held = next.after
+    balance = next.after
   }
   return chain
 }

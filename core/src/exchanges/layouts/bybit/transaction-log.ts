@@ -199,7 +199,7 @@ function readAlone(row: Row, columns: Columns, { amounts, aside }: Alone): RowOu
   const mappedKind = isFunding ? 'funding' : (MOVES.get(type) ?? BYBIT_LOG_KINDS.get(type))
   if (mappedKind === undefined && !PRODUCTS.test(type)) aside(type)
   const traded = isFunding ? bybitContract(row.text(columns.contract), row.text(columns.currency)) : null
-  const held = isFunding ? row.optionalNumber(columns.position) : null
+  const position = isFunding ? row.optionalNumber(columns.position) : null
   const isShort = row.text(columns.direction) === 'SELL'
   return {
     type: 'cash',
@@ -208,7 +208,7 @@ function readAlone(row: Row, columns: Columns, { amounts, aside }: Alone): RowOu
     asset: row.text(columns.currency),
     amount,
     instrument: traded,
-    position: held === null ? null : isShort ? -absolute(held) : held,
+    position: position === null ? null : isShort ? -absolute(position) : position,
     venueId: row.id(columns.tradeId),
   }
 }
@@ -250,7 +250,7 @@ function contractFill(row: Row, columns: Columns, { amounts, execution }: Contra
     venueTradeId: row.id(columns.tradeId),
     orderId: row.id(columns.orderId),
     opens,
-    startPosition: startOf({ held: row.optionalNumber(columns.position), side, opens, quantity }),
+    startPosition: startOf({ position: row.optionalNumber(columns.position), side, opens, quantity }),
     venueRealised: isRealised(traded) ? amounts.flow : null,
   }
 }
@@ -271,17 +271,17 @@ function isRealised({ kind, settle }: Instrument): boolean {
   return kind === 'inverse' || (kind === 'linear' && settle !== 'USDC')
 }
 
-type Held = {
-  readonly held: Fixed | null
+type LoggedTrade = {
+  readonly position: Fixed | null
   readonly side: FillSide | null
   readonly opens: boolean | null
   readonly quantity: Fixed
 }
 
 /** `Position` is what is held after the row; whether it is long follows from the side and from what the row does. */
-function startOf({ held, side, opens, quantity }: Held): Fixed | null {
-  if (held === null || side === null || opens === null) return null
+function startOf({ position, side, opens, quantity }: LoggedTrade): Fixed | null {
+  if (position === null || side === null || opens === null) return null
   const isLong = (side === 'buy') === opens
-  const after = isLong ? absolute(held) : -absolute(held)
+  const after = isLong ? absolute(position) : -absolute(position)
   return side === 'buy' ? after - quantity : after + quantity
 }

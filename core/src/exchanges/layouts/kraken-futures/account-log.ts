@@ -145,7 +145,7 @@ type Line = {
   readonly price: Fixed | null
   readonly mark: Fixed | null
   /** What is held after the line; only of a contract. */
-  readonly held: Fixed | null
+  readonly position: Fixed | null
   readonly coin: string
   readonly pnl: Fixed | null
   readonly fee: Fixed
@@ -169,7 +169,7 @@ function linePart(row: Row, columns: Columns): Part<Line> | null {
     change: row.optionalNumber(columns.change) ?? 0n,
     price: row.optionalNumber(columns.price),
     mark: row.optionalNumber(columns.mark),
-    held: traded === null ? null : row.optionalNumber(columns.balance),
+    position: traded === null ? null : row.optionalNumber(columns.balance),
     coin: traded === null ? krakenAsset(symbol.toUpperCase()) : traded.settle,
     pnl: row.optionalNumber(columns.pnl),
     fee: row.optionalNumber(columns.fee) ?? 0n,
@@ -217,7 +217,7 @@ function descending(a: Fixed, b: Fixed): number {
 }
 
 function fillOf(line: Line, money: Line | null, column: number): Decision {
-  const { traded, change, price, mark, held, type } = line
+  const { traded, change, price, mark, position, type } = line
   if (traded === null || change === 0n) return ELSEWHERE
   const at = price === null || price === 0n ? mark : price
   if (at === null || at <= 0n) return { refused: message('The trade price of this line is missing.'), column }
@@ -231,7 +231,7 @@ function fillOf(line: Line, money: Line | null, column: number): Decision {
     feeAsset: traded.settle,
     execution: krakenLogEnding(type) ?? 'trade',
     venueTradeId: line.uid,
-    startPosition: held === null ? null : held - change,
+    startPosition: position === null ? null : position - change,
     venueRealised: money?.pnl ?? null,
   }
   return { records: [fill] }

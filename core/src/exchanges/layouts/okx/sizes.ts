@@ -17,7 +17,7 @@ type Move = {
   readonly price: Fixed
   readonly earned: Fixed
   /** Held after it. */
-  readonly held: Fixed
+  readonly position: Fixed
 }
 
 export function contractSizes(scans: readonly FileContext['scan'][], columns: Columns): ContractSizes {
@@ -52,7 +52,7 @@ function moveOf(row: Row, columns: Columns, id: bigint): Move {
     quantity: row.optionalNumber(columns.amount) ?? 0n,
     price: row.optionalNumber(columns.price) ?? 0n,
     earned: row.optionalNumber(columns.pnl) ?? 0n,
-    held: row.optionalNumber(columns.position) ?? 0n,
+    position: row.optionalNumber(columns.position) ?? 0n,
   }
   row.problem = null
   return move
@@ -72,24 +72,24 @@ function sizeFrom(moves: readonly Move[], kind: 'linear' | 'inverse'): Fixed | n
 }
 
 function sizeOfLeg(moves: readonly Move[], kind: 'linear' | 'inverse'): Fixed | null {
-  let held = 0n
+  let position = 0n
   /** Sum of quantity times price, or quantity over price of inverse contracts; null while the start is not known. */
   let cost: Fixed | null = null
   for (const move of moves) {
     if (move.quantity <= 0n || move.price <= 0n) continue
-    const after = move.held < 0n ? -move.held : move.held
-    const isOpening = after > held
-    if (isOpening && after === move.quantity) [held, cost] = [0n, 0n]
+    const after = move.position < 0n ? -move.position : move.position
+    const isOpening = after > position
+    if (isOpening && after === move.quantity) [position, cost] = [0n, 0n]
     const worth = kind === 'inverse' ? divide(move.quantity, move.price) : multiply(move.quantity, move.price)
     if (isOpening && cost !== null) cost += worth
-    else if (!isOpening && cost !== null && held > 0n && move.earned !== 0n) {
-      const mean: Fixed = kind === 'inverse' ? divide(held, cost) : divide(cost, held)
+    else if (!isOpening && cost !== null && position > 0n && move.earned !== 0n) {
+      const mean: Fixed = kind === 'inverse' ? divide(position, cost) : divide(cost, position)
       const { quantity, price: closed, earned } = move
       const size = sizeOfEarned({ quantity, opened: mean, closed, earned, kind })
       if (size !== null) return size
     }
     if (!isOpening) cost = null
-    held = after
+    position = after
   }
   return null
 }

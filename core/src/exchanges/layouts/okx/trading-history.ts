@@ -269,9 +269,9 @@ function startOf(
   { position }: Columns,
   { act, quantity }: { readonly act: Act; readonly quantity: Fixed },
 ): Fixed | null {
-  const held = row.optionalNumber(position)
-  if (held === null || act.leg === 'both' || act.execution !== 'trade') return null
-  const after = act.leg === 'long' ? absolute(held) : -absolute(held)
+  const statedPosition = row.optionalNumber(position)
+  if (statedPosition === null || act.leg === 'both' || act.execution !== 'trade') return null
+  const after = act.leg === 'long' ? absolute(statedPosition) : -absolute(statedPosition)
   return act.side === 'buy' ? after - quantity : after + quantity
 }
 

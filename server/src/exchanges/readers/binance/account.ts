@@ -1,7 +1,7 @@
 /** Whose key it is, what it may do, and what the account holds now. */
 import { POSITION_LEGS } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
-import { amountIn, amountOf, type Balance, nonZeroBalances, heldOf, type Holding, positionOf } from '../live.ts'
+import { amountIn, amountOf, type Balance, nonZeroBalances, quantityOf, type Holding, positionOf } from '../live.ts'
 import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
@@ -32,10 +32,10 @@ export async function binanceRights(client: ExchangeClient): Promise<AccountRigh
 export async function spotAccount(client: ExchangeClient): Promise<Readonly<Record<string, unknown>>> {
   const query = client.region === null ? { omitZeroBalances: 'true' } : {}
   const account = recordOf(await client.ask('privateGetAccount', query), 'account')
-  const held = listOf(account['balances'], 'balances').filter(
+  const owned = listOf(account['balances'], 'balances').filter(
     (balance) => amountOf(balance, 'free') + amountOf(balance, 'locked') !== 0n,
   )
-  return { ...account, balances: held }
+  return { ...account, balances: owned }
 }
 
 const TRADING = [
@@ -69,7 +69,7 @@ export async function binanceLive(client: ExchangeClient, opened: Opened): Promi
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 

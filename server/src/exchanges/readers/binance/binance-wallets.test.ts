@@ -184,8 +184,10 @@ describe('options', () => {
     ])
     // A transfer to options is booked on both sides, which adds up to nothing.
     expect(cashTexts(reading, NOW)).toEqual([`transfer -100 USDT - ${AGO}`, `transfer 100 USDT - ${AGO}`])
-    const { held, balances } = await reader.live()
-    expect(held.map(({ symbol, quantity }) => `${symbol} ${formatFixed(quantity)}`)).toEqual(['BTC-260302-60000-C 1'])
+    const { quantities, balances } = await reader.live()
+    expect(quantities.map(({ symbol, quantity }) => `${symbol} ${formatFixed(quantity)}`)).toEqual([
+      'BTC-260302-60000-C 1',
+    ])
     expect(balances).toContainEqual({ part: 'Options', asset: 'USDT', total: '1000', free: '900' })
   })
   test('that expired are not asked for again', async () => {
@@ -265,8 +267,8 @@ test('a portfolio margin account: contracts, spot markets and interest under req
     `funding -0.25 USDT binance:linear:BTCUSDT ${AGO}`,
     `interest -0.002 USDT - ${AGO}`,
   ])
-  const { held, balances } = await reader.live()
-  expect(held.map(({ symbol, quantity }) => `${symbol} ${formatFixed(quantity)}`)).toEqual(['BTCUSDT -0.01'])
+  const { quantities, balances } = await reader.live()
+  expect(quantities.map(({ symbol, quantity }) => `${symbol} ${formatFixed(quantity)}`)).toEqual(['BTCUSDT -0.01'])
   expect(balances.map(({ part, asset, total }) => `${part}: ${total} ${asset}`)).toEqual([
     'Spot: 0.6 BTC',
     'Portfolio margin: 1099 USDT',

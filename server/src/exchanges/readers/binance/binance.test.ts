@@ -126,8 +126,8 @@ test.skipIf(!existsSync(folder))('recorded bodies of trades, incomes, payments, 
     const { records, refused } = await read(stream)
     expect([records.length, refused]).toEqual([1, []])
   }
-  const { held, balances } = await reader.live()
-  expect(held.map(({ symbol, side, quantity }) => `${symbol} ${side} ${formatFixed(quantity)}`)).toEqual([
+  const { quantities, balances } = await reader.live()
+  expect(quantities.map(({ symbol, side, quantity }) => `${symbol} ${side} ${formatFixed(quantity)}`)).toEqual([
     'BTCUSDT long 0.001',
     'BTCUSD_201225 long 1',
   ])

@@ -113,8 +113,8 @@ async function portfolioCoins(client: ExchangeClient): Promise<ReadonlySet<strin
 
 /** Coins of which one of the amounts is not zero. */
 function coinsIn(rows: readonly unknown[], amounts: readonly string[]): ReadonlySet<string> {
-  const held = rows.filter((row) => amounts.some((name) => /[1-9]/.test(textIn(row, name) ?? '')))
-  return new Set(held.flatMap((row) => textIn(row, 'asset') ?? []))
+  const owned = rows.filter((row) => amounts.some((name) => /[1-9]/.test(textIn(row, name) ?? '')))
+  return new Set(owned.flatMap((row) => textIn(row, 'asset') ?? []))
 }
 
 /** An isolated account has one market, so the accounts say which were traded. */

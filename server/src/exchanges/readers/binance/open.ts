@@ -36,7 +36,7 @@ import {
   portfolioInterest,
 } from './margin.ts'
 import { type Opened, openedWallets } from './opened.ts'
-import { optionBill, optionExercises, optionsHeld, optionTrades, optionTradesOf } from './options.ts'
+import { optionBill, optionExercises, optionPositions, optionTrades, optionTradesOf } from './options.ts'
 import { CONTRACT_ORDERS, contractOrderHistory, contractOrders } from './orders-contracts.ts'
 import { SPOT_ORDERS, spotOrderHistory, spotOrders } from './orders-spot.ts'
 import { SPOT_WALLETS, spotFills, spotLikely, spotScan } from './spot.ts'
@@ -96,7 +96,7 @@ function leads({ client, incomes }: Parts, opened: Opened): readonly Stream[] {
     ...(opened.isolated ? [isolatedMarkets(client)] : []),
     ...(opened.margin ? [marginLikely(client, 'margin')] : []),
     ...(opened.portfolio ? [marginLikely(client, 'portfolio-margin')] : []),
-    ...(opened.options ? [optionsHeld(client), optionExercises(client), optionTrades(client)] : []),
+    ...(opened.options ? [optionPositions(client), optionExercises(client), optionTrades(client)] : []),
   ]
 }
 

@@ -120,14 +120,14 @@ export function optionBill(client: ExchangeClient): Stream {
 }
 
 /** The options that are held, whose trades are read. */
-export function optionsHeld(client: ExchangeClient): Stream {
+export function optionPositions(client: ExchangeClient): Stream {
   return {
     name: 'options/held',
     title: 'Options, which are held',
     role: 'traded-markets',
     page: async ({ until, position }) => {
-      const held = (await optionHoldings(client)).filter(({ quantity }) => quantity !== 0n)
-      const discovered = held.map(({ symbol }) => tradesName(symbol))
+      const holdings = (await optionHoldings(client)).filter(({ quantity }) => quantity !== 0n)
+      const discovered = holdings.map(({ symbol }) => tradesName(symbol))
       return {
         records: [],
         refused: [],

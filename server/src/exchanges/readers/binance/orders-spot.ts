@@ -163,13 +163,13 @@ const HOLDINGS: Readonly<Record<SpotOrders['wallet'], (client: ExchangeClient) =
   },
   isolated: async (client) => {
     const accounts = await isolatedAccounts(client)
-    return Object.fromEntries(accounts.map(({ symbol, coins }) => [symbol, coins.map(heldOf).join(' ')] as const))
+    return Object.fromEntries(accounts.map(({ symbol, coins }) => [symbol, coins.map(amountOf).join(' ')] as const))
   },
 }
 
 function byCoin(rows: readonly unknown[]): Holdings {
-  const held = rows.map((row) => [textIn(row, 'asset') ?? '', heldOf(row)] as const)
-  return Object.fromEntries(held.filter(([, amount]) => amount !== '0'))
+  const amounts = rows.map((row) => [textIn(row, 'asset') ?? '', amountOf(row)] as const)
+  return Object.fromEntries(amounts.filter(([, amount]) => amount !== '0'))
 }
 
 /** The markets between two of the coins. */
@@ -182,7 +182,7 @@ async function marketsOf(client: ExchangeClient, coins: readonly string[]): Prom
 }
 
 /** With what is locked, without what is borrowed: neither an order nor a loan changes it, and interest does when paid. */
-function heldOf(row: unknown): string {
+function amountOf(row: unknown): string {
   const amount = (name: string) => amountIn(row, name) ?? 0n
   return formatFixed(amount('free') + amount('locked') - amount('borrowed'))
 }

@@ -40,7 +40,7 @@ export function binanceUsAccount(client: ExchangeClient): AccountParts {
     },
     live: async () => {
       const balances = nonZeroBalances(spotBalances(await spotAccount(client)))
-      return { at: client.now(), positions: [], balances, held: [] }
+      return { at: client.now(), positions: [], balances, quantities: [] }
     },
   }
 }

@@ -302,7 +302,7 @@ test.each([
     owner: '116',
   })
   const live = await reader.live()
-  expect(live.held).toEqual([{ symbol: 'BTC-USDT', side: 'short', quantity: -2n * 10n ** 17n }])
+  expect(live.quantities).toEqual([{ symbol: 'BTC-USDT', side: 'short', quantity: -2n * 10n ** 17n }])
   expect(live.balances).toEqual([
     { part: 'Spot', asset: 'ETH', total: '1.5', free: '1' },
     { part: 'Perpetual futures', asset: 'USDT', total: '19.9', free: '19' },

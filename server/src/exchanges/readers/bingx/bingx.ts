@@ -269,14 +269,14 @@ function spotSymbols(client: ExchangeClient): Stream {
       )
       if (!question.fresh) return page
       const byName = new Map(
-        [...page.discovered, ...(await heldMarkets(client))].map((stream) => [stream.name, stream]),
+        [...page.discovered, ...(await openMarkets(client))].map((stream) => [stream.name, stream]),
       )
       return { ...page, discovered: [...byName.values()] }
     },
   }
 }
 
-async function heldMarkets(client: ExchangeClient): Promise<StreamName[]> {
+async function openMarkets(client: ExchangeClient): Promise<StreamName[]> {
   const library = await client.withMarkets()
   const balance = recordOf(await requestData(client, 'spotV1PrivateGetAccountBalance'), 'balance')
   const coins = new Set(listOf(balance['balances'], 'coins').map((coin) => textIn(coin, 'asset') ?? ''))

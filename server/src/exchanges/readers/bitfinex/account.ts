@@ -1,7 +1,7 @@
 /** Whose key it is at Bitfinex, what it may do, and what the account holds now. */
 import { bitfinexAsset, bitfinexMarket } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
-import { amountIn, amountOf, type Balance, heldOf, type Holding, nonZeroBalances, positionOf } from '../live.ts'
+import { amountIn, amountOf, type Balance, quantityOf, type Holding, nonZeroBalances, positionOf } from '../live.ts'
 import type { AccountRights, Live } from '../reader.ts'
 import { listOf, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
@@ -48,7 +48,7 @@ export async function bitfinexLive(client: ExchangeClient): Promise<Live> {
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 

@@ -227,5 +227,5 @@ recordedTest('recorded wallets and positions', async () => {
     'tBTCF0:USTF0 short 2',
   ])
   // A position on margin is compared as one of its own, as its trades make it.
-  expect(live.held.map(({ symbol }) => symbol)).toEqual(['tBTCUSD', 'tBTCF0:USTF0'])
+  expect(live.quantities.map(({ symbol }) => symbol)).toEqual(['tBTCUSD', 'tBTCF0:USTF0'])
 })

@@ -6,7 +6,7 @@ import {
   amountOf,
   type Balance,
   nonZeroBalances,
-  heldOf,
+  quantityOf,
   type Holding,
   negateIf,
   positionOf,
@@ -106,7 +106,7 @@ async function classicLive(client: ExchangeClient): Promise<Live> {
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 
@@ -135,7 +135,7 @@ async function unifiedLive(client: ExchangeClient): Promise<Live> {
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 

@@ -320,14 +320,14 @@ describe.skipIf(!existsSync(DATA))('recorded bodies', () => {
       '/api/v2/spot/account/info': refusing,
       ...Object.fromEntries(names.map((name) => body(`Unified__${name}`))),
     })
-    const { balances, held } = await reader.live()
+    const { balances, quantities } = await reader.live()
     expect(balances.map(({ part, asset }) => `${part} ${asset}`)).toEqual([
       'Unified USDT',
       'Unified BGB',
       'Funding BGB',
       'Funding USDT',
     ])
-    expect(held[0]).toMatchObject({ symbol: 'BTCUSDT', side: 'long' })
+    expect(quantities[0]).toMatchObject({ symbol: 'BTCUSDT', side: 'long' })
     expect((await reader.rights()).rights).toMatchObject({ read: true, trade: true, withdraw: true, ipBound: true })
   })
 })

@@ -5,7 +5,7 @@ import {
   amountOf,
   type Balance,
   nonZeroBalances,
-  heldOf,
+  quantityOf,
   type Holding,
   negateIf,
   positionOf,
@@ -80,7 +80,7 @@ export async function bybitLive(client: ExchangeClient): Promise<Live> {
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 

@@ -19,7 +19,7 @@ import { coinbaseOrders } from './orders.ts'
 import { coinbaseInternational, type International } from './international.ts'
 import { coinbaseFutures } from './positions.ts'
 import { marketLookup } from '../listing.ts'
-import { amountIn, amountOf, type Balance, heldOf, nonZeroBalances, positionOf } from '../live.ts'
+import { amountIn, amountOf, type Balance, quantityOf, nonZeroBalances, positionOf } from '../live.ts'
 import type { AccountParts } from '../parts.ts'
 import type { AccountRights, Live, StreamName } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
@@ -236,6 +236,6 @@ async function liveOf(client: ExchangeClient, international: International): Pro
     at: client.now(),
     positions: [...futures.map(positionOf), ...(other?.positions ?? [])],
     balances: [...nonZeroBalances(balances), ...(other?.balances ?? [])],
-    held: [...futures.map(heldOf), ...(other?.held ?? [])],
+    quantities: [...futures.map(quantityOf), ...(other?.quantities ?? [])],
   }
 }

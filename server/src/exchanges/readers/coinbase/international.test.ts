@@ -81,7 +81,7 @@ test('trades, funding and positions at the gateway of Coinbase', async () => {
   expect(cashTexts(reading, NOW)).toEqual([`funding -1.5 USDC coinbase:linear:BTC_USDC-PERPETUAL ${4 * HOUR_MS}`])
   const live = await reader.live()
   expect(live.balances).toEqual([{ part: 'International derivatives', asset: 'USDC', total: '100.5', free: '90' }])
-  expect(live.held).toEqual([{ symbol: 'BTC_USDC-PERPETUAL', side: 'both', quantity: -5n * 10n ** 17n }])
+  expect(live.quantities).toEqual([{ symbol: 'BTC_USDC-PERPETUAL', side: 'both', quantity: -5n * 10n ** 17n }])
   const requests = gateway.questions.filter(({ path }) => path.startsWith(DRB))
   expect(requests.filter(({ path }) => path.endsWith('auth'))).toHaveLength(1)
   expect(requests[0]?.query.get('grant_type')).toBe('coinbase_cdp')
@@ -100,6 +100,6 @@ test('a token that ends before its time is exchanged for another', async () => {
 test('an account without such derivatives gets no request for them', async () => {
   const { gateway, reader } = await open('CONSUMER')
   expect((await readAll(reader, NOW)).refused).toEqual([])
-  expect((await reader.live()).held).toEqual([])
+  expect((await reader.live()).quantities).toEqual([])
   expect(gateway.questions.filter(({ path }) => path.startsWith(DRB))).toEqual([])
 })

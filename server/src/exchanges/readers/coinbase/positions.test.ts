@@ -32,7 +32,7 @@ async function live(routes: Routes, platform = 'CFM_CONSUMER') {
 
 test('US futures in contracts, shorts below zero', async () => {
   const future = { product_id: 'BIP-20DEC30-CDE', side: 'SHORT', number_of_contracts: '3' }
-  const { held, positions } = await live({
+  const { quantities, positions } = await live({
     '/api/v3/brokerage/cfm/positions': () => ({
       positions: [
         {
@@ -55,7 +55,7 @@ test('US futures in contracts, shorts below zero', async () => {
     }),
   })
   const unit = 10n ** 16n
-  expect(held).toEqual([
+  expect(quantities).toEqual([
     { symbol: 'BIP-20DEC30-CDE', side: 'both', quantity: -300n * unit },
     { symbol: 'BIT-28JUL23-CDE', side: 'both', quantity: 200n * unit },
   ])
@@ -72,11 +72,11 @@ test('US futures in contracts, shorts below zero', async () => {
 test('an account without futures is not asked for them, and one that has none now answers so', async () => {
   expect((await live({}, 'CONSUMER')).positions).toEqual([])
   const nothing = () => ({ positions: [] })
-  expect((await live({ '/api/v3/brokerage/cfm/positions': nothing })).held).toEqual([])
+  expect((await live({ '/api/v3/brokerage/cfm/positions': nothing })).quantities).toEqual([])
 })
 
 test('a key that may not see futures has none, but an address that is not found may have moved', async () => {
   const denied = () => ({ error: 'PERMISSION_DENIED', error_details: 'User is not allowed to perform this action' })
-  expect((await live({ '/api/v3/brokerage/cfm/positions': denied })).held).toEqual([])
+  expect((await live({ '/api/v3/brokerage/cfm/positions': denied })).quantities).toEqual([])
   await expect(live({})).rejects.toThrow()
 })

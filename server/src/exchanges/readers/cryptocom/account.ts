@@ -1,7 +1,7 @@
 /** What an account at the Crypto.com Exchange holds now. */
 import { absolute, divide } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
-import { amountIn, amountOf, type Balance, heldOf, type Holding, nonZeroBalances, positionOf } from '../live.ts'
+import { amountIn, amountOf, type Balance, quantityOf, type Holding, nonZeroBalances, positionOf } from '../live.ts'
 import type { Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 
@@ -24,7 +24,7 @@ export async function cryptocomLive(client: ExchangeClient): Promise<Live> {
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 

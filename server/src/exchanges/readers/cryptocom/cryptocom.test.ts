@@ -227,7 +227,9 @@ test('what is held', async () => {
     }),
   })
   const live = await reader.live()
-  expect(live.held.map(({ symbol, quantity }) => `${symbol} ${formatFixed(quantity)}`)).toEqual(['BTCUSD-PERP -0.2'])
+  expect(live.quantities.map(({ symbol, quantity }) => `${symbol} ${formatFixed(quantity)}`)).toEqual([
+    'BTCUSD-PERP -0.2',
+  ])
   expect(live.positions[0]).toMatchObject({
     side: 'short',
     entryPrice: '50800',

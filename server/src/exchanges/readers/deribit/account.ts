@@ -7,7 +7,7 @@ import {
   amountIn,
   amountOf,
   type Balance,
-  heldOf,
+  quantityOf,
   type Holding,
   negateIf,
   nonZeroBalances,
@@ -78,7 +78,7 @@ export async function deribitLive(client: Asked, part = 'Account'): Promise<Live
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 

@@ -272,7 +272,7 @@ test('tells what a key may do, and what is held', async () => {
   })
   expect(await reader.rights()).toMatchObject({ rights: { read: true, trade: false, withdraw: false }, owner: '2894' })
   const live = await reader.live()
-  expect(live.held.map(({ symbol, side, quantity }) => [symbol, side, formatFixed(quantity)])).toEqual([
+  expect(live.quantities.map(({ symbol, side, quantity }) => [symbol, side, formatFixed(quantity)])).toEqual([
     ['BTC-PERPETUAL', 'both', '-50'],
   ])
   expect(live.positions[0]).toMatchObject({ side: 'short', quantity: '50', asset: 'BTC', unrealised: '-0.001' })

@@ -1,7 +1,7 @@
 /** Whose key it is at Gate, what it may do, and what the account holds now. */
 import { absolute, parseFixed } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
-import { amountIn, amountOf, type Balance, heldOf, type Holding, nonZeroBalances, positionOf } from '../live.ts'
+import { amountIn, amountOf, type Balance, quantityOf, type Holding, nonZeroBalances, positionOf } from '../live.ts'
 import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
@@ -72,7 +72,7 @@ export async function gateLive(client: ExchangeClient, settles: readonly string[
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 

@@ -295,7 +295,7 @@ test('tells what a key may do, and what is held by leg', async () => {
     owner: '1667201533',
   })
   const live = await reader.live()
-  expect(live.held.map(({ symbol, side, quantity }) => `${symbol} ${side} ${formatFixed(quantity)}`)).toEqual([
+  expect(live.quantities.map(({ symbol, side, quantity }) => `${symbol} ${side} ${formatFixed(quantity)}`)).toEqual([
     'BTC_USDT short -9440',
     'ETH_USDT long 5',
     'ETH_USDT short -7',

@@ -7,7 +7,7 @@ import {
   amountIn,
   amountOf,
   type Balance,
-  heldOf,
+  quantityOf,
   type Holding,
   negateIf,
   nonZeroBalances,
@@ -60,7 +60,7 @@ export async function htxLive(client: ExchangeClient): Promise<Live> {
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances([...(await spotBalances(client)), ...(await contractBalances(client))]),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 

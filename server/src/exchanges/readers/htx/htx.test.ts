@@ -337,7 +337,7 @@ test('tells rights, owner, balances and positions', async () => {
     owner: '63628520',
   })
   const live = await reader.live()
-  expect(live.held).toEqual([{ symbol: 'BTC-USDT', side: 'short', quantity: -3n * 10n ** 18n }])
+  expect(live.quantities).toEqual([{ symbol: 'BTC-USDT', side: 'short', quantity: -3n * 10n ** 18n }])
   expect(live.balances).toEqual([
     { part: 'Spot', asset: 'USDT', total: '97', free: '91.85' },
     { part: 'USDT-M futures', asset: 'USDT', total: '11', free: '9' },

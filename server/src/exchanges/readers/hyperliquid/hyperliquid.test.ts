@@ -144,8 +144,8 @@ test('a position that a TWAP order opened does not mean that fills are missing',
 describe('what is held', () => {
   test('on every exchange, with its prices', async () => {
     const { reader } = await open()
-    const { positions, balances, held } = await reader.live()
-    expect(held.map(({ symbol, quantity }) => `${symbol} ${formatFixed(quantity)}`)).toEqual([
+    const { positions, balances, quantities } = await reader.live()
+    expect(quantities.map(({ symbol, quantity }) => `${symbol} ${formatFixed(quantity)}`)).toEqual([
       'xyz:TSLA -2',
       'flx:OIL 1',
     ])
@@ -164,8 +164,8 @@ describe('what is held', () => {
     'in an account of mode %s all balances are those of spot',
     async (mode) => {
       const { reader } = await open({ userAbstraction: () => mode })
-      const { held, balances } = await reader.live()
-      expect(held).toHaveLength(2)
+      const { quantities, balances } = await reader.live()
+      expect(quantities).toHaveLength(2)
       expect(balances.map(({ part, total }) => `${part} ${total}`)).toEqual(['Spot 10'])
     },
   )

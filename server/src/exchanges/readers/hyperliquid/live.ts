@@ -2,7 +2,7 @@
 import { hyperliquidDex } from '@roundtrip/core/exchange-api'
 import type { Fixed } from '@roundtrip/core/base'
 import type { HyperliquidInfo } from './info.ts'
-import { amountIn, amountOf, type Balance, heldOf, type Holding, nonZeroBalances, positionOf } from '../live.ts'
+import { amountIn, amountOf, type Balance, quantityOf, type Holding, nonZeroBalances, positionOf } from '../live.ts'
 import { type Live, ReadingTrouble } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 
@@ -17,7 +17,7 @@ export async function hyperliquidLive(info: HyperliquidInfo): Promise<Live> {
   const apart = !(await isUnified(info))
   const open: Holding[] = []
   for (const dex of [null, ...(await info.dexes())]) {
-    const { holdings, balance } = await heldAt(info, dex)
+    const { holdings, balance } = await holdingsAt(info, dex)
     open.push(...holdings)
     if (apart) balances.push(balance)
   }
@@ -25,7 +25,7 @@ export async function hyperliquidLive(info: HyperliquidInfo): Promise<Live> {
     at: info.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 
@@ -47,7 +47,7 @@ async function isUnified({ ask, address }: HyperliquidInfo): Promise<boolean> {
 type DexParts = { readonly holdings: readonly Holding[]; readonly balance: Balance }
 
 /** Open positions on one exchange, null for Hyperliquid's own. */
-async function heldAt(info: HyperliquidInfo, dex: string | null): Promise<DexParts> {
+async function holdingsAt(info: HyperliquidInfo, dex: string | null): Promise<DexParts> {
   const { ask, address } = info
   const at = dex === null ? {} : { dex }
   const state = recordOf(await ask({ type: 'clearinghouseState', user: address, ...at }), 'account')

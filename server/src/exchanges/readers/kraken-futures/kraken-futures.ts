@@ -15,7 +15,7 @@ import {
   amountOf,
   type Balance,
   nonZeroBalances,
-  heldOf,
+  quantityOf,
   type Holding,
   negateIf,
   positionOf,
@@ -144,7 +144,7 @@ async function liveOf(client: ExchangeClient): Promise<Live> {
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type Balance,
   decimalsIn,
   nonZeroBalances,
-  heldOf,
+  quantityOf,
   type Holding,
   negateIf,
   positionOf,
@@ -63,17 +63,22 @@ export async function krakenLive(client: ExchangeClient): Promise<Live> {
   const open = Object.values(margin)
     .map(holdingOf)
     .filter(({ quantity }) => quantity !== 0n)
-  return { at: client.now(), positions: open.map(positionOf), balances: nonZeroBalances(balances), held: sumOf(open) }
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    quantities: sumOf(open),
+  }
 }
 
 /** Kraken has one position per opening order; the ledger has one per market. */
-function sumOf(holdings: readonly Holding[]): Live['held'] {
+function sumOf(holdings: readonly Holding[]): Live['quantities'] {
   const sums = new Map<string, Holding>()
   for (const holding of holdings) {
     const earlier = sums.get(holding.symbol)
     sums.set(holding.symbol, { ...holding, quantity: holding.quantity + (earlier?.quantity ?? 0n) })
   }
-  return [...sums.values()].map(heldOf)
+  return [...sums.values()].map(quantityOf)
 }
 
 function holdingOf(position: unknown): Holding {

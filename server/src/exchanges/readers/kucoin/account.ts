@@ -1,7 +1,7 @@
 /** Whose key it is at KuCoin, what it may do, and what the account holds now. */
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
-import { amountIn, amountOf, type Balance, nonZeroBalances, heldOf, type Holding, positionOf } from '../live.ts'
+import { amountIn, amountOf, type Balance, nonZeroBalances, quantityOf, type Holding, positionOf } from '../live.ts'
 import { isKucoinUnified } from './unified.ts'
 import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
@@ -55,7 +55,7 @@ async function unifiedLive(client: ExchangeClient): Promise<Live> {
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 
@@ -96,7 +96,7 @@ async function classicLive(client: ExchangeClient): Promise<Live> {
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 

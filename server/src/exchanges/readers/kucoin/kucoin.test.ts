@@ -251,8 +251,8 @@ describe.skipIf(!existsSync(DATA))('recorded bodies', () => {
       '/api/ua/v1/unified/account/balance': body('Unified__Account__GetBalances')[1],
       '/api/ua/v1/unified/position/open-list': body('Unified__Trading__GetPositions')[1],
     })
-    const { balances, held } = await reader.live()
+    const { balances, quantities } = await reader.live()
     expect(balances.map(({ part, asset }) => `${part} ${asset}`)).toEqual(['Unified USDT', 'Unified BTC'])
-    expect(held).toEqual([{ symbol: 'XBTUSDTM', side: 'both', quantity: 10n ** 18n }])
+    expect(quantities).toEqual([{ symbol: 'XBTUSDTM', side: 'both', quantity: 10n ** 18n }])
   })
 })

@@ -5,7 +5,7 @@ import {
   amountIn,
   amountOf,
   type Balance,
-  heldOf,
+  quantityOf,
   type Holding,
   negateIf,
   nonZeroBalances,
@@ -64,6 +64,6 @@ export async function mexcLive(client: ExchangeClient): Promise<Live> {
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }

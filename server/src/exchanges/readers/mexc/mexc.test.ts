@@ -317,7 +317,7 @@ test('tells balances and positions', async () => {
     }),
   })
   const live = await reader.live()
-  expect(live.held).toEqual([{ symbol: 'BTC_USDT', side: 'short', quantity: -3n * 10n ** 18n }])
+  expect(live.quantities).toEqual([{ symbol: 'BTC_USDT', side: 'short', quantity: -3n * 10n ** 18n }])
   expect(live.balances).toEqual([
     { part: 'Spot', asset: 'ETH', total: '1', free: '1' },
     { part: 'Futures', asset: 'USDT', total: '10', free: '9' },

@@ -6,7 +6,7 @@ import {
   amountOf,
   type Balance,
   nonZeroBalances,
-  heldOf,
+  quantityOf,
   type Holding,
   negateIf,
   positionOf,
@@ -60,7 +60,7 @@ export async function okxLive(client: ExchangeClient): Promise<Live> {
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 

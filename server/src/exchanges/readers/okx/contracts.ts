@@ -31,7 +31,7 @@ export async function okxRows(
 export type OkxContracts = {
   /** Finds markets by name, once `learn` has seen the rows that name them. */
   readonly listed: MarketLookup
-  readonly held: OkxHeld
+  readonly positionAt: OkxHeld
   /** Asks for what the markets do not say about the contracts that these rows name. Each is asked for once. */
   readonly learn: (rows: readonly unknown[]) => Promise<void>
 }
@@ -68,7 +68,7 @@ export function okxContracts(client: ExchangeClient): () => Promise<OkxContracts
         if (isGone) sizes.set(symbol, sizeOf(positions))
       }
     }
-    return { listed, learn, held: (symbol, time) => endedAt(closed.get(symbol) ?? [], time) }
+    return { listed, learn, positionAt: (symbol, time) => endedAt(closed.get(symbol) ?? [], time) }
   }
 }
 

@@ -290,7 +290,7 @@ test('open positions: a short on margin is what is owed of the base coin', async
         position({ ...margin, instId: 'ETH-USDT', pos: '900', posCcy: 'USDT', liab: '-0.3', liabCcy: 'ETH' }),
       ]),
   })
-  expect((await reader.live()).held).toEqual([
+  expect((await reader.live()).quantities).toEqual([
     { symbol: 'BTC-USDT-SWAP', side: 'both', quantity: -3n * 10n ** 18n },
     { symbol: OPTION, side: 'both', quantity: 10n ** 19n },
     { symbol: 'BTC-USDT', side: 'both', quantity: 5n * 10n ** 17n },

@@ -159,7 +159,7 @@ function bills(client: ExchangeClient, contracts: Open): Stream {
     title: 'Funding, interest, conversions and transfers',
     role: 'funding',
     page: async (question) => {
-      const { learn, listed, held } = await contracts()
+      const { learn, listed, positionAt } = await contracts()
       const walk: WindowWalk<Event> = {
         ask: async (span) => {
           const page = await byBill(client, { method: 'privateGetAccountBillsArchive', span, parameters: {} })
@@ -167,7 +167,7 @@ function bills(client: ExchangeClient, contracts: Open): Stream {
           return eventsOf(page, isOkxConversion)
         },
         timeOf: timeOfEvent,
-        read: (event) => replacing(okxEvent(event, listed, held), okxEarlier(event)),
+        read: (event) => replacing(okxEvent(event, listed, positionAt), okxEarlier(event)),
         ...REACH,
         overlapMs: DAY_MS,
       }

@@ -6,7 +6,7 @@ import {
   amountIn,
   amountOf,
   type Balance,
-  heldOf,
+  quantityOf,
   type Holding,
   negateIf,
   nonZeroBalances,
@@ -82,7 +82,7 @@ export async function phemexLive(client: ExchangeClient, products: PhemexProduct
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
+    quantities: open.map(quantityOf),
   }
 }
 

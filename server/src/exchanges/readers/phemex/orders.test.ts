@@ -39,10 +39,10 @@ function ended({ orderID, clOrdID, orderType, ...row }: Row, parts: Row): Row {
 type Account = {
   readonly standing: () => readonly Row[]
   readonly past: () => readonly Row[]
-  readonly isHeld: () => boolean
+  readonly isOpen: () => boolean
 }
 
-async function open({ standing, past, isHeld }: Account) {
+async function open({ standing, past, isOpen }: Account) {
   const coins = [{ currency: 'USDT', valueScale: 8 }]
   const perpProductsV2 = [{ symbol: 'BTCUSDT', type: 'PerpetualV2', settleCurrency: 'USDT', baseCurrency: 'BTC' }]
   const none = { code: 10_002, msg: 'OM_ORDER_NOT_FOUND', data: null }
@@ -50,7 +50,7 @@ async function open({ standing, past, isHeld }: Account) {
     '/public/products': () => ({ code: 0, data: { currencies: coins, products: [], perpProductsV2 } }),
     '/g-accounts/accountPositions': ({ query }) => {
       if (query.get('currency') !== 'USDT') return { code: 10_002, msg: 'OM_ACCOUNT_NOT_FOUND', data: null }
-      const positions = isHeld() ? [{ symbol: 'BTCUSDT', sizeRq: '0.5' }] : []
+      const positions = isOpen() ? [{ symbol: 'BTCUSDT', sizeRq: '0.5' }] : []
       return { code: 0, data: { account: { currency: 'USDT' }, positions } }
     },
     '/g-orders/activeList': ({ query }) => {
@@ -85,8 +85,8 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   const entry = order('3', { side: 'Buy', orderType: 'Market', clOrdID: 'grid-6', ...filled })
   let standing: readonly Row[] = [stop, target]
   let past: readonly Row[] = [ended(entry, {})]
-  let isHeld = true
-  const { reader, gateway } = await open({ standing: () => standing, past: () => past, isHeld: () => isHeld })
+  let isOpen = true
+  const { reader, gateway } = await open({ standing: () => standing, past: () => past, isOpen: () => isOpen })
   const reading = newReading()
   const read = async (until: number): Promise<number> => {
     gateway.questions.length = 0
@@ -99,7 +99,7 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   standing = [{ ...stop, stopPxRp: '57000', transactTimeNs: nanoseconds(NOW - HOUR_MS) }, target]
   await read(NOW - HOUR_MS)
   standing = []
-  isHeld = false
+  isOpen = false
   const late = { transactTimeNs: nanoseconds(NOW) }
   past = [
     ended(entry, {}),

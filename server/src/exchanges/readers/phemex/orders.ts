@@ -41,7 +41,7 @@ async function pageOf(
     {
       open: async () => {
         const rows: unknown[] = []
-        for (const symbol of new Set([...symbols, ...(await heldSymbols(client, currency))])) {
+        for (const symbol of new Set([...symbols, ...(await openSymbols(client, currency))])) {
           // A contract that is delisted has no open orders.
           if (markets.find(symbol)?.listed === true) rows.push(...(await openOrders(client, symbol)))
         }
@@ -73,12 +73,12 @@ async function pageOf(
   return { ...page, position: JSON.stringify({ walk: page.position, symbols: isFirst ? [...seen] : symbols }) }
 }
 
-async function heldSymbols(client: ExchangeClient, currency: Currency): Promise<readonly string[]> {
+async function openSymbols(client: ExchangeClient, currency: Currency): Promise<readonly string[]> {
   const positions = await phemexPositions(client, [currency])
-  const held = positions.filter((position) =>
+  const open = positions.filter((position) =>
     ['size', 'sizeRq'].some((name) => Number(textIn(position, name) ?? 0) !== 0),
   )
-  return held.flatMap((position) => textIn(position, 'symbol') ?? [])
+  return open.flatMap((position) => textIn(position, 'symbol') ?? [])
 }
 
 /** Without any open order of the contract, Phemex answers 10002, OM_ORDER_NOT_FOUND. */

@@ -283,8 +283,8 @@ test('where an earlier version read contracts in USDT, this one goes on and repe
 })
 
 test('contracts that are held lead to their funding where their trades are too old', async () => {
-  const held = { symbol: 'BTCUSDT', side: 'None', size: '0', cumFundingFeeRv: '21.4', posSide: 'Merged' }
-  const { reader } = await open({ positions: [held], funding: [payment(AT, '0.02')] })
+  const flat = { symbol: 'BTCUSDT', side: 'None', size: '0', cumFundingFeeRv: '21.4', posSide: 'Merged' }
+  const { reader } = await open({ positions: [flat], funding: [payment(AT, '0.02')] })
   expect(cashTexts(await readAll(reader, NOW), AT)).toEqual(['funding -0.02 USDT phemex:linear:BTCUSDT 0'])
 })
 
@@ -309,5 +309,5 @@ test('balances and positions of every wallet', async () => {
     ['BTCUSDT', 'short', '0.2', '71.135'],
     ['BTCUSD', 'long', '5', '18914.3181'],
   ])
-  expect(live.held.map(({ symbol, side }) => `${symbol} ${side}`)).toEqual(['BTCUSDT short', 'BTCUSD both'])
+  expect(live.quantities.map(({ symbol, side }) => `${symbol} ${side}`)).toEqual(['BTCUSDT short', 'BTCUSD both'])
 })

@@ -58,7 +58,7 @@ export function phemexAccount(client: ExchangeClient): AccountParts {
   const streams = [
     linearTrades(parts, 'USDT'),
     linearTrades(parts, 'USDC'),
-    heldContracts(parts),
+    openContracts(parts),
     scaledScan(parts),
     spotScan(parts),
     conversions(parts),
@@ -150,16 +150,16 @@ function inOrder(bySymbol: ReadonlyMap<string, StreamName>): readonly StreamName
 }
 
 /** Contracts in USDT and USDC that are open or once had funding, which leads to it where the trades are too old. */
-function heldContracts({ client }: Parts): Stream {
+function openContracts({ client }: Parts): Stream {
   return {
     name: 'swap/funding-markets',
     title: 'Contracts, which were held',
     role: 'funding',
     page: async ({ until }) => {
-      const held = (await phemexPositions(client)).filter((position) =>
+      const open = (await phemexPositions(client)).filter((position) =>
         ['size', 'sizeRq', 'cumFundingFeeRv'].some((name) => Number(textIn(position, name) ?? 0) !== 0),
       )
-      const symbols = held.flatMap((position) => textIn(position, 'symbol') ?? [])
+      const symbols = open.flatMap((position) => textIn(position, 'symbol') ?? [])
       const bySymbol = new Map(symbols.map((symbol) => [symbol, fundingName(symbol)]))
       const nothing = { records: [], refused: [], more: false, since: null } as const
       return { ...nothing, position: '{}', reached: until, discovered: inOrder(bySymbol) }

@@ -153,7 +153,7 @@ function Figures({ trade, currency }: { readonly trade: TradeRow; readonly curre
     [t('Exit'), priceText(trade.exitPrice)],
     [t('Size'), ownQuantity(trade.size)],
     [t('Opened'), times.moment(trade.openTime)],
-    [t('Held'), holding(trade.heldMs)],
+    [t('Held'), holding(trade.holdingMs)],
   ] as const
   return (
     <dl className={styles.figures}>

@@ -100,7 +100,7 @@ function Latest() {
             <span>
               <b>{trade.ticker}</b>{' '}
               <span className={styles.soft}>
-                {trade.side === 'long' ? t('Long') : t('Short')} · {holding(trade.heldMs)}
+                {trade.side === 'long' ? t('Long') : t('Short')} · {holding(trade.holdingMs)}
               </span>
             </span>
             <Money sign={trade.net} text={sampleMoney.signed(trade.net)} strong />

@@ -28,7 +28,7 @@ export type LatestTrade = {
   readonly ticker: string
   readonly side: 'long' | 'short'
   readonly closeTime: number
-  readonly heldMs: number
+  readonly holdingMs: number
   readonly setup: Setup
   readonly net: number
   readonly r: number
@@ -177,7 +177,7 @@ function latestOf(closed: readonly Trade[], { setupOf, risk }: Noted): LatestTra
       ticker: trade.instrument.symbol,
       side: trade.side,
       closeTime,
-      heldMs: closeTime - trade.openTime,
+      holdingMs: closeTime - trade.openTime,
       setup: setupOf(trade) ?? 'unplanned',
       net,
       r: net / risk,

@@ -88,9 +88,9 @@ test('filter, search, watch list and order, with what is late', () => {
 test('another venue takes the place of the first, and bars that come late for that are let go', async () => {
   const screener = createScreener()
   tell(screener, { seed: 1 })
-  expect(screener.held(VENUE)).toBe('l1')
+  expect(screener.listingOf(VENUE)).toBe('l1')
   screener.takeMarket({ venue: 'demo', answer: answer({ seed: 2 }) })
-  expect([screener.held(VENUE), screener.held('demo')]).toEqual([null, 'l1'])
+  expect([screener.listingOf(VENUE), screener.listingOf('demo')]).toEqual([null, 'l1'])
   expect(await giveBars(screener, '1d', { BTCUSDT: walk('1d', 1) })).toBe(0)
   expect(screener.instrument({ venue: 'demo', id: 'BTCUSDT' })?.instrument.bars['1d']).toBeNull()
   expect(() => tell(screener, { seed: 3, listing: null })).toThrow('not known')
@@ -114,12 +114,14 @@ test('an instrument that waits for bars neither meets a screen nor misses it', a
 
 function expectFresh(screener: Screener, now: number): void {
   const { ids, values } = screener.view(question({ now }))
-  const held = new Map(IDS.map((id) => [id, screener.instrument({ venue: VENUE, id })?.instrument as InstrumentData]))
-  const benchmark = held.get('BTCUSDT') ?? null
+  const instruments = new Map(
+    IDS.map((id) => [id, screener.instrument({ venue: VENUE, id })?.instrument as InstrumentData]),
+  )
+  const benchmark = instruments.get('BTCUSDT') ?? null
   expect(ids.toSorted()).toEqual(IDS.toSorted())
   for (const [place, id] of ids.entries()) {
     const shown = [...values.subarray(place * COLUMN_IDS.length, (place + 1) * COLUMN_IDS.length)]
-    const row = rowOf(held.get(id) as InstrumentData, { now, benchmark })
+    const row = rowOf(instruments.get(id) as InstrumentData, { now, benchmark })
     expect(shown).toEqual(COLUMN_IDS.map((column) => row.values[column] ?? Number.NaN))
   }
 }

@@ -21,7 +21,7 @@ import { type ScreenedMarket, updatedMarket, withBars, withShortSymbol } from '.
 /** What the worker can do. It holds the instruments of one venue; a request for another venue drops them. */
 export type Screener = {
   /** The id of the venue's loaded listing; null if none is loaded. */
-  readonly held: (venue: ScreenedVenueId) => string | null
+  readonly listingOf: (venue: ScreenedVenueId) => string | null
   /** Applies a market response; returns the listing if it changed. */
   readonly takeMarket: (update: MarketUpdate) => readonly ListedInstrument[] | null
   /** The time of the newest loaded bar, by instrument. */
@@ -34,13 +34,13 @@ export type Screener = {
   /** The instruments that meet each watched screen, and those that certainly do not. */
   readonly standing: (request: StandingRequest) => readonly Standing[]
   /** Everything about one instrument and the benchmark; null if the id is unknown. */
-  readonly instrument: (request: { readonly venue: ScreenedVenueId; readonly id: string }) => Held | null
+  readonly instrument: (request: { readonly venue: ScreenedVenueId; readonly id: string }) => ScreenedInstrument | null
 }
 
 export type MarketUpdate = { readonly venue: ScreenedVenueId; readonly answer: MarketAnswer }
 export type Part = { readonly venue: ScreenedVenueId; readonly interval: BarInterval }
 export type BarSeries = { readonly id: string; readonly bars: string }
-export type Held = { readonly instrument: InstrumentData; readonly benchmark: InstrumentData | null }
+export type ScreenedInstrument = { readonly instrument: InstrumentData; readonly benchmark: InstrumentData | null }
 
 export type ScreenRequest = {
   readonly venue: ScreenedVenueId
@@ -87,29 +87,29 @@ export function createScreener(): Screener {
   let market: ScreenedMarket | null = null
   const rows = createCachedRows()
   const marketOf = (venue: ScreenedVenueId): ScreenedMarket | null => (market?.venue === venue ? market : null)
-  const askOptions = (held: ScreenedMarket, now: number): ColumnContext => ({ now, benchmark: benchmarkOf(held) })
-  const allRows = (held: ScreenedMarket, now: number): ScreenerRow[] => {
-    const options = askOptions(held, now)
-    return instrumentsOf(held).map((instrument) => rows.row(instrument, options))
+  const askOptions = (market: ScreenedMarket, now: number): ColumnContext => ({ now, benchmark: benchmarkOf(market) })
+  const allRows = (market: ScreenedMarket, now: number): ScreenerRow[] => {
+    const options = askOptions(market, now)
+    return instrumentsOf(market).map((instrument) => rows.row(instrument, options))
   }
   /** Processes items in slices; other requests are answered in between. */
   const inSlices = async <T>(venue: ScreenedVenueId, all: readonly T[], act: Work<T>) => {
     let begun = performance.now()
     for (const item of all) {
-      const held = marketOf(venue)
-      if (held === null) return
-      act(held, item)
+      const market = marketOf(venue)
+      if (market === null) return
+      act(market, item)
       if (performance.now() - begun < SLICE_MS) continue
       await new Promise((resolve) => setTimeout(resolve))
       begun = performance.now()
     }
   }
-  const compute = (held: ScreenedMarket, id: string): void => {
-    const instrument = held.instruments.get(id)
-    if (instrument !== undefined) rows.row(instrument, askOptions(held, 0))
+  const compute = (market: ScreenedMarket, id: string): void => {
+    const instrument = market.instruments.get(id)
+    if (instrument !== undefined) rows.row(instrument, askOptions(market, 0))
   }
   return {
-    held: (venue) => marketOf(venue)?.listing ?? null,
+    listingOf: (venue) => marketOf(venue)?.listing ?? null,
     takeMarket: ({ venue, answer }) => {
       const listed = answer.instruments === null ? null : readListing(answer.instruments).map(withShortSymbol)
       const before = marketOf(venue)
@@ -124,10 +124,10 @@ export function createScreener(): Screener {
         return newest === undefined ? [] : [[id, newest]]
       }),
     takeBars: async ({ venue, interval, series }) => {
-      await inSlices(venue, series, (held, { id, bars }) => {
-        const instrument = held.instruments.get(id)
-        if (instrument !== undefined) held.instruments.set(id, withBars(instrument, { interval, bars }))
-        compute(held, id)
+      await inSlices(venue, series, (market, { id, bars }) => {
+        const instrument = market.instruments.get(id)
+        if (instrument !== undefined) market.instruments.set(id, withBars(instrument, { interval, bars }))
+        compute(market, id)
       })
       // New bars of the benchmark change all correlations.
       await inSlices(venue, [...(marketOf(venue)?.instruments.keys() ?? [])], compute)
@@ -135,32 +135,32 @@ export function createScreener(): Screener {
       return all.filter(({ bars }) => bars[interval] !== null).length
     },
     view: (request) => {
-      const held = marketOf(request.venue)
-      if (held === null) throw new Error('The instruments are not known yet.')
-      const all = allRows(held, request.now)
+      const market = marketOf(request.venue)
+      if (market === null) throw new Error('The instruments are not known yet.')
+      const all = allRows(market, request.now)
       const matching = all.filter((row) => isIncluded(row, request) && matches(row, request.conditions))
       return answerOf(sortRows(matching, request.sorting), { ...request, total: all.length })
     },
     curves: ({ venue, interval, count }) => curvesOf(instrumentsOf(marketOf(venue)), { interval, count }),
     standing: ({ venue, screens, now }) => {
-      const held = marketOf(venue)
-      if (held === null) return screens.map(() => ({ met: [], missed: [] }))
-      const all = allRows(held, now)
-      return screens.map((conditions) => standingOf(all, { instruments: held.instruments, conditions }))
+      const market = marketOf(venue)
+      if (market === null) return screens.map(() => ({ met: [], missed: [] }))
+      const all = allRows(market, now)
+      return screens.map((conditions) => standingOf(all, { instruments: market.instruments, conditions }))
     },
     instrument: ({ venue, id }) => {
-      const held = marketOf(venue)
-      const instrument = held?.instruments.get(id)
-      return held === null || instrument === undefined ? null : { instrument, benchmark: benchmarkOf(held) }
+      const market = marketOf(venue)
+      const instrument = market?.instruments.get(id)
+      return market === null || instrument === undefined ? null : { instrument, benchmark: benchmarkOf(market) }
     },
   }
 }
 
 /** Work on one item of the current market. */
-type Work<T> = (held: ScreenedMarket, item: T) => void
+type Work<T> = (market: ScreenedMarket, item: T) => void
 
-function instrumentsOf(held: ScreenedMarket | null): readonly InstrumentData[] {
-  return [...(held?.instruments.values() ?? [])]
+function instrumentsOf(market: ScreenedMarket | null): readonly InstrumentData[] {
+  return [...(market?.instruments.values() ?? [])]
 }
 
 function benchmarkOf({ benchmark, instruments }: ScreenedMarket): InstrumentData | null {

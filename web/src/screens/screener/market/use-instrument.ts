@@ -35,7 +35,7 @@ export function useInstrument(versions: MarketVersions, id: string): OpenInstrum
   const { market, updatedAt, barsVersion } = versions
   const venue = market?.venue ?? null
   const minute = useNow()
-  const { data: held } = useQuery({
+  const { data: screened } = useQuery({
     queryKey: ['screened-instrument', uid, venue, id, updatedAt, barsVersion],
     enabled: venue !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -46,13 +46,13 @@ export function useInstrument(versions: MarketVersions, id: string): OpenInstrum
       query?.queryKey[2] === venue && query?.queryKey[3] === id ? before : undefined,
     queryFn: () => screener.ask('instrument', { venue: venue ?? 'demo', id }),
   })
-  const own = useOwnBars(held?.instrument, venue)
-  const beside = useOwnBars(held?.benchmark ?? undefined, venue)
+  const own = useOwnBars(screened?.instrument, venue)
+  const beside = useOwnBars(screened?.benchmark ?? undefined, venue)
   return useMemo(() => {
-    if (held === undefined) return undefined
-    if (held === null) return null
-    const instrument = { ...held.instrument, bars: own.bars }
-    const benchmark = held.benchmark === null ? null : { ...held.benchmark, bars: beside.bars }
+    if (screened === undefined) return undefined
+    if (screened === null) return null
+    const instrument = { ...screened.instrument, bars: own.bars }
+    const benchmark = screened.benchmark === null ? null : { ...screened.benchmark, bars: beside.bars }
     const now = Math.max(updatedAt, minute) + (market?.aheadMs ?? 0)
     return {
       instrument,
@@ -60,7 +60,7 @@ export function useInstrument(versions: MarketVersions, id: string): OpenInstrum
       loading: own.loading,
       problems: own.problems,
     }
-  }, [held, own, beside, minute, updatedAt, market?.aheadMs])
+  }, [screened, own, beside, minute, updatedAt, market?.aheadMs])
 }
 
 /** Bars of every interval of one instrument: those in the worker, and the others requested separately. */

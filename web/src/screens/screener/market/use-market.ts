@@ -48,8 +48,8 @@ export function useScreenedMarket(venue: ScreenedVenueId | null, { hidden }: Wat
       queryFn: async ({ signal, client }): Promise<MarketSnapshot> => {
         if (venue === null) throw new Error('No venue is chosen.')
         const before = client.getQueryData<MarketSnapshot>(marketKey(uid, venue))
-        const held = await screener.ask('held', venue)
-        const current = before !== undefined && before.listing === held ? before : null
+        const workerListing = await screener.ask('listingOf', venue)
+        const current = before !== undefined && before.listing === workerListing ? before : null
         const answer = await call(getMarket, { venue, listing: current?.listing ?? null }, signal)
         // oxlint-disable-next-line react/purity -- runs in the query, not while rendering
         const aheadMs = answer.now - Date.now()

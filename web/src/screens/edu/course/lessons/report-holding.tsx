@@ -52,12 +52,12 @@ export const reportHolding = perLanguage(() =>
       },
       show: ({ most, patience }) => {
         const columns = tradesOf(patience)
-        const held = (row: number) => (columns.closeTime[row] ?? 0) - (columns.openTime[row] ?? 0)
+        const holdingMs = (row: number) => (columns.closeTime[row] ?? 0) - (columns.openTime[row] ?? 0)
         const all = reportOn(columns)
-        const shortHeld = reportOn(columns, { keep: (row) => held(row) <= most * HOUR_MS })
-        const left = (all.summary.netProfit ?? 0) - (shortHeld.summary.netProfit ?? 0)
-        const out = (all.summary.count ?? 0) - (shortHeld.summary.count ?? 0)
-        const kept = money.signed(shortHeld.summary.netProfit)
+        const shortTrades = reportOn(columns, { keep: (row) => holdingMs(row) <= most * HOUR_MS })
+        const left = (all.summary.netProfit ?? 0) - (shortTrades.summary.netProfit ?? 0)
+        const out = (all.summary.count ?? 0) - (shortTrades.summary.count ?? 0)
+        const kept = money.signed(shortTrades.summary.netProfit)
         const values = { trades: plural(out, 'trade'), left: money.signed(left), kept }
         return {
           says:
@@ -76,8 +76,8 @@ export const reportHolding = perLanguage(() =>
             { name: t('All trades'), text: money.signed(all.summary.netProfit), sign: all.summary.netProfit },
             {
               name: t('Those kept'),
-              text: money.signed(shortHeld.summary.netProfit),
-              sign: shortHeld.summary.netProfit,
+              text: money.signed(shortTrades.summary.netProfit),
+              sign: shortTrades.summary.netProfit,
             },
             { name: t('Wins held on average'), text: holding(all.summary.avgHoldWinMs) },
             { name: t('Losses held on average'), text: holding(all.summary.avgHoldLossMs) },
@@ -87,7 +87,7 @@ export const reportHolding = perLanguage(() =>
             label: t('Net profit by holding time'),
             signed: true,
             yText: money.compactSigned,
-            bars: shortHeld.groups.holding
+            bars: shortTrades.groups.holding
               .filter(({ count }) => count > 0)
               .map(({ key, netProfit, count }) => ({ key, name: key, value: netProfit, count })),
           },

@@ -116,11 +116,11 @@ function planOf(share: number, stop: number): Plan {
   return ask(CALCULATORS.positionSize, { equity: EQUITY, risk: share, entry: ENTRY, stop: ENTRY * (1 - stop / 100) })
 }
 
-function resultAt({ quantity: held, risk: risked }: Plan, exit: number): { net: number | null; r: number | null } {
+function resultAt({ quantity: planned, risk: risked }: Plan, exit: number): { net: number | null; r: number | null } {
   const { net } = ask(CALCULATORS.profit, {
     entry: ENTRY,
     exit: ENTRY * (1 + exit / 100),
-    quantity: held ?? 0,
+    quantity: planned ?? 0,
     openFee: 0,
     closeFee: 0,
   })
