@@ -29,10 +29,10 @@ export const fundingOfPosition = calculator({
   formula:
     'each = -s × value at the mark price × rate, s = 1 long, -1 short; total = each × fundings while held; rate of a year = rate × 24 / hours between × 365',
   source: 'BitMEX, perpetual contracts guide; Kraken, funding rates of inverse perpetuals',
-  compute: ({ contract, side, quantity, contractSize, mark, rate, interval, held, next }) => {
+  compute: ({ contract, side, quantity, contractSize, mark, rate, interval, held: hours, next }) => {
     const value = valueAt({ contract, size: times(quantity, contractSize) }, mark)
     const perInterval = negative(times(sideSign(side), times(value, rate)))
-    const fundings = timesWithin(held, next ?? whole(interval), interval)
+    const fundings = timesWithin(hours, next ?? whole(interval), interval)
     return calculated({
       value: fractionText(value),
       each: fractionText(perInterval),

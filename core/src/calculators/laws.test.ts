@@ -299,7 +299,7 @@ test('a win rate at break-even has no expectancy', () => {
 })
 
 test('funding counts the times in the window, and longs pay while the rate is above 0', () => {
-  const counted = (held: string, next: string) => fundingOfPosition.calculate({ held, next }).results?.count
+  const counted = (hours: string, next: string) => fundingOfPosition.calculate({ held: hours, next }).results?.count
   expect([counted('7.9', ''), counted('8', ''), counted('0.5', '0.5'), counted('16.4', '0.5')]).toEqual([0, 1, 1, 2])
   // BitMEX: 20 XBT at 0.25 %; Kraken: an hour of 100,000 contracts at 7,000.
   const bitmex = { contract: 'inverse', quantity: '10000', mark: '500', rate: '0.25', held: '8' }

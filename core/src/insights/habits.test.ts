@@ -23,13 +23,13 @@ function habitsOf(trades: readonly MadeTrade[]) {
 const FIRST = 1_735_689_600_000
 
 /**
- * One trade after another. `sizeFactor` and `pauseFactor` apply to the trade after a loss, `heldFactor` to losing
+ * One trade after another. `sizeFactor` and `pauseFactor` apply to the trade after a loss, `holdingFactor` to losing
  * trades; 1 plants nothing.
  */
 function oneAfterAnother(
   seed: number,
   count: number,
-  { sizeFactor = 1, pauseFactor = 1, heldFactor: holdingFactor = 1, mean = 0 }: Readonly<Record<string, number>>,
+  { sizeFactor = 1, pauseFactor = 1, holdingFactor = 1, mean = 0 }: Readonly<Record<string, number>>,
 ): MadeTrade[] {
   const random = randomOf(seed)
   const trades: MadeTrade[] = []

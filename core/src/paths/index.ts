@@ -11,7 +11,7 @@ export {
   type ReplayEnd,
   type ReplayGap,
 } from './other-exit.ts'
-export { type PathResult as FoundPath, PATH_GAPS, type PathGap, pathOf, type TradePath } from './path.ts'
+export { type PathResult, PATH_GAPS, type PathGap, pathOf, type TradePath } from './path.ts'
 export { pathOfRow, type PricedPath, type PricedTrade, pricedTradeOfRow, type PricedTrades } from './priced-path.ts'
 export { type Reaches, reachesOf, REACH_ENOUGH, type ReachOfTrade, winnersWithin } from './reach.ts'
 export { replayExit } from './replay-exit.ts'

@@ -13,7 +13,7 @@ export {
   okxEnded,
   type OkxEnded,
   okxEvent,
-  type OkxPositionAt as OkxHeld,
+  type OkxPositionAt,
 } from './okx-bills.ts'
 
 /** `posSide` */

@@ -77,7 +77,7 @@ test.each([
   ],
   [
     'funding',
-    { rate: 0.01, interval: 8, held: 24 },
+    { rate: 0.01, interval: 8, hours: 24 },
     ['Each payment −$6.00', 'Together −$18.00', 'Rate of a year +10.95%'],
   ],
   ['risk', { share: 1, stop: 2, exit: -2 }, ['1 R $100.00', 'Quantity 50', 'In R −1.00R']],

@@ -66,7 +66,7 @@ export function FoundTexts({ query }: { readonly query: string }) {
           }}
         />
       </output>
-      <ul className={styles.found} aria-label={t('Found')} {...list}>
+      <ul className={styles.results} aria-label={t('Found')} {...list}>
         {results.keys.map((key, index) => (
           <FoundText key={key} place={key} query={query} index={index} />
         ))}
@@ -89,7 +89,7 @@ function FoundText({ place, query, index }: FoundProps) {
   if (data === undefined) return null
   return (
     <li data-index={index}>
-      <div className={styles.foundHead}>
+      <div className={styles.resultHead}>
         <Tag>{NAMES()[collection]}</Tag> <Title collection={collection} id={id} />
       </div>
       <p>

@@ -84,7 +84,7 @@ function Body({ laboratory, balance, holding, bitcoinDays, error, onRetry }: Bod
   }
   return (
     <>
-      <p className={styles.held}>{holdingText(holding, { balance, money })}</p>
+      <p className={styles.holding}>{holdingText(holding, { balance, money })}</p>
       <p className={styles.caveat}>
         <Trans
           text="{market}, from the first open to the last close of UTC days, without fees. It says nothing of risk: your trades used a part of the balance, and only at times."

@@ -29,7 +29,7 @@ export function MeasureList({ report, money, prices }: ListProps) {
       <header className={styles.listHead}>
         <h2 className={styles.listTitle}>{t('All measures')}</h2>
         <SearchBox label={t('Search measures')} value={text} onChange={setText} className={styles.search} />
-        <output className={styles.found}>
+        <output className={styles.listNote}>
           {text.trim() === ''
             ? plural(matching.length, 'measure')
             : t('{count} of {measures}', { count: matching.length, measures: plural(listed.length, 'measure') })}
@@ -60,9 +60,9 @@ function Prices({ status, load }: BitcoinPrices) {
         </Button>
       )
     case 'loading':
-      return <span className={styles.found}>{t('Loading the price of BTC…')}</span>
+      return <span className={styles.listNote}>{t('Loading the price of BTC…')}</span>
     case 'missing':
-      return <span className={styles.found}>{t('There is no price of BTC for the whole time.')}</span>
+      return <span className={styles.listNote}>{t('There is no price of BTC for the whole time.')}</span>
     default:
       return null
   }

@@ -10,7 +10,7 @@ import {
   type MarketLookup,
   okxContract,
   okxEnded,
-  type OkxHeld,
+  type OkxPositionAt,
   okxListedSize,
   okxName,
   okxSizeOfPosition,
@@ -31,7 +31,7 @@ export async function okxRows(
 export type OkxContracts = {
   /** Finds markets by name, once `learn` has seen the rows that name them. */
   readonly listed: MarketLookup
-  readonly positionAt: OkxHeld
+  readonly positionAt: OkxPositionAt
   /** Asks for what the markets do not say about the contracts that these rows name. Each is asked for once. */
   readonly learn: (rows: readonly unknown[]) => Promise<void>
 }

@@ -48,12 +48,12 @@ export const fundingLesson = perLanguage(() =>
       sliders: {
         rate: { label: t('Funding rate'), least: -0.1, most: 0.1, step: 0.005, start: 0.01, unit: '%' },
         interval: { label: t('Hours between payments'), least: 1, most: 8, step: 1, start: 8, unit: ' h' },
-        held: { label: t('Hours held'), least: 0, most: 336, step: 1, start: 72, unit: ' h' },
+        hours: { label: t('Hours held'), least: 0, most: 336, step: 1, start: 72, unit: ' h' },
       },
-      show: ({ rate, interval, held }) => {
-        const now = fundingOf({ rate, interval, held })
+      show: ({ rate, interval, hours }) => {
+        const now = fundingOf({ rate, interval, hours })
         return {
-          says: sentence({ rate, held, ...now }),
+          says: sentence({ rate, hours, ...now }),
           lines: [
             { name: t('Each payment'), text: money.signed(now.each), sign: now.each },
             { name: t('Payments'), text: countText(now.count) },
@@ -64,14 +64,14 @@ export const fundingLesson = perLanguage(() =>
             kind: 'curve',
             label: t('Funding received or paid so far: {total} after {hours}', {
               total: money.signed(now.total),
-              hours: plural(held, 'hour'),
+              hours: plural(hours, 'hour'),
             }),
             xName: t('Hours held'),
             xText: (x) => hoursText(Math.round(x)),
             yText: (y) => money.compactSigned(y),
-            mark: held,
+            mark: hours,
             series: [
-              { name: t('Funding'), points: HOURS.map((x) => [x, fundingOf({ rate, interval, held: x }).total]) },
+              { name: t('Funding'), points: HOURS.map((x) => [x, fundingOf({ rate, interval, hours: x }).total]) },
             ],
           },
         }
@@ -99,18 +99,18 @@ export const fundingLesson = perLanguage(() =>
   }),
 )
 
-function fundingOf({ rate, interval, held }: { rate: number; interval: number; held: number }) {
-  return ask(CALCULATORS.funding, { side: 'long', quantity: 1, mark: 60_000, rate, interval, held })
+function fundingOf({ rate, interval, hours }: { rate: number; interval: number; hours: number }) {
+  return ask(CALCULATORS.funding, { side: 'long', quantity: 1, mark: 60_000, rate, interval, held: hours })
 }
 
-type Paid = ReturnType<typeof fundingOf> & { readonly rate: number; readonly held: number }
+type Paid = ReturnType<typeof fundingOf> & { readonly rate: number; readonly hours: number }
 
-function sentence({ rate, held, each, total, yearly }: Paid): string {
+function sentence({ rate, hours, each, total, yearly }: Paid): string {
   if (rate === 0) return t('At a rate of zero nobody pays anybody.')
   const figures = {
     each: money.plain(Math.abs(each ?? 0)),
     total: money.signed(total),
-    time: holding(held * HOUR_MS),
+    time: holding(hours * HOUR_MS),
     yearly: signedPercent(yearly),
   }
   return rate > 0
