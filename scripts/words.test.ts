@@ -26,6 +26,16 @@ type OldWord = { readonly word: RegExp; readonly instead: string }
 
 const WHAT_IT_IS = 'fill, row, order, page, account, record: what it is'
 
+/** They say what happened to a value and not what it is. */
+const PARTICIPLE = '(?:known|wanted|found|held)'
+const NOUN = 'cached, existing, request, filter, match, position, quantity: the noun'
+
+const TYPE = '(?:readonly|string|number|bigint|boolean|typeof|[A-Z][a-z])'
+
+function named(pattern: string): OldWord {
+  return { word: new RegExp(pattern.replaceAll('@', PARTICIPLE)), instead: NOUN }
+}
+
 const OLD_WORDS: readonly OldWord[] = [
   // Idioms such as "told apart" are English; a value that is "told" is stated, entered, reported or known.
   { word: /\b[Tt]old\b(?! (?:apart|otherwise|to|from)\b)/, instead: 'response, value, count or isKnown' },
@@ -38,10 +48,18 @@ const OLD_WORDS: readonly OldWord[] = [
   { word: /\b(?:const|let) (?:[[{][^=]*?)?\bones?\b(?! (?!of\b)\w)|\bfunction ones?\b/, instead: WHAT_IT_IS },
   { word: /\bones?\)? =>|\(ones?, \w+\)|[(,] ?ones?\??: [\w{(]/, instead: WHAT_IT_IS },
   { word: /\[(?:\w*, )*ones?(?:, \w+)*\]|\{ ones? \}/, instead: WHAT_IT_IS },
+  // Declared, a function, a parameter, a field of a type, in braces on one line or a line of its own. A key with a value
+  // is left out: fields of calls and placeholders of sentences have these names.
+  named(String.raw`\b(?:const|let) (?:[[{](?:[^=]*[\s.])?_?@\b(?!:)|_?@\b)|\[(?:\w*, )*@(?:, \w+)*\]`),
+  named(String.raw`\bfunction\*? @\b|\breadonly @\??:|#@\b`),
+  named(String.raw`\(@\)? =>|[(,] ?@(?:, \w+)*\) =>|(?:[({,] ?|^\s+)@\??: ${TYPE}`),
+  named(String.raw`\{ (?:[^{}]*[, ])?@(?:, [^{}]*)? \}|^\s*@,?$`),
+  { word: /\b(?:type|interface) (?:Known|Wanted|Found|Held)\b|\bconst (?:KNOWN|WANTED|FOUND|HELD)\b/, instead: NOUN },
+  { word: /\bisWanted\b|\bheldMs\b/, instead: 'isIncluded, isNeeded, shouldRun or holdingMs' },
 ]
 
-/** A reason that is stored. */
-const QUOTED = /'nothing-told'/g
+/** A reason that is stored, and fields of calls. */
+const QUOTED = /'nothing-told'|readonly known: string\[\]|\{ known: number \}/g
 
 function oldWordsIn(text: string): readonly string[] {
   const plain = text.replaceAll(QUOTED, '')
@@ -92,6 +110,23 @@ test.each([
   'rows.sort((one, other) => 0)',
   'rows.sort(([a, one], [b, two]) => 0)',
   'function isKept(one: FileImport) {}',
+  'const known = cache.get(key)',
+  'let held: string | null = null',
+  'const [wanted, setWanted] = useState(null)',
+  'const { status: found } = await open(id)',
+  'for (const found of causes(error)) {',
+  'function known(text: string) {}',
+  'readonly held: ReadonlySet<string>',
+  'rows.filter((wanted) => wanted.isOpen)',
+  'rows.map(([id, found]) => [id, found])',
+  '(_, known, expected) => known',
+  'function idsOf(kind: string, wanted: readonly string[]) {}',
+  'type Wanted = Pick<Visit, "now">',
+  'const KNOWN = new Map()',
+  'return { drafts, found }',
+  '    held,',
+  '  known: Partial<SentCandles> = {},',
+  'function isWanted() {}',
 ])('finds %s', (line) => {
   expect(oldWordsIn(line)).not.toEqual([])
 })
@@ -105,6 +140,13 @@ test.each([
   '// Only the newest one counts, and one: the last.',
   "const [kind] = ['one', 'many']",
   'const oneDay = 86_400_000',
+  '// What is known is held until it is found, or no longer wanted.',
+  'const isKnown = since !== null',
+  'const { challenge, known: credentialIds, site } = begun',
+  "say(t('{known} of {records} are there already', { known: existing, records }))",
+  'return { known: ids.length }',
+  'const knownUntil = block.end',
+  "message('The row does not say what was held.')",
 ])('accepts %s', (line) => {
   expect(oldWordsIn(line)).toEqual([])
 })
