@@ -15,7 +15,7 @@ import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { DaysTab } from './DaysTab.tsx'
-import { FoundTexts } from './FoundTexts.tsx'
+import { SearchResults } from './SearchResults.tsx'
 import styles from './Journal.module.css'
 import { MissedTab } from './MissedTab.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
@@ -73,7 +73,7 @@ function Journal() {
   // In the inbox, N is the key of the note.
   useNewEntryKey(tab === 'inbox' ? null : today)
   const body = () => {
-    if (query.trim() !== '') return <FoundTexts query={query} />
+    if (query.trim() !== '') return <SearchResults query={query} />
     if (tab === 'inbox') return <ReviewInbox />
     if (tab === 'reviews') return <ReviewsTab />
     return tab === 'missed' ? <MissedTab /> : <DaysTab />

@@ -4,7 +4,7 @@ import { useCollection } from '../../data/documents/use-documents.ts'
 import { IconSearch } from '../../ui/icons/index.ts'
 import { oneLineText } from './journal-list.ts'
 import { searchText, WRITTEN, type WrittenIn } from './search/texts.ts'
-import { MOST_FOUND, useSearch } from './search/use-search.ts'
+import { MOST_HITS, useSearch } from './search/use-search.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { rowOfTrade } from '../../data/trades/trade-id.ts'
@@ -34,7 +34,7 @@ const NAMES = perLanguage(
 )
 
 /** The search results, with the words highlighted. */
-export function FoundTexts({ query }: { readonly query: string }) {
+export function SearchResults({ query }: { readonly query: string }) {
   const { data: results } = useSearch(query)
   const list = useRowKeys<HTMLUListElement>({ length: results?.keys.length ?? 0 })
   if (results === undefined) return <Skeleton height={300} />
@@ -60,24 +60,24 @@ export function FoundTexts({ query }: { readonly query: string }) {
           with={{
             texts: plural(results.count, 'text'),
             mostFound:
-              results.count > MOST_FOUND
-                ? t(', the newest {mostFound} are shown', { mostFound: countText(MOST_FOUND) })
+              results.count > MOST_HITS
+                ? t(', the newest {mostFound} are shown', { mostFound: countText(MOST_HITS) })
                 : '',
           }}
         />
       </output>
       <ul className={styles.results} aria-label={t('Found')} {...list}>
         {results.keys.map((key, index) => (
-          <FoundText key={key} place={key} query={query} index={index} />
+          <SearchHit key={key} place={key} query={query} index={index} />
         ))}
       </ul>
     </>
   )
 }
 
-type FoundProps = { readonly place: string; readonly query: string; readonly index: number }
+type HitProps = { readonly place: string; readonly query: string; readonly index: number }
 
-function FoundText({ place, query, index }: FoundProps) {
+function SearchHit({ place, query, index }: HitProps) {
   const at = place.indexOf('/')
   const collection = WRITTEN.find((name) => name === place.slice(0, at)) ?? 'journal'
   const id = place.slice(at + 1)
