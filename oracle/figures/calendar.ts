@@ -5,13 +5,14 @@ export type Calendar = { readonly zone: string; readonly dayStartMinutes: number
 const MINUTE = 60_000
 const DAY = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** The calendar of the platform is slow, and the same moments are asked for again and again. */
-const shown = new Map<string, number>()
+/** By zone and moment: the calendar of the platform is slow, and the same moments come again and again. */
+const shownIn = new Map<string, Map<number, number>>()
 
 /** What the clock on the wall shows, as if it were UTC. */
 function wallClock(time: number, zone: string): number {
-  const key = `${zone}|${time}`
-  const existing = shown.get(key)
+  const shown = shownIn.get(zone) ?? new Map<number, number>()
+  shownIn.set(zone, shown)
+  const existing = shown.get(time)
   if (existing !== undefined) return existing
   const format =
     formats.get(zone) ??
@@ -28,7 +29,7 @@ function wallClock(time: number, zone: string): number {
   const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
   const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
-  shown.set(key, wall)
+  shown.set(time, wall)
   return wall
 }
 

@@ -103,7 +103,11 @@ function worthOf(
   const [typed, given] = [settings.startBalance, sum(deposits.map(({ units }) => units))]
   const isKnown = typed !== null || deposits.length > 0
   const begin = typed === null ? given : typed * UNIT
-  const before = (list: typeof made, of: number): number => sum(list.flatMap(([on, units]) => (on < of ? [units] : [])))
+  const before = (list: typeof made, of: number): number => {
+    let units = 0
+    for (const [day, net] of list) if (day < of) units += net
+    return units
+  }
   const flowed = (passes: (flow: PlainFlow) => boolean): number => sum(since.filter(passes).map(({ units }) => units))
   const firstMade = Math.min(...made.flatMap(([on, units]) => (units === 0 ? [] : [on])))
   const isFunded = isKnown || flowed((flow) => dayNumber(flow.time, settings) <= firstMade) > 0
