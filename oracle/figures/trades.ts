@@ -105,14 +105,20 @@ export type DollarsFor = (asset: string, time: number) => Exact | null
 
 /** Stated rates come first; then the latest fill against dollars, for a day. */
 export function dollarsFrom(rows: readonly LedgerRow[], stated: readonly StatedRate[]): DollarsFor {
-  const priced = rows.filter(({ kind, market, quote }) => kind === 'fill' && market !== 'quanto' && DOLLARS.has(quote))
+  const pricesOf = new Map<string, LedgerRow[]>()
+  for (const row of rows) {
+    if (row.kind !== 'fill' || row.market === 'quanto' || !DOLLARS.has(row.quote)) continue
+    const prices = pricesOf.get(row.base) ?? []
+    prices.push(row)
+    pricesOf.set(row.base, prices)
+  }
   return (asset, time) => {
     if (DOLLARS.has(asset)) return exact(1)
     const statedRate = stated.findLast((rate) => rate.asset === asset && time >= rate.from && time < rate.to)
     if (statedRate !== undefined) return exact(statedRate.rate)
     let latest: LedgerRow | null = null
-    for (const row of priced) {
-      if (row.base !== asset || row.time > time || time - row.time > DAY) continue
+    for (const row of pricesOf.get(asset) ?? []) {
+      if (row.time > time || time - row.time > DAY) continue
       const isLater = latest === null || row.time > latest.time
       if (isLater || (row.time === latest?.time && isLess(exact(latest.price), exact(row.price)))) latest = row
     }
