@@ -85,7 +85,9 @@ function tradeOfNow(): string {
 
 // Promise [Calculators and planned trades] The next trade takes over its plan; what was reported on the trade goes
 //   before it.
-test('a calculation becomes a plan, and the trade that is opened next takes it over', async ({ page }) => {
+test('a calculation becomes a plan, and the trade that is opened next takes it over', { tag: '@long' }, async ({
+  page,
+}) => {
   await signUp(page)
   await goToCalculator(page)
   await page.getByLabel('Market').first().fill('btcusdt')

@@ -199,7 +199,7 @@ test('the journal lists days, narrows them down, and leads to them', { tag: '@lo
 })
 
 // Promise [Journal and review] The journal lists days and finds what was written.
-test('the search finds words in days and notes of trades while they are typed', async ({ page }) => {
+test('the search finds words in days and notes of trades while they are typed', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root, '2026-03-03')
   await page.getByRole('textbox', { name: 'Plan' }).fill('Only with **confirmation**.')

@@ -24,7 +24,9 @@ async function loadCandles(page: Page): Promise<void> {
 const joined = (amount: string): string => amount.replace(/([+−])\$/, '$1\u2060$')
 
 // Promise [Laboratory] MAE and MFE of many trades are those of the page of each trade.
-test('candles load on request, and MAE and MFE are those of the page of the trade', async ({ page }) => {
+test('candles load on request, and MAE and MFE are those of the page of the trade', { tag: '@long' }, async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   await openDemo(page, { at: `report?${FEW}` })
   await expect(load(page)).toBeVisible()

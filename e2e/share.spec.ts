@@ -184,7 +184,7 @@ const COVERING = [
 ] as const
 
 // Promise [On paper and as a file] A shared page runs and loads nothing, whatever was sent as one.
-test('nothing that is shared paints over another part of its page', async ({ page, browser }) => {
+test('nothing that is shared paints over another part of its page', { tag: '@long' }, async ({ page, browser }) => {
   await startJournal(page)
   const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }
   const colours = ['bg', 's1', 't1', 't2', 'line', 'line-2'].map((colour, index) => {

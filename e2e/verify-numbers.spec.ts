@@ -4,7 +4,9 @@ import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { startJournal } from './journal.ts'
 
-test('the figures of a report are counted a second time, with its filters, and match', async ({ page }) => {
+test('the figures of a report are counted a second time, with its filters, and match', { tag: '@long' }, async ({
+  page,
+}) => {
   await startJournal(page)
   await page.getByRole('link', { name: 'Reports' }).first().click()
   await page.getByRole('link', { name: 'Verify', exact: true }).click()

@@ -157,7 +157,9 @@ test('bytes of pictures', async () => {
 })
 
 // Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
-test('connections, and a synchronisation that stops where the plan is full and goes on after an upgrade', async () => {
+test('connections, and a synchronisation that stops where the plan is full and goes on after an upgrade', {
+  tags: 'long',
+}, async () => {
   const user = await newUser()
   const first = await connectAccount(user, okx(1), { name: 'First' })
   expect(refusal(await tryToConnect(user, okx(2), { name: 'Second' }))).toEqual([
