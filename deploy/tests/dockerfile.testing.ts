@@ -10,6 +10,13 @@ export type Stage = {
   readonly instructions: readonly Instruction[]
 }
 
+/** https://docs.docker.com/reference/dockerfile/ (2026-11-30), without MAINTAINER, which is deprecated. */
+const KEYWORDS = new Set(
+  `ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR`.split(
+    ' ',
+  ),
+)
+
 /** The stages in their order; `args` are given to the build, and win over the defaults of the file. */
 export function stagesOf(text: string, args: Readonly<Record<string, string>> = {}): Stage[] {
   const stages: { image: string; name: string | null; instructions: Instruction[] }[] = []
@@ -32,7 +39,7 @@ export function stagesOf(text: string, args: Readonly<Record<string, string>> = 
   return stages
 }
 
-/** One for each line that is no comment; a backslash at its end takes in the next. */
+/** One for each line that is no comment; a backslash at its end takes in the next. Throws on a line that is none. */
 function instructionsIn(text: string): Instruction[] {
   const lines = text
     .split('\n')
@@ -41,8 +48,10 @@ function instructionsIn(text: string): Instruction[] {
     .replace(/\\\n\s*/g, '')
     .split('\n')
   return lines.flatMap((line) => {
-    const [, keyword, rest] = /^([A-Z]+)\s+(.+)$/.exec(line.trim()) ?? []
-    return keyword === undefined || rest === undefined ? [] : [{ keyword, rest }]
+    if (line.trim() === '') return []
+    const [, keyword = '', rest = ''] = /^([A-Z]+)\s+(.+)$/.exec(line.trim()) ?? []
+    if (!KEYWORDS.has(keyword)) throw new SyntaxError(`This is no instruction of a Dockerfile: ${line}`)
+    return [{ keyword, rest }]
   })
 }
 
