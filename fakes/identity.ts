@@ -51,7 +51,7 @@ export async function startFakeIdentity(options: FakeIdentityOptions): Promise<F
     return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
   }
   const jwk = { ...createPublicKey(keys.privateKey).export({ format: 'jwk' }), kid: 'fake', alg: 'ES256', use: 'sig' }
-  const answers: Readonly<Record<string, (request: IncomingMessage, reply: ServerResponse) => Promise<void>>> = {
+  const handlers: Readonly<Record<string, (request: IncomingMessage, reply: ServerResponse) => Promise<void>>> = {
     '/.well-known/openid-configuration': async (_, reply) =>
       json(reply, { ...discovery(issuer), issuer: deceit().issuer ?? issuer }),
     '/jwks': async (_, reply) => json(reply, { keys: [jwk] }),
@@ -77,9 +77,9 @@ export async function startFakeIdentity(options: FakeIdentityOptions): Promise<F
   }
   const server = createServer((request, reply) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const answer = answers[pathname]
-    if (answer === undefined) json(reply, { error: 'not_found' }, 404)
-    else answer(request, reply).catch(() => json(reply, { error: 'server_error' }, 500))
+    const handler = handlers[pathname]
+    if (handler === undefined) json(reply, { error: 'not_found' }, 404)
+    else handler(request, reply).catch(() => json(reply, { error: 'server_error' }, 500))
   })
   await new Promise<void>((settle) => server.listen(options.port, '127.0.0.1', settle))
   issuer = `http://localhost:${(server.address() as AddressInfo).port}`

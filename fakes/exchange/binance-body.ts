@@ -1,4 +1,4 @@
-/** How Binance refuses, and what its questions have in common. */
+/** How Binance refuses, and what its requests have in common. */
 import { marketsFor } from './crowd.ts'
 import type { FakeInstrument } from './instruments.ts'
 import { ErrorResponse, type FakeRequest, numberParameter } from './venue.ts'
@@ -7,20 +7,20 @@ export function binanceError(code: number, msg: string, status = 400): ErrorResp
   return new ErrorResponse(status, { code, msg })
 }
 
-/** The market asked for; refused where none or an unknown one is. */
-export function binanceMarket(ask: FakeRequest, kind: FakeInstrument['kind']): FakeInstrument {
-  const symbol = ask.query.get('symbol')
+/** The requested market; refused where none or an unknown one is given. */
+export function binanceMarket(request: FakeRequest, kind: FakeInstrument['kind']): FakeInstrument {
+  const symbol = request.query.get('symbol')
   if (symbol === null) {
     throw binanceError(-1102, "Mandatory parameter 'symbol' was not sent, was empty/null, or malformed.")
   }
-  const market = marketsFor(ask, 'binance', kind).find((instrument) => instrument.symbol === symbol)
+  const market = marketsFor(request, 'binance', kind).find((instrument) => instrument.symbol === symbol)
   if (market === undefined) throw binanceError(-1121, 'Invalid symbol.')
   return market
 }
 
 /** At most a thousand, 500 unless told otherwise. */
-export function binanceLimit(ask: FakeRequest, usual = 500): number {
-  const limit = numberParameter(ask.query, 'limit') ?? usual
+export function binanceLimit(request: FakeRequest, usual = 500): number {
+  const limit = numberParameter(request.query, 'limit') ?? usual
   if (limit < 1) throw binanceError(-1130, "Data sent for parameter 'limit' is not valid.")
   return Math.min(limit, 1_000)
 }

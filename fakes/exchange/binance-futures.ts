@@ -56,29 +56,29 @@ function futures(kind: Kind): Venue {
     hosts: [host],
     find: ({ path }) => table[path] ?? null,
     owner: binanceOwner,
-    charges: (ask, route) => binanceCharges(ask, route, 2_400),
+    charges: (request, route) => binanceCharges(request, route, 2_400),
     ...binanceRefusals(2_400),
   }
 }
 
 function linearRoutes(): Readonly<Record<string, FakeRoute>> {
-  const positions = state(5, (ask, account) => positionRisk(ask, account, 'linear'))
-  const wallet = state(5, (ask, account) => tellAccount(ask, account, 'linear'))
-  const balances = state(5, (ask, account) => tellBalances(ask, account, 'linear'))
+  const positions = state(5, (request, account) => positionRisk(request, account, 'linear'))
+  const wallet = state(5, (request, account) => tellAccount(request, account, 'linear'))
+  const balances = state(5, (request, account) => tellBalances(request, account, 'linear'))
   return {
     '/fapi/v1/time': open(1, ({ now }) => ({ serverTime: now })),
-    '/fapi/v1/listenKey': open(1, (ask) => binanceListenKey(ask, 'linear')),
-    '/fapi/v1/exchangeInfo': open(1, (ask) => ({ symbols: marketsFor(ask, 'binance', 'linear').map(listing) })),
+    '/fapi/v1/listenKey': open(1, (request) => binanceListenKey(request, 'linear')),
+    '/fapi/v1/exchangeInfo': open(1, (request) => ({ symbols: marketsFor(request, 'binance', 'linear').map(listing) })),
     '/fapi/v1/klines': candles(5, binanceKlines),
     ...binanceMarketRoutes('linear'),
-    '/fapi/v1/premiumIndex': open(10, (ask) => premiums(ask, 'linear')),
-    '/fapi/v1/userTrades': historyRoute(5, (ask, account) => userTrades(ask, account, 'linear')),
-    '/fapi/v1/income': historyRoute(30, (ask, account) => income(ask, account, 'linear')),
-    '/fapi/v1/forceOrders': historyRoute(50, (ask, account) => forceOrders(ask, account, 'linear')),
+    '/fapi/v1/premiumIndex': open(10, (request) => premiums(request, 'linear')),
+    '/fapi/v1/userTrades': historyRoute(5, (request, account) => userTrades(request, account, 'linear')),
+    '/fapi/v1/income': historyRoute(30, (request, account) => income(request, account, 'linear')),
+    '/fapi/v1/forceOrders': historyRoute(50, (request, account) => forceOrders(request, account, 'linear')),
     '/fapi/v1/openOrders': state(40, () => []),
-    '/fapi/v1/allOrders': historyRoute(5, (ask, account) => binanceContractOrders(ask, account, 'linear')),
-    '/fapi/v1/openAlgoOrders': state(40, (ask, account) => binanceOpenAlgoOrders(ask, account, 'linear')),
-    '/fapi/v1/allAlgoOrders': historyRoute(5, (ask, account) => binanceAlgoOrders(ask, account, 'linear')),
+    '/fapi/v1/allOrders': historyRoute(5, (request, account) => binanceContractOrders(request, account, 'linear')),
+    '/fapi/v1/openAlgoOrders': state(40, (request, account) => binanceOpenAlgoOrders(request, account, 'linear')),
+    '/fapi/v1/allAlgoOrders': historyRoute(5, (request, account) => binanceAlgoOrders(request, account, 'linear')),
     '/fapi/v1/positionSide/dual': state(30, hedgeMode),
     '/fapi/v1/leverageBracket': state(1, () => brackets('linear')),
     '/fapi/v2/positionRisk': positions,
@@ -93,23 +93,23 @@ function linearRoutes(): Readonly<Record<string, FakeRoute>> {
 function inverseRoutes(): Readonly<Record<string, FakeRoute>> {
   return {
     '/dapi/v1/time': open(1, ({ now }) => ({ serverTime: now })),
-    '/dapi/v1/listenKey': open(1, (ask) => binanceListenKey(ask, 'inverse')),
+    '/dapi/v1/listenKey': open(1, (request) => binanceListenKey(request, 'inverse')),
     '/dapi/v1/exchangeInfo': open(1, () => ({ symbols: instrumentsOfKind('binance', 'inverse').map(listing) })),
     '/dapi/v1/klines': candles(5, binanceKlines),
     ...binanceMarketRoutes('inverse'),
-    '/dapi/v1/premiumIndex': open(10, (ask) => premiums(ask, 'inverse')),
-    '/dapi/v1/userTrades': historyRoute(20, (ask, account) => userTrades(ask, account, 'inverse')),
-    '/dapi/v1/income': historyRoute(20, (ask, account) => income(ask, account, 'inverse')),
-    '/dapi/v1/forceOrders': historyRoute(50, (ask, account) => forceOrders(ask, account, 'inverse')),
+    '/dapi/v1/premiumIndex': open(10, (request) => premiums(request, 'inverse')),
+    '/dapi/v1/userTrades': historyRoute(20, (request, account) => userTrades(request, account, 'inverse')),
+    '/dapi/v1/income': historyRoute(20, (request, account) => income(request, account, 'inverse')),
+    '/dapi/v1/forceOrders': historyRoute(50, (request, account) => forceOrders(request, account, 'inverse')),
     '/dapi/v1/openOrders': state(40, () => []),
-    '/dapi/v1/allOrders': historyRoute(5, (ask, account) => binanceContractOrders(ask, account, 'inverse')),
-    '/dapi/v1/openAlgoOrders': state(40, (ask, account) => binanceOpenAlgoOrders(ask, account, 'inverse')),
-    '/dapi/v1/allAlgoOrders': historyRoute(5, (ask, account) => binanceAlgoOrders(ask, account, 'inverse')),
+    '/dapi/v1/allOrders': historyRoute(5, (request, account) => binanceContractOrders(request, account, 'inverse')),
+    '/dapi/v1/openAlgoOrders': state(40, (request, account) => binanceOpenAlgoOrders(request, account, 'inverse')),
+    '/dapi/v1/allAlgoOrders': historyRoute(5, (request, account) => binanceAlgoOrders(request, account, 'inverse')),
     '/dapi/v1/positionSide/dual': state(30, () => ({ dualSidePosition: false })),
     '/dapi/v2/leverageBracket': state(1, () => brackets('inverse')),
-    '/dapi/v1/positionRisk': state(1, (ask, account) => positionRisk(ask, account, 'inverse')),
-    '/dapi/v1/account': state(5, (ask, account) => tellAccount(ask, account, 'inverse')),
-    '/dapi/v1/balance': state(1, (ask, account) => tellBalances(ask, account, 'inverse')),
+    '/dapi/v1/positionRisk': state(1, (request, account) => positionRisk(request, account, 'inverse')),
+    '/dapi/v1/account': state(5, (request, account) => tellAccount(request, account, 'inverse')),
+    '/dapi/v1/balance': state(1, (request, account) => tellBalances(request, account, 'inverse')),
   }
 }
 
@@ -138,11 +138,11 @@ const SIDES: Readonly<Record<PositionLeg, string>> = { net: 'BOTH', long: 'LONG'
  * Windows of at most seven days, or by id; three months deep; in ascending order.
  * https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api/Account-Trade-List
  */
-function userTrades(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
-  const market = binanceMarket(ask, kind)
-  const reach = ask.now - FILLS_MS
-  const fills = rowsBetween(account.fillsOf.get(marketKey(market)) ?? [], reach, ask.now)
-  return page(ask, fills).map((fill) => ({
+function userTrades(request: FakeRequest, account: FakeAccount, kind: Kind): unknown {
+  const market = binanceMarket(request, kind)
+  const reach = request.now - FILLS_MS
+  const fills = rowsBetween(account.fillsOf.get(marketKey(market)) ?? [], reach, request.now)
+  return page(request, fills).map((fill) => ({
     symbol: market.symbol,
     id: fill.marketId,
     orderId: fill.orderId,
@@ -163,34 +163,34 @@ function userTrades(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown
   }))
 }
 
-function page(ask: FakeRequest, fills: readonly FakeFill[]): readonly FakeFill[] {
-  const limit = binanceLimit(ask)
-  const fromId = numberParameter(ask.query, 'fromId')
-  const start = numberParameter(ask.query, 'startTime')
-  const end = numberParameter(ask.query, 'endTime')
+function page(request: FakeRequest, fills: readonly FakeFill[]): readonly FakeFill[] {
+  const limit = binanceLimit(request)
+  const fromId = numberParameter(request.query, 'fromId')
+  const start = numberParameter(request.query, 'startTime')
+  const end = numberParameter(request.query, 'endTime')
   if (fromId !== null) {
     if (start !== null || end !== null) throw binanceError(-1128, 'Combination of optional parameters invalid.')
     return fills.filter(({ marketId }) => marketId >= fromId).slice(0, limit)
   }
-  if (start !== null && start < ask.now - FILLS_MS) {
+  if (start !== null && start < request.now - FILLS_MS) {
     throw binanceError(-4166, 'Search window is restricted to recent 3 months only.')
   }
   const week = 7 * DAY
   if (start !== null && end !== null && end - start > week) throw binanceError(-4165, 'Invalid time interval.')
-  if (start !== null) return rowsBetween(fills, start, end ?? Math.min(start + week, ask.now)).slice(0, limit)
-  const to = end ?? ask.now
+  if (start !== null) return rowsBetween(fills, start, end ?? Math.min(start + week, request.now)).slice(0, limit)
+  const to = end ?? request.now
   return rowsBetween(fills, to - week, to).slice(-limit)
 }
 
 /** Orders that closed a position by force: https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api/Users-Force-Orders */
-function forceOrders(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
-  const end = numberParameter(ask.query, 'endTime') ?? ask.now
-  const start = numberParameter(ask.query, 'startTime') ?? end - 7 * DAY
-  const symbol = ask.query.get('symbol')
+function forceOrders(request: FakeRequest, account: FakeAccount, kind: Kind): unknown {
+  const end = numberParameter(request.query, 'endTime') ?? request.now
+  const start = numberParameter(request.query, 'startTime') ?? end - 7 * DAY
+  const symbol = request.query.get('symbol')
   return rowsBetween(account.fills, start, end)
     .filter(({ instrument, cause }) => instrument.kind === kind && cause !== 'trade')
     .filter(({ instrument }) => (symbol ?? instrument.symbol) === instrument.symbol)
-    .slice(-binanceLimit(ask, 50))
+    .slice(-binanceLimit(request, 50))
     .map(({ instrument, orderId, side, cause, price, quantity, time }) => ({
       symbol: instrument.symbol,
       orderId,
@@ -222,13 +222,13 @@ type Income = {
  * What changed the wallet, of all markets, three months deep, in ascending order; the last seven days by default.
  * https://developers.binance.com/docs/derivatives/usds-margined-futures/account/rest-api/Get-Income-History
  */
-function income(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
-  const limit = binanceLimit(ask, 100)
-  const start = numberParameter(ask.query, 'startTime')
-  const end = numberParameter(ask.query, 'endTime') ?? ask.now
-  const from = Math.max(start ?? end - 7 * DAY, ask.now - INCOME_MS)
-  const filter = { symbol: ask.query.get('symbol'), type: ask.query.get('incomeType') }
-  const skip = ((numberParameter(ask.query, 'page') ?? 1) - 1) * limit
+function income(request: FakeRequest, account: FakeAccount, kind: Kind): unknown {
+  const limit = binanceLimit(request, 100)
+  const start = numberParameter(request.query, 'startTime')
+  const end = numberParameter(request.query, 'endTime') ?? request.now
+  const from = Math.max(start ?? end - 7 * DAY, request.now - INCOME_MS)
+  const filter = { symbol: request.query.get('symbol'), type: request.query.get('incomeType') }
+  const skip = ((numberParameter(request.query, 'page') ?? 1) - 1) * limit
   const rows: Income[] = []
   for (let place = firstAt(account.entries, from); rows.length < skip + limit; place += 1) {
     const entry = account.entries[place]
@@ -269,22 +269,22 @@ function incomesOf(entry: FakeEntry, account: FakeAccount): readonly Income[] {
 }
 
 /** https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api/Position-Information-V3 */
-function positionRisk(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
-  const symbol = ask.query.get('symbol')
+function positionRisk(request: FakeRequest, account: FakeAccount, kind: Kind): unknown {
+  const symbol = request.query.get('symbol')
   return positionsOf(account, kind)
     .filter(({ instrument }) => (symbol ?? instrument.symbol) === instrument.symbol)
     .map((position) => {
       const { instrument } = position
-      const notional = notionalOf(position, ask.now)
+      const notional = notionalOf(position, request.now)
       return {
         symbol: instrument.symbol,
         positionSide: SIDES[position.leg],
         positionAmt: position.size,
         entryPrice: cutText(position.entry),
         breakEvenPrice: cutText(position.entry),
-        markPrice: binancePrice(instrument, ask.now),
+        markPrice: binancePrice(instrument, request.now),
         liquidationPrice: '0',
-        unRealizedProfit: padded(closingProfit(position, priceAt(instrument, ask.now)), 8),
+        unRealizedProfit: padded(closingProfit(position, priceAt(instrument, request.now)), 8),
         ...(kind === 'linear' ? { notional } : { notionalValue: notional, maxQty: '500' }),
         marginType: 'cross',
         isolatedMargin: '0.00000000',
@@ -315,11 +315,15 @@ function notionalOf({ instrument, size }: FakePosition, now: number): string {
 }
 
 /** Money that is not profit: what is free is reported without the margin, which this exchange does not ask for. */
-function assetsOf(ask: FakeRequest, account: FakeAccount, kind: Kind): readonly Readonly<Record<string, unknown>>[] {
+function assetsOf(
+  request: FakeRequest,
+  account: FakeAccount,
+  kind: Kind,
+): readonly Readonly<Record<string, unknown>>[] {
   return [...walletBalances(account, kind)].map(([asset, balance]) => {
     const open = positionsOf(account, kind).filter(({ instrument }) => instrument.settle === asset)
     let profit = 0n
-    for (const position of open) profit += decimal(closingProfit(position, priceAt(position.instrument, ask.now)))
+    for (const position of open) profit += decimal(closingProfit(position, priceAt(position.instrument, request.now)))
     const walletBalance = padded(balance, 8)
     return {
       asset,
@@ -335,13 +339,13 @@ function assetsOf(ask: FakeRequest, account: FakeAccount, kind: Kind): readonly 
       availableBalance: walletBalance,
       maxWithdrawAmount: walletBalance,
       marginAvailable: true,
-      updateTime: ask.now,
+      updateTime: request.now,
     }
   })
 }
 
-function tellAccount(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
-  const positions = positionRisk(ask, account, kind) as readonly Readonly<Record<string, unknown>>[]
+function tellAccount(request: FakeRequest, account: FakeAccount, kind: Kind): unknown {
+  const positions = positionRisk(request, account, kind) as readonly Readonly<Record<string, unknown>>[]
   return {
     canTrade: account.rights.trade,
     canDeposit: true,
@@ -349,13 +353,13 @@ function tellAccount(ask: FakeRequest, account: FakeAccount, kind: Kind): unknow
     feeTier: 0,
     updateTime: 0,
     multiAssetsMargin: false,
-    assets: assetsOf(ask, account, kind),
+    assets: assetsOf(request, account, kind),
     positions: positions.map(({ unRealizedProfit, ...rest }) => ({ ...rest, unrealizedProfit: unRealizedProfit })),
   }
 }
 
-function tellBalances(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
-  return assetsOf(ask, account, kind).map(({ walletBalance, ...rest }) => {
+function tellBalances(request: FakeRequest, account: FakeAccount, kind: Kind): unknown {
+  return assetsOf(request, account, kind).map(({ walletBalance, ...rest }) => {
     return { accountAlias: `fake${account.uid}`, balance: walletBalance, ...rest }
   })
 }
@@ -380,16 +384,16 @@ function brackets(kind: Kind): unknown {
   }))
 }
 
-function premiums(ask: FakeRequest, kind: Kind): unknown {
-  const rows = marketsFor(ask, 'binance', kind).map((market) => ({
+function premiums(request: FakeRequest, kind: Kind): unknown {
+  const rows = marketsFor(request, 'binance', kind).map((market) => ({
     symbol: market.symbol,
-    markPrice: binancePrice(market, ask.now),
-    indexPrice: binancePrice(market, ask.now),
-    lastFundingRate: figuresOf(market, ask.now).fundingRate,
-    nextFundingTime: (Math.floor(ask.now / (8 * 3_600_000)) + 1) * 8 * 3_600_000,
+    markPrice: binancePrice(market, request.now),
+    indexPrice: binancePrice(market, request.now),
+    lastFundingRate: figuresOf(market, request.now).fundingRate,
+    nextFundingTime: (Math.floor(request.now / (8 * 3_600_000)) + 1) * 8 * 3_600_000,
     interestRate: '0.00010000',
-    time: ask.now,
+    time: request.now,
   }))
-  const symbol = ask.query.get('symbol')
+  const symbol = request.query.get('symbol')
   return symbol === null ? rows : rows.find((row) => row.symbol === symbol)
 }

@@ -6,22 +6,22 @@ import { type FakeRequest, candles, numberParameter, ErrorResponse, type FakeRou
 
 type Kind = FakeInstrument['kind']
 
-/** Routes of public figures; their answers fail like those that tell rows. */
+/** Routes of public figures; their responses fail like pages of a history. */
 export function binanceMarketRoutes(kind: Kind): Readonly<Record<string, FakeRoute>> {
-  if (kind === 'spot') return { 'api.binance.com/api/v3/ticker/24hr': candles(80, (ask) => tickers(ask, kind)) }
+  if (kind === 'spot') return { 'api.binance.com/api/v3/ticker/24hr': candles(80, (request) => tickers(request, kind)) }
   const root = kind === 'linear' ? '/fapi/v1' : '/dapi/v1'
   return {
-    [`${root}/ticker/24hr`]: candles(40, (ask) => tickers(ask, kind)),
-    [`${root}/ticker/bookTicker`]: candles(5, (ask) => books(ask, kind)),
-    [`${root}/fundingInfo`]: candles(1, (ask) => intervals(ask, kind)),
-    [`${root}/openInterest`]: candles(1, (ask) => interest(ask, kind)),
+    [`${root}/ticker/24hr`]: candles(40, (request) => tickers(request, kind)),
+    [`${root}/ticker/bookTicker`]: candles(5, (request) => books(request, kind)),
+    [`${root}/fundingInfo`]: candles(1, (request) => intervals(request, kind)),
+    [`${root}/openInterest`]: candles(1, (request) => interest(request, kind)),
     ...(kind === 'linear' ? { '/futures/data/openInterestHist': candles(1, interestHistory) } : {}),
   }
 }
 
-function tickers(ask: FakeRequest, kind: Kind): unknown {
-  return marketsFor(ask, 'binance', kind).map((market) => {
-    const figures = figuresOf(market, ask.now)
+function tickers(request: FakeRequest, kind: Kind): unknown {
+  return marketsFor(request, 'binance', kind).map((market) => {
+    const figures = figuresOf(market, request.now)
     return {
       symbol: market.symbol,
       priceChange: String(Number(figures.last) - Number(figures.open)),
@@ -36,12 +36,12 @@ function tickers(ask: FakeRequest, kind: Kind): unknown {
       ...(kind === 'inverse' ? { pair: market.symbol.replace('_PERP', ''), baseVolume: baseVolume(figures) } : {}),
       ...(kind === 'inverse' ? {} : { quoteVolume: figures.quoteVolume }),
       ...(kind === 'spot' ? { bidPrice: figures.bid, bidQty: '1', askPrice: figures.ask, askQty: '1' } : {}),
-      openTime: ask.now - 86_400_000,
-      closeTime: ask.now,
+      openTime: request.now - 86_400_000,
+      closeTime: request.now,
       firstId: 1,
       lastId: 100,
       count: 100,
-      ...ask.odd.get(market.symbol),
+      ...request.odd.get(market.symbol),
     }
   })
 }
@@ -50,17 +50,17 @@ function baseVolume({ quoteVolume, last }: TickerFigures): string {
   return (Number(quoteVolume) / Number(last)).toFixed(4)
 }
 
-function books(ask: FakeRequest, kind: Kind): unknown {
-  return marketsFor(ask, 'binance', kind).map((market) => {
-    const { bid, ask: offered } = figuresOf(market, ask.now)
+function books(request: FakeRequest, kind: Kind): unknown {
+  return marketsFor(request, 'binance', kind).map((market) => {
+    const { bid, ask: offered } = figuresOf(market, request.now)
     const prices = { symbol: market.symbol, bidPrice: bid, bidQty: '1.2', askPrice: offered, askQty: '0.8' }
-    return { ...prices, time: ask.now, ...ask.odd.get(market.symbol) }
+    return { ...prices, time: request.now, ...request.odd.get(market.symbol) }
   })
 }
 
 /** Only those that are not paid every eight hours. */
-function intervals(ask: FakeRequest, kind: Kind): unknown {
-  return marketsFor(ask, 'binance', kind)
+function intervals(request: FakeRequest, kind: Kind): unknown {
+  return marketsFor(request, 'binance', kind)
     .filter((market) => fundingHoursOf(market) !== 8)
     .map((market) => ({
       symbol: market.symbol,
@@ -71,19 +71,19 @@ function intervals(ask: FakeRequest, kind: Kind): unknown {
     }))
 }
 
-function interest(ask: FakeRequest, kind: Kind): unknown {
-  const market = marketAsked(ask, kind)
-  const interestRow = { symbol: market.symbol, openInterest: interestAt(market, ask.now), time: ask.now }
-  return { ...interestRow, ...ask.odd.get(market.symbol) }
+function interest(request: FakeRequest, kind: Kind): unknown {
+  const market = requestedMarket(request, kind)
+  const interestRow = { symbol: market.symbol, openInterest: interestAt(market, request.now), time: request.now }
+  return { ...interestRow, ...request.odd.get(market.symbol) }
 }
 
 /** Of the last 30 days, on a grid of the period. */
-function interestHistory(ask: FakeRequest): unknown {
-  const market = marketAsked(ask, 'linear')
+function interestHistory(request: FakeRequest): unknown {
+  const market = requestedMarket(request, 'linear')
   const every = 300_000
-  const end = Math.min(numberParameter(ask.query, 'endTime') ?? ask.now, ask.now)
-  const limit = Math.min(numberParameter(ask.query, 'limit') ?? 30, 500)
-  const start = numberParameter(ask.query, 'startTime') ?? end - limit * every
+  const end = Math.min(numberParameter(request.query, 'endTime') ?? request.now, request.now)
+  const limit = Math.min(numberParameter(request.query, 'limit') ?? 30, 500)
+  const start = numberParameter(request.query, 'startTime') ?? end - limit * every
   const rows: object[] = []
   for (let time = Math.ceil(start / every) * every; time <= end && rows.length < limit; time += every) {
     const sumOpenInterest = interestAt(market, time)
@@ -92,9 +92,9 @@ function interestHistory(ask: FakeRequest): unknown {
   return rows
 }
 
-function marketAsked(ask: FakeRequest, kind: Kind): FakeInstrument {
-  const symbol = ask.query.get('symbol')
-  const market = marketsFor(ask, 'binance', kind).find((listed) => listed.symbol === symbol)
+function requestedMarket(request: FakeRequest, kind: Kind): FakeInstrument {
+  const symbol = request.query.get('symbol')
+  const market = marketsFor(request, 'binance', kind).find((listed) => listed.symbol === symbol)
   if (market === undefined) throw new ErrorResponse(400, { code: -1121, msg: 'Invalid symbol.' })
   return market
 }

@@ -22,9 +22,9 @@ function nameOf({ bot, app }: ClientId): string {
   return bot ?? app
 }
 
-export function binanceSpotOrders(ask: FakeRequest, account: FakeAccount): unknown {
-  const market = binanceMarket(ask, 'spot')
-  const rows = entriesIn(account, { ask, symbol: market.symbol, kind: 'spot' }).map((entry) => ({
+export function binanceSpotOrders(request: FakeRequest, account: FakeAccount): unknown {
+  const market = binanceMarket(request, 'spot')
+  const rows = entriesIn(account, { request, symbol: market.symbol, kind: 'spot' }).map((entry) => ({
     ...common(entry),
     orderListId: -1,
     price: padded(entry.fill.maker ? entry.fill.price : '0', 8),
@@ -33,13 +33,13 @@ export function binanceSpotOrders(ask: FakeRequest, account: FakeAccount): unkno
     stopPrice: '0.00000000',
     isWorking: true,
   }))
-  return pageOf(ask, rows, { id: 'orderId', time: 'time', longestMs: DAY, usualMs: Number.POSITIVE_INFINITY })
+  return pageOf(request, rows, { id: 'orderId', time: 'time', longestMs: DAY, usualMs: Number.POSITIVE_INFINITY })
 }
 
-export function binanceContractOrders(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
-  const market = binanceMarket(ask, kind)
-  const rows = entriesIn(account, { ask, symbol: market.symbol, kind })
-    .filter(({ from }) => from >= ask.now - ORDERS_MS)
+export function binanceContractOrders(request: FakeRequest, account: FakeAccount, kind: Kind): unknown {
+  const market = binanceMarket(request, kind)
+  const rows = entriesIn(account, { request, symbol: market.symbol, kind })
+    .filter(({ from }) => from >= request.now - ORDERS_MS)
     .map((entry) => ({
       ...common(entry),
       origType: entry.fill.maker ? 'LIMIT' : 'MARKET',
@@ -53,14 +53,14 @@ export function binanceContractOrders(ask: FakeRequest, account: FakeAccount, ki
       closePosition: false,
       workingType: 'CONTRACT_PRICE',
     }))
-  return pageOf(ask, rows, { id: 'orderId', time: 'time', longestMs: 7 * DAY, usualMs: 7 * DAY })
+  return pageOf(request, rows, { id: 'orderId', time: 'time', longestMs: 7 * DAY, usualMs: 7 * DAY })
 }
 
-type EntryQuery = { readonly ask: FakeRequest; readonly symbol: string; readonly kind: string }
+type EntryQuery = { readonly request: FakeRequest; readonly symbol: string; readonly kind: string }
 
-function entriesIn(account: FakeAccount, { ask, symbol, kind }: EntryQuery): readonly EntryOrder[] {
+function entriesIn(account: FakeAccount, { request, symbol, kind }: EntryQuery): readonly EntryOrder[] {
   return madeOrders(account).entries.filter(({ fill, from }) => {
-    return fill.instrument.symbol === symbol && fill.instrument.kind === kind && from <= ask.now
+    return fill.instrument.symbol === symbol && fill.instrument.kind === kind && from <= request.now
   })
 }
 
@@ -129,25 +129,27 @@ function algoIdOf({ leg, place }: GuardOrder, time: number): number {
   return (time - Date.UTC(2017, 6, 14)) * 16 + PLACES[leg] + place
 }
 
-function algoRows(account: FakeAccount, ask: FakeRequest, kind: Kind) {
+function algoRows(account: FakeAccount, request: FakeRequest, kind: Kind) {
   const guards = madeOrders(account).guards.filter(({ instrument }) => instrument.kind === kind)
-  return guards.flatMap((guard) => algoOrders(guard, ask.now))
+  return guards.flatMap((guard) => algoOrders(guard, request.now))
 }
 
-export function binanceOpenAlgoOrders(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
-  const symbol = ask.query.get('symbol')
-  return algoRows(account, ask, kind).filter((row) => row.algoStatus === 'NEW' && (symbol ?? row.symbol) === row.symbol)
+export function binanceOpenAlgoOrders(request: FakeRequest, account: FakeAccount, kind: Kind): unknown {
+  const symbol = request.query.get('symbol')
+  return algoRows(account, request, kind).filter(
+    (row) => row.algoStatus === 'NEW' && (symbol ?? row.symbol) === row.symbol,
+  )
 }
 
-export function binanceAlgoOrders(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
-  const market = binanceMarket(ask, kind)
-  const listed = algoRows(account, ask, kind).filter((row) => {
-    if (row.symbol !== market.symbol || row.createTime < ask.now - ORDERS_MS) return false
+export function binanceAlgoOrders(request: FakeRequest, account: FakeAccount, kind: Kind): unknown {
+  const market = binanceMarket(request, kind)
+  const listed = algoRows(account, request, kind).filter((row) => {
+    if (row.symbol !== market.symbol || row.createTime < request.now - ORDERS_MS) return false
     const isForgotten = row.algoStatus === 'CANCELED' || row.algoStatus === 'EXPIRED'
-    return !isForgotten || row.createTime >= ask.now - CANCELLED_MS
+    return !isForgotten || row.createTime >= request.now - CANCELLED_MS
   })
   const rows = listed.toSorted((a, b) => a.algoId - b.algoId)
-  return pageOf(ask, rows, { id: 'algoId', time: 'createTime', longestMs: 7 * DAY, usualMs: 7 * DAY })
+  return pageOf(request, rows, { id: 'algoId', time: 'createTime', longestMs: 7 * DAY, usualMs: 7 * DAY })
 }
 
 type Paging<Row> = {
@@ -158,14 +160,14 @@ type Paging<Row> = {
 }
 
 /** By id forward, by time forward, or the newest; always in ascending order. */
-function pageOf<Row extends object>(ask: FakeRequest, rows: readonly Row[], paging: Paging<Row>): Row[] {
+function pageOf<Row extends object>(request: FakeRequest, rows: readonly Row[], paging: Paging<Row>): Row[] {
   const { id, time, longestMs, usualMs } = paging
-  const limit = binanceLimit(ask)
-  const from = numberParameter(ask.query, id)
-  const [start, end] = [numberParameter(ask.query, 'startTime'), numberParameter(ask.query, 'endTime')]
+  const limit = binanceLimit(request)
+  const from = numberParameter(request.query, id)
+  const [start, end] = [numberParameter(request.query, 'startTime'), numberParameter(request.query, 'endTime')]
   if (from !== null) return rows.filter((row) => Number(row[id]) >= from).slice(0, limit)
   if (start !== null && end !== null && end - start > longestMs) throw binanceError(-4165, 'Invalid time interval.')
-  const to = end ?? ask.now
+  const to = end ?? request.now
   const inside = rows.filter((row) => Number(row[time]) >= (start ?? to - usualMs) && Number(row[time]) <= to)
   return start === null ? inside.slice(-limit) : inside.slice(0, limit)
 }

@@ -9,9 +9,11 @@ import { type FakeRequest, header, same, signPayload } from './venue.ts'
 import { binanceError } from './binance-body.ts'
 
 /** A listen key, for which a key without a signature is enough. */
-export function binanceListenKey(ask: FakeRequest, kind: 'linear' | 'inverse'): unknown {
-  const key = header(ask, 'x-mbx-apikey')
-  const account = ask.accounts.find(({ exchange, credentials }) => exchange === 'binance' && credentials.key === key)
+export function binanceListenKey(request: FakeRequest, kind: 'linear' | 'inverse'): unknown {
+  const key = header(request, 'x-mbx-apikey')
+  const account = request.accounts.find(
+    ({ exchange, credentials }) => exchange === 'binance' && credentials.key === key,
+  )
   if (account === undefined || account.state !== 'active') {
     throw binanceError(-2015, 'Invalid API-key, IP, or permissions for action.', 401)
   }

@@ -34,8 +34,8 @@ export const BINANCE_SPOT: Venue = {
   hosts: ['api.binance.com', 'papi.binance.com', 'eapi.binance.com'],
   find: routesOf({
     'api.binance.com/api/v3/time': open(1, ({ now }) => ({ serverTime: now })),
-    'api.binance.com/api/v3/exchangeInfo': open(20, (ask) => ({
-      symbols: marketsFor(ask, 'binance', 'spot').map(listing),
+    'api.binance.com/api/v3/exchangeInfo': open(20, (request) => ({
+      symbols: marketsFor(request, 'binance', 'spot').map(listing),
     })),
     'api.binance.com/api/v3/klines': candles(2, binanceKlines),
     ...binanceMarketRoutes('spot'),
@@ -64,7 +64,7 @@ export const BINANCE_SPOT: Venue = {
     'api.binance.com/sapi/v1/rebate/taxQuery': historyRoute(100, () => ({ status: 'OK', data: NO_REBATES })),
   }),
   owner: binanceOwner,
-  charges: (ask, route) => binanceCharges(ask, route, ask.path.startsWith('/sapi') ? 12_000 : 6_000),
+  charges: (request, route) => binanceCharges(request, route, request.path.startsWith('/sapi') ? 12_000 : 6_000),
   ...binanceRefusals(6_000),
 }
 
@@ -75,14 +75,16 @@ function neverOpened(): never {
 }
 
 /** Spot and futures have the same keys, signatures and refusals. */
-export function binanceOwner(ask: FakeRequest): FakeAccount {
-  const key = header(ask, 'x-mbx-apikey')
-  const account = accountOf(ask, 'binance', key)
+export function binanceOwner(request: FakeRequest): FakeAccount {
+  const key = header(request, 'x-mbx-apikey')
+  const account = accountOf(request, 'binance', key)
   if (key === '') throw binanceError(-2014, 'API-key format invalid.', 401)
   const denied = binanceError(-2015, 'Invalid API-key, IP, or permissions for action.', 401)
   if (account === null || account.state !== 'active' || !account.rights.read) throw denied
-  if (account.allowedIp !== null && account.allowedIp !== ask.ip) throw denied
-  const [payload = '', signature = ''] = (ask.method === 'GET' ? ask.rawQuery : ask.body).split('&signature=')
+  if (account.allowedIp !== null && account.allowedIp !== request.ip) throw denied
+  const [payload = '', signature = ''] = (request.method === 'GET' ? request.rawQuery : request.body).split(
+    '&signature=',
+  )
   const { secret } = account.credentials
   if (!same(signature, signPayload({ algorithm: 'sha256', secret, payload, encoding: 'hex' }))) {
     throw binanceError(-1022, 'Signature for this request is not valid.')
@@ -90,17 +92,17 @@ export function binanceOwner(ask: FakeRequest): FakeAccount {
   const query = new URLSearchParams(payload)
   const window = numberParameter(query, 'recvWindow') ?? 5_000
   const timestamp = numberParameter(query, 'timestamp') ?? 0
-  if (timestamp > ask.now + 1_000) {
+  if (timestamp > request.now + 1_000) {
     throw binanceError(-1021, "Timestamp for this request was 1000ms ahead of the server's time.")
   }
-  if (timestamp < ask.now - window)
+  if (timestamp < request.now - window)
     throw binanceError(-1021, 'Timestamp for this request is outside of the recvWindow.')
   return account
 }
 
 /** Weight is counted by minute and address. https://developers.binance.com/docs/binance-spot-api-docs/rest-api/limits */
-export function binanceCharges(ask: FakeRequest, route: FakeRoute, limit: number): readonly Charge[] {
-  const bucket = `${ask.host}${ask.path.startsWith('/sapi') ? ask.path : ''} ${ask.ip}`
+export function binanceCharges(request: FakeRequest, route: FakeRoute, limit: number): readonly Charge[] {
+  const bucket = `${request.host}${request.path.startsWith('/sapi') ? request.path : ''} ${request.ip}`
   return [{ bucket, cost: route.cost, limit, windowMs: 60_000, refill: 'at-once' }]
 }
 
@@ -141,10 +143,10 @@ function listing(market: FakeInstrument): object {
 }
 
 /** https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints#account-trade-list-user_data */
-function myTrades(ask: FakeRequest, account: FakeAccount): unknown {
-  const market = binanceMarket(ask, 'spot')
+function myTrades(request: FakeRequest, account: FakeAccount): unknown {
+  const market = binanceMarket(request, 'spot')
   const fills = account.fillsOf.get(marketKey(market)) ?? []
-  return pageOfFills(ask, {
+  return pageOfFills(request, {
     fills,
     longestMs: DAY,
     tooLong: [-1127, 'More than 24 hours between startTime and endTime.'],
@@ -172,9 +174,9 @@ type Pages = {
 }
 
 /** By id forward, by time forward, or the newest; always in ascending order. */
-function pageOfFills(ask: FakeRequest, { fills, longestMs, tooLong }: Pages): readonly FakeFill[] {
-  const limit = binanceLimit(ask)
-  const [fromId, start, end] = ['fromId', 'startTime', 'endTime'].map((name) => numberParameter(ask.query, name))
+function pageOfFills(request: FakeRequest, { fills, longestMs, tooLong }: Pages): readonly FakeFill[] {
+  const limit = binanceLimit(request)
+  const [fromId, start, end] = ['fromId', 'startTime', 'endTime'].map((name) => numberParameter(request.query, name))
   if (fromId !== null && fromId !== undefined) {
     if (start !== null || end !== null) {
       throw binanceError(-1128, 'Combination of optional parameters invalid.')
@@ -182,8 +184,8 @@ function pageOfFills(ask: FakeRequest, { fills, longestMs, tooLong }: Pages): re
     return fills.filter(({ marketId }) => marketId >= fromId).slice(0, limit)
   }
   if (typeof start === 'number' && typeof end === 'number' && end - start > longestMs) throw binanceError(...tooLong)
-  if (typeof start === 'number') return rowsBetween(fills, start, end ?? ask.now).slice(0, limit)
-  const until = firstAt(fills, (end ?? ask.now) + 1)
+  if (typeof start === 'number') return rowsBetween(fills, start, end ?? request.now).slice(0, limit)
+  const until = firstAt(fills, (end ?? request.now) + 1)
   return fills.slice(Math.max(0, until - limit), until)
 }
 
@@ -247,20 +249,20 @@ function coins(_: FakeRequest, account: FakeAccount): unknown {
 }
 
 /** Windows of at most 90 days. https://developers.binance.com/docs/wallet/capital/deposite-history */
-function movesOf(ask: FakeRequest, account: FakeAccount, kind: FakeMove['kind']): readonly FakeMove[] {
-  const end = numberParameter(ask.query, 'endTime') ?? ask.now
-  const start = numberParameter(ask.query, 'startTime') ?? end - 90 * DAY
+function movesOf(request: FakeRequest, account: FakeAccount, kind: FakeMove['kind']): readonly FakeMove[] {
+  const end = numberParameter(request.query, 'endTime') ?? request.now
+  const start = numberParameter(request.query, 'startTime') ?? end - 90 * DAY
   if (end - start > 90 * DAY) throw binanceError(-4047, 'Time interval must be within 0-90 days')
-  const offset = numberParameter(ask.query, 'offset') ?? 0
-  const coin = ask.query.get('coin')
+  const offset = numberParameter(request.query, 'offset') ?? 0
+  const coin = request.query.get('coin')
   return rowsBetween(account.moves, start, end)
     .filter((move) => move.kind === kind && (coin ?? move.asset) === move.asset)
     .toReversed()
-    .slice(offset, offset + binanceLimit(ask, 1_000))
+    .slice(offset, offset + binanceLimit(request, 1_000))
 }
 
-function deposits(ask: FakeRequest, account: FakeAccount): unknown {
-  return movesOf(ask, account, 'deposit').map((move) => ({
+function deposits(request: FakeRequest, account: FakeAccount): unknown {
+  return movesOf(request, account, 'deposit').map((move) => ({
     id: `76${account.uid}${move.id}`,
     amount: move.amount,
     coin: move.asset,
@@ -278,9 +280,9 @@ function deposits(ask: FakeRequest, account: FakeAccount): unknown {
   }))
 }
 
-function withdrawals(ask: FakeRequest, account: FakeAccount): unknown {
+function withdrawals(request: FakeRequest, account: FakeAccount): unknown {
   const clock = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
-  return movesOf(ask, account, 'withdrawal').map((move) => ({
+  return movesOf(request, account, 'withdrawal').map((move) => ({
     id: hexOf(`withdrawal ${account.uid} ${move.id}`, 32),
     amount: move.amount,
     transactionFee: move.fee,
@@ -306,17 +308,17 @@ function txId(account: FakeAccount, move: FakeMove): string {
 const TRANSFER_NAMES: Readonly<Record<string, string>> = { spot: 'MAIN', linear: 'UMFUTURE', inverse: 'CMFUTURE' }
 
 /** One kind of transfer at a time, a hundred rows a page. https://developers.binance.com/docs/wallet/asset/query-user-universal-transfer */
-function transfers(ask: FakeRequest, account: FakeAccount): unknown {
-  const type = ask.query.get('type')
+function transfers(request: FakeRequest, account: FakeAccount): unknown {
+  const type = request.query.get('type')
   if (type === null) {
     throw binanceError(-1102, "Mandatory parameter 'type' was not sent, was empty/null, or malformed.")
   }
-  const end = numberParameter(ask.query, 'endTime') ?? ask.now
-  const start = numberParameter(ask.query, 'startTime') ?? end - 7 * DAY
-  const size = Math.min(numberParameter(ask.query, 'size') ?? 10, 100)
-  const skip = ((numberParameter(ask.query, 'current') ?? 1) - 1) * size
+  const end = numberParameter(request.query, 'endTime') ?? request.now
+  const start = numberParameter(request.query, 'startTime') ?? end - 7 * DAY
+  const size = Math.min(numberParameter(request.query, 'size') ?? 10, 100)
+  const skip = ((numberParameter(request.query, 'current') ?? 1) - 1) * size
   const named = (move: FakeMove): string => `${TRANSFER_NAMES[move.from ?? '']}_${TRANSFER_NAMES[move.to ?? '']}`
-  const all = rowsBetween(account.moves, Math.max(start, ask.now - 180 * DAY), end)
+  const all = rowsBetween(account.moves, Math.max(start, request.now - 180 * DAY), end)
     .filter((move) => move.kind === 'transfer' && named(move) === type)
     .toReversed()
   return {

@@ -1,4 +1,4 @@
-/** How Bybit's answers look, good and bad. */
+/** How Bybit's responses look, good and bad. */
 import { type FakeRequest, ErrorResponse } from './venue.ts'
 
 export function bybitBody(now: number, result: object): object {
@@ -10,9 +10,9 @@ export function bybitError(retCode: number, retMsg: string): ErrorResponse {
   return new ErrorResponse(200, { retCode, retMsg, result: {}, retExtInfo: {}, time: Date.now() })
 }
 
-/** The category asked for; refused where there is none. */
-export function categoryOf(ask: FakeRequest): string {
-  const category = ask.query.get('category')
+/** The requested category; refused where there is none. */
+export function categoryOf(request: FakeRequest): string {
+  const category = request.query.get('category')
   if (category === null || !['spot', 'linear', 'inverse', 'option'].includes(category)) {
     throw bybitError(10_001, 'Illegal category')
   }

@@ -18,16 +18,16 @@ import { type FakeRequest, numberParameter } from './venue.ts'
 
 const DAY = 86_400_000
 
-/** The range asked for: at most seven days, the last seven where none is reported. */
-export function windowOf(ask: FakeRequest, longestMs: number): { readonly from: number; readonly to: number } {
-  const start = numberParameter(ask.query, 'startTime')
-  const end = numberParameter(ask.query, 'endTime')
+/** The requested range: at most seven days, and the last seven if there is none. */
+export function windowOf(request: FakeRequest, longestMs: number): { readonly from: number; readonly to: number } {
+  const start = numberParameter(request.query, 'startTime')
+  const end = numberParameter(request.query, 'endTime')
   if (start !== null && end !== null && end - start > longestMs) {
     const days = Math.round(longestMs / DAY)
     throw bybitError(10_001, `The time range between startTime and endTime cannot exceed ${days} days`)
   }
-  const from = start ?? (end ?? ask.now) - longestMs
-  return { from: Math.max(from, ask.now - 730 * DAY), to: end ?? Math.min(from + longestMs, ask.now) }
+  const from = start ?? (end ?? request.now) - longestMs
+  return { from: Math.max(from, request.now - 730 * DAY), to: end ?? Math.min(from + longestMs, request.now) }
 }
 
 type Page = { readonly list: readonly object[]; readonly nextPageCursor: string }
@@ -41,8 +41,8 @@ type Paged = {
 }
 
 /** Cursors are reported percent-encoded, and come back so or encoded once more. */
-function cursorOf(ask: FakeRequest): number | null {
-  const text = ask.query.get('cursor') ?? ''
+function cursorOf(request: FakeRequest): number | null {
+  const text = request.query.get('cursor') ?? ''
   if (text === '') return null
   const id = /^(\d+)(:|%3A)/.exec(text)?.[1]
   if (id === undefined) throw bybitError(10_001, 'Invalid cursor')
@@ -50,13 +50,13 @@ function cursorOf(ask: FakeRequest): number | null {
 }
 
 /** Newest first; the cursor names the last row that was reported, so new rows shift nothing. */
-function pageOf(ask: FakeRequest, account: FakeAccount, { longestMs, most, usual, row, walk }: Paged): Page {
-  const limit = Math.min(Math.max(numberParameter(ask.query, 'limit') ?? usual, 1), most)
-  const cursor = cursorOf(ask)
+function pageOf(request: FakeRequest, account: FakeAccount, { longestMs, most, usual, row, walk }: Paged): Page {
+  const limit = Math.min(Math.max(numberParameter(request.query, 'limit') ?? usual, 1), most)
+  const cursor = cursorOf(request)
   const list: object[] = []
   let last = 0
   const before = cursor === null ? {} : { before: cursor }
-  for (const entry of walk(account, { ...windowOf(ask, longestMs), ...before })) {
+  for (const entry of walk(account, { ...windowOf(request, longestMs), ...before })) {
     const body = row(entry)
     if (body === null) continue
     if (list.length === limit) return { list, nextPageCursor: encodeURIComponent(`${last}:0,${last}:0`) }
@@ -67,10 +67,10 @@ function pageOf(ask: FakeRequest, account: FakeAccount, { longestMs, most, usual
 }
 
 /** https://bybit-exchange.github.io/docs/v5/order/execution */
-export function executions(ask: FakeRequest, account: FakeAccount): unknown {
-  const category = categoryOf(ask)
-  const symbol = ask.query.get('symbol')
-  const execType = ask.query.get('execType')
+export function executions(request: FakeRequest, account: FakeAccount): unknown {
+  const category = categoryOf(request)
+  const symbol = request.query.get('symbol')
+  const execType = request.query.get('execType')
   const row = (entry: FakeEntry): object | null => {
     if (entry.cause.kind === 'move') return null
     const event = entry.cause.kind === 'fill' ? entry.cause.fill : entry.cause.funding
@@ -81,9 +81,9 @@ export function executions(ask: FakeRequest, account: FakeAccount): unknown {
     const { uid } = account
     return entry.cause.kind === 'fill' ? tellFill(entry.cause.fill, account) : tellFunding(entry.cause.funding, uid)
   }
-  return bybitBody(ask.now, {
+  return bybitBody(request.now, {
     category,
-    ...pageOf(ask, account, { longestMs: 7 * DAY, most: 100, usual: 50, row, walk: eventsBack }),
+    ...pageOf(request, account, { longestMs: 7 * DAY, most: 100, usual: 50, row, walk: eventsBack }),
   })
 }
 
@@ -165,8 +165,8 @@ function value({ instrument, size, price }: FakeFunding): bigint {
 }
 
 /** Unlike executions it tells a line for every coin that changed. https://bybit-exchange.github.io/docs/v5/account/transaction-log */
-export function transactionLog(ask: FakeRequest, account: FakeAccount): unknown {
-  const { query } = ask
+export function transactionLog(request: FakeRequest, account: FakeAccount): unknown {
+  const { query } = request
   const filter = { category: query.get('category'), currency: query.get('currency'), type: query.get('type') }
   const row = (entry: FakeEntry): object | null => {
     if (entry.wallet !== 'main') return null
@@ -176,8 +176,8 @@ export function transactionLog(ask: FakeRequest, account: FakeAccount): unknown 
       ? line
       : null
   }
-  const page = pageOf(ask, account, { longestMs: 7 * DAY, most: 50, usual: 20, row, walk: linesBack })
-  return bybitBody(ask.now, page)
+  const page = pageOf(request, account, { longestMs: 7 * DAY, most: 50, usual: 20, row, walk: linesBack })
+  return bybitBody(request.now, page)
 }
 
 type Line = { readonly type: string; readonly category: string; readonly currency: string }
@@ -241,11 +241,11 @@ function tellLine(entry: FakeEntry, account: FakeAccount): Line & Readonly<Recor
 }
 
 /** Windows of 30 days, by when they began; a deposit has a time of its own once it has arrived. https://bybit-exchange.github.io/docs/v5/asset/deposit/deposit-record */
-function movesOf(ask: FakeRequest, account: FakeAccount, kind: FakeMove['kind']): object {
-  const coin = ask.query.get('coin')
-  const { from, to } = windowOf(ask, 30 * DAY)
-  const before = cursorOf(ask) ?? Number.POSITIVE_INFINITY
-  const limit = Math.min(Math.max(numberParameter(ask.query, 'limit') ?? 50, 1), 50)
+function movesOf(request: FakeRequest, account: FakeAccount, kind: FakeMove['kind']): object {
+  const coin = request.query.get('coin')
+  const { from, to } = windowOf(request, 30 * DAY)
+  const before = cursorOf(request) ?? Number.POSITIVE_INFINITY
+  const limit = Math.min(Math.max(numberParameter(request.query, 'limit') ?? 50, 1), 50)
   const moves = rowsBetween(account.moves, from, to)
     .filter((move) => move.kind === kind && (coin ?? move.asset) === move.asset && move.id < before)
     .toReversed()
@@ -264,15 +264,15 @@ function movesOf(ask: FakeRequest, account: FakeAccount, kind: FakeMove['kind'])
   })
   const last = page.at(-1)?.id
   const nextPageCursor = moves.length > limit ? encodeURIComponent(`${last}:0,${last}:0`) : ''
-  return bybitBody(ask.now, { rows, nextPageCursor })
+  return bybitBody(request.now, { rows, nextPageCursor })
 }
 
-export function deposits(ask: FakeRequest, account: FakeAccount): unknown {
-  return movesOf(ask, account, 'deposit')
+export function deposits(request: FakeRequest, account: FakeAccount): unknown {
+  return movesOf(request, account, 'deposit')
 }
 
-export function withdrawals(ask: FakeRequest, account: FakeAccount): unknown {
-  return movesOf(ask, account, 'withdrawal')
+export function withdrawals(request: FakeRequest, account: FakeAccount): unknown {
+  return movesOf(request, account, 'withdrawal')
 }
 
 /**
@@ -280,22 +280,22 @@ export function withdrawals(ask: FakeRequest, account: FakeAccount): unknown {
  * https://bybit-exchange.github.io/docs/v5/asset/deposit/internal-deposit-record, convert/get-convert-history,
  * convert-small-balance/exchange-history and transfer/unitransfer-list.
  */
-export function internalDeposits(ask: FakeRequest): unknown {
-  windowOf(ask, 30 * DAY)
-  return bybitBody(ask.now, { rows: [], nextPageCursor: '' })
+export function internalDeposits(request: FakeRequest): unknown {
+  windowOf(request, 30 * DAY)
+  return bybitBody(request.now, { rows: [], nextPageCursor: '' })
 }
 
-export function conversions(ask: FakeRequest): unknown {
-  return bybitBody(ask.now, { list: [] })
+export function conversions(request: FakeRequest): unknown {
+  return bybitBody(request.now, { list: [] })
 }
 
-export function smallBalances(ask: FakeRequest): unknown {
-  return bybitBody(ask.now, { cursor: '1', size: '50', lastPage: '1', totalCount: '0', records: [] })
+export function smallBalances(request: FakeRequest): unknown {
+  return bybitBody(request.now, { cursor: '1', size: '50', lastPage: '1', totalCount: '0', records: [] })
 }
 
 /** https://bybit-exchange.github.io/docs/v5/asset/fund-history: moves of the funding wallet alone, by whole seconds. */
-export function fundingHistory(ask: FakeRequest, account: FakeAccount): unknown {
-  const [from, to] = ['createTimeFrom', 'createTimeTo'].map((name) => numberParameter(ask.query, name))
+export function fundingHistory(request: FakeRequest, account: FakeAccount): unknown {
+  const [from, to] = ['createTimeFrom', 'createTimeTo'].map((name) => numberParameter(request.query, name))
   if (from === null || from === undefined || to === null || to === undefined)
     throw bybitError(10_001, 'time is missing')
   if (to - from > 7 * 86_400) throw bybitError(10_001, 'The time range cannot exceed 7 days')
@@ -318,7 +318,7 @@ export function fundingHistory(ask: FakeRequest, account: FakeAccount): unknown 
       currcCursor: `${account.uid}${entry.id}`,
     })
   }
-  return bybitBody(ask.now, { list, nextPageCursor: '' })
+  return bybitBody(request.now, { list, nextPageCursor: '' })
 }
 
 const FUNDING_TYPES: Readonly<Record<FakeMove['kind'], { readonly in: string; readonly out: string }>> = {
@@ -327,7 +327,7 @@ const FUNDING_TYPES: Readonly<Record<FakeMove['kind'], { readonly in: string; re
   transfer: { in: 'Transfer in', out: 'Transfer out' },
 }
 
-export function universalTransfers(ask: FakeRequest): unknown {
-  windowOf(ask, 7 * DAY)
-  return bybitBody(ask.now, { list: [], nextPageCursor: '' })
+export function universalTransfers(request: FakeRequest): unknown {
+  windowOf(request, 7 * DAY)
+  return bybitBody(request.now, { list: [], nextPageCursor: '' })
 }

@@ -12,14 +12,14 @@ export const BYBIT_MARKET_ROUTES: Readonly<Record<string, FakeRoute>> = {
 }
 
 /** The markets that a category lists. */
-export function bybitMarkets(ask: FakeRequest): readonly FakeInstrument[] {
-  const category = categoryOf(ask)
-  return category === 'option' ? [] : marketsFor(ask, 'bybit', category as FakeInstrument['kind'])
+export function bybitMarkets(request: FakeRequest): readonly FakeInstrument[] {
+  const category = categoryOf(request)
+  return category === 'option' ? [] : marketsFor(request, 'bybit', category as FakeInstrument['kind'])
 }
 
-function tickers(ask: FakeRequest): unknown {
-  const list = bybitMarkets(ask).map((market) => {
-    const figures = figuresOf(market, ask.now)
+function tickers(request: FakeRequest): unknown {
+  const list = bybitMarkets(request).map((market) => {
+    const figures = figuresOf(market, request.now)
     const contract = market.kind !== 'spot'
     return {
       symbol: market.symbol,
@@ -41,32 +41,32 @@ function tickers(ask: FakeRequest): unknown {
             openInterest: figures.interest,
             openInterestValue: '1',
             fundingRate: figures.fundingRate,
-            nextFundingTime: String((Math.floor(ask.now / 28_800_000) + 1) * 28_800_000),
+            nextFundingTime: String((Math.floor(request.now / 28_800_000) + 1) * 28_800_000),
             fundingIntervalHour: '8',
           }
         : {}),
-      ...ask.odd.get(market.symbol),
+      ...request.odd.get(market.symbol),
     }
   })
-  return bybitBody(ask.now, { category: categoryOf(ask), list })
+  return bybitBody(request.now, { category: categoryOf(request), list })
 }
 
 /** Newest first. */
-function interest(ask: FakeRequest): unknown {
-  const market = marketAsked(ask)
+function interest(request: FakeRequest): unknown {
+  const market = requestedMarket(request)
   const every = 300_000
-  const end = Math.min(numberParameter(ask.query, 'endTime') ?? ask.now, ask.now)
-  const start = numberParameter(ask.query, 'startTime') ?? end - 50 * every
+  const end = Math.min(numberParameter(request.query, 'endTime') ?? request.now, request.now)
+  const start = numberParameter(request.query, 'startTime') ?? end - 50 * every
   const list: object[] = []
   for (let time = Math.floor(end / every) * every; time >= start && list.length < 200; time -= every) {
     list.push({ openInterest: interestAt(market, time), timestamp: String(time) })
   }
-  return bybitBody(ask.now, { symbol: market.symbol, category: categoryOf(ask), list, nextPageCursor: '' })
+  return bybitBody(request.now, { symbol: market.symbol, category: categoryOf(request), list, nextPageCursor: '' })
 }
 
 /** https://bybit-exchange.github.io/docs/v5/market/risk-limit */
-function riskLimit(ask: FakeRequest): unknown {
-  const { symbol } = marketAsked(ask)
+function riskLimit(request: FakeRequest): unknown {
+  const { symbol } = requestedMarket(request)
   const list = [
     [1, '2000000', '0.005', '100.00'],
     [2, '4000000', '0.01', '50.00'],
@@ -75,12 +75,12 @@ function riskLimit(ask: FakeRequest): unknown {
     const margin = { maintenanceMargin, initialMargin: '0.01', mmDeduction: '' }
     return { id, symbol, riskLimitValue, ...margin, isLowestRisk: id === 1 ? 1 : 0, maxLeverage }
   })
-  return bybitBody(ask.now, { category: categoryOf(ask), list, nextPageCursor: '' })
+  return bybitBody(request.now, { category: categoryOf(request), list, nextPageCursor: '' })
 }
 
-function marketAsked(ask: FakeRequest): FakeInstrument {
-  const symbol = ask.query.get('symbol')
-  const market = bybitMarkets(ask).find((listed) => listed.symbol === symbol)
+function requestedMarket(request: FakeRequest): FakeInstrument {
+  const symbol = request.query.get('symbol')
+  const market = bybitMarkets(request).find((listed) => listed.symbol === symbol)
   if (market === undefined) throw bybitError(10_001, 'params error: symbol invalid')
   return market
 }

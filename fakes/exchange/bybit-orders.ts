@@ -25,40 +25,40 @@ type Listed = {
 }
 
 /** Orders that ended, in windows of seven days. */
-export function orders(ask: FakeRequest, account: FakeAccount): unknown {
-  const { from, to } = windowOf(ask, 7 * DAY)
-  const inside = listedOf(ask, account).filter(({ placed }) => placed >= from && placed <= to)
+export function orders(request: FakeRequest, account: FakeAccount): unknown {
+  const { from, to } = windowOf(request, 7 * DAY)
+  const inside = listedOf(request, account).filter(({ placed }) => placed >= from && placed <= to)
   const isKept = ({ state, changed }: Listed) =>
-    state === 'filled' || (state === 'cancelled' && changed >= ask.now - DAY)
-  return answer(ask, inside.filter(isKept))
+    state === 'filled' || (state === 'cancelled' && changed >= request.now - DAY)
+  return orderPage(request, inside.filter(isKept))
 }
 
 /** Orders that stand, or with `openOnly=1` those that ended lately. */
-export function openOrders(ask: FakeRequest, account: FakeAccount): unknown {
-  const { query } = ask
+export function openOrders(request: FakeRequest, account: FakeAccount): unknown {
+  const { query } = request
   const names = ['symbol', 'baseCoin', 'settleCoin'].map((name) => query.get(name))
-  if (categoryOf(ask) === 'linear' && names.every((name) => name === null)) {
+  if (categoryOf(request) === 'linear' && names.every((name) => name === null)) {
     throw bybitError(10_001, 'Missing some parameters that must be filled in, symbol or settleCoin or baseCoin')
   }
   const settle = query.get('settleCoin')
-  const matching = listedOf(ask, account).filter(
+  const matching = listedOf(request, account).filter(
     ({ instrument }) => (settle ?? instrument.settle) === instrument.settle,
   )
   const open = matching.filter(({ state }) => state === 'open')
-  const ended = matching.filter(({ state, changed }) => state !== 'open' && changed >= ask.now - DAY)
-  return answer(ask, query.get('openOnly') === '1' ? ended.slice(0, RECENT) : open)
+  const ended = matching.filter(({ state, changed }) => state !== 'open' && changed >= request.now - DAY)
+  return orderPage(request, query.get('openOnly') === '1' ? ended.slice(0, RECENT) : open)
 }
 
 /** The cursor names the last row of a page, so new rows shift nothing. */
-function answer(ask: FakeRequest, listed: readonly Listed[]): unknown {
-  const limit = Math.min(Math.max(numberParameter(ask.query, 'limit') ?? 20, 1), 50)
-  const cursor = ask.query.get('cursor') ?? ''
+function orderPage(request: FakeRequest, listed: readonly Listed[]): unknown {
+  const limit = Math.min(Math.max(numberParameter(request.query, 'limit') ?? 20, 1), 50)
+  const cursor = request.query.get('cursor') ?? ''
   const last = cursor === '' ? -1 : listed.findIndex(({ row }) => cursorOf(row) === decodeURIComponent(cursor))
   if (cursor !== '' && last < 0) throw bybitError(10_001, 'Invalid cursor')
   const page = listed.slice(last + 1, last + 1 + limit)
   const end = page.at(-1)
   const nextPageCursor = end === undefined || listed.at(-1) === end ? '' : encodeURIComponent(cursorOf(end.row))
-  return bybitBody(ask.now, { category: categoryOf(ask), list: page.map(({ row }) => row), nextPageCursor })
+  return bybitBody(request.now, { category: categoryOf(request), list: page.map(({ row }) => row), nextPageCursor })
 }
 
 function cursorOf({ orderId, createdTime }: Row): string {
@@ -66,18 +66,18 @@ function cursorOf({ orderId, createdTime }: Row): string {
 }
 
 /** All orders of the category, newest first. Every fill has one but those that closed a position by force. */
-function listedOf(ask: FakeRequest, account: FakeAccount): readonly Listed[] {
-  const category = categoryOf(ask)
-  const symbol = ask.query.get('symbol')
+function listedOf(request: FakeRequest, account: FakeAccount): readonly Listed[] {
+  const category = categoryOf(request)
+  const symbol = request.query.get('symbol')
   const { entries, guards } = madeOrders(account)
   const rows = [
     ...entries
       .filter(({ fill, guard }) => fill.cause === 'trade' && guard === null)
       .map((entry) => entryOf(account, entry)),
-    ...guards.map((guard) => guardOf(account, guard, ask.now)),
+    ...guards.map((guard) => guardOf(account, guard, request.now)),
   ]
   return rows
-    .filter(({ placed, instrument }) => placed <= ask.now && instrument.kind === category)
+    .filter(({ placed, instrument }) => placed <= request.now && instrument.kind === category)
     .filter(({ instrument }) => (symbol ?? instrument.symbol) === instrument.symbol)
     .toSorted((a, b) => b.placed - a.placed)
 }

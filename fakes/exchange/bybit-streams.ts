@@ -11,7 +11,7 @@ const PRIVATE: FakeStream = {
     let own: (typeof accounts)[number] | null = null
     return (text) => {
       const { op, args = [] } = JSON.parse(text) as Sent
-      const answer = (success: boolean, reason = ''): void => send({ success, ret_msg: reason, op, conn_id: 'made-up' })
+      const reply = (success: boolean, reason = ''): void => send({ success, ret_msg: reason, op, conn_id: 'made-up' })
       if (op === 'ping') return send({ op: 'pong', args: [String(now())], conn_id: 'made-up' })
       if (op === 'auth') {
         const [key, expires, signature] = args
@@ -22,13 +22,13 @@ const PRIVATE: FakeStream = {
         const { secret = '' } = account?.credentials ?? {}
         const expected = signPayload({ algorithm: 'sha256', secret, payload, encoding: 'hex' })
         if (account?.state !== 'active' || !same(String(signature), expected))
-          return answer(false, 'API key is invalid.')
-        if (Number(expires) <= now()) return answer(false, 'Params Error')
+          return reply(false, 'API key is invalid.')
+        if (Number(expires) <= now()) return reply(false, 'Params Error')
         own = account
-        return answer(true)
+        return reply(true)
       }
-      if (op !== 'subscribe' || own === null) return answer(false, 'Request not authorized')
-      answer(true)
+      if (op !== 'subscribe' || own === null) return reply(false, 'Request not authorized')
+      reply(true)
       return args.includes('execution') ? follow(own, execution) : undefined
     }
   },

@@ -49,7 +49,9 @@ export const BYBIT: Venue = {
       return bybitBody(now, { timeSecond: String(Math.floor(now / 1_000)), timeNano: `${now}000000` })
     }),
     'api.bybit.com/v5/market/instruments-info': open(1, instruments),
-    'api.bybit.com/v5/market/kline': candles(1, (ask) => bybitBody(ask.now, { ...(bybitKlines(ask) as object) })),
+    'api.bybit.com/v5/market/kline': candles(1, (request) =>
+      bybitBody(request.now, { ...(bybitKlines(request) as object) }),
+    ),
     ...BYBIT_MARKET_ROUTES,
     'api.bybit.com/v5/user/query-api': state(10, keyInfo),
     'api.bybit.com/v5/account/info': state(50, accountInfo),
@@ -77,31 +79,31 @@ export const BYBIT: Venue = {
   maintenance: () => bybitError(10_016, 'System error. Please try again later.'),
 }
 
-/** The cost of a route is how often it may be asked in a second. https://bybit-exchange.github.io/docs/v5/rate-limit */
-function charges(ask: FakeRequest, route: FakeRoute): readonly Charge[] {
-  const address = { bucket: `bybit ${ask.ip}`, cost: 1, limit: 600, windowMs: 5_000, refill: 'at-once' } as const
+/** The cost of a route is how often it may be called in a second. https://bybit-exchange.github.io/docs/v5/rate-limit */
+function charges(request: FakeRequest, route: FakeRoute): readonly Charge[] {
+  const address = { bucket: `bybit ${request.ip}`, cost: 1, limit: 600, windowMs: 5_000, refill: 'at-once' } as const
   if (route.access === 'public') return [address]
-  const bucket = `bybit ${header(ask, 'x-bapi-api-key')} ${ask.path}`
+  const bucket = `bybit ${header(request, 'x-bapi-api-key')} ${request.path}`
   return [address, { bucket, cost: 1, limit: route.cost, windowMs: 1_000, refill: 'at-once' }]
 }
 
-function owner(ask: FakeRequest): FakeAccount {
-  const key = header(ask, 'x-bapi-api-key')
-  const account = accountOf(ask, 'bybit', key)
+function owner(request: FakeRequest): FakeAccount {
+  const key = header(request, 'x-bapi-api-key')
+  const account = accountOf(request, 'bybit', key)
   if (account === null || account.state === 'revoked') throw bybitError(10_003, 'API key is invalid.')
   if (account.state === 'expired') throw bybitError(33_004, 'Your api key has expired.')
-  const timestamp = header(ask, 'x-bapi-timestamp')
-  const window = header(ask, 'x-bapi-recv-window') || '5000'
-  if (Number(timestamp) < ask.now - Number(window) || Number(timestamp) >= ask.now + 1_000) {
-    const detail = `req_timestamp[${timestamp}],server_timestamp[${ask.now}],recv_window[${window}]`
+  const timestamp = header(request, 'x-bapi-timestamp')
+  const window = header(request, 'x-bapi-recv-window') || '5000'
+  if (Number(timestamp) < request.now - Number(window) || Number(timestamp) >= request.now + 1_000) {
+    const detail = `req_timestamp[${timestamp}],server_timestamp[${request.now}],recv_window[${window}]`
     throw bybitError(10_002, `invalid request, please check your server timestamp or recv_window param. ${detail}`)
   }
-  const payload = timestamp + key + window + (ask.method === 'GET' ? ask.rawQuery : ask.body)
+  const payload = timestamp + key + window + (request.method === 'GET' ? request.rawQuery : request.body)
   const expected = signPayload({ algorithm: 'sha256', secret: account.credentials.secret, payload, encoding: 'hex' })
-  if (!same(header(ask, 'x-bapi-sign'), expected)) {
+  if (!same(header(request, 'x-bapi-sign'), expected)) {
     throw bybitError(10_004, `error sign! origin_string[${payload}]`)
   }
-  if (account.allowedIp !== null && account.allowedIp !== ask.ip) {
+  if (account.allowedIp !== null && account.allowedIp !== request.ip) {
     throw bybitError(10_010, "Unmatched IP, please check your API key's bound IP addresses.")
   }
   if (!account.rights.read) throw bybitError(10_005, 'Permission denied, please check your API key permissions.')
@@ -110,12 +112,12 @@ function owner(ask: FakeRequest): FakeAccount {
 
 // --- what is listed ------------------------------------------------------------------------------------------------
 
-function instruments(ask: FakeRequest): unknown {
-  const category = ask.query.get('category') ?? ''
-  const prelaunch = ask.query.get('status') === 'PreLaunch' || category === 'option'
-  const symbol = ask.query.get('symbol')
-  const list = prelaunch ? [] : bybitMarkets(ask).filter((market) => (symbol ?? market.symbol) === market.symbol)
-  return bybitBody(ask.now, { category, list: list.map(listing), nextPageCursor: '' })
+function instruments(request: FakeRequest): unknown {
+  const category = request.query.get('category') ?? ''
+  const prelaunch = request.query.get('status') === 'PreLaunch' || category === 'option'
+  const symbol = request.query.get('symbol')
+  const list = prelaunch ? [] : bybitMarkets(request).filter((market) => (symbol ?? market.symbol) === market.symbol)
+  return bybitBody(request.now, { category, list: list.map(listing), nextPageCursor: '' })
 }
 
 function listing(market: FakeInstrument): object {
@@ -249,18 +251,18 @@ function fundBalance({ now }: FakeRequest, account: FakeAccount): unknown {
 const LEGS: Readonly<Record<PositionLeg, number>> = { net: 0, long: 1, short: 2 }
 
 /** https://bybit-exchange.github.io/docs/v5/position */
-function positions(ask: FakeRequest, account: FakeAccount): unknown {
-  const category = categoryOf(ask)
-  const symbol = ask.query.get('symbol')
-  const settle = ask.query.get('settleCoin')
+function positions(request: FakeRequest, account: FakeAccount): unknown {
+  const category = categoryOf(request)
+  const symbol = request.query.get('symbol')
+  const settle = request.query.get('settleCoin')
   if (category === 'linear' && symbol === null && settle === null) {
     throw bybitError(10_001, 'Missing some parameters that must be filled in, symbol or settleCoin or baseCoin')
   }
   const list = positionsOf(account)
     .filter(({ instrument }) => instrument.kind === category && (symbol ?? instrument.symbol) === instrument.symbol)
     .filter(({ instrument }) => (settle ?? instrument.settle) === instrument.settle)
-    .map((position) => tellPosition(position, ask.now))
-  return bybitBody(ask.now, { category, list, nextPageCursor: '' })
+    .map((position) => tellPosition(position, request.now))
+  return bybitBody(request.now, { category, list, nextPageCursor: '' })
 }
 
 function tellPosition(position: FakePosition, now: number): object {

@@ -1,16 +1,16 @@
-/** What exchanges answer about candles, each in its own shape. */
+/** The responses of exchanges to requests for candles, each in its own shape. */
 import type { FakeCandle } from './candle-makers.ts'
 import type { FakeRequest } from './venue.ts'
 
-type Question = Pick<FakeRequest, 'query' | 'listedAt' | 'now' | 'candle'>
+type CandleQuery = Pick<FakeRequest, 'query' | 'listedAt' | 'now' | 'candle'>
 
 /** https://developers.binance.com/docs/binance-spot-api-docs/rest-api/market-data-endpoints#klinecandlestick-data */
-export function binanceKlines({ query: ask, listedAt, now, candle }: Question): unknown {
-  const symbol = ask.get('symbol') ?? ''
-  const intervalMs = lengthOf(ask.get('interval') ?? '')
-  const from = Math.max(Number(ask.get('startTime')), listedAt)
-  const limit = Math.min(Number(ask.get('limit') ?? 500), 1_000)
-  const times = timesOf({ from, to: Math.min(Number(ask.get('endTime') ?? now), now), intervalMs }).slice(0, limit)
+export function binanceKlines({ query, listedAt, now, candle }: CandleQuery): unknown {
+  const symbol = query.get('symbol') ?? ''
+  const intervalMs = lengthOf(query.get('interval') ?? '')
+  const from = Math.max(Number(query.get('startTime')), listedAt)
+  const limit = Math.min(Number(query.get('limit') ?? 500), 1_000)
+  const times = timesOf({ from, to: Math.min(Number(query.get('endTime') ?? now), now), intervalMs }).slice(0, limit)
   return times.map((time) => {
     const [open, high, low, close, volume] = candle({ symbol, time, intervalMs, now })
     const text = [open, high, low, close, volume].map(String)
@@ -19,26 +19,26 @@ export function binanceKlines({ query: ask, listedAt, now, candle }: Question): 
 }
 
 /** Newest first. https://bybit-exchange.github.io/docs/v5/market/kline */
-export function bybitKlines({ query: ask, listedAt, now, candle }: Question): unknown {
-  const symbol = ask.get('symbol') ?? ''
-  const name = ask.get('interval') ?? ''
+export function bybitKlines({ query, listedAt, now, candle }: CandleQuery): unknown {
+  const symbol = query.get('symbol') ?? ''
+  const name = query.get('interval') ?? ''
   const intervalMs = name === 'D' ? 86_400_000 : Number(name) * 60_000
-  const to = Math.min(Number(ask.get('end') ?? now), now)
-  const times = timesOf({ from: Math.max(Number(ask.get('start')), listedAt), to, intervalMs })
-  const newest = times.toReversed().slice(0, Math.min(Number(ask.get('limit') ?? 200), 1_000))
+  const to = Math.min(Number(query.get('end') ?? now), now)
+  const times = timesOf({ from: Math.max(Number(query.get('start')), listedAt), to, intervalMs })
+  const newest = times.toReversed().slice(0, Math.min(Number(query.get('limit') ?? 200), 1_000))
   const list = newest.map((time) => [time, ...candle({ symbol, time, intervalMs, now }), 0].map(String))
-  return { symbol, category: ask.get('category'), list }
+  return { symbol, category: query.get('category'), list }
 }
 
 /** Newest first, both ends excluded. https://www.okx.com/docs-v5/en/#order-book-trading-market-data-get-candlesticks-history */
-export function okxCandles({ query: ask, listedAt, now, candle }: Question): unknown {
-  const symbol = ask.get('instId') ?? ''
-  const intervalMs = lengthOf((ask.get('bar') ?? '').replace('utc', '').toLowerCase())
-  const from = Math.max(Number(ask.get('before') ?? 0) + 1, listedAt)
-  const to = Math.min(Number(ask.get('after') ?? now) - 1, now)
+export function okxCandles({ query, listedAt, now, candle }: CandleQuery): unknown {
+  const symbol = query.get('instId') ?? ''
+  const intervalMs = lengthOf((query.get('bar') ?? '').replace('utc', '').toLowerCase())
+  const from = Math.max(Number(query.get('before') ?? 0) + 1, listedAt)
+  const to = Math.min(Number(query.get('after') ?? now) - 1, now)
   const newest = timesOf({ from, to, intervalMs })
     .toReversed()
-    .slice(0, Math.min(Number(ask.get('limit') ?? 100), 100))
+    .slice(0, Math.min(Number(query.get('limit') ?? 100), 100))
   return newest.map((time) => [time, ...contracts(candle({ symbol, time, intervalMs, now })), 1].map(String))
 }
 
@@ -55,7 +55,7 @@ export type CandleWish = {
 }
 
 /** The newest 5,000. https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint#candle-snapshot */
-export function hyperliquidCandles(wish: CandleWish, { listedAt, now, candle }: Omit<Question, 'query'>): unknown {
+export function hyperliquidCandles(wish: CandleWish, { listedAt, now, candle }: Omit<CandleQuery, 'query'>): unknown {
   const symbol = wish.coin
   const intervalMs = lengthOf(wish.interval)
   const from = Math.max(wish.startTime, listedAt, now - 5_000 * intervalMs)
@@ -66,10 +66,10 @@ export function hyperliquidCandles(wish: CandleWish, { listedAt, now, candle }: 
 }
 
 /** The newest 720, whatever is asked for. https://docs.kraken.com/api/docs/rest-api/get-ohlc-data */
-export function krakenCandles({ query: ask, listedAt, now, candle }: Question): unknown {
-  const symbol = ask.get('pair') ?? 'XXBTZUSD'
-  const intervalMs = Number(ask.get('interval') ?? 1) * 60_000
-  const from = Math.max(Number(ask.get('since') ?? 0) * 1_000 + 1, listedAt, now - 720 * intervalMs)
+export function krakenCandles({ query, listedAt, now, candle }: CandleQuery): unknown {
+  const symbol = query.get('pair') ?? 'XXBTZUSD'
+  const intervalMs = Number(query.get('interval') ?? 1) * 60_000
+  const from = Math.max(Number(query.get('since') ?? 0) * 1_000 + 1, listedAt, now - 720 * intervalMs)
   const rows = timesOf({ from, to: now, intervalMs }).map((time) => {
     const [open, high, low, close, volume] = candle({ symbol, time, intervalMs, now })
     return [time / 1_000, ...[open, high, low, close, close, volume].map(String), 3]
@@ -78,12 +78,12 @@ export function krakenCandles({ query: ask, listedAt, now, candle }: Question): 
 }
 
 /** Newest first, 300 at most. https://docs.cdp.coinbase.com/api-reference/advanced-trade-api/rest-api/public/get-public-product-candles */
-export function coinbaseCandles({ query: ask, listedAt, now, candle }: Question): unknown {
+export function coinbaseCandles({ query, listedAt, now, candle }: CandleQuery): unknown {
   const symbol = 'BTC-USDT'
-  const intervalMs = COINBASE_LENGTHS[ask.get('granularity') ?? ''] ?? Number.NaN
+  const intervalMs = COINBASE_LENGTHS[query.get('granularity') ?? ''] ?? Number.NaN
   const range = {
-    from: Math.max(Number(ask.get('start')) * 1_000, listedAt),
-    to: Math.min(Number(ask.get('end')) * 1_000, now),
+    from: Math.max(Number(query.get('start')) * 1_000, listedAt),
+    to: Math.min(Number(query.get('end')) * 1_000, now),
   }
   const candles = timesOf({ ...range, intervalMs })
     .slice(0, 350)

@@ -49,11 +49,11 @@ function madeUp(exchange: FakeExchangeName, base: string): FakeInstrument {
   }
 }
 
-type Asking = { readonly crowd: number; readonly listings?: readonly FakeInstrument[] }
+type ListingOptions = { readonly crowd: number; readonly listings?: readonly FakeInstrument[] }
 
 /** The markets that a request can be about. */
 export function marketsFor(
-  { crowd, listings = [] }: Asking,
+  { crowd, listings = [] }: ListingOptions,
   exchange: FakeExchangeName,
   kind: FakeInstrument['kind'],
 ): readonly FakeInstrument[] {
@@ -63,6 +63,9 @@ export function marketsFor(
 }
 
 /** The markets of all kinds that a request can be about, without a crowd. */
-export function allMarketsFor({ listings = [] }: Asking, exchange: FakeExchangeName): readonly FakeInstrument[] {
+export function allMarketsFor(
+  { listings = [] }: ListingOptions,
+  exchange: FakeExchangeName,
+): readonly FakeInstrument[] {
   return [...INSTRUMENTS[exchange], ...listings.filter((market) => market.exchange === exchange)]
 }

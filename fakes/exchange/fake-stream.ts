@@ -16,6 +16,6 @@ export type StreamSession = {
 
 export type FakeStream = {
   readonly isAt: (url: URL) => boolean
-  /** Begins a session, and answers what hears the client. */
+  /** Begins a session, and returns the handler of the client's messages. */
   readonly open: (session: StreamSession) => (text: string) => void
 }

@@ -1,4 +1,4 @@
-/** What goes wrong between an exchange and those who ask it: once when told to, or by chance with a seed. */
+/** What goes wrong between an exchange and its callers: once on request, or by chance with a seed. */
 import type { ServerResponse } from 'node:http'
 import { random } from './random.ts'
 import type { Venue } from './venue.ts'
@@ -6,7 +6,7 @@ import type { Venue } from './venue.ts'
 /**
  * too-many-requests: the exchange's own way to say so · unavailable: 503, nothing done · unavailable-after: 503 after
  * the work was done · maintenance: as the exchange says it · slow: longer than the client waits · cut-off: the
- * connection ends in the middle of the body · truncated: a whole answer with half a JSON text · broken: a 503 page ·
+ * connection ends in the middle of the body · truncated: a whole response with half a JSON text · broken: a 503 page ·
  * nonsense: a page with status 200 · repeated-page: the page before once more · shuffled: the rows in another order.
  */
 export const FAULTS = [
@@ -26,32 +26,32 @@ export type ExchangeFault = (typeof FAULTS)[number]
 
 export type FaultPlan = {
   readonly seed: number
-  /** Of the answers that may fail, from 0 to 1. */
+  /** Of the responses that may fail, from 0 to 1. */
   readonly share: number
-  /** Only answers that tell rows of a history fail unless told otherwise; `everything` about an account may, too. */
+  /** By default only pages of a history fail; with `everything` any response about an account may. */
   readonly where?: 'pages' | 'everything'
   readonly kinds: readonly ExchangeFault[]
 }
 
-/** Draws the fault of the next answer, or null for none. */
+/** Draws the fault of the next response, or null for none. */
 export function faultDraws(plan: FaultPlan): () => ExchangeFault | null {
   const draw = random(plan.seed)
   return () => (plan.kinds.length > 0 && draw.chance(plan.share) ? draw.pick(plan.kinds) : null)
 }
 
-export type Answering = {
+export type FaultyResponse = {
   readonly reply: ServerResponse
   readonly venue: Venue
-  /** The true answer. */
+  /** The true response. */
   readonly body: unknown
-  /** What the same was reported before, if anything. */
+  /** The previous response to the same request, if any. */
   readonly before: unknown
-  /** How long a slow answer takes. */
+  /** How long a slow response takes. */
   readonly slowMs: number
 }
 
-export function answerWithFault(fault: ExchangeFault, answering: Answering): void {
-  const { reply, venue, body } = answering
+export function respondWithFault(fault: ExchangeFault, response: FaultyResponse): void {
+  const { reply, venue, body } = response
   const text = JSON.stringify(body)
   switch (fault) {
     case 'too-many-requests':
@@ -75,18 +75,18 @@ export function answerWithFault(fault: ExchangeFault, answering: Answering): voi
       setTimeout(() => reply.destroy(), 20)
       return
     case 'slow': {
-      const timer = setTimeout(() => answer(reply, body), answering.slowMs).unref()
+      const timer = setTimeout(() => sendJson(reply, body), response.slowMs).unref()
       reply.on('close', () => clearTimeout(timer))
       return
     }
     case 'repeated-page':
-      return answer(reply, answering.before ?? body)
+      return sendJson(reply, response.before ?? body)
     case 'shuffled':
-      return answer(reply, shuffled(body))
+      return sendJson(reply, shuffled(body))
   }
 }
 
-export function answer(reply: ServerResponse, body: unknown, status = 200): void {
+export function sendJson(reply: ServerResponse, body: unknown, status = 200): void {
   if (reply.destroyed) return
   reply.writeHead(status, { 'content-type': 'application/json' })
   reply.end(JSON.stringify(body))
@@ -95,7 +95,7 @@ export function answer(reply: ServerResponse, body: unknown, status = 200): void
 export function refuse(reply: ServerResponse, refusal: ReturnType<Venue['unavailable']>): void {
   for (const [name, value] of Object.entries(refusal.headers)) reply.setHeader(name, value)
   if (typeof refusal.body === 'string') return page(reply, refusal.body, refusal.status)
-  answer(reply, refusal.body, refusal.status)
+  sendJson(reply, refusal.body, refusal.status)
 }
 
 function page(reply: ServerResponse, text: string, status: number): void {
@@ -103,7 +103,7 @@ function page(reply: ServerResponse, text: string, status: number): void {
   reply.end(text)
 }
 
-/** The rows of an answer in another order, wherever the exchange keeps them: the first list, or the first record. */
+/** The rows of a response in another order, wherever the exchange keeps them: the first list, or the first record. */
 function shuffled(body: unknown): unknown {
   if (Array.isArray(body)) return mixed(body)
   if (typeof body !== 'object' || body === null) return body

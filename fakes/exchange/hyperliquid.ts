@@ -21,13 +21,14 @@ type Posted = {
 export const HYPERLIQUID: Venue = {
   exchange: 'hyperliquid',
   hosts: ['api.hyperliquid.xyz'],
-  find: (ask) => {
-    const posted = postedOf(ask)
-    if (ask.path !== '/info' || posted === null) return null
+  find: (request) => {
+    const posted = postedOf(request)
+    if (request.path !== '/info' || posted === null) return null
     const type = posted.type ?? ''
-    if (posted.req !== undefined) return { access: 'public', cost: 20, pages: true, answer: candlesOf }
-    const answer = MARKETS[type]
-    if (answer !== undefined) return { access: 'public', cost: 20, pages: false, answer: (ask) => answer(posted, ask) }
+    if (posted.req !== undefined) return { access: 'public', cost: 20, pages: true, respond: candlesOf }
+    const respond = MARKETS[type]
+    if (respond !== undefined)
+      return { access: 'public', cost: 20, pages: false, respond: (request) => respond(posted, request) }
     const own = ACCOUNTS[type]
     if (own === undefined) return null
     const pages = own.history
@@ -36,7 +37,7 @@ export const HYPERLIQUID: Venue = {
       access: 'public',
       cost: own.cost,
       pages,
-      answer: (ask) => own.answer({ ask, posted, account: holderOf(ask, posted) }),
+      respond: (request) => own.respond({ request, posted, account: holderOf(request, posted) }),
     }
   },
   owner: () => {
@@ -50,69 +51,69 @@ export const HYPERLIQUID: Venue = {
 }
 
 /** 1,200 of weight a minute and address. https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/rate-limits-and-user-limits */
-function charges(ask: FakeRequest, route: FakeRoute): readonly Charge[] {
-  return [{ bucket: hyperliquidBucket(ask), cost: route.cost, limit: 1_200, windowMs: 60_000, refill: 'steady' }]
+function charges(request: FakeRequest, route: FakeRoute): readonly Charge[] {
+  return [{ bucket: hyperliquidBucket(request), cost: route.cost, limit: 1_200, windowMs: 60_000, refill: 'steady' }]
 }
 
-function hyperliquidBucket(ask: FakeRequest): string {
-  return `hyperliquid ${ask.ip}`
+function hyperliquidBucket(request: FakeRequest): string {
+  return `hyperliquid ${request.ip}`
 }
 
-/** Answers with rows cost one more for every twenty of them. */
+/** Responses with rows cost one more for every twenty of them. */
 export function hyperliquidSurcharge(
-  ask: FakeRequest,
+  request: FakeRequest,
   body: unknown,
 ): { readonly bucket: string; readonly cost: number } | null {
-  if (ask.host !== 'api.hyperliquid.xyz' || !Array.isArray(body)) return null
-  return { bucket: hyperliquidBucket(ask), cost: Math.floor(body.length / 20) }
+  if (request.host !== 'api.hyperliquid.xyz' || !Array.isArray(body)) return null
+  return { bucket: hyperliquidBucket(request), cost: Math.floor(body.length / 20) }
 }
 
-/** Whom a question is about; empty where it names nobody. */
-export function hyperliquidUser(ask: FakeRequest): string {
-  return ask.host === 'api.hyperliquid.xyz' ? (postedOf(ask)?.user ?? '').toLowerCase() : ''
+/** The account that a request is about; empty where it names none. */
+export function hyperliquidUser(request: FakeRequest): string {
+  return request.host === 'api.hyperliquid.xyz' ? (postedOf(request)?.user ?? '').toLowerCase() : ''
 }
 
-/** What a question asks for, because all have one address. */
-export function hyperliquidType(ask: FakeRequest): string {
-  return ask.host === 'api.hyperliquid.xyz' ? (postedOf(ask)?.type ?? '') : ''
+/** The type of a request, because all have one address. */
+export function hyperliquidType(request: FakeRequest): string {
+  return request.host === 'api.hyperliquid.xyz' ? (postedOf(request)?.type ?? '') : ''
 }
 
-function postedOf(ask: FakeRequest): Posted | null {
+function postedOf(request: FakeRequest): Posted | null {
   try {
-    const value: unknown = JSON.parse(ask.body)
+    const value: unknown = JSON.parse(request.body)
     return typeof value === 'object' ? (value as Posted | null) : null
   } catch {
     return null
   }
 }
 
-function holderOf(ask: FakeRequest, { user }: Posted): FakeAccount | null {
+function holderOf(request: FakeRequest, { user }: Posted): FakeAccount | null {
   if (user === undefined || !/^0x[0-9a-fA-F]{40}$/.test(user)) {
     throw new ErrorResponse(422, 'Failed to deserialize the JSON body into the target type')
   }
-  return accountOf(ask, 'hyperliquid', user.toLowerCase())
+  return accountOf(request, 'hyperliquid', user.toLowerCase())
 }
 
-function candlesOf(ask: FakeRequest): unknown {
-  const wish = postedOf(ask)?.req
-  return wish === undefined ? null : hyperliquidCandles(wish, ask)
+function candlesOf(request: FakeRequest): unknown {
+  const wish = postedOf(request)?.req
+  return wish === undefined ? null : hyperliquidCandles(wish, request)
 }
 
 // --- what is listed ------------------------------------------------------------------------------------------------
 
 const SPOT_TOKENS = ['USDC', 'PURR'] as const
 
-const MARKETS: Readonly<Record<string, (posted: Posted, ask: FakeRequest) => unknown>> = {
-  meta: ({ dex }, ask) => meta(dex, ask),
-  metaAndAssetCtxs: ({ dex }, ask) => [meta(dex, ask), dex ? [] : contexts('linear', ask)],
+const MARKETS: Readonly<Record<string, (posted: Posted, request: FakeRequest) => unknown>> = {
+  meta: ({ dex }, request) => meta(dex, request),
+  metaAndAssetCtxs: ({ dex }, request) => [meta(dex, request), dex ? [] : contexts('linear', request)],
   perpDexs: () => [null],
   spotMeta: () => spotMeta(),
-  spotMetaAndAssetCtxs: (_, ask) => [spotMeta(), contexts('spot', ask)],
+  spotMetaAndAssetCtxs: (_, request) => [spotMeta(), contexts('spot', request)],
 }
 
 /** Some have a table of margin by the value of a position; the others the same for all values. */
-function meta(dex: string | undefined, ask: FakeRequest): object {
-  const listed = dex ? [] : marketsFor(ask, 'hyperliquid', 'linear')
+function meta(dex: string | undefined, request: FakeRequest): object {
+  const listed = dex ? [] : marketsFor(request, 'hyperliquid', 'linear')
   const universe = listed.map(({ symbol, quantityStep }) => {
     const [maxLeverage, marginTableId] = symbol === 'BTC' ? [40, 56] : [20, 20]
     return { name: symbol, szDecimals: decimalsOf(quantityStep), maxLeverage, marginTableId }
@@ -147,10 +148,10 @@ function spotMeta(): object {
   return { tokens, universe }
 }
 
-function contexts(kind: 'linear' | 'spot', ask: FakeRequest): readonly object[] {
-  return marketsFor(ask, 'hyperliquid', kind).map((market) => {
-    const price = number(write(priceAt(market, ask.now)))
-    const figures = figuresOf(market, ask.now)
+function contexts(kind: 'linear' | 'spot', request: FakeRequest): readonly object[] {
+  return marketsFor(request, 'hyperliquid', kind).map((market) => {
+    const price = number(write(priceAt(market, request.now)))
+    const figures = figuresOf(market, request.now)
     return {
       markPx: price,
       midPx: price,
@@ -163,34 +164,34 @@ function contexts(kind: 'linear' | 'spot', ask: FakeRequest): readonly object[] 
       dayBaseVlm: figures.volume,
       premium: '0.0003',
       impactPxs: [figures.bid, figures.ask],
-      ...ask.odd.get(market.symbol),
+      ...request.odd.get(market.symbol),
     }
   })
 }
 
 // --- accounts ------------------------------------------------------------------------------------------------------
 
-type InfoRequest = { readonly ask: FakeRequest; readonly posted: Posted; readonly account: FakeAccount | null }
-type Own = { readonly cost: number; readonly history: boolean; readonly answer: (request: InfoRequest) => unknown }
+type InfoRequest = { readonly request: FakeRequest; readonly posted: Posted; readonly account: FakeAccount | null }
+type Own = { readonly cost: number; readonly history: boolean; readonly respond: (request: InfoRequest) => unknown }
 
 const ACCOUNTS: Readonly<Record<string, Own>> = {
-  userFills: { cost: 20, history: true, answer: userFills },
-  userFillsByTime: { cost: 20, history: true, answer: userFillsByTime },
+  userFills: { cost: 20, history: true, respond: userFills },
+  userFillsByTime: { cost: 20, history: true, respond: userFillsByTime },
   // These accounts place no TWAP orders.
-  userTwapSliceFillsByTime: { cost: 20, history: true, answer: () => [] },
-  userFunding: { cost: 20, history: true, answer: userFunding },
-  userNonFundingLedgerUpdates: { cost: 20, history: true, answer: ledgerUpdates },
+  userTwapSliceFillsByTime: { cost: 20, history: true, respond: () => [] },
+  userFunding: { cost: 20, history: true, respond: userFunding },
+  userNonFundingLedgerUpdates: { cost: 20, history: true, respond: ledgerUpdates },
   // Nor any that stand or are kept after their end.
-  frontendOpenOrders: { cost: 20, history: false, answer: () => [] },
-  historicalOrders: { cost: 20, history: false, answer: () => [] },
-  clearinghouseState: { cost: 2, history: false, answer: clearinghouseState },
-  spotClearinghouseState: { cost: 2, history: false, answer: spotState },
-  userAbstraction: { cost: 20, history: false, answer: () => 'default' },
-  maxBuilderFee: { cost: 20, history: false, answer: () => 0 },
-  userRole: { cost: 60, history: false, answer: ({ account }) => ({ role: account === null ? 'missing' : 'user' }) },
+  frontendOpenOrders: { cost: 20, history: false, respond: () => [] },
+  historicalOrders: { cost: 20, history: false, respond: () => [] },
+  clearinghouseState: { cost: 2, history: false, respond: clearinghouseState },
+  spotClearinghouseState: { cost: 2, history: false, respond: spotState },
+  userAbstraction: { cost: 20, history: false, respond: () => 'default' },
+  maxBuilderFee: { cost: 20, history: false, respond: () => 0 },
+  userRole: { cost: 60, history: false, respond: ({ account }) => ({ role: account === null ? 'missing' : 'user' }) },
 }
 
-/** Only the newest 10,000 fills of an account are reported, by whatever question. */
+/** Only the newest 10,000 fills of an account are reported, by any request. */
 const REACH = 10_000
 
 function userFills({ account }: InfoRequest): unknown {
@@ -198,10 +199,10 @@ function userFills({ account }: InfoRequest): unknown {
 }
 
 /** Ascending from the start, at most 2,000. */
-function userFillsByTime({ account, posted, ask }: InfoRequest): unknown {
+function userFillsByTime({ account, posted, request }: InfoRequest): unknown {
   if (posted.startTime === undefined) throw new ErrorResponse(422, 'missing field `startTime`')
   const newest = account?.fills.slice(-REACH) ?? []
-  return rowsBetween(newest, posted.startTime, posted.endTime ?? ask.now)
+  return rowsBetween(newest, posted.startTime, posted.endTime ?? request.now)
     .slice(0, 2_000)
     .map(tellFill)
 }
@@ -238,10 +239,10 @@ function directionOf({ instrument, side, before, after }: FakeFill): string {
   return `${opens ? 'Open' : 'Close'} ${leg}`
 }
 
-/** At most 500 rows a question, ascending. All have the same hash. */
-function userFunding({ account, posted, ask }: InfoRequest): unknown {
+/** At most 500 rows a request, ascending. All have the same hash. */
+function userFunding({ account, posted, request }: InfoRequest): unknown {
   if (posted.startTime === undefined) throw new ErrorResponse(422, 'missing field `startTime`')
-  return rowsBetween(account?.funding ?? [], posted.startTime, posted.endTime ?? ask.now)
+  return rowsBetween(account?.funding ?? [], posted.startTime, posted.endTime ?? request.now)
     .slice(0, 500)
     .map(({ time, instrument, amount, size, rate }) => ({
       time,
@@ -257,12 +258,12 @@ function userFunding({ account, posted, ask }: InfoRequest): unknown {
     }))
 }
 
-function ledgerUpdates({ account, posted, ask }: InfoRequest): unknown {
+function ledgerUpdates({ account, posted, request }: InfoRequest): unknown {
   if (account === null) return []
   const rows: object[] = []
   const first = firstAt(account.moves, posted.startTime ?? 0)
   for (const move of account.moves.slice(first, first + 500)) {
-    if (move.time > (posted.endTime ?? ask.now)) break
+    if (move.time > (posted.endTime ?? request.now)) break
     const usdc = number(move.amount)
     const delta =
       move.kind === 'deposit'
@@ -275,13 +276,13 @@ function ledgerUpdates({ account, posted, ask }: InfoRequest): unknown {
   return rows
 }
 
-function clearinghouseState({ account, posted, ask }: InfoRequest): unknown {
+function clearinghouseState({ account, posted, request }: InfoRequest): unknown {
   const own = account === null || posted.dex ? [] : positionsOf(account)
   const cash = account === null || posted.dex ? 0n : balanceOf(account, 'perp', 'USDC')
   let profit = 0n
   let total = 0n
   const assetPositions = own.map((position) => {
-    const price = priceAt(position.instrument, ask.now)
+    const price = priceAt(position.instrument, request.now)
     const unrealized = decimal(closingProfit(position, price))
     const worth = multiplyDecimals(magnitude(decimal(position.size)), price)
     profit += unrealized
@@ -311,7 +312,7 @@ function clearinghouseState({ account, posted, ask }: InfoRequest): unknown {
     crossMaintenanceMarginUsed: '0.0',
     withdrawable: number(write(cash + profit - total / 10n)),
     assetPositions,
-    time: ask.now,
+    time: request.now,
   }
 }
 

@@ -30,10 +30,10 @@ const TABLE: Readonly<Record<string, FakeRoute>> = {
     krakenBody({ status: 'online', timestamp: new Date(now).toISOString() }),
   ),
   '/0/public/Assets': open(0, () => krakenBody(ASSETS)),
-  '/0/public/AssetPairs': open(0, (ask) =>
-    krakenBody(Object.fromEntries(allMarketsFor(ask, 'kraken').map((row) => [row.symbol, pair(row)]))),
+  '/0/public/AssetPairs': open(0, (request) =>
+    krakenBody(Object.fromEntries(allMarketsFor(request, 'kraken').map((row) => [row.symbol, pair(row)]))),
   ),
-  '/0/public/OHLC': candles(0, (ask) => krakenBody(krakenCandles(ask) as object)),
+  '/0/public/OHLC': candles(0, (request) => krakenBody(krakenCandles(request) as object)),
   '/0/private/GetApiKeyInfo': state(1, keyInfo),
   '/0/private/Balance': state(1, (_, account) => krakenBody(Object.fromEntries(balances(account)))),
   '/0/private/BalanceEx': state(1, balanceEx),
@@ -68,27 +68,27 @@ function failed(message: string): ErrorResponse {
 }
 
 /** A counter of at most 15 for each key that falls by a third a second. https://docs.kraken.com/api/docs/guides/spot-rest-ratelimits */
-function charges(ask: FakeRequest, route: FakeRoute): readonly Charge[] {
+function charges(request: FakeRequest, route: FakeRoute): readonly Charge[] {
   if (route.access === 'public') return []
-  const bucket = `kraken ${header(ask, 'api-key')}`
+  const bucket = `kraken ${header(request, 'api-key')}`
   return [{ bucket, cost: route.cost, limit: 15, windowMs: 45_000, refill: 'steady' }]
 }
 
-function owner(ask: FakeRequest): FakeAccount {
-  const account = accountOf(ask, 'kraken', header(ask, 'api-key'))
+function owner(request: FakeRequest): FakeAccount {
+  const account = accountOf(request, 'kraken', header(request, 'api-key'))
   if (account === null || account.state !== 'active') throw failed('EAPI:Invalid key')
-  const nonce = new URLSearchParams(ask.body).get('nonce') ?? ''
+  const nonce = new URLSearchParams(request.body).get('nonce') ?? ''
   const secret = Buffer.from(account.credentials.secret, 'base64')
   const digest = createHash('sha256')
-    .update(nonce + ask.body)
+    .update(nonce + request.body)
     .digest()
-  const payload = Buffer.concat([Buffer.from(ask.path), digest])
+  const payload = Buffer.concat([Buffer.from(request.path), digest])
   const expected = signPayload({ algorithm: 'sha512', secret, payload, encoding: 'base64' })
-  if (!same(header(ask, 'api-sign'), expected)) throw failed('EAPI:Invalid signature')
+  if (!same(header(request, 'api-sign'), expected)) throw failed('EAPI:Invalid signature')
   if (!/^\d+$/.test(nonce) || BigInt(nonce) <= account.lastNonce) throw failed('EAPI:Invalid nonce')
   account.lastNonce = BigInt(nonce)
-  const denied = account.allowedIp !== null && account.allowedIp !== ask.ip
-  if (denied || (!account.rights.read && !ask.path.endsWith('GetApiKeyInfo'))) {
+  const denied = account.allowedIp !== null && account.allowedIp !== request.ip
+  if (denied || (!account.rights.read && !request.path.endsWith('GetApiKeyInfo'))) {
     throw failed('EGeneral:Permission denied')
   }
   return account
@@ -177,14 +177,14 @@ function balanceEx(_: FakeRequest, account: FakeAccount): unknown {
 /** Fifty rows from an offset that counts from the newest, so new rows move all others. */
 const PAGE = 50
 
-function parametersOf(ask: FakeRequest): URLSearchParams {
-  return new URLSearchParams(ask.body)
+function parametersOf(request: FakeRequest): URLSearchParams {
+  return new URLSearchParams(request.body)
 }
 
 /** Seconds with decimals or the name of a row; the start excluded, the end included. */
-function rangeOf(ask: FakeRequest, account: FakeAccount): { readonly from: number; readonly to: number } {
+function rangeOf(request: FakeRequest, account: FakeAccount): { readonly from: number; readonly to: number } {
   const moment = (name: string, missing: number): number => {
-    const text = parametersOf(ask).get(name)
+    const text = parametersOf(request).get(name)
     if (text === null || text === '') return missing
     if (/^\d+(\.\d+)?$/.test(text)) return Math.floor(Number(text) * 1_000)
     const fill = account.fills.find((row) => tradeName(account, row) === text)
@@ -192,15 +192,15 @@ function rangeOf(ask: FakeRequest, account: FakeAccount): { readonly from: numbe
     if (entry === undefined) throw failed('EGeneral:Invalid arguments')
     return entry.time
   }
-  return { from: moment('start', -1) + 1, to: moment('end', ask.now) }
+  return { from: moment('start', -1) + 1, to: moment('end', request.now) }
 }
 
 /** https://docs.kraken.com/api/docs/rest-api/get-trade-history */
-function trades(ask: FakeRequest, account: FakeAccount): unknown {
-  const skip = Number(parametersOf(ask).get('ofs') ?? 0)
+function trades(request: FakeRequest, account: FakeAccount): unknown {
+  const skip = Number(parametersOf(request).get('ofs') ?? 0)
   const page: (readonly [string, object])[] = []
   let count = 0
-  for (const { cause } of eventsBack(account, rangeOf(ask, account))) {
+  for (const { cause } of eventsBack(account, rangeOf(request, account))) {
     if (cause.kind !== 'fill') continue
     if (count >= skip && page.length < PAGE) page.push([tradeName(account, cause.fill), tellFill(account, cause.fill)])
     count += 1
@@ -235,12 +235,12 @@ function money({ quote }: FakeInstrument, text: string): string {
 }
 
 /** https://docs.kraken.com/api/docs/rest-api/get-ledgers */
-function ledgers(ask: FakeRequest, account: FakeAccount): unknown {
-  const form = parametersOf(ask)
+function ledgers(request: FakeRequest, account: FakeAccount): unknown {
+  const form = parametersOf(request)
   const skip = Number(form.get('ofs') ?? 0)
   const assets = form.get('asset')?.split(',') ?? null
   const type = form.get('type') ?? 'all'
-  const { from, to } = rangeOf(ask, account)
+  const { from, to } = rangeOf(request, account)
   const page: (readonly [string, object])[] = []
   let count = 0
   for (let place = account.entries.length - 1; place >= 0; place -= 1) {

@@ -1,4 +1,4 @@
-/** Counts what is asked, as exchanges do, and says how long to wait. */
+/** Counts requests as exchanges do, and says how long to wait. */
 import type { Charge } from './venue.ts'
 
 export type LimitOptions = {
@@ -29,8 +29,8 @@ export type LimitedRequest = {
 }
 
 export type Limits = {
-  readonly ask: (asking: LimitedRequest) => LimitVerdict
-  /** Takes more from a bucket once it is known what an answer cost. */
+  readonly admit: (request: LimitedRequest) => LimitVerdict
+  /** Takes more from a bucket once it is known what a response cost. */
   readonly spend: (bucket: string, cost: number) => void
   readonly used: (bucket: string) => number
 }
@@ -53,11 +53,11 @@ export function limits(options: LimitOptions): Limits {
     }
     return { kind: waits.banned ? 'banned' : 'wait', retryAfterS: Math.ceil((waits.until - now) / 1_000) }
   }
-  const ask: Limits['ask'] = (asking) => {
-    const { who, charges, now } = asking
+  const admit: Limits['admit'] = (request) => {
+    const { who, charges, now } = request
     const { scale } = options
     if (scale === null) return { kind: 'fine' }
-    const waits = stillWaits(asking)
+    const waits = stillWaits(request)
     if (waits !== null) return waits
     for (const charge of charges) {
       const waitMs = take(buckets, { ...charge, limit: Math.max(charge.cost, charge.limit * scale) }, now)
@@ -68,7 +68,7 @@ export function limits(options: LimitOptions): Limits {
     return { kind: 'fine' }
   }
   return {
-    ask,
+    admit,
     spend: (name, cost) => {
       const bucket = buckets.get(name)
       if (bucket !== undefined) bucket.spent += cost

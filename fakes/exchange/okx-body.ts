@@ -1,4 +1,4 @@
-/** How OKX's answers look, good and bad. */
+/** How OKX's responses look, good and bad. */
 import type { FakeInstrument } from './instruments.ts'
 import { ErrorResponse } from './venue.ts'
 

@@ -23,9 +23,9 @@ type Paged = {
 }
 
 /** Newest first, a hundred at most; `after` tells what is older than a bill, `before` what is newer. */
-function pageOf(ask: FakeRequest, entries: Iterable<FakeEntry>, { row, account }: Paged): unknown {
-  const limit = Math.min(Math.max(numberParameter(ask.query, 'limit') ?? 100, 1), 100)
-  const newerThan = ask.query.get('before')
+function pageOf(request: FakeRequest, entries: Iterable<FakeEntry>, { row, account }: Paged): unknown {
+  const limit = Math.min(Math.max(numberParameter(request.query, 'limit') ?? 100, 1), 100)
+  const newerThan = request.query.get('before')
   const rows: object[] = []
   for (const entry of entries) {
     if (rows.length === limit) break
@@ -42,19 +42,19 @@ function billOf(account: FakeAccount, entryId: number): string {
   return String(BigInt(account.uid) * 10_000_000_000n + BigInt(entryId) * 4n)
 }
 
-function walkOf(ask: FakeRequest, account: FakeAccount, reachMs: number): Walk {
-  const after = ask.query.get('after')
+function walkOf(request: FakeRequest, account: FakeAccount, reachMs: number): Walk {
+  const after = request.query.get('after')
   if (after !== null && !/^\d+$/.test(after)) throw okxError('51000', 'Parameter after error', 400)
   const base = BigInt(account.uid) * 10_000_000_000n
   // The first entry whose bill is not older than the one named.
   const before = after === null ? {} : { before: Math.max(1, Number((BigInt(after) - base + 3n) / 4n)) }
-  const from = Math.max(numberParameter(ask.query, 'begin') ?? 0, ask.now - reachMs)
-  return { from, to: numberParameter(ask.query, 'end') ?? ask.now, ...before }
+  const from = Math.max(numberParameter(request.query, 'begin') ?? 0, request.now - reachMs)
+  return { from, to: numberParameter(request.query, 'end') ?? request.now, ...before }
 }
 
 /** https://www.okx.com/docs-v5/en/#order-book-trading-trade-get-transaction-details-last-3-months */
-export function fills(ask: FakeRequest, account: FakeAccount, reachMs: number): unknown {
-  const filter = { type: ask.query.get('instType'), id: ask.query.get('instId') }
+export function fills(request: FakeRequest, account: FakeAccount, reachMs: number): unknown {
+  const filter = { type: request.query.get('instType'), id: request.query.get('instId') }
   if (filter.type === null && reachMs === QUARTER_MS) {
     throw okxError('50014', 'Parameter instType can not be empty.', 400)
   }
@@ -65,7 +65,7 @@ export function fills(ask: FakeRequest, account: FakeAccount, reachMs: number): 
     if ((filter.type ?? type) !== type || (filter.id ?? fill.instrument.symbol) !== fill.instrument.symbol) return null
     return tellFill(fill, billId)
   }
-  return pageOf(ask, eventsBack(account, walkOf(ask, account, reachMs)), { account, row })
+  return pageOf(request, eventsBack(account, walkOf(request, account, reachMs)), { account, row })
 }
 
 function tellFill(fill: FakeFill, billId: string): object {
@@ -116,15 +116,15 @@ function subTypeOf({ instrument, side, cause, before }: FakeFill): string {
 }
 
 /** https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-7-days */
-export function bills(ask: FakeRequest, account: FakeAccount, reachMs: number): unknown {
-  const filter = { type: ask.query.get('type'), ccy: ask.query.get('ccy'), inst: ask.query.get('instType') }
+export function bills(request: FakeRequest, account: FakeAccount, reachMs: number): unknown {
+  const filter = { type: request.query.get('type'), ccy: request.query.get('ccy'), inst: request.query.get('instType') }
   const row = (entry: FakeEntry, billId: string): object | null => {
     if (entry.wallet !== 'main') return null
     const bill = { billId, ...tellBill(entry) }
     const fits = (filter.type ?? bill.type) === bill.type && (filter.ccy ?? bill.ccy) === bill.ccy
     return fits && (filter.inst ?? bill.instType) === bill.instType ? bill : null
   }
-  return pageOf(ask, linesBack(account, walkOf(ask, account, reachMs)), { account, row })
+  return pageOf(request, linesBack(account, walkOf(request, account, reachMs)), { account, row })
 }
 
 type Bill = { readonly type: string; readonly ccy: string; readonly instType: string }
@@ -189,10 +189,10 @@ function tellBill(entry: FakeEntry): Bill & Readonly<Record<string, unknown>> {
 }
 
 /** https://www.okx.com/docs-v5/en/#funding-account-rest-api-asset-bills-history: all time, no filter by time. */
-export function fundingBills(ask: FakeRequest, account: FakeAccount): unknown {
-  const filter = { type: ask.query.get('type'), ccy: ask.query.get('ccy') }
+export function fundingBills(request: FakeRequest, account: FakeAccount): unknown {
+  const filter = { type: request.query.get('type'), ccy: request.query.get('ccy') }
   // Without it pages go by time, which the simulated account does not offer.
-  if (ask.query.get('pagingType') !== '2') throw okxError('51000', 'Parameter pagingType error', 400)
+  if (request.query.get('pagingType') !== '2') throw okxError('51000', 'Parameter pagingType error', 400)
   const row = (entry: FakeEntry, billId: string): object | null => {
     if (entry.wallet !== 'funding' || entry.cause.kind !== 'move') return null
     const type = FUNDING_TYPES[entry.cause.move.kind][entry.amount.startsWith('-') ? 'out' : 'in']
@@ -209,7 +209,7 @@ export function fundingBills(ask: FakeRequest, account: FakeAccount): unknown {
       notes: '',
     }
   }
-  return pageOf(ask, linesBack(account, walkOf(ask, account, Number.POSITIVE_INFINITY)), { account, row })
+  return pageOf(request, linesBack(account, walkOf(request, account, Number.POSITIVE_INFINITY)), { account, row })
 }
 
 /** Deposit, withdrawal, from and to the trading account. */
@@ -220,14 +220,14 @@ const FUNDING_TYPES: Readonly<Record<FakeMove['kind'], { readonly in: string; re
 }
 
 /** By time: `after` tells what is older, `before` what is newer. */
-export function moves(ask: FakeRequest, account: FakeAccount, kind: FakeMove['kind']): unknown {
-  const newest = (numberParameter(ask.query, 'after') ?? ask.now + 1) - 1
-  const oldest = (numberParameter(ask.query, 'before') ?? -1) + 1
-  const ccy = ask.query.get('ccy')
+export function moves(request: FakeRequest, account: FakeAccount, kind: FakeMove['kind']): unknown {
+  const newest = (numberParameter(request.query, 'after') ?? request.now + 1) - 1
+  const oldest = (numberParameter(request.query, 'before') ?? -1) + 1
+  const ccy = request.query.get('ccy')
   const rows = rowsBetween(account.moves, oldest, newest)
     .filter((move) => move.kind === kind && (ccy ?? move.asset) === move.asset)
     .toReversed()
-    .slice(0, Math.min(numberParameter(ask.query, 'limit') ?? 100, 100))
+    .slice(0, Math.min(numberParameter(request.query, 'limit') ?? 100, 100))
   return okxBody(
     rows.map((move) => {
       const txId = hexOf(`okx move ${account.uid} ${move.id}`, 64)

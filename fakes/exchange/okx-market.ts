@@ -5,24 +5,27 @@ import { okxBody, typeOf } from './okx-body.ts'
 import { type FakeRequest, candles, type FakeRoute } from './venue.ts'
 
 export const OKX_MARKET_ROUTES: Readonly<Record<string, FakeRoute>> = {
-  'www.okx.com/api/v5/market/tickers': candles(20, (ask) =>
-    okxBody(marketsOfType(ask).map((market) => ticker(market, ask))),
+  'www.okx.com/api/v5/market/tickers': candles(20, (request) =>
+    okxBody(marketsOfType(request).map((market) => ticker(market, request))),
   ),
-  'www.okx.com/api/v5/public/mark-price': candles(10, (ask) => {
+  'www.okx.com/api/v5/public/mark-price': candles(10, (request) => {
     return okxBody(
-      marketsOfType(ask).map((market) => ({ ...names(market, ask), markPx: figuresOf(market, ask.now).mark })),
+      marketsOfType(request).map((market) => ({
+        ...names(market, request),
+        markPx: figuresOf(market, request.now).mark,
+      })),
     )
   }),
-  'www.okx.com/api/v5/public/open-interest': candles(20, (ask) => {
+  'www.okx.com/api/v5/public/open-interest': candles(20, (request) => {
     return okxBody(
-      marketsOfType(ask).map((market) => {
-        const oi = (Number(figuresOf(market, ask.now).interest) / Number(market.contractSize)).toFixed(2)
-        return { ...names(market, ask), oi, oiCcy: '1', oiUsd: '1' }
+      marketsOfType(request).map((market) => {
+        const oi = (Number(figuresOf(market, request.now).interest) / Number(market.contractSize)).toFixed(2)
+        return { ...names(market, request), oi, oiCcy: '1', oiUsd: '1' }
       }),
     )
   }),
-  'www.okx.com/api/v5/public/funding-rate': candles(20, (ask) => {
-    return okxBody(INSTRUMENTS.okx.filter(({ kind }) => kind !== 'spot').map((market) => funding(market, ask)))
+  'www.okx.com/api/v5/public/funding-rate': candles(20, (request) => {
+    return okxBody(INSTRUMENTS.okx.filter(({ kind }) => kind !== 'spot').map((market) => funding(market, request)))
   }),
   'www.okx.com/api/v5/public/position-tiers': candles(10, () => okxBody(TIERS)),
 }
@@ -36,12 +39,12 @@ function names(market: FakeInstrument, { now }: FakeRequest): object {
 }
 
 /** Derivatives are counted in contracts, and beside that in coins. */
-function ticker(market: FakeInstrument, ask: FakeRequest): object {
-  const figures = figuresOf(market, ask.now)
+function ticker(market: FakeInstrument, request: FakeRequest): object {
+  const figures = figuresOf(market, request.now)
   const contract = market.kind !== 'spot'
   const contracts = (Number(figures.volume) / Number(market.contractSize)).toFixed(2)
   return {
-    ...names(market, ask),
+    ...names(market, request),
     last: figures.last,
     lastSz: '1',
     askPx: figures.ask,
@@ -55,7 +58,7 @@ function ticker(market: FakeInstrument, ask: FakeRequest): object {
     vol24h: contract ? contracts : figures.volume,
     sodUtc0: figures.open,
     sodUtc8: figures.open,
-    ...ask.odd.get(market.symbol),
+    ...request.odd.get(market.symbol),
   }
 }
 

@@ -21,17 +21,17 @@ export function pendingOrders(): unknown {
 }
 
 /** Orders that were filled, of one kind of markets. */
-export function orderHistory(ask: FakeRequest, account: FakeAccount, reachMs: number): unknown {
-  const type = ask.query.get('instType')
+export function orderHistory(request: FakeRequest, account: FakeAccount, reachMs: number): unknown {
+  const type = request.query.get('instType')
   if (type === null) throw okxError('50014', 'Parameter instType can not be empty.', 400)
-  const [begin, end] = [numberParameter(ask.query, 'begin'), numberParameter(ask.query, 'end')]
+  const [begin, end] = [numberParameter(request.query, 'begin'), numberParameter(request.query, 'end')]
   const rows = madeOrders(account)
     .entries.filter(
-      ({ fill, from }) => typeOf(fill.instrument) === type && from >= ask.now - reachMs && from <= ask.now,
+      ({ fill, from }) => typeOf(fill.instrument) === type && from >= request.now - reachMs && from <= request.now,
     )
-    .filter(({ from }) => from >= (begin ?? 0) && from <= (end ?? ask.now))
+    .filter(({ from }) => from >= (begin ?? 0) && from <= (end ?? request.now))
     .map(orderRow)
-  return pageOf(ask, rows, 'ordId')
+  return pageOf(request, rows, 'ordId')
 }
 
 const FORCED: Readonly<Record<EntryOrder['fill']['cause'], string>> = {
@@ -74,37 +74,37 @@ function orderRow({ fill, quantity, from, to, clientId, guard }: EntryOrder) {
 }
 
 /** Stops and targets that stand, of the types that are asked for. */
-export function pendingAlgos(ask: FakeRequest, account: FakeAccount): unknown {
+export function pendingAlgos(request: FakeRequest, account: FakeAccount): unknown {
   return pageOf(
-    ask,
-    algoRows(ask, account).filter(({ state }) => state === 'live'),
+    request,
+    algoRows(request, account).filter(({ state }) => state === 'live'),
     'algoId',
   )
 }
 
 /** Those that ended within three months, in one state or by id. */
-export function algoHistory(ask: FakeRequest, account: FakeAccount): unknown {
-  const [stateFilter, id] = [ask.query.get('state'), ask.query.get('algoId')]
+export function algoHistory(request: FakeRequest, account: FakeAccount): unknown {
+  const [stateFilter, id] = [request.query.get('state'), request.query.get('algoId')]
   if (stateFilter === null && id === null) throw okxError('50015', 'Either parameter state or algoId is required.', 400)
-  const rows = algoRows(ask, account).filter(({ state, algoId, cTime }) => {
+  const rows = algoRows(request, account).filter(({ state, algoId, cTime }) => {
     return (
       state !== 'live' &&
       (id ?? algoId) === algoId &&
       (stateFilter ?? state) === state &&
-      Number(cTime) >= ask.now - QUARTER_MS
+      Number(cTime) >= request.now - QUARTER_MS
     )
   })
-  return pageOf(ask, rows, 'algoId')
+  return pageOf(request, rows, 'algoId')
 }
 
-function algoRows(ask: FakeRequest, account: FakeAccount) {
-  const types = ask.query.get('ordType')
+function algoRows(request: FakeRequest, account: FakeAccount) {
+  const types = request.query.get('ordType')
   if (types === null) throw okxError('50014', 'Parameter ordType can not be empty.', 400)
   if (!types.split(',').includes('conditional')) return []
-  const [type, id] = [ask.query.get('instType'), ask.query.get('instId')]
+  const [type, id] = [request.query.get('instType'), request.query.get('instId')]
   return madeOrders(account)
-    .guards.filter(({ levels: [{ time }] }) => time <= ask.now)
-    .map((guard) => algoRow(guard, ask.now))
+    .guards.filter(({ levels: [{ time }] }) => time <= request.now)
+    .map((guard) => algoRow(guard, request.now))
     .filter(({ instType, instId }) => (type ?? instType) === instType && (id ?? instId) === instId)
 }
 
@@ -164,9 +164,13 @@ function algoIdOf({ number }: GuardOrder): string {
 }
 
 /** A hundred at most; `after` tells what is older than an id, `before` what is newer. */
-function pageOf<Id extends string>(ask: FakeRequest, rows: readonly Readonly<Record<Id, string>>[], id: Id): unknown {
-  const limit = Math.min(Math.max(numberParameter(ask.query, 'limit') ?? 100, 1), 100)
-  const [after, before] = [ask.query.get('after'), ask.query.get('before')]
+function pageOf<Id extends string>(
+  request: FakeRequest,
+  rows: readonly Readonly<Record<Id, string>>[],
+  id: Id,
+): unknown {
+  const limit = Math.min(Math.max(numberParameter(request.query, 'limit') ?? 100, 1), 100)
+  const [after, before] = [request.query.get('after'), request.query.get('before')]
   const matching = rows.filter((row) => {
     const own = BigInt(row[id])
     return (after === null || own < BigInt(after)) && (before === null || own > BigInt(before))

@@ -32,29 +32,39 @@ export const OKX: Venue = {
   find: routesOf({
     'www.okx.com/api/v5/public/time': open(10, ({ now }) => okxBody([{ ts: String(now) }])),
     'www.okx.com/api/v5/public/instruments': open(20, instruments),
-    'www.okx.com/api/v5/market/candles': candles(40, (ask) => okxBody(okxCandles(ask) as readonly unknown[])),
-    'www.okx.com/api/v5/market/history-candles': candles(20, (ask) => okxBody(okxCandles(ask) as readonly unknown[])),
+    'www.okx.com/api/v5/market/candles': candles(40, (request) => okxBody(okxCandles(request) as readonly unknown[])),
+    'www.okx.com/api/v5/market/history-candles': candles(20, (request) =>
+      okxBody(okxCandles(request) as readonly unknown[]),
+    ),
     ...OKX_MARKET_ROUTES,
     'www.okx.com/api/v5/account/config': state(5, config),
     'www.okx.com/api/v5/account/balance': state(10, balance),
     'www.okx.com/api/v5/account/positions': state(10, positions),
-    'www.okx.com/api/v5/account/bills': historyRoute(10, (ask, account) => bills(ask, account, 7 * DAY)),
-    'www.okx.com/api/v5/account/bills-archive': historyRoute(5, (ask, account) => bills(ask, account, QUARTER_MS)),
-    'www.okx.com/api/v5/trade/fills': historyRoute(60, (ask, account) => fills(ask, account, 3 * DAY)),
-    'www.okx.com/api/v5/trade/fills-history': historyRoute(10, (ask, account) => fills(ask, account, QUARTER_MS)),
+    'www.okx.com/api/v5/account/bills': historyRoute(10, (request, account) => bills(request, account, 7 * DAY)),
+    'www.okx.com/api/v5/account/bills-archive': historyRoute(5, (request, account) =>
+      bills(request, account, QUARTER_MS),
+    ),
+    'www.okx.com/api/v5/trade/fills': historyRoute(60, (request, account) => fills(request, account, 3 * DAY)),
+    'www.okx.com/api/v5/trade/fills-history': historyRoute(10, (request, account) =>
+      fills(request, account, QUARTER_MS),
+    ),
     'www.okx.com/api/v5/trade/orders-pending': state(60, pendingOrders),
-    'www.okx.com/api/v5/trade/orders-history': historyRoute(40, (ask, account) => orderHistory(ask, account, 7 * DAY)),
-    'www.okx.com/api/v5/trade/orders-history-archive': historyRoute(20, (ask, account) =>
-      orderHistory(ask, account, QUARTER_MS),
+    'www.okx.com/api/v5/trade/orders-history': historyRoute(40, (request, account) =>
+      orderHistory(request, account, 7 * DAY),
+    ),
+    'www.okx.com/api/v5/trade/orders-history-archive': historyRoute(20, (request, account) =>
+      orderHistory(request, account, QUARTER_MS),
     ),
     'www.okx.com/api/v5/trade/orders-algo-pending': state(20, pendingAlgos),
     'www.okx.com/api/v5/trade/orders-algo-history': historyRoute(20, algoHistory),
     'www.okx.com/api/v5/asset/currencies': state(12, currencies),
     'www.okx.com/api/v5/asset/balances': state(12, fundingBalances),
     'www.okx.com/api/v5/asset/bills-history': historyRoute(2, fundingBills),
-    'www.okx.com/api/v5/asset/deposit-history': historyRoute(12, (ask, account) => moves(ask, account, 'deposit')),
-    'www.okx.com/api/v5/asset/withdrawal-history': historyRoute(12, (ask, account) =>
-      moves(ask, account, 'withdrawal'),
+    'www.okx.com/api/v5/asset/deposit-history': historyRoute(12, (request, account) =>
+      moves(request, account, 'deposit'),
+    ),
+    'www.okx.com/api/v5/asset/withdrawal-history': historyRoute(12, (request, account) =>
+      moves(request, account, 'withdrawal'),
     ),
   }),
   owner,
@@ -65,32 +75,32 @@ export const OKX: Venue = {
   maintenance: () => okxError('50001', 'Service temporarily unavailable. Please try again later.', 503),
 }
 
-/** The cost of a route is how often it may be asked in two seconds, by key, public ones by address. */
-function charges(ask: FakeRequest, route: FakeRoute): readonly Charge[] {
-  const who = route.access === 'public' ? ask.ip : header(ask, 'ok-access-key')
-  const bucket = `okx ${who} ${ask.path}`
+/** The cost of a route is how often it may be called in two seconds, by key, public ones by address. */
+function charges(request: FakeRequest, route: FakeRoute): readonly Charge[] {
+  const who = route.access === 'public' ? request.ip : header(request, 'ok-access-key')
+  const bucket = `okx ${who} ${request.path}`
   return [{ bucket, cost: 1, limit: route.cost, windowMs: 2_000, refill: 'at-once' }]
 }
 
-function owner(ask: FakeRequest): FakeAccount {
-  const key = header(ask, 'ok-access-key')
-  const timestamp = header(ask, 'ok-access-timestamp')
+function owner(request: FakeRequest): FakeAccount {
+  const key = header(request, 'ok-access-key')
+  const timestamp = header(request, 'ok-access-timestamp')
   if (key === '') throw okxError('50103', 'Request header "OK-ACCESS-KEY" cannot be empty.', 401)
-  const account = accountOf(ask, 'okx', key)
+  const account = accountOf(request, 'okx', key)
   // As users of other clients were answered: https://github.com/okxapi/python-okx/issues/118, October 2025.
   if (account === null || account.state !== 'active') throw okxError('50119', "API key doesn't exist", 401)
   const sent = Date.parse(timestamp)
   if (Number.isNaN(sent)) throw okxError('50112', 'Invalid OK-ACCESS-TIMESTAMP', 401)
-  if (Math.abs(ask.now - sent) > 30_000) throw okxError('50102', 'Timestamp request expired', 401)
-  if (!same(header(ask, 'ok-access-passphrase'), account.credentials.passphrase)) {
+  if (Math.abs(request.now - sent) > 30_000) throw okxError('50102', 'Timestamp request expired', 401)
+  if (!same(header(request, 'ok-access-passphrase'), account.credentials.passphrase)) {
     throw okxError('50105', 'Request header "OK-ACCESS-PASSPHRASE" incorrect.', 401)
   }
-  const address = ask.rawQuery === '' ? ask.path : `${ask.path}?${ask.rawQuery}`
-  const payload = timestamp + ask.method + address + ask.body
+  const address = request.rawQuery === '' ? request.path : `${request.path}?${request.rawQuery}`
+  const payload = timestamp + request.method + address + request.body
   const expected = signPayload({ algorithm: 'sha256', secret: account.credentials.secret, payload, encoding: 'base64' })
-  if (!same(header(ask, 'ok-access-sign'), expected)) throw okxError('50113', 'Invalid Sign', 401)
-  if (account.allowedIp !== null && account.allowedIp !== ask.ip) {
-    throw okxError('50110', `Your IP ${ask.ip} is not included in your API key's IP whitelist.`, 401)
+  if (!same(header(request, 'ok-access-sign'), expected)) throw okxError('50113', 'Invalid Sign', 401)
+  if (account.allowedIp !== null && account.allowedIp !== request.ip) {
+    throw okxError('50110', `Your IP ${request.ip} is not included in your API key's IP whitelist.`, 401)
   }
   if (!account.rights.read) throw okxError('50120', "This API key doesn't have permission to use this function", 401)
   return account
@@ -98,11 +108,11 @@ function owner(ask: FakeRequest): FakeAccount {
 
 // --- what is listed ------------------------------------------------------------------------------------------------
 
-function instruments(ask: FakeRequest): unknown {
-  const { query } = ask
+function instruments(request: FakeRequest): unknown {
+  const { query } = request
   const filter = { type: query.get('instType'), id: query.get('instId') }
   if (filter.type === null) throw okxError('50014', 'Parameter instType can not be empty.', 400)
-  const rows = allMarketsFor(ask, 'okx').filter((market) => typeOf(market) === filter.type)
+  const rows = allMarketsFor(request, 'okx').filter((market) => typeOf(market) === filter.type)
   return okxBody(rows.filter(({ symbol }) => (filter.id ?? symbol) === symbol).map(listing))
 }
 

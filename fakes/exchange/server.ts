@@ -12,7 +12,7 @@ import { BINANCE_SPOT } from './binance.ts'
 import { BYBIT } from './bybit.ts'
 import { type CandleMaker, marketCandles, plainCandles } from './candle-makers.ts'
 import { COINBASE } from './coinbase.ts'
-import { answer, answerWithFault, type ExchangeFault, faultDraws, type FaultPlan, refuse } from './faults.ts'
+import { sendJson, respondWithFault, type ExchangeFault, faultDraws, type FaultPlan, refuse } from './faults.ts'
 import { HYPERLIQUID, hyperliquidSurcharge, hyperliquidType, hyperliquidUser } from './hyperliquid.ts'
 import type { FakeInstrument } from './instruments.ts'
 import { KRAKEN } from './kraken.ts'
@@ -37,7 +37,7 @@ export type RequestCounts = {
 export type FakeExchange = {
   /** For EXCHANGE_GATEWAY. */
   readonly gateway: string
-  /** The addresses that were asked for, in order; the oldest are forgotten after some thousands. */
+  /** The requested addresses, in order; the oldest are forgotten after some thousands. */
   readonly addresses: string[]
   readonly accounts: readonly FakeAccount[]
   readonly addAccount: (account: FakeAccount) => FakeAccount
@@ -48,9 +48,9 @@ export type FakeExchange = {
   readonly allow: (account: FakeAccount, rights: Partial<Rights>) => void
   /** Only this address may use the key; one that nobody has unless told otherwise. */
   readonly restrictIp: (account: FakeAccount, ip?: string) => void
-  /** Lets the next answer that tells rows fail, once for each. */
+  /** Lets the next page of a history fail, once for each. */
   readonly fail: (...faults: readonly ExchangeFault[]) => void
-  /** Lets the next answer to a question at this path fail. */
+  /** Lets the response to the next request at this path fail. */
   readonly failAt: (path: string, fault: ExchangeFault) => void
   /** Faults by chance; setting it begins a new row of draws. */
   faults: FaultPlan
@@ -58,7 +58,7 @@ export type FakeExchange = {
   readonly counts: RequestCounts
   /** By how much the exchange's clock is ahead of ours. */
   clockOffsetMs: number
-  /** While true nothing is answered but that nobody is there. */
+  /** While true every request fails with 503. */
   down: boolean
   /** Values to return instead of the real ones, by symbol: parts of a ticker. */
   readonly odd: Map<string, Readonly<Record<string, unknown>>>
@@ -79,7 +79,7 @@ export type FakeExchangeOptions = {
   readonly now?: () => number
   /** Only these limits differ from the real ones. */
   readonly limits?: Partial<LimitOptions>
-  /** How long an answer takes that is slow. */
+  /** How long a slow response takes. */
   readonly slowMs?: number
   /** `plain` candles are easy to foresee; `market` ones follow the prices at which the accounts trade. */
   readonly candles?: 'plain' | 'market'
@@ -112,8 +112,8 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     throw new Error('The stand-in for exchanges is for tests.')
   }
   const world = newWorld(options)
-  const server = createServer((request, reply) => {
-    serve({ request, reply, world, exchange }).catch(() => reply.destroy())
+  const server = createServer((incoming, reply) => {
+    serve({ incoming, reply, world, exchange }).catch(() => reply.destroy())
   })
   await new Promise<void>((settle) => server.listen(options.port ?? 0, '127.0.0.1', settle))
   const streams = serveUserStreams(server, {
@@ -188,35 +188,35 @@ function newWorld(options: FakeExchangeOptions): World {
   }
 }
 
-const ASKED_MOST = 100_000
+const MOST_ADDRESSES = 100_000
 
 type Serving = {
-  readonly request: IncomingMessage
+  readonly incoming: IncomingMessage
   readonly reply: ServerResponse
   readonly world: World
   readonly exchange: FakeExchange
 }
 
-async function serve({ request, reply, world, exchange }: Serving): Promise<void> {
-  const target = decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, ''))
+async function serve({ incoming, reply, world, exchange }: Serving): Promise<void> {
+  const target = decodeURIComponent((incoming.url ?? '').replace(/^\/\?target=/, ''))
   world.addresses.push(target)
-  if (world.addresses.length > ASKED_MOST) world.addresses.splice(0, ASKED_MOST / 2)
+  if (world.addresses.length > MOST_ADDRESSES) world.addresses.splice(0, MOST_ADDRESSES / 2)
   const url = URL.canParse(target) ? new URL(target) : null
   const { host, region } = siteAt(url?.host ?? '')
   const venue = BY_HOST.get(host)
   const nothing = { msg: `nothing at ${target}` }
   if (exchange.down) return refuse(reply, venue?.unavailable() ?? new ErrorResponse(503, 'Service Unavailable'))
-  if (url === null || venue === undefined) return answer(reply, nothing, 404)
-  const ask: FakeRequest = {
-    method: request.method ?? 'GET',
+  if (url === null || venue === undefined) return sendJson(reply, nothing, 404)
+  const request: FakeRequest = {
+    method: incoming.method ?? 'GET',
     host,
     path: url.pathname,
     query: url.searchParams,
     // As it was sent: a signature is made over the very text.
     rawQuery: target.includes('?') ? target.slice(target.indexOf('?') + 1) : '',
-    body: request.method === 'POST' ? await bodyOf(request) : '',
-    headers: request.headers,
-    ip: request.socket.remoteAddress ?? '',
+    body: incoming.method === 'POST' ? await bodyOf(incoming) : '',
+    headers: incoming.headers,
+    ip: incoming.socket.remoteAddress ?? '',
     now: world.now() + exchange.clockOffsetMs,
     listedAt: exchange.listedAt,
     candle: world.candle,
@@ -228,10 +228,10 @@ async function serve({ request, reply, world, exchange }: Serving): Promise<void
   for (const [text, { status, body }] of exchange.refusals) {
     if (target.includes(text)) return refuse(reply, new ErrorResponse(status, body))
   }
-  const route = venue.find(ask)
-  if (route === null) return answer(reply, nothing, 404)
+  const route = venue.find(request)
+  if (route === null) return sendJson(reply, nothing, 404)
   try {
-    respond({ ask, route, venue, reply, world })
+    respond({ request, route, venue, reply, world })
   } catch (error) {
     if (!(error instanceof ErrorResponse)) throw error
     refuse(reply, error)
@@ -239,41 +239,41 @@ async function serve({ request, reply, world, exchange }: Serving): Promise<void
 }
 
 type Responding = {
-  readonly ask: FakeRequest
+  readonly request: FakeRequest
   readonly route: FakeRoute
   readonly venue: Venue
   readonly reply: ServerResponse
   readonly world: World
 }
 
-/** Counts, checks who asks, answers; and where something is to go wrong, lets it. */
-function respond({ ask, route, venue, reply, world }: Responding): void {
-  const key = keyOf(ask)
+/** Counts the request, checks its caller and responds, or fails as planned. */
+function respond({ request, route, venue, reply, world }: Responding): void {
+  const key = keyOf(request)
   if (key !== '') world.counts.byKey.set(key, (world.counts.byKey.get(key) ?? 0) + 1)
-  const charges = venue.charges(ask, route)
+  const charges = venue.charges(request, route)
   // Without accounts it stands in for public candles alone, often with a clock that stands still: nothing is counted.
   const counted = world.accounts.length > 0 ? charges : []
-  const who = charges.at(-1)?.bucket ?? ask.host
-  const verdict = world.limits.ask({ who, charges: counted, now: ask.now, bans: venue.banned !== null })
-  if (verdict.kind !== 'fine') throw turnedAway(venue, { ...verdict, now: ask.now }, world.counts)
+  const who = charges.at(-1)?.bucket ?? request.host
+  const verdict = world.limits.admit({ who, charges: counted, now: request.now, bans: venue.banned !== null })
+  if (verdict.kind !== 'fine') throw turnedAway(venue, { ...verdict, now: request.now }, world.counts)
   const [first] = charges
   if (first !== undefined && venue.exchange === 'binance') {
     reply.setHeader('x-mbx-used-weight-1m', String(world.limits.used(first.bucket)))
   }
-  const body = route.access === 'public' ? route.answer(ask) : route.answer(ask, venue.owner(ask))
-  const surcharge = hyperliquidSurcharge(ask, body)
+  const body = route.access === 'public' ? route.respond(request) : route.respond(request, venue.owner(request))
+  const surcharge = hyperliquidSurcharge(request, body)
   if (surcharge !== null) world.limits.spend(surcharge.bucket, surcharge.cost)
-  const fault = faultAt(ask, world) ?? faultOf(route, world, key)
-  if (!route.pages && fault === null) return answer(reply, body)
-  const page = pageKey(ask, key)
+  const fault = faultAt(request, world) ?? faultOf(route, world, key)
+  if (!route.pages && fault === null) return sendJson(reply, body)
+  const page = pageKey(request, key)
   const before = world.pages.get(page)
   if (fault === null && holdsRows(body)) world.pages.set(page, body)
-  if (fault === null) return answer(reply, body)
+  if (fault === null) return sendJson(reply, body)
   if (fault === 'too-many-requests') world.counts['429'] += 1
-  answerWithFault(fault, { reply, venue, body, before, slowMs: world.slowMs })
+  respondWithFault(fault, { reply, venue, body, before, slowMs: world.slowMs })
 }
 
-/** Rows are a list somewhere in the answer, or what Kraken has under their ids. */
+/** Rows are a list somewhere in the response, or what Kraken has under their ids. */
 function holdsRows(body: unknown): boolean {
   if (Array.isArray(body)) return body.length > 0
   if (typeof body !== 'object' || body === null) return false
@@ -305,23 +305,29 @@ function turnedAway(venue: Venue, { kind, retryAfterS, now }: TurnedAway, counts
   return venue.tooMany(retryAfterS)
 }
 
-/** The key that a question names, whether it is a good one or not. */
-function keyOf(ask: FakeRequest): string {
+/** The key that a request names, whether it is a good one or not. */
+function keyOf(request: FakeRequest): string {
   for (const name of ['x-mbx-apikey', 'x-bapi-api-key', 'ok-access-key', 'api-key']) {
-    const key = ask.headers[name]
+    const key = request.headers[name]
     if (typeof key === 'string') return key
   }
-  return hyperliquidUser(ask)
+  return hyperliquidUser(request)
 }
 
-/** Two questions with the same key walk through the same rows. */
-function pageKey(ask: FakeRequest, key: string): string {
+/** Two requests with the same key walk through the same rows. */
+function pageKey(request: FakeRequest, key: string): string {
   const names = ['category', 'symbol', 'instType', 'instId', 'execType', 'type']
-  return [key, ask.host, ask.path, hyperliquidType(ask), ...names.map((name) => ask.query.get(name) ?? '')].join(' ')
+  return [
+    key,
+    request.host,
+    request.path,
+    hyperliquidType(request),
+    ...names.map((name) => request.query.get(name) ?? ''),
+  ].join(' ')
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(incoming: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
+  for await (const part of incoming) parts.push(part as Buffer)
   return Buffer.concat(parts).toString()
 }

@@ -1,11 +1,11 @@
-/** What the server knows of a simulated exchange: its routes, who may ask, what asking costs and how it refuses. */
+/** What the server knows of a simulated exchange: its routes, who may call them, what a call costs and how it refuses. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FakeAccount } from './account.ts'
 import type { CandleMaker } from './candle-makers.ts'
 import type { FakeExchangeName, FakeInstrument } from './instruments.ts'
 
-/** One question to an exchange, with everything that its answer may depend on. */
+/** One request to an exchange, with everything that its response may depend on. */
 export type FakeRequest = {
   readonly method: string
   readonly host: string
@@ -46,33 +46,36 @@ export class ErrorResponse extends Error {
 type Common = {
   /** In the exchange's own unit: weight, calls or points. */
   readonly cost: number
-  /** Whether it tells rows of a history: these are the answers that are cut, repeated and mixed up. */
+  /** Whether it returns pages of a history: these responses are cut, repeated and mixed up. */
   readonly pages: boolean
 }
-type PublicRoute = Common & { readonly access: 'public'; readonly answer: (ask: FakeRequest) => unknown }
+type PublicRoute = Common & { readonly access: 'public'; readonly respond: (request: FakeRequest) => unknown }
 type PrivateRoute = Common & {
   readonly access: 'private'
-  readonly answer: (ask: FakeRequest, account: FakeAccount) => unknown
+  readonly respond: (request: FakeRequest, account: FakeAccount) => unknown
 }
 export type FakeRoute = PublicRoute | PrivateRoute
 
-export function open(cost: number, answer: (ask: FakeRequest) => unknown): FakeRoute {
-  return { access: 'public', cost, pages: false, answer }
+export function open(cost: number, respond: (request: FakeRequest) => unknown): FakeRoute {
+  return { access: 'public', cost, pages: false, respond }
 }
 
-export function candles(cost: number, answer: (ask: FakeRequest) => unknown): FakeRoute {
-  return { access: 'public', cost, pages: true, answer }
+export function candles(cost: number, respond: (request: FakeRequest) => unknown): FakeRoute {
+  return { access: 'public', cost, pages: true, respond }
 }
 
-export function state(cost: number, answer: (ask: FakeRequest, account: FakeAccount) => unknown): FakeRoute {
-  return { access: 'private', cost, pages: false, answer }
+export function state(cost: number, respond: (request: FakeRequest, account: FakeAccount) => unknown): FakeRoute {
+  return { access: 'private', cost, pages: false, respond }
 }
 
-export function historyRoute(cost: number, answer: (ask: FakeRequest, account: FakeAccount) => unknown): FakeRoute {
-  return { access: 'private', cost, pages: true, answer }
+export function historyRoute(
+  cost: number,
+  respond: (request: FakeRequest, account: FakeAccount) => unknown,
+): FakeRoute {
+  return { access: 'private', cost, pages: true, respond }
 }
 
-/** What one question takes from a bucket that holds `limit` and refills in `windowMs`. */
+/** What one request takes from a bucket that holds `limit` and refills in `windowMs`. */
 export type Charge = {
   readonly bucket: string
   readonly cost: number
@@ -85,18 +88,18 @@ export type Charge = {
 export type Venue = {
   readonly exchange: FakeExchangeName | 'coinbase'
   readonly hosts: readonly string[]
-  readonly find: (ask: FakeRequest) => FakeRoute | null
-  /** The account whose key signed the question; throws a Refusal where there is none. */
-  readonly owner: (ask: FakeRequest) => FakeAccount
-  readonly charges: (ask: FakeRequest, route: FakeRoute) => readonly Charge[]
+  readonly find: (request: FakeRequest) => FakeRoute | null
+  /** The account whose key signed the request; throws an `ErrorResponse` where there is none. */
+  readonly owner: (request: FakeRequest) => FakeAccount
+  readonly charges: (request: FakeRequest, route: FakeRoute) => readonly Charge[]
   readonly tooMany: (retryAfterS: number) => ErrorResponse
-  /** Told to those who keep asking while they were told to wait; null where the exchange has nothing harder. */
+  /** For callers that continue instead of waiting; null where the exchange has nothing harder. */
   readonly banned: ((retryAfterS: number, now: number) => ErrorResponse) | null
   readonly unavailable: () => ErrorResponse
   readonly maintenance: () => ErrorResponse
 }
 
-export function routesOf(table: Readonly<Record<string, FakeRoute>>): (ask: FakeRequest) => FakeRoute | null {
+export function routesOf(table: Readonly<Record<string, FakeRoute>>): (request: FakeRequest) => FakeRoute | null {
   return ({ host, path }) => table[`${host}${path}`] ?? null
 }
 
@@ -116,16 +119,16 @@ export function same(actual: string, expected: string): boolean {
   return timingSafeEqual(digest(actual), digest(expected))
 }
 
-export function accountOf(ask: FakeRequest, exchange: FakeExchangeName, key: string): FakeAccount | null {
-  return ask.accounts.find((account) => account.exchange === exchange && account.credentials.key === key) ?? null
+export function accountOf(request: FakeRequest, exchange: FakeExchangeName, key: string): FakeAccount | null {
+  return request.accounts.find((account) => account.exchange === exchange && account.credentials.key === key) ?? null
 }
 
-export function header(ask: FakeRequest, name: string): string {
-  const value = ask.headers[name]
+export function header(request: FakeRequest, name: string): string {
+  const value = request.headers[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** A whole number that was asked for, or null. */
+/** A whole number from the query, or null. */
 export function numberParameter(values: URLSearchParams, name: string): number | null {
   const text = values.get(name)
   return text === null || text === '' || !/^-?\d+(\.\d+)?$/.test(text) ? null : Number(text)

@@ -1,4 +1,4 @@
-/** What a bucket of the stand-in holds, and what it answers. Shapes: https://docs.aws.amazon.com/AmazonS3/latest/API/ */
+/** The buckets of the stand-in, and its replies to calls. Shapes: https://docs.aws.amazon.com/AmazonS3/latest/API/ */
 import { createHash, randomUUID } from 'node:crypto'
 
 type Kept = { readonly content: Buffer; readonly at: Date; readonly meta: Readonly<Record<string, string>> }
@@ -34,7 +34,7 @@ export function failure(status: number, code: string): Reply {
   )
 }
 
-export function answer(bucket: Bucket, call: S3Call): Reply {
+export function replyTo(bucket: Bucket, call: S3Call): Reply {
   const { method, key, query } = call
   if (key === '') return query.has('uploads') ? unfinished(bucket, query) : list(bucket, query)
   if (method === 'POST') return query.has('uploads') ? begin(bucket, key) : complete(bucket, call)

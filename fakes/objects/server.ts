@@ -5,12 +5,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { answer, type S3Call, type Bucket, failure, newBucket, type Reply } from './buckets.ts'
+import { replyTo, type S3Call, type Bucket, failure, newBucket, type Reply } from './buckets.ts'
 import { type Keys, refusalOf } from './signature.ts'
 
 /**
- * What the next request meets in place of an answer. `cut`: the connection ends before anything was done; `cut-after`: it
- * was done, and the answer is lost on the way; `late-error`: 200, with an error as the body.
+ * What the next request meets instead of a response. `cut`: the connection ends before anything was done; `cut-after`: it
+ * was done, and the response is lost on the way; `late-error`: 200, with an error as the body.
  */
 export type ObjectFault = 'slow-down' | 'internal-error' | 'cut' | 'cut-after' | 'full' | 'stalled' | 'late-error'
 
@@ -64,7 +64,7 @@ export async function startFakeObjects({ port = 0 }: { readonly port?: number } 
     if (fault === 'late-error') return send(reply, { ...failure(200, 'InternalError') })
     if (fault === 'stalled') await delay(STALL_MS, null, { ref: false })
     if (fault === 'cut') return void reply.destroy()
-    const made = answer(bucket, call)
+    const made = replyTo(bucket, call)
     if (fault === 'cut-after') return void reply.destroy()
     send(reply, call.method === 'HEAD' ? headOf(made, bucket, call) : made)
   }

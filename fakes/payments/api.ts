@@ -26,7 +26,7 @@ import {
   type World,
 } from './world.ts'
 
-/** An answer that is no success, in the provider's shape. */
+/** An error, in the provider's shape. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: object
@@ -39,12 +39,12 @@ export class ApiError extends Error {
 }
 
 export type ApiCall = { readonly world: World; readonly fields: FormFields; readonly id: string }
-type Route = readonly [method: string, path: RegExp, answer: (call: ApiCall) => unknown]
+type Route = readonly [method: string, path: RegExp, handle: (call: ApiCall) => unknown]
 
-export function answerCall(world: World, call: { method: string; path: string; fields: FormFields }): unknown {
-  for (const [method, pattern, answer] of ROUTES) {
+export function handleCall(world: World, call: { method: string; path: string; fields: FormFields }): unknown {
+  for (const [method, pattern, handle] of ROUTES) {
     const match = method === call.method ? pattern.exec(call.path) : null
-    if (match !== null) return answer({ world, fields: call.fields, id: match[1] ?? '' })
+    if (match !== null) return handle({ world, fields: call.fields, id: match[1] ?? '' })
   }
   throw new ApiError(404, {
     type: 'invalid_request_error',
@@ -119,7 +119,7 @@ function page({ fields }: Pick<ApiCall, 'fields'>, things: readonly Thing[]): ob
   return { object: 'list', url: '/v1', data, has_more: begin + limit < things.length }
 }
 
-/** Things whose fields are as the question says, where it says something. */
+/** The objects whose fields match the query, as far as it names any. */
 function byField({ fields }: Pick<ApiCall, 'fields'>, ...names: readonly string[]): (thing: Thing) => boolean {
   return (thing) =>
     names.every((name) => {

@@ -2,12 +2,12 @@
 import { type FormFields, textAt } from './form.ts'
 import type { World } from './world.ts'
 
-export function addExpanded(world: World, answer: unknown, fields: FormFields): unknown {
+export function addExpanded(world: World, response: unknown, fields: FormFields): unknown {
   const paths = Array.from({ length: 10 }, (_, index) => textAt(fields, 'expand', index)).filter(
     (path) => path !== null,
   )
-  if (paths.length === 0) return answer
-  const copy = structuredClone(answer)
+  if (paths.length === 0) return response
+  const copy = structuredClone(response)
   for (const path of paths) expand(world, copy, path.split('.'))
   return copy
 }

@@ -1,4 +1,4 @@
-/** Bodies and questions as the payment provider reads them: `items[0][price]=…&metadata[uid]=…`. */
+/** Bodies and queries as the payment provider reads them: `items[0][price]=…&metadata[uid]=…`. */
 
 export type FormFields = { readonly [name: string]: FormField }
 export type FormField = string | readonly FormField[] | FormFields

@@ -6,11 +6,11 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerCall, ApiError } from './api.ts'
+import { handleCall, ApiError } from './api.ts'
 import { type FormFields, readForm } from './form.ts'
 import type { Price, StripeProduct, Thing } from './objects.ts'
 import { addExpanded } from './expand.ts'
-import { answerPage } from './visits.ts'
+import { renderPage } from './visits.ts'
 import { advance } from './time.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 import { storeThing, newWorld, nowS, type World } from './world.ts'
@@ -29,13 +29,13 @@ export type FakePayments = {
   readonly gateway: string
   readonly world: World
   readonly webhooks: Webhooks
-  /** Every call of the API that was answered, as `POST /v1/customers`. */
+  /** Every call of the API that got a response, as `POST /v1/customers`. */
   readonly calls: string[]
   readonly advance: (days: number) => void
   /** While true nobody answers. */
   down: boolean
-  /** Runs once the effect of a call is there and before its answer goes out; true = no answer. */
-  onAnswer: ((call: string) => boolean | Promise<boolean>) | null
+  /** Runs once the effect of a call is there and before its response goes out; true = no response. */
+  onResponse: ((call: string) => boolean | Promise<boolean>) | null
   readonly close: () => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export type FakePaymentsOptions = {
 
 type Replayed = { readonly requestHash: string; readonly at: number; readonly status: number; readonly body: string }
 
-/** So long a key stands for its first answer. */
+/** How long a key stands for its first response. */
 const KEY_S = 86_400
 
 export async function startFakePayments(options: FakePaymentsOptions): Promise<FakePayments> {
@@ -65,9 +65,9 @@ export async function startFakePayments(options: FakePaymentsOptions): Promise<F
   const { webhookUrl: url, webhookSecret: secret, retryMs = 1_000 } = options
   const webhooks = createWebhooks({ url, secret, retryMs })
   world.emit = webhooks.add
-  const answers = new Map<string, Replayed>()
+  const responses = new Map<string, Replayed>()
   const server = createServer((request, reply) => {
-    serve({ request, reply, fake, answers, secretKey: options.secretKey }).catch(() => reply.destroy())
+    serve({ request, reply, fake, responses, secretKey: options.secretKey }).catch(() => reply.destroy())
   })
   await new Promise<void>((settle) => server.listen(options.port ?? 0, '127.0.0.1', settle))
   world.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -78,7 +78,7 @@ export async function startFakePayments(options: FakePaymentsOptions): Promise<F
     calls: [],
     advance: (days) => advance(world, days),
     down: false,
-    onAnswer: null,
+    onResponse: null,
     close: () =>
       new Promise((settle) => {
         webhooks.close()
@@ -109,17 +109,17 @@ type Serving = {
   readonly request: IncomingMessage
   readonly reply: ServerResponse
   readonly fake: FakePayments
-  readonly answers: Map<string, Replayed>
+  readonly responses: Map<string, Replayed>
   readonly secretKey: string
 }
 
-async function serve({ request, reply, fake, answers, secretKey }: Serving): Promise<void> {
+async function serve({ request, reply, fake, responses, secretKey }: Serving): Promise<void> {
   const url = new URL(request.url ?? '/', fake.gateway)
   const method = request.method ?? 'GET'
   const body = await bodyOf(request)
   if (fake.down) return void reply.destroy()
   if (!url.pathname.startsWith('/v1/')) {
-    const { status, headers, text } = answerPage(fake.world, { method, path: url.pathname, form: readForm(body) })
+    const { status, headers, text } = renderPage(fake.world, { method, path: url.pathname, form: readForm(body) })
     reply.writeHead(status, headers).end(text)
     return
   }
@@ -128,29 +128,29 @@ async function serve({ request, reply, fake, answers, secretKey }: Serving): Pro
   const requestHash = createHash('sha256').update(`${call} ${body}`).digest('hex')
   const key = method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : ''
   const at = nowS(fake.world)
-  const replayed = answers.get(key)
+  const replayed = responses.get(key)
   const before = replayed !== undefined && at - replayed.at < KEY_S ? replayed : undefined
-  const answer = before ?? {
+  const response = before ?? {
     requestHash,
     at,
-    ...answerApi(fake.world, { method, url, fields, isOurs: isOurs(request, secretKey) }),
+    ...handleApi(fake.world, { method, url, fields, isOurs: isOurs(request, secretKey) }),
   }
   if (before !== undefined && before.requestHash !== requestHash) return send(reply, OTHER_PARAMETERS)
-  // Refused questions may be asked again under the same key.
-  if (key !== '' && answer.status < 400) answers.set(key, answer)
+  // Refused calls may be repeated under the same key.
+  if (key !== '' && response.status < 400) responses.set(key, response)
   fake.calls.push(call)
-  if (await fake.onAnswer?.(call)) return void reply.destroy()
+  if (await fake.onResponse?.(call)) return void reply.destroy()
   if (before !== undefined) reply.setHeader('idempotent-replayed', 'true')
-  send(reply, answer)
+  send(reply, response)
 }
 
 type Api = { readonly method: string; readonly url: URL; readonly fields: FormFields; readonly isOurs: boolean }
 
-function answerApi(world: World, { method, url, fields, isOurs }: Api): { status: number; body: string } {
+function handleApi(world: World, { method, url, fields, isOurs }: Api): { status: number; body: string } {
   try {
     if (!isOurs) throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
-    const answer = answerCall(world, { method, path: url.pathname, fields })
-    return { status: 200, body: JSON.stringify(addExpanded(world, answer as Thing, fields)) }
+    const response = handleCall(world, { method, path: url.pathname, fields })
+    return { status: 200, body: JSON.stringify(addExpanded(world, response as Thing, fields)) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { status: error.status, body: JSON.stringify(error.body) }

@@ -17,7 +17,7 @@ import {
 export type Visit = { readonly method: string; readonly path: string; readonly form: FormFields }
 export type HtmlPage = { readonly status: number; readonly headers: Record<string, string>; readonly text: string }
 
-export function answerPage(world: World, visit: Visit): HtmlPage {
+export function renderPage(world: World, visit: Visit): HtmlPage {
   const [, kind = '', id = '', extra = ''] = /^\/(c\/pay|p\/session|i)\/(\w+)(\/pdf)?$/.exec(visit.path) ?? []
   const thing = world.things.get(id)
   if (kind === 'c/pay' && thing?.object === 'checkout.session') return checkout(world, thing, visit)

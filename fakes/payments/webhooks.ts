@@ -13,8 +13,8 @@ export type Webhooks = {
   readonly deliver: (order: (waiting: readonly StripeEvent[]) => readonly StripeEvent[]) => Promise<void>
   /** Settles when nothing is on its way. */
   readonly drained: () => Promise<void>
-  /** The statuses that the endpoint answered, in order; 0 = it did not. */
-  readonly answers: number[]
+  /** The statuses of the endpoint's responses, in order; 0 = none came. */
+  readonly statuses: number[]
   readonly add: (event: StripeEvent) => void
   readonly close: () => void
 }
@@ -30,10 +30,10 @@ export function createWebhooks({ url, secret, retryMs }: Options): Webhooks {
     const headers = { 'content-type': 'application/json', 'stripe-signature': webhookSignature(body, { secret }) }
     try {
       const { status } = await fetch(url, { method: 'POST', headers, body })
-      webhooks.answers.push(status)
+      webhooks.statuses.push(status)
       return status
     } catch {
-      webhooks.answers.push(0)
+      webhooks.statuses.push(0)
       return 0
     }
   }
@@ -54,7 +54,7 @@ export function createWebhooks({ url, secret, retryMs }: Options): Webhooks {
     mode: 'sent',
     lateMs: 0,
     times: 1,
-    answers: [],
+    statuses: [],
     add: (event) => {
       if (webhooks.mode === 'held') waiting.push(event)
       if (webhooks.mode === 'sent') void send(event)

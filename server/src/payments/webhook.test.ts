@@ -173,9 +173,9 @@ describe('a server that dies between what it asked for and the answer', () => {
     ['POST /v1/checkout/sessions', 'makes no second page', 0],
   ] as const)('%s: %s', { tags: 'long' }, async (fatal, _outcome, days) => {
     const user = await newUser()
-    place.fake.onAnswer = (call) => {
+    place.fake.onResponse = (call) => {
       if (call !== fatal) return false
-      place.fake.onAnswer = null
+      place.fake.onResponse = null
       place.server().kill('SIGKILL')
       return true
     }
@@ -197,9 +197,9 @@ describe('a server that dies between what it asked for and the answer', () => {
   test('an answer that is lost on the way is asked for again, and counts once', async () => {
     const user = await newUser()
     let lost = 0
-    place.fake.onAnswer = (call) => call.startsWith('POST') && lost++ % 2 === 0
+    place.fake.onResponse = (call) => call.startsWith('POST') && lost++ % 2 === 0
     const { url } = await user.call<{ url: string }>('startCheckout', PLUS)
-    place.fake.onAnswer = null
+    place.fake.onResponse = null
     expect([lost, customersOf(user).length, (await payAt(url)).status]).toEqual([4, 1, 303])
   })
 })
@@ -215,7 +215,7 @@ test('two servers on one database that are asked at once make one customer and o
   const user = await newUser()
   const there = testUser(`http://localhost:${port}`, user)
   // Slow enough that both are always in the middle of something.
-  place.fake.onAnswer = () => new Promise((settle) => setTimeout(settle, 30, false))
+  place.fake.onResponse = () => new Promise((settle) => setTimeout(settle, 30, false))
   const users = Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? user : there))
   const pages = await Promise.all(users.map((user) => user.call<{ url: string }>('startCheckout', PLUS)))
   expect([new Set(pages.map(({ url }) => url)).size, customersOf(user).length]).toEqual([1, 1])
