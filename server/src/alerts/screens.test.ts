@@ -83,7 +83,7 @@ async function lookAtScreens(): Promise<void> {
   const pool = poolOf()
   const log = { warn: (error: unknown) => expect(error).toBeNull() }
   const refuse = async () => Promise.reject(new Error('No exchange takes part.'))
-  const exchanges = { ask: refuse, candles: refuse } as never
+  const exchanges = { fetch: refuse } as never
   const candles = candleService({ pool, exchanges, now: () => journal.now })
   const markets = marketService({
     pool,

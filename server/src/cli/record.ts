@@ -179,13 +179,13 @@ async function credentialsFrom(
 
 function summaryOf(file: string, { recording, skipped }: Recorded): string {
   const counts = new Map<string, number>()
-  for (const { method, path } of recording.answers) {
+  for (const { method, path } of recording.responses) {
     const endpoint = `${method} ${path}`
     counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1)
   }
   const lines = [...counts].toSorted().map(([endpoint, count]) => `${String(count).padStart(6)}  ${endpoint}`)
   return [
-    t('{file} holds {count} answers:', { file, count: recording.answers.length }),
+    t('{file} holds {count} answers:', { file, count: recording.responses.length }),
     ...lines,
     ...(skipped.length === 0 ? [] : [t('Not read:'), ...skipped.map((sentence) => `  ${sentence}`)]),
     '',

@@ -10,7 +10,7 @@ const PAUSES_MS: Partial<Readonly<Record<GapReason, number>>> = {
   'no-network': 20_000,
   'no-answer': 20_000,
 }
-const ANSWER_MS = 30_000
+const PATIENCE_MS = 30_000
 
 export function exchangeCandles(exchanges: Config['exchanges'], thread: ExchangeThread): ExchangeCandles {
   const pauses = new Map<string, { readonly until: number; readonly reason: GapReason }>()
@@ -21,7 +21,7 @@ export function exchangeCandles(exchanges: Config['exchanges'], thread: Exchange
       if (exchanges === 'not-at-all') return { status: 'failed', reason: 'switched-off' }
       const pause = pauses.get(venue.exchange)
       if (pause !== undefined && performance.now() < pause.until) return { status: 'failed', reason: pause.reason }
-      const result = await thread.ask('candles', request, ANSWER_MS).catch((): CandleResult => NO_ANSWER)
+      const result = await thread.send('candles', request, PATIENCE_MS).catch((): CandleResult => NO_RESPONSE)
       const pauseMs = result.status === 'failed' ? PAUSES_MS[result.reason] : undefined
       if (result.status === 'failed' && pauseMs !== undefined) {
         pauses.set(venue.exchange, { until: performance.now() + pauseMs, reason: result.reason })
@@ -31,4 +31,4 @@ export function exchangeCandles(exchanges: Config['exchanges'], thread: Exchange
   }
 }
 
-const NO_ANSWER: CandleResult = { status: 'failed', reason: 'no-answer' }
+const NO_RESPONSE: CandleResult = { status: 'failed', reason: 'no-answer' }

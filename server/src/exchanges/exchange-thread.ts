@@ -3,28 +3,28 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import { meters } from '../watch/meters.ts'
 import { inSpan } from '../watch/spans.ts'
-import type { AccountThreadOptions } from './answer-account.ts'
+import type { AccountThreadOptions } from './account-handler.ts'
 import { servePace } from './pace-port.ts'
 import type { Pace } from './readers/pace.ts'
 import { ReadingTrouble } from './readers/reader.ts'
 import type {
   AccountAccess,
-  QuestionName,
+  MessageName,
   StreamMessage,
-  ThreadAnswer,
-  ThreadQuestions,
-  ThreadRequest,
+  ThreadReply,
+  ThreadMessages,
+  ThreadMessage,
 } from './thread-port.ts'
 import type { StreamNews } from './user-streams/watch-accounts.ts'
 
 export type ExchangeThread = {
-  /** Throws a `ReadingTrouble` if the exchange did not answer. */
-  readonly ask: <Name extends QuestionName>(
+  /** Resolves with the thread's reply. Throws a `ReadingTrouble` if the exchange did not respond. */
+  readonly send: <Name extends MessageName>(
     name: Name,
-    input: ThreadQuestions[Name]['input'],
+    input: ThreadMessages[Name]['input'],
     patienceMs: number,
-  ) => Promise<ThreadQuestions[Name]['output']>
-  /** Follows the user stream of an account; false if its exchange has none. Throws as `ask` does. */
+  ) => Promise<ThreadMessages[Name]['output']>
+  /** Follows the user stream of an account; false if its exchange has none. Throws as `send` does. */
   readonly watch: (access: AccountAccess, hear: (news: StreamNews) => void) => Promise<boolean>
   /** `name`: that of the connection. */
   readonly unwatch: (name: string) => void
@@ -39,10 +39,10 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
   let nextId = 1
   let hasFailed = false
   let idle: NodeJS.Timeout | undefined
-  const waiting = new Map<number, (answer: Settled) => void>()
+  const waiting = new Map<number, (reply: Settled) => void>()
   const watchers: Watchers = new Map()
   const settleAll = (): void => {
-    for (const settle of waiting.values()) settle(NO_ANSWER)
+    for (const settle of waiting.values()) settle(NO_REPLY)
     waiting.clear()
   }
   const open = (): Worker => {
@@ -54,7 +54,7 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
     opened.unref()
-    opened.on('message', (message: ThreadAnswer | StreamMessage) => {
+    opened.on('message', (message: ThreadReply | StreamMessage) => {
       hasFailed = false
       if (message.status === 'news') return watchers.get(message.name)?.(message.news)
       return waiting.get(message.id)?.(message)
@@ -81,51 +81,51 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
     if (waiting.size + watchers.size > 0) idle = setTimeout(endWhenIdle, IDLE_MS).unref()
     else void close()
   }
-  const ask: ExchangeThread['ask'] = async (name, input, patienceMs) => {
+  const send: ExchangeThread['send'] = async (name, input, patienceMs) => {
     clearTimeout(idle)
     idle = setTimeout(endWhenIdle, IDLE_MS).unref()
     const thread = (worker ??= open())
     const id = nextId++
-    const answer = await new Promise<Settled>((settle) => {
+    const reply = await new Promise<Settled>((settle) => {
       const finish = (settled: Settled): void => {
         clearTimeout(limit)
         waiting.delete(id)
         settle(settled)
       }
-      const limit = setTimeout(() => finish(NO_ANSWER), patienceMs)
+      const limit = setTimeout(() => finish(NO_REPLY), patienceMs)
       waiting.set(id, finish)
-      thread.postMessage({ id, name, input } as ThreadRequest)
+      thread.postMessage({ id, name, input } as ThreadMessage)
     })
-    if (answer.status === 'answered') return answer.output as ThreadQuestions[typeof name]['output']
-    if (answer.status === 'trouble') throw new ReadingTrouble(answer.reason, answer)
-    throw new Error(answer.message)
+    if (reply.status === 'answered') return reply.output as ThreadMessages[typeof name]['output']
+    if (reply.status === 'trouble') throw new ReadingTrouble(reply.reason, reply)
+    throw new Error(reply.message)
   }
   const state = () => (hasFailed ? 'failed' : worker === null ? 'idle' : 'running')
-  const counting = counted(ask)
-  return { ask: counting, ...watching(watchers, counting), state, close }
+  const counting = counted(send)
+  return { send: counting, ...watching(watchers, counting), state, close }
 }
 
-/** Counts each question by its exchange and how it ended. */
-function counted(ask: ExchangeThread['ask']): ExchangeThread['ask'] {
+/** Counts each message by its exchange and how it ended. */
+function counted(send: ExchangeThread['send']): ExchangeThread['send'] {
   return (name, input, patienceMs) => {
     const exchange = exchangeOf(input)
     return inSpan(`exchange ${name}`, { exchange }, async () => {
       const began = performance.now()
       let outcome = 'answered'
       try {
-        return await ask(name, input, patienceMs)
+        return await send(name, input, patienceMs)
       } catch (error) {
         outcome = error instanceof ReadingTrouble ? error.reason : 'failed'
         throw error
       } finally {
-        meters.exchangeQuestion({ exchange, question: name, outcome }, performance.now() - began)
+        meters.exchangeMessage({ exchange, question: name, outcome }, performance.now() - began)
       }
     })
   }
 }
 
-/** Which exchange a question is for; a venue may be another, of which there are files alone. */
-function exchangeOf(input: ThreadQuestions[QuestionName]['input']): string {
+/** Which exchange a message is for; other venues only have files. */
+function exchangeOf(input: ThreadMessages[MessageName]['input']): string {
   if ('access' in input) return input.access.exchange
   if (!('venue' in input) && !('market' in input)) return 'other'
   const venue = 'venue' in input ? input.venue.exchange : input.market.venue
@@ -134,7 +134,7 @@ function exchangeOf(input: ThreadQuestions[QuestionName]['input']): string {
 
 type Watchers = Map<string, (news: StreamNews) => void>
 
-function watching(watchers: Watchers, ask: ExchangeThread['ask']): Pick<ExchangeThread, 'watch' | 'unwatch'> {
+function watching(watchers: Watchers, send: ExchangeThread['send']): Pick<ExchangeThread, 'watch' | 'unwatch'> {
   // Unless it is watched anew by now.
   const forget = (name: string, hear: (news: StreamNews) => void): void => {
     if (watchers.get(name) === hear) watchers.delete(name)
@@ -143,7 +143,7 @@ function watching(watchers: Watchers, ask: ExchangeThread['ask']): Pick<Exchange
     watch: async (access, hear) => {
       watchers.set(access.name, hear)
       try {
-        const isWatched = await ask('watch', { access }, WATCH_PATIENCE_MS)
+        const isWatched = await send('watch', { access }, WATCH_PATIENCE_MS)
         if (!isWatched) forget(access.name, hear)
         return isWatched
       } catch (error) {
@@ -152,7 +152,7 @@ function watching(watchers: Watchers, ask: ExchangeThread['ask']): Pick<Exchange
       }
     },
     unwatch: (name) => {
-      if (watchers.delete(name)) void ask('unwatch', { name }, WATCH_PATIENCE_MS).catch(() => undefined)
+      if (watchers.delete(name)) void send('unwatch', { name }, WATCH_PATIENCE_MS).catch(() => undefined)
     },
   }
 }
@@ -165,11 +165,11 @@ function tellEnd(watchers: Watchers): void {
 }
 
 type Settled =
-  | Omit<Extract<ThreadAnswer, { status: 'answered' }>, 'id'>
-  | Omit<Extract<ThreadAnswer, { status: 'trouble' }>, 'id'>
-  | Omit<Extract<ThreadAnswer, { status: 'failed' }>, 'id'>
+  | Omit<Extract<ThreadReply, { status: 'answered' }>, 'id'>
+  | Omit<Extract<ThreadReply, { status: 'trouble' }>, 'id'>
+  | Omit<Extract<ThreadReply, { status: 'failed' }>, 'id'>
 
-const NO_ANSWER: Settled = {
+const NO_REPLY: Settled = {
   status: 'trouble',
   reason: 'no-answer',
   message: 'No answer in time.',

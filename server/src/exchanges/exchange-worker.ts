@@ -1,13 +1,13 @@
 /** The thread that talks to exchanges: about candles and markets, and about the accounts of traders, live ones too. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { answerAccount, type AccountThreadOptions, ownLimits } from './answer-account.ts'
+import { accountHandler, type AccountThreadOptions, ownLimits } from './account-handler.ts'
 import { candleFetcher } from './fetch-candles.ts'
 import { marketFetcher } from './fetch-market.ts'
 import { publicClients } from './public-clients.ts'
 import { paceThrough } from './pace-port.ts'
 import { withUrgency } from './readers/pace-queue.ts'
 import { ReadingTrouble } from './readers/reader.ts'
-import type { StreamMessage, ThreadAnswer, ThreadRequest } from './thread-port.ts'
+import type { StreamMessage, ThreadReply, ThreadMessage } from './thread-port.ts'
 import { watchAccounts } from './user-streams/watch-accounts.ts'
 
 const { pacePort, ...options } = workerData as AccountThreadOptions & { readonly pacePort: MessagePort }
@@ -19,24 +19,24 @@ const fetchMarket = marketFetcher(clients)
 const streams = watchAccounts(pace, (name, news) => {
   parentPort?.postMessage({ status: 'news', name, news } satisfies StreamMessage)
 })
-const account = answerAccount(options, limits, streams)
+const account = accountHandler(options, limits, streams)
 
-parentPort?.on('message', async (request: ThreadRequest) => {
-  parentPort?.postMessage(await answer(request))
+parentPort?.on('message', async (message: ThreadMessage) => {
+  parentPort?.postMessage(await replyTo(message))
 })
 
-async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
-  const { id } = request
+async function replyTo(message: ThreadMessage): Promise<ThreadReply> {
+  const { id } = message
   try {
-    return { id, status: 'answered', output: await outputOf(request) }
+    return { id, status: 'answered', output: await outputOf(message) }
   } catch (error) {
     if (error instanceof ReadingTrouble) {
-      const { reason, message, retryAfterMs, exchangeMessage } = error
-      return { id, status: 'trouble', reason, message, retryAfterMs, exchangeMessage }
+      const { reason, retryAfterMs, exchangeMessage } = error
+      return { id, status: 'trouble', reason, message: error.message, retryAfterMs, exchangeMessage }
     }
     // The message may contain an address with a key in it, so only the kind of error is passed on.
     const kind = error instanceof Error ? error.name : typeof error
-    return { id, status: 'failed', message: `${request.name}: ${kind} ${error instanceof Error ? placeOf(error) : ''}` }
+    return { id, status: 'failed', message: `${message.name}: ${kind} ${error instanceof Error ? placeOf(error) : ''}` }
   }
 }
 
@@ -47,10 +47,10 @@ function placeOf(error: Error): string {
   return ours.trim().split(')')[0] ?? ''
 }
 
-function outputOf(request: ThreadRequest): Promise<unknown> {
-  if (request.name === 'candles') return withUrgency('trader', () => fetchCandles(request.input))
-  if (request.name === 'market') return withUrgency('market', () => fetchMarket(request.input))
-  if (request.name !== 'unwatch') return account(request)
-  streams.unwatch(request.input.name)
+function outputOf(message: ThreadMessage): Promise<unknown> {
+  if (message.name === 'candles') return withUrgency('trader', () => fetchCandles(message.input))
+  if (message.name === 'market') return withUrgency('market', () => fetchMarket(message.input))
+  if (message.name !== 'unwatch') return account(message)
+  streams.unwatch(message.input.name)
   return Promise.resolve(null)
 }

@@ -95,7 +95,7 @@ describe.each(MARKETS)('%s', (_, requestedMarket) => {
     ['slow', 'no-answer'],
     ['cut-off', 'no-network'],
     ['nonsense', 'nothing-told'],
-  ])('%s is said, and the next question is answered', async (fault, reason) => {
+  ])('%s is said, and the next request succeeds', async (fault, reason) => {
     const fetch = fetcher(fault === 'slow' ? 700 : PATIENT_MS)
     exchange.fail(fault)
     const short = { market: requestedMarket, range: { from: DAY, to: DAY + 3 * MINUTE_MS }, intervalMs: MINUTE_MS }
@@ -186,7 +186,7 @@ test('a market that only a regional site lists has its candles there', async () 
     return result.status === 'loaded' ? result.bars.map(({ close }) => close) : result.reason
   }
   expect(await closes('BTC-USDT', 'USDT')).toEqual([100])
-  expect(gateway.questions.every(({ host }) => host === 'www.okx.com')).toBe(true)
+  expect(gateway.requests.every(({ host }) => host === 'www.okx.com')).toBe(true)
   expect(await closes('BTC-EUR', 'EUR')).toEqual([90])
   expect(await closes('BTC-CHF', 'CHF')).toBe('unknown-symbol')
 })

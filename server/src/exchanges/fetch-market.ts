@@ -36,7 +36,7 @@ export function marketFetcher(clients: PublicClients): (request: MarketRequest) 
         tradedInstruments(exchange, venue).map((instrument) => [instrumentId(instrument), instrument]),
       )
       let at: number | null = null
-      const data = await answer({ clients, exchange, listed, request, respondedAt: () => (at ??= Date.now()) })
+      const data = await fetchData({ clients, exchange, listed, request, respondedAt: () => (at ??= Date.now()) })
       const count = Array.isArray(data) ? data.length : 1
       // No exchange has an empty market, so an empty response is a bad one.
       if (count === 0 && request.ids.length === 0) return { status: 'failed', reason: 'bad-answer' }
@@ -47,7 +47,7 @@ export function marketFetcher(clients: PublicClients): (request: MarketRequest) 
   }
 }
 
-type Asking = {
+type FetchParts = {
   readonly clients: PublicClients
   readonly exchange: Exchange
   readonly listed: ReadonlyMap<string, NonNullable<ListedMarket>>
@@ -56,22 +56,22 @@ type Asking = {
   readonly respondedAt: () => number
 }
 
-function answer(asking: Asking): Promise<MarketData[MarketRequest['want']]> {
-  switch (asking.request.want) {
+function fetchData(parts: FetchParts): Promise<MarketData[MarketRequest['want']]> {
+  switch (parts.request.want) {
     case 'listing':
-      return Promise.resolve(listing(asking))
+      return Promise.resolve(listing(parts))
     case 'tickers':
-      return tickers(asking)
+      return tickers(parts)
     case 'funding':
-      return fundingRates(asking)
+      return fundingRates(parts)
     case 'interest':
-      return interest(asking)
+      return interest(parts)
     case 'tiers':
-      return tiers(asking)
+      return tiers(parts)
   }
 }
 
-function listing({ listed, request }: Asking): ListedInstrument[] {
+function listing({ listed, request }: FetchParts): ListedInstrument[] {
   return [...listed.values()]
     .map((instrument) => listedOf(instrument, request.venue))
     .filter((instrument) => instrument !== null)
@@ -87,7 +87,7 @@ async function tickers({
   listed,
   request,
   respondedAt,
-}: Asking): Promise<(readonly [string, LiveFigures])[]> {
+}: FetchParts): Promise<(readonly [string, LiveFigures])[]> {
   const { venue } = request
   const source = sourceOf(venue)
   const listedTickers = await exchange.fetchTickers(undefined, kindOf(venue))
@@ -126,7 +126,7 @@ async function fundingRates({
   listed,
   request,
   respondedAt,
-}: Asking): Promise<(readonly [string, FundingRate])[]> {
+}: FetchParts): Promise<(readonly [string, FundingRate])[]> {
   const { venue } = request
   const own = venue.exchange === 'okx' ? {} : { subType: venue.kind }
   const rates = await exchange.fetchFundingRates(undefined, own)
@@ -152,7 +152,7 @@ function fundingOf({ fundingRate, interval }: LibraryFundingRate, time: number):
   return { time, rate, intervalHours }
 }
 
-async function interest({ clients, exchange, listed, request }: Asking): Promise<(readonly [string, number])[]> {
+async function interest({ clients, exchange, listed, request }: FetchParts): Promise<(readonly [string, number])[]> {
   const { ids, time, venue } = request
   if (time === null && sourceOf(venue).interest === 'whole') {
     const interests = await exchange.fetchOpenInterests(undefined, kindOf(venue))
@@ -177,7 +177,7 @@ async function interest({ clients, exchange, listed, request }: Asking): Promise
 /** Cheap requests that share a queue with expensive ones, such as those for bars. */
 const AT_ONCE = 6
 
-type OneInterest = Pick<Asking, 'clients' | 'exchange'> & { readonly symbol: string; readonly time: number | null }
+type OneInterest = Pick<FetchParts, 'clients' | 'exchange'> & { readonly symbol: string; readonly time: number | null }
 
 /** Null if the exchange delisted the instrument or returned nonsense for it; the others are still fetched. */
 async function interestOf({ clients, exchange, symbol, time }: OneInterest): Promise<number | null> {
@@ -203,7 +203,7 @@ async function interestAt(exchange: Exchange, symbol: string, time: number): Pro
 
 const QUARTER_MS = 15 * 60_000
 
-async function tiers({ exchange, listed, request: { venue, ids } }: Asking): Promise<MarginTiers> {
+async function tiers({ exchange, listed, request: { venue, ids } }: FetchParts): Promise<MarginTiers> {
   const instrument = listed.get(ids[0] ?? '')
   const unit = sourceOf(venue).tiers ?? 'value'
   if (instrument === undefined) throw new TypeError('Tiers are asked of one instrument.')

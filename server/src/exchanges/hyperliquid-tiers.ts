@@ -8,9 +8,9 @@ import { toDecimalText, notNegative, positiveNumber } from './market-parts.ts'
 
 /** Throws if the response is not what the documentation says. */
 export async function hyperliquidTiers(exchange: Exchange, name: string): Promise<MarginTier[]> {
-  const ask: unknown = Reflect.get(exchange, 'publicPostInfo')
-  if (typeof ask !== 'function') throw new TypeError('The library does not know publicPostInfo.')
-  const meta: unknown = await ask.call(exchange, { type: 'meta' })
+  const requestInfo: unknown = Reflect.get(exchange, 'publicPostInfo')
+  if (typeof requestInfo !== 'function') throw new TypeError('The library does not know publicPostInfo.')
+  const meta: unknown = await requestInfo.call(exchange, { type: 'meta' })
   const coin = listOf(meta, 'universe').find((entry) => Reflect.get(Object(entry), 'name') === name)
   const tableId: unknown = Reflect.get(Object(coin), 'marginTableId')
   const table = listOf(meta, 'marginTables').find((entry) => Array.isArray(entry) && entry[0] === tableId)

@@ -37,7 +37,7 @@ export type MarketResult<Want extends MarketWant = MarketWant> =
   | { readonly status: 'failed'; readonly reason: GapReason }
 
 export type ExchangeMarkets = {
-  readonly ask: <Want extends MarketWant>(
+  readonly fetch: <Want extends MarketWant>(
     request: MarketRequest & { readonly want: Want },
   ) => Promise<MarketResult<Want>>
 }

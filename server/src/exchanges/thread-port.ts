@@ -3,7 +3,7 @@ import type { Credentials, ExchangeId, ExchangeRegion, Trouble } from '@roundtri
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { CandleRequest, CandleResult } from './candle-port.ts'
 import type { MarketRequest, MarketResult } from './market-port.ts'
-import type { AccountRights, Live, RecordPage, PageQuestion, StreamName } from './readers/reader.ts'
+import type { AccountRights, Live, RecordPage, PageRequest, StreamName } from './readers/reader.ts'
 import type { StreamNews } from './user-streams/watch-accounts.ts'
 
 /** An account at an exchange, with everything needed to read it. */
@@ -29,7 +29,7 @@ export type LedgerPage = Omit<RecordPage, 'records' | 'gone'> & {
   readonly cashEvents: number
 }
 
-export type ThreadQuestions = {
+export type ThreadMessages = {
   readonly candles: { readonly input: CandleRequest; readonly output: CandleResult }
   readonly market: { readonly input: MarketRequest; readonly output: MarketResult }
   readonly rights: { readonly input: { readonly access: AccountAccess }; readonly output: AccountRights }
@@ -41,7 +41,7 @@ export type ThreadQuestions = {
   readonly page: {
     readonly input: {
       readonly access: AccountAccess
-      readonly question: PageQuestion
+      readonly request: PageRequest
       /** Whether it belongs to an account that is up to date, or to one whose history is still being read. */
       readonly urgency: 'news' | 'history'
     }
@@ -53,17 +53,17 @@ export type ThreadQuestions = {
   /** By the name of the connection. */
   readonly unwatch: { readonly input: { readonly name: string }; readonly output: null }
 }
-export type QuestionName = keyof ThreadQuestions
+export type MessageName = keyof ThreadMessages
 
-export type ThreadRequest = {
-  readonly [Name in QuestionName]: {
+export type ThreadMessage = {
+  readonly [Name in MessageName]: {
     readonly id: number
     readonly name: Name
-    readonly input: ThreadQuestions[Name]['input']
+    readonly input: ThreadMessages[Name]['input']
   }
-}[QuestionName]
+}[MessageName]
 
-export type ThreadAnswer =
+export type ThreadReply =
   | { readonly id: number; readonly status: 'answered'; readonly output: unknown }
   | {
       readonly id: number

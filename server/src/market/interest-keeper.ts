@@ -33,7 +33,7 @@ export async function refreshInterest(parts: InterestParts, { nextMs, holdOn }: 
   const figures = readLive(oneByOne ? (before?.body ?? '') : '', before?.at ?? 0)
   for (const ids of pages) {
     if (parts.ended()) return keepProblem(key, { problem: null, nextMs: SOON_MS })
-    const result = await parts.exchanges.ask({ venue: screenedVenue(venue), want: 'interest', ids, time: null })
+    const result = await parts.exchanges.fetch({ venue: screenedVenue(venue), want: 'interest', ids, time: null })
     if (result.status === 'failed') return giveWay(parts, result)
     const { at, data } = result
     for (const [id, now] of data) figures.set(id, interestOnly({ time: at, now, hourAgo: null, dayAgo: null }))
@@ -55,7 +55,7 @@ export async function refreshInterestThen(parts: InterestParts, { nextMs, holdOn
       const ids = page.filter((id) => !sampled.has(id) && !isVain(parts, `${venue} ${agoMs} ${id}`))
       if (ids.length === 0) continue
       if (parts.ended()) return keepProblem(key, { problem: null, nextMs: SOON_MS })
-      const result = await parts.exchanges.ask({ venue: screenedVenue(venue), want: 'interest', ids, time })
+      const result = await parts.exchanges.fetch({ venue: screenedVenue(venue), want: 'interest', ids, time })
       if (result.status === 'failed') return giveWay(parts, result)
       const contracts = new Map(result.data)
       for (const id of ids) if (!contracts.has(id)) parts.vain.set(`${venue} ${agoMs} ${id}`, now())

@@ -76,14 +76,14 @@ async function refresh(parts: InterestParts, kind: Kind): Promise<void> {
 
 async function refreshListing(parts: InterestParts, nextMs: number): Promise<void> {
   const { exchanges, venue, key } = parts
-  const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'listing', ids: [], time: null })
+  const result = await exchanges.fetch({ venue: screenedVenue(venue), want: 'listing', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
   await storeData(key, { body: writeListing(result.data), at: result.at, nextMs })
 }
 
 async function refreshTickers(parts: InterestParts, nextMs: number): Promise<void> {
   const { pool, exchanges, venue, key, sampled } = parts
-  const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'tickers', ids: [], time: null })
+  const result = await exchanges.fetch({ venue: screenedVenue(venue), want: 'tickers', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
   const { data, at } = result
   await storeData(key, { body: writeLive(new Map(data), at), at, nextMs })
@@ -97,7 +97,7 @@ async function refreshTickers(parts: InterestParts, nextMs: number): Promise<voi
 
 async function refreshFunding(parts: InterestParts, nextMs: number): Promise<void> {
   const { exchanges, venue, key } = parts
-  const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'funding', ids: [], time: null })
+  const result = await exchanges.fetch({ venue: screenedVenue(venue), want: 'funding', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
   const { data, at } = result
   const live = new Map(data.map(([id, funding]) => [id, { ticker: null, funding, openInterest: null }]))

@@ -56,7 +56,7 @@ async function read({ pool, venue, kind }: VenueDataKey): Promise<VenueData> {
 
 async function ask({ exchanges }: Parts, key: VenueDataKey, id: string): Promise<void> {
   const venue = screenedVenue(key.venue as RealVenue)
-  const result = await exchanges.ask({ venue, want: 'tiers', ids: [id], time: null })
+  const result = await exchanges.fetch({ venue, want: 'tiers', ids: [id], time: null })
   if (result.status === 'loaded') {
     await storeData(key, { body: JSON.stringify(result.data), at: result.at, nextMs: DAY_MS })
   } else await keepProblem(key, { problem: result.reason, nextMs: retryDelayMs(result.reason) })

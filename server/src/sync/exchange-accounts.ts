@@ -3,7 +3,7 @@ import type { ExchangeThread } from '../exchanges/exchange-thread.ts'
 import {
   type AccountRights,
   type Live,
-  type PageQuestion,
+  type PageRequest,
   ReadingTrouble,
   type StreamName,
 } from '../exchanges/readers/reader.ts'
@@ -19,7 +19,7 @@ export type ExchangeAccounts = {
   readonly streams: (access: AccountAccess) => Promise<readonly StreamName[]>
   /** Streams by name, without a request; `retired` where there is none. */
   readonly named: (access: AccountAccess, names: readonly string[]) => Promise<readonly StreamName[]>
-  readonly page: (access: AccountAccess, question: PageQuestion, urgency: 'news' | 'history') => Promise<LedgerPage>
+  readonly page: (access: AccountAccess, request: PageRequest, urgency: 'news' | 'history') => Promise<LedgerPage>
   readonly live: (access: AccountAccess) => Promise<Live>
   /** Follows the user stream of the account until `unwatch`; false if its exchange has none. */
   readonly watch: (access: AccountAccess, hear: (news: StreamNews) => void) => Promise<boolean>
@@ -35,12 +35,12 @@ export function exchangeAccounts(exchanges: Config['exchanges'], thread: Exchang
   }
   return {
     reachesExchanges: exchanges !== 'not-at-all',
-    rights: async (access) => thread.ask('rights', { access: allowed(access) }, TRADER_WAITS_MS),
-    streams: async (access) => thread.ask('streams', { access: allowed(access) }, PAGE_MS),
-    named: async (access, names) => thread.ask('named', { access: allowed(access), names }, PAGE_MS),
-    page: async (access, question, urgency) =>
-      thread.ask('page', { access: allowed(access), question, urgency }, PAGE_MS),
-    live: async (access) => thread.ask('live', { access: allowed(access) }, TRADER_WAITS_MS),
+    rights: async (access) => thread.send('rights', { access: allowed(access) }, TRADER_WAITS_MS),
+    streams: async (access) => thread.send('streams', { access: allowed(access) }, PAGE_MS),
+    named: async (access, names) => thread.send('named', { access: allowed(access), names }, PAGE_MS),
+    page: async (access, request, urgency) =>
+      thread.send('page', { access: allowed(access), request, urgency }, PAGE_MS),
+    live: async (access) => thread.send('live', { access: allowed(access) }, TRADER_WAITS_MS),
     watch: async (access, hear) => thread.watch(allowed(access), hear),
     unwatch: (connection) => thread.unwatch(connection),
   }

@@ -27,11 +27,11 @@ export async function readPage(
 ): Promise<void> {
   const stream = itemAt(streams, next)
   const fresh = stream.runUntil !== until
-  const question = { stream: stream.name, position: stream.position, fresh, until }
+  const request = { stream: stream.name, position: stream.position, fresh, until }
   const began = parts.now()
   let page: LedgerPage
   try {
-    page = await persistently(() => parts.accounts.page(access, question, urgency))
+    page = await persistently(() => parts.accounts.page(access, request, urgency))
   } catch (error) {
     const failure = partFailure(error)
     // Keep what was read before the failure.

@@ -63,8 +63,8 @@ test('Binance: fills of contracts arrive first, then the search of spot markets,
   const routes = {
     '/fapi/v3/balance': () => [],
     '/fapi/v1/forceOrders': () => [],
-    '/fapi/v1/income': (question: Parameters<typeof inside>[0]) => {
-      return inside(question, RANGE, timed([{ ...INCOME, time: NOW - HOUR_MS, tradeId: '5' }], 'time'))
+    '/fapi/v1/income': (request: Parameters<typeof inside>[0]) => {
+      return inside(request, RANGE, timed([{ ...INCOME, time: NOW - HOUR_MS, tradeId: '5' }], 'time'))
     },
     '/fapi/v1/userTrades': byId([contractTrade]),
     '/api/v3/myTrades': byId([searched]),
@@ -114,16 +114,16 @@ test('BingX: fills of contracts that incomes name arrive before the spot orders 
   const gateway = await startGateway({
     // Contracts are named by incomes alone.
     '/openApi/swap/v2/trade/allFillOrders': () => ({ code: 0, data: { fill_orders: [] } }),
-    '/openApi/swap/v2/trade/fillHistory': (question) => ({
+    '/openApi/swap/v2/trade/fillHistory': (request) => ({
       code: 0,
-      data: { fill_history_orders: inside(question, { from: 'startTs', to: 'endTs' }, [[at, fill]]) },
+      data: { fill_history_orders: inside(request, { from: 'startTs', to: 'endTs' }, [[at, fill]]) },
     }),
     '/openApi/swap/v2/trade/forceOrders': () => ({ code: 0, data: { orders: [] } }),
-    '/openApi/swap/v2/user/income': (question) => ({ code: 0, data: inside(question, times, [[at, income]]) }),
+    '/openApi/swap/v2/user/income': (request) => ({ code: 0, data: inside(request, times, [[at, income]]) }),
     '/openApi/spot/v1/account/balance': () => ({ code: 0, data: { balances: [] } }),
-    '/openApi/spot/v1/trade/historyOrders': (question) => ({
+    '/openApi/spot/v1/trade/historyOrders': (request) => ({
       code: 0,
-      data: { orders: question.query.get('pageIndex') === '1' ? inside(question, times, [[order.time, order]]) : [] },
+      data: { orders: request.query.get('pageIndex') === '1' ? inside(request, times, [[order.time, order]]) : [] },
     }),
     '/openApi/spot/v1/trade/myTrades': () => ({ code: 0, data: { fills: [] } }),
     '/openApi/swap/v2/trade/openOrders': () => ({ code: 0, data: { orders: [] } }),
@@ -159,5 +159,5 @@ test('what only earlier versions stored is retired, and requests nothing', async
     const page = await reader.page({ stream, position: 'found', fresh: true, until: NOW })
     expect(page).toMatchObject({ position: 'found', more: false, discovered: [] })
   }
-  expect(gateway.questions).toEqual([])
+  expect(gateway.requests).toEqual([])
 })

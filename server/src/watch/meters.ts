@@ -28,7 +28,7 @@ function metersOf(meter: Meter | null) {
     importedRows: counter('roundtrip_import_rows_total', 'Rows that imports added.'),
     syncSlice: duration('roundtrip_sync_slice_duration_seconds', 'Time of one slice of a synchronisation.', LONG_S),
     syncRows: counter('roundtrip_sync_rows_total', 'Rows that synchronisations added.'),
-    exchangeQuestion: duration(
+    exchangeMessage: duration(
       'roundtrip_exchange_question_duration_seconds',
       'Time until an exchange answered a question, which may take several requests and turns.',
       LONG_S,

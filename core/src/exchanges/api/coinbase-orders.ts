@@ -42,8 +42,8 @@ export type CoinbaseOrderFacts = {
   readonly listed: MarketLookup
   /** UTC ms since when open orders are read. Coinbase does not say when it took an order out that was not filled. */
   readonly begun: number
-  /** When the list was asked for. */
-  readonly asked: UtcMs
+  /** When the list was requested. */
+  readonly requestedAt: UtcMs
 }
 
 /**
@@ -58,7 +58,7 @@ export function coinbaseOrder(record: unknown, facts: CoinbaseOrderFacts): SeenO
   if (state === 'never') return null
   const terms = termsOf(row)
   const placed = row.iso('created_time')
-  const changed = changeOf(row, terms, state) ?? (placed >= facts.begun ? facts.asked : null)
+  const changed = changeOf(row, terms, state) ?? (placed >= facts.begun ? facts.requestedAt : null)
   if (changed === null) return null
   const symbol = row.text('product_id')
   const order: SeenOrder = {

@@ -32,7 +32,10 @@ describe.skipIf(absent)('recorded at Coinbase', () => {
     const read = (name: string, parts: Record<string, unknown> = {}) => {
       const terms = { order_configuration: { [name]: { ...all[name], ...parts } } }
       const now = utcMs(1_700_000_000_000)
-      return coinbaseOrder({ ...recorded, ...terms, side: 'SELL' }, { listed: () => null, begun: now, asked: now })
+      return coinbaseOrder(
+        { ...recorded, ...terms, side: 'SELL' },
+        { listed: () => null, begun: now, requestedAt: now },
+      )
     }
     const placed = 1_622_455_199_000
     expect(read('limit_limit_gtc')).toMatchObject({

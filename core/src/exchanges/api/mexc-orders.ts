@@ -142,12 +142,11 @@ const SPOT_STATES: ReadonlyMap<string, State> = new Map([
 ])
 
 /**
- * A row of spot `openOrders` or `allOrders`. `updateTime` may be null; an order that ended then ended when it was
- * `asked` for.
+ * A row of spot `openOrders` or `allOrders`. `updateTime` may be null; an order that ended then ended at `requestedAt`.
  */
 export function mexcSpotOrder(
   record: unknown,
-  { listed, asked }: { readonly listed: MarketLookup; readonly asked: UtcMs },
+  { listed, requestedAt }: { readonly listed: MarketLookup; readonly requestedAt: UtcMs },
 ): SeenOrder {
   const row = new Fields(record, 'MEXC order')
   const state = row.word('status', SPOT_STATES)
@@ -168,6 +167,6 @@ export function mexcSpotOrder(
     filled: row.optionalNumber('executedQty') ?? 0n,
     state,
     placed,
-    changed: row.has('updateTime') ? row.ms('updateTime') : state === 'open' ? placed : asked,
+    changed: row.has('updateTime') ? row.ms('updateTime') : state === 'open' ? placed : requestedAt,
   }
 }

@@ -87,7 +87,7 @@ test.each<readonly [what: string, orders: ReturnType<Read>, waitsFor: readonly (
 })
 
 test('an order that was refused never stood', () => {
-  const facts = { listed, begun: AT, asked: AT }
+  const facts = { listed, begun: AT, requestedAt: AT }
   expect(bingx({ side: 'SELL', type: 'STOP', status: 'FAILED' })).toBeNull()
   expect(coinbaseOrder({ status: 'FAILED' }, facts)).toBeNull()
   expect(cryptocom({ side: 'BUY', order_type: 'LIMIT', status: 'REJECTED' })).toBeNull()

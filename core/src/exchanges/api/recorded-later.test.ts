@@ -117,7 +117,7 @@ test('MEXC, recorded by ccxt: a market order on spot has a price, which is no li
     stopPrice: null,
     updateTime: '1707671871000',
   }
-  expect(mexcSpotOrder(order, { listed, asked: utcMs(1_707_671_900_000) })).toMatchObject({
+  expect(mexcSpotOrder(order, { listed, requestedAt: utcMs(1_707_671_900_000) })).toMatchObject({
     side: 'sell',
     limit: null,
     trigger: null,

@@ -15,7 +15,7 @@ const RECORDED = readerTest('binance/binance', 'recorded bodies of trades, incom
 const RECORDED_TRADES = mapperTest('binance', 'trades of spot, margin and futures')
 const BY_NUMBER = readerTest(
   'traps',
-  'questions to Binance span no more than it allows, and fills are asked for by number',
+  'requests to Binance span no more than it allows, and fills are requested by number',
 )
 const EVERY_CONTRACT = readerTest(
   'traps',

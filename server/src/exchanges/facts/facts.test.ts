@@ -50,10 +50,10 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   })
 
   test('what one path is asked for in its body is in the facts', () => {
-    const questions = facts.endpoints.map(({ endpoint }) => endpoint.split(' ')[2] ?? '').filter((word) => word !== '')
-    // `{ type: 'meta' }`, and Hyperliquid's `asking(info, 'userFunding')`.
-    const types = [...source.matchAll(/(?:\btype(?:: | = )|\basking\(\w+, )'(\w+)'/g)].map(([, type = '']) => type)
-    expect(questions.toSorted()).toEqual(questions.length === 0 ? [] : [...new Set(types)].toSorted())
+    const bodyTypes = facts.endpoints.map(({ endpoint }) => endpoint.split(' ')[2] ?? '').filter((word) => word !== '')
+    // `{ type: 'meta' }`, and Hyperliquid's `rowFetcher(info, 'userFunding')`.
+    const types = [...source.matchAll(/(?:\btype(?:: | = )|\browFetcher\(\w+, )'(\w+)'/g)].map(([, type = '']) => type)
+    expect(bodyTypes.toSorted()).toEqual(bodyTypes.length === 0 ? [] : [...new Set(types)].toSorted())
   })
 
   test('windows, depths and pages are numbers of the reader', () => {

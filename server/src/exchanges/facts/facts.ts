@@ -62,7 +62,7 @@ export function oldEvidence({ evidence, endpoints, ended = [] }: ExchangeFacts, 
 
 export type EndpointFacts = {
   /**
-   * Method and path, such as `GET /v5/execution/list`. Where one path answers several questions, the question follows:
+   * Method and path, such as `GET /v5/execution/list`. If one path serves several requests, the type follows:
    * `POST /info userFunding`.
    */
   readonly endpoint: string

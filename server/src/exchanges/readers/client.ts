@@ -8,8 +8,8 @@ import { type ExchangeLibrary, library } from './library.ts'
 import { pause, pauseLeft, type SharedExchange, type SharedLimits } from './limits.ts'
 import { queueUp } from './queue.ts'
 import { ReadingTrouble } from './reader.ts'
-import { badAnswer, troubleOf } from './troubles.ts'
-import { type WatchedAnswer, watchAnswers } from './watch-answers.ts'
+import { badResponse, troubleOf } from './troubles.ts'
+import { type WatchedResponse, watchResponses } from './watch-responses.ts'
 
 export type ReaderOptions = {
   /** Prefix of every address; null = the exchanges themselves. */
@@ -21,13 +21,13 @@ export type ReaderOptions = {
   readonly limits: SharedLimits
   /** UTC ms */
   readonly now: () => number
-  /** Called with each answer about the account, to record it. */
-  readonly watch?: (answer: WatchedAnswer) => void
+  /** Called with each response, to record it. */
+  readonly watch?: (response: WatchedResponse) => void
 }
 
 export type ExchangeClient = {
   /** Calls an endpoint by the library's name for it, such as `privateGetMyTrades`. Throws a `ReadingTrouble`. */
-  readonly ask: (method: string, parameters?: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly request: (method: string, parameters?: Readonly<Record<string, unknown>>) => Promise<unknown>
   /** Runs one of the library's own operations under the same rules. */
   readonly run: <T>(work: (exchange: Exchange) => Promise<T>) => Promise<T>
   /** The library's client with its markets loaded; `again` reloads them after an unknown market turned up. */
@@ -61,7 +61,7 @@ export async function openClient(
   const { region = null } = options
   const shared = options.limits.sharedBy(id, { key: credentials.key, region })
   const exchange = build(ccxt, id, { credentials, options, shared })
-  if (options.watch !== undefined) watchAnswers(exchange, options.watch)
+  if (options.watch !== undefined) watchResponses(exchange, options.watch)
   const run: ExchangeClient['run'] = async (work) => {
     try {
       return await work(exchange)
@@ -79,7 +79,7 @@ export async function openClient(
   }
   return {
     run,
-    ask: (method, parameters = {}) => run((library) => call(library, method, parameters)),
+    request: (method, parameters = {}) => run((library) => call(library, method, parameters)),
     withMarkets: async (again = false) => {
       await run(() => loadMarkets({ ccxt, id, options, shared, again }))
       const listed = shared.markets?.source
@@ -138,7 +138,7 @@ function build(ccxt: ExchangeLibrary, id: ExchangeId, { credentials, options, sh
   exchange.has['fetchCurrencies'] = false
   if (hosts !== null) moveHosts(exchange, hosts)
   if (options.gateway !== null) exchange.proxyUrl = options.gateway
-  refuseWhatIsNoAnswer(exchange)
+  refuseOtherThanJson(exchange)
   believeRefusals(exchange)
   keepTheirClock(exchange, { id, shared, now: options.now })
   queueUp(exchange, { shared, now: options.now })
@@ -149,7 +149,7 @@ function build(ccxt: ExchangeLibrary, id: ExchangeId, { credentials, options, sh
 const BARE_TEXT = /^"\w+"$/
 
 /** The library treats HTML, or half a response, as plain text, which would become an empty list. */
-function refuseWhatIsNoAnswer(exchange: Exchange): void {
+function refuseOtherThanJson(exchange: Exchange): void {
   exchange.parseJson = (text: string) => {
     try {
       if (BARE_TEXT.test(text)) return { text: text.slice(1, -1) }
@@ -161,7 +161,7 @@ function refuseWhatIsNoAnswer(exchange: Exchange): void {
   const handle = exchange.handleRestResponse.bind(exchange)
   exchange.handleRestResponse = async (...parts: Parameters<typeof handle>) => {
     const body: unknown = await handle(...parts)
-    if (typeof body !== 'object' || body === null) throw badAnswer('something that is no JSON')
+    if (typeof body !== 'object' || body === null) throw badResponse('something that is no JSON')
     return body
   }
 }
@@ -192,7 +192,7 @@ function keepTheirClock(
 async function learnSkew(exchange: Exchange, shared: SharedExchange, now: () => number): Promise<void> {
   const before = now()
   const theirs = Number(await exchange.fetchTime())
-  if (!Number.isFinite(theirs)) throw badAnswer('no time')
+  if (!Number.isFinite(theirs)) throw badResponse('no time')
   shared.skewMs = (before + now()) / 2 - theirs
 }
 
@@ -213,7 +213,7 @@ async function loadMarkets({ ccxt, id, options, shared, again }: Loading): Promi
     try {
       const source = build(ccxt, id, { credentials: {}, options, shared })
       await source.loadMarkets()
-      if (Object.keys(source.markets ?? {}).length === 0) throw badAnswer('no markets')
+      if (Object.keys(source.markets ?? {}).length === 0) throw badResponse('no markets')
       shared.markets = { source, at: options.now() }
     } catch (error) {
       if (cached === null || again) throw error

@@ -7,5 +7,5 @@ export async function requestData(
   method: string,
   parameters: Readonly<Record<string, unknown>> = {},
 ): Promise<unknown> {
-  return recordOf(await client.ask(method, parameters), 'answer')['data']
+  return recordOf(await client.request(method, parameters), 'answer')['data']
 }

@@ -20,30 +20,30 @@ export type GatewayRequest = {
   readonly headers: IncomingMessage['headers']
 }
 /** A text is sent as it stands: numbers may have more digits than a double holds. */
-export type GatewayRoute = (question: GatewayRequest) => unknown
+export type GatewayRoute = (request: GatewayRequest) => unknown
 
 export type Gateway = {
   readonly address: string
-  readonly questions: GatewayRequest[]
+  readonly requests: GatewayRequest[]
 }
 
 /** Starts a gateway that is closed when the test ends, however it ends. */
 export async function startGateway(routes: Readonly<Record<string, GatewayRoute>>): Promise<Gateway> {
-  const questions: GatewayRequest[] = []
-  const server = createServer(async (request, reply) => {
-    const url = new URL(decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, '')))
+  const requests: GatewayRequest[] = []
+  const server = createServer(async (incoming, reply) => {
+    const url = new URL(decodeURIComponent((incoming.url ?? '').replace(/^\/\?target=/, '')))
     const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
-    const question = {
+    for await (const part of incoming) parts.push(part as Buffer)
+    const request = {
       host: url.host,
       path: url.pathname,
       query: withBody(url.searchParams, Buffer.concat(parts).toString()),
-      headers: request.headers,
+      headers: incoming.headers,
     }
-    questions.push(question)
+    requests.push(request)
     const route = routes[url.pathname]
     reply.writeHead(route === undefined ? 404 : 200, { 'content-type': 'application/json' })
-    const body = route === undefined ? { msg: `nothing at ${url.pathname}` } : route(question)
+    const body = route === undefined ? { msg: `nothing at ${url.pathname}` } : route(request)
     reply.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
@@ -54,7 +54,7 @@ export async function startGateway(routes: Readonly<Record<string, GatewayRoute>
         server.closeAllConnections()
       }),
   )
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/?target=`, questions }
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/?target=`, requests }
 }
 
 function withBody(query: URLSearchParams, body: string): URLSearchParams {

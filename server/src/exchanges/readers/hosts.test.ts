@@ -41,13 +41,13 @@ test.each(SITES)('all that is read of %s in %s is asked there', async (exchange,
     markets: [spotMarket('BTCUSDT', 'BTC', 'USDT')],
   })
   const streams = await reader.streams().catch(() => [])
-  for (const ask of [reader.rights, reader.live, reader.lines]) await reasonOf(ask)
+  for (const read of [reader.rights, reader.live, reader.lines]) await reasonOf(read)
   for (const { name } of streams) {
     await reasonOf(() => reader.page({ stream: name, position: null, fresh: true, until: NOW }))
   }
   const here = new URL(hostsOf(exchange, region)?.rest.here ?? '').host
-  expect(gateway.questions.length).toBeGreaterThan(3)
-  expect([...new Set(gateway.questions.map(({ host }) => host))]).toEqual([here])
+  expect(gateway.requests.length).toBeGreaterThan(3)
+  expect([...new Set(gateway.requests.map(({ host }) => host))]).toEqual([here])
 })
 
 test.each<readonly [ExchangeId, ExchangeRegion | null, readonly string[]]>([

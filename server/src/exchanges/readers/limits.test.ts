@@ -67,7 +67,7 @@ test('once told to wait, all readers of the exchange wait, and nobody is shut ou
     ),
   )
   const readers = accounts.map((account) => readerOf(account, { gateway: exchange.gateway, now: Date.now, limits }))
-  const ask = (reader: (typeof readers)[number]) =>
+  const readDeposits = (reader: (typeof readers)[number]) =>
     reader.page({ stream: 'spot/deposits', position: null, fresh: true, until: Date.now() }).then(
       () => 'answered',
       (error: unknown) =>
@@ -75,7 +75,7 @@ test('once told to wait, all readers of the exchange wait, and nobody is shut ou
     )
   const before = exchange.counts['429']
   exchange.fail('too-many-requests')
-  const results = await Promise.all(readers.map(ask))
+  const results = await Promise.all(readers.map(readDeposits))
   // The first is reported; those who stand behind it are not even sent, and say for how long.
   expect(exchange.counts['429'] - before).toBe(1)
   expect(exchange.counts['418']).toBe(0)

@@ -3,14 +3,14 @@ import type { OpenPosition, WalletBalance } from '@roundtrip/contract/exchanges'
 import { absolute, type Fixed, formatFixed, parseFixed, toNumber } from '@roundtrip/core/base'
 import type { PositionQuantity } from './reader.ts'
 import { textIn } from './stream.ts'
-import { badAnswer } from './troubles.ts'
+import { badResponse } from './troubles.ts'
 
 /** A number of a response; null if it is absent or empty. */
 export function amountIn(record: unknown, name: string): Fixed | null {
   const text = textIn(record, name)
   if (text === null) return null
   const value = parseFixed(text)
-  if (value === null) throw badAnswer(`a ${name} that is no number`)
+  if (value === null) throw badResponse(`a ${name} that is no number`)
   return value
 }
 
@@ -20,7 +20,7 @@ export function amountOf(record: unknown, name: string): Fixed {
 }
 
 function missing(name: string): never {
-  throw badAnswer(`a record without ${name}`)
+  throw badResponse(`a record without ${name}`)
 }
 
 export type Holding = {

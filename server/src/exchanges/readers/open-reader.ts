@@ -49,10 +49,10 @@ export function openReader(exchange: ExchangeId, credentials: Credentials, optio
         return { name, title, role }
       })
     },
-    page: async (question) => {
-      const stream = (await parts()).find(question.stream)
-      if (stream === null) throw new ReadingTrouble('internal', { message: `There is no stream ${question.stream}.` })
-      return guarded(() => pageOf(stream, question))
+    page: async (request) => {
+      const stream = (await parts()).find(request.stream)
+      if (stream === null) throw new ReadingTrouble('internal', { message: `There is no stream ${request.stream}.` })
+      return guarded(() => pageOf(stream, request))
     },
     live: async () => guarded((await parts()).live),
     lines: async () => {
@@ -62,8 +62,8 @@ export function openReader(exchange: ExchangeId, credentials: Credentials, optio
   }
 }
 
-function pageOf(stream: Stream, question: Parameters<Stream['page']>[0]): Promise<RecordPage> {
-  return stream.page(question)
+function pageOf(stream: Stream, request: Parameters<Stream['page']>[0]): Promise<RecordPage> {
+  return stream.page(request)
 }
 
 /** Reports a field that cannot be read as an answer that cannot be read; a bug of ours stays one. */

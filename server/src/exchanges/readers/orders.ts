@@ -1,21 +1,21 @@
 /** Streams of orders: those that stand now, read in every run, and those that ended, as far back as the exchange tells. */
-import type { PageQuestion, RecordPage } from './reader.ts'
+import type { PageRequest, RecordPage } from './reader.ts'
 import { type RecordMeaning, readRows, type Stream } from './stream.ts'
 import { walkWindows, type WindowWalk } from './walk-windows.ts'
 
 export type OrderWalk<Row> = {
   /** All open orders of the stream, as rows that `read` understands. */
-  readonly open: (question: PageQuestion) => Promise<readonly Row[]>
+  readonly open: (request: PageRequest) => Promise<readonly Row[]>
   readonly read: (row: Row) => RecordMeaning
   /** Orders that ended, in windows of time; null where the exchange does not list them. */
   readonly ended: Omit<WindowWalk<Row>, 'read'> | null
 }
 
 /** A page of orders. The first page of a run begins with the open ones. */
-export async function orderPage<Row>(walk: OrderWalk<Row>, question: PageQuestion): Promise<RecordPage> {
-  const isFirst = question.fresh || question.position === null
-  const open = readRows(isFirst ? await walk.open(question) : [], walk.read)
-  const page = await endedOrders(walk, question)
+export async function orderPage<Row>(walk: OrderWalk<Row>, request: PageRequest): Promise<RecordPage> {
+  const isFirst = request.fresh || request.position === null
+  const open = readRows(isFirst ? await walk.open(request) : [], walk.read)
+  const page = await endedOrders(walk, request)
   return {
     ...page,
     orders: [...open.orders, ...(page.orders ?? [])],
@@ -24,20 +24,20 @@ export async function orderPage<Row>(walk: OrderWalk<Row>, question: PageQuestio
   }
 }
 
-function endedOrders<Row>({ ended, read }: OrderWalk<Row>, question: PageQuestion): Promise<RecordPage> {
-  if (ended !== null) return walkWindows({ ...ended, read }, question)
+function endedOrders<Row>({ ended, read }: OrderWalk<Row>, request: PageRequest): Promise<RecordPage> {
+  if (ended !== null) return walkWindows({ ...ended, read }, request)
   return Promise.resolve({
     records: [],
     refused: [],
     position: '',
     more: false,
-    reached: question.until,
-    since: question.position === null ? question.until : null,
+    reached: request.until,
+    since: request.position === null ? request.until : null,
     discovered: [],
   })
 }
 
 /** A stream of orders under the name that all readers give it: `linear/orders`, `spot/orders`. */
 export function orderStream<Row>(names: Pick<Stream, 'name' | 'title'>, walk: OrderWalk<Row>): Stream {
-  return { ...names, role: 'orders', page: (question) => orderPage(walk, question) }
+  return { ...names, role: 'orders', page: (request) => orderPage(walk, request) }
 }

@@ -5,7 +5,7 @@ import { ownPace } from './pace.ts'
 import { type PaceQueue, paceQueue, type Urgency, withUrgency } from './pace-queue.ts'
 import { virtualClock } from './virtual-clock.testing.ts'
 
-type Asking = { readonly queue: PaceQueue; readonly urgency: Urgency; readonly times: number; readonly ms: number }
+type Waits = { readonly queue: PaceQueue; readonly urgency: Urgency; readonly times: number; readonly ms: number }
 
 test('requests leave one exchange-interval apart, however many wait', async () => {
   const clock = virtualClock()
@@ -48,7 +48,7 @@ test('a history being read for the first time leaves the others their time, and 
   const pace = ownPace(clock.now)
   const queue = paceQueue(async (ms) => (await pace.reserve('x', ms)).inMs, clock)
   const waits = new Map<Urgency, number[]>()
-  const ask = ({ urgency, times, ms }: Omit<Asking, 'queue'>): Promise<void> =>
+  const takeTurns = ({ urgency, times, ms }: Omit<Waits, 'queue'>): Promise<void> =>
     withUrgency(urgency, async () => {
       for (let count = 0; count < times; count += 1) {
         const before = clock.now()
@@ -58,9 +58,9 @@ test('a history being read for the first time leaves the others their time, and 
     })
   await clock.run(
     Promise.all([
-      ...Array.from({ length: 30 }, () => ask({ urgency: 'history', times: 20, ms: 50 })),
-      ...Array.from({ length: 4 }, () => ask({ urgency: 'news', times: 20, ms: 50 })),
-      ask({ urgency: 'trader', times: 5, ms: 50 }),
+      ...Array.from({ length: 30 }, () => takeTurns({ urgency: 'history', times: 20, ms: 50 })),
+      ...Array.from({ length: 4 }, () => takeTurns({ urgency: 'news', times: 20, ms: 50 })),
+      takeTurns({ urgency: 'trader', times: 5, ms: 50 }),
     ]),
   )
   const mean = (urgency: Urgency): number => {

@@ -14,7 +14,7 @@ export type AccountReader = {
   /** Streams by name, such as those that an earlier run found; `retired` where there is none. Requests nothing. */
   readonly named: (names: readonly string[]) => Promise<readonly StreamName[]>
   /** The next page of a stream. */
-  readonly page: (question: PageQuestion) => Promise<RecordPage>
+  readonly page: (request: PageRequest) => Promise<RecordPage>
   readonly live: () => Promise<Live>
   /** The connections through which the exchange tells that something is new; empty where there are none. */
   readonly lines: () => Promise<readonly Line[]>
@@ -57,7 +57,7 @@ export type StreamName = {
   readonly role: StreamRole
 }
 
-export type PageQuestion = {
+export type PageRequest = {
   readonly stream: string
   /** Where the last page ended; null at the start. Only the reader understands this text. */
   readonly position: string | null

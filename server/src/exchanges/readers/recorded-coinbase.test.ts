@@ -99,7 +99,7 @@ describe('coinbase', () => {
   test('signs with the key, and tells that it may move money', async () => {
     const reader = await open()
     expect(await reader.rights()).toMatchObject({ rights: { trade: false, withdraw: true }, owner: 'p-1' })
-    expect(gateway?.questions.every(({ headers }) => headers.authorization?.startsWith('Bearer ') === true)).toBe(true)
+    expect(gateway?.requests.every(({ headers }) => headers.authorization?.startsWith('Bearer ') === true)).toBe(true)
     expect((await reader.live()).balances).toEqual([{ part: 'Coinbase', asset: 'BTC', total: '2', free: '1.5' }])
   })
 })
@@ -187,6 +187,6 @@ describe('krakenfutures', () => {
     expect((await reader.rights()).rights.withdraw).toBeNull()
     // A second run begins at the last line that was read.
     await readAll(reader, NOW, reading)
-    expect(gateway.questions.findLast(({ path }) => path.endsWith('account-log'))?.query.get('from')).not.toBe('0')
+    expect(gateway.requests.findLast(({ path }) => path.endsWith('account-log'))?.query.get('from')).not.toBe('0')
   })
 })

@@ -109,8 +109,8 @@ describe.skipIf(!existsSync(DATA))('recorded bodies', () => {
     const [path, first] = recorded(`bybit/api_jkorf/${files[0]}.txt`)
     const [orders] = recorded('bybit/api_jkorf/V5Api__Trading__GetOrderHistory.txt')
     const empty = { retCode: 0, retMsg: 'OK', result: { list: [], nextPageCursor: '' } }
-    const once: (route: GatewayRoute) => GatewayRoute = (route) => (question) =>
-      question.query.has('cursor') ? empty : route(question)
+    const once: (route: GatewayRoute) => GatewayRoute = (route) => (request) =>
+      request.query.has('cursor') ? empty : route(request)
     const routes = { [path]: once(first), [orders]: () => empty }
     const reading = await replay({ ...bybit, files, routes, stream: 'linear/executions', at })
     expect(reading.refused).toEqual([])
@@ -132,8 +132,7 @@ describe.skipIf(!existsSync(DATA))('recorded bodies', () => {
     const at = 1_622_455_199_000
     const file = 'AdvancedTrade__Trading__GetUserTrades'
     const [path, first] = recorded(`coinbase/api_jkorf/${file}.txt`)
-    const once: GatewayRoute = (question) =>
-      question.query.has('cursor') ? { fills: [], cursor: '' } : first(question)
+    const once: GatewayRoute = (request) => (request.query.has('cursor') ? { fills: [], cursor: '' } : first(request))
     const fills = await replay({ ...coinbase, files: [], routes: { [path]: once }, stream: 'fills', at })
     expect(fillTexts(fills)).toEqual([`coinbase:spot:BTC-USD ${at} buy 0.001 10000 1.25 USD trade both unknown`])
     const reader = await open({

@@ -27,10 +27,10 @@ describe('bitget', () => {
     ...parts,
   })
   const routes = {
-    '/api/v2/mix/order/fill-history': (question: Parameters<typeof inside>[0]) => {
+    '/api/v2/mix/order/fill-history': (request: Parameters<typeof inside>[0]) => {
       const rows =
-        question.query.get('productType') === 'USDT-FUTURES' && !question.query.has('idLessThan')
-          ? inside(question, { from: 'startTime', to: 'endTime' }, [
+        request.query.get('productType') === 'USDT-FUTURES' && !request.query.has('idLessThan')
+          ? inside(request, { from: 'startTime', to: 'endTime' }, [
               [AT, contract('1111468664328269825', {})],
               [AT, contract('1111468664328269826', { side: 'sell', tradeSide: 'burst_close_short', profit: '-3.5' })],
               [
@@ -41,7 +41,7 @@ describe('bitget', () => {
           : []
       return { code: '00000', data: { fillList: rows.length === 0 ? null : rows, endId: '1' } }
     },
-    '/api/v2/mix/account/bill': (question: Parameters<typeof inside>[0]) => {
+    '/api/v2/mix/account/bill': (request: Parameters<typeof inside>[0]) => {
       const bill = (billId: string, businessType: string, amount: string) => {
         return {
           billId,
@@ -59,10 +59,10 @@ describe('bitget', () => {
         [AT, bill('72', 'trans_from_exchange', '100')],
         [AT, bill('73', 'open_long', '0')],
       ]
-      const bills = question.query.get('productType') === 'USDT-FUTURES' ? rows : []
+      const bills = request.query.get('productType') === 'USDT-FUTURES' ? rows : []
       return {
         code: '00000',
-        data: { bills: inside(question, { from: 'startTime', to: 'endTime' }, bills), endId: '1' },
+        data: { bills: inside(request, { from: 'startTime', to: 'endTime' }, bills), endId: '1' },
       }
     },
     ...Object.fromEntries(
@@ -83,9 +83,9 @@ describe('bitget', () => {
     '/api/v2/spot/account/assets': () => {
       return { code: '00000', data: [{ coin: 'BTC', available: '0.5', frozen: '0.1', locked: '0' }] }
     },
-    '/api/v2/spot/trade/fills': (question: Parameters<typeof inside>[0]) => ({
+    '/api/v2/spot/trade/fills': (request: Parameters<typeof inside>[0]) => ({
       code: '00000',
-      data: inside(question, { from: 'startTime', to: 'endTime' }, [
+      data: inside(request, { from: 'startTime', to: 'endTime' }, [
         [
           AT,
           {
@@ -102,16 +102,16 @@ describe('bitget', () => {
         ],
       ]),
     }),
-    '/api/v2/spot/wallet/deposit-records': (question: Parameters<typeof inside>[0]) => ({
+    '/api/v2/spot/wallet/deposit-records': (request: Parameters<typeof inside>[0]) => ({
       code: '00000',
-      data: inside(question, { from: 'startTime', to: 'endTime' }, [
+      data: inside(request, { from: 'startTime', to: 'endTime' }, [
         [AT, { orderId: '5', coin: 'USDT', size: '1000', status: 'success', cTime: String(AT) }],
         [AT, { orderId: '6', coin: 'USDT', size: '50', status: 'pending', cTime: String(AT) }],
       ]),
     }),
-    '/api/v2/spot/wallet/withdrawal-records': (question: Parameters<typeof inside>[0]) => ({
+    '/api/v2/spot/wallet/withdrawal-records': (request: Parameters<typeof inside>[0]) => ({
       code: '00000',
-      data: inside(question, { from: 'startTime', to: 'endTime' }, [
+      data: inside(request, { from: 'startTime', to: 'endTime' }, [
         [AT, { orderId: '7', coin: 'USDT', size: '20', fee: '-1', status: 'success', cTime: String(AT) }],
       ]),
     }),
@@ -155,11 +155,11 @@ describe('kucoin', () => {
   })
   const window = { from: 'startAt', to: 'endAt' }
   const routes = {
-    '/api/v1/fills': (question: Parameters<typeof inside>[0]) =>
+    '/api/v1/fills': (request: Parameters<typeof inside>[0]) =>
       page(
-        question.query.get('tradeType')?.startsWith('MARGIN') === true
+        request.query.get('tradeType')?.startsWith('MARGIN') === true
           ? []
-          : inside(question, window, [[AT, question.query.get('tradeType') === 'TRADE' ? SPOT_FILL : CONTRACT_FILL]]),
+          : inside(request, window, [[AT, request.query.get('tradeType') === 'TRADE' ? SPOT_FILL : CONTRACT_FILL]]),
       ),
     ...Object.fromEntries(
       ['orders', 'stopOrders', 'stop-order'].map((list) => [
@@ -173,23 +173,23 @@ describe('kucoin', () => {
     '/api/v1/convert/order/history': () => page([]),
     '/api/v3/margin/interest': () => page([]),
     '/api/ua/v1/account/mode': () => ({ code: '200000', data: { selfAccountMode: 'CLASSIC' } }),
-    '/api/v1/deposits': (question: Parameters<typeof inside>[0]) =>
+    '/api/v1/deposits': (request: Parameters<typeof inside>[0]) =>
       page(
-        inside(question, window, [
+        inside(request, window, [
           [AT, { currency: 'USDT', amount: '900', fee: '0', walletTxId: 'tx1', status: 'SUCCESS', createdAt: AT }],
         ]),
       ),
-    '/api/v1/withdrawals': (question: Parameters<typeof inside>[0]) =>
+    '/api/v1/withdrawals': (request: Parameters<typeof inside>[0]) =>
       page(
-        inside(question, window, [
+        inside(request, window, [
           [AT, { id: 'w1', currency: 'USDT', amount: '10', fee: '1.5', status: 'SUCCESS', createdAt: AT }],
         ]),
       ),
-    '/api/v1/funding-history': (question: Parameters<typeof inside>[0]) => ({
+    '/api/v1/funding-history': (request: Parameters<typeof inside>[0]) => ({
       code: '200000',
       data: {
         hasMore: false,
-        dataList: inside(question, { from: 'from', to: 'to' }, [
+        dataList: inside(request, { from: 'from', to: 'to' }, [
           [
             AT,
             {
@@ -270,7 +270,7 @@ describe('kucoin', () => {
       `funding -0.0464 USDT kucoin:linear:XBTUSDTM ${3 * HOUR_MS}`,
       `withdrawal -11.5 USDT - ${3 * HOUR_MS}`,
     ])
-    const byWeek = gateway.questions.filter(({ path }) => !path.endsWith('/interest'))
+    const byWeek = gateway.requests.filter(({ path }) => !path.endsWith('/interest'))
     const spans = byWeek.map(({ query }) => Number(query.get('endAt')) - Number(query.get('startAt')))
     expect(Math.max(...spans.filter(Number.isFinite))).toBeLessThan(7 * 24 * HOUR_MS)
     expect((await reader.rights()).rights).toMatchObject({ read: true, trade: true, withdraw: false, ipBound: false })

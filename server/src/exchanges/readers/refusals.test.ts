@@ -4,7 +4,7 @@ import { isRefusal } from './refusals.ts'
 
 const said = (exchangeMessage: string | null) => new ReadingTrouble('bad-answer', { exchangeMessage })
 
-describe('an exchange that refuses a question has answered it', () => {
+describe('an exchange that refuses a request has responded to it', () => {
   test.each([
     '-1121 Invalid symbol.',
     '51001 Instrument ID does not exist',

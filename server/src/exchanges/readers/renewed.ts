@@ -1,5 +1,5 @@
 /** Streams that an earlier reader read with parts left out. */
-import type { PageQuestion, RecordPage } from './reader.ts'
+import type { PageRequest, RecordPage } from './reader.ts'
 
 /** How often the reader of a stream was mended: 1, unless it says otherwise. */
 export type Renewal = { readonly readings: number }
@@ -12,13 +12,13 @@ const ONCE: Renewal = { readings: 1 }
  * what is read twice is stored once.
  */
 export async function renewedPage(
-  question: PageQuestion,
-  page: (question: PageQuestion) => Promise<RecordPage>,
+  request: PageRequest,
+  page: (request: PageRequest) => Promise<RecordPage>,
   { readings }: Renewal = ONCE,
 ): Promise<RecordPage> {
   const mark = readings === 1 ? 'again:' : `again${readings}:`
-  const { position } = question
+  const { position } = request
   const ours = position?.startsWith(mark) === true ? position.slice(mark.length) : null
-  const answer = await page({ ...question, position: ours })
-  return { ...answer, position: `${mark}${answer.position}` }
+  const read = await page({ ...request, position: ours })
+  return { ...read, position: `${mark}${read.position}` }
 }

@@ -3,7 +3,7 @@ import type { Trouble } from '@roundtrip/contract/exchanges'
 import { DAY_MS } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { parsePosition } from './positions.ts'
-import { type PageQuestion, ReadingTrouble, type RecordPage, type StreamName } from './reader.ts'
+import { type PageRequest, ReadingTrouble, type RecordPage, type StreamName } from './reader.ts'
 
 export type Scan = {
   /** All markets, in order. */
@@ -12,7 +12,7 @@ export type Scan = {
   readonly first: () => Promise<readonly string[]>
   readonly traded: (symbol: string) => Promise<boolean>
   /** If `traded` only sees the last days, read a probable market in full without checking it. */
-  readonly likelyWithoutAsking?: boolean
+  readonly likelyUnchecked?: boolean
   readonly name: (symbol: string) => StreamName
   /** After this time all markets are checked again. */
   readonly everyMs: number
@@ -39,11 +39,11 @@ const positionSchema = z.object({
   doneAt: z.nullable(z.number()),
 })
 
-export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQuestion): Promise<RecordPage> {
+export async function scanMarkets(scan: Scan, { position, fresh, until }: PageRequest): Promise<RecordPage> {
   let place = parsePosition(position, positionSchema, { likely: [], queue: [], after: '', doneAt: null })
   if (fresh) {
     const isOld = until - (place.likelyAt ?? 0) >= LIKELY_AGAIN_MS
-    if (isOld && scan.likelyWithoutAsking !== true) place = { ...place, likely: [], likelyAt: until }
+    if (isOld && scan.likelyUnchecked !== true) place = { ...place, likely: [], likelyAt: until }
     const existing = new Set([...place.likely, ...place.queue])
     const added = (await scan.first()).filter((symbol) => !existing.has(symbol))
     const again = place.doneAt !== null && until - place.doneAt >= scan.everyMs
@@ -52,7 +52,7 @@ export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQu
   const fromQueue = place.queue.slice(0, SLICE)
   const rest = place.doneAt === null ? (await scan.symbols()).filter((symbol) => symbol > place.after) : []
   const slice = fromQueue.length > 0 ? fromQueue : rest.slice(0, SLICE)
-  const isLikely = fromQueue.length > 0 && scan.likelyWithoutAsking === true
+  const isLikely = fromQueue.length > 0 && scan.likelyUnchecked === true
   const traded = isLikely ? slice : await tradedOf(scan, slice)
   const discovered = traded.map(scan.name)
   const queue = place.queue.slice(fromQueue.length)

@@ -13,7 +13,7 @@ const OKX = {
     ts: String(time),
     state,
   }),
-  answer: (rows: readonly (readonly [number, Row])[], { query }: GatewayRequest) => {
+  respond: (rows: readonly (readonly [number, Row])[], { query }: GatewayRequest) => {
     const [after, before] = [Number(query.get('after')), Number(query.get('before'))]
     return { code: '0', data: rows.filter(([time]) => time < after && time > before).map(([, row]) => row) }
   },
@@ -21,7 +21,7 @@ const OKX = {
 
 const BYBIT = {
   exchange: 'bybit',
-  answer: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => ({
+  respond: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => ({
     retCode: 0,
     result: { rows: windowed(rows, request), nextPageCursor: '' },
   }),
@@ -36,7 +36,7 @@ const KUCOIN = {
     createdAt: time,
     status: state,
   }),
-  answer: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => ({
+  respond: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => ({
     code: '200000',
     data: { totalPage: 1, items: inside(request, { from: 'startAt', to: 'endAt' }, rows) },
   }),
@@ -59,7 +59,7 @@ const BITGET = {
 } as const
 const GATE = {
   exchange: 'gate',
-  answer: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) =>
+  respond: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) =>
     inside(request, { from: 'from', to: 'to', unit: 1_000 }, rows),
 } as const
 const gateRow: List['row'] = ({ id, time, state }) => ({
@@ -74,7 +74,7 @@ const HTX = {
   exchange: 'htx',
   path: '/v1/query/deposit-withdraw',
   venueId: ({ time }: Movement): string => String(time),
-  answer: (rows: readonly (readonly [number, Row])[], { query }: GatewayRequest) => {
+  respond: (rows: readonly (readonly [number, Row])[], { query }: GatewayRequest) => {
     const sorted = rows.toSorted(([a], [b]) => a - b).filter(([id]) => id >= Number(query.get('from')))
     return { status: 'ok', data: sorted.slice(0, 100).map(([, row]) => row) }
   },
@@ -82,7 +82,7 @@ const HTX = {
 const htxRow =
   (type: string): List['row'] =>
   ({ time, state }) => ({ id: time, type, currency: 'usdt', amount: 100, fee: 0, 'created-at': time, state })
-const bitgetAnswer: List['answer'] = (rows, request) => ({ code: '00000', data: windowed(rows, request) })
+const bitgetResponse: List['respond'] = (rows, request) => ({ code: '00000', data: windowed(rows, request) })
 
 const CRYPTOCOM = {
   exchange: 'cryptocom',
@@ -95,7 +95,7 @@ const CRYPTOCOM = {
     status: state,
   }),
 } as const
-const cryptocomAnswer = (
+const cryptocomResponse = (
   name: string,
   rows: readonly (readonly [number, Row])[],
   request: GatewayRequest,
@@ -128,7 +128,7 @@ export const MOVEMENTS: readonly List[] = [
     stream: 'spot/deposits',
     path: '/sapi/v1/capital/deposit/hisrec',
     row: ({ id, time, state }) => ({ id, coin: 'USDT', amount: '100', insertTime: time, status: Number(state) }),
-    answer: windowed,
+    respond: windowed,
     waits: ['0', '7', '8'],
     counts: ['6'],
     done: '1',
@@ -143,7 +143,7 @@ export const MOVEMENTS: readonly List[] = [
       const applyTime = isoTime(time).slice(0, 19).replace('T', ' ')
       return { id, coin: 'USDT', amount: '99', transactionFee: '1', applyTime, status: Number(state) }
     },
-    answer: windowed,
+    respond: windowed,
     waits: [],
     counts: ['0', '2', '4'],
     done: '6',
@@ -162,7 +162,7 @@ export const MOVEMENTS: readonly List[] = [
     ...BITGET,
     stream: 'deposits',
     path: '/api/v2/spot/wallet/deposit-records',
-    answer: bitgetAnswer,
+    respond: bitgetResponse,
     waits: ['pending'],
     booked: 'deposit 100',
   },
@@ -170,7 +170,7 @@ export const MOVEMENTS: readonly List[] = [
     ...BITGET,
     stream: 'withdrawals',
     path: '/api/v2/spot/wallet/withdrawal-records',
-    answer: bitgetAnswer,
+    respond: bitgetResponse,
     waits: ['pending', 'pending_review'],
     booked: 'withdrawal -100',
   },
@@ -178,7 +178,7 @@ export const MOVEMENTS: readonly List[] = [
     ...BITGET,
     stream: 'unified/deposits',
     path: '/api/v3/account/deposit-records',
-    answer: bitgetAnswer,
+    respond: bitgetResponse,
     waits: ['pending'],
     booked: 'deposit 100',
   },
@@ -190,7 +190,7 @@ export const MOVEMENTS: readonly List[] = [
       const [status, confirmTimes] = state.split(' ')
       return { txId: id, coin: 'USDT', amount: '100', insertTime: time, status: Number(status), confirmTimes }
     },
-    answer: windowed,
+    respond: windowed,
     waits: ['0 0/12', '6 3/12'],
     done: '1 12/12',
     fails: ['3 0/12'],
@@ -207,7 +207,7 @@ export const MOVEMENTS: readonly List[] = [
       applyTime: isoTime(time),
       status: Number(state),
     }),
-    answer: windowed,
+    respond: windowed,
     waits: ['4'],
     done: '6',
     fails: ['5'],
@@ -221,7 +221,7 @@ export const MOVEMENTS: readonly List[] = [
       const amount = { amount: '100', currency: 'USD' }
       return { id, type: 'fiat_deposit', status: state, amount, native_amount: amount, created_at: isoTime(time) }
     },
-    answer: (rows) => ({ data: rows.map(([, row]) => row) }),
+    respond: (rows) => ({ data: rows.map(([, row]) => row) }),
     waits: ['pending', 'waiting_for_clearing'],
     done: 'completed',
     fails: ['failed', 'canceled', 'expired'],
@@ -279,7 +279,7 @@ export const MOVEMENTS: readonly List[] = [
     ...BITGET,
     stream: 'unified/withdrawals',
     path: '/api/v3/account/withdrawal-records',
-    answer: bitgetAnswer,
+    respond: bitgetResponse,
     waits: ['pending', 'pending_review'],
     booked: 'withdrawal -100',
   },
@@ -318,7 +318,7 @@ export const MOVEMENTS: readonly List[] = [
     stream: 'withdrawals',
     path: '/api/v3/capital/withdraw/history',
     row: ({ id, time, state }) => ({ id, coin: 'USDT', amount: '100', applyTime: time, status: Number(state) }),
-    answer: windowed,
+    respond: windowed,
     waits: ['2', '10'],
     done: '7',
     fails: ['8', '9'],
@@ -329,7 +329,7 @@ export const MOVEMENTS: readonly List[] = [
     stream: 'deposits',
     path: '/api/v3/capital/deposit/hisrec',
     row: ({ id, time, state }) => ({ txId: id, coin: 'USDT', amount: '100', insertTime: time, status: Number(state) }),
-    answer: windowed,
+    respond: windowed,
     waits: ['1', '2', '4', '6'],
     done: '5',
     fails: ['7', '8', '10'],
@@ -358,7 +358,7 @@ export const MOVEMENTS: readonly List[] = [
     ...CRYPTOCOM,
     stream: 'deposits',
     path: '/exchange/v1/private/get-deposit-history',
-    answer: (rows, request) => cryptocomAnswer('deposit_list', rows, request),
+    respond: (rows, request) => cryptocomResponse('deposit_list', rows, request),
     waits: ['0'],
     done: '1',
     fails: ['2'],
@@ -368,7 +368,7 @@ export const MOVEMENTS: readonly List[] = [
     ...CRYPTOCOM,
     stream: 'withdrawals',
     path: '/exchange/v1/private/get-withdrawal-history',
-    answer: (rows, request) => cryptocomAnswer('withdrawal_list', rows, request),
+    respond: (rows, request) => cryptocomResponse('withdrawal_list', rows, request),
     waits: ['0', '1', '3'],
     done: '5',
     fails: ['2', '4', '6'],
@@ -385,7 +385,7 @@ export const MOVEMENTS: readonly List[] = [
         parts,
       ) as unknown as Row
     },
-    answer: (rows, request) => inside(request, { from: 'start', to: 'end' }, rows),
+    respond: (rows, request) => inside(request, { from: 'start', to: 'end' }, rows),
     waits: ['PROCESSING', 'PENDING REVIEW'],
     done: 'COMPLETED',
     fails: ['CANCELED'],

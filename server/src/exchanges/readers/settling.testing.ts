@@ -18,7 +18,7 @@ export type List = {
   readonly row: (movement: Movement) => Row
   /** The id that the ledger has of it, where it does not hold that of the movement. */
   readonly venueId?: (movement: Movement) => string
-  readonly answer: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => unknown
+  readonly respond: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => unknown
   /** States on the way, in their order, that count nothing. */
   readonly waits: readonly string[]
   /** States that count and can still end otherwise. */
@@ -26,7 +26,7 @@ export type List = {
   readonly done: string
   readonly fails: readonly string[]
   readonly booked: string
-  /** What else the exchange answers while the list is read. */
+  /** Other routes that are called while the list is read. */
   readonly others?: Parameters<typeof startGateway>[0]
 }
 
@@ -42,7 +42,7 @@ const COINBASE_KEY = {
 /** What an exchange lists at the moment. */
 export type Listed = {
   rows: readonly Movement[]
-  /** What it answers instead, such as `{}` where the list has moved. */
+  /** The response instead, such as `{}` where the list has moved. */
   broken: unknown
 }
 
@@ -60,7 +60,7 @@ export async function readingOf({
   path,
   row,
   venueId,
-  answer,
+  respond,
   others = {},
 }: List): Promise<ListReading> {
   const listed: Listed = { rows: [], broken: null }
@@ -68,7 +68,7 @@ export async function readingOf({
     ...others,
     [path]: (request) =>
       listed.broken ??
-      answer(
+      respond(
         listed.rows.map((each) => [each.time, row(each)] as const),
         request,
       ),

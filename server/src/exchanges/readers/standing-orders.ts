@@ -4,30 +4,30 @@
  */
 import * as z from 'zod/mini'
 import { parsePosition } from './positions.ts'
-import type { PageQuestion, RecordPage } from './reader.ts'
+import type { PageRequest, RecordPage } from './reader.ts'
 import { type RecordMeaning, readRows } from './stream.ts'
 
 export type StandingOrders<Row> = {
   /** All open orders. */
-  readonly open: (question: PageQuestion) => Promise<readonly Row[]>
+  readonly open: (request: PageRequest) => Promise<readonly Row[]>
   /** What `ended` needs to ask for an order, its id among it. */
   readonly keyOf: (row: Row) => readonly string[]
   /** Rows of orders that are no longer open, by their keys; it may bring others too. */
-  readonly ended: (gone: readonly (readonly string[])[], question: PageQuestion) => Promise<readonly Row[]>
+  readonly ended: (gone: readonly (readonly string[])[], request: PageRequest) => Promise<readonly Row[]>
   readonly read: (row: Row) => RecordMeaning
 }
 
 /** The keys of the orders that were open in the last run. */
 const positionSchema = z.object({ open: z.array(z.array(z.string())) })
 
-export async function standingPage<Row>(walk: StandingOrders<Row>, question: PageQuestion): Promise<RecordPage> {
-  const { position, until } = question
+export async function standingPage<Row>(walk: StandingOrders<Row>, request: PageRequest): Promise<RecordPage> {
+  const { position, until } = request
   const before = parsePosition(position, positionSchema, { open: [] })
-  const standing = await walk.open(question)
+  const standing = await walk.open(request)
   const open = standing.map(walk.keyOf)
   const names = new Set(open.map((key) => key.join(' ')))
   const gone = before.open.filter((key) => !names.has(key.join(' ')))
-  const ended = gone.length === 0 ? [] : await walk.ended(gone, question)
+  const ended = gone.length === 0 ? [] : await walk.ended(gone, request)
   const records = readRows([...standing, ...ended], walk.read)
   return {
     ...records,

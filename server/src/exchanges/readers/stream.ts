@@ -1,11 +1,11 @@
 /** Streams, and how the rows of a page become records. */
 import type { ApiRecord } from '@roundtrip/core/exchange-api'
 import type { SeenOrder } from '@roundtrip/core/orders'
-import type { RecordPage, PageQuestion, StreamName } from './reader.ts'
-import { badAnswer } from './troubles.ts'
+import type { RecordPage, PageRequest, StreamName } from './reader.ts'
+import { badResponse } from './troubles.ts'
 
 export type Stream = StreamName & {
-  readonly page: (question: PageQuestion) => Promise<RecordPage>
+  readonly page: (request: PageRequest) => Promise<RecordPage>
 }
 
 /** What one row of an exchange becomes: nothing, one record, or several, such as a fill and a payment; or orders. */
@@ -68,13 +68,13 @@ export function recordsOf(meaning: RecordMeaning): readonly Draft[] {
 
 /** A list in a response. Anything else is a bad response, not an empty list. */
 export function listOf(value: unknown, what: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw badAnswer(`no list of ${what}`)
+  if (!Array.isArray(value)) throw badResponse(`no list of ${what}`)
   return value as readonly unknown[]
 }
 
 /** An object in a response. */
 export function recordOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badAnswer(`no ${what}`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badResponse(`no ${what}`)
   return value as Readonly<Record<string, unknown>>
 }
 
@@ -94,6 +94,6 @@ export function timeIn(record: unknown, name: string): number {
 export function numberIn(record: unknown, name: string): number {
   const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, name) : null
   const number = typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : Number.NaN
-  if (!Number.isFinite(number)) throw badAnswer(`a record without ${name}`)
+  if (!Number.isFinite(number)) throw badResponse(`a record without ${name}`)
   return number
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
 import { fillTexts, newReading, readAll, readerOf, unlimitedRequests } from './reading.testing.ts'
-import { type PageQuestion, ReadingTrouble } from './reader.ts'
+import { type PageRequest, ReadingTrouble } from './reader.ts'
 import { trueFills } from './truth.testing.ts'
 
 /** 2026-03-02T00:00:00Z */
@@ -77,8 +77,8 @@ describe('pages', () => {
     let position: string | null = null
     let fresh = true
     for (let more = true; more; ) {
-      const question: PageQuestion = { stream: 'trades', position, fresh, until: NOW }
-      const page: Awaited<ReturnType<typeof reader.page>> = await reader.page(question)
+      const request: PageRequest = { stream: 'trades', position, fresh, until: NOW }
+      const page: Awaited<ReturnType<typeof reader.page>> = await reader.page(request)
       for (const { draft } of page.records) ids.add(draft.type === 'fill' ? (draft.venueTradeId ?? '') : '')
       ;({ position, more } = page)
       fresh = false
@@ -120,7 +120,7 @@ describe('pages', () => {
   )
 })
 
-test('questions to Binance span no more than it allows, and fills are asked for by number', async () => {
+test('requests to Binance span no more than it allows, and fills are requested by number', async () => {
   const { reader } = open('binance', 300)
   const before = exchange.addresses.length
   await readAll(reader, NOW)

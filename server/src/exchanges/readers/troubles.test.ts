@@ -77,11 +77,11 @@ describe.each(EXCHANGES)('%s', (name) => {
     ['truncated', 'bad-answer'],
     ['broken', 'maintenance'],
     ['nonsense', 'bad-answer'],
-  ])('%s is said, and the next question is answered', async (fault, reason) => {
-    const asking = reader(fault === 'slow' ? 300 : 120_000)
-    await asking.streams()
+  ])('%s is said, and the next request succeeds', async (fault, reason) => {
+    const ownReader = reader(fault === 'slow' ? 300 : 120_000)
+    await ownReader.streams()
     exchange.fail(fault)
-    expect(await troubleOf(() => asking.page(first))).toBe(reason)
+    expect(await troubleOf(() => ownReader.page(first))).toBe(reason)
     expect(await troubleOf(() => reader().page(first))).toBe('none')
   })
 
@@ -135,14 +135,14 @@ describe.each(EXCHANGES)('%s', (name) => {
   })
   test.runIf(keyed)('a wrong secret', async () => {
     const wrong = { ...account, credentials: { ...account.credentials, secret: 'c2VjcmV0c2VjcmV0' } }
-    const asking = readerOf(wrong, { gateway: exchange.gateway, now: () => NOW, limits: unlimitedRequests() })
-    expect(await troubleOf(() => asking.page(first))).toBe('key-refused')
+    const ownReader = readerOf(wrong, { gateway: exchange.gateway, now: () => NOW, limits: unlimitedRequests() })
+    expect(await troubleOf(() => ownReader.page(first))).toBe('key-refused')
   })
   test.runIf(name === 'kraken')('a secret that is cut off, or no secret at all', async () => {
     for (const secret of [account.credentials.secret.slice(0, -3), 'not base64 !!']) {
       const wrong = { ...account, credentials: { ...account.credentials, secret } }
-      const asking = readerOf(wrong, { gateway: exchange.gateway, now: () => NOW, limits: unlimitedRequests() })
-      expect(await troubleOf(() => asking.page(first))).toBe('secret-unreadable')
+      const ownReader = readerOf(wrong, { gateway: exchange.gateway, now: () => NOW, limits: unlimitedRequests() })
+      expect(await troubleOf(() => ownReader.page(first))).toBe('secret-unreadable')
     }
   })
   test('a position or a stream that only a bug can bring is our fault', async () => {
@@ -164,10 +164,10 @@ describe.each(EXCHANGES)('%s', (name) => {
   })
   test.runIf(keyed)('a clock that is wrong is set by theirs, once', async () => {
     exchange.clockOffsetMs = 45_000
-    const asking = reader()
-    expect(await troubleOf(() => asking.page({ ...first, until: NOW + 45_000 }))).toBe('none')
+    const ownReader = reader()
+    expect(await troubleOf(() => ownReader.page({ ...first, until: NOW + 45_000 }))).toBe('none')
     const times = exchange.addresses.filter((address) => /time/i.test(address) && !address.includes('Time=')).length
-    await asking.page({ ...first, until: NOW + 45_000 })
+    await ownReader.page({ ...first, until: NOW + 45_000 })
     expect(exchange.addresses.filter((address) => /time/i.test(address) && !address.includes('Time=')).length).toBe(
       times,
     )
@@ -206,8 +206,8 @@ describe('errors that are none of the library', () => {
       limits: unlimitedRequests(),
     })
     // Kraken Futures is not asked what a key may do.
-    const asking = name === 'krakenfutures' ? reader.live : reader.rights
-    expect(await troubleOf(asking)).toBe('secret-unreadable')
+    const ownReader = name === 'krakenfutures' ? reader.live : reader.rights
+    expect(await troubleOf(ownReader)).toBe('secret-unreadable')
   })
 
   test.each([

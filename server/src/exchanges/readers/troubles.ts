@@ -5,7 +5,7 @@ import { exchangeMessage } from './exchange-message.ts'
 import { ReadingTrouble } from './reader.ts'
 
 /** A response that cannot be right. */
-export function badAnswer(what: string): ReadingTrouble {
+export function badResponse(what: string): ReadingTrouble {
   return new ReadingTrouble('bad-answer', { message: `The exchange answered ${what}.` })
 }
 
@@ -71,7 +71,7 @@ const LIBRARY = /[\\/]node_modules[\\/]/
 /** A field of an answer that cannot be read, which `core` reports as a RangeError that names it; null otherwise. */
 export function unreadableField(error: unknown): ReadingTrouble | null {
   if (!(error instanceof RangeError) || OF_THE_ENGINE.test(error.message)) return null
-  return badAnswer(`what cannot be read (${error.message})`)
+  return badResponse(`what cannot be read (${error.message})`)
 }
 
 /** RangeErrors of JavaScript itself: bugs of ours. */

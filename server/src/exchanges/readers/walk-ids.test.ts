@@ -15,7 +15,8 @@ async function readAt(
   const ends: string[] = []
   for (const [until, market] of moments) {
     const walk = {
-      ask: () => (market === 'listed' ? Promise.resolve([{ id: 7, time: NOW - DAY_MS }]) : Promise.reject(REFUSED)),
+      fetchRows: () =>
+        market === 'listed' ? Promise.resolve([{ id: 7, time: NOW - DAY_MS }]) : Promise.reject(REFUSED),
       idOf: ({ id }: { id: number }) => id,
       timeOf: ({ time }: { time: number }) => time,
       read: () => null,

@@ -2,14 +2,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { parsePosition } from './positions.ts'
-import type { RecordPage, PageQuestion } from './reader.ts'
+import type { RecordPage, PageRequest } from './reader.ts'
 import { isRefusal } from './refusals.ts'
 import { type RecordMeaning, readRows } from './stream.ts'
-import { badAnswer } from './troubles.ts'
+import { badResponse } from './troubles.ts'
 
 export type IdWalk<Row> = {
   /** Rows with this id and later ones; with id 0 the earliest. */
-  readonly ask: (id: number) => Promise<readonly Row[]>
+  readonly fetchRows: (id: number) => Promise<readonly Row[]>
   /** The newest rows: read once before the history, so that a trader sees them at once. */
   readonly newest?: () => Promise<readonly Row[]>
   readonly idOf: (row: Row) => number
@@ -45,7 +45,7 @@ const MARK_EVERY_MS = 15 * MINUTE_MS
 /** Of a market that was read whole so lately before it was refused, nothing is missing: trading ends before it is removed. */
 const GONE_MS = DAY_MS
 
-export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }: PageQuestion): Promise<RecordPage> {
+export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }: PageRequest): Promise<RecordPage> {
   const place = parsePosition(position, positionSchema, NOTHING_READ)
   const { marks } = place
   const cliff = walk.cliff(until)
@@ -61,13 +61,13 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
   })
   if (rows === null) return goneSince(place, until)
   if (anchor !== null && !rows.some((row) => walk.idOf(row) === anchor[0])) {
-    throw badAnswer('a page that does not begin where it should')
+    throw badResponse('a page that does not begin where it should')
   }
   const inTime = rows.filter((row) => walk.timeOf(row) <= until)
   const records = readRows(inTime, walk.read)
   const passed = inTime.map((row): Mark => [walk.idOf(row), walk.timeOf(row)])
   const full = rows.length >= walk.pageSize && inTime.length === rows.length
-  if (full && anchor !== null && passed.every(([id]) => id <= anchor[0])) throw badAnswer('the same page again')
+  if (full && anchor !== null && passed.every(([id]) => id <= anchor[0])) throw badResponse('the same page again')
   return {
     ...records,
     position: JSON.stringify({
@@ -108,8 +108,8 @@ function newestPage<Row>(
 type Mark = [id: number, time: number]
 
 async function pageFrom<Row>(walk: IdWalk<Row>, from: number): Promise<Row[]> {
-  const rows = await walk.ask(from)
-  if (rows.some((row) => walk.idOf(row) < from)) throw badAnswer('rows from before what was asked for')
+  const rows = await walk.fetchRows(from)
+  if (rows.some((row) => walk.idOf(row) < from)) throw badResponse('rows from before what was asked for')
   return rows.toSorted((a, b) => walk.idOf(a) - walk.idOf(b))
 }
 

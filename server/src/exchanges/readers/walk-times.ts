@@ -2,13 +2,13 @@
 import { hash128 } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { parsePosition } from './positions.ts'
-import type { RecordPage, PageQuestion } from './reader.ts'
+import type { RecordPage, PageRequest } from './reader.ts'
 import { type RecordMeaning, readRows } from './stream.ts'
-import { badAnswer } from './troubles.ts'
+import { badResponse } from './troubles.ts'
 
 export type TimeWalk<Row> = {
   /** Rows from `from` to `to`, both included. */
-  readonly ask: (from: number, to: number) => Promise<readonly Row[]>
+  readonly fetchRows: (from: number, to: number) => Promise<readonly Row[]>
   /** The newest rows: read once before the history, so that a trader sees them at once. */
   readonly newest?: () => Promise<readonly Row[]>
   readonly timeOf: (row: Row) => number
@@ -28,27 +28,27 @@ const positionSchema = z.object({
 
 export async function walkTimes<Row>(
   walk: TimeWalk<Row>,
-  { position, fresh, until }: PageQuestion,
+  { position, fresh, until }: PageRequest,
 ): Promise<RecordPage> {
   if (position === null && walk.newest !== undefined) return newestPage(walk, await walk.newest(), until)
   const before = parsePosition(position, positionSchema, { from: 0, last: null })
   const isFirst = position === null || before.isBegun === true
   const from = fresh ? Math.max(0, before.from - walk.overlapMs) : before.from
-  const rows = await walk.ask(from, until)
+  const rows = await walk.fetchRows(from, until)
   if (rows.some((row) => walk.timeOf(row) < from || walk.timeOf(row) > until)) {
-    throw badAnswer('rows of another time than was asked for')
+    throw badResponse('rows of another time than was asked for')
   }
   const ordered = rows.toSorted((a, b) => walk.timeOf(a) - walk.timeOf(b))
   const first = ordered[0]
   // The very first page follows no known row, so check whether the exchange has an earlier one.
-  if (isFirst && first !== undefined && (await walk.ask(0, walk.timeOf(first) - 1)).length > 0) {
-    throw badAnswer('a first page that does not begin at the beginning')
+  if (isFirst && first !== undefined && (await walk.fetchRows(0, walk.timeOf(first) - 1)).length > 0) {
+    throw badResponse('a first page that does not begin at the beginning')
   }
   const last = ordered.at(-1)
   const reached = last === undefined ? before.from : walk.timeOf(last)
   // The last row of the previous page was requested again, so it must be here.
   if (before.last !== null && reached >= before.from && !ordered.some((row) => fingerprint(row) === before.last)) {
-    throw badAnswer('a page that does not hold what it reported before')
+    throw badResponse('a page that does not hold what it reported before')
   }
   const records = readRows(ordered, walk.read)
   return {

@@ -19,7 +19,7 @@ type Exchange = {
 /** Pages of a window, newest first, by an offset; or a window that must be narrower. */
 function walkOf(exchange: Exchange, seen: Set<number>): WindowWalk<Row> {
   return {
-    ask: ({ from, to, cursor }) => {
+    fetchPage: ({ from, to, cursor }) => {
       const inside = exchange.rows.filter(({ time }) => time >= from && time <= to).toSorted((a, b) => b.id - a.id)
       const offset = Number(cursor ?? 0)
       const rows = inside.slice(offset, offset + exchange.most)
@@ -119,10 +119,10 @@ test('every row is read, however often a run is interrupted and begun again, and
         const existing = { ...plain, cursorLasts: lasts && exchange.cursors }
         const walk: WindowWalk<Row> = {
           ...existing,
-          ask: async (span) => {
+          fetchPage: async (span) => {
             if (failing) throw new ReadingTrouble('no-answer')
             // Rows appear as time passes; a cursor of an old window stays valid because the window has a fixed end.
-            return plain.ask({ ...span, to: Math.min(span.to, until) })
+            return plain.fetchPage({ ...span, to: Math.min(span.to, until) })
           },
         }
         let position: string | null = null

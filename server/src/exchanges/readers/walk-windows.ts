@@ -2,7 +2,7 @@
 import { DAY_MS, hash128 } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { parsePosition } from './positions.ts'
-import { type RecordPage, type PageQuestion, ReadingTrouble } from './reader.ts'
+import { type RecordPage, type PageRequest, ReadingTrouble } from './reader.ts'
 import { type Renewal, renewedPage } from './renewed.ts'
 import {
   LONGEST_SETTLING_MS,
@@ -13,7 +13,7 @@ import {
   withoutTakenBack,
 } from './settling.ts'
 import { type RecordMeaning, readRows, type Records } from './stream.ts'
-import { badAnswer } from './troubles.ts'
+import { badResponse } from './troubles.ts'
 
 /** Both ends are included. */
 export type WindowSpan = { readonly from: number; readonly to: number; readonly cursor: string | null }
@@ -25,7 +25,7 @@ export type WindowPage<Row> = {
 }
 
 export type WindowWalk<Row> = {
-  readonly ask: (span: WindowSpan) => Promise<WindowPage<Row>>
+  readonly fetchPage: (span: WindowSpan) => Promise<WindowPage<Row>>
   readonly timeOf: (row: Row) => number
   readonly read: (row: Row) => RecordMeaning
   /** The longest window; infinite where there is no limit. */
@@ -82,17 +82,17 @@ const EMPTY_WINDOWS = 8
  */
 export function walkSettling<Row>(
   walk: WindowWalk<Row> & { readonly settling: Settling },
-  question: PageQuestion,
+  request: PageRequest,
   renewal?: Renewal,
 ): Promise<RecordPage> {
-  return renewedPage(question, (query) => walkWindows(walk, query), renewal)
+  return renewedPage(request, (query) => walkWindows(walk, query), renewal)
 }
 
-export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQuestion): Promise<RecordPage> {
-  const { position, until } = question
+export async function walkWindows<Row>(walk: WindowWalk<Row>, request: PageRequest): Promise<RecordPage> {
+  const { position, until } = request
   const cliff = walk.cliff(until)
   const first = Math.max(walk.begin, cliff ?? 0)
-  let place = beginning(walk, question, first)
+  let place = beginning(walk, request, first)
   let records: Records = NONE
   for (let requests = 0; requests < EMPTY_WINDOWS && isEmpty(records); requests += 1) {
     if (isComplete(place, until)) break
@@ -136,7 +136,7 @@ export function readUntil(position: string | null): number | null {
 }
 
 /** Where a page begins. A window with a cursor that lasts is continued; others are read anew in a new run. */
-function beginning<Row>(walk: WindowWalk<Row>, { position, fresh, until }: PageQuestion, first: number): Place {
+function beginning<Row>(walk: WindowWalk<Row>, { position, fresh, until }: PageRequest, first: number): Place {
   const unread = { done: until, open: null, width: null, past: { before: until + 1, open: null } }
   const place = parsePosition(position, positionSchema, unread)
   if (!fresh || position === null) return place
@@ -231,16 +231,16 @@ async function readWindow<Row>(
   open: Open,
   context: WindowContext,
 ): Promise<ReadWindow | 'narrow'> {
-  const { rows, next } = await walk.ask({ from: open.from, to: open.to, cursor: open.cursor })
+  const { rows, next } = await walk.fetchPage({ from: open.from, to: open.to, cursor: open.cursor })
   const coarse = walk.coarseMs ?? 0
   if (rows.some((row) => walk.timeOf(row) < open.from - coarse || walk.timeOf(row) > open.to + coarse)) {
-    throw badAnswer('rows of another time than was asked for')
+    throw badResponse('rows of another time than was asked for')
   }
   if (next === 'narrow') return next
   const read = rowsOf(walk, rows, { from: open.from, ...context })
   if (next === null) return { ...read, count: rows.length, next: null }
   const seen = rows.length === 0 ? open.seen : hash128(JSON.stringify(rows))
-  if (next.cursor === open.cursor || (rows.length > 0 && seen === open.seen)) throw badAnswer('the same page again')
+  if (next.cursor === open.cursor || (rows.length > 0 && seen === open.seen)) throw badResponse('the same page again')
   return { ...read, count: rows.length, next: { ...open, cursor: next.cursor, seen } }
 }
 
@@ -270,7 +270,7 @@ function rowsOf<Row>(
 /** The width to try after a window that one response could not hold. */
 function narrowed(open: Open): number {
   const width = Math.floor((open.to - open.from + 1) / 4)
-  if (width < 1) throw badAnswer('more rows of one moment than it lists')
+  if (width < 1) throw badResponse('more rows of one moment than it lists')
   return width
 }
 

@@ -1,4 +1,4 @@
-/** Reads an account as a sync does, and keeps what the exchange answered. */
+/** Reads an account as a sync does, and keeps the responses of the exchange. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Credentials, type ExchangeId, type ExchangeRegion, TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
 import type { Exchange, Market } from 'ccxt'
@@ -7,11 +7,11 @@ import { openReader } from '../readers/open-reader.ts'
 import {
   type AccountReader,
   ReadingTrouble,
-  type PageQuestion,
+  type PageRequest,
   type RecordPage,
   type StreamName,
 } from '../readers/reader.ts'
-import type { WatchedAnswer } from '../readers/watch-answers.ts'
+import type { WatchedResponse } from '../readers/watch-responses.ts'
 import { maskedRecording, newSecret, type Recording, textsIn } from './recording.ts'
 
 export type RecordOptions = {
@@ -21,7 +21,7 @@ export type RecordOptions = {
   readonly credentials: Credentials
   /** Asked instead of the exchange; null = the exchange itself. */
   readonly gateway: string | null
-  /** How many times faster than the exchange allows a gateway is asked. */
+  /** How many times faster than the exchange allows a gateway is called. */
   readonly pace: number
   /** The most pages of each part of the history. */
   readonly pages: number
@@ -46,17 +46,17 @@ const TIMEOUT_MS = 30_000
 
 export async function recordAccount(options: RecordOptions): Promise<Recorded> {
   const { exchange, region, credentials, gateway, pages, now } = options
-  const answers: WatchedAnswer[] = []
+  const responses: WatchedResponse[] = []
   const limits = sharedLimits(gateway === null ? 1 : options.pace)
-  const watch = (answer: WatchedAnswer): void => void answers.push(answer)
+  const watch = (response: WatchedResponse): void => void responses.push(response)
   const reader = openReader(exchange, credentials, { gateway, region, timeoutMs: TIMEOUT_MS, limits, now, watch })
   const at = now()
   const { rights } = await patiently(() => reader.rights())
   if (rights.withdraw === true || rights.trade === true) throw new KeyTooStrong()
   const skipped = await readParts(reader, { ...options, until: at })
   const address = credentials.address?.toLowerCase() ?? null
-  const head = { exchange, region, at, pages, address, markets: marketsIn(answers, limits, { exchange, region }) }
-  return { recording: maskedRecording(head, answers, newSecret()), skipped }
+  const head = { exchange, region, at, pages, address, markets: marketsIn(responses, limits, { exchange, region }) }
+  return { recording: maskedRecording(head, responses, newSecret()), skipped }
 }
 
 type PartOptions = Pick<RecordOptions, 'pages' | 'onPart'> & { readonly until: number }
@@ -89,10 +89,10 @@ async function readPart(reader: AccountReader, { name }: StreamName, { pages, un
   const streams: StreamName[] = []
   let position: string | null = null
   for (let page = 0, more = true; more && page < pages; page += 1) {
-    const question: PageQuestion = { stream: name, position, fresh: page === 0, until }
-    const answer: RecordPage = await patiently(() => reader.page(question))
-    streams.push(...answer.discovered)
-    ;({ position, more } = answer)
+    const request: PageRequest = { stream: name, position, fresh: page === 0, until }
+    const read: RecordPage = await patiently(() => reader.page(request))
+    streams.push(...read.discovered)
+    ;({ position, more } = read)
   }
   return streams
 }
@@ -120,14 +120,14 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 
 const PASSING: ReadonlySet<string> = new Set(['rate-limited', 'maintenance', 'no-answer', 'no-network'])
 
-/** The markets that answers name, cut down to what a reader needs of them. */
+/** The markets that responses name, cut down to what a reader needs of them. */
 function marketsIn(
-  answers: readonly WatchedAnswer[],
+  responses: readonly WatchedResponse[],
   limits: SharedLimits,
   { exchange, region }: Pick<RecordOptions, 'exchange' | 'region'>,
 ): Recording['head']['markets'] {
   const source: Exchange | undefined = limits.sharedBy(exchange, { region }).markets?.source
-  const texts = textsIn(answers)
+  const texts = textsIn(responses)
   const markets = Object.values(source?.markets ?? {}).filter(
     (market) => market !== undefined && (texts.has(String(market.id)) || texts.has(market.symbol)),
   )

@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { EXCHANGES, type ExchangeId, regionId } from '@roundtrip/contract/exchanges'
 import * as z from 'zod/mini'
-import type { WatchedAnswer } from '../readers/watch-answers.ts'
+import type { WatchedResponse } from '../readers/watch-responses.ts'
 import { ExactNumber, parseTree, printTree, type Tree } from './exact-tree.ts'
 import { PARAMETER } from './field-kinds.ts'
 import { type Mask, type MaskPlace, type MaskSecret, maskOf } from './mask.ts'
@@ -19,45 +19,45 @@ const headSchema = z.object({
   pages: z.number(),
   /** The masked address of a wallet; null where the account has a key. */
   address: z.nullable(z.string()),
-  /** The markets that the answers name, as the library knows them. */
+  /** The markets that the responses name, as the library knows them. */
   markets: z.array(z.record(z.string(), z.unknown())),
 })
 export type RecordingHead = z.infer<typeof headSchema>
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   method: z.string(),
   host: z.string(),
   path: z.string(),
   parameters: z.record(z.string(), z.string()),
   status: z.number(),
 })
-export type RecordedAnswer = z.infer<typeof answerSchema> & {
+export type RecordedResponse = z.infer<typeof responseSchema> & {
   /** JSON text with every digit. */
   readonly body: string
 }
 
-export type Recording = { readonly head: RecordingHead; readonly answers: readonly RecordedAnswer[] }
+export type Recording = { readonly head: RecordingHead; readonly responses: readonly RecordedResponse[] }
 
 export function newSecret(): MaskSecret {
   return { factor: BigInt(randomInt(1_009, 9_973)), key: randomBytes(32).toString('hex') }
 }
 
-/** Masks what was answered. Public answers stay as they are. */
+/** Masks the responses about the account. Public ones stay as they are. */
 export function maskedRecording(
   head: Omit<RecordingHead, 'recording'>,
-  answers: readonly WatchedAnswer[],
+  responses: readonly WatchedResponse[],
   secret: MaskSecret,
 ): Recording {
-  const parsed = answers.map((answer) => ({
-    answer,
-    body: parseTree(answer.body),
-    parameters: parametersOf(answer.parameters),
+  const parsed = responses.map((response) => ({
+    answer: response,
+    body: parseTree(response.body),
+    parameters: parametersOf(response.parameters),
   }))
-  const personal = parsed.filter(({ answer }) => !answer.isPublic)
+  const personal = parsed.filter(({ answer: response }) => !response.isPublic)
   const mask = maskOf(
     [
-      ...personal.flatMap(({ answer, body, parameters }): (readonly [Tree, MaskPlace])[] => [
-        [body, placeOf(answer.path)],
+      ...personal.flatMap(({ answer: response, body, parameters }): (readonly [Tree, MaskPlace])[] => [
+        [body, placeOf(response.path)],
         [parameters, PARAMETERS],
       ]),
       [{ address: head.address }, PARAMETERS],
@@ -66,8 +66,8 @@ export function maskedRecording(
   )
   return {
     head: { recording: 1, ...head, address: head.address === null ? null : textOf(mask, 'address', head.address) },
-    answers: parsed.map(({ answer, body, parameters }) => {
-      const { method, host, path, status, isPublic } = answer
+    responses: parsed.map(({ answer: response, body, parameters }) => {
+      const { method, host, path, status, isPublic } = response
       return {
         method,
         host,
@@ -80,21 +80,21 @@ export function maskedRecording(
   }
 }
 
-export function recordingText({ head, answers }: Recording): string {
-  const lines = answers.map(({ body, ...rest }) => `${JSON.stringify(rest).slice(0, -1)},"body":${body}}`)
+export function recordingText({ head, responses }: Recording): string {
+  const lines = responses.map(({ body, ...rest }) => `${JSON.stringify(rest).slice(0, -1)},"body":${body}}`)
   return `${[JSON.stringify(head), ...lines].join('\n')}\n`
 }
 
 /** Throws where the text is no recording. */
 export function parseRecording(text: string): Recording {
   const [first = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '')
-  const answers = lines.map((line) => {
+  const responses = lines.map((line) => {
     const tree = parseTree(line)
     if (!isNamed(tree)) throw new SyntaxError('A line of the recording is no answer.')
     const { body = null, ...rest } = tree
-    return { ...answerSchema.parse(JSON.parse(printTree(rest))), body: printTree(body) }
+    return { ...responseSchema.parse(JSON.parse(printTree(rest))), body: printTree(body) }
   })
-  return { head: headSchema.parse(JSON.parse(first)), answers }
+  return { head: headSchema.parse(JSON.parse(first)), responses }
 }
 
 function isNamed(tree: Tree): tree is { readonly [name: string]: Tree } {
@@ -103,7 +103,7 @@ function isNamed(tree: Tree): tree is { readonly [name: string]: Tree } {
 
 const PARAMETERS: MaskPlace = { names: [PARAMETER] }
 
-/** What signs or identifies a key is no part of a question. */
+/** What signs or identifies a key is no part of a request. */
 const SECRETS = /signature|secret|passphrase|apikey|api_key|^key$|token$/i
 
 function parametersOf(parameters: Readonly<Record<string, unknown>>): Tree {
@@ -140,8 +140,8 @@ function placeOf(path: string): MaskPlace {
   return columns === undefined ? { names: [] } : { names: [], columns }
 }
 
-/** The names of markets and coins, and whatever else stands in the answers as a text. */
-export function textsIn(answers: readonly WatchedAnswer[]): ReadonlySet<string> {
+/** The names of markets and coins, and all other texts in the responses. */
+export function textsIn(responses: readonly WatchedResponse[]): ReadonlySet<string> {
   const texts = new Set<string>()
   const visit = (tree: Tree): void => {
     if (typeof tree === 'string') texts.add(tree)
@@ -153,7 +153,7 @@ export function textsIn(answers: readonly WatchedAnswer[]): ReadonlySet<string> 
       }
     }
   }
-  for (const { body, parameters } of answers) {
+  for (const { body, parameters } of responses) {
     visit(parseTree(body))
     for (const value of Object.values(parameters)) texts.add(String(value))
   }

@@ -7,21 +7,21 @@ import { openReader } from '../readers/open-reader.ts'
 import { type AccountReading, newReading, unlimitedRequests } from '../readers/reading.testing.ts'
 import { type AccountReader, ReadingTrouble } from '../readers/reader.ts'
 import { readAll } from '../readers/reading.testing.ts'
-import type { RecordedAnswer, Recording } from './recording.ts'
+import type { RecordedResponse, Recording } from './recording.ts'
 
 export type Replay = {
   readonly reading: AccountReading
   /** Parts that the exchange had refused, or whose answers end before the history does. */
   readonly incomplete: readonly string[]
   /** Answers of the file that no request led to. */
-  readonly unused: readonly RecordedAnswer[]
+  readonly unused: readonly RecordedResponse[]
 }
 
 /** Reads everything that a recording holds. Throws what a reader must not throw. */
 export async function replay(recording: Recording): Promise<Replay> {
   const { head } = recording
-  const unused = new Set(recording.answers)
-  const gateway = await startReplay(recording.answers, unused)
+  const unused = new Set(recording.responses)
+  const gateway = await startReplay(recording.responses, unused)
   try {
     const reader = await readerOf(recording, gateway.address)
     const incomplete: string[] = []
@@ -44,10 +44,10 @@ function note(incomplete: string[], part: string, error: unknown): void {
 function partByPart(reader: AccountReader, incomplete: string[]): AccountReader {
   return {
     ...reader,
-    page: (question) =>
-      reader.page(question).catch((error: unknown) => {
-        note(incomplete, question.stream, error)
-        const position = question.position ?? ''
+    page: (request) =>
+      reader.page(request).catch((error: unknown) => {
+        note(incomplete, request.stream, error)
+        const position = request.position ?? ''
         return { records: [], refused: [], position, more: false, reached: null, since: null, discovered: [] }
       }),
   }
@@ -73,19 +73,19 @@ async function readerOf({ head }: Recording, gateway: string): Promise<AccountRe
   })
 }
 
-async function startReplay(answers: readonly RecordedAnswer[], unused: Set<RecordedAnswer>) {
+async function startReplay(responses: readonly RecordedResponse[], unused: Set<RecordedResponse>) {
   const server = createServer(async (request, reply) => {
     const url = new URL(decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, '')))
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const parameters = parametersOf(url.searchParams, Buffer.concat(parts).toString())
-    const recorded = answers.filter(
+    const recorded = responses.filter(
       ({ method, host, path }) => method === request.method && host === url.host && path === url.pathname,
     )
-    const answer = best(recorded, parameters, unused)
-    if (answer !== null) unused.delete(answer)
-    reply.writeHead(answer?.status ?? 400, { 'content-type': 'application/json' })
-    reply.end(answer?.body ?? '{"code":"-1","msg":"This was not recorded."}')
+    const response = best(recorded, parameters, unused)
+    if (response !== null) unused.delete(response)
+    reply.writeHead(response?.status ?? 400, { 'content-type': 'application/json' })
+    reply.end(response?.body ?? '{"code":"-1","msg":"This was not recorded."}')
   })
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
   return {
@@ -112,29 +112,29 @@ function parametersOf(query: URLSearchParams, body: string): URLSearchParams {
 }
 
 /**
- * The recorded answer to these parameters: the one that has most of them in common, since a first page is asked for
- * without a cursor. One that was not given yet goes first. Balances, which are asked for again, may be given again.
+ * The recorded response to these parameters: the one that has most of them in common, since a first page is requested
+ * without a cursor. One that was not sent yet goes first. Balances are requested again, and may be sent again.
  */
 function best(
-  recorded: readonly RecordedAnswer[],
-  asked: URLSearchParams,
-  unused: ReadonlySet<RecordedAnswer>,
-): RecordedAnswer | null {
+  recorded: readonly RecordedResponse[],
+  sent: URLSearchParams,
+  unused: ReadonlySet<RecordedResponse>,
+): RecordedResponse | null {
   const fitting = recorded.filter(({ path, parameters }) =>
     Object.entries(parameters).every(
-      ([name, value]) => isSame(asked.get(name), value) || path.split('/').includes(value),
+      ([name, value]) => isSame(sent.get(name), value) || path.split('/').includes(value),
     ),
   )
-  const common = ({ parameters }: RecordedAnswer): number => Object.keys(parameters).length
+  const common = ({ parameters }: RecordedResponse): number => Object.keys(parameters).length
   const most = Math.max(...fitting.map(common))
-  const closest = fitting.filter((answer) => common(answer) === most)
-  return closest.find((answer) => unused.has(answer)) ?? closest.at(-1) ?? null
+  const closest = fitting.filter((response) => common(response) === most)
+  return closest.find((response) => unused.has(response)) ?? closest.at(-1) ?? null
 }
 
 /** The library sends some cursors without encoding them again, so that they arrive decoded. */
-function isSame(asked: string | null, recorded: string): boolean {
-  if (asked === null) return false
-  return asked === recorded || asked.replaceAll(' ', '+') === recorded || asked === decoded(recorded)
+function isSame(sent: string | null, recorded: string): boolean {
+  if (sent === null) return false
+  return sent === recorded || sent.replaceAll(' ', '+') === recorded || sent === decoded(recorded)
 }
 
 function decoded(text: string): string {

@@ -46,11 +46,11 @@ function countUp(client: Exchange): void {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Asks one of the exchange's own questions, by the name that the client gives it. */
+/** Calls one of the exchange's own methods, by the name that the client gives it. */
 export async function raw(client: Exchange, method: string, params: Row = {}): Promise<unknown> {
-  const ask = (client as unknown as Readonly<Record<string, unknown>>)[method]
-  if (typeof ask !== 'function') throw new Error(`${client.id} has no ${method}`)
-  return (ask as (params: Row) => Promise<unknown>).call(client, params)
+  const implicit = (client as unknown as Readonly<Record<string, unknown>>)[method]
+  if (typeof implicit !== 'function') throw new Error(`${client.id} has no ${method}`)
+  return (implicit as (params: Row) => Promise<unknown>).call(client, params)
 }
 
 export function responseRows(value: unknown): Row[] {

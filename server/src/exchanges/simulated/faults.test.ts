@@ -26,7 +26,7 @@ function accountAt(name: Venue, fills = 400): FakeAccount {
   return exchange.addAccount(makeAccount({ exchange: name, seed: 31, fills, from: to - 2 * DAY_MS, to }))
 }
 
-/** One question for a page of fills. */
+/** One request for a page of fills. */
 const PAGES: Readonly<Record<Venue, readonly [string, Readonly<Record<string, string>>]>> = {
   binance: ['privateGetMyTrades', { symbol: 'BTCUSDT' }],
   bybit: ['privateGetV5ExecutionList', { category: 'linear' }],
@@ -36,7 +36,7 @@ const PAGES: Readonly<Record<Venue, readonly [string, Readonly<Record<string, st
 }
 
 /** Waits as long as a busy machine takes; `hasty` is for an answer that does not come. */
-function asker(name: Venue, account = accountAt(name), { hasty = false } = {}): () => Promise<unknown> {
+function requestOf(name: Venue, account = accountAt(name), { hasty = false } = {}): () => Promise<unknown> {
   const client = momentClientOf(exchange, name, account)
   client.timeout = hasty ? 400 : 120_000
   const [method, params] = PAGES[name]
@@ -53,54 +53,54 @@ describe.each(VENUES)('%s', (name) => {
     ['slow', ['RequestTimeout']],
     // The client lets the error of the socket through as it is.
     ['cut-off', ['SocketError']],
-  ])('%s is an error of the client, and the next question is answered', async (fault, kinds) => {
+  ])('%s is an error of the client, and the next request succeeds', async (fault, kinds) => {
     const account = accountAt(name)
-    const ask = asker(name, account, { hasty: fault === 'slow' })
+    const request = requestOf(name, account, { hasty: fault === 'slow' })
     exchange.fail(fault)
-    const error: unknown = await ask().catch((reason: unknown) => reason)
+    const error: unknown = await request().catch((reason: unknown) => reason)
     expect(kinds).toContain((error as Error).constructor.name)
-    await expect(asker(name, account)()).resolves.toBeDefined()
+    await expect(requestOf(name, account)()).resolves.toBeDefined()
   })
 
   test.each<ExchangeFault>(['truncated', 'nonsense'])('%s is never taken for an answer', async (fault) => {
-    const ask = asker(name)
-    const good = rowsIn(await ask())
+    const request = requestOf(name)
+    const good = rowsIn(await request())
     exchange.fail(fault)
-    const answer: unknown = await ask().catch((error: unknown) => error)
+    const response: unknown = await request().catch((error: unknown) => error)
     // The client hands a text on that is no JSON, or throws; both can be told from rows.
-    expect(typeof answer === 'string' || answer instanceof Error).toBe(true)
-    expect(rowsIn(await ask())).toEqual(good)
+    expect(typeof response === 'string' || response instanceof Error).toBe(true)
+    expect(rowsIn(await request())).toEqual(good)
   })
 
   test('shuffled rows are the same rows', async () => {
-    const ask = asker(name)
-    const good = rowsIn(await ask())
+    const request = requestOf(name)
+    const good = rowsIn(await request())
     exchange.fail('shuffled')
-    const mixed = rowsIn(await ask())
+    const mixed = rowsIn(await request())
     expect(mixed).not.toEqual(good)
     expect(mixed.toSorted()).toEqual(good.toSorted())
   })
 
   test('a repeated page is the one before', async () => {
     const account = accountAt(name)
-    const ask = asker(name, account)
-    const before = rowsIn(await ask())
+    const request = requestOf(name, account)
+    const before = rowsIn(await request())
     exchange.grow(account, 60)
     exchange.fail('repeated-page')
-    expect(rowsIn(await ask())).toEqual(before)
-    expect(rowsIn(await ask())).not.toEqual(before)
+    expect(rowsIn(await request())).toEqual(before)
+    expect(rowsIn(await request())).not.toEqual(before)
   })
 })
 
-function rowsIn(answer: unknown): readonly string[] {
-  const rows = [fieldOf(answer, 'result', 'list'), fieldOf(answer, 'data'), answer].find(Array.isArray)
+function rowsIn(response: unknown): readonly string[] {
+  const rows = [fieldOf(response, 'result', 'list'), fieldOf(response, 'data'), response].find(Array.isArray)
   if (rows !== undefined) return responseRows(rows).map((row) => JSON.stringify(row))
-  return Object.entries(fieldOf(answer, 'result', 'trades') as object).map((entry) => JSON.stringify(entry))
+  return Object.entries(fieldOf(response, 'result', 'trades') as object).map((entry) => JSON.stringify(entry))
 }
 
 test('a cut answer breaks off in the middle of its body, a truncated one says that it is whole', async () => {
   const user = accountAt('hyperliquid').credentials.key
-  const ask = () => {
+  const request = () => {
     const body = JSON.stringify({ type: 'userFills', user })
     return fetch(`${exchange.gateway}${encodeURIComponent('https://api.hyperliquid.xyz/info')}`, {
       method: 'POST',
@@ -108,23 +108,23 @@ test('a cut answer breaks off in the middle of its body, a truncated one says th
     })
   }
   exchange.fail('cut-off', 'truncated')
-  const cut = await ask()
+  const cut = await request()
   expect(cut.status).toBe(200)
   await expect(cut.text()).rejects.toThrow()
-  const truncated = await ask()
+  const truncated = await request()
   const text = await truncated.text()
   expect(text.startsWith('[{"coin"')).toBe(true)
   expect(() => JSON.parse(text) as unknown).toThrow()
 })
 
 test('faults by chance: so many, of these kinds, the same from the same seed', async () => {
-  const ask = asker('okx')
+  const request = requestOf('okx')
   const outcomes = async (seed: number): Promise<readonly string[]> => {
     exchange.faults = { seed, share: 0.3, kinds: ['too-many-requests', 'unavailable', 'maintenance'] }
     const messages: string[] = []
     for (let count = 0; count < 120; count += 1) {
       messages.push(
-        await ask().then(
+        await request().then(
           () => 'answered',
           (error: unknown) => (error as Error).constructor.name,
         ),
@@ -140,16 +140,16 @@ test('faults by chance: so many, of these kinds, the same from the same seed', a
   expect(share).toBeGreaterThan(0.15)
   expect(share).toBeLessThan(0.45)
   exchange.faults = { seed: 1, share: 0, kinds: [] }
-  await expect(ask()).resolves.toBeDefined()
+  await expect(request()).resolves.toBeDefined()
 })
 
 test('what tells no rows fails only where everything may', async () => {
   const client = momentClientOf(exchange, 'bybit', accountAt('bybit'))
-  const ask = () => raw(client, 'privateGetV5AccountWalletBalance')
+  const request = () => raw(client, 'privateGetV5AccountWalletBalance')
   exchange.faults = { seed: 3, share: 1, kinds: ['unavailable'] }
-  await expect(ask()).resolves.toBeDefined()
+  await expect(request()).resolves.toBeDefined()
   exchange.faults = { seed: 3, share: 1, kinds: ['unavailable'], where: 'everything' }
-  await expect(ask()).rejects.toThrow(/503/)
+  await expect(request()).rejects.toThrow(/503/)
 })
 
 describe('an account that trades on', () => {
@@ -157,8 +157,8 @@ describe('an account that trades on', () => {
     const account = accountAt('kraken')
     const client = momentClientOf(exchange, 'kraken', account)
     const page = async (ofs: number): Promise<readonly string[]> => {
-      const answer = await raw(client, 'privatePostTradesHistory', { ofs })
-      return Object.keys(fieldOf(answer, 'result', 'trades') as object)
+      const response = await raw(client, 'privatePostTradesHistory', { ofs })
+      return Object.keys(fieldOf(response, 'result', 'trades') as object)
     }
     const first = await page(0)
     exchange.grow(account, 7)
@@ -168,13 +168,13 @@ describe('an account that trades on', () => {
   test('moves no page that is named by a row', async () => {
     const account = accountAt('bybit')
     const client = momentClientOf(exchange, 'bybit', account)
-    const ask = (params: object) =>
+    const request = (params: object) =>
       raw(client, 'privateGetV5ExecutionList', { category: 'linear', limit: 20, ...params })
-    const first = await ask({})
+    const first = await request({})
     const cursor = fieldOf(first, 'result', 'nextPageCursor')
-    const second = rowsIn(await ask({ cursor }))
+    const second = rowsIn(await request({ cursor }))
     exchange.grow(account, 7)
-    expect(rowsIn(await ask({ cursor }))).toEqual(second)
+    expect(rowsIn(await request({ cursor }))).toEqual(second)
   })
   test('shows what is new at the next walk, and its positions move with it', async () => {
     const okx = accountAt('okx')

@@ -6,22 +6,22 @@ import { type ClientName, fieldOf, MOMENT, momentClientOf, raw } from './client.
 
 type Keyed = 'binance' | 'bybit' | 'okx' | 'kraken'
 
-/** A question that needs a key, and how each trouble with it is said. */
-const VENUES: Readonly<Record<Keyed, { readonly ask: string; readonly says: Readonly<Record<string, RegExp>> }>> = {
+/** A method that needs a key, and the error for each trouble with it. */
+const VENUES: Readonly<Record<Keyed, { readonly method: string; readonly says: Readonly<Record<string, RegExp>> }>> = {
   binance: {
-    ask: 'privateGetAccount',
+    method: 'privateGetAccount',
     says: { signature: /-1022/, unknown: /-2015/, ip: /-2015/, clock: /-1021/, read: /-2015/ },
   },
   bybit: {
-    ask: 'privateGetV5AccountWalletBalance',
+    method: 'privateGetV5AccountWalletBalance',
     says: { signature: /10004/, unknown: /10003/, ip: /10010/, clock: /10002/, read: /10005/ },
   },
   okx: {
-    ask: 'privateGetAccountBalance',
+    method: 'privateGetAccountBalance',
     says: { signature: /50113/, unknown: /50119/, ip: /50110/, clock: /50102/, read: /50120/ },
   },
   kraken: {
-    ask: 'privatePostBalanceEx',
+    method: 'privatePostBalanceEx',
     says: { signature: /EAPI:Invalid signature/, unknown: /EAPI:Invalid key/, ip: /Permission denied/, read: /denied/ },
   },
 }
@@ -42,40 +42,40 @@ const client = (name: Keyed, as: ClientName = name) => momentClientOf(exchange, 
 const says = (name: Keyed, trouble: string): RegExp => VENUES[name].says[trouble] ?? /never/
 
 describe.each(NAMES)('%s', (name) => {
-  const { ask } = VENUES[name]
+  const { method } = VENUES[name]
 
   test('answers who signs with the secret of a key', async () => {
-    await expect(raw(client(name), ask)).resolves.toBeDefined()
+    await expect(raw(client(name), method)).resolves.toBeDefined()
   })
   test('refuses a wrong secret', async () => {
     const wrong = client(name)
     wrong.secret = `${Buffer.from('another secret').toString('base64')}`
-    await expect(raw(wrong, ask)).rejects.toThrow(says(name, 'signature'))
+    await expect(raw(wrong, method)).rejects.toThrow(says(name, 'signature'))
   })
   test('refuses an unknown key, and one that was taken back', async () => {
     const unknown = client(name)
     unknown.apiKey = 'nobody'
-    await expect(raw(unknown, ask)).rejects.toThrow(says(name, 'unknown'))
+    await expect(raw(unknown, method)).rejects.toThrow(says(name, 'unknown'))
     exchange.revoke(accounts[name])
-    await expect(raw(client(name), ask)).rejects.toThrow(says(name, 'unknown'))
+    await expect(raw(client(name), method)).rejects.toThrow(says(name, 'unknown'))
   })
   test('refuses another address than the one allowed', async () => {
     exchange.restrictIp(accounts[name])
-    await expect(raw(client(name), ask)).rejects.toThrow(says(name, 'ip'))
+    await expect(raw(client(name), method)).rejects.toThrow(says(name, 'ip'))
     exchange.restrictIp(accounts[name], '127.0.0.1')
-    await expect(raw(client(name), ask)).resolves.toBeDefined()
+    await expect(raw(client(name), method)).resolves.toBeDefined()
   })
   test('refuses a key without the right to read', async () => {
     exchange.allow(accounts[name], { read: false })
-    await expect(raw(client(name), ask)).rejects.toThrow(says(name, 'read'))
+    await expect(raw(client(name), method)).rejects.toThrow(says(name, 'read'))
   })
 })
 
 test.each(['binance', 'bybit', 'okx'] as const)('%s refuses a clock that is a minute off, either way', async (name) => {
   exchange.clockOffsetMs = 60_000
-  await expect(raw(client(name), VENUES[name].ask)).rejects.toThrow(says(name, 'clock'))
+  await expect(raw(client(name), VENUES[name].method)).rejects.toThrow(says(name, 'clock'))
   exchange.clockOffsetMs = -60_000
-  await expect(raw(client(name), VENUES[name].ask)).rejects.toThrow(says(name, 'clock'))
+  await expect(raw(client(name), VENUES[name].method)).rejects.toThrow(says(name, 'clock'))
   const time = await client(name).fetchTime()
   expect(time).toBe(MOMENT - 60_000)
 })
@@ -99,18 +99,18 @@ test('Kraken refuses a nonce that does not grow', async () => {
 })
 
 test('both futures of Binance take the same key and refuse a wrong secret', async () => {
-  for (const [name, ask] of [
+  for (const [name, method] of [
     ['binanceusdm', 'fapiPrivateV3GetBalance'],
     ['binancecoinm', 'dapiPrivateGetBalance'],
   ] as const) {
-    await expect(raw(client('binance', name), ask)).resolves.toBeDefined()
+    await expect(raw(client('binance', name), method)).resolves.toBeDefined()
     const wrong = client('binance', name)
     wrong.secret = 'wrong'
-    await expect(raw(wrong, ask)).rejects.toThrow(/-1022/)
+    await expect(raw(wrong, method)).rejects.toThrow(/-1022/)
   }
 })
 
-test('a right that is given later shows at the next question', async () => {
+test('a right that is given later shows at the next request', async () => {
   const rights = async (): Promise<readonly unknown[]> => [
     fieldOf(await raw(client('binance'), 'sapiGetAccountApiRestrictions'), 'enableWithdrawals'),
     fieldOf(await raw(client('bybit'), 'privateGetV5UserQueryApi'), 'result', 'permissions', 'Wallet'),

@@ -80,9 +80,9 @@ async function bybitPages(client: Exchange, window: Row): Promise<Row[]> {
   const rows: Row[] = []
   let cursor = ''
   do {
-    const answer = await raw(client, 'privateGetV5ExecutionList', cursor === '' ? window : { ...window, cursor })
-    rows.push(...responseRows(fieldOf(answer, 'result', 'list')))
-    cursor = String(fieldOf(answer, 'result', 'nextPageCursor') ?? '')
+    const response = await raw(client, 'privateGetV5ExecutionList', cursor === '' ? window : { ...window, cursor })
+    rows.push(...responseRows(fieldOf(response, 'result', 'list')))
+    cursor = String(fieldOf(response, 'result', 'nextPageCursor') ?? '')
   } while (cursor !== '')
   return rows
 }
@@ -154,8 +154,8 @@ export async function krakenFills(client: Exchange): Promise<ExchangeFill[]> {
   const byId = new Map<string, ExchangeFill>()
   let ofs = 0
   for (;;) {
-    const answer = fieldOf(await raw(client, 'privatePostTradesHistory', { ofs }), 'result')
-    const rows = Object.entries(fieldOf(answer, 'trades') as Readonly<Record<string, Row>>)
+    const response = fieldOf(await raw(client, 'privatePostTradesHistory', { ofs }), 'result')
+    const rows = Object.entries(fieldOf(response, 'trades') as Readonly<Record<string, Row>>)
     for (const [id, row] of rows) {
       byId.set(id, {
         market: String(row['pair']),
@@ -168,6 +168,6 @@ export async function krakenFills(client: Exchange): Promise<ExchangeFill[]> {
       })
     }
     ofs += rows.length
-    if (rows.length === 0 || ofs >= Number(fieldOf(answer, 'count'))) return [...byId.values()]
+    if (rows.length === 0 || ofs >= Number(fieldOf(response, 'count'))) return [...byId.values()]
   }
 }

@@ -32,7 +32,7 @@ function accountAt(name: Venue): FakeAccount {
   return account
 }
 type Params = Readonly<Record<string, string | number>>
-const ask = (name: Venue, method: string, params: Params = {}) => {
+const request = (name: Venue, method: string, params: Params = {}) => {
   return raw(momentClientOf(exchange, name, accountAt(name)), method, params)
 }
 
@@ -57,18 +57,20 @@ describe('Binance', () => {
     ['withdrawals of 90 days', 'sapiGetCapitalWithdrawHistory', { startTime: 1, endTime: 91 * DAY_MS }, /-4047/],
     ['deposits of 90 days', 'sapiGetCapitalDepositHisrec', { startTime: 1, endTime: 91 * DAY_MS }, /-4047/],
   ])('refuses: %s', async (_, method, params, code) => {
-    await expect(ask('binance', method, params)).rejects.toThrow(code)
+    await expect(request('binance', method, params)).rejects.toThrow(code)
   })
   test('futures tell three months of fills and of incomes, spot tells all', async () => {
-    const futures = responseRows(await ask('binance', 'fapiPrivateGetUserTrades', { symbol, fromId: 0, limit: 1_000 }))
+    const futures = responseRows(
+      await request('binance', 'fapiPrivateGetUserTrades', { symbol, fromId: 0, limit: 1_000 }),
+    )
     const own = accountAt('binance').fills.filter(({ instrument }) => instrument.symbol === symbol)
     const linear = own.filter(({ instrument }) => instrument.kind === 'linear')
     expect(futures.length).toBe(linear.filter(({ time }) => time >= MOMENT - 91 * DAY_MS).length)
     expect(futures.length).toBeLessThan(linear.length)
-    const spot = responseRows(await ask('binance', 'privateGetMyTrades', { symbol, fromId: 0, limit: 1_000 }))
+    const spot = responseRows(await request('binance', 'privateGetMyTrades', { symbol, fromId: 0, limit: 1_000 }))
     expect(spot.length).toBe(own.length - linear.length)
     const income = responseRows(
-      await ask('binance', 'fapiPrivateGetIncome', { startTime: MOMENT - 200 * DAY_MS, limit: 1_000 }),
+      await request('binance', 'fapiPrivateGetIncome', { startTime: MOMENT - 200 * DAY_MS, limit: 1_000 }),
     )
     expect(Number(income[0]?.['time'])).toBeGreaterThanOrEqual(MOMENT - 90 * DAY_MS)
   })
@@ -101,24 +103,28 @@ describe('Bybit', () => {
     ['positions of all linear markets at once', 'privateGetV5PositionList', { category }],
     ['deposits of more than 30 days', 'privateGetV5AssetDepositQueryRecord', { startTime: 1, endTime: 31 * DAY_MS }],
   ])('refuses %s', async (_, method, params) => {
-    await expect(ask('bybit', method, params)).rejects.toThrow(/10001/)
+    await expect(request('bybit', method, params)).rejects.toThrow(/10001/)
   })
   test('tells the last week unless asked, newest first, and funding and forced ends among the fills', async () => {
     const from = MOMENT - 210 * DAY_MS
     const types = new Set<unknown>()
     for (let startTime = from; startTime < MOMENT; startTime += 7 * DAY_MS) {
       const window = { category, startTime, endTime: startTime + 7 * DAY_MS - 1, limit: 100 }
-      const answer = await ask('bybit', 'privateGetV5ExecutionList', window)
-      const rows = responseRows(fieldOf(answer, 'result', 'list'))
+      const response = await request('bybit', 'privateGetV5ExecutionList', window)
+      const rows = responseRows(fieldOf(response, 'result', 'list'))
       const times = rows.map(({ execTime }) => Number(execTime))
       expect(times).toEqual(times.toSorted((a, b) => b - a))
       for (const { execType } of rows) types.add(execType)
-      const only = await ask('bybit', 'privateGetV5ExecutionList', { ...window, execType: 'Funding' })
+      const only = await request('bybit', 'privateGetV5ExecutionList', { ...window, execType: 'Funding' })
       const kinds = responseRows(fieldOf(only, 'result', 'list')).map(({ execType }) => execType)
       expect(kinds.every((kind) => kind === 'Funding')).toBe(true)
     }
     expect(types).toEqual(new Set(['Trade', 'Funding', 'BustTrade', 'AdlTrade']))
-    const lately = fieldOf(await ask('bybit', 'privateGetV5ExecutionList', { category, limit: 100 }), 'result', 'list')
+    const lately = fieldOf(
+      await request('bybit', 'privateGetV5ExecutionList', { category, limit: 100 }),
+      'result',
+      'list',
+    )
     for (const { execTime } of responseRows(lately))
       expect(Number(execTime)).toBeGreaterThan(MOMENT - 7 * DAY_MS - 60_000)
   })
@@ -126,28 +132,28 @@ describe('Bybit', () => {
 
 describe('OKX', () => {
   test('asks for the kind of market', async () => {
-    await expect(ask('okx', 'privateGetTradeFillsHistory')).rejects.toThrow(/50014/)
+    await expect(request('okx', 'privateGetTradeFillsHistory')).rejects.toThrow(/50014/)
   })
   test('tells three days of fills, its history three months, a hundred a page', async () => {
     const all: number[] = []
     let after = ''
     for (;;) {
       const params = { instType: 'SWAP', ...(after === '' ? {} : { after }) }
-      const rows = responseRows(fieldOf(await ask('okx', 'privateGetTradeFillsHistory', params), 'data'))
+      const rows = responseRows(fieldOf(await request('okx', 'privateGetTradeFillsHistory', params), 'data'))
       all.push(...rows.map(({ ts }) => Number(ts)))
       if (rows.length < 100) break
       after = String(rows.at(-1)?.['billId'])
     }
     const swaps = accountAt('okx').fills.filter(({ instrument }) => instrument.kind !== 'spot')
     expect(all).toHaveLength(swaps.filter(({ time }) => time >= MOMENT - 92 * DAY_MS).length)
-    const recent = responseRows(fieldOf(await ask('okx', 'privateGetTradeFills', { instType: 'SWAP' }), 'data'))
+    const recent = responseRows(fieldOf(await request('okx', 'privateGetTradeFills', { instType: 'SWAP' }), 'data'))
     expect(recent).toHaveLength(swaps.filter(({ time }) => time >= MOMENT - 3 * DAY_MS).length)
   })
   test('bills that are newer than a known one', async () => {
-    const bills = responseRows(fieldOf(await ask('okx', 'privateGetAccountBillsArchive'), 'data'))
+    const bills = responseRows(fieldOf(await request('okx', 'privateGetAccountBillsArchive'), 'data'))
     expect(bills).toHaveLength(100)
     const before = String(bills[10]?.['billId'])
-    const newer = responseRows(fieldOf(await ask('okx', 'privateGetAccountBillsArchive', { before }), 'data'))
+    const newer = responseRows(fieldOf(await request('okx', 'privateGetAccountBillsArchive', { before }), 'data'))
     expect(newer).toEqual(bills.slice(0, 10))
   })
 })
@@ -155,23 +161,23 @@ describe('OKX', () => {
 describe('Hyperliquid', () => {
   test('tells the newest 10,000 fills alone, 2,000 at a time, ascending', async () => {
     const user = accountAt('hyperliquid').credentials.key
-    const question = { type: 'userFillsByTime', user, startTime: 0 }
-    const rows = responseRows(await ask('hyperliquid', 'publicPostInfo', question))
+    const body = { type: 'userFillsByTime', user, startTime: 0 }
+    const rows = responseRows(await request('hyperliquid', 'publicPostInfo', body))
     expect(rows).toHaveLength(2_000)
     expect(rows[0]?.['time']).toBe(accountAt('hyperliquid').fills[1_000]?.time)
     const times = rows.map(({ time }) => Number(time))
     expect(times).toEqual(times.toSorted((a, b) => a - b))
-    const newest = responseRows(await ask('hyperliquid', 'publicPostInfo', { type: 'userFills', user }))
+    const newest = responseRows(await request('hyperliquid', 'publicPostInfo', { type: 'userFills', user }))
     expect(newest).toHaveLength(2_000)
     expect(newest[0]?.['time']).toBe(accountAt('hyperliquid').fills.at(-1)?.time)
-    const funding = await ask('hyperliquid', 'publicPostInfo', { ...question, type: 'userFunding' })
+    const funding = await request('hyperliquid', 'publicPostInfo', { ...body, type: 'userFunding' })
     expect(responseRows(funding)).toHaveLength(500)
   })
 })
 
 describe('Kraken', () => {
   test('tells fifty a page, newest first, and how many there are', async () => {
-    const result = fieldOf(await ask('kraken', 'privatePostTradesHistory', { ofs: 50 }), 'result')
+    const result = fieldOf(await request('kraken', 'privatePostTradesHistory', { ofs: 50 }), 'result')
     expect(fieldOf(result, 'count')).toBe(1_200)
     const rows = Object.values(fieldOf(result, 'trades') as Readonly<Record<string, object>>)
     expect(rows).toHaveLength(50)
@@ -180,7 +186,7 @@ describe('Kraken', () => {
   test('the start is left out, the end is not', async () => {
     const [first, last] = [accountAt('kraken').fills[100], accountAt('kraken').fills[120]]
     const params = { start: (first?.time ?? 0) / 1_000, end: (last?.time ?? 0) / 1_000 }
-    const result = fieldOf(await ask('kraken', 'privatePostTradesHistory', params), 'result')
+    const result = fieldOf(await request('kraken', 'privatePostTradesHistory', params), 'result')
     const own = accountAt('kraken').fills.filter(({ time }) => time > (first?.time ?? 0) && time <= (last?.time ?? 0))
     expect(fieldOf(result, 'count')).toBe(own.length)
   })
@@ -231,10 +237,10 @@ describe('the statement adds up to the balance', () => {
           limit: 50,
           ...(cursor === '' ? {} : { cursor }),
         }
-        const answer = await raw(client, 'privateGetV5AccountTransactionLog', window)
-        const list = responseRows(fieldOf(answer, 'result', 'list'))
+        const response = await raw(client, 'privateGetV5AccountTransactionLog', window)
+        const list = responseRows(fieldOf(response, 'result', 'list'))
         rows.push(...list.map(({ currency, change }) => ({ asset: currency, change: String(change) })))
-        cursor = String(fieldOf(answer, 'result', 'nextPageCursor'))
+        cursor = String(fieldOf(response, 'result', 'nextPageCursor'))
       } while (cursor !== '')
     }
     expect(totals(rows)).toEqual(balancesOf(account, 'main'))

@@ -20,7 +20,7 @@ import type { ExchangeClient } from '../readers/client.ts'
 import { openedWallets } from '../readers/binance/opened.ts'
 import { streamHost } from '../readers/hosts.ts'
 import { recordOf, textIn } from '../readers/stream.ts'
-import { badAnswer } from '../readers/troubles.ts'
+import { badResponse } from '../readers/troubles.ts'
 import { bell, type Heard, type Line, type Refusal, refusal, symbolIn } from './line.ts'
 import { signature, theirTime } from './sign.ts'
 
@@ -110,15 +110,15 @@ function futuresLine(client: ExchangeClient, { id, prefix, base }: Side): Line {
   return {
     name: id,
     address: async () => {
-      const key = textIn(await client.ask(`${prefix}PrivatePostListenKey`), 'listenKey')
-      if (key === null) throw badAnswer('no listen key')
+      const key = textIn(await client.request(`${prefix}PrivatePostListenKey`), 'listenKey')
+      if (key === null) throw badResponse('no listen key')
       return `${base}${encodeURIComponent(key)}`
     },
     greeting: () => Promise.resolve([]),
     hear: (message) => hearFutures(id, message),
     ping: null,
     silenceMs: 11 * MINUTE_MS,
-    renewal: { everyMs: RENEW_MS, renew: async () => void (await client.ask(`${prefix}PrivatePutListenKey`)) },
+    renewal: { everyMs: RENEW_MS, renew: async () => void (await client.request(`${prefix}PrivatePutListenKey`)) },
   }
 }
 

@@ -16,7 +16,7 @@ type StandIn = {
 }
 
 /** Answers a greeting with `ready`, and a ping with a pong. */
-async function standIn(answers: (text: string) => string | null = ordinary): Promise<StandIn> {
+async function standIn(respond: (text: string) => string | null = ordinary): Promise<StandIn> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   const sockets: WebSocket[] = []
   const texts: string[] = []
@@ -24,8 +24,8 @@ async function standIn(answers: (text: string) => string | null = ordinary): Pro
     sockets.push(socket)
     socket.on('message', (raw: Buffer) => {
       texts.push(raw.toString())
-      const answer = answers(raw.toString())
-      if (answer !== null) socket.send(answer)
+      const response = respond(raw.toString())
+      if (response !== null) socket.send(response)
     })
   })
   await new Promise((next) => server.once('listening', next))

@@ -12,13 +12,13 @@ import { type StreamNews, watchAccounts } from './watch-accounts.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 type StandIn = {
-  /** What the exchange answers to a request. */
+  /** The exchange's response to a request. */
   readonly body: unknown
-  readonly answers: (sent: Sent) => readonly unknown[]
+  readonly respond: (sent: Sent) => readonly unknown[]
 }
 
 /** Follows an account at the stand-in. */
-async function follow(exchange: ExchangeId, credentials: Credentials, { body, answers }: StandIn) {
+async function follow(exchange: ExchangeId, credentials: Credentials, { body, respond }: StandIn) {
   const server = createServer((_, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -28,7 +28,7 @@ async function follow(exchange: ExchangeId, credentials: Credentials, { body, an
     addresses.push(decodeURIComponent((request.url ?? '').replace('/?target=', '')))
     sockets.push(socket)
     socket.on('message', (raw: Buffer) => {
-      for (const answer of answers(JSON.parse(raw.toString()) as Sent)) socket.send(JSON.stringify(answer))
+      for (const message of respond(JSON.parse(raw.toString()) as Sent)) socket.send(JSON.stringify(message))
     })
   })
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
@@ -50,7 +50,7 @@ async function follow(exchange: ExchangeId, credentials: Credentials, { body, an
 const KEYS = { key: 'key', secret: 'secret', passphrase: 'word' }
 
 /** Checks the signature of a log-in, and acknowledges every channel. */
-function bitgetAnswers({ op, args }: Sent): readonly unknown[] {
+function bitgetMessages({ op, args }: Sent): readonly unknown[] {
   const rows = args as readonly Readonly<Record<string, string>>[]
   if (op === 'subscribe') return rows.map((arg) => ({ event: 'subscribe', arg }))
   const [{ timestamp = '', sign = '' } = {}] = rows
@@ -60,7 +60,7 @@ function bitgetAnswers({ op, args }: Sent): readonly unknown[] {
 
 test('Bitget, a classic account: a fill of a contract rings', async () => {
   const body = { code: '00000', msg: 'success', data: [] }
-  const { news, addresses, push } = await follow('bitget', KEYS, { body, answers: bitgetAnswers })
+  const { news, addresses, push } = await follow('bitget', KEYS, { body, respond: bitgetMessages })
   await expect.poll(() => news, { timeout: 300_000 }).toEqual([{ kind: 'live' }])
   expect(addresses).toEqual(['wss://ws.bitget.com/v2/ws/private'])
   const arg = { instType: 'USDT-FUTURES', channel: 'fill', instId: 'default' }
@@ -77,7 +77,7 @@ test('Bitget, a classic account: a fill of a contract rings', async () => {
 test('Bitget: a wrong secret is refused once', async () => {
   const body = { code: '00000', msg: 'success', data: [] }
   const wrong = { ...KEYS, secret: 'another' }
-  const { news, addresses } = await follow('bitget', wrong, { body, answers: bitgetAnswers })
+  const { news, addresses } = await follow('bitget', wrong, { body, respond: bitgetMessages })
   const refused = { kind: 'refused', reason: 'key-refused', exchangeMessage: '30015 Invalid sign' }
   await expect.poll(() => news, { timeout: 300_000 }).toEqual([refused])
   expect(addresses).toHaveLength(1)
@@ -85,11 +85,11 @@ test('Bitget: a wrong secret is refused once', async () => {
 
 test('Hyperliquid: a wallet is followed without a key, and only what is new rings', async () => {
   const address = '0xabcdef0000000000000000000000000000000001'
-  const answers = (sent: Sent): readonly unknown[] => [
+  const respond = (sent: Sent): readonly unknown[] => [
     { channel: 'subscriptionResponse', data: sent },
     { channel: 'userFills', data: { isSnapshot: true, user: address, fills: [{}] } },
   ]
-  const { news, addresses, push } = await follow('hyperliquid', { address }, { body: {}, answers })
+  const { news, addresses, push } = await follow('hyperliquid', { address }, { body: {}, respond })
   await expect.poll(() => news, { timeout: 300_000 }).toEqual([{ kind: 'live' }])
   expect(addresses).toEqual(['wss://api.hyperliquid.xyz/ws'])
   push({ channel: 'userFills', data: { user: address, fills: [{ coin: 'BTC', px: '1', tid: 1 }] } })

@@ -73,9 +73,9 @@ async function readStreams(
     for (let more = true; more && parts.now() < deadline; ) {
       const stream = itemAt(streams, place)
       const fresh = stream.runUntil !== until
-      const question = { stream: stream.name, position: stream.position, fresh, until }
+      const request = { stream: stream.name, position: stream.position, fresh, until }
       const began = parts.now()
-      const page = await parts.accounts.page(access, question, 'news')
+      const page = await parts.accounts.page(access, request, 'news')
       const read = afterPage(stream, page, until)
       streams[place] = read
       addStreams(streams, page.discovered)

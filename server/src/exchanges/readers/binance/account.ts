@@ -4,15 +4,15 @@ import type { ExchangeClient } from '../client.ts'
 import { amountIn, amountOf, type Balance, nonZeroBalances, quantityOf, type Holding, positionOf } from '../live.ts'
 import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import type { ContractSide } from './contracts.ts'
 import type { Opened } from './opened.ts'
 import { optionBalances, optionHoldings } from './options.ts'
 
 export async function binanceRights(client: ExchangeClient): Promise<AccountRights> {
-  const restrictions = recordOf(await client.ask('sapiGetAccountApiRestrictions'), 'rights')
+  const restrictions = recordOf(await client.request('sapiGetAccountApiRestrictions'), 'rights')
   const flag = (name: string): boolean => restrictions[name] === true || textIn(restrictions, name) === 'true'
-  if (restrictions['enableReading'] === undefined) throw badAnswer('no rights')
+  if (restrictions['enableReading'] === undefined) throw badResponse('no rights')
   const account = await spotAccount(client)
   return {
     rights: {
@@ -31,7 +31,7 @@ export async function binanceRights(client: ExchangeClient): Promise<AccountRigh
 /** The spot account, its empty balances left out. Binance US documents no parameter for that (November 2026). */
 export async function spotAccount(client: ExchangeClient): Promise<Readonly<Record<string, unknown>>> {
   const query = client.region === null ? { omitZeroBalances: 'true' } : {}
-  const account = recordOf(await client.ask('privateGetAccount', query), 'account')
+  const account = recordOf(await client.request('privateGetAccount', query), 'account')
   const owned = listOf(account['balances'], 'balances').filter(
     (balance) => amountOf(balance, 'free') + amountOf(balance, 'locked') !== 0n,
   )
@@ -52,7 +52,7 @@ export async function binanceLive(client: ExchangeClient, opened: Opened): Promi
   const holdings = new Map<string, Holding>()
   for (const side of opened.sides) {
     balances.push(...(await contractBalances(client, side)))
-    const positions = listOf(await client.ask(side.positions), 'positions')
+    const positions = listOf(await client.request(side.positions), 'positions')
     // A portfolio margin account may show its positions under both kinds of requests.
     for (const holding of positions.map((position) => holdingOf(position, !side.linear))) {
       const key = `${holding.symbol} ${holding.leg}`
@@ -83,7 +83,7 @@ export function spotBalances(account: Readonly<Record<string, unknown>>): Balanc
 
 async function contractBalances(client: ExchangeClient, { balance, title }: ContractSide): Promise<readonly Balance[]> {
   if (balance === null) return []
-  return listOf(await client.ask(balance), 'balances').map((row) => {
+  return listOf(await client.request(balance), 'balances').map((row) => {
     const free = amountIn(row, 'availableBalance')
     return { part: title, asset: textIn(row, 'asset') ?? '', total: amountOf(row, 'balance'), free }
   })
@@ -97,12 +97,12 @@ function netOf(part: string, row: unknown): Balance {
 }
 
 async function marginBalances(client: ExchangeClient): Promise<readonly Balance[]> {
-  const account = recordOf(await client.ask('sapiGetMarginAccount'), 'margin account')
+  const account = recordOf(await client.request('sapiGetMarginAccount'), 'margin account')
   return listOf(account['userAssets'], 'coins').map((row) => netOf('Cross margin', row))
 }
 
 async function isolatedBalances(client: ExchangeClient): Promise<readonly Balance[]> {
-  const account = recordOf(await client.ask('sapiGetMarginIsolatedAccount'), 'isolated margin')
+  const account = recordOf(await client.request('sapiGetMarginIsolatedAccount'), 'isolated margin')
   return listOf(account['assets'], 'accounts').flatMap((entry) => {
     const pair = recordOf(entry, 'account')
     const part = `Isolated margin, ${textIn(pair, 'symbol') ?? ''}`
@@ -112,7 +112,7 @@ async function isolatedBalances(client: ExchangeClient): Promise<readonly Balanc
 
 /** `totalWalletBalance` is that of margin and both futures, without unrealised profit. */
 async function portfolioBalances(client: ExchangeClient): Promise<readonly Balance[]> {
-  return listOf(await client.ask('papiGetBalance'), 'balances').map((row) => {
+  return listOf(await client.request('papiGetBalance'), 'balances').map((row) => {
     const owed = (amountIn(row, 'crossMarginBorrowed') ?? 0n) + (amountIn(row, 'crossMarginInterest') ?? 0n)
     const total = amountOf(row, 'totalWalletBalance') - owed
     return {

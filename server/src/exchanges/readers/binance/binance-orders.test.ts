@@ -67,12 +67,12 @@ describe('contracts', () => {
       '/fapi/v1/openAlgoOrders': () => open,
       '/fapi/v1/allAlgoOrders': ofMarket(() => all, 'algoId'),
     })
-    const historyRequests = () => gateway.questions.filter(({ path }) => path === '/fapi/v1/allAlgoOrders').length
+    const historyRequests = () => gateway.requests.filter(({ path }) => path === '/fapi/v1/allAlgoOrders').length
     const reading = await readAll(reader, NOW - 2 * HOUR_MS)
     expect(orderTexts(reading, NOW)).toEqual([
       'binance:linear:BTCUSDT algo 7 grid-1-stop sell both on fall closing: 0.5 limit - trigger 58000 at 10800000; 0 filled, open',
     ])
-    const lists = () => gateway.questions.filter(({ path }) => path === '/fapi/v1/openAlgoOrders').length
+    const lists = () => gateway.requests.filter(({ path }) => path === '/fapi/v1/openAlgoOrders').length
     const before = [historyRequests(), lists()]
     await readAll(reader, NOW - 2 * HOUR_MS + 15 * MINUTE_MS, reading)
     // Nothing was traded, so nothing is asked for within the hour.
@@ -154,7 +154,7 @@ describe('contracts', () => {
           : [],
       '/fapi/v1/openAlgoOrders': () => open,
       '/fapi/v1/allAlgoOrders': ofMarket(() => (isTraded ? ended() : open), 'algoId'),
-      '/fapi/v1/allOrders': (question) => (isTraded ? exact(orders(question)) : []),
+      '/fapi/v1/allOrders': (request) => (isTraded ? exact(orders(request)) : []),
     })
     const reading = await readAll(reader, NOW - HOUR_MS)
     isTraded = true
@@ -186,23 +186,23 @@ describe('contracts', () => {
       '/fapi/v1/allAlgoOrders': ofMarket(() => all ?? [], 'algoId'),
     })
     const stream = 'usdm/conditional-orders'
-    const ask = (position: string | null, until: number) => reader.page({ stream, position, fresh: true, until })
-    const first = await ask(null, NOW - 10 * MINUTE_MS)
+    const readPage = (position: string | null, until: number) => reader.page({ stream, position, fresh: true, until })
+    const first = await readPage(null, NOW - 10 * MINUTE_MS)
     expect(first).toMatchObject({ hasAllOpen: true, orders: [] })
     open = [conditional(7, { createTime: NOW - 60_000, updateTime: NOW - 60_000 })]
     all = open
-    const second = await ask(first.position, NOW)
+    const second = await readPage(first.position, NOW)
     expect(second).toMatchObject({ hasAllOpen: false, orders: [{ orderId: 'algo 7', state: 'open' }] })
     // Once more, because incomes may appear late; then no more.
-    const late = await ask(second.position, NOW + 10 * MINUTE_MS)
+    const late = await readPage(second.position, NOW + 10 * MINUTE_MS)
     expect(late).toMatchObject({ hasAllOpen: false, orders: [{ orderId: 'algo 7', state: 'open' }] })
-    const requests = gateway.questions.length
-    const third = await ask(late.position, NOW + 25 * MINUTE_MS)
+    const requests = gateway.requests.length
+    const third = await readPage(late.position, NOW + 25 * MINUTE_MS)
     expect(third.orders).toEqual([])
-    expect(gateway.questions.length - requests).toBeLessThanOrEqual(1)
+    expect(gateway.requests.length - requests).toBeLessThanOrEqual(1)
     open = []
     all = [conditional(7, { createTime: NOW - 60_000, algoStatus: 'EXPIRED', updateTime: NOW + 30 * MINUTE_MS })]
-    const fourth = await ask(third.position, NOW + HOUR_MS)
+    const fourth = await readPage(third.position, NOW + HOUR_MS)
     expect(fourth).toMatchObject({ hasAllOpen: true, orders: [{ orderId: 'algo 7', state: 'cancelled' }] })
   })
 
@@ -239,13 +239,13 @@ describe('contracts', () => {
       `binance:linear:BTCUSDT 3 grid-1 buy both at once: 0.5 limit 60000 trigger - at ${40 * DAY_MS}; 0.5 filled, filled ${40 * DAY_MS}`,
       `binance:linear:BTCUSDT 4 web_AbC sell long on fall closing: 0.5 limit - trigger 58500 at ${39 * DAY_MS}; 0.5 filled, filled ${38 * DAY_MS}`,
     ])
-    const spans = gateway.questions
+    const spans = gateway.requests
       .filter(({ path }) => /all(Algo)?Orders$/.test(path))
       .map(({ query }) => Number(query.get('endTime')) - Number(query.get('startTime')))
     expect(Math.max(...spans)).toBeLessThan(7 * DAY_MS)
     expect(spans.length).toBe(26)
     await readAll(reader, NOW + 1, reading)
-    expect(gateway.questions.filter(({ path }) => /all(Algo)?Orders$/.test(path))).toHaveLength(26)
+    expect(gateway.requests.filter(({ path }) => /all(Algo)?Orders$/.test(path))).toHaveLength(26)
   })
 
   test('conditional orders of COIN-M are listed by a service of their own, whose refusal costs nothing else', async () => {
@@ -272,12 +272,12 @@ describe('contracts', () => {
     expect(orderTexts(reading, NOW)).toEqual([
       'binance:inverse:BTCUSD_PERP algo 1 grid-1-stop buy both on rise trailing closing: 8 limit - trigger - at 10800000; 0 filled, open',
     ])
-    expect(gateway.questions.find(({ path }) => path === '/dapi/v1/allAlgoOrders')?.query.get('symbol')).toBe(
+    expect(gateway.requests.find(({ path }) => path === '/dapi/v1/allAlgoOrders')?.query.get('symbol')).toBe(
       'BTCUSD_PERP',
     )
     isRefused = true
-    const ask = (stream: string) => reader.page({ stream, position: null, fresh: true, until: NOW })
-    await expect(ask('coinm/conditional-orders')).rejects.toThrow()
-    expect(await ask('coinm/orders')).toMatchObject({ hasAllOpen: true, orders: [] })
+    const readPage = (stream: string) => reader.page({ stream, position: null, fresh: true, until: NOW })
+    await expect(readPage('coinm/conditional-orders')).rejects.toThrow()
+    expect(await readPage('coinm/orders')).toMatchObject({ hasAllOpen: true, orders: [] })
   })
 })

@@ -43,7 +43,7 @@ describe('spot', () => {
       [spotMarket('SOLUSDT', 'SOL', 'USDT')],
     )
     const markets = () =>
-      gateway.questions.filter(({ path }) => path === '/api/v3/allOrders').map(({ query }) => query.get('symbol'))
+      gateway.requests.filter(({ path }) => path === '/api/v3/allOrders').map(({ query }) => query.get('symbol'))
     const reading = await readAll(reader, NOW - 2 * HOUR_MS)
     const [entry, ...others] = orderTexts(reading, NOW)
     expect(entry).toBe(
@@ -109,12 +109,12 @@ describe('spot', () => {
       '/sapi/v1/margin/myTrades': () => [],
       '/sapi/v1/margin/openOrders': ({ query }) => (query.get('isIsolated') === 'TRUE' ? [standing] : []),
     })
-    const ask = (stream: string) => reader.page({ stream, position: null, fresh: true, until: NOW })
-    expect((await ask('margin/orders')).orders).toEqual([])
+    const readPage = (stream: string) => reader.page({ stream, position: null, fresh: true, until: NOW })
+    expect((await readPage('margin/orders')).orders).toEqual([])
     // One that guards coins of the pair or its short, so it stands in both markets.
-    const standsIn = (await ask('isolated/orders')).orders?.map(({ instrument }) => instrument.id)
+    const standsIn = (await readPage('isolated/orders')).orders?.map(({ instrument }) => instrument.id)
     expect(standsIn).toEqual(['binance:spot:BTCUSDT', 'binance:margin:BTCUSDT'])
-    const lists = gateway.questions.filter(({ path }) => path === '/sapi/v1/margin/openOrders')
+    const lists = gateway.requests.filter(({ path }) => path === '/sapi/v1/margin/openOrders')
     expect(lists.map(({ query }) => `${query.get('isIsolated')} ${query.get('symbol') ?? '-'}`)).toEqual([
       'FALSE -',
       'TRUE BTCUSDT',

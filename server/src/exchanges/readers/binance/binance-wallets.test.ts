@@ -37,29 +37,29 @@ test('cross and isolated margin: trades, liquidations, interest and dust; loans 
         },
       ],
     }),
-    '/sapi/v1/margin/myTrades': (question) =>
-      byId(question.query.get('isIsolated') === 'TRUE' ? isolated : cross)(question),
-    '/sapi/v1/margin/forceLiquidationRec': (question) => {
-      const orders = question.query.has('isolatedSymbol')
+    '/sapi/v1/margin/myTrades': (request) =>
+      byId(request.query.get('isIsolated') === 'TRUE' ? isolated : cross)(request),
+    '/sapi/v1/margin/forceLiquidationRec': (request) => {
+      const orders = request.query.has('isolatedSymbol')
         ? []
         : [{ orderId: 9_035, symbol: 'BTCUSDT', updatedTime: AT + 35 }]
-      return { rows: inside(question, RANGE, timed(orders, 'updatedTime')), total: 1 }
+      return { rows: inside(request, RANGE, timed(orders, 'updatedTime')), total: 1 }
     },
-    '/sapi/v1/margin/interestHistory': (question) => {
-      const own = question.query.has('isolatedSymbol')
+    '/sapi/v1/margin/interestHistory': (request) => {
+      const own = request.query.has('isolatedSymbol')
         ? { ...interest, asset: 'ETH', isolatedSymbol: 'ETHBTC' }
         : interest
-      return { rows: inside(question, RANGE, timed([own], 'interestAccuredTime')), total: 1 }
+      return { rows: inside(request, RANGE, timed([own], 'interestAccuredTime')), total: 1 }
     },
-    '/sapi/v1/asset/transfer': (question) => {
-      const type = question.query.get('type') ?? ''
+    '/sapi/v1/asset/transfer': (request) => {
+      const type = request.query.get('type') ?? ''
       const moves = ['FUNDING_MARGIN', 'MARGIN_UMFUTURE'].includes(type)
         ? [{ asset: 'USDT', amount: '100', type, status: 'CONFIRMED', tranId: 5, timestamp: AT }]
         : []
-      const rows = inside(question, RANGE, timed(moves, 'timestamp'))
+      const rows = inside(request, RANGE, timed(moves, 'timestamp'))
       return { total: rows.length, rows }
     },
-    '/sapi/v1/asset/dribblet': (question) => {
+    '/sapi/v1/asset/dribblet': (request) => {
       const row = {
         transId: 4,
         operateTime: AT,
@@ -69,7 +69,7 @@ test('cross and isolated margin: trades, liquidations, interest and dust; loans 
         serviceChargeAmount: '0.0002',
       }
       const rows =
-        question.query.get('accountType') === 'MARGIN' ? inside(question, RANGE, timed([row], 'operateTime')) : []
+        request.query.get('accountType') === 'MARGIN' ? inside(request, RANGE, timed([row], 'operateTime')) : []
       return { total: rows.length, userAssetDribblets: rows.map((detail) => ({ userAssetDribbletDetails: [detail] })) }
     },
   })
@@ -88,7 +88,7 @@ test('cross and isolated margin: trades, liquidations, interest and dust; loans 
     `transfer 100 USDT - ${AGO}`,
   ])
   // Moves between spot and margin are inside the account.
-  const types = new Set(gateway.questions.map(({ query }) => query.get('type')))
+  const types = new Set(gateway.requests.map(({ query }) => query.get('type')))
   expect([types.has('MAIN_MARGIN'), types.has('MARGIN_UMFUTURE')]).toEqual([false, true])
   expect((await reader.live()).balances.map(({ part, asset, total }) => `${part}: ${total} ${asset}`)).toEqual([
     'Spot: 0.6 BTC',
@@ -141,13 +141,13 @@ describe('options', () => {
         quoteAsset: 'USDT',
       },
     ],
-    '/eapi/v1/userTrades': (question) => {
-      const symbol = question.query.get('symbol')
+    '/eapi/v1/userTrades': (request) => {
+      const symbol = request.query.get('symbol')
       // As the newer documentation says.
       if (symbol === null)
         return { code: -1102, msg: "Mandatory parameter 'symbol' was not sent, was empty/null, or malformed." }
       return inside(
-        question,
+        request,
         RANGE,
         timed(
           [trade, other].filter((row) => row.symbol === symbol),
@@ -155,15 +155,15 @@ describe('options', () => {
         ),
       )
     },
-    '/eapi/v1/exerciseRecord': (question) => inside(question, RANGE, timed([exercise], 'createDate')),
-    '/eapi/v1/bill': (question) => {
+    '/eapi/v1/exerciseRecord': (request) => inside(request, RANGE, timed([exercise], 'createDate')),
+    '/eapi/v1/bill': (request) => {
       const row = { id: 7, asset: 'USDT', amount: '100', createDate: AT, type: 'TRANSFER' }
-      return inside(question, RANGE, timed([row, { ...row, id: 8, type: 'FEE', amount: '-0.5' }], 'createDate'))
+      return inside(request, RANGE, timed([row, { ...row, id: 8, type: 'FEE', amount: '-0.5' }], 'createDate'))
     },
-    '/sapi/v1/asset/transfer': (question) => {
-      const type = question.query.get('type')
+    '/sapi/v1/asset/transfer': (request) => {
+      const type = request.query.get('type')
       const move = { asset: 'USDT', amount: '100', type, status: 'CONFIRMED', tranId: 5, timestamp: AT }
-      const rows = type === 'MAIN_OPTION' ? inside(question, RANGE, timed([move], 'timestamp')) : []
+      const rows = type === 'MAIN_OPTION' ? inside(request, RANGE, timed([move], 'timestamp')) : []
       return { total: rows.length, rows }
     },
   }
@@ -195,9 +195,9 @@ describe('options', () => {
     const stream = 'options/trades/BTC-260220-60000-C'
     const first = await reader.page({ stream, position: null, fresh: true, until: NOW })
     expect(first.more).toBe(false)
-    const before = gateway.questions.length
+    const before = gateway.requests.length
     const next = await reader.page({ stream, position: first.position, fresh: true, until: NOW + DAY_MS })
-    expect([next.more, gateway.questions.length - before]).toEqual([false, 0])
+    expect([next.more, gateway.requests.length - before]).toEqual([false, 0])
   })
 })
 
@@ -235,12 +235,8 @@ test('a portfolio margin account: contracts, spot markets and interest under req
       },
       { asset: 'BTC', totalWalletBalance: '0.5', crossMarginAsset: '0.5', crossMarginFree: '0.5' },
     ],
-    '/papi/v1/um/income': (question) =>
-      inside(
-        question,
-        RANGE,
-        timed([income, { ...income, incomeType: 'TRANSFER', symbol: '', income: '500' }], 'time'),
-      ),
+    '/papi/v1/um/income': (request) =>
+      inside(request, RANGE, timed([income, { ...income, incomeType: 'TRANSFER', symbol: '', income: '500' }], 'time')),
     '/papi/v1/cm/income': () => [],
     '/papi/v1/um/userTrades': byId([fill]),
     '/papi/v1/cm/userTrades': () => [],
@@ -248,13 +244,13 @@ test('a portfolio margin account: contracts, spot markets and interest under req
     '/papi/v1/um/positionRisk': () => [position],
     '/papi/v1/cm/positionRisk': () => [],
     '/papi/v1/margin/myTrades': byId([spotTrade(40)]),
-    '/papi/v1/margin/forceOrders': (question) => {
-      const rows = inside(question, RANGE, timed([{ orderId: 9_040, updatedTime: AT + 40 }], 'updatedTime'))
+    '/papi/v1/margin/forceOrders': (request) => {
+      const rows = inside(request, RANGE, timed([{ orderId: 9_040, updatedTime: AT + 40 }], 'updatedTime'))
       return { rows, total: rows.length }
     },
-    '/papi/v1/margin/marginInterestHistory': (question) => {
+    '/papi/v1/margin/marginInterestHistory': (request) => {
       const row = { txId: 8, interestAccuredTime: AT, asset: 'USDT', interest: '0.002', type: 'PORTFOLIO' }
-      return { rows: inside(question, RANGE, timed([row], 'interestAccuredTime')), total: 1 }
+      return { rows: inside(request, RANGE, timed([row], 'interestAccuredTime')), total: 1 }
     },
   })
   const reading = await readAll(reader, NOW)
@@ -299,17 +295,17 @@ test('purchases by card, payments from spot and rebates', async () => {
   }
   const rebate = { asset: 'USDT', type: 1, amount: '0.25', updateTime: AT }
   const { reader, gateway } = await openBinance({
-    '/sapi/v1/fiat/payments': (question) => {
-      const rows = question.query.get('transactionType') === '0' ? timed([purchase], 'createTime') : []
-      return { code: '000000', data: inside(question, { from: 'beginTime', to: 'endTime' }, rows), total: 1 }
+    '/sapi/v1/fiat/payments': (request) => {
+      const rows = request.query.get('transactionType') === '0' ? timed([purchase], 'createTime') : []
+      return { code: '000000', data: inside(request, { from: 'beginTime', to: 'endTime' }, rows), total: 1 }
     },
-    '/sapi/v1/pay/transactions': (question) => ({
+    '/sapi/v1/pay/transactions': (request) => ({
       code: '000000',
-      data: inside(question, RANGE, timed([paid], 'transactionTime')),
+      data: inside(request, RANGE, timed([paid], 'transactionTime')),
     }),
-    '/sapi/v1/rebate/taxQuery': (question) => {
-      const page = Number(question.query.get('page'))
-      const rows = page > 2 ? [] : inside(question, RANGE, timed([{ ...rebate, amount: `0.2${page}` }], 'updateTime'))
+    '/sapi/v1/rebate/taxQuery': (request) => {
+      const page = Number(request.query.get('page'))
+      const rows = page > 2 ? [] : inside(request, RANGE, timed([{ ...rebate, amount: `0.2${page}` }], 'updateTime'))
       return { status: 'OK', data: { page, totalRecords: 2, totalPageNum: rows.length === 0 ? 0 : 2, data: rows } }
     },
   })
@@ -324,7 +320,7 @@ test('purchases by card, payments from spot and rebates', async () => {
   ])
   // Lists whose requests are dear are left alone for hours.
   const lists = ['/sapi/v1/pay/transactions', '/sapi/v1/rebate/taxQuery', '/sapi/v1/convert/tradeFlow']
-  const count = () => lists.map((list) => gateway.questions.filter(({ path }) => path === list).length)
+  const count = () => lists.map((list) => gateway.requests.filter(({ path }) => path === list).length)
   const before = count()
   await readAll(reader, NOW + HOUR_MS, reading)
   const soon = count()
@@ -344,12 +340,12 @@ test('what reaches the funding wallet counts once: as a transfer, or itself wher
   const withdrawal = { id: 'w', amount: '8', transactionFee: '1', coin: 'USDT', status: 6, walletType: 1 }
   const applyTime = new Date(AT).toISOString().slice(0, 19).replace('T', ' ')
   const { reader } = await openBinance({
-    '/sapi/v1/capital/deposit/hisrec': (question) => inside(question, RANGE, timed(deposits, 'insertTime')),
-    '/sapi/v1/capital/withdraw/history': (question) => inside(question, RANGE, [[AT, { ...withdrawal, applyTime }]]),
-    '/sapi/v1/asset/transfer': (question) => {
-      const type = question.query.get('type') ?? ''
+    '/sapi/v1/capital/deposit/hisrec': (request) => inside(request, RANGE, timed(deposits, 'insertTime')),
+    '/sapi/v1/capital/withdraw/history': (request) => inside(request, RANGE, [[AT, { ...withdrawal, applyTime }]]),
+    '/sapi/v1/asset/transfer': (request) => {
+      const type = request.query.get('type') ?? ''
       const move = { asset: 'USDT', amount: '100', type, status: 'CONFIRMED', tranId: 5, timestamp: AT }
-      const rows = type === 'FUNDING_MAIN' ? inside(question, RANGE, timed([move], 'timestamp')) : []
+      const rows = type === 'FUNDING_MAIN' ? inside(request, RANGE, timed([move], 'timestamp')) : []
       return { total: rows.length, rows }
     },
   })

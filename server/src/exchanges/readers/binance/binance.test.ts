@@ -23,14 +23,14 @@ describe('wallets that were never opened', () => {
     expect((await reader.live()).balances).toEqual([{ part: 'Spot', asset: 'BTC', total: '0.6', free: '0.5' }])
   })
   test('are asked for again where they did not answer', async () => {
-    let answers = false
+    let isUp = false
     const { reader } = await openBinance({
       '/sapi/v1/margin/account': () =>
-        answers ? { created: true, userAssets: [] } : { code: -1016, msg: 'This service is no longer available.' },
+        isUp ? { created: true, userAssets: [] } : { code: -1016, msg: 'This service is no longer available.' },
     })
     const names = async () => (await reader.streams()).map(({ name }) => name)
     expect(await names()).not.toContain('margin/likely-markets')
-    answers = true
+    isUp = true
     expect(await names()).toContain('margin/likely-markets')
   })
 })
@@ -40,7 +40,7 @@ describe('the first page of fills', () => {
   test('follows the newest one, and is the oldest', async () => {
     const { reader, gateway } = await openBinance({ '/api/v3/myTrades': byId(rows) })
     expect((await readAll(reader, NOW)).fills.size).toBe(1_200)
-    const queries = gateway.questions.filter(({ path }) => path === '/api/v3/myTrades')
+    const queries = gateway.requests.filter(({ path }) => path === '/api/v3/myTrades')
     const ids = queries.map(({ query }) => query.get('fromId'))
     expect(ids.filter((id) => id === null)).toHaveLength(1)
     expect(ids).not.toContain('0')
@@ -49,9 +49,9 @@ describe('the first page of fills', () => {
     const newest: GatewayRoute = ({ query }) =>
       query.get('symbol') === 'BTCUSDT' ? rows.slice(-Number(query.get('limit'))) : []
     const { reader } = await openBinance({ '/api/v3/myTrades': newest })
-    const question = { stream: 'spot/fills/BTCUSDT', position: '{"marks":[]}', fresh: true, until: NOW }
-    await expect(reader.page(question)).rejects.toThrow('fills that do not begin with the first one')
-    await expect(reader.page(question)).rejects.toBeInstanceOf(ReadingTrouble)
+    const firstPage = { stream: 'spot/fills/BTCUSDT', position: '{"marks":[]}', fresh: true, until: NOW }
+    await expect(reader.page(firstPage)).rejects.toThrow('fills that do not begin with the first one')
+    await expect(reader.page(firstPage)).rejects.toBeInstanceOf(ReadingTrouble)
   })
   test('of contracts is found week by week if the id leads elsewhere', async () => {
     const fill = (id: number, time: number) => ({
@@ -63,11 +63,11 @@ describe('the first page of fills', () => {
       '/fapi/v1/forceOrders': () => [],
       '/fapi/v1/income': () => [],
       // Id 1 is taken for none, which means the last seven days.
-      '/fapi/v1/userTrades': (question) => {
-        const { query } = question
+      '/fapi/v1/userTrades': (request) => {
+        const { query } = request
         if (query.get('fromId') === '1') return trades.slice(1).slice(-Number(query.get('limit')))
         if (query.has('fromId')) return trades.filter(({ id }) => id >= Number(query.get('fromId')))
-        return inside(question, RANGE, timed(trades, 'time'))
+        return inside(request, RANGE, timed(trades, 'time'))
       },
     })
     const reading = newReading()
@@ -87,9 +87,9 @@ test('the windows of every list stay within what it allows', async () => {
     '/sapi/v1/rebate/taxQuery': 90,
     '/sapi/v1/asset/transfer': 30,
   }
-  const paths = new Set(gateway.questions.map(({ path }) => path))
+  const paths = new Set(gateway.requests.map(({ path }) => path))
   for (const path of Object.keys(longest)) expect(paths, path).toContain(path)
-  for (const { path, query } of gateway.questions) {
+  for (const { path, query } of gateway.requests) {
     const days = longest[path]
     if (days === undefined) continue
     expect(Number(query.get('endTime')) - Number(query.get('startTime')), path).toBeLessThan(days * DAY_MS)
@@ -108,14 +108,14 @@ test.skipIf(!existsSync(folder))('recorded bodies of trades, incomes, payments, 
     '/sapi/v1/margin/interestHistory': () => ({ rows: [], total: 0 }),
     '/sapi/v1/margin/forceLiquidationRec': () => ({ rows: [], total: 0 }),
     '/sapi/v1/margin/myTrades': byId(rows('Spot__Trading__GetMarginUserTrades') as never),
-    '/sapi/v1/pay/transactions': (question) => {
+    '/sapi/v1/pay/transactions': (request) => {
       const { data } = JSON.parse(text('Spot__Trading__GetPayTradeHistory2')) as { data: Row[] }
-      return { code: '000000', data: inside(question, RANGE, timed(data, 'transactionTime')) }
+      return { code: '000000', data: inside(request, RANGE, timed(data, 'transactionTime')) }
     },
     '/fapi/v3/balance': () => text('UsdFutures__Account__GetBalances'),
     '/fapi/v2/positionRisk': () => text('UsdFutures__Trading__GetPositions'),
-    '/fapi/v1/income': (question) =>
-      inside(question, RANGE, timed(rows('UsdFutures__Account__GetIncomeHistory'), 'time')),
+    '/fapi/v1/income': (request) =>
+      inside(request, RANGE, timed(rows('UsdFutures__Account__GetIncomeHistory'), 'time')),
     '/fapi/v1/userTrades': () => [],
     '/dapi/v1/balance': () => text('CoinFutures__Account__GetBalances'),
     '/dapi/v1/positionRisk': () => text('CoinFutures__Account__GetPositionInformation'),

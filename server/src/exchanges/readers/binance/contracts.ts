@@ -12,7 +12,7 @@ import type { StreamName } from '../reader.ts'
 import { listOf, numberIn, type Stream, textIn } from '../stream.ts'
 import { walkIds } from '../walk-ids.ts'
 import { walkWindows } from '../walk-windows.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import { FIRST_ID, oldestFills } from './first-page.ts'
 import type { ForcedOrders } from './forced.ts'
 import type { Incomes } from './incomes.ts'
@@ -102,17 +102,17 @@ export type FillsParts = {
 
 /** The fills of one contract, whose stream is found by `contractIncome` or `contractScan`. */
 export function contractFills({ client, side, forced, symbol }: FillsParts): Stream {
-  const ask = async (parameters: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
-    const response = await client.ask(side.trades, { symbol, limit: LIMIT, ...parameters })
+  const fetchFills = async (parameters: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
+    const response = await client.request(side.trades, { symbol, limit: LIMIT, ...parameters })
     const rows = listOf(response, 'trades')
-    if (rows.some((row) => textIn(row, 'symbol') !== symbol)) throw badAnswer('trades of another market')
+    if (rows.some((row) => textIn(row, 'symbol') !== symbol)) throw badResponse('trades of another market')
     return rows
   }
   return {
     ...fillsName(side, symbol),
-    page: async (question) => {
+    page: async (request) => {
       const listed = await listedBy(client, symbol)
-      const { until } = question
+      const { until } = request
       let executions: Awaited<ReturnType<ForcedOrders>> = new Map()
       const withForced = async (rows: readonly unknown[]): Promise<readonly unknown[]> => {
         const from = Math.min(...rows.map(timeOf))
@@ -121,9 +121,13 @@ export function contractFills({ client, side, forced, symbol }: FillsParts): Str
       }
       const page = await walkIds(
         {
-          ask: async (fromId) =>
-            withForced(fromId === 0 ? await oldestFills(ask, () => byWeek(ask, until)) : await ask({ fromId })),
-          newest: async () => withForced(await ask({})),
+          fetchRows: async (fromId) =>
+            withForced(
+              fromId === 0
+                ? await oldestFills(fetchFills, () => byWeek(fetchFills, until))
+                : await fetchFills({ fromId }),
+            ),
+          newest: async () => withForced(await fetchFills({})),
           idOf: (row) => numberIn(row, 'id'),
           timeOf,
           read: (row) => binanceContractFill(row, { listed, forced: executions }),
@@ -131,7 +135,7 @@ export function contractFills({ client, side, forced, symbol }: FillsParts): Str
           cliff: () => until - DEPTH_DAYS * DAY_MS,
           isGone: () => listed(symbol) === null,
         },
-        question,
+        request,
       )
       return { ...page, discovered: contractHistories(side.id, symbol) }
     },
@@ -154,13 +158,13 @@ async function listedBy(client: ExchangeClient, symbol: string): Promise<MarketL
 
 /** A page that begins with the first fill of the oldest week that has any. */
 async function byWeek(
-  ask: (parameters: Readonly<Record<string, unknown>>) => Promise<readonly unknown[]>,
+  fetchFills: (parameters: Readonly<Record<string, unknown>>) => Promise<readonly unknown[]>,
   until: number,
 ): Promise<readonly unknown[]> {
   for (let from = until - DEPTH_DAYS * DAY_MS; from <= until; from += WINDOW_MS + 1) {
-    const rows = await ask({ startTime: from, endTime: Math.min(until, from + WINDOW_MS) }).catch(noneTooOld)
+    const rows = await fetchFills({ startTime: from, endTime: Math.min(until, from + WINDOW_MS) }).catch(noneTooOld)
     // The week alone would look like the end of the history.
-    if (rows.length > 0) return ask({ fromId: Math.min(...rows.map((row) => numberIn(row, 'id'))) })
+    if (rows.length > 0) return fetchFills({ fromId: Math.min(...rows.map((row) => numberIn(row, 'id'))) })
   }
   return []
 }
@@ -177,12 +181,12 @@ export function contractIncome(client: ExchangeClient, side: ContractSide, incom
     name: `${side.id}/income`,
     title: `${side.title}, funding and transfers`,
     role: 'traded-markets',
-    page: async (question) => {
+    page: async (request) => {
       const listed = marketLookup(await client.withMarkets(), 'binance', 'contract')
       const symbols = new Set<string>()
       const page = await walkWindows(
         {
-          ask: async ({ from, to }) => {
+          fetchPage: async ({ from, to }) => {
             const { rows, isFull } = await incomes.within(from, to)
             return { rows, next: isFull ? 'narrow' : null }
           },
@@ -197,7 +201,7 @@ export function contractIncome(client: ExchangeClient, side: ContractSide, incom
           begin: 0,
           cliff: (until) => until - DEPTH_DAYS * DAY_MS,
         },
-        question,
+        request,
       )
       return { ...page, discovered: [...symbols].toSorted().map((symbol) => fillsName(side, symbol)) }
     },
@@ -210,7 +214,7 @@ export function contractScan(client: ExchangeClient, side: ContractSide): Stream
     name: `${side.id}/markets`,
     title: `${side.title}, which contracts were traded`,
     role: 'market-search',
-    page: (question) =>
+    page: (request) =>
       scanMarkets(
         {
           symbols: async () =>
@@ -220,14 +224,14 @@ export function contractScan(client: ExchangeClient, side: ContractSide): Stream
             ),
           first: () => Promise.resolve([]),
           traded: async (symbol) => {
-            const response = await client.ask(side.trades, { symbol, fromId: FIRST_ID, limit: 1 })
+            const response = await client.request(side.trades, { symbol, fromId: FIRST_ID, limit: 1 })
             return listOf(response, 'trades').length > 0
           },
           name: (symbol) => fillsName(side, symbol),
           // From then on incomes name what is traded; this only closes the gap after a long silence.
           everyMs: DEPTH_DAYS * DAY_MS,
         },
-        question,
+        request,
       ),
   }
 }

@@ -8,24 +8,24 @@
  * is the oldest is checked all the same: if the id were ignored, the first row alone would be the newest one.
  */
 import { numberIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 
 export const FIRST_ID = 1
 
 type Rows = readonly unknown[]
-type AskFills = (parameters: Readonly<Record<string, unknown>>) => Promise<Rows>
+type FetchFills = (parameters: Readonly<Record<string, unknown>>) => Promise<Rows>
 
 /** `byTime` finds the oldest fills where ids do not lead there; null = nothing else can. */
-export async function oldestFills(ask: AskFills, byTime: (() => Promise<Rows>) | null): Promise<Rows> {
-  const rows = await ask({ fromId: FIRST_ID })
+export async function oldestFills(fetchFills: FetchFills, byTime: (() => Promise<Rows>) | null): Promise<Rows> {
+  const rows = await fetchFills({ fromId: FIRST_ID })
   // A lone row might be the newest. What no time leads to is older than times reach, and then it is the only one.
   if (rows.length < 2) {
     const firstRows = byTime === null ? [] : await byTime()
     return firstRows.length === 0 ? rows : firstRows
   }
-  const [first] = await ask({ fromId: FIRST_ID, limit: 1 })
+  const [first] = await fetchFills({ fromId: FIRST_ID, limit: 1 })
   const lowest = Math.min(...rows.map((row) => numberIn(row, 'id')))
   if (first !== undefined && numberIn(first, 'id') === lowest) return rows
-  if (byTime === null) throw badAnswer('fills that do not begin with the first one')
+  if (byTime === null) throw badResponse('fills that do not begin with the first one')
   return byTime()
 }

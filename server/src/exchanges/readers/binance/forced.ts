@@ -18,7 +18,7 @@ export function forcedOrders(client: ExchangeClient, method: string): ForcedOrde
   const readUntil = new Map<number, number>()
   const read = async (from: number, to: number): Promise<void> => {
     const query = { startTime: from, endTime: to, limit: LIMIT }
-    const orders = listOf(await client.ask(method, query), 'forced orders')
+    const orders = listOf(await client.request(method, query), 'forced orders')
     if (orders.length >= LIMIT && to > from) {
       const middle = Math.floor((from + to) / 2)
       await read(from, middle)

@@ -40,7 +40,7 @@ export function incomesOf(client: ExchangeClient, method: string): Incomes {
     }
   }
   const within: Incomes['within'] = async (from, to) => {
-    const rows = listOf(await client.ask(method, { startTime: from, endTime: to, limit: LIMIT }), 'incomes')
+    const rows = listOf(await client.request(method, { startTime: from, endTime: to, limit: LIMIT }), 'incomes')
     const isFull = rows.length >= LIMIT
     if (!isFull) note(from, to, rows)
     return { rows, isFull }

@@ -33,13 +33,13 @@ function interest(client: ExchangeClient, { name, title, role, method, parameter
     name,
     title,
     role,
-    page: (question) =>
+    page: (request) =>
       walkWindows(
         {
-          ask: async ({ from, to, cursor }) => {
+          fetchPage: async ({ from, to, cursor }) => {
             const current = Number(cursor ?? 1)
             const query = { ...parameters, startTime: from, endTime: to, current, size: SIZE }
-            const rows = listOf(recordOf(await client.ask(method, query), 'interest')['rows'] ?? [], 'interest')
+            const rows = listOf(recordOf(await client.request(method, query), 'interest')['rows'] ?? [], 'interest')
             return { rows, next: rows.length < SIZE ? null : { cursor: String(current + 1) } }
           },
           timeOf: binanceInterestTime,
@@ -50,7 +50,7 @@ function interest(client: ExchangeClient, { name, title, role, method, parameter
           cliff: (until) => until - INTEREST_DAYS * DAY_MS,
           coarseMs: 1_000,
         },
-        question,
+        request,
       ),
   }
 }
@@ -85,7 +85,7 @@ export function marginLikely(client: ExchangeClient, which: 'margin' | 'portfoli
     name: `${which}/likely-markets`,
     title: `${wallet.title}, markets of the coins that are held`,
     role: 'traded-markets',
-    page: (question) => findTraded(client, { wallet, symbols: () => Promise.resolve([]), first }, question),
+    page: (request) => findTraded(client, { wallet, symbols: () => Promise.resolve([]), first }, request),
   }
 }
 
@@ -97,18 +97,18 @@ export function marginScan(client: ExchangeClient, which: 'margin' | 'portfolio-
     name: `${which}/markets`,
     title: `${wallet.title}, which markets were traded`,
     role: 'market-search',
-    page: (question) => findTraded(client, { wallet, symbols, first: () => Promise.resolve([]) }, question),
+    page: (request) => findTraded(client, { wallet, symbols, first: () => Promise.resolve([]) }, request),
   }
 }
 
 async function marginCoins(client: ExchangeClient): Promise<ReadonlySet<string>> {
-  const account = recordOf(await client.ask('sapiGetMarginAccount'), 'margin account')
+  const account = recordOf(await client.request('sapiGetMarginAccount'), 'margin account')
   return coinsIn(listOf(account['userAssets'], 'coins'), ['free', 'locked', 'borrowed', 'interest'])
 }
 
 async function portfolioCoins(client: ExchangeClient): Promise<ReadonlySet<string>> {
   const names = ['crossMarginAsset', 'crossMarginBorrowed', 'crossMarginInterest']
-  return coinsIn(listOf(await client.ask('papiGetBalance'), 'balances'), names)
+  return coinsIn(listOf(await client.request('papiGetBalance'), 'balances'), names)
 }
 
 /** Coins of which one of the amounts is not zero. */
@@ -124,7 +124,7 @@ export function isolatedMarkets(client: ExchangeClient): Stream {
     title: 'Isolated margin, which markets were opened',
     role: 'traded-markets',
     page: async ({ until, position }) => {
-      const account = recordOf(await client.ask('sapiGetMarginIsolatedAccount'), 'isolated margin')
+      const account = recordOf(await client.request('sapiGetMarginIsolatedAccount'), 'isolated margin')
       const symbols = listOf(account['assets'], 'accounts').flatMap((entry) => textIn(entry, 'symbol') ?? [])
       return {
         records: [],
@@ -153,8 +153,8 @@ export function marginForced(
   const read = async (from: number, to: number): Promise<void> => {
     for (let current = 1; ; current += 1) {
       const query = { ...parameters, startTime: from, endTime: to, current, size: SIZE }
-      const answer = recordOf(await client.ask(method, query), 'liquidations')
-      const orders = listOf(answer['rows'] ?? [], 'liquidations')
+      const response = recordOf(await client.request(method, query), 'liquidations')
+      const orders = listOf(response['rows'] ?? [], 'liquidations')
       for (const order of orders) executions.set(textIn(order, 'orderId') ?? '', 'liquidation')
       if (orders.length < SIZE) return
     }

@@ -1,7 +1,7 @@
 /**
- * Which wallets an account has. Binance answers questions about a wallet that was never opened as if the key were wrong
- * (-2015), or with a code of that wallet (-3003 "Margin account does not exist"). Such a wallet is left out, and is asked
- * for again in the next run; nothing else depends on it.
+ * Which wallets an account has. Requests about a wallet that was never opened fail as if the key were wrong (-2015), or
+ * with a code of that wallet (-3003 "Margin account does not exist"). Such a wallet is left out, and is requested again in
+ * the next run; nothing else depends on it.
  */
 import type { ExchangeClient } from '../client.ts'
 import { ReadingTrouble } from '../reader.ts'
@@ -51,12 +51,12 @@ const REFUSED: ReadonlySet<string> = new Set(['key-refused', 'rights-missing'])
 /** If the account has no futures wallet, Binance rejects a key that works everywhere else. */
 async function hasContracts(client: ExchangeClient, { balance }: ContractSide): Promise<boolean> {
   try {
-    if (balance !== null) await client.ask(balance)
+    if (balance !== null) await client.request(balance)
     return true
   } catch (error) {
     if (!(error instanceof ReadingTrouble) || !REFUSED.has(error.reason)) throw error
     // If the key itself is refused, this throws.
-    await client.ask('sapiGetAccountApiRestrictions')
+    await client.request('sapiGetAccountApiRestrictions')
     return false
   }
 }
@@ -75,7 +75,7 @@ async function isOpen(
   isUsed: (account: Account) => boolean,
 ): Promise<boolean | null> {
   try {
-    return isUsed(recordOf(await client.ask(method), 'account'))
+    return isUsed(recordOf(await client.request(method), 'account'))
   } catch (error) {
     if (!(error instanceof ReadingTrouble) || OF_ALL.has(error.reason)) throw error
     return PASSING.has(error.reason) ? null : false

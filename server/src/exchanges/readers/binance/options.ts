@@ -40,9 +40,9 @@ type List = StreamName & {
 function optionStream(client: ExchangeClient, list: List): Stream {
   const { name, title, role, method, parameters, time, read, longestMs = WEEK_MS, begin = BEGIN } = list
   const walk: WindowWalk<unknown> = {
-    ask: async ({ from, to }) => {
+    fetchPage: async ({ from, to }) => {
       const query = { ...parameters, startTime: from, endTime: to, limit: LIMIT }
-      return whole(listOf(await client.ask(method, query), 'rows'), LIMIT)
+      return whole(listOf(await client.request(method, query), 'rows'), LIMIT)
     },
     timeOf: (row) => numberIn(row, time),
     read,
@@ -51,7 +51,7 @@ function optionStream(client: ExchangeClient, list: List): Stream {
     begin,
     cliff: () => null,
   }
-  return { name, title, role, page: (question) => walkWindows(walk, question) }
+  return { name, title, role, page: (request) => walkWindows(walk, request) }
 }
 
 const TRADES = { method: 'eapiPrivateGetUserTrades', time: 'time', read: binanceOptionTrade }
@@ -73,11 +73,11 @@ export function optionTradesOf(client: ExchangeClient, symbol: string): Stream |
   const stream = optionStream(client, parts)
   return {
     ...stream,
-    page: (question) => {
-      const { done } = parsePosition(question.position, placeSchema, { done: 0 })
+    page: (request) => {
+      const { done } = parsePosition(request.position, placeSchema, { done: 0 })
       return done >= end
-        ? retiredStream(stream.name).page(question)
-        : stream.page({ ...question, until: Math.min(question.until, end) })
+        ? retiredStream(stream.name).page(request)
+        : stream.page({ ...request, until: Math.min(request.until, end) })
     },
   }
 }
@@ -98,8 +98,8 @@ export function optionExercises(client: ExchangeClient): Stream {
   })
   return {
     ...stream,
-    page: async (question) => {
-      const page = await stream.page(question)
+    page: async (request) => {
+      const page = await stream.page(request)
       const symbols = page.records.flatMap(({ draft }) => (draft.type === 'fill' ? [draft.instrument.symbol] : []))
       return { ...page, discovered: [...new Set(symbols)].map(tradesName) }
     },
@@ -142,7 +142,7 @@ export function optionPositions(client: ExchangeClient): Stream {
 }
 
 export async function optionHoldings(client: ExchangeClient): Promise<readonly Holding[]> {
-  return listOf(await client.ask('eapiPrivateGetPosition'), 'positions').map((position) => ({
+  return listOf(await client.request('eapiPrivateGetPosition'), 'positions').map((position) => ({
     symbol: textIn(position, 'symbol') ?? '',
     leg: 'both' as const,
     quantity: negateIf(textIn(position, 'side') === 'SHORT', absolute(amountOf(position, 'quantity'))),
@@ -157,7 +157,7 @@ export async function optionHoldings(client: ExchangeClient): Promise<readonly H
 
 /** `marginBalance` is the cash; `equity` includes the value of the options. */
 export async function optionBalances(client: ExchangeClient): Promise<readonly Balance[]> {
-  const account = recordOf(await client.ask('eapiPrivateGetMarginAccount'), 'options account')
+  const account = recordOf(await client.request('eapiPrivateGetMarginAccount'), 'options account')
   return listOf(account['asset'], 'balances').map((balance) => {
     const total = amountIn(balance, 'marginBalance') ?? 0n
     return { part: 'Options', asset: textIn(balance, 'asset') ?? '', total, free: amountIn(balance, 'available') }

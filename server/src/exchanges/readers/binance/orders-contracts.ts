@@ -14,7 +14,7 @@ import type { ExchangeClient } from '../client.ts'
 import { marketLookup } from '../listing.ts'
 import type { StreamName } from '../reader.ts'
 import { listOf, type Stream, textIn, timeIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import { walkWindows } from '../walk-windows.ts'
 import type { Incomes } from './incomes.ts'
 import { currentOrders, endedOnly, type OrderList, once } from './orders.ts'
@@ -32,7 +32,7 @@ export type ContractOrders = {
 }
 
 const by = (method: string): ContractOrders['all'] => {
-  return (client, query) => client.ask(method, query)
+  return (client, query) => client.request(method, query)
 }
 
 export const CONTRACT_ORDERS: readonly ContractOrders[] = [
@@ -104,12 +104,12 @@ export function contractOrders(client: ExchangeClient, list: ContractOrders, inc
   const walk: OrderList = {
     name: `${side}/${kind}`,
     title,
-    standing: async () => listOf(await client.ask(list.open), 'orders'),
+    standing: async () => listOf(await client.request(list.open), 'orders'),
     active: async (mark, until) => ({
       symbols: mark === null ? [] : await incomes.traded(Number(mark) - LATE_MS, until),
       mark: String(until),
     }),
-    ask: (symbol, from) => askFor(client, list, { symbol, ...(from === null ? {} : { [id]: from }) }),
+    fetchOrders: (symbol, from) => fetchOrders(client, list, { symbol, ...(from === null ? {} : { [id]: from }) }),
     id,
     limit: LIMIT,
     reader: () => readerOf(client, list),
@@ -130,12 +130,12 @@ export function contractOrderHistory(client: ExchangeClient, list: ContractOrder
   const time = list.kind === 'orders' ? 'time' : 'createTime'
   return once({
     ...historyName(list, symbol),
-    page: async (question) => {
+    page: async (request) => {
       const read = endedOnly(await readerOf(client, list))
       return walkWindows(
         {
-          ask: async ({ from, to }) => {
-            const rows = await askFor(client, list, { symbol, startTime: from, endTime: to })
+          fetchPage: async ({ from, to }) => {
+            const rows = await fetchOrders(client, list, { symbol, startTime: from, endTime: to })
             return { rows, next: rows.length < LIMIT ? null : 'narrow' }
           },
           timeOf: (row) => timeIn(row, time),
@@ -147,7 +147,7 @@ export function contractOrderHistory(client: ExchangeClient, list: ContractOrder
           // Nothing says whether a window selects by the time of placing or of the last change.
           coarseMs: ORDERS_DAYS * DAY_MS,
         },
-        question,
+        request,
       )
     },
   })
@@ -157,9 +157,9 @@ function idOf({ kind }: ContractOrders): OrderList['id'] {
   return kind === 'orders' ? 'orderId' : 'algoId'
 }
 
-async function askFor(client: ExchangeClient, list: ContractOrders, query: Query): Promise<readonly unknown[]> {
+async function fetchOrders(client: ExchangeClient, list: ContractOrders, query: Query): Promise<readonly unknown[]> {
   const rows = listOf(await list.all(client, { ...query, limit: LIMIT }), 'orders')
-  if (rows.some((row) => textIn(row, 'symbol') !== query['symbol'])) throw badAnswer('orders of another market')
+  if (rows.some((row) => textIn(row, 'symbol') !== query['symbol'])) throw badResponse('orders of another market')
   return rows
 }
 

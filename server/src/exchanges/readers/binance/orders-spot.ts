@@ -17,7 +17,7 @@ import { amountIn } from '../live.ts'
 import { parsePosition } from '../positions.ts'
 import type { StreamName } from '../reader.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import { walkIds } from '../walk-ids.ts'
 import { spotAccount } from './account.ts'
 import { FIRST_ID } from './first-page.ts'
@@ -31,7 +31,7 @@ export type SpotOrders = {
   readonly open: string
   readonly all: string
   readonly parameters: Query
-  /** Rows of a full answer. */
+  /** Rows of a full response. */
   readonly limit: number
 }
 
@@ -71,7 +71,7 @@ export function spotOrders(client: ExchangeClient, list: SpotOrders): Stream {
       const changed = mark === null ? [] : changedIn(parsePosition(mark, holdingsSchema, {}), now)
       return { symbols: wallet === 'isolated' ? changed : await marketsOf(client, changed), mark: JSON.stringify(now) }
     },
-    ask: (symbol, from) => askFor(client, list, { symbol, ...(from === null ? {} : { orderId: from }) }),
+    fetchOrders: (symbol, from) => fetchOrders(client, list, { symbol, ...(from === null ? {} : { orderId: from }) }),
     id: 'orderId',
     limit,
     reader: () => readerOf(client, list),
@@ -91,27 +91,27 @@ function historyName({ wallet, title }: SpotOrders, symbol: string): StreamName 
 export function spotOrderHistory(client: ExchangeClient, list: SpotOrders, symbol: string): Stream {
   return once({
     ...historyName(list, symbol),
-    page: async (question) => {
+    page: async (request) => {
       const read = endedOnly(await readerOf(client, list))
       return walkIds(
         {
-          ask: (id) => askFor(client, list, { symbol, orderId: Math.max(id, FIRST_ID) }),
+          fetchRows: (id) => fetchOrders(client, list, { symbol, orderId: Math.max(id, FIRST_ID) }),
           idOf: (row) => numberIn(row, 'orderId'),
           timeOf: (row) => numberIn(row, 'time'),
           read,
           pageSize: list.limit,
           cliff: () => null,
         },
-        question,
+        request,
       )
     },
   })
 }
 
-async function askFor(client: ExchangeClient, list: SpotOrders, query: Query): Promise<readonly unknown[]> {
+async function fetchOrders(client: ExchangeClient, list: SpotOrders, query: Query): Promise<readonly unknown[]> {
   const { all, parameters, limit } = list
-  const rows = listOf(await client.ask(all, { ...query, ...parameters, limit }), 'orders')
-  if (rows.some((row) => textIn(row, 'symbol') !== query['symbol'])) throw badAnswer('orders of another market')
+  const rows = listOf(await client.request(all, { ...query, ...parameters, limit }), 'orders')
+  if (rows.some((row) => textIn(row, 'symbol') !== query['symbol'])) throw badResponse('orders of another market')
   return rows
 }
 
@@ -121,7 +121,7 @@ async function readerOf(client: ExchangeClient, { wallet }: SpotOrders): ReturnT
 }
 
 async function standingAtOnce(client: ExchangeClient, { open, parameters }: SpotOrders): Promise<readonly unknown[]> {
-  return listOf(await client.ask(open, parameters), 'orders')
+  return listOf(await client.request(open, parameters), 'orders')
 }
 
 /** Each isolated account has one market. An order that stands locks what it would pay, so the others are not asked for. */
@@ -132,7 +132,7 @@ async function standingInAccounts(
   const standing: unknown[] = []
   for (const { symbol, coins } of await isolatedAccounts(client)) {
     if (coins.every((coin) => (amountIn(coin, 'locked') ?? 0n) === 0n)) continue
-    standing.push(...listOf(await client.ask(open, { ...parameters, symbol }), 'orders'))
+    standing.push(...listOf(await client.request(open, { ...parameters, symbol }), 'orders'))
   }
   return standing
 }
@@ -140,7 +140,7 @@ async function standingInAccounts(
 type IsolatedAccount = { readonly symbol: string; readonly coins: readonly unknown[] }
 
 async function isolatedAccounts(client: ExchangeClient): Promise<readonly IsolatedAccount[]> {
-  const account = recordOf(await client.ask('sapiGetMarginIsolatedAccount'), 'isolated margin')
+  const account = recordOf(await client.request('sapiGetMarginIsolatedAccount'), 'isolated margin')
   return listOf(account['assets'], 'accounts').map((row) => {
     const pair = recordOf(row, 'account')
     return { symbol: textIn(pair, 'symbol') ?? '', coins: [pair['baseAsset'], pair['quoteAsset']] }
@@ -158,7 +158,7 @@ const HOLDINGS: Readonly<Record<SpotOrders['wallet'], (client: ExchangeClient) =
     return byCoin(listOf(account['balances'], 'balances'))
   },
   margin: async (client) => {
-    const account = recordOf(await client.ask('sapiGetMarginAccount'), 'margin account')
+    const account = recordOf(await client.request('sapiGetMarginAccount'), 'margin account')
     return byCoin(listOf(account['userAssets'], 'coins'))
   },
   isolated: async (client) => {

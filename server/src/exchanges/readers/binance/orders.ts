@@ -14,11 +14,11 @@ import type { SeenOrder } from '@roundtrip/core/orders'
 import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { parsePosition } from '../positions.ts'
-import type { PageQuestion, RecordPage } from '../reader.ts'
+import type { PageRequest, RecordPage } from '../reader.ts'
 import { isRefusal } from '../refusals.ts'
 import { retiredStream } from '../retired.ts'
 import { readRows, type Stream, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 
 export type OrderList = {
   readonly name: string
@@ -28,10 +28,10 @@ export type OrderList = {
   /** The markets that may have traded since the mark of an earlier run; null = there was none. */
   readonly active: (mark: string | null, until: number) => Promise<Activity>
   /** Orders of a market with this id and later ones; null = the most recent ones. */
-  readonly ask: (symbol: string, from: string | null) => Promise<readonly unknown[]>
+  readonly fetchOrders: (symbol: string, from: string | null) => Promise<readonly unknown[]>
   /** Ids grow within a market. */
   readonly id: 'orderId' | 'algoId'
-  /** Rows of a full answer. */
+  /** Rows of a full response. */
   readonly limit: number
   readonly reader: () => Promise<Read>
 }
@@ -48,7 +48,7 @@ const positionSchema = z.object({
   open: z.record(z.string(), z.array(z.string())),
   /** The newest id that was seen, by market. */
   newest: z.record(z.string(), z.string()),
-  /** What is still to be asked for: a market, and the id from which on. */
+  /** What is still to be requested: a market, and the id from which on. */
   queue: z.array(z.tuple([z.string(), z.nullable(z.string())])),
 })
 type Place = z.infer<typeof positionSchema>
@@ -58,15 +58,15 @@ const NOTHING_SEEN: Place = { mark: null, listedAt: 0, open: {}, newest: {}, que
 /** An hour, less what runs may be early. */
 const LISTED_EVERY_MS = HOUR_MS - 5 * MINUTE_MS
 
-/** Markets that one page asks for. */
+/** Markets that one page requests. */
 const SLICE = 8
 
 export function currentOrders(list: OrderList): Stream {
   const { name, title } = list
-  return { name, title, role: 'orders', page: (question) => ordersPage(list, question) }
+  return { name, title, role: 'orders', page: (request) => ordersPage(list, request) }
 }
 
-async function ordersPage(list: OrderList, { position, fresh, until }: PageQuestion): Promise<RecordPage> {
+async function ordersPage(list: OrderList, { position, fresh, until }: PageRequest): Promise<RecordPage> {
   const stored = parsePosition(position, positionSchema, NOTHING_SEEN)
   const read = await list.reader()
   const begins = fresh || position === null
@@ -74,7 +74,7 @@ async function ordersPage(list: OrderList, { position, fresh, until }: PageQuest
   const activity = begins ? await list.active(stored.mark, until) : null
   const listed = readRows(standing ?? [], read)
   const place = begins ? afterLook(list, stored, { standing, activity, until }) : stored
-  const result = await askMarkets(list, read, place)
+  const result = await readMarkets(list, read, place)
   const { queue } = result.place
   return {
     records: [],
@@ -91,8 +91,8 @@ async function ordersPage(list: OrderList, { position, fresh, until }: PageQuest
 
 type MarketsRead = { readonly place: Place; readonly orders: readonly SeenOrder[]; readonly refused: readonly string[] }
 
-/** Asks for the first markets of the queue. */
-async function askMarkets(list: OrderList, read: Read, place: Place): Promise<MarketsRead> {
+/** Reads the first markets of the queue. */
+async function readMarkets(list: OrderList, read: Read, place: Place): Promise<MarketsRead> {
   const newest = new Map(Object.entries(place.newest))
   const open = new Map(Object.entries(place.open))
   const again: Place['queue'] = []
@@ -131,7 +131,7 @@ async function askMarkets(list: OrderList, read: Read, place: Place): Promise<Ma
 /** The orders of a market; null where Binance itself refuses it, as it does one that it removed. */
 async function ordersOf(list: OrderList, symbol: string, from: string | null): Promise<readonly unknown[] | null> {
   try {
-    return await list.ask(symbol, from)
+    return await list.fetchOrders(symbol, from)
   } catch (error) {
     if (!isRefusal(error)) throw error
     return null
@@ -139,7 +139,7 @@ async function ordersOf(list: OrderList, symbol: string, from: string | null): P
 }
 
 type Looked = {
-  /** Null where it was not asked for. */
+  /** Null where it was not requested. */
   readonly standing: readonly unknown[] | null
   readonly activity: Activity | null
   readonly until: number
@@ -178,7 +178,7 @@ function idsByMarket(list: OrderList, rows: readonly unknown[]): Map<string, str
 
 function idOf({ id }: OrderList, row: unknown): string {
   const text = textIn(row, id) ?? ''
-  if (!/^\d{1,30}$/.test(text)) throw badAnswer(`an order without ${id}`)
+  if (!/^\d{1,30}$/.test(text)) throw badResponse(`an order without ${id}`)
   return text
 }
 
@@ -198,9 +198,9 @@ const READ = 'read'
 export function once(stream: Stream): Stream {
   return {
     ...stream,
-    page: async (question) => {
-      if (question.position === READ) return retiredStream(stream.name).page(question)
-      const page = await stream.page(question)
+    page: async (request) => {
+      if (request.position === READ) return retiredStream(stream.name).page(request)
+      const page = await stream.page(request)
       return page.more ? page : { ...page, position: READ }
     },
   }

@@ -9,10 +9,10 @@ import * as z from 'zod/mini'
 import type { ExchangeClient } from '../client.ts'
 import { marketLookup, symbolsOf } from '../listing.ts'
 import { parsePosition } from '../positions.ts'
-import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
+import type { PageRequest, RecordPage, StreamName } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
 import { listOf, numberIn, replacing, type Stream, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import { type IdWalk, markedIds, walkIds } from '../walk-ids.ts'
 import { scanMarkets } from '../scan.ts'
 import { spotAccount } from './account.ts'
@@ -56,26 +56,27 @@ export const SPOT_WALLETS: readonly SpotWallet[] = [SPOT, MARGIN, ISOLATED, PORT
 export type SpotFills = { readonly wallet: SpotWallet; readonly symbol: string; readonly forced: ForcedOrders | null }
 
 export function spotFills(client: ExchangeClient, { wallet, symbol, forced }: SpotFills): Stream {
-  const ask = async (parameters: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
+  const fetchFills = async (parameters: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
     const query = { symbol, limit: LIMIT, ...wallet.parameters, ...parameters }
-    const rows = listOf(await client.ask(wallet.trades, query), 'trades')
-    if (rows.some((row) => textIn(row, 'symbol') !== symbol)) throw badAnswer('trades of another market')
+    const rows = listOf(await client.request(wallet.trades, query), 'trades')
+    if (rows.some((row) => textIn(row, 'symbol') !== symbol)) throw badResponse('trades of another market')
     return rows
   }
   return {
     ...spotFillsName(wallet, symbol),
-    page: async (question) => {
+    page: async (request) => {
       let listed = marketLookup(await client.withMarkets(), 'binance', 'spot')
       if (listed(symbol) === null) listed = marketLookup(await client.withMarkets(true), 'binance', 'spot')
       let executions: Awaited<ReturnType<ForcedOrders>> = new Map()
-      const { until } = question
+      const { until } = request
       const withForced = async (rows: readonly unknown[]): Promise<readonly unknown[]> => {
         const from = Math.min(...rows.map(timeOf))
         if (forced !== null && from <= until) executions = await forced(from, until)
         return rows
       }
       const walk = {
-        ask: async (fromId: number) => withForced(fromId === 0 ? await oldestFills(ask, null) : await ask({ fromId })),
+        fetchRows: async (fromId: number) =>
+          withForced(fromId === 0 ? await oldestFills(fetchFills, null) : await fetchFills({ fromId })),
         idOf: (row: unknown) => numberIn(row, 'id'),
         timeOf,
         pageSize: LIMIT,
@@ -88,13 +89,13 @@ export function spotFills(client: ExchangeClient, { wallet, symbol, forced }: Sp
           ? await walkIds(
               {
                 ...walk,
-                newest: async () => withForced(await ask({})),
+                newest: async () => withForced(await fetchFills({})),
                 read: (row) => binanceMarginFill(row, factsNow()),
               },
-              question,
+              request,
             )
           : // Earlier versions took them for trades of the pair.
-            await renewedPage(question, (query) => followedPage(walk, factsNow, query))
+            await renewedPage(request, (query) => followedPage(walk, factsNow, query))
       return { ...page, discovered: spotHistory(wallet.id, symbol) }
     },
   }
@@ -110,9 +111,9 @@ const followedSchema = z.object({ walk: z.string(), owned: z.record(z.string(), 
 async function followedPage(
   walk: Omit<IdWalk<unknown>, 'read' | 'newest'>,
   facts: () => Parameters<typeof binanceMarginTrade>[1],
-  question: PageQuestion,
+  request: PageRequest,
 ): Promise<RecordPage> {
-  const before = parsePosition(question.position, followedSchema, { walk: '', owned: {} })
+  const before = parsePosition(request.position, followedSchema, { walk: '', owned: {} })
   const amounts = new Map(Object.entries(before.owned))
   let owned: Fixed | null = null
   const page = await walkIds(
@@ -127,7 +128,7 @@ async function followedPage(
         return replacing(trade.records, [binanceMarginFill(row, facts())])
       },
     },
-    { ...question, position: before.walk === '' ? null : before.walk },
+    { ...request, position: before.walk === '' ? null : before.walk },
   )
   const left = markedIds(page.position).map((id) => [String(id), amounts.get(String(id)) ?? '0'])
   return { ...page, position: JSON.stringify({ walk: page.position, owned: Object.fromEntries(left) }) }
@@ -151,19 +152,19 @@ type Finding = {
 export function findTraded(
   client: ExchangeClient,
   { wallet, symbols, first }: Finding,
-  question: PageQuestion,
+  request: PageRequest,
 ): Promise<RecordPage> {
   const scan = {
     symbols,
     first,
     traded: async (symbol: string) => {
       const query = { symbol, fromId: FIRST_ID, limit: 1, ...wallet.parameters }
-      return listOf(await client.ask(wallet.trades, query), 'trades').length > 0
+      return listOf(await client.request(wallet.trades, query), 'trades').length > 0
     },
     name: (symbol: string) => spotFillsName(wallet, symbol),
     everyMs: 7 * DAY_MS,
   }
-  return scanMarkets(scan, question)
+  return scanMarkets(scan, request)
 }
 
 const none = (): Promise<readonly string[]> => Promise.resolve([])
@@ -174,9 +175,9 @@ export function spotLikely(client: ExchangeClient): Stream {
     name: 'spot/likely-markets',
     title: 'Spot, markets of the coins that are held',
     role: 'traded-markets',
-    page: (question) => {
-      const first = (): Promise<readonly string[]> => marketsOfCoins(client, question.until)
-      return findTraded(client, { wallet: SPOT, symbols: none, first }, question)
+    page: (request) => {
+      const first = (): Promise<readonly string[]> => marketsOfCoins(client, request.until)
+      return findTraded(client, { wallet: SPOT, symbols: none, first }, request)
     },
   }
 }
@@ -186,17 +187,20 @@ export function spotScan(client: ExchangeClient): Stream {
     name: 'spot/markets',
     title: 'Spot, which markets were traded',
     role: 'market-search',
-    page: (question) => {
+    page: (request) => {
       const symbols = async (): Promise<readonly string[]> =>
         symbolsOf(await client.withMarkets(), (market) => market.spot === true)
-      return findTraded(client, { wallet: SPOT, symbols, first: none }, question)
+      return findTraded(client, { wallet: SPOT, symbols, first: none }, request)
     },
   }
 }
 
 async function marketsOfCoins(client: ExchangeClient, until: number): Promise<readonly string[]> {
   const account = await spotAccount(client)
-  const deposits = await client.ask('sapiGetCapitalDepositHisrec', { startTime: until - 89 * DAY_MS, endTime: until })
+  const deposits = await client.request('sapiGetCapitalDepositHisrec', {
+    startTime: until - 89 * DAY_MS,
+    endTime: until,
+  })
   const coins = new Set<string | null>([
     ...listOf(account['balances'], 'balances').map((balance) => textIn(balance, 'asset')),
     ...listOf(deposits, 'deposits').map((deposit) => textIn(deposit, 'coin')),

@@ -63,7 +63,7 @@ function listOfMoves(move: Move): WalletList {
     title: move.title,
     days: 30,
     depthDays: TRANSFER_DAYS,
-    ask: (client, { from, to, cursor }) => {
+    fetchPage: (client, { from, to, cursor }) => {
       const query = { type: move.type, startTime: from, endTime: to }
       const parts = { method: 'sapiGetAssetTransfer', query, cursor, limit: SIZE, rowsOf }
       return byNumber(client, parts, ['current', 'size'])
@@ -75,7 +75,7 @@ function listOfMoves(move: Move): WalletList {
 }
 
 /** Without transfers the response has no list. */
-function rowsOf(answer: unknown): readonly unknown[] {
-  const transfers = recordOf(answer, 'transfers')
+function rowsOf(response: unknown): readonly unknown[] {
+  const transfers = recordOf(response, 'transfers')
   return textIn(transfers, 'total') === '0' ? [] : listOf(transfers['rows'], 'transfers')
 }

@@ -32,14 +32,14 @@ export type WalletList = Omit<StreamName, 'role'> &
     readonly begin?: number
     /** How long after a run the list is not asked for again, because one request keeps all others waiting for seconds. */
     readonly restMs?: number
-    readonly ask: (client: ExchangeClient, span: WindowSpan) => Promise<WindowPage<unknown>>
+    readonly fetchPage: (client: ExchangeClient, span: WindowSpan) => Promise<WindowPage<unknown>>
   }
 
 export function walletStream(client: ExchangeClient, list: WalletList): Stream {
-  const { name, title, days, depthDays, begin = BEGIN, restMs = 0, ask, settling, renewal, ...rows } = list
+  const { name, title, days, depthDays, begin = BEGIN, restMs = 0, fetchPage, settling, renewal, ...rows } = list
   const walk: WindowWalk<unknown> = {
     ...rows,
-    ask: (span) => ask(client, span),
+    fetchPage: (span) => fetchPage(client, span),
     // A millisecond less, because both ends are included.
     longestMs: days * DAY_MS - 1,
     overlapMs: DAY_MS,
@@ -51,12 +51,12 @@ export function walletStream(client: ExchangeClient, list: WalletList): Stream {
     name,
     title,
     role: 'cash',
-    page: (question) => {
-      const { position, fresh, until } = question
-      if (settling !== undefined) return walkSettling({ ...walk, settling }, question, renewal)
+    page: (request) => {
+      const { position, fresh, until } = request
+      if (settling !== undefined) return walkSettling({ ...walk, settling }, request, renewal)
       const done = readUntil(position)
       const rests = fresh && done !== null && until - done < restMs
-      return rests ? retiredStream(name).page(question) : walkWindows(walk, question)
+      return rests ? retiredStream(name).page(request) : walkWindows(walk, request)
     },
   }
 }
@@ -69,14 +69,14 @@ type Paged = {
   readonly cursor: string | null
   /** Rows of a full page. */
   readonly limit: number
-  readonly rowsOf: (answer: unknown) => readonly unknown[]
+  readonly rowsOf: (response: unknown) => readonly unknown[]
 }
 
 /** Pages of a list by the offset of their first row. */
 export async function byOffset(client: ExchangeClient, parts: Omit<Paged, 'rowsOf'>): Promise<WindowPage<unknown>> {
   const { method, query, cursor, limit } = parts
   const offset = Number(cursor ?? 0)
-  const rows = listOf(await client.ask(method, { ...query, offset, limit }), 'movements')
+  const rows = listOf(await client.request(method, { ...query, offset, limit }), 'movements')
   return { rows, next: rows.length < limit ? null : { cursor: String(offset + rows.length) } }
 }
 
@@ -87,7 +87,7 @@ export async function byNumber(
   [page, size]: readonly [page: string, size: string],
 ): Promise<WindowPage<unknown>> {
   const number = Number(cursor ?? 1)
-  const rows = rowsOf(await client.ask(method, { ...query, [page]: number, [size]: limit }))
+  const rows = rowsOf(await client.request(method, { ...query, [page]: number, [size]: limit }))
   return { rows, next: rows.length < limit ? null : { cursor: String(number + 1) } }
 }
 

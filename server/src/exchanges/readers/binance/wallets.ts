@@ -60,7 +60,7 @@ function movements(client: ExchangeClient, { method, read, ...list }: Movements)
   return {
     ...list,
     days: 90,
-    ask: (_, { from, to, cursor }) => {
+    fetchPage: (_, { from, to, cursor }) => {
       const query = { startTime: from, endTime: to }
       return byOffset(client, { method, query, cursor, limit: LIMIT })
     },
@@ -78,10 +78,10 @@ const DISTRIBUTIONS: WalletList = {
   name: 'spot/distributions',
   title: 'Interest and airdrops',
   days: 90,
-  ask: async (client, { from, to }) => {
+  fetchPage: async (client, { from, to }) => {
     const query = { startTime: from, endTime: to, limit: DISTRIBUTIONS_LIMIT }
-    const answer = recordOf(await client.ask('sapiGetAssetAssetDividend', query), 'distributions')
-    return whole(listOf(answer['rows'], 'distributions'), DISTRIBUTIONS_LIMIT)
+    const response = recordOf(await client.request('sapiGetAssetAssetDividend', query), 'distributions')
+    return whole(listOf(response['rows'], 'distributions'), DISTRIBUTIONS_LIMIT)
   },
   timeOf: (row) => numberIn(row, 'divTime'),
   read: binanceDividend,
@@ -91,11 +91,11 @@ const CONVERSIONS: WalletList = {
   name: 'spot/conversions',
   title: 'Conversions',
   days: 30,
-  ask: async (client, { from, to }) => {
+  fetchPage: async (client, { from, to }) => {
     const query = { startTime: from, endTime: to, limit: LIMIT }
-    const answer = recordOf(await client.ask('sapiGetConvertTradeFlow', query), 'conversions')
-    const more = textIn(answer, 'moreData') === 'true' || answer['moreData'] === true
-    return { rows: listOf(answer['list'] ?? [], 'conversions'), next: more ? 'narrow' : null }
+    const response = recordOf(await client.request('sapiGetConvertTradeFlow', query), 'conversions')
+    const more = textIn(response, 'moreData') === 'true' || response['moreData'] === true
+    return { rows: listOf(response['list'] ?? [], 'conversions'), next: more ? 'narrow' : null }
   },
   timeOf: (row) => numberIn(row, 'createTime'),
   read: (row) => replacing(binanceConversion(row), binanceEarlierConversion(row)),
@@ -113,10 +113,10 @@ function dust(account: 'SPOT' | 'MARGIN'): WalletList {
     name: account === 'SPOT' ? 'spot/dust' : 'margin/dust',
     title: `${account === 'SPOT' ? 'Small' : 'Small margin'} balances turned into BNB`,
     days: 90,
-    ask: async (client, { from, to }) => {
+    fetchPage: async (client, { from, to }) => {
       const query = { accountType: account, startTime: from, endTime: to }
-      const answer = recordOf(await client.ask('sapiGetAssetDribblet', query), 'dust')
-      const conversions = listOf(answer['userAssetDribblets'] ?? [], 'dust')
+      const response = recordOf(await client.request('sapiGetAssetDribblet', query), 'dust')
+      const conversions = listOf(response['userAssetDribblets'] ?? [], 'dust')
       const coins = conversions.flatMap((row) => listOf(recordOf(row, 'dust')['userAssetDribbletDetails'], 'dust'))
       return { rows: coins, next: conversions.length < DUST_LIMIT ? null : 'narrow' }
     },
@@ -134,10 +134,10 @@ function fiatPayments(way: 'buy' | 'sell'): WalletList {
     title: way === 'buy' ? 'Coins bought with fiat money' : 'Coins sold for fiat money',
     // No longest window is documented; rotki asks for 90 days.
     days: 90,
-    ask: (client, { from, to, cursor }) => {
+    fetchPage: (client, { from, to, cursor }) => {
       const query = { transactionType: way === 'buy' ? '0' : '1', beginTime: from, endTime: to }
-      const rowsOf = (answer: unknown): readonly unknown[] =>
-        listOf(recordOf(answer, 'payments')['data'] ?? [], 'payments')
+      const rowsOf = (response: unknown): readonly unknown[] =>
+        listOf(recordOf(response, 'payments')['data'] ?? [], 'payments')
       const parts = { method: 'sapiGetFiatPayments', query, cursor, limit: FIAT_LIMIT, rowsOf }
       return byNumber(client, parts, ['page', 'rows'])
     },
@@ -161,10 +161,10 @@ const PAYMENTS: WalletList = {
   days: 90,
   depthDays: PAY_DAYS,
   restMs: REST_MS,
-  ask: async (client, { from, to }) => {
+  fetchPage: async (client, { from, to }) => {
     const query = { startTime: from, endTime: to, limit: PAY_LIMIT }
-    const answer = recordOf(await client.ask('sapiGetPayTransactions', query), 'payments')
-    return whole(listOf(answer['data'] ?? [], 'payments'), PAY_LIMIT)
+    const response = recordOf(await client.request('sapiGetPayTransactions', query), 'payments')
+    return whole(listOf(response['data'] ?? [], 'payments'), PAY_LIMIT)
   },
   timeOf: (row) => numberIn(row, 'transactionTime'),
   read: binancePayment,
@@ -177,15 +177,15 @@ const REBATES: WalletList = {
   days: 90,
   begin: Date.UTC(2020, 5, 11),
   restMs: REST_MS,
-  ask: async (client, { from, to, cursor }) => {
+  fetchPage: async (client, { from, to, cursor }) => {
     const page = Number(cursor ?? 1)
     const query = { startTime: from, endTime: to, page }
-    const answer = recordOf(
-      recordOf(await client.ask('sapiGetRebateTaxQuery', query), 'rebates')['data'] ?? {},
+    const response = recordOf(
+      recordOf(await client.request('sapiGetRebateTaxQuery', query), 'rebates')['data'] ?? {},
       'rebates',
     )
-    const rows = listOf(answer['data'] ?? [], 'rebates')
-    const last = rows.length === 0 || page >= Number(textIn(answer, 'totalPageNum') ?? 1)
+    const rows = listOf(response['data'] ?? [], 'rebates')
+    const last = rows.length === 0 || page >= Number(textIn(response, 'totalPageNum') ?? 1)
     return { rows, next: last ? null : { cursor: String(page + 1) } }
   },
   timeOf: (row) => numberIn(row, 'updateTime'),

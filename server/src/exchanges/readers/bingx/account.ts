@@ -23,8 +23,9 @@ import { listOf, recordOf, textIn } from '../stream.ts'
  */
 export async function bingxRights(client: ExchangeClient): Promise<AccountRights> {
   try {
-    const answer = recordOf(await client.ask('accountV1PrivateGetAccountApiPermissions'), 'answer')
-    const key = typeof answer['data'] === 'object' && answer['data'] !== null ? recordOf(answer['data'], 'key') : answer
+    const response = recordOf(await client.request('accountV1PrivateGetAccountApiPermissions'), 'answer')
+    const key =
+      typeof response['data'] === 'object' && response['data'] !== null ? recordOf(response['data'], 'key') : response
     const owner = textIn(await requestData(client, 'accountV1PrivateGetUid'), 'uid')
     const numbers = key['permissions']
     const may = (number: number, ...flags: readonly string[]): boolean =>

@@ -47,7 +47,7 @@ function fill(tradeId: string, time: number, parts: object = {}): readonly [numb
   return [time, row]
 }
 
-type Answers = {
+type Listed = {
   readonly fills?: Timed
   readonly incomes?: Timed
   readonly orders?: Timed
@@ -61,7 +61,7 @@ function routes({
   orders = [],
   spot = [],
   forced = [],
-}: Answers): Record<string, GatewayRoute> {
+}: Listed): Record<string, GatewayRoute> {
   const [ts, times] = [
     { from: 'startTs', to: 'endTs' },
     { from: 'startTime', to: 'endTime' },
@@ -70,24 +70,24 @@ function routes({
     query.has('symbol') ? rows.filter(([, row]) => Reflect.get(row, 'symbol') === query.get('symbol')) : rows
   return {
     // Without sides and trade ids, as recorded.
-    '/openApi/swap/v2/trade/allFillOrders': (question) => ({
+    '/openApi/swap/v2/trade/allFillOrders': (request) => ({
       code: 0,
       data: {
-        fill_orders: inside(question, ts, fills).map((row) => ({ ...row, side: undefined, tradeId: undefined })),
+        fill_orders: inside(request, ts, fills).map((row) => ({ ...row, side: undefined, tradeId: undefined })),
       },
     }),
-    '/openApi/swap/v2/trade/fillHistory': (question) => {
-      const size = Number(question.query.get('pageSize'))
-      const rows = inside(question, ts, ofSymbol(question, fills))
+    '/openApi/swap/v2/trade/fillHistory': (request) => {
+      const size = Number(request.query.get('pageSize'))
+      const rows = inside(request, ts, ofSymbol(request, fills))
       return { code: 0, data: { fill_history_orders: rows.slice(0, size), total: rows.length } }
     },
-    '/openApi/swap/v2/trade/forceOrders': (question) => {
-      const kind = question.query.get('autoCloseType')
-      const matching = ofSymbol(question, forced).filter(([, row]) => Reflect.get(row, 'autoCloseType') === kind)
-      return { code: 0, data: { orders: inside(question, times, matching) } }
+    '/openApi/swap/v2/trade/forceOrders': (request) => {
+      const kind = request.query.get('autoCloseType')
+      const matching = ofSymbol(request, forced).filter(([, row]) => Reflect.get(row, 'autoCloseType') === kind)
+      return { code: 0, data: { orders: inside(request, times, matching) } }
     },
-    '/openApi/swap/v2/user/income': (question) => {
-      const rows = inside(question, times, incomes)
+    '/openApi/swap/v2/user/income': (request) => {
+      const rows = inside(request, times, incomes)
       return { code: 0, data: rows.length === 0 ? null : rows }
     },
     '/openApi/swap/v2/trade/openOrders': () => ({ code: 0, data: { orders: [] } }),
@@ -97,21 +97,21 @@ function routes({
       code: 0,
       data: { balances: [{ asset: 'ETH', free: '1', locked: '0.5' }] },
     }),
-    '/openApi/spot/v1/trade/historyOrders': (question) => {
-      const page = Number(question.query.get('pageIndex'))
-      return { code: 0, data: { orders: inside(question, times, orders).slice((page - 1) * 100, page * 100) } }
+    '/openApi/spot/v1/trade/historyOrders': (request) => {
+      const page = Number(request.query.get('pageIndex'))
+      return { code: 0, data: { orders: inside(request, times, orders).slice((page - 1) * 100, page * 100) } }
     },
-    '/openApi/spot/v1/trade/myTrades': (question) => ({
+    '/openApi/spot/v1/trade/myTrades': (request) => ({
       code: 0,
-      data: { fills: inside(question, times, ofSymbol(question, spot)) },
+      data: { fills: inside(request, times, ofSymbol(request, spot)) },
     }),
     '/openApi/api/v3/capital/deposit/hisrec': () => [],
     '/openApi/api/v3/capital/withdraw/history': () => [],
   }
 }
 
-async function open(answers: Answers, more: Record<string, GatewayRoute> = {}) {
-  const gateway = await startGateway({ ...routes(answers), ...more })
+async function open(listed: Listed, more: Record<string, GatewayRoute> = {}) {
+  const gateway = await startGateway({ ...routes(listed), ...more })
   return recordedReader('bingx', { gateway: gateway.address, markets: MARKETS })
 }
 
@@ -191,13 +191,13 @@ test('spot markets are found by orders up to a year old, and by the coins that a
 test('positions of earlier versions go on where they stopped, without a second copy of fills that had no id', async () => {
   const reader = await open({ fills: [fill('1', NOW - 3 * HOUR_MS), fill('2', NOW - HOUR_MS / 2)] })
   const before = JSON.stringify({ done: NOW - 2.5 * HOUR_MS, open: null, width: null })
-  const ask = (stream: string, position: string) => reader.page({ stream, position, fresh: true, until: NOW })
-  const page = await ask('swap/trades/BTC-USDT', before)
+  const readPage = (stream: string, position: string) => reader.page({ stream, position, fresh: true, until: NOW })
+  const page = await readPage('swap/trades/BTC-USDT', before)
   expect(page.records.map(({ draft }) => 'venueTradeId' in draft && draft.venueTradeId)).toEqual(['2'])
-  const again = await ask('swap/trades/BTC-USDT', page.position)
+  const again = await readPage('swap/trades/BTC-USDT', page.position)
   expect(again.records).toHaveLength(1)
   for (const name of ['spot/trades-markets', 'swap/trades-markets', 'swap/funding']) {
-    expect(await ask(name, '{}')).toMatchObject({ records: [], more: false, position: '{}' })
+    expect(await readPage(name, '{}')).toMatchObject({ records: [], more: false, position: '{}' })
   }
 })
 
@@ -227,22 +227,24 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   let standing: readonly object[] = [stop, target]
   let ended: Timed = [[NOW - 3 * HOUR_MS, order('3', { ...entry, clientOrderId: 'grid-6', reduceOnly: false })]]
   const times = { from: 'startTime', to: 'endTime' }
-  const questions: string[] = []
-  const answer = (orders: readonly object[]) => ({ code: 0, data: { orders } })
+  const paths: string[] = []
+  const ordersBody = (orders: readonly object[]) => ({ code: 0, data: { orders } })
   const reader = await open(
     {},
     {
       '/openApi/swap/v2/trade/openOrders': ({ path }) => {
-        questions.push(path)
-        return answer(standing)
+        paths.push(path)
+        return ordersBody(standing)
       },
-      '/openApi/swap/v1/trade/fullOrder': (question) => {
-        questions.push(question.path)
-        return answer(inside(question, times, ended))
+      '/openApi/swap/v1/trade/fullOrder': (request) => {
+        paths.push(request.path)
+        return ordersBody(inside(request, times, ended))
       },
       '/openApi/spot/v1/trade/openOrders': ({ path }) => {
-        questions.push(path)
-        return answer([order('9', { ...waiting, status: 'PENDING', clientOrderID: 'dip', clientOrderId: undefined })])
+        paths.push(path)
+        return ordersBody([
+          order('9', { ...waiting, status: 'PENDING', clientOrderID: 'dip', clientOrderId: undefined }),
+        ])
       },
     },
   )
@@ -251,10 +253,10 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   await readAll(reader, NOW - HOUR_MS, reading)
   standing = []
   ended = [[NOW - 3 * HOUR_MS, { ...stop, stopPrice: '57000', status: 'FILLED', executedQty: '0.01', updateTime: NOW }]]
-  questions.length = 0
+  paths.length = 0
   await readAll(reader, NOW, reading)
   expect(reading.refused).toEqual([])
-  expect(questions).toHaveLength(3)
+  expect(paths).toHaveLength(3)
   const long = 3 * HOUR_MS
   expect(orderTexts(reading, NOW)).toEqual([
     `bingx:linear:BTC-USDT 1 grid-7 sell long on fall closing: 0.01 limit - trigger 58000 at ${long}, 0.01 limit - trigger 57000 at ${HOUR_MS}; 0.01 filled, filled 0`,
@@ -265,12 +267,12 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
 })
 
 test('without the right to list open orders, none is thought to have ended', async () => {
-  const ask = (reader: Awaited<ReturnType<typeof open>>) =>
+  const readPage = (reader: Awaited<ReturnType<typeof open>>) =>
     reader.page({ stream: 'swap/orders', position: null, fresh: true, until: NOW })
-  expect((await ask(await open({}))).hasAllOpen).toBe(true)
+  expect((await readPage(await open({}))).hasAllOpen).toBe(true)
   const refusal = { code: 100004, msg: 'Permission denied as the API key was created without the permission' }
   const refused = await open({}, { '/openApi/swap/v2/trade/openOrders': () => refusal })
-  expect((await ask(refused)).hasAllOpen).toBe(false)
+  expect((await readPage(refused)).hasAllOpen).toBe(false)
 })
 
 /** Shapes: bingx/api_jkorf (balances, positions, mode); https://github.com/BingX-API/api-ai-skills, sub-account (key) */

@@ -23,7 +23,7 @@ import { requestData } from '../data-of.ts'
 import { marketLookup, symbolsOf } from '../listing.ts'
 import { bingxOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
-import { type PageQuestion, ReadingTrouble, type RecordPage, type StreamName } from '../reader.ts'
+import { type PageRequest, ReadingTrouble, type RecordPage, type StreamName } from '../reader.ts'
 import { retiredStream } from '../retired.ts'
 import { renewedPage } from '../renewed.ts'
 import { type Settling, settlesBy } from '../settling.ts'
@@ -70,20 +70,20 @@ function spotName(symbol: string): StreamName {
 
 type Walk = Omit<WindowWalk<unknown>, 'begin' | 'cliff'> & { readonly depthMs: number }
 
-function walkBack({ depthMs, ...walk }: Walk, question: PageQuestion): Promise<RecordPage> {
-  return walkWindows({ ...walk, begin: 0, cliff: (until) => until - depthMs }, question)
+function walkBack({ depthMs, ...walk }: Walk, request: PageRequest): Promise<RecordPage> {
+  return walkWindows({ ...walk, begin: 0, cliff: (until) => until - depthMs }, request)
 }
 
 type SettlingWalk = Walk & { readonly settling: Settling }
 
-function settlingBack(walk: SettlingWalk, question: PageQuestion): Promise<RecordPage> {
-  return renewedPage(question, (query) => walkBack(walk, query))
+function settlingBack(walk: SettlingWalk, request: PageRequest): Promise<RecordPage> {
+  return renewedPage(request, (query) => walkBack(walk, query))
 }
 
 /** Walks rows that name symbols, and leads to the streams of those. */
 async function findSymbols(
   walk: Walk,
-  question: PageQuestion,
+  request: PageRequest,
   nameOf: (row: unknown) => StreamName | null,
 ): Promise<RecordPage> {
   const byName = new Map<string, StreamName>()
@@ -92,7 +92,7 @@ async function findSymbols(
     if (stream !== null) byName.set(stream.name, stream)
     return walk.read(row)
   }
-  const page = await walkBack({ ...walk, read }, question)
+  const page = await walkBack({ ...walk, read }, request)
   return { ...page, discovered: [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
@@ -112,7 +112,7 @@ function full(rows: readonly unknown[], limit = LIMIT): WindowPage<unknown> {
  */
 function contractSymbols(client: ExchangeClient): Stream {
   const walk: Walk = {
-    ask: async ({ from, to }) => {
+    fetchPage: async ({ from, to }) => {
       const query = { startTs: from, endTs: to, tradingUnit: 'COIN' }
       const data = recordOf(await requestData(client, 'swapV2PrivateGetTradeAllFillOrders', query), 'fills')
       return { rows: listOf(data['fill_orders'] ?? [], 'fills'), next: null }
@@ -129,7 +129,7 @@ function contractSymbols(client: ExchangeClient): Stream {
     name: 'swap/symbols',
     title: 'Perpetual futures, which contracts were traded',
     role: 'traded-markets',
-    page: (question) => findSymbols(walk, question, (row) => named(row, contractName)),
+    page: (request) => findSymbols(walk, request, (row) => named(row, contractName)),
   }
 }
 
@@ -138,10 +138,10 @@ function income(client: ExchangeClient): Stream {
     name: 'swap/income',
     title: 'Perpetual futures, funding and other payments',
     role: 'traded-markets',
-    page: async (question) => {
+    page: async (request) => {
       const markets = marketLookup(await client.withMarkets(), 'bingx', 'contract')
       const walk: Walk = {
-        ask: async ({ from, to }) => {
+        fetchPage: async ({ from, to }) => {
           const query = { startTime: from, endTime: to, limit: LIMIT }
           return full(listOf((await requestData(client, 'swapV2PrivateGetUserIncome', query)) ?? [], 'incomes'))
         },
@@ -152,7 +152,7 @@ function income(client: ExchangeClient): Stream {
         depthMs: CONTRACT_DEPTH_MS,
         coarseMs: 1_000,
       }
-      return findSymbols(walk, question, (row) => named(row, contractName))
+      return findSymbols(walk, request, (row) => named(row, contractName))
     },
   }
 }
@@ -165,13 +165,13 @@ const placeSchema = z.object({ fills: z.string() })
 function contractFills(client: ExchangeClient, symbol: string): Stream {
   return {
     ...contractName(symbol),
-    page: async (question) => {
+    page: async (request) => {
       const listed = marketLookup(await client.withMarkets(), 'bingx', 'contract')
-      const stored = question.position === null ? null : z.safeParse(placeSchema, JSON.parse(question.position))
+      const stored = request.position === null ? null : z.safeParse(placeSchema, JSON.parse(request.position))
       const isOld = stored !== null && !stored.success
       const page = await walkWindows<Fill>(
         {
-          ask: (span) => contractFillPage(client, symbol, span),
+          fetchPage: (span) => contractFillPage(client, symbol, span),
           timeOf: ({ time }) => time,
           read: ({ row, time, execution }) => bingxContractFill(row, { listed, time, execution }),
           longestMs: WEEK_MS,
@@ -182,9 +182,9 @@ function contractFills(client: ExchangeClient, symbol: string): Stream {
         },
         // Fills of earlier versions had no trade id, so what they cover is not read a second time.
         {
-          ...question,
-          position: isOld ? question.position : (stored?.data?.fills ?? null),
-          fresh: question.fresh && !isOld,
+          ...request,
+          position: isOld ? request.position : (stored?.data?.fills ?? null),
+          fresh: request.fresh && !isOld,
         },
       )
       return { ...page, position: JSON.stringify({ fills: page.position }) }
@@ -243,7 +243,7 @@ const ORDERS_LIMIT = 100
 /** Orders come without a symbol and name the markets that were traded; so do the coins that are held. */
 function spotSymbols(client: ExchangeClient): Stream {
   const walk: Walk = {
-    ask: async ({ from, to, cursor }) => {
+    fetchPage: async ({ from, to, cursor }) => {
       const pageIndex = Number(cursor ?? 1)
       const query = { startTime: from, endTime: to, pageIndex, pageSize: ORDERS_LIMIT }
       const data = recordOf((await requestData(client, 'spotV1PrivateGetTradeHistoryOrders', query)) ?? {}, 'orders')
@@ -263,11 +263,11 @@ function spotSymbols(client: ExchangeClient): Stream {
     name: 'spot/symbols',
     title: 'Spot, which markets were traded',
     role: 'traded-markets',
-    page: async (question) => {
-      const page = await findSymbols(walk, question, (row) =>
+    page: async (request) => {
+      const page = await findSymbols(walk, request, (row) =>
         /^0*(?:\.0*)?$/.test(textIn(row, 'executedQty') ?? '1') ? null : named(row, spotName),
       )
-      if (!question.fresh) return page
+      if (!request.fresh) return page
       const byName = new Map(
         [...page.discovered, ...(await openMarkets(client))].map((stream) => [stream.name, stream]),
       )
@@ -286,10 +286,10 @@ async function openMarkets(client: ExchangeClient): Promise<StreamName[]> {
 function spotFills(client: ExchangeClient, symbol: string): Stream {
   return {
     ...spotName(symbol),
-    page: async (question) => {
+    page: async (request) => {
       const markets = marketLookup(await client.withMarkets(), 'bingx', 'spot')
       const walk: Walk = {
-        ask: async ({ from, to }) => {
+        fetchPage: async ({ from, to }) => {
           const query = { symbol, startTime: from, endTime: to, limit: LIMIT }
           const data = recordOf((await requestData(client, 'spotV1PrivateGetTradeMyTrades', query)) ?? {}, 'fills')
           return full(listOf(data['fills'] ?? [], 'fills'))
@@ -301,7 +301,7 @@ function spotFills(client: ExchangeClient, symbol: string): Stream {
         depthMs: SPOT_DEPTH_MS,
         coarseMs: 1_000,
       }
-      return walkBack(walk, question)
+      return walkBack(walk, request)
     },
   }
 }
@@ -312,8 +312,8 @@ async function bareList(
   method: string,
   { from, to }: WindowSpan,
 ): Promise<WindowPage<unknown>> {
-  const answer = await client.ask(method, { startTime: from, endTime: to, limit: LIMIT })
-  const rows = Array.isArray(answer) ? answer : recordOf(answer, 'answer')['data']
+  const response = await client.request(method, { startTime: from, endTime: to, limit: LIMIT })
+  const rows = Array.isArray(response) ? response : recordOf(response, 'answer')['data']
   return full(listOf(rows ?? [], 'movements'))
 }
 
@@ -335,7 +335,7 @@ const WITHDRAWALS_SETTLE: Settling = {
 function deposits(client: ExchangeClient): Stream {
   const walk: SettlingWalk = {
     settling: DEPOSITS_SETTLE,
-    ask: (span) => bareList(client, 'spotV3PrivateGetCapitalDepositHisrec', span),
+    fetchPage: (span) => bareList(client, 'spotV3PrivateGetCapitalDepositHisrec', span),
     timeOf: (row) => numberIn(row, 'insertTime'),
     read: (row) => replacing(bingxDeposit(row), bingxEarlierDeposit(row)),
     longestMs: MONEY_WINDOW_MS,
@@ -343,13 +343,13 @@ function deposits(client: ExchangeClient): Stream {
     depthMs: SPOT_DEPTH_MS,
     coarseMs: 1_000,
   }
-  return { name: 'deposits', title: 'Deposits', role: 'cash', page: (question) => settlingBack(walk, question) }
+  return { name: 'deposits', title: 'Deposits', role: 'cash', page: (request) => settlingBack(walk, request) }
 }
 
 function withdrawals(client: ExchangeClient): Stream {
   const walk: SettlingWalk = {
     settling: WITHDRAWALS_SETTLE,
-    ask: (span) => bareList(client, 'spotV3PrivateGetCapitalWithdrawHistory', span),
+    fetchPage: (span) => bareList(client, 'spotV3PrivateGetCapitalWithdrawHistory', span),
     timeOf: bingxWithdrawalTime,
     read: bingxWithdrawal,
     longestMs: MONEY_WINDOW_MS,
@@ -358,5 +358,5 @@ function withdrawals(client: ExchangeClient): Stream {
     // Older rows are written without a zone.
     coarseMs: 8 * HOUR_MS,
   }
-  return { name: 'withdrawals', title: 'Withdrawals', role: 'cash', page: (question) => settlingBack(walk, question) }
+  return { name: 'withdrawals', title: 'Withdrawals', role: 'cash', page: (request) => settlingBack(walk, request) }
 }

@@ -9,7 +9,7 @@ import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { marketLookup } from '../listing.ts'
 import { type OrderWalk, orderPage } from '../orders.ts'
-import { type PageQuestion, ReadingTrouble, type RecordPage } from '../reader.ts'
+import { type PageRequest, ReadingTrouble, type RecordPage } from '../reader.ts'
 import { listOf, recordOf, type Stream, timeIn } from '../stream.ts'
 import type { WindowPage, WindowSpan } from '../walk-windows.ts'
 
@@ -28,19 +28,19 @@ export function bingxOrders(client: ExchangeClient, { contractMs, spotMs }: Bing
       name: 'swap/orders',
       title: 'Orders of perpetual futures',
       role: 'orders',
-      page: (question) => contractOrders(client, contractMs, question),
+      page: (request) => contractOrders(client, contractMs, request),
     },
     {
       name: 'spot/orders',
       title: 'Spot orders',
       role: 'orders',
-      page: (question) => spotOrders(client, spotMs, question),
+      page: (request) => spotOrders(client, spotMs, request),
     },
   ]
 }
 
 /** Without the list of open orders, a missing one has not ended. */
-async function contractOrders(client: ExchangeClient, depthMs: number, question: PageQuestion): Promise<RecordPage> {
+async function contractOrders(client: ExchangeClient, depthMs: number, request: PageRequest): Promise<RecordPage> {
   const listed = marketLookup(await client.withMarkets(), 'bingx', 'contract')
   let isListed = true
   const page = await orderPage(
@@ -52,9 +52,9 @@ async function contractOrders(client: ExchangeClient, depthMs: number, question:
           return []
         }),
       read: (row) => bingxContractOrder(row, listed),
-      ended: { ask: (span) => contractPage(client, span), ...walkBack(depthMs) },
+      ended: { fetchPage: (span) => contractPage(client, span), ...walkBack(depthMs) },
     },
-    question,
+    request,
   )
   return { ...page, hasAllOpen: isListed && page.hasAllOpen === true }
 }
@@ -71,15 +71,15 @@ async function contractPage(client: ExchangeClient, { from, to }: WindowSpan): P
   return { rows, next: rows.length >= CONTRACT_ROWS ? 'narrow' : null }
 }
 
-async function spotOrders(client: ExchangeClient, depthMs: number, question: PageQuestion): Promise<RecordPage> {
+async function spotOrders(client: ExchangeClient, depthMs: number, request: PageRequest): Promise<RecordPage> {
   const listed = marketLookup(await client.withMarkets(), 'bingx', 'spot')
   return orderPage(
     {
       open: () => ordersIn(client, 'spotV1PrivateGetTradeOpenOrders', {}),
       read: (row) => bingxSpotOrder(row, listed),
-      ended: { ask: (span) => spotPage(client, span), ...walkBack(depthMs) },
+      ended: { fetchPage: (span) => spotPage(client, span), ...walkBack(depthMs) },
     },
-    question,
+    request,
   )
 }
 
@@ -96,7 +96,7 @@ async function ordersIn(client: ExchangeClient, method: string, query: object): 
 }
 
 /** Whether a window means the placing or the last change is not documented, so a row may lie outside by its life. */
-function walkBack(depthMs: number): Omit<NonNullable<OrderWalk<unknown>['ended']>, 'ask'> {
+function walkBack(depthMs: number): Omit<NonNullable<OrderWalk<unknown>['ended']>, 'fetchPage'> {
   return {
     timeOf: (row) => timeIn(row, 'time'),
     longestMs: WEEK_MS,

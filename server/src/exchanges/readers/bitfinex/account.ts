@@ -4,15 +4,15 @@ import type { ExchangeClient } from '../client.ts'
 import { amountIn, amountOf, type Balance, quantityOf, type Holding, nonZeroBalances, positionOf } from '../live.ts'
 import type { AccountRights, Live } from '../reader.ts'
 import { listOf, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 
 /** Rows of [part, may read, may write]: https://docs.bitfinex.com/reference/key-permissions */
 export async function bitfinexRights(client: ExchangeClient): Promise<AccountRights> {
-  const rows = listOf(await client.ask('privatePostAuthRPermissions'), 'rights')
-  if (rows.length === 0) throw badAnswer('no rights')
+  const rows = listOf(await client.request('privatePostAuthRPermissions'), 'rights')
+  if (rows.length === 0) throw badResponse('no rights')
   const may = (name: string, place: 1 | 2): boolean =>
     rows.some((row) => Array.isArray(row) && row[0] === name && String(row[place]) === '1')
-  const [owner] = listOf(await client.ask('privatePostAuthRInfoUser'), 'user')
+  const [owner] = listOf(await client.request('privatePostAuthRInfoUser'), 'user')
   return {
     rights: {
       read: may('orders', 1) || may('history', 1),
@@ -37,12 +37,12 @@ const WALLETS: ReadonlyMap<string, string> = new Map([
  * https://docs.bitfinex.com/reference/rest-auth-wallets, recorded in Spot__Account__GetBalances.
  */
 export async function bitfinexLive(client: ExchangeClient): Promise<Live> {
-  const balances = listOf(await client.ask('privatePostAuthRWallets'), 'wallets').map((row): Balance => {
+  const balances = listOf(await client.request('privatePostAuthRWallets'), 'wallets').map((row): Balance => {
     const [wallet, currency] = [textIn(row, '0') ?? '', textIn(row, '1') ?? '']
     const part = currency.endsWith('F0') ? 'Derivatives' : (WALLETS.get(wallet) ?? wallet)
     return { part, asset: bitfinexAsset(currency), total: amountOf(row, '2'), free: amountIn(row, '4') }
   })
-  const rows = listOf(await client.ask('privatePostAuthRPositions'), 'positions')
+  const rows = listOf(await client.request('privatePostAuthRPositions'), 'positions')
   const open = rows.flatMap((row) => holdingOf(row) ?? [])
   return {
     at: client.now(),

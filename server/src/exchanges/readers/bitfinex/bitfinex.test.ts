@@ -84,7 +84,7 @@ test('full pages lose nothing, also where rows of one moment lie on both sides o
   expect(reading.fills.size).toBe(6_100)
   const again = await readAll(reader, NOW + HOUR_MS, reading)
   expect(again.fills.size).toBe(6_100)
-  expect(gateway.questions.filter(({ path }) => path.includes('trades')).length).toBeLessThan(50)
+  expect(gateway.requests.filter(({ path }) => path.includes('trades')).length).toBeLessThan(50)
 })
 
 test('the ledger brings funding, interest and rebates, and none of what trades contain', async () => {
@@ -126,7 +126,7 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     {},
     {
       '/v2/auth/r/orders': () => standing,
-      '/v2/auth/r/orders/hist': (question) => listed(ended, 4)(question),
+      '/v2/auth/r/orders/hist': (request) => listed(ended, 4)(request),
     },
   )
   const reading = await readAll(reader, NOW - 2 * HOUR_MS)
@@ -136,9 +136,9 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   const fired = { 5: NOW, 6: 0, 9: 'STOP', 13: 'EXECUTED @ 56990.0(-0.5)', 16: 57_000 }
   const takenBack = { 5: NOW, 13: 'CANCELED was: PARTIALLY FILLED @ 59000.0(-0.1)', 6: -0.4, 7: -0.5, 16: 59_000 }
   ended = [order(1, 1234, 'MARKET', { ...stop, ...fired }), order(3, 0, 'TRAILING STOP', takenBack)]
-  const before = gateway.questions.length
+  const before = gateway.requests.length
   await readAll(reader, NOW, reading)
-  expect(gateway.questions.slice(before).filter(({ path }) => path.includes('orders'))).toHaveLength(2)
+  expect(gateway.requests.slice(before).filter(({ path }) => path.includes('orders'))).toHaveLength(2)
   expect(reading.refused).toEqual([])
   expect(orderTexts(reading, NOW)).toEqual([
     `bitfinex:linear:tBTCF0:USTF0 1 1234 sell both on fall closing: 0.5 limit - trigger 58000 at ${long}, 0.5 limit - trigger 57000 at ${HOUR_MS}; 0.5 filled, filled 0`,

@@ -59,7 +59,7 @@ async function newestFirst(
   { from, to, cursor }: WindowSpan,
 ): Promise<WindowPage<unknown>> {
   const query = { start: from, end: Number(cursor ?? to), limit: LIMIT, ...order }
-  const rows = listOf(await client.ask(method, query), 'rows')
+  const rows = listOf(await client.request(method, query), 'rows')
   if (rows.length < LIMIT) return { rows, next: null }
   const times = rows.map((row) => timeAt(row, timePlace))
   const ordered = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? Number.NaN))
@@ -72,7 +72,7 @@ function trades(client: ExchangeClient): Stream {
   const list: List = { method: 'privatePostAuthRTradesHist', timePlace: 2, order: { sort: -1 } }
   const walk: WindowWalk<unknown> = {
     ...COMMON,
-    ask: (span) => newestFirst(client, list, span),
+    fetchPage: (span) => newestFirst(client, list, span),
     timeOf: (row) => timeAt(row, 2),
     read: (row) => replacing(bitfinexTrade(row), bitfinexEarlier(row)),
     overlapMs: HOUR_MS,
@@ -82,14 +82,14 @@ function trades(client: ExchangeClient): Stream {
     name: 'all/trades',
     title: 'Trades',
     role: 'fills',
-    page: (question) => renewedPage(question, (query) => walkWindows(walk, query), { readings: 2 }),
+    page: (request) => renewedPage(request, (query) => walkWindows(walk, query), { readings: 2 }),
   }
 }
 
 function ledger(client: ExchangeClient): Stream {
   const walk: WindowWalk<unknown> = {
     ...COMMON,
-    ask: (span) => newestFirst(client, { method: 'privatePostAuthRLedgersHist', timePlace: 3 }, span),
+    fetchPage: (span) => newestFirst(client, { method: 'privatePostAuthRLedgersHist', timePlace: 3 }, span),
     timeOf: (row) => timeAt(row, 3),
     read: bitfinexEntry,
     overlapMs: DAY_MS,
@@ -99,7 +99,7 @@ function ledger(client: ExchangeClient): Stream {
     name: 'all/ledger',
     title: 'Funding, interest, rebates and airdrops',
     role: 'funding',
-    page: (question) => walkWindows(walk, question),
+    page: (request) => walkWindows(walk, request),
   }
 }
 
@@ -117,9 +117,9 @@ function movements(client: ExchangeClient): Stream {
   const walk: WindowWalk<unknown> = {
     ...COMMON,
     settling: SETTLING,
-    ask: async ({ from, to }) => {
+    fetchPage: async ({ from, to }) => {
       const query = { start: from, end: to, limit: MOVEMENT_LIMIT }
-      const rows = listOf(await client.ask('privatePostAuthRMovementsHist', query), 'movements')
+      const rows = listOf(await client.request('privatePostAuthRMovementsHist', query), 'movements')
       return { rows, next: rows.length >= MOVEMENT_LIMIT ? 'narrow' : null }
     },
     timeOf: (row) => timeAt(row, 6),
@@ -132,6 +132,6 @@ function movements(client: ExchangeClient): Stream {
     name: 'movements',
     title: 'Deposits and withdrawals',
     role: 'cash',
-    page: (question) => walkWindows(walk, question),
+    page: (request) => walkWindows(walk, request),
   }
 }

@@ -17,12 +17,12 @@ export function bitfinexOrders(client: ExchangeClient): Stream {
   return orderStream<unknown>(
     { name: 'all/orders', title: 'Orders' },
     {
-      open: async () => listOf(await client.ask('privatePostAuthROrders'), 'orders'),
+      open: async () => listOf(await client.request('privatePostAuthROrders'), 'orders'),
       read: bitfinexOrder,
       ended: {
-        ask: async ({ from, to }) => {
+        fetchPage: async ({ from, to }) => {
           const query = { start: from, end: to, limit: ROWS }
-          const rows = listOf(await client.ask('privatePostAuthROrdersHist', query), 'orders')
+          const rows = listOf(await client.request('privatePostAuthROrdersHist', query), 'orders')
           return { rows, next: rows.length >= ROWS ? 'narrow' : null }
         },
         timeOf: (row) => Number(Array.isArray(row) ? row[4] : Number.NaN),

@@ -36,12 +36,12 @@ const LIMIT = 100
 
 /** A list of the third interface: newest first, a hundred a page, `cursor` is the id of the last row that was given. */
 function paged(rows: readonly (readonly [number, Readonly<Record<string, unknown>>])[], id: string): GatewayRoute {
-  return (question) => {
-    const { query } = question
+  return (request) => {
+    const { query } = request
     const [from, to] = [Number(query.get('startTime')), Number(query.get('endTime'))]
     expect(to - from).toBeLessThanOrEqual(30 * DAY_MS)
     expect(from).toBeGreaterThan(NOW - 90 * DAY_MS)
-    const matching = inside(question, { from: 'startTime', to: 'endTime' }, rows)
+    const matching = inside(request, { from: 'startTime', to: 'endTime' }, rows)
     const cursor = query.get('cursor')
     const place = cursor === null ? 0 : matching.findIndex((row) => row[id] === cursor) + 1
     const shown = matching.slice(place, place + LIMIT)
@@ -134,18 +134,18 @@ function unifiedRoutes(): Record<string, GatewayRoute> {
       fills.map((row) => [AT, row]),
       'execId',
     ),
-    '/api/v3/account/financial-records': (question) => {
-      const rows = question.query.get('category') === 'USDT-FUTURES' ? records : []
+    '/api/v3/account/financial-records': (request) => {
+      const rows = request.query.get('category') === 'USDT-FUTURES' ? records : []
       return paged(
         rows.map((row) => [AT, row]),
         'id',
-      )(question)
+      )(request)
     },
     '/api/v3/account/settings': () => ok({ accountMode: 'unified', holdMode: 'hedge_mode' }),
-    '/api/v3/account/deposit-records': (question) =>
-      ok(inside(question, { from: 'startTime', to: 'endTime' }, [[AT, { ...moved, type: 'deposit' }]])),
-    '/api/v3/account/withdrawal-records': (question) =>
-      ok(inside(question, { from: 'startTime', to: 'endTime' }, [[AT, { ...moved, type: 'withdraw', fee: '1' }]])),
+    '/api/v3/account/deposit-records': (request) =>
+      ok(inside(request, { from: 'startTime', to: 'endTime' }, [[AT, { ...moved, type: 'deposit' }]])),
+    '/api/v3/account/withdrawal-records': (request) =>
+      ok(inside(request, { from: 'startTime', to: 'endTime' }, [[AT, { ...moved, type: 'withdraw', fee: '1' }]])),
     '/api/v3/account/info': () =>
       ok({ userId: '77', ips: '', permType: 'read-only', permissions: ['uta_mgt', 'uta_trade', 'withdraw'] }),
   }
@@ -202,11 +202,11 @@ describe('a unified account', () => {
         fills.map((row) => [Number(row.createdTime), row]),
         'execId',
       ),
-      '/api/v3/account/financial-records': (question) =>
+      '/api/v3/account/financial-records': (request) =>
         paged(
-          question.query.get('category') === 'OTHER' ? [...others, ...legs].map((row) => [Number(row.ts), row]) : [],
+          request.query.get('category') === 'OTHER' ? [...others, ...legs].map((row) => [Number(row.ts), row]) : [],
           'id',
-        )(question),
+        )(request),
     })
     const reading = await readAll(reader, NOW)
     const spot = [...reading.fills.values()].filter(({ instrument }) => instrument.kind === 'spot')
@@ -249,29 +249,29 @@ test('a classic account: margin of the coins that were traded, conversions and s
     '/api/v2/mix/account/bill': () => ok({ bills: null }),
     '/api/v2/spot/wallet/deposit-records': () => ok([]),
     '/api/v2/spot/wallet/withdrawal-records': () => ok([]),
-    '/api/v2/convert/convert-record': (question) => {
+    '/api/v2/convert/convert-record': (request) => {
       const sizes = { fromCoin: 'USDT', fromCoinSize: 100, toCoin: 'ETH', toCoinSize: '0.05' }
-      const rows = inside(question, span, [[AT, { id: '1', ts: String(AT), cnvtPrice: '0.0005', fee: '0', ...sizes }]])
+      const rows = inside(request, span, [[AT, { id: '1', ts: String(AT), cnvtPrice: '0.0005', fee: '0', ...sizes }]])
       return ok({ dataList: rows, endId: '1' })
     },
-    '/api/v2/convert/bgb-convert-records': (question) => {
+    '/api/v2/convert/bgb-convert-records': (request) => {
       const sizes = { fromCoin: 'ROOT', fromAmount: '64.99837000', toCoin: 'BGB', toAmount: '3.55072001' }
       const detail = { feeDetail: [{ feeCoin: 'BGB', fee: '0.07101441' }], status: 'success', ctime: String(AT) }
-      return ok(inside(question, span, [[AT, { orderId: '2', ...sizes, ...detail }]]))
+      return ok(inside(request, span, [[AT, { orderId: '2', ...sizes, ...detail }]]))
     },
     '/api/v2/margin/crossed/financial-records': ({ query }) =>
       ok({ resultList: [{ marginId: '1', coin: query.get('marginType') === 'deal_in' ? 'ETH' : 'USDT' }] }),
-    '/api/v2/margin/crossed/fills': (question) => ok({ fills: inside(question, span, [[AT, row('51')]]) }),
-    '/api/v2/margin/crossed/interest-history': (question) => {
+    '/api/v2/margin/crossed/fills': (request) => ok({ fills: inside(request, span, [[AT, row('51')]]) }),
+    '/api/v2/margin/crossed/interest-history': (request) => {
       const interest = { interestId: '1', interestCoin: 'USDT', interestAmount: '1.2', cTime: String(AT) }
-      return ok({ resultList: inside(question, span, [[AT, interest]]) })
+      return ok({ resultList: inside(request, span, [[AT, interest]]) })
     },
     '/api/v2/margin/isolated/account/assets': () =>
       ok([
         { symbol: 'BTCUSDT', coin: 'BTC', totalAmount: '0' },
         { symbol: 'ETHUSDT', coin: 'ETH', totalAmount: '1' },
       ]),
-    '/api/v2/margin/isolated/fills': (question) => ok({ fills: inside(question, span, [[AT, row('52')]]) }),
+    '/api/v2/margin/isolated/fills': (request) => ok({ fills: inside(request, span, [[AT, row('52')]]) }),
   })
   const reading = await readAll(reader, NOW, newReading())
   expect(reading.refused).toEqual([])
@@ -282,8 +282,8 @@ test('a classic account: margin of the coins that were traded, conversions and s
     `bitget:spot:ROOTBGB ${AT} sell 64.99837 0.05462783159023834 0.07101441 BGB dust both taker`,
   ])
   expect(cashTexts(reading, NOW)).toEqual([`interest -1.2 USDT - ${3 * HOUR_MS}`])
-  const questions = gateway.questions.filter(({ path }) => path.endsWith('/isolated/fills'))
-  expect(new Set(questions.map(({ query }) => query.get('symbol')))).toEqual(new Set(['ETHUSDT']))
+  const requests = gateway.requests.filter(({ path }) => path.endsWith('/isolated/fills'))
+  expect(new Set(requests.map(({ query }) => query.get('symbol')))).toEqual(new Set(['ETHUSDT']))
 })
 
 describe.skipIf(!existsSync(DATA))('recorded bodies', () => {

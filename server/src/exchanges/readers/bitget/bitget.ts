@@ -69,7 +69,7 @@ function contractFills(client: ExchangeClient, product: Product): Stream {
       name: `contracts/${product}/fills`,
       title: `Contracts, ${product}`,
       role: 'fills',
-      ask: (span) => byId(client, { ...listed, list: 'fillList', id: 'tradeId' }, span),
+      fetchPage: (span) => byId(client, { ...listed, list: 'fillList', id: 'tradeId' }, span),
       read: (row) => bitgetContractFill(row, markets),
       days: 7,
       overlapMs: HOUR_MS,
@@ -84,7 +84,7 @@ function contractBills(client: ExchangeClient, product: Product): Stream {
       name: `contracts/${product}/bills`,
       title: `Contracts, ${product}, funding`,
       role: 'funding',
-      ask: (span) => byId(client, { ...listed, list: 'bills', id: 'billId' }, span),
+      fetchPage: (span) => byId(client, { ...listed, list: 'bills', id: 'billId' }, span),
       read: (row) => {
         const draft = bitgetBill(row, markets)
         return replacing(draft, bitgetEarlierBill(row, draft))
@@ -94,7 +94,7 @@ function contractBills(client: ExchangeClient, product: Product): Stream {
     }),
   )
   // Funding on isolated margin was left out.
-  return { ...stream, page: (question) => renewedPage(question, (query) => stream.page(query)) }
+  return { ...stream, page: (request) => renewedPage(request, (query) => stream.page(query)) }
 }
 
 function spotName(symbol: string): StreamName {
@@ -108,7 +108,7 @@ function spotFills(client: ExchangeClient, name: string): Stream | null {
   return withMarkets(client, 'spot', (markets) =>
     windowed({
       ...spotName(symbol),
-      ask: (span) => byId(client, { ...SPOT_FILLS, parameters: { symbol }, list: null, id: 'tradeId' }, span),
+      fetchPage: (span) => byId(client, { ...SPOT_FILLS, parameters: { symbol }, list: null, id: 'tradeId' }, span),
       read: (row) => bitgetSpotFill(row, markets),
       days: 89,
       overlapMs: HOUR_MS,
@@ -123,7 +123,7 @@ function spotScan(client: ExchangeClient): Stream {
     name: 'spot/markets',
     title: 'Spot, which markets were traded',
     role: 'market-search',
-    page: (question) =>
+    page: (request) =>
       scanMarkets(
         {
           symbols: async () => symbolsOf(await client.withMarkets(), (market) => market.spot === true),
@@ -133,13 +133,13 @@ function spotScan(client: ExchangeClient): Stream {
             return symbolsOf(await client.withMarkets(), ({ spot, baseId }) => spot === true && coins.has(baseId ?? ''))
           },
           traded: async (symbol) => {
-            const query = { symbol, limit: 1, startTime: question.until - DEPTH_MS, endTime: question.until }
+            const query = { symbol, limit: 1, startTime: request.until - DEPTH_MS, endTime: request.until }
             return listOf(await requestData(client, SPOT_FILLS.method, query), 'fills').length > 0
           },
           name: spotName,
           everyMs: 7 * DAY_MS,
         },
-        question,
+        request,
       ),
   }
 }
@@ -150,7 +150,7 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
     name: `${way}s`,
     title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
     role: 'cash',
-    ask: (span) => byId(client, { method, parameters: {}, list: null, id: 'orderId' }, span),
+    fetchPage: (span) => byId(client, { method, parameters: {}, list: null, id: 'orderId' }, span),
     read: (row) => bitgetMovement(row, way),
     settling: MOVEMENTS_SETTLE,
     days: 89,
@@ -164,7 +164,7 @@ function conversions(client: ExchangeClient): Stream {
     name: 'conversions',
     title: 'Conversions',
     role: 'cash',
-    ask: (span) => byId(client, listed, span),
+    fetchPage: (span) => byId(client, listed, span),
     read: bitgetConversion,
     timeOf: (row) => timeIn(row, 'ts'),
     days: 89,
@@ -178,7 +178,7 @@ function smallBalances(client: ExchangeClient): Stream {
     name: 'small-balances',
     title: 'Small balances converted into BGB',
     role: 'cash',
-    ask: (span) => byId(client, listed, span),
+    fetchPage: (span) => byId(client, listed, span),
     read: bitgetSmallBalance,
     settling: SMALL_BALANCES_SETTLE,
     timeOf: (row) => timeIn(row, 'ctime'),

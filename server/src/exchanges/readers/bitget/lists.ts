@@ -6,7 +6,7 @@ import { marketLookup } from '../listing.ts'
 import type { StreamName } from '../reader.ts'
 import { type Settling, settlesBy } from '../settling.ts'
 import { listOf, recordOf, type Stream, textIn, timeIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import { type WindowPage, type WindowSpan, walkSettling, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 /** Everything goes back ninety days. A day less, so that no request falls off the edge. */
@@ -47,7 +47,7 @@ export async function allBelow(
     const rows = rowsOf(await requestData(client, method, query), list)
     allRows.push(...rows)
     const next = rows.length < LIMIT ? null : leastId(rows, id)
-    if (next !== null && next === below) throw badAnswer('the same page again')
+    if (next !== null && next === below) throw badResponse('the same page again')
     below = next
   } while (below !== null)
   return allRows
@@ -80,7 +80,7 @@ function leastId(rows: readonly unknown[], name: string): string {
     const text = textIn(row, name) ?? ''
     return /^\d{1,30}$/.test(text) ? [BigInt(text)] : []
   })
-  if (ids.length === 0) throw badAnswer(`rows without ${name}`)
+  if (ids.length === 0) throw badResponse(`rows without ${name}`)
   return String(ids.reduce((least, id) => (id < least ? id : least)))
 }
 
@@ -106,7 +106,7 @@ export async function byCursor(
 }
 
 export type RowSource<Row> = StreamName & {
-  readonly ask: (span: WindowSpan) => Promise<WindowPage<Row>>
+  readonly fetchPage: (span: WindowSpan) => Promise<WindowPage<Row>>
   readonly read: WindowWalk<Row>['read']
   readonly timeOf?: (row: Row) => number
   readonly days: number
@@ -121,8 +121,8 @@ export function windowed<Row>({ name, title, role, read, settling, ...parts }: R
     name,
     title,
     role,
-    page: (question) =>
-      settling === undefined ? walkWindows(walk, question) : walkSettling({ ...walk, settling }, question),
+    page: (request) =>
+      settling === undefined ? walkWindows(walk, request) : walkSettling({ ...walk, settling }, request),
   }
 }
 
@@ -138,20 +138,20 @@ export const MOVEMENTS_SETTLE = settlesBy('status', ['success', 'fail', 'reject'
 /** The documented row has `success`; whatever else it says may still become that. Get-Bgb-Convert-Records, November 2026. */
 export const SMALL_BALANCES_SETTLE = settlesBy('status', ['success', 'fail', 'failed'], { status: 'success' })
 
-type Walked<Row> = Pick<RowSource<Row>, 'ask' | 'days' | 'overlapMs'> & {
+type Walked<Row> = Pick<RowSource<Row>, 'fetchPage' | 'days' | 'overlapMs'> & {
   readonly timeOf?: RowSource<Row>['timeOf'] | undefined
   readonly coarseMs?: number
 }
 
 export function walkOf<Row>({
-  ask,
+  fetchPage,
   timeOf,
   days,
   overlapMs,
   coarseMs = 0,
 }: Walked<Row>): Omit<WindowWalk<Row>, 'read'> {
   return {
-    ask,
+    fetchPage,
     coarseMs,
     timeOf: timeOf ?? ((row) => timeIn(row, 'cTime')),
     longestMs: days * DAY_MS,
@@ -175,6 +175,6 @@ export function withMarkets(
     name,
     title,
     role,
-    page: async (question) => make(marketLookup(await client.withMarkets(), 'bitget', kind)).page(question),
+    page: async (request) => make(marketLookup(await client.withMarkets(), 'bitget', kind)).page(request),
   }
 }

@@ -12,7 +12,7 @@ import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { symbolsOf } from '../listing.ts'
 import { amountIn } from '../live.ts'
-import type { PageQuestion, StreamName } from '../reader.ts'
+import type { PageRequest, StreamName } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
 import { scanMarkets } from '../scan.ts'
 import { listOf, replacing, type Stream, textIn } from '../stream.ts'
@@ -35,14 +35,14 @@ export function marginFills(client: ExchangeClient, name: string): Stream | null
   const fills = withMarkets(client, 'spot', (markets) =>
     windowed({
       ...fillsName(kind, symbol),
-      ask: (span) => byId(client, listed, span),
+      fetchPage: (span) => byId(client, listed, span),
       read: (row) => replacing(bitgetMarginFill(row, markets, symbol), [bitgetSpotFill(row, markets, symbol)]),
       days: 89,
       overlapMs: HOUR_MS,
     }),
   )
   // Earlier versions took them for trades of the pair.
-  return { ...fills, page: (question) => renewedPage(question, fills.page) }
+  return { ...fills, page: (request) => renewedPage(request, fills.page) }
 }
 
 function fillsOf(kind: Kind): string {
@@ -59,24 +59,24 @@ function search(client: ExchangeClient, kind: Kind): Stream {
     name: `margin/${kind}/markets`,
     title: `${NAMES[kind]}, which markets were traded`,
     role: 'traded-markets',
-    page: (question) =>
+    page: (request) =>
       scanMarkets(
         {
           symbols: () => Promise.resolve([]),
-          first: () => (kind === 'crossed' ? crossedPairs(client, question) : isolatedPairs(client)),
+          first: () => (kind === 'crossed' ? crossedPairs(client, request) : isolatedPairs(client)),
           // Each of them may be traded later, and costs one request a run.
           traded: () => Promise.resolve(true),
-          likelyWithoutAsking: true,
+          likelyUnchecked: true,
           name: (symbol) => fillsName(kind, symbol),
           everyMs: Number.POSITIVE_INFINITY,
         },
-        question,
+        request,
       ),
   }
 }
 
 /** Pairs of two coins that both came or went by a trade in the last ninety days. */
-async function crossedPairs(client: ExchangeClient, { until }: PageQuestion): Promise<readonly string[]> {
+async function crossedPairs(client: ExchangeClient, { until }: PageRequest): Promise<readonly string[]> {
   const coins = new Set<string>()
   const method = 'privateMarginGetV2MarginCrossedFinancialRecords'
   for (const marginType of ['deal_in', 'deal_out']) {
@@ -113,7 +113,7 @@ function interest(client: ExchangeClient): Stream {
     name: 'margin/crossed/interest',
     title: 'Cross margin, interest',
     role: 'cash',
-    ask: (span) => byId(client, { method, parameters: {}, list: 'resultList', id: 'interestId' }, span),
+    fetchPage: (span) => byId(client, { method, parameters: {}, list: 'resultList', id: 'interestId' }, span),
     read: bitgetInterest,
     days: 89,
     overlapMs: DAY_MS,

@@ -5,7 +5,7 @@
  */
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
-import { type PageQuestion, ReadingTrouble, type RecordPage } from '../reader.ts'
+import { type PageRequest, ReadingTrouble, type RecordPage } from '../reader.ts'
 import type { Stream } from '../stream.ts'
 
 export type BitgetMode = 'classic' | 'unified'
@@ -37,19 +37,19 @@ const UNREAD = 'unread'
 export function ofMode(mode: BitgetMode, stream: Stream): Stream {
   return {
     ...stream,
-    page: async (question) => {
-      const position = question.position === UNREAD ? null : question.position
+    page: async (request) => {
+      const position = request.position === UNREAD ? null : request.position
       try {
-        return await stream.page({ ...question, position })
+        return await stream.page({ ...request, position })
       } catch (error) {
         if (!isOtherMode(error, mode)) throw error
-        return resting(question)
+        return resting(request)
       }
     },
   }
 }
 
-function resting({ position, until }: PageQuestion): RecordPage {
+function resting({ position, until }: PageRequest): RecordPage {
   return {
     records: [],
     refused: [],

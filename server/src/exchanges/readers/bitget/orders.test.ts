@@ -86,9 +86,9 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   ]
   expect(orderTexts(reading, NOW)).toEqual(expected)
   standing = [{ ...stop, triggerPrice: '57000', uTime: String(NOW - HOUR_MS) }, target]
-  gateway.questions.splice(0)
+  gateway.requests.splice(0)
   await ordersOf(reader, NOW - HOUR_MS, reading)
-  const requests = gateway.questions.filter(({ path }) => path !== '/api/v2/spot/account/assets')
+  const requests = gateway.requests.filter(({ path }) => path !== '/api/v2/spot/account/assets')
   expect(requests).toHaveLength(30)
   standing = []
   ended = [

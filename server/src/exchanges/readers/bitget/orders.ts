@@ -11,7 +11,7 @@ import { bitgetContractOrder, bitgetPlan, bitgetSpotOrder, bitgetSpotPlan } from
 import type { ExchangeClient } from '../client.ts'
 import { marketLookup } from '../listing.ts'
 import { type OrderWalk, orderPage } from '../orders.ts'
-import type { PageQuestion } from '../reader.ts'
+import type { PageRequest } from '../reader.ts'
 import type { Stream } from '../stream.ts'
 import { BITGET_PRODUCTS } from './account.ts'
 import { allBelow, byId, byKind, DEPTH_MS, type Listed, type Markets, walkOf } from './lists.ts'
@@ -23,14 +23,14 @@ const PLAN_TYPES = ['normal_plan', 'track_plan', 'profit_loss']
 const SPOT_TYPES = ['normal', 'tpsl']
 
 type Walk = Pick<OrderWalk<unknown>, 'open' | 'read'> & {
-  readonly ask: Parameters<typeof walkOf>[0]['ask']
+  readonly fetchPage: Parameters<typeof walkOf>[0]['fetchPage']
   readonly days: number
 }
 type Orders = {
   readonly name: string
   readonly title: string
   readonly kind: 'spot' | 'contract'
-  readonly walk: (markets: Markets, question: PageQuestion) => Walk
+  readonly walk: (markets: Markets, request: PageRequest) => Walk
 }
 
 export function bitgetOrders(client: ExchangeClient): Stream[] {
@@ -46,10 +46,10 @@ function streamOf(client: ExchangeClient, { name, title, kind, walk }: Orders): 
     name,
     title,
     role: 'orders',
-    page: async (question) => {
-      const { open, read, ask, days } = walk(marketLookup(await client.withMarkets(), 'bitget', kind), question)
-      const ended = walkOf({ ask, days, overlapMs: DAY_MS, coarseMs: DEPTH_MS })
-      return orderPage({ open, read, ended }, question)
+    page: async (request) => {
+      const { open, read, fetchPage, days } = walk(marketLookup(await client.withMarkets(), 'bitget', kind), request)
+      const ended = walkOf({ fetchPage, days, overlapMs: DAY_MS, coarseMs: DEPTH_MS })
+      return orderPage({ open, read, ended }, request)
     },
   }
 }
@@ -63,7 +63,7 @@ function contractOrders(client: ExchangeClient, product: string): Orders {
     walk: (markets) => ({
       open: () => allBelow(client, { method: 'privateMixGetV2MixOrderOrdersPending', ...rest }),
       read: (row) => bitgetContractOrder(row, markets),
-      ask: (span) => byId(client, { method: 'privateMixGetV2MixOrderOrdersHistory', ...rest }, span),
+      fetchPage: (span) => byId(client, { method: 'privateMixGetV2MixOrderOrdersHistory', ...rest }, span),
       days: 7,
     }),
   }
@@ -81,7 +81,7 @@ function contractPlans(client: ExchangeClient, product: string): Orders {
     walk: (listed, { until }) => ({
       open: () => allOf(client, lists('privateMixGetV2MixOrderOrdersPlanPending')),
       read: (row) => bitgetPlan(row, { listed, now: utcMs(until) }),
-      ask: (span) =>
+      fetchPage: (span) =>
         byKind((list, at) => byId(client, list, at), lists('privateMixGetV2MixOrderOrdersPlanHistory'), span),
       days: 89,
     }),
@@ -98,7 +98,7 @@ function spotOrders(client: ExchangeClient): Orders {
     walk: (markets) => ({
       open: () => allOf(client, lists('privateSpotGetV2SpotTradeUnfilledOrders')),
       read: (row) => bitgetSpotOrder(row, markets),
-      ask: (span) =>
+      fetchPage: (span) =>
         byKind((list, at) => byId(client, list, at), lists('privateSpotGetV2SpotTradeHistoryOrders'), span),
       days: 89,
     }),
@@ -114,7 +114,7 @@ function spotPlans(client: ExchangeClient): Orders {
     walk: (markets) => ({
       open: () => allBelow(client, { method: 'privateSpotGetV2SpotTradeCurrentPlanOrder', ...rest }),
       read: (row) => bitgetSpotPlan(row, markets),
-      ask: (span) => byId(client, { method: 'privateSpotGetV2SpotTradeHistoryPlanOrder', ...rest }, span),
+      fetchPage: (span) => byId(client, { method: 'privateSpotGetV2SpotTradeHistoryPlanOrder', ...rest }, span),
       days: 89,
     }),
   }

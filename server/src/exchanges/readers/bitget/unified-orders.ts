@@ -12,7 +12,7 @@ import { requestData } from '../data-of.ts'
 import { marketLookup } from '../listing.ts'
 import { type OrderWalk, orderStream } from '../orders.ts'
 import { listOf, type Stream, timeIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import type { WindowPage, WindowSpan } from '../walk-windows.ts'
 import { BITGET_PRODUCTS } from './account.ts'
 import { byCursor, byKind, DEPTH_MS, LIMIT, type Listed, rowsOf, walkOf } from './lists.ts'
@@ -25,9 +25,11 @@ export function bitgetUnifiedOrders(client: ExchangeClient): Stream[] {
   return [ordinary(client), strategies(client)]
 }
 
-function ended(ask: (span: WindowSpan) => Promise<WindowPage<unknown>>): NonNullable<OrderWalk<unknown>['ended']> {
+function ended(
+  fetchPage: (span: WindowSpan) => Promise<WindowPage<unknown>>,
+): NonNullable<OrderWalk<unknown>['ended']> {
   const timeOf = (row: unknown): number => timeIn(row, 'createdTime')
-  return walkOf({ ask, days: DAYS, overlapMs: DAY_MS, coarseMs: DEPTH_MS, timeOf })
+  return walkOf({ fetchPage, days: DAYS, overlapMs: DAY_MS, coarseMs: DEPTH_MS, timeOf })
 }
 
 function ordinary(client: ExchangeClient): Stream {
@@ -39,14 +41,14 @@ function ordinary(client: ExchangeClient): Stream {
   return {
     ...names,
     role: 'orders',
-    page: async (question) => {
+    page: async (request) => {
       // Each order says whether the account has two legs.
       const facts = await factsOf(client, false)
       return orderStream(names, {
         open: () => unfilled(client),
         read: (row) => bitgetUnifiedOrder(row, facts),
         ended: ended((span) => byKind((list, at) => byCursor(client, list, at), lists, span)),
-      }).page(question)
+      }).page(request)
     },
   }
 }
@@ -61,7 +63,7 @@ function strategies(client: ExchangeClient): Stream {
   return {
     ...names,
     role: 'orders',
-    page: async (question) => {
+    page: async (request) => {
       let facts = await factsOf(client, hedged === true)
       const learnt = async (rows: readonly unknown[]): Promise<void> => {
         if (rows.length === 0) return
@@ -85,7 +87,7 @@ function strategies(client: ExchangeClient): Stream {
           return page
         }),
       }
-      return orderStream(names, walk).page(question)
+      return orderStream(names, walk).page(request)
     },
   }
 }
@@ -106,7 +108,7 @@ async function unfilled(client: ExchangeClient): Promise<readonly unknown[]> {
     const rows = rowsOf(data, 'list')
     allRows.push(...rows)
     const next: unknown = rows.length < LIMIT ? null : Reflect.get(Object(data), 'cursor')
-    if (typeof next === 'string' && next === cursor) throw badAnswer('the same page again')
+    if (typeof next === 'string' && next === cursor) throw badResponse('the same page again')
     cursor = typeof next === 'string' && next !== '' ? next : null
   } while (cursor !== null)
   return allRows

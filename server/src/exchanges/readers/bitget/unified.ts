@@ -42,13 +42,13 @@ function fills(client: ExchangeClient): Stream {
   const names: StreamName = { name: 'unified/fills', title: 'Unified account', role: 'fills' }
   return {
     ...names,
-    page: async (question) => {
+    page: async (request) => {
       const exchange = await client.withMarkets()
       const [pairs, contracts] = (['spot', 'contract'] as const).map((kind) => marketLookup(exchange, 'bitget', kind))
       const none = () => null
       const walked = windowed({
         ...names,
-        ask: async (span) => {
+        fetchPage: async (span) => {
           const page = await byCursor(client, listed, span)
           if (page.rows.some(isContract)) hedged ??= await isHedged(client)
           return page
@@ -62,7 +62,7 @@ function fills(client: ExchangeClient): Stream {
         overlapMs: HOUR_MS,
       })
       // Earlier versions took trades on margin for trades of the pair.
-      return renewedPage(question, walked.page)
+      return renewedPage(request, walked.page)
     },
   }
 }
@@ -86,7 +86,7 @@ function records(client: ExchangeClient, category: string): Stream {
       name: `unified/records/${category}`,
       title: `Unified account, funding and interest, ${category}`,
       role: 'funding',
-      ask: (span) => recordsOf(client, category, span),
+      fetchPage: (span) => recordsOf(client, category, span),
       read: (event) => bitgetEvent(event, contracts),
       timeOf: ([first]) => timeIn(first, 'ts'),
       days: DAYS,
@@ -114,7 +114,7 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
     name: `unified/${way}s`,
     title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
     role: 'cash',
-    ask: (span) => byCursor(client, { method, parameters: {}, list: 'list', id: 'orderId' }, span),
+    fetchPage: (span) => byCursor(client, { method, parameters: {}, list: 'list', id: 'orderId' }, span),
     read: (row) => bitgetMovement(row, way),
     settling: MOVEMENTS_SETTLE,
     timeOf: (row) => timeIn(row, 'createdTime'),

@@ -1,12 +1,12 @@
 import type { ExchangeClient } from '../client.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 
 export type BybitResult = Readonly<Record<string, unknown>>
 
 /** The part of a response that answers the request. */
 export async function resultOf(client: ExchangeClient, method: string, query: object = {}): Promise<BybitResult> {
-  return recordOf(recordOf(await client.ask(method, { ...query }), 'answer')['result'], 'result')
+  return recordOf(recordOf(await client.request(method, { ...query }), 'answer')['result'], 'result')
 }
 
 type BybitList = { readonly method: string; readonly query: object; readonly fullPage?: number }
@@ -28,7 +28,7 @@ export async function allPages(
     const rows = listOf(page['list'] ?? [], 'rows')
     allRows.push(...rows)
     const next = rows.length < fullPage ? null : textIn(page, 'nextPageCursor')
-    if (next !== null && next === cursor) throw badAnswer('the same page again')
+    if (next !== null && next === cursor) throw badResponse('the same page again')
     cursor = next
   } while (cursor !== null)
   return allRows

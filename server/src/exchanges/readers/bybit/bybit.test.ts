@@ -50,10 +50,10 @@ test.each([
   ['a page of orders given twice', page([order('a', 1)], 'second')],
   ['orders of another week', page([order('a', 1, { createdTime: '1', updatedTime: '2' })], '')],
   ['half an answer', '{"retCode":0,"result":{"list":['],
-])('%s is trouble, and no leg is guessed', async (_, answer) => {
+])('%s is trouble, and no leg is guessed', async (_, response) => {
   const { reader } = await openBybit({
     '/v5/execution/list': executions([execution('a'), execution('b')]),
-    '/v5/order/history': () => answer,
+    '/v5/order/history': () => response,
   })
   const reading = readAll(reader, NOW, lately(STREAMS))
   await expect(reading).rejects.toMatchObject({ reason: 'bad-answer' })
@@ -66,7 +66,7 @@ test('without any order the contract says its mode, and closedSize the leg', asy
   })
   const reading = await readAll(reader, NOW, lately(STREAMS))
   expect([...reading.fills.values()].map(({ positionSide }) => positionSide).toSorted()).toEqual(['long', 'short'])
-  expect(gateway.questions.filter(({ path }) => path.endsWith('/position/list'))).toHaveLength(1)
+  expect(gateway.requests.filter(({ path }) => path.endsWith('/position/list'))).toHaveLength(1)
 })
 
 test('a type that is not known, or a time that is missing, costs its row alone', async () => {
@@ -192,7 +192,7 @@ test('deposits in the second at the edge of a window stop nothing, and those fro
     `transfer -2 USDT - ${3 * HOUR_MS}`,
     `withdrawal -5 USDT - ${3 * HOUR_MS}`,
   ])
-  const withdrawals = gateway.questions.filter(({ path }) => path.endsWith('/withdraw/query-record'))
+  const withdrawals = gateway.requests.filter(({ path }) => path.endsWith('/withdraw/query-record'))
   expect(withdrawals.every(({ query }) => query.get('withdrawType') === '2')).toBe(true)
 })
 
@@ -222,7 +222,7 @@ test('the log of the funding wallet is asked for in seconds, week by week', asyn
     `interest 2 USDT - ${12 * DAY_MS + 3 * HOUR_MS}`,
     `interest 3 USDT - ${3 * HOUR_MS}`,
   ])
-  const spans = gateway.questions
+  const spans = gateway.requests
     .filter(({ path }) => path.endsWith('/fundinghistory'))
     .map(({ query }) => Number(query.get('createTimeTo')) - Number(query.get('createTimeFrom')))
   expect(Math.max(...spans)).toBeLessThanOrEqual(7 * 24 * 3_600)

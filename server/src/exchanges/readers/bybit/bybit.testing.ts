@@ -30,14 +30,14 @@ export function listed(rows: readonly Row[], parts: { list: string; time: string
 }
 
 export const executions = (rows: readonly Row[]) => {
-  const answer = listed(rows, { list: 'list', time: 'execTime' })
-  return (question: GatewayRequest): unknown => {
-    const { query } = question
+  const listAll = listed(rows, { list: 'list', time: 'execTime' })
+  return (request: GatewayRequest): unknown => {
+    const { query } = request
     const coin = query.get('baseCoin') ?? 'BTC'
     const isOption = query.get('category') === 'option'
     const ofCategory = rows.filter((row) => row['category'] === query.get('category'))
     const alike = ofCategory.filter((row) => !isOption || String(row['symbol']).startsWith(`${coin}-`))
-    return alike.length === rows.length ? answer(question) : listed(alike, { list: 'list', time: 'execTime' })(question)
+    return alike.length === rows.length ? listAll(request) : listed(alike, { list: 'list', time: 'execTime' })(request)
   }
 }
 
@@ -82,9 +82,9 @@ export const order = (execId: string, positionIdx: number, parts: object = {}) =
 })
 
 /** Lists answer for one category at a time. */
-export const ofCategory = (rows: readonly Row[]) => (question: GatewayRequest) => {
-  const ofCategory = rows.filter((row) => row['category'] === question.query.get('category'))
-  return listed(ofCategory, { list: 'list', time: 'createdTime' })(question)
+export const ofCategory = (rows: readonly Row[]) => (request: GatewayRequest) => {
+  const ofCategory = rows.filter((row) => row['category'] === request.query.get('category'))
+  return listed(ofCategory, { list: 'list', time: 'createdTime' })(request)
 }
 
 export const log = (id: string, type: string, parts: object = {}) => ({

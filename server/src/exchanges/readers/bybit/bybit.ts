@@ -46,7 +46,7 @@ import type { RecordPage, StreamName } from '../reader.ts'
 import { type Renewal, renewedPage } from '../renewed.ts'
 import { type Settling, settlesBy } from '../settling.ts'
 import { listOf, replacing, timeIn, type Stream, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import { type WindowPage, type WindowSpan, walkSettling, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 /** History goes back two years. A day less, so that no request falls off the edge. */
@@ -118,11 +118,11 @@ function executions(client: ExchangeClient, category: BybitCategory, { legs, bas
   const names: StreamName = { name: `${category}/executions`, title: NAMES[category], role: 'fills' }
   return {
     ...(baseCoin === undefined ? names : optionName(baseCoin)),
-    page: async (question) => {
+    page: async (request) => {
       const listed = marketLookup(await client.withMarkets(), 'bybit', category === 'spot' ? 'spot' : 'contract')
       let facts: BybitFacts = { category, listed, hedged: new Set() }
       const walk: WindowWalk<unknown> = {
-        ask: async (span) => {
+        fetchPage: async (span) => {
           const page = await byCursor(client, { method, span, list: 'list', parameters })
           if (category === 'linear' || category === 'inverse') {
             facts = { ...facts, legs: await legs(category, page.rows, span) }
@@ -137,8 +137,8 @@ function executions(client: ExchangeClient, category: BybitCategory, { legs, bas
         cliff,
       }
       // Earlier versions guessed legs from the mode of today.
-      if (category !== 'linear' && category !== 'inverse') return walkWindows(walk, question)
-      return renewedPage(question, (query) => walkWindows(walk, query))
+      if (category !== 'linear' && category !== 'inverse') return walkWindows(walk, request)
+      return renewedPage(request, (query) => walkWindows(walk, query))
     },
   }
 }
@@ -152,10 +152,10 @@ function log(client: ExchangeClient): Stream {
     name: 'log',
     title: 'Interest, bonuses, conversions and expired options',
     role: 'cash',
-    page: async (question) => {
+    page: async (request) => {
       const coins = new Set<string>()
       const walk: WindowWalk<Event> = {
-        ask: async (span) => {
+        fetchPage: async (span) => {
           const page = await logPage(client, span)
           for (const row of page.rows) {
             const coin = textIn(row, 'category') === 'option' ? (textIn(row, 'symbol') ?? '').split('-')[0] : ''
@@ -170,7 +170,7 @@ function log(client: ExchangeClient): Stream {
         begin: 0,
         cliff,
       }
-      const page: RecordPage = await renewedPage(question, (query) => walkWindows(walk, query))
+      const page: RecordPage = await renewedPage(request, (query) => walkWindows(walk, query))
       return { ...page, discovered: [...coins].map(optionName).filter(({ name }) => OPTIONS.test(name)) }
     },
   }
@@ -194,7 +194,7 @@ async function logPage(client: ExchangeClient, span: WindowSpan): Promise<Window
 /** Seconds, and windows of at most seven days. */
 function fundingLog(client: ExchangeClient): Stream {
   const walk: WindowWalk<unknown> = {
-    ask: async ({ from, to, cursor }) => {
+    fetchPage: async ({ from, to, cursor }) => {
       const [createTimeFrom, createTimeTo] = [from, to].map((time) => String(Math.floor(time / 1_000)))
       const query = { createTimeFrom, createTimeTo, limit: 100, ...(cursor === null ? {} : { cursor }) }
       const result = await resultOf(client, 'privateGetV5AssetFundinghistory', query)
@@ -214,7 +214,7 @@ function fundingLog(client: ExchangeClient): Stream {
     name: 'funding/log',
     title: 'Funding wallet: Earn, P2P, card and rewards',
     role: 'cash',
-    page: (question) => walkWindows(walk, question),
+    page: (request) => walkWindows(walk, request),
   }
 }
 
@@ -223,7 +223,7 @@ function conversions(client: ExchangeClient): Stream {
   const limit = 100
   const timeOf = (row: unknown): number => timeIn(row, 'createdAt')
   const walk: WindowWalk<unknown> & { readonly settling: Settling } = {
-    ask: async ({ from, to, cursor }) => {
+    fetchPage: async ({ from, to, cursor }) => {
       const index = Number(cursor ?? 1)
       const result = await resultOf(client, 'privateGetV5AssetExchangeQueryConvertHistory', { index, limit })
       const rows = listOf(result['list'] ?? [], 'conversions')
@@ -238,12 +238,12 @@ function conversions(client: ExchangeClient): Stream {
     begin: 0,
     cliff: () => null,
   }
-  return { name: 'conversions', title: 'Conversions', role: 'cash', page: (question) => walkSettling(walk, question) }
+  return { name: 'conversions', title: 'Conversions', role: 'cash', page: (request) => walkSettling(walk, request) }
 }
 
 function smallBalances(client: ExchangeClient): Stream {
   const walk: WindowWalk<unknown> & { readonly settling: Settling } = {
-    ask: async ({ from, to, cursor }) => {
+    fetchPage: async ({ from, to, cursor }) => {
       const page = Number(cursor ?? 1)
       const query = { startTime: from, endTime: to, cursor: page, size: 100 }
       const result = await resultOf(client, 'privateGetV5AssetCovertSmallBalanceHistory', query)
@@ -265,7 +265,7 @@ function smallBalances(client: ExchangeClient): Stream {
     name: 'small-balances',
     title: 'Small balances that were converted',
     role: 'cash',
-    page: (question) => walkSettling(walk, question),
+    page: (request) => walkSettling(walk, request),
   }
 }
 
@@ -322,7 +322,7 @@ function movementStream(
 ): Stream {
   const walk = {
     settling,
-    ask: (span: WindowSpan) =>
+    fetchPage: (span: WindowSpan) =>
       byCursor(client, { method, span, list: 'rows', parameters: { limit: 50, ...parameters } }),
     timeOf: (row: unknown) => movementTime(row, times),
     read,
@@ -336,7 +336,7 @@ function movementStream(
     name,
     title,
     role: 'cash',
-    page: (question) => (renewal === undefined ? walkWindows(walk, question) : walkSettling(walk, question, renewal)),
+    page: (request) => (renewal === undefined ? walkWindows(walk, request) : walkSettling(walk, request, renewal)),
   }
 }
 
@@ -355,11 +355,11 @@ function transfers(client: ExchangeClient): Stream {
     name: 'transfers',
     title: 'Transfers between sub-accounts',
     role: 'cash',
-    page: async (question) => {
+    page: async (request) => {
       cachedOwner ??= (await bybitRights(client)).owner
       const owner = cachedOwner ?? missingOwner()
       const walk: WindowWalk<unknown> = {
-        ask: (span) =>
+        fetchPage: (span) =>
           byCursor(client, {
             method: 'privateGetV5AssetTransferQueryUniversalTransferList',
             span,
@@ -375,11 +375,11 @@ function transfers(client: ExchangeClient): Stream {
         cliff,
         coarseMs: 1_000,
       }
-      return walkWindows(walk, question)
+      return walkWindows(walk, request)
     },
   }
 }
 
 function missingOwner(): never {
-  throw badAnswer('no id of the account')
+  throw badResponse('no id of the account')
 }

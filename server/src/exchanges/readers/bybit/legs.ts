@@ -12,7 +12,7 @@ import { parseFixed } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { isRefusal } from '../refusals.ts'
 import { timeIn, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import type { WindowSpan } from '../walk-windows.ts'
 import { allPages } from './all-pages.ts'
 
@@ -88,7 +88,8 @@ async function ordersOf(
   const query = { category, startTime: from, endTime: to, limit: ORDERS }
   const rows = await allPages(client, { method: 'privateGetV5OrderHistory', query }).catch(noneIfRefused)
   return rows.flatMap((row) => {
-    if (timeIn(row, 'createdTime') > to || timeIn(row, 'updatedTime') < from) throw badAnswer('orders of another time')
+    if (timeIn(row, 'createdTime') > to || timeIn(row, 'updatedTime') < from)
+      throw badResponse('orders of another time')
     const leg = LEGS[textIn(row, 'positionIdx') ?? '']
     return leg === undefined ? [] : [[textIn(row, 'orderId') ?? '', leg] as const]
   })

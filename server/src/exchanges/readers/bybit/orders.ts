@@ -31,7 +31,7 @@ export function bybitOrders(client: ExchangeClient): Stream[] {
       name: `${category}/orders`,
       title,
       role: 'orders',
-      page: async (question) => orderPage(await walkOf(client, category), question),
+      page: async (request) => orderPage(await walkOf(client, category), request),
     }
   })
 }
@@ -49,7 +49,7 @@ async function walkOf(client: ExchangeClient, category: BybitCategory): Promise<
     },
     read: (row) => bybitOrder(row, { category, listed }),
     ended: {
-      ask: (span) => endedOrders(client, category, span),
+      fetchPage: (span) => endedOrders(client, category, span),
       timeOf: (row) => timeIn(row, 'createdTime'),
       longestMs: 7 * DAY_MS,
       overlapMs: 2 * DAY_MS,

@@ -25,7 +25,7 @@ import type { AccountRights, Live, StreamName } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
 import { settlesBy } from '../settling.ts'
 import { listOf, recordOf, type RecordMeaning, replacing, type Stream, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import { walkSettling, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 const BEGIN = Date.UTC(2012, 0, 1)
@@ -51,7 +51,7 @@ async function marketsOf(client: ExchangeClient): Promise<MarketLookup> {
 
 function momentOf(row: unknown, name: string): number {
   const time = Date.parse(textIn(row, name) ?? '')
-  if (!Number.isFinite(time)) throw badAnswer(`a row without ${name}`)
+  if (!Number.isFinite(time)) throw badResponse(`a row without ${name}`)
   return time
 }
 
@@ -60,12 +60,12 @@ function fills(client: ExchangeClient): Stream {
     name: 'fills',
     title: 'Fills',
     role: 'fills',
-    page: async (question) => {
+    page: async (request) => {
       const listed = await marketsOf(client)
       const walk: WindowWalk<unknown> = {
-        ask: async ({ from, to, cursor }) => {
+        fetchPage: async ({ from, to, cursor }) => {
           const response = recordOf(
-            await client.ask('v3PrivateGetBrokerageOrdersHistoricalFills', {
+            await client.request('v3PrivateGetBrokerageOrdersHistoricalFills', {
               start_sequence_timestamp: isoTime(from),
               end_sequence_timestamp: isoTime(to),
               limit: 250,
@@ -89,7 +89,7 @@ function fills(client: ExchangeClient): Stream {
         coarseMs: 1_000,
       }
       // Earlier versions passed over adjustments.
-      return renewedPage(question, (query) => walkWindows(walk, query))
+      return renewedPage(request, (query) => walkWindows(walk, query))
     },
   }
 }
@@ -122,7 +122,7 @@ function wallets(client: ExchangeClient): Stream {
     role: 'cash',
     page: async ({ position }) => {
       const after = position === null || position === '' ? {} : { starting_after: position }
-      const response = recordOf(await client.ask('v2PrivateGetAccounts', { limit: PAGE, ...after }), 'answer')
+      const response = recordOf(await client.request('v2PrivateGetAccounts', { limit: PAGE, ...after }), 'answer')
       const rows = listOf(response['data'], 'wallets')
       const more = rows.length >= PAGE
       return {
@@ -158,14 +158,17 @@ function transactions(client: ExchangeClient, name: string): Stream | null {
     name,
     title: 'Deposits, withdrawals, purchases',
     role: 'cash',
-    page: (question) =>
+    page: (request) =>
       walkSettling(
         {
           settling: TRANSACTIONS_SETTLE,
-          ask: async ({ from, to, cursor }) => {
+          fetchPage: async ({ from, to, cursor }) => {
             const after = cursor === null ? {} : { starting_after: cursor }
             const query = { account_id: wallet, limit: PAGE, ...after }
-            const response = recordOf(await client.ask('v2PrivateGetAccountsAccountIdTransactions', query), 'answer')
+            const response = recordOf(
+              await client.request('v2PrivateGetAccountsAccountIdTransactions', query),
+              'answer',
+            )
             const rows = listOf(response['data'], 'transactions')
             const last = rows.at(-1)
             const ends = rows.length < PAGE || last === undefined || momentOf(last, 'created_at') < from
@@ -182,7 +185,7 @@ function transactions(client: ExchangeClient, name: string): Stream | null {
           begin: BEGIN,
           cliff: () => null,
         },
-        question,
+        request,
         // Earlier versions counted the money of a sale twice, and that of a card as the account's.
         { readings: 2 },
       ),
@@ -190,9 +193,9 @@ function transactions(client: ExchangeClient, name: string): Stream | null {
 }
 
 async function rightsOf(client: ExchangeClient): Promise<AccountRights> {
-  const key = recordOf(await client.ask('v3PrivateGetBrokerageKeyPermissions'), 'rights')
+  const key = recordOf(await client.request('v3PrivateGetBrokerageKeyPermissions'), 'rights')
   const flag = (name: string): boolean => key[name] === true || textIn(key, name) === 'true'
-  if (key['can_view'] === undefined) throw badAnswer('no rights')
+  if (key['can_view'] === undefined) throw badResponse('no rights')
   return {
     rights: {
       read: flag('can_view'),
@@ -219,7 +222,7 @@ async function liveOf(client: ExchangeClient, international: International): Pro
   let cursor: string | null = null
   do {
     const after: Readonly<Record<string, unknown>> = cursor === null ? {} : { cursor }
-    const response = recordOf(await client.ask('v3PrivateGetBrokerageAccounts', { limit: 250, ...after }), 'answer')
+    const response = recordOf(await client.request('v3PrivateGetBrokerageAccounts', { limit: 250, ...after }), 'answer')
     for (const account of listOf(response['accounts'], 'wallets')) {
       const wallet = recordOf(account, 'wallet')
       platforms.add(textIn(wallet, 'platform'))

@@ -15,7 +15,7 @@ import type { ExchangeClient } from '../client.ts'
 import { exchangeMessage } from '../exchange-message.ts'
 import { ReadingTrouble } from '../reader.ts'
 import { recordOf, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 
 const ADDRESS = 'https://drb.coinbase.com/api/v2'
 /** Requests are counted in credits that fill up by the second; this many of the library's steps are about 0.3 s. */
@@ -24,27 +24,27 @@ const COST = 10
 const SLACK_MS = 60_000
 
 /** Answers the private methods of Deribit under the library's names for them. */
-export type CoinbaseGateway = Pick<ExchangeClient, 'ask' | 'run' | 'now'>
+export type CoinbaseGateway = Pick<ExchangeClient, 'request' | 'run' | 'now'>
 
 export function coinbaseGateway(client: ExchangeClient): CoinbaseGateway {
   let token: { readonly text: string; readonly ends: number } | null = null
   const authorized = async (): Promise<string> => {
     if (token !== null && token.ends > client.now()) return token.text
     const credential = await client.run((library) => Promise.resolve(keyToken(library)))
-    const answer = await post(
+    const response = await post(
       client,
       { method: 'public/auth', parameters: { grant_type: 'coinbase_cdp', token: credential } },
       null,
     )
-    const text = textIn(answer, 'access_token')
-    if (text === null) throw badAnswer('no access token')
-    token = { text, ends: client.now() + Number(textIn(answer, 'expires_in') ?? 0) * 1_000 - SLACK_MS }
+    const text = textIn(response, 'access_token')
+    if (text === null) throw badResponse('no access token')
+    token = { text, ends: client.now() + Number(textIn(response, 'expires_in') ?? 0) * 1_000 - SLACK_MS }
     return text
   }
   return {
     run: client.run,
     now: client.now,
-    ask: async (name, parameters = {}) => {
+    request: async (name, parameters = {}) => {
       const method = `private/${name
         .replace(/^privateGet/, '')
         .replaceAll(/(?!^)[A-Z]/g, '_$&')
@@ -76,13 +76,13 @@ type Call = { readonly method: string; readonly parameters: Readonly<Record<stri
 async function post(client: ExchangeClient, { method, parameters }: Call, token: string | null): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: typed(parameters) })
   const bearer = token === null ? {} : { Authorization: `Bearer ${token}` }
-  const answer = await client.run(async (library) => {
+  const response = await client.run(async (library) => {
     await library.throttle(COST)
     return library.fetch(`${ADDRESS}/${method}`, 'POST', { 'Content-Type': 'application/json', ...bearer }, body)
   })
-  const { result, error } = recordOf(answer, 'answer')
+  const { result, error } = recordOf(response, 'answer')
   if (error !== undefined && error !== null) throw refused(recordOf(error, 'error'))
-  if (result === undefined) throw badAnswer('no result')
+  if (result === undefined) throw badResponse('no result')
   return result
 }
 

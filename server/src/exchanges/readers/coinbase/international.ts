@@ -58,8 +58,8 @@ export function coinbaseInternational(client: ExchangeClient): International {
  * since, so every other type counts.
  */
 async function hasInternational(client: ExchangeClient): Promise<boolean> {
-  const answer = recordOf(await client.ask('v3PrivateGetBrokeragePortfolios'), 'answer')
-  return listOf(answer['portfolios'], 'portfolios').some((row) => !SPOT.has(textIn(row, 'type') ?? 'UNDEFINED'))
+  const response = recordOf(await client.request('v3PrivateGetBrokeragePortfolios'), 'answer')
+  return listOf(response['portfolios'], 'portfolios').some((row) => !SPOT.has(textIn(row, 'type') ?? 'UNDEFINED'))
 }
 
 const SPOT: ReadonlySet<string> = new Set(['DEFAULT', 'CONSUMER', 'UNDEFINED'])

@@ -53,12 +53,12 @@ const LONG = 3 * HOUR_MS
 
 /** The list of open orders, and the others by the time of placing, two a page. */
 function lists(standing: () => readonly Row[], ended: () => readonly Row[]): GatewayRoute {
-  return (question) => {
-    const { query } = question
+  return (request) => {
+    const { query } = request
     const isOpen = query.get('order_status') === 'OPEN'
     const times = { from: 'start_date', to: 'end_date' }
     const endedOrders = ended().map((row) => [Date.parse(String(row['created_time'])), row] as const)
-    const rows = isOpen ? standing() : inside(question, times, endedOrders)
+    const rows = isOpen ? standing() : inside(request, times, endedOrders)
     const first = Number(query.get('cursor') ?? 0)
     const hasNext = rows.length > first + 2
     return { orders: rows.slice(first, first + 2), has_next: hasNext, cursor: hasNext ? String(first + 2) : '' }
@@ -93,7 +93,7 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   standing = []
   const stopped = { status: 'FILLED', filled_size: '0.5', last_fill_time: iso(NOW), trigger_status: 'STOP_TRIGGERED' }
   ended = [entry, placed, { ...stop, ...stopped, order_configuration: stopAt('57500') }, { ...twin, ...stopped }]
-  gateway.questions.length = 0
+  gateway.requests.length = 0
   await readAll(reader, NOW, reading)
   expect(reading.refused).toEqual([])
   expect(orderTexts(reading, NOW)).toEqual([
@@ -114,14 +114,14 @@ test('a quiet run asks twice, and has all open orders', async () => {
       () => [],
     ),
   )
-  const question = { stream: 'orders', fresh: true }
-  let { position } = await reader.page({ ...question, position: null, until: NOW })
+  const firstPage = { stream: 'orders', fresh: true }
+  let { position } = await reader.page({ ...firstPage, position: null, until: NOW })
   for (let more = true; more; ) {
-    const page = await reader.page({ ...question, fresh: false, position, until: NOW })
+    const page = await reader.page({ ...firstPage, fresh: false, position, until: NOW })
     ;({ position, more } = page)
   }
-  gateway.questions.length = 0
-  const page = await reader.page({ ...question, position, until: NOW + HOUR_MS })
+  gateway.requests.length = 0
+  const page = await reader.page({ ...firstPage, position, until: NOW + HOUR_MS })
   expect(page).toMatchObject({ hasAllOpen: true, more: false, orders: [{ orderId: 'stop' }] })
-  expect(gateway.questions).toHaveLength(2)
+  expect(gateway.requests).toHaveLength(2)
 })

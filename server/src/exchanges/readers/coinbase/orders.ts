@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { ExchangeClient } from '../client.ts'
 import { type OrderWalk, orderPage } from '../orders.ts'
 import { parsePosition } from '../positions.ts'
-import type { PageQuestion, RecordPage } from '../reader.ts'
+import type { PageRequest, RecordPage } from '../reader.ts'
 import { listOf, recordOf, type Stream, textIn } from '../stream.ts'
 import type { WindowPage } from '../walk-windows.ts'
 
@@ -27,18 +27,18 @@ const positionSchema = z.object({ begun: z.number(), walk: z.nullable(z.string()
 const ROWS = 250
 
 export function coinbaseOrders(account: Account): Stream {
-  return { name: 'orders', title: 'Orders', role: 'orders', page: (question) => pageOf(account, question) }
+  return { name: 'orders', title: 'Orders', role: 'orders', page: (request) => pageOf(account, request) }
 }
 
-async function pageOf({ client, begin, marketsOf }: Account, question: PageQuestion): Promise<RecordPage> {
-  const { begun, walk } = parsePosition(question.position, positionSchema, { begun: question.until, walk: null })
+async function pageOf({ client, begin, marketsOf }: Account, request: PageRequest): Promise<RecordPage> {
+  const { begun, walk } = parsePosition(request.position, positionSchema, { begun: request.until, walk: null })
   const listed = await marketsOf()
-  const facts = { listed, begun, asked: utcMs(question.until) }
+  const facts = { listed, begun, requestedAt: utcMs(request.until) }
   const orders: OrderWalk<unknown> = {
     open: () => openOrders(client),
     read: (row) => coinbaseOrder(row, facts),
     ended: {
-      ask: ({ from, to, cursor }) => {
+      fetchPage: ({ from, to, cursor }) => {
         return batch(client, { start_date: isoTime(from), end_date: isoTime(to + 1), ...after(cursor) })
       },
       timeOf: (row) => Date.parse(textIn(row, 'created_time') ?? ''),
@@ -50,7 +50,7 @@ async function pageOf({ client, begin, marketsOf }: Account, question: PageQuest
       coarseMs: 1_000,
     },
   }
-  const page = await orderPage(orders, { ...question, position: walk })
+  const page = await orderPage(orders, { ...request, position: walk })
   return { ...page, position: JSON.stringify({ begun, walk: page.position }) }
 }
 
@@ -66,8 +66,8 @@ async function openOrders(client: ExchangeClient): Promise<readonly unknown[]> {
 }
 
 async function batch(client: ExchangeClient, query: object): Promise<WindowPage<unknown>> {
-  const answer = await client.ask('v3PrivateGetBrokerageOrdersHistoricalBatch', { limit: ROWS, ...query })
-  const response = recordOf(answer, 'answer')
+  const method = 'v3PrivateGetBrokerageOrdersHistoricalBatch'
+  const response = recordOf(await client.request(method, { limit: ROWS, ...query }), 'answer')
   const rows = listOf(response['orders'], 'orders')
   const next = textIn(response, 'cursor')
   const hasNext = response['has_next'] === true || response['has_next'] === 'true'

@@ -15,8 +15,8 @@ import { listOf, recordOf, textIn } from '../stream.ts'
  */
 export async function coinbaseFutures(client: ExchangeClient): Promise<Holding[]> {
   try {
-    const answer = recordOf(await client.ask('v3PrivateGetBrokerageCfmPositions'), 'answer')
-    const positions = listOf(answer['positions'] ?? [], 'positions')
+    const response = recordOf(await client.request('v3PrivateGetBrokerageCfmPositions'), 'answer')
+    const positions = listOf(response['positions'] ?? [], 'positions')
     return positions.map(futureOf).filter(({ quantity }) => quantity !== 0n)
   } catch (error) {
     if (!(error instanceof ReadingTrouble)) throw error

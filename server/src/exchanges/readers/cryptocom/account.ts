@@ -6,7 +6,7 @@ import type { Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 
 async function rowsOf(client: ExchangeClient, method: string): Promise<readonly unknown[]> {
-  const result = recordOf(await client.ask(method), 'answer')['result']
+  const result = recordOf(await client.request(method), 'answer')['result']
   return listOf(recordOf(result, 'result')['data'], 'rows')
 }
 

@@ -93,9 +93,9 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     [path, () => ({ code: 0, result: { data: rows() } })] as const
   const past = (path: string, rows: () => readonly Row[]): readonly [string, GatewayRoute] => [
     path,
-    (question) => {
-      paths.push(question.path)
-      return history(rows(), 'create_time_ns')(question)
+    (request) => {
+      paths.push(request.path)
+      return history(rows(), 'create_time_ns')(request)
     },
   ]
   const reader = await open(
@@ -157,13 +157,13 @@ test('trades, funding, deposits and withdrawals', async () => {
       ],
       'event_timestamp_ns',
     ),
-    '/exchange/v1/private/get-deposit-history': (question) => ({
+    '/exchange/v1/private/get-deposit-history': (request) => ({
       code: 0,
-      result: { deposit_list: inside(question, within, [[at, { ...moved, id: 'd', status: '1' }]]) },
+      result: { deposit_list: inside(request, within, [[at, { ...moved, id: 'd', status: '1' }]]) },
     }),
-    '/exchange/v1/private/get-withdrawal-history': (question) => ({
+    '/exchange/v1/private/get-withdrawal-history': (request) => ({
       code: 0,
-      result: { withdrawal_list: inside(question, within, [[at, { ...moved, id: 'w', status: '5', client_wid: '' }]]) },
+      result: { withdrawal_list: inside(request, within, [[at, { ...moved, id: 'w', status: '5', client_wid: '' }]]) },
     }),
   })
   const reading = await readAll(reader, NOW)

@@ -47,7 +47,7 @@ export function cryptocomAccount(client: ExchangeClient): AccountParts {
 }
 
 async function dataOf(client: ExchangeClient, method: string, query: object = {}): Promise<unknown> {
-  return recordOf(await client.ask(method, { ...query }), 'answer')['result']
+  return recordOf(await client.request(method, { ...query }), 'answer')['result']
 }
 
 /** Spot pairs have an underscore: `BTC_USD`, `BTCUSD-PERP`. */
@@ -72,10 +72,10 @@ function history(client: ExchangeClient, parts: History): Stream {
     name,
     title,
     role,
-    page: async (question) => {
+    page: async (request) => {
       const listed = await marketsOf(client)
       const walk: WindowWalk<unknown> = {
-        ask: (span) => beforeTime({ ask: (query) => client.ask(method, query), time: times[1] }, span),
+        fetchPage: (span) => beforeTime({ request: (query) => client.request(method, query), time: times[1] }, span),
         timeOf: (row) => numberIn(row, times[0]),
         read: (row) => read(row, listed),
         longestMs: WEEK_MS,
@@ -84,7 +84,7 @@ function history(client: ExchangeClient, parts: History): Stream {
         cliff: (until) => until - DEPTH_MS,
         cursorLasts: true,
       }
-      return renewedPage(question, (query) => walkWindows(walk, query))
+      return renewedPage(request, (query) => walkWindows(walk, query))
     },
   }
 }
@@ -126,7 +126,7 @@ const SETTLING = {
 function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Stream {
   const method =
     way === 'deposit' ? 'v1PrivatePostPrivateGetDepositHistory' : 'v1PrivatePostPrivateGetWithdrawalHistory'
-  const ask = async ({ from, to, cursor }: WindowSpan): Promise<WindowPage<unknown>> => {
+  const fetchPage = async ({ from, to, cursor }: WindowSpan): Promise<WindowPage<unknown>> => {
     const page = Number(cursor ?? 0)
     const query = { start_ts: from, end_ts: to, page_size: WALLET_LIMIT, page }
     const result = recordOf(await dataOf(client, method, query), 'result')
@@ -134,7 +134,7 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
     return { rows, next: rows.length < WALLET_LIMIT ? null : { cursor: String(page + 1) } }
   }
   const walk: WindowWalk<unknown> = {
-    ask,
+    fetchPage,
     settling: SETTLING[way],
     timeOf: (row) => numberIn(row, 'create_time'),
     read: (row) => cryptocomMovement(row, way),
@@ -149,6 +149,6 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
     name: `${way}s`,
     title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
     role: 'cash',
-    page: (question) => walkWindows(walk, question),
+    page: (request) => walkWindows(walk, request),
   }
 }

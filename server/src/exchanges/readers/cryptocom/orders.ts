@@ -19,7 +19,7 @@ type Account = {
   readonly marketsOf: () => Promise<MarketLookup>
 }
 
-type Lists = { readonly open: () => Promise<unknown>; readonly ended: CryptocomHistory['ask'] }
+type Lists = { readonly open: () => Promise<unknown>; readonly ended: CryptocomHistory['request'] }
 
 const ADVANCED_OPEN = 'private/advanced/get-open-orders'
 const ADVANCED_ENDED = 'private/advanced/get-order-history'
@@ -32,8 +32,8 @@ export function cryptocomOrders(account: Account): Stream[] {
     orders(account, {
       name: 'all/orders',
       title: 'Orders',
-      open: () => client.ask('v1PrivatePostPrivateGetOpenOrders'),
-      ended: (query) => client.ask('v1PrivatePostPrivateGetOrderHistory', query),
+      open: () => client.request('v1PrivatePostPrivateGetOpenOrders'),
+      ended: (query) => client.request('v1PrivatePostPrivateGetOrderHistory', query),
     }),
     orders(account, {
       name: 'all/advanced-orders',
@@ -49,14 +49,14 @@ function orders({ depthMs, marketsOf }: Account, { name, title, open, ended }: L
     name,
     title,
     role: 'orders',
-    page: async (question) => {
+    page: async (request) => {
       const listed = await marketsOf()
       return orderPage<unknown>(
         {
           open: async () => rowsIn(await open()),
           read: (row) => cryptocomOrder(row, listed),
           ended: {
-            ask: (span) => beforeTime({ ask: ended, time: 'create_time_ns' }, span),
+            fetchPage: (span) => beforeTime({ request: ended, time: 'create_time_ns' }, span),
             timeOf: (row) => timeIn(row, 'create_time'),
             longestMs: 7 * DAY_MS,
             // An order that ends later leaves the list of open ones.
@@ -67,7 +67,7 @@ function orders({ depthMs, marketsOf }: Account, { name, title, open, ended }: L
             coarseMs: depthMs,
           },
         },
-        question,
+        request,
       )
     },
   }

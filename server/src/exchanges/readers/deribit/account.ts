@@ -15,13 +15,13 @@ import {
 } from '../live.ts'
 import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 
 /** Deribit, or the gateway of Coinbase that answers like it. */
-type Asked = Pick<ExchangeClient, 'ask' | 'now'>
+type DeribitClient = Pick<ExchangeClient, 'request' | 'now'>
 
-async function resultOf(client: Asked, method: string, parameters: object = {}): Promise<unknown> {
-  return recordOf(await client.ask(method, { ...parameters }), 'answer')['result']
+async function resultOf(client: DeribitClient, method: string, parameters: object = {}): Promise<unknown> {
+  return recordOf(await client.request(method, { ...parameters }), 'answer')['result']
 }
 
 /** Logging in with a signature returns the scope of the key: `trade:read_write wallet:none`. */
@@ -34,7 +34,7 @@ export async function deribitRights(
   const signature = createHmac('sha256', secret).update(`${timestamp}\n${nonce}\n`).digest('hex')
   const query = { grant_type: 'client_signature', client_id: key, timestamp, nonce, data: '', signature }
   const scope = textIn(recordOf(await resultOf(client, 'publicGetAuth', query), 'result'), 'scope')
-  if (scope === null) throw badAnswer('no rights')
+  if (scope === null) throw badResponse('no rights')
   const summary = await resultOf(client, 'privateGetGetAccountSummary', { currency: 'BTC', extended: 'true' })
   return {
     rights: {
@@ -50,18 +50,18 @@ export async function deribitRights(
 }
 
 /** https://docs.deribit.com/api-reference/account-management/private-get_account_summaries */
-async function summariesOf(client: Asked): Promise<readonly unknown[]> {
+async function summariesOf(client: DeribitClient): Promise<readonly unknown[]> {
   const result = recordOf(await resultOf(client, 'privateGetGetAccountSummaries'), 'result')
   return listOf(result['summaries'], 'summaries')
 }
 
 /** The currencies of the account, each of which has a log. */
-export async function deribitCurrencies(client: Asked): Promise<string[]> {
+export async function deribitCurrencies(client: DeribitClient): Promise<string[]> {
   const named = (await summariesOf(client)).map((summary) => textIn(summary, 'currency'))
   return named.filter((currency) => currency !== null)
 }
 
-export async function deribitLive(client: Asked, part = 'Account'): Promise<Live> {
+export async function deribitLive(client: DeribitClient, part = 'Account'): Promise<Live> {
   const balances = (await summariesOf(client)).map((summary): Balance => {
     // Cash, without the value of options and the profit of the session, which `equity` includes.
     const total = amountOf(summary, 'balance')

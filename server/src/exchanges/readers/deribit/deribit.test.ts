@@ -31,20 +31,20 @@ const RANGE = { from: 'start_timestamp', to: 'end_timestamp' }
 
 /** Historical trades are all but the last `delayMs`; recent ones are those of 24 hours. */
 function tradeRoute(trades: readonly Trade[], delayMs = HOUR_MS) {
-  return (question: GatewayRequest) => {
-    const historical = question.query.get('historical') === 'true'
+  return (request: GatewayRequest) => {
+    const historical = request.query.get('historical') === 'true'
     const available = trades.filter(({ timestamp }) =>
       historical ? timestamp <= NOW - delayMs : timestamp > NOW - DAY_MS,
     )
     const rows =
-      question.query.get('currency') === 'BTC'
+      request.query.get('currency') === 'BTC'
         ? inside(
-            question,
+            request,
             RANGE,
             available.map((row) => [row.timestamp, row]),
           )
         : []
-    const count = Number(question.query.get('count'))
+    const count = Number(request.query.get('count'))
     return { result: { trades: rows.slice(0, count), has_more: rows.length > count } }
   }
 }
@@ -107,9 +107,9 @@ test('a position of the earlier reader, which saw 24 hours, leads to the beginni
   for (const name of ['BTC/trades', 'BTC/log']) reading.positions.set(name, stored)
   await readAll(reader, NOW, reading)
   expect([...reading.fills.values()].map(({ time }) => time).toSorted()).toEqual([old, NOW - HOUR_MS])
-  const before = gateway?.questions.length ?? 0
+  const before = gateway?.requests.length ?? 0
   await readAll(reader, NOW, reading)
-  expect((gateway?.questions.length ?? 0) - before).toBeLessThan(31)
+  expect((gateway?.requests.length ?? 0) - before).toBeLessThan(31)
 })
 
 test('a trade that cannot be read costs no other one', async () => {
@@ -144,16 +144,16 @@ test('an expired option is closed and paid, page by page of the log', async () =
   ]
   const reader = await open({
     [TRADES]: tradeRoute([bought]),
-    '/api/v2/private/get_transaction_log': (question: GatewayRequest) => {
+    '/api/v2/private/get_transaction_log': (request: GatewayRequest) => {
       const entries =
-        question.query.get('currency') === 'BTC'
+        request.query.get('currency') === 'BTC'
           ? inside(
-              question,
+              request,
               RANGE,
               logs.map((entry) => [at, entry]),
             )
           : []
-      const first = Number(question.query.get('continuation') ?? 5)
+      const first = Number(request.query.get('continuation') ?? 5)
       const page = entries.filter(({ id }) => id <= first).slice(0, 2)
       const last = page.at(-1)?.id ?? 0
       return { result: { logs: page, continuation: last === 0 ? null : last - 1 } }
@@ -211,12 +211,12 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   const reader = await open({
     [TRADES]: tradeRoute([]),
     '/api/v2/private/get_open_orders': () => ({ result: standing }),
-    '/api/v2/private/get_order_history_by_currency': (question) => {
-      expect(question.query.get('historical')).toBe('true')
-      return { result: Number(question.query.get('offset')) === 0 ? ofBitcoin(question, ended) : [] }
+    '/api/v2/private/get_order_history_by_currency': (request) => {
+      expect(request.query.get('historical')).toBe('true')
+      return { result: Number(request.query.get('offset')) === 0 ? ofBitcoin(request, ended) : [] }
     },
-    '/api/v2/private/get_trigger_order_history': (question) => {
-      return { result: { entries: ofBitcoin(question, triggers), continuation: null } }
+    '/api/v2/private/get_trigger_order_history': (request) => {
+      return { result: { entries: ofBitcoin(request, triggers), continuation: null } }
     },
   })
   const reading = await readAll(reader, NOW - 2 * HOUR_MS)
@@ -233,9 +233,9 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   ended = [order('exit', { ...spawned, ...late })]
   const fired = { order_type: 'market', price: 'market_price', request: 'trigger:order', order_state: 'triggered' }
   triggers = [{ ...entry, ...fired, trigger_order_id: 'SLMS-1', trigger_price: 57000, timestamp: NOW }]
-  const before = gateway?.questions.length ?? 0
+  const before = gateway?.requests.length ?? 0
   await readAll(reader, NOW, reading)
-  const lists = (gateway?.questions ?? []).slice(before).filter(({ path }) => path.includes('order'))
+  const lists = (gateway?.requests ?? []).slice(before).filter(({ path }) => path.includes('order'))
   expect(lists).toHaveLength(11)
   expect(reading.refused).toEqual([])
   const [market, long] = ['deribit:inverse:BTC-PERPETUAL', 3 * HOUR_MS]

@@ -4,7 +4,7 @@ import { deribitLogEntry, deribitTrade, type MarketLookup } from '@roundtrip/cor
 import type { ExchangeClient } from '../client.ts'
 import { renewedPage } from '../renewed.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 const TRADE_LIMIT = 1_000
@@ -14,7 +14,7 @@ const RECENT_MS = 3 * DAY_MS
 /** Deribit opened in June 2016. */
 export const BEGIN = Date.UTC(2016, 5, 1)
 
-type Walk = Pick<WindowWalk<unknown>, 'ask' | 'read' | 'overlapMs'>
+type Walk = Pick<WindowWalk<unknown>, 'fetchPage' | 'read' | 'overlapMs'>
 
 function walk(parts: Walk): WindowWalk<unknown> {
   return {
@@ -30,7 +30,7 @@ function walk(parts: Walk): WindowWalk<unknown> {
 
 /** Where the lists of Deribit are: at Deribit itself, or at the gateway of Coinbase, which has the same ones. */
 export type DeribitLists = {
-  readonly client: Pick<ExchangeClient, 'ask' | 'run' | 'now'>
+  readonly client: Pick<ExchangeClient, 'request' | 'run' | 'now'>
   readonly venue: 'deribit' | 'coinbase'
   /** Of the names of streams. */
   readonly prefix: string
@@ -44,17 +44,17 @@ export function deribitTrades({ client, venue, prefix, title, marketsOf }: Derib
     name: `${prefix}${currency}/trades`,
     title: title === '' ? `${currency} contracts` : `${title}${currency}`,
     role: 'fills',
-    page: async (question) => {
+    page: async (request) => {
       const listed = await marketsOf()
       const read: Walk['read'] = (row) => deribitTrade(row, listed, venue)
-      const ask: Walk['ask'] = (span) => askTrades(client, currency, span)
-      return renewedPage(question, (query) => walkWindows(walk({ ask, read, overlapMs: RECENT_MS }), query))
+      const fetchPage: Walk['fetchPage'] = (span) => fetchTrades(client, currency, span)
+      return renewedPage(request, (query) => walkWindows(walk({ fetchPage, read, overlapMs: RECENT_MS }), query))
     },
   }
 }
 
 /** Trades of a window from both lists. A list that may be cut off is read again in narrower windows. */
-async function askTrades(
+async function fetchTrades(
   client: DeribitLists['client'],
   currency: string,
   { from, to }: WindowSpan,
@@ -63,13 +63,13 @@ async function askTrades(
   const recent = to >= client.now() - RECENT_MS
   const joined = new Map<string, unknown>()
   for (const historical of recent ? ['true', 'false'] : ['true']) {
-    const answer = await client.ask('privateGetGetUserTradesByCurrencyAndTime', { ...span, historical })
-    const result = recordOf(recordOf(answer, 'answer')['result'], 'result')
+    const response = await client.request('privateGetGetUserTradesByCurrencyAndTime', { ...span, historical })
+    const result = recordOf(recordOf(response, 'answer')['result'], 'result')
     const rows = listOf(result['trades'], 'trades')
     if (rows.length >= TRADE_LIMIT || isTrue(result['has_more'])) return { rows: [], next: 'narrow' }
     for (const row of rows) {
       const id = textIn(row, 'trade_id')
-      if (id === null) throw badAnswer('a trade without an id')
+      if (id === null) throw badResponse('a trade without an id')
       joined.set(`${textIn(row, 'instrument_name')} ${id} ${textIn(row, 'order_id')}`, row)
     }
   }
@@ -86,11 +86,11 @@ export function deribitLog({ client, venue, prefix, title, marketsOf }: DeribitL
     name: `${prefix}${currency}/log`,
     title: `${title}${currency}, funding, expiries and transfers`,
     role: 'funding',
-    page: async (question) => {
+    page: async (request) => {
       const listed = await marketsOf()
       const read: Walk['read'] = (row) => deribitLogEntry(row, listed, venue)
-      const ask: Walk['ask'] = (span) => askLog(client, currency, span)
-      return renewedPage(question, (query) => walkWindows(walk({ ask, read, overlapMs: DAY_MS }), query))
+      const fetchPage: Walk['fetchPage'] = (span) => fetchLog(client, currency, span)
+      return renewedPage(request, (query) => walkWindows(walk({ fetchPage, read, overlapMs: DAY_MS }), query))
     },
   }
 }
@@ -98,7 +98,7 @@ export function deribitLog({ client, venue, prefix, title, marketsOf }: DeribitL
 /** The library sends 20 requests a second; the log allows one. */
 const LOG_COST = 19
 
-async function askLog(
+async function fetchLog(
   client: DeribitLists['client'],
   currency: string,
   { from, to, cursor }: WindowSpan,
@@ -106,7 +106,7 @@ async function askLog(
   await client.run((library) => library.throttle(LOG_COST))
   const query = { currency, start_timestamp: from, end_timestamp: to, count: LOG_LIMIT }
   const page = cursor === null ? query : { ...query, continuation: cursor }
-  const response = recordOf(await client.ask('privateGetGetTransactionLog', page), 'answer')
+  const response = recordOf(await client.request('privateGetGetTransactionLog', page), 'answer')
   const result = recordOf(response['result'], 'result')
   const rows = listOf(result['logs'], 'log')
   const next = textIn(result, 'continuation')

@@ -30,19 +30,19 @@ export function deribitOrders(account: Account): Stream {
     name: 'all/orders',
     title: 'Orders',
     role: 'orders',
-    page: async (question) => orderPage(walkOf(account, await account.marketsOf()), question),
+    page: async (request) => orderPage(walkOf(account, await account.marketsOf()), request),
   }
 }
 
 function walkOf({ client, currencies, begin }: Account, listed: MarketLookup): OrderWalk<Row> {
   return {
     open: async () => {
-      const answer = recordOf(await client.ask('privateGetGetOpenOrders', {}), 'answer')
-      return listOf(answer['result'], 'orders').map((row): Row => ({ list: 'orders', row }))
+      const response = recordOf(await client.request('privateGetGetOpenOrders', {}), 'answer')
+      return listOf(response['result'], 'orders').map((row): Row => ({ list: 'orders', row }))
     },
     read: ({ list, row }) => (list === 'orders' ? deribitOrder(row, listed) : deribitTriggerOrder(row, listed)),
     ended: {
-      ask: (span) => askEnded(client, currencies, span),
+      fetchPage: (span) => fetchEnded(client, currencies, span),
       timeOf,
       longestMs: Number.POSITIVE_INFINITY,
       // Leaves time for the index.
@@ -63,7 +63,7 @@ function timeOf({ row }: Row): number {
  * One list after the other, each from its newest row on until a page lies before the window. The cursor is the number of
  * the list, and where its next page begins.
  */
-async function askEnded(
+async function fetchEnded(
   client: ExchangeClient,
   currencies: readonly string[],
   { from, to, cursor }: WindowSpan,
@@ -74,7 +74,7 @@ async function askEnded(
   const count = place === '' ? FIRST_ROWS : MOST_ROWS
   const query = { currency, count }
   const { rows, next } =
-    list === 'triggers' ? await askTriggers(client, query, place) : await askOrders(client, query, place)
+    list === 'triggers' ? await fetchTriggers(client, query, place) : await fetchOrders(client, query, place)
   const isPast = rows.every((row) => timeOf(row) < from)
   const after = Number(number) + 1
   const following = next === null || isPast ? (after < lists.length ? `${after} ` : null) : `${number} ${next}`
@@ -86,18 +86,18 @@ type ListQuery = { readonly currency: string; readonly count: number }
 type ListPage = { readonly rows: readonly Row[]; readonly next: string | null }
 
 /** The next page begins after as many rows; a new order shifts them, so that some are read twice. */
-async function askOrders(client: ExchangeClient, query: ListQuery, place: string): Promise<ListPage> {
+async function fetchOrders(client: ExchangeClient, query: ListQuery, place: string): Promise<ListPage> {
   const offset = Number(place)
   const request = { ...query, offset, include_old: 'true', include_unfilled: 'true', historical: 'true' }
-  const answer = recordOf(await client.ask('privateGetGetOrderHistoryByCurrency', request), 'answer')
-  const rows = listOf(answer['result'], 'orders').map((row): Row => ({ list: 'orders', row }))
+  const response = recordOf(await client.request('privateGetGetOrderHistoryByCurrency', request), 'answer')
+  const rows = listOf(response['result'], 'orders').map((row): Row => ({ list: 'orders', row }))
   return { rows, next: rows.length < query.count ? null : String(offset + rows.length) }
 }
 
-async function askTriggers(client: ExchangeClient, query: ListQuery, place: string): Promise<ListPage> {
+async function fetchTriggers(client: ExchangeClient, query: ListQuery, place: string): Promise<ListPage> {
   const request = place === '' ? query : { ...query, continuation: place }
-  const answer = recordOf(await client.ask('privateGetGetTriggerOrderHistory', request), 'answer')
-  const result = recordOf(answer['result'], 'result')
+  const response = recordOf(await client.request('privateGetGetTriggerOrderHistory', request), 'answer')
+  const result = recordOf(response['result'], 'result')
   const rows = listOf(result['entries'], 'trigger orders').map((row): Row => ({ list: 'triggers', row }))
   const next = textIn(result, 'continuation')
   return { rows, next: rows.length < query.count || next === place ? null : next }

@@ -4,12 +4,12 @@ import type { ExchangeClient } from '../client.ts'
 import { amountIn, amountOf, type Balance, quantityOf, type Holding, nonZeroBalances, positionOf } from '../live.ts'
 import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 
 /** The permissions of the key by part, each to read or to write. */
 export async function gateRights(client: ExchangeClient): Promise<AccountRights> {
-  const account = recordOf(await client.ask('privateAccountGetDetail'), 'account')
-  const mainKeys = await client.ask('privateAccountGetMainKeys')
+  const account = recordOf(await client.request('privateAccountGetDetail'), 'account')
+  const mainKeys = await client.request('privateAccountGetMainKeys')
   const keys = Array.isArray(mainKeys) ? (mainKeys as readonly unknown[]) : [mainKeys]
   const parts = keys.length === 1 ? recordOf(keys[0], 'key')['perms'] : undefined
   const rows = Array.isArray(parts) ? (parts as readonly unknown[]) : null
@@ -41,7 +41,7 @@ function isTrue(row: unknown, name: string): boolean {
 export async function rowsOrNone(client: ExchangeClient, method: string, parameters: object): Promise<unknown> {
   return client.run(async (library) => {
     const implicit: unknown = Reflect.get(library, method)
-    if (typeof implicit !== 'function') throw badAnswer(`no ${method}`)
+    if (typeof implicit !== 'function') throw badResponse(`no ${method}`)
     try {
       return (await implicit.call(library, { ...parameters })) as unknown
     } catch (error) {

@@ -24,11 +24,11 @@ let gateway: Gateway | null = null
 
 /** Rows of a window, newest first, of which a page is answered: by offset, or by page number. */
 function paged(rows: readonly (readonly [number, unknown])[]): GatewayRoute {
-  return (question) => {
-    const matching = inside(question, SECONDS, rows).toReversed()
-    const limit = Number(question.query.get('limit'))
-    const page = question.query.get('page')
-    const offset = page === null ? Number(question.query.get('offset') ?? 0) : (Number(page) - 1) * limit
+  return (request) => {
+    const matching = inside(request, SECONDS, rows).toReversed()
+    const limit = Number(request.query.get('limit'))
+    const page = request.query.get('page')
+    const offset = page === null ? Number(request.query.get('offset') ?? 0) : (Number(page) - 1) * limit
     return matching.slice(offset, offset + limit)
   }
 }
@@ -115,9 +115,9 @@ test('spot, hedged contracts, funding, conversions and all that moves money', as
     '/api/v4/wallet/deposits': paged([
       [AT, { id: 'd1', timestamp: String(second), currency: 'USDT', amount: '100', status: 'DONE', txid: 'x' }],
     ]),
-    '/api/v4/wallet/push': (question) =>
-      question.query.get('transaction_type') === 'withdraw'
-        ? inside(question, SECONDS, [
+    '/api/v4/wallet/push': (request) =>
+      request.query.get('transaction_type') === 'withdraw'
+        ? inside(request, SECONDS, [
             [AT, { id: 5, currency: 'USDT', amount: '9', create_time: second, status: 'RECEIVED' }],
           ])
         : [],
@@ -161,7 +161,7 @@ test('all pages of each window, which spans 30 days at most and takes whole seco
   const reader = await open({ '/api/v4/futures/usdt/my_trades_timerange': paged(rows) })
   const reading = await readAll(reader, NOW)
   expect(reading.fills.size).toBe(350)
-  const spans = (gateway?.questions ?? []).flatMap(({ query }) =>
+  const spans = (gateway?.requests ?? []).flatMap(({ query }) =>
     query.has('from') ? [Number(query.get('to')) - Number(query.get('from'))] : [],
   )
   expect(Math.max(...spans)).toBeLessThan(30 * 86_400)
@@ -200,8 +200,8 @@ test('trades of the isolated margin account are contracts of their pair, read ag
     ['spot', spot],
     ['margin', margin],
   ])
-  const trades: GatewayRoute = (question) =>
-    paged(accounts.get(question.query.get('account') ?? '') ?? [...spot, ...margin])(question)
+  const trades: GatewayRoute = (request) =>
+    paged(accounts.get(request.query.get('account') ?? '') ?? [...spot, ...margin])(request)
   const reader = await open({ '/api/v4/spot/my_trades': trades })
   const expected = [
     `gate:margin:BTC_USDT ${AT + 60_000} sell 1 2 0 USDT trade both taker`,
@@ -232,7 +232,7 @@ test('a delisted contract is looked up once, and one that nobody knows costs no 
     'gate:linear:GONE_USDT 10',
     'gate:linear:GONE_USDT 10',
   ])
-  expect(gateway?.questions.filter(({ path }) => path.endsWith('contracts_all')).length).toBe(2)
+  expect(gateway?.requests.filter(({ path }) => path.endsWith('contracts_all')).length).toBe(2)
 })
 
 test('positions of the earlier reader lead to the beginning where it left out legs, fees and rebates', async () => {

@@ -106,19 +106,19 @@ async function byNumber(
 ): Promise<WindowPage<unknown>> {
   const page = Number(cursor ?? 1)
   const query = { ...parameters, limit, page }
-  const answer = method === FLASH_SWAPS ? await askFlashSwaps(client, query) : await client.ask(method, query)
-  const rows = listOf(answer, 'rows')
+  const response = method === FLASH_SWAPS ? await fetchFlashSwaps(client, query) : await client.request(method, query)
+  const rows = listOf(response, 'rows')
   return { rows, next: rows.length < limit ? null : { cursor: String(page + 1) } }
 }
 
 const FLASH_SWAPS = 'flash_swap/orders'
 
 /** The library knows this list, but not its address; that of `subAccounts` takes a whole path. */
-function askFlashSwaps(client: ExchangeClient, query: Query): Promise<unknown> {
+function fetchFlashSwaps(client: ExchangeClient, query: Query): Promise<unknown> {
   return client.run((library) => library.request(FLASH_SWAPS, ['private', 'subAccounts'], 'GET', query))
 }
 
-type Walk = Pick<WindowWalk<unknown>, 'ask' | 'read' | 'timeOf' | 'overlapMs'> & Partial<WindowWalk<unknown>>
+type Walk = Pick<WindowWalk<unknown>, 'fetchPage' | 'read' | 'timeOf' | 'overlapMs'> & Partial<WindowWalk<unknown>>
 
 function walkOf(parts: Walk): WindowWalk<unknown> {
   return { longestMs: WINDOW_MS, begin: BEGIN, cliff: () => null, cursorLasts: true, coarseMs: 1_000, ...parts }
@@ -132,11 +132,11 @@ function spotTrades(client: ExchangeClient): Stream {
     name: 'spot/trades',
     title: 'Spot',
     role: 'fills',
-    page: async (question) => {
+    page: async (request) => {
       const listed = marketLookup(await client.withMarkets(), 'gate', 'spot')
       let onMargin: ReadonlySet<string> = new Set()
       const walk = walkOf({
-        ask: async ({ from, to, cursor }) => {
+        fetchPage: async ({ from, to, cursor }) => {
           const parameters = { from: second(from), to: second(to) }
           const page = await byNumber(client, { ...SPOT_TRADES, parameters }, cursor)
           onMargin = page.rows.length === 0 ? new Set() : await marginTrades(client, parameters)
@@ -151,7 +151,7 @@ function spotTrades(client: ExchangeClient): Stream {
         coarseMs: Number.POSITIVE_INFINITY,
       })
       // Earlier versions took trades on margin for trades of the pair.
-      return renewedPage(question, (query) => walkWindows(walk, query), { readings: 2 })
+      return renewedPage(request, (query) => walkWindows(walk, query), { readings: 2 })
     },
   }
 }
@@ -276,10 +276,10 @@ function contractRows(client: ExchangeClient, settle: Settle, parts: ContractRow
     name: `swap-${settle}/${name}`,
     title: `Contracts in ${settle.toUpperCase()}${title}`,
     role,
-    page: async (question) => {
+    page: async (request) => {
       let listed: MarketLookup = () => null
       const walk = walkOf({
-        ask: async (span) => {
+        fetchPage: async (span) => {
           const page = await byOffset(client, { method, parameters: { settle } }, span)
           listed = await contractsFor(client, settle, { rows: page.rows, delisted })
           return page
@@ -289,7 +289,7 @@ function contractRows(client: ExchangeClient, settle: Settle, parts: ContractRow
         overlapMs,
         begin: CONTRACTS_BEGIN,
       })
-      return renewedPage(question, (query) => walkWindows(walk, query))
+      return renewedPage(request, (query) => walkWindows(walk, query))
     },
   }
 }
@@ -338,13 +338,13 @@ type WalletRows = Omit<StreamName, 'role'> & {
 
 function walletRows(client: ExchangeClient, { name, title, list, time, read, settling }: WalletRows): Stream {
   const walk = walkOf({
-    ask: (span) => byOffset(client, list, span),
+    fetchPage: (span) => byOffset(client, list, span),
     read,
     ...(settling === undefined ? {} : { settling }),
     timeOf: (row) => 1_000 * numberIn(row, time),
     overlapMs: MOVEMENT_OVERLAP_MS,
   })
-  return { name, title, role: 'cash', page: (question) => walkWindows(walk, question) }
+  return { name, title, role: 'cash', page: (request) => walkWindows(walk, request) }
 }
 
 /** "1 - success, 2 - failure": https://github.com/gate/gateapi-python, docs/FlashSwapOrder.md, November 2026. */
@@ -377,7 +377,7 @@ type WholeList = Omit<StreamName, 'role'> & {
 function wholeList(client: ExchangeClient, { name, title, list, msPer, read, ...rows }: WholeList): Stream {
   const timeOf = (row: unknown): number => msPer * numberIn(recordOf(row, 'row'), 'create_time')
   const walk = walkOf({
-    ask: async ({ from, to, cursor }) => {
+    fetchPage: async ({ from, to, cursor }) => {
       const page = await byNumber(client, list, cursor)
       return { ...page, rows: page.rows.filter((row) => timeOf(row) >= from - msPer && timeOf(row) <= to) }
     },
@@ -387,5 +387,5 @@ function wholeList(client: ExchangeClient, { name, title, list, msPer, read, ...
     overlapMs: DAY_MS,
     longestMs: Number.POSITIVE_INFINITY,
   })
-  return { name, title, role: 'cash', page: (question) => renewedPage(question, (query) => walkWindows(walk, query)) }
+  return { name, title, role: 'cash', page: (request) => renewedPage(request, (query) => walkWindows(walk, query)) }
 }

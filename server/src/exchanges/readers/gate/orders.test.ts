@@ -56,9 +56,9 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
       const open = { ...spot, ...times, id: '80', text: 'apiv4', status: 'open', filled_amount: '0.04' }
       return query.get('page') === '1' ? [{ currency_pair: 'BTC_USDT', total: 1, orders: [open] }] : []
     },
-    '/api/v4/spot/orders': (question) => {
+    '/api/v4/spot/orders': (request) => {
       const closed = { ...bought, status: 'closed', filled_amount: '0.002' }
-      return inside(question, { from: 'from', to: 'to', unit: 1_000 }, [[AT * 1_000, closed]])
+      return inside(request, { from: 'from', to: 'to', unit: 1_000 }, [[AT * 1_000, closed]])
     },
     '/api/v4/spot/price_orders': byStatus(() => ({
       open: [
@@ -94,9 +94,9 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   ]
   expect(orderTexts(reading, NOW)).toEqual([first, second, third, ...others])
   standing = [wait(71, '57000', 2), wait(72, '67000', 1)]
-  gateway.questions.splice(0)
+  gateway.requests.splice(0)
   await ordersOf(reader, NOW - HOUR_MS, reading)
-  expect(gateway.questions.filter(({ path }) => path.includes('orders'))).toHaveLength(12)
+  expect(gateway.requests.filter(({ path }) => path.includes('orders'))).toHaveLength(12)
   standing = []
   const over = { status: 'finished', finish_time: NOW / 1_000 }
   ended = [

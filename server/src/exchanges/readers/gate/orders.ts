@@ -54,13 +54,13 @@ function spotOrders(client: ExchangeClient): Stream {
   return {
     ...names,
     role: 'orders',
-    page: async (question) => {
-      const facts = { listed: marketLookup(await client.withMarkets(), 'gate', 'spot'), now: utcMs(question.until) }
+    page: async (request) => {
+      const facts = { listed: marketLookup(await client.withMarkets(), 'gate', 'spot'), now: utcMs(request.until) }
       const walk: OrderWalk<unknown> = {
         open: () => openSpotOrders(client),
         read: (row) => gateSpotOrder(row, facts),
         ended: {
-          ask: async ({ from, to, cursor }) => {
+          fetchPage: async ({ from, to, cursor }) => {
             const page = Number(cursor ?? 1)
             const query = { status: 'finished', from: second(from), to: second(to), limit: LIMIT, page }
             const rows = listOf(await rowsOrNone(client, 'privateSpotGetOrders', query), 'orders')
@@ -73,7 +73,7 @@ function spotOrders(client: ExchangeClient): Stream {
           ...REACH,
         },
       }
-      return orderStream(names, walk).page(question)
+      return orderStream(names, walk).page(request)
     },
   }
 }
@@ -98,18 +98,19 @@ function spotTriggers(client: ExchangeClient): Stream {
   return {
     ...names,
     role: 'orders',
-    page: async (question) => {
-      const facts = { listed: marketLookup(await client.withMarkets(), 'gate', 'spot'), now: utcMs(question.until) }
+    page: async (request) => {
+      const facts = { listed: marketLookup(await client.withMarkets(), 'gate', 'spot'), now: utcMs(request.until) }
       const walk: OrderWalk<unknown> = {
         open: () => allOf(client, { method, parameters: { status: 'open' } }),
         read: (row) => gateSpotTrigger(row, facts),
         ended: {
-          ask: (span) => sinceOf(client, { method, parameters: { status: 'finished' } }, { ...span, time: 'ctime' }),
+          fetchPage: (span) =>
+            sinceOf(client, { method, parameters: { status: 'finished' } }, { ...span, time: 'ctime' }),
           timeOf: (row) => 1_000 * timeIn(row, 'ctime'),
           ...UNFILTERED,
         },
       }
-      return orderStream(names, walk).page(question)
+      return orderStream(names, walk).page(request)
     },
   }
 }
@@ -131,8 +132,8 @@ function contractOrders<Settle extends string>(
   return {
     ...names,
     role: 'orders',
-    page: async (question) => {
-      let facts = { listed: await contracts(settle, []), now: utcMs(question.until) }
+    page: async (request) => {
+      let facts = { listed: await contracts(settle, []), now: utcMs(request.until) }
       const learnt = async (rows: readonly unknown[]): Promise<readonly unknown[]> => {
         facts = { ...facts, listed: await contracts(settle, rows) }
         return rows
@@ -142,7 +143,7 @@ function contractOrders<Settle extends string>(
         open: async () => learnt(await allOf(client, list)),
         read: (row) => gateContractOrder(row, facts),
         ended: {
-          ask: async ({ from, to, cursor }) => {
+          fetchPage: async ({ from, to, cursor }) => {
             const parameters = { settle, from: second(from), to: second(to) }
             const page = await byOffset(
               client,
@@ -159,7 +160,7 @@ function contractOrders<Settle extends string>(
           ...REACH,
         },
       }
-      return orderStream(names, walk).page(question)
+      return orderStream(names, walk).page(request)
     },
   }
 }
@@ -177,8 +178,8 @@ function contractTriggers<Settle extends string>(
   return {
     ...names,
     role: 'orders',
-    page: async (question) => {
-      let facts = { listed: await contracts(settle, []), now: utcMs(question.until) }
+    page: async (request) => {
+      let facts = { listed: await contracts(settle, []), now: utcMs(request.until) }
       const learnt = async (rows: readonly unknown[]): Promise<readonly unknown[]> => {
         const placed = rows.map((row) => recordOf(row, 'order')['initial'])
         facts = { ...facts, listed: await contracts(settle, placed) }
@@ -188,7 +189,7 @@ function contractTriggers<Settle extends string>(
         open: async () => learnt(await allOf(client, { method, parameters: { settle, status: 'open' } })),
         read: (row) => gateContractTrigger(row, facts),
         ended: {
-          ask: async (span) => {
+          fetchPage: async (span) => {
             const list = { method, parameters: { settle, status: 'finished' } }
             const page = await sinceOf(client, list, { ...span, time: 'create_time' })
             return { ...page, rows: await learnt(page.rows) }
@@ -197,7 +198,7 @@ function contractTriggers<Settle extends string>(
           ...UNFILTERED,
         },
       }
-      return orderStream(names, walk).page(question)
+      return orderStream(names, walk).page(request)
     },
   }
 }

@@ -24,7 +24,7 @@ import { listOf, recordOf, textIn } from '../stream.ts'
  */
 export async function htxRights(client: ExchangeClient, { key = '' }: Credentials): Promise<AccountRights> {
   try {
-    const owner = textIn(recordOf(await client.ask('spotPrivateGetV2UserUid'), 'answer'), 'data')
+    const owner = textIn(recordOf(await client.request('spotPrivateGetV2UserUid'), 'answer'), 'data')
     if (owner === null) return UNKNOWN_RIGHTS
     const query = { uid: owner, accessKey: key }
     const keys = listOf(await requestData(client, 'spotPrivateGetV2UserApiKey', query), 'keys')

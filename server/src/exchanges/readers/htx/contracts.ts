@@ -12,9 +12,9 @@ import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { marketLookup } from '../listing.ts'
 import { parsePosition } from '../positions.ts'
-import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
+import type { PageRequest, RecordPage, StreamName } from '../reader.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import { walkWindows } from '../walk-windows.ts'
 
 /**
@@ -47,9 +47,9 @@ export function htxContract(client: ExchangeClient, name: string): Stream | null
   const mode: Mode = isolated === undefined ? 'cross' : 'isolated'
   return {
     ...htxContractName(contract, mode),
-    page: async (question) => {
+    page: async (request) => {
       const listed = marketLookup(await client.withMarkets(), 'htx', 'contract')
-      return contractPage({ client, contract, mode, listed }, question)
+      return contractPage({ client, contract, mode, listed }, request)
     },
   }
 }
@@ -72,8 +72,8 @@ const VERSION = 2
  * Everything up to `cut` comes from orders and everything after it from single trades, so that nothing is read twice.
  * The position is that of `walkWindows`, with `after` beside it.
  */
-async function contractPage(of: Contract, question: PageQuestion): Promise<RecordPage> {
-  const { position, until } = question
+async function contractPage(of: Contract, request: PageRequest): Promise<RecordPage> {
+  const { position, until } = request
   const cliff = until - ORDERS_MS
   const place = parsePosition(position, placeSchema, { done: cliff - 1 })
   const isGap = place.after !== undefined
@@ -81,8 +81,8 @@ async function contractPage(of: Contract, question: PageQuestion): Promise<Recor
   const fromOrders = position === null || isGap ? place.done < cut : place.done < until - TRADES_MS + HOUR_MS
   if (!fromOrders) {
     // What is read again must have the same ids, and orders must not be read again as trades.
-    const fresh = question.fresh && !isGap && place.version === VERSION
-    const trades = await tradePage(of, { ...question, fresh })
+    const fresh = request.fresh && !isGap && place.version === VERSION
+    const trades = await tradePage(of, { ...request, fresh })
     return { ...trades, position: placeText(trades, {}) }
   }
   const after = place.after ?? (position === null ? cliff - 1 : place.done)
@@ -90,7 +90,7 @@ async function contractPage(of: Contract, question: PageQuestion): Promise<Recor
   const start = JSON.stringify({ done: from, open: null, width: null })
   const page = await orderPage(
     of,
-    { stream: question.stream, position: start, fresh: false, until: cut },
+    { stream: request.stream, position: start, fresh: false, until: cut },
     { after, until },
   )
   return {
@@ -106,10 +106,10 @@ function placeText(page: RecordPage, more: { readonly after?: number }): string 
   return JSON.stringify({ ...recordOf(JSON.parse(page.position), 'position'), ...more, version: VERSION })
 }
 
-function tradePage({ client, contract, listed }: Contract, question: PageQuestion): Promise<RecordPage> {
+function tradePage({ client, contract, listed }: Contract, request: PageRequest): Promise<RecordPage> {
   return walkWindows(
     {
-      ask: async ({ from, to }) => {
+      fetchPage: async ({ from, to }) => {
         const rows = await trades(client, { contract_code: contract, start_time: from, end_time: to })
         return { rows, next: rows.length >= LIMIT ? 'narrow' : null }
       },
@@ -120,7 +120,7 @@ function tradePage({ client, contract, listed }: Contract, question: PageQuestio
       begin: 0,
       cliff: (until) => until - TRADES_MS,
     },
-    question,
+    request,
   )
 }
 
@@ -134,12 +134,12 @@ async function trades(client: ExchangeClient, query: object): Promise<readonly u
 type Limits = { readonly after: number; readonly until: number }
 type Order = { readonly order: unknown; readonly later: readonly unknown[] }
 
-function orderPage(of: Contract, question: PageQuestion, { after, until }: Limits): Promise<RecordPage> {
+function orderPage(of: Contract, request: PageRequest, { after, until }: Limits): Promise<RecordPage> {
   const { client, contract, mode, listed } = of
-  const cut = question.until
+  const cut = request.until
   return walkWindows<Order>(
     {
-      ask: async ({ from, to }) => {
+      fetchPage: async ({ from, to }) => {
         const query = { contract_code: contract, margin_mode: mode, start_time: from, end_time: to, limit: LIMIT }
         const rows = listOf(await requestData(client, 'contractPrivateGetV5TradeOrderHistory', query), 'orders')
         if (rows.length >= LIMIT) return { rows: [], next: 'narrow' }
@@ -167,7 +167,7 @@ function orderPage(of: Contract, question: PageQuestion, { after, until }: Limit
       // Whether the window means creation or last change is not documented.
       coarseMs: ORDERS_MS,
     },
-    question,
+    request,
   )
 }
 
@@ -186,7 +186,7 @@ async function laterTrades(
   const between = async (from: number, to: number): Promise<readonly unknown[]> => {
     const rows = await trades(client, { contract_code: contract, order_id: id, start_time: from, end_time: to })
     if (rows.length < LIMIT) return rows
-    if (from >= to) throw badAnswer('more trades of one moment than it lists')
+    if (from >= to) throw badResponse('more trades of one moment than it lists')
     const middle = Math.floor((from + to) / 2)
     return [...(await between(from, middle)), ...(await between(middle + 1, to))]
   }

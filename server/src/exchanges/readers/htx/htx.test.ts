@@ -75,7 +75,7 @@ function bill(id: string, time: number, parts: object = {}) {
   }
 }
 
-type Answers = {
+type Listed = {
   readonly fills?: readonly (readonly [number, object])[]
   readonly trades?: readonly ReturnType<typeof trade>[]
   readonly orders?: readonly ReturnType<typeof order>[]
@@ -94,57 +94,57 @@ const NO_ORDERS: Readonly<Record<string, GatewayRoute>> = {
 }
 
 /** Refuses what HTX refuses: windows of more than 48 hours, and what lies too far back. */
-function routes(answers: Answers, now = () => NOW): Readonly<Record<string, GatewayRoute>> {
+function routes(listed: Listed, now = () => NOW): Readonly<Record<string, GatewayRoute>> {
   const spans = { from: 'start_time', to: 'end_time' }
-  const answer = (question: GatewayRequest, rows: readonly (readonly [number, object])[], days: number): unknown => {
+  const respond = (request: GatewayRequest, rows: readonly (readonly [number, object])[], days: number): unknown => {
     const [from, to] = ['start', 'end'].map((name) =>
-      Number(question.query.get(`${name}_time`) ?? question.query.get(`${name}-time`)),
+      Number(request.query.get(`${name}_time`) ?? request.query.get(`${name}-time`)),
     ) as [number, number]
     if (to - from >= 2 * DAY_MS || from < now() - days * DAY_MS)
       return { code: 1068, message: 'window', status: 'error' }
-    const names = question.query.has('start_time') ? spans : { from: 'start-time', to: 'end-time' }
-    const limit = Number(question.query.get('limit') ?? question.query.get('size'))
-    return { code: 200, status: 'ok', data: inside(question, names, rows).slice(0, limit), ts: now() }
+    const names = request.query.has('start_time') ? spans : { from: 'start-time', to: 'end-time' }
+    const limit = Number(request.query.get('limit') ?? request.query.get('size'))
+    return { code: 200, status: 'ok', data: inside(request, names, rows).slice(0, limit), ts: now() }
   }
   return {
     ...NO_ORDERS,
-    '/v1/order/matchresults': (question) => answer(question, answers.fills ?? [], 120),
-    '/v5/account/bills': (question) =>
-      answer(
-        question,
-        (answers.bills ?? []).map((row) => [row.created_time, row] as const),
+    '/v1/order/matchresults': (request) => respond(request, listed.fills ?? [], 120),
+    '/v5/account/bills': (request) =>
+      respond(
+        request,
+        (listed.bills ?? []).map((row) => [row.created_time, row] as const),
         90,
       ),
-    '/v5/trade/order/details': (question) => {
-      const id = question.query.get('order_id')
-      const matching = (answers.trades ?? []).filter(
+    '/v5/trade/order/details': (request) => {
+      const id = request.query.get('order_id')
+      const matching = (listed.trades ?? []).filter(
         (row) => row.created_time > now() - 3 * DAY_MS && (id === null || row.order_id === id),
       )
-      return answer(
-        question,
+      return respond(
+        request,
         matching.map((row) => [row.created_time, row] as const),
         90,
       )
     },
-    '/v5/trade/order/history': (question) =>
-      answer(
-        question,
-        (answers.orders ?? [])
-          .filter((row) => row.margin_mode === question.query.get('margin_mode'))
+    '/v5/trade/order/history': (request) =>
+      respond(
+        request,
+        (listed.orders ?? [])
+          .filter((row) => row.margin_mode === request.query.get('margin_mode'))
           .map((row) => [row.created_time, row] as const),
         90,
       ),
     '/v1/query/deposit-withdraw': ({ query }) => ({
       status: 'ok',
-      data: (answers.movements ?? [])
+      data: (listed.movements ?? [])
         .filter(({ id, type }) => id >= Number(query.get('from')) && type === query.get('type'))
         .slice(0, 2),
     }),
   }
 }
 
-async function open(answers: Answers) {
-  const gateway = await startGateway(routes(answers))
+async function open(listed: Listed) {
+  const gateway = await startGateway(routes(listed))
   return recordedReader('htx', { gateway: gateway.address, markets: MARKETS })
 }
 
@@ -227,25 +227,25 @@ test('isolated margin has its own orders; a page that is full is asked for in na
 })
 
 test('after a rest of ten days orders fill the gap, and what cannot be answers apart is refused', async () => {
-  const answers = {
+  const listed = {
     bills: [bill('1', NOW - HOUR_MS)],
     orders: [] as ReturnType<typeof order>[],
     trades: [trade('1', NOW - HOUR_MS)],
   }
   let now = NOW
-  const gateway = await startGateway(routes(answers, () => now))
+  const gateway = await startGateway(routes(listed, () => now))
   const reader = await recordedReader('htx', { gateway: gateway.address, markets: MARKETS })
   const reading = newReading()
   await readAll(reader, now, reading)
   expect(reading.fills.size).toBe(1)
   now = NOW + 10 * DAY_MS
-  answers.orders.push(
+  listed.orders.push(
     order('1', [NOW - HOUR_MS, NOW - HOUR_MS]),
     order('2', [NOW + DAY_MS, NOW + DAY_MS]),
     order('3', [NOW - DAY_MS, NOW + DAY_MS]),
     order('4', [now - HOUR_MS, now - HOUR_MS]),
   )
-  answers.trades.push(trade('4', now - HOUR_MS))
+  listed.trades.push(trade('4', now - HOUR_MS))
   await readAll(reader, now, reading)
   expect([...reading.fills.values()].map(({ orderId }) => orderId).toSorted()).toEqual(['o1', 'o2', 'o4'])
   expect(reading.refused).toEqual([expect.stringContaining('HTX order o3 of BTC-USDT was open while')])
@@ -280,13 +280,13 @@ test('deposits by ascending id; one on its way is looked at again', async () => 
 test('positions of earlier versions go on where they stopped', async () => {
   const reader = await open({ trades: [trade('6', NOW - 2.5 * HOUR_MS), trade('7', NOW - HOUR_MS / 2)] })
   const before = JSON.stringify({ done: NOW - 2 * HOUR_MS, open: null, width: null })
-  const ask = (stream: string, position: string) => reader.page({ stream, position, fresh: true, until: NOW })
+  const readPage = (stream: string, position: string) => reader.page({ stream, position, fresh: true, until: NOW })
   // What was read under another id is not read again; later runs look back an hour as always.
-  const page = await ask('swap/trades/BTC-USDT', before)
+  const page = await readPage('swap/trades/BTC-USDT', before)
   expect(page.records).toHaveLength(1)
-  expect((await ask('swap/trades/BTC-USDT', page.position)).records).toHaveLength(1)
+  expect((await readPage('swap/trades/BTC-USDT', page.position)).records).toHaveLength(1)
   const scanned = JSON.stringify({ likely: [], queue: [], after: 'ZRX-USDT', doneAt: NOW - DAY_MS })
-  expect(await ask('swap/trades-markets', scanned)).toMatchObject({ records: [], more: false, position: scanned })
+  expect(await readPage('swap/trades-markets', scanned)).toMatchObject({ records: [], more: false, position: scanned })
 })
 
 /** Shapes: htx/api_jkorf/Spot__Account__GetBalances.txt, and the documentation's pages of uid, keys and positions. */

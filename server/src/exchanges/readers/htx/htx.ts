@@ -17,12 +17,12 @@ import { marketLookup } from '../listing.ts'
 import { htxOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import { parsePosition } from '../positions.ts'
-import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
+import type { PageRequest, RecordPage, StreamName } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
 import { retiredStream } from '../retired.ts'
 import { LONGEST_SETTLING_MS, readSettlingRows, settlesBy } from '../settling.ts'
 import { listOf, numberIn, replacing, type Stream, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import { walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 /** Windows of at most 48 hours, which may lie up to 120 days back: /v1/order/matchresults, see `htxSpotFill`. */
@@ -54,10 +54,10 @@ function spotFills(client: ExchangeClient): Stream {
     name: 'spot/trades',
     title: 'Spot',
     role: 'fills',
-    page: async (question) => {
+    page: async (request) => {
       const markets = marketLookup(await client.withMarkets(), 'htx', 'spot')
       const walk: WindowWalk<unknown> = {
-        ask: async ({ from, to }) => {
+        fetchPage: async ({ from, to }) => {
           const query = { 'start-time': from, 'end-time': to, size: SPOT_LIMIT }
           const rows = listOf(await requestData(client, 'spotPrivateGetV1OrderMatchresults', query), 'fills')
           return { rows, next: rows.length >= SPOT_LIMIT ? 'narrow' : null }
@@ -70,7 +70,7 @@ function spotFills(client: ExchangeClient): Stream {
         cliff: (until) => until - SPOT_DEPTH_MS,
       }
       // Earlier versions took trades on margin for trades of the pair.
-      return renewedPage(question, (query) => walkWindows(walk, query))
+      return renewedPage(request, (query) => walkWindows(walk, query))
     },
   }
 }
@@ -81,12 +81,12 @@ function bills(client: ExchangeClient): Stream {
     name: 'swap/bills',
     title: 'USDT-M futures, funding and transfers',
     role: 'traded-markets',
-    page: async (question) => {
+    page: async (request) => {
       const markets = marketLookup(await client.withMarkets(), 'htx', 'contract')
       const byName = new Map<string, StreamName>()
       const page = await walkWindows(
         {
-          ask: async ({ from, to }) => {
+          fetchPage: async ({ from, to }) => {
             const query = { start_time: from, end_time: to, limit: BILL_LIMIT }
             const rows = listOf(await requestData(client, 'contractPrivateGetV5AccountBills', query), 'bills')
             return { rows, next: rows.length >= BILL_LIMIT ? 'narrow' : null }
@@ -105,7 +105,7 @@ function bills(client: ExchangeClient): Stream {
           begin: 0,
           cliff: (until) => until - BILL_DEPTH_MS,
         },
-        question,
+        request,
       )
       return { ...page, discovered: [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
     },
@@ -133,14 +133,14 @@ function movements(client: ExchangeClient, type: 'deposit' | 'withdraw'): Stream
     name: way,
     title: type === 'deposit' ? 'Deposits' : 'Withdrawals',
     role: 'cash',
-    page: (question) => movementPage(client, type, question),
+    page: (request) => movementPage(client, type, request),
   }
 }
 
 async function movementPage(
   client: ExchangeClient,
   type: 'deposit' | 'withdraw',
-  { position, fresh, until }: PageQuestion,
+  { position, fresh, until }: PageRequest,
 ): Promise<RecordPage> {
   const before = parsePosition(position, positionSchema, { last: 0, open: null })
   const after = fresh && before.open !== null ? before.open - 1 : before.last
@@ -148,7 +148,7 @@ async function movementPage(
   const rows = listOf(await requestData(client, 'spotPrivateGetV1QueryDepositWithdraw', query), 'movements')
     .filter((row) => numberIn(row, 'id') > after && numberIn(row, 'created-at') <= until)
     .toSorted((a, b) => numberIn(a, 'id') - numberIn(b, 'id'))
-  if (rows.some((row) => textIn(row, 'type') !== type)) throw badAnswer('records of another type')
+  if (rows.some((row) => textIn(row, 'type') !== type)) throw badResponse('records of another type')
   const { records, unsettled } = readSettlingRows(rows, htxMovement, SETTLING[type])
   const pending = unsettled.filter((row) => numberIn(row, 'created-at') >= until - LONGEST_SETTLING_MS)
   const [first] = pending

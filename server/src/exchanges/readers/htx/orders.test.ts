@@ -72,11 +72,11 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     `htx:spot:btcusdt 5 dip buy both on rise: 0.5 limit 50000 trigger 50100 at ${long}; 0 filled, cancelled 0`,
     `htx:spot:btcusdt trail-1 trail-1 sell both at once trailing: 0.5 limit - trigger 59000 at ${long}; 0 filled, cancelled 0`,
   ])
-  gateway.questions.length = 0
+  gateway.requests.length = 0
   for (const stream of ['swap/orders', 'swap/conditional', 'spot/orders', 'spot/conditional']) {
     const position = reading.positions.get(stream) ?? null
     const page = await reader.page({ stream, position, fresh: true, until: NOW + HOUR_MS / 4 })
     expect(page).toMatchObject({ hasAllOpen: true, more: false })
   }
-  expect(gateway.questions).toHaveLength(10)
+  expect(gateway.requests).toHaveLength(10)
 })

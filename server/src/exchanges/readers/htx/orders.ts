@@ -18,11 +18,11 @@ import { requestData } from '../data-of.ts'
 import { marketLookup } from '../listing.ts'
 import { orderPage } from '../orders.ts'
 import { parsePosition } from '../positions.ts'
-import type { PageQuestion, RecordPage } from '../reader.ts'
+import type { PageRequest, RecordPage } from '../reader.ts'
 import { isRefusal } from '../refusals.ts'
 import { standingPage } from '../standing-orders.ts'
 import { listOf, readRows, type Stream, textIn, timeIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 
 const ALGO_TYPES = ['tp', 'sl', 'tpsl', 'trigger', 'trailing_stop']
 /** The longest page of contracts, of open spot orders, of conditional ones, and of spot orders that ended. */
@@ -36,11 +36,11 @@ export function htxOrders(client: ExchangeClient): Stream[] {
   const stream = (
     names: Pick<Stream, 'name' | 'title'>,
     markets: () => Promise<MarketLookup>,
-    page: (client: ExchangeClient, listed: MarketLookup, question: PageQuestion) => Promise<RecordPage>,
+    page: (client: ExchangeClient, listed: MarketLookup, request: PageRequest) => Promise<RecordPage>,
   ): Stream => ({
     ...names,
     role: 'orders',
-    page: async (question) => page(client, await markets(), question),
+    page: async (request) => page(client, await markets(), request),
   })
   return [
     stream({ name: 'swap/orders', title: 'USDT-M futures, orders' }, contracts, contractPage),
@@ -54,8 +54,8 @@ export function htxOrders(client: ExchangeClient): Stream[] {
 const contractSchema = z.object({ at: z.number(), active: z.array(z.tuple([z.string(), z.string()])) })
 
 /** Orders that ended since the last run, an hour more, and no further back than one request reaches. */
-async function contractPage(client: ExchangeClient, listed: MarketLookup, question: PageQuestion): Promise<RecordPage> {
-  const { position, until } = question
+async function contractPage(client: ExchangeClient, listed: MarketLookup, request: PageRequest): Promise<RecordPage> {
+  const { position, until } = request
   const before = parsePosition(position, contractSchema, { at: 0, active: [] })
   const open = await allRows(client, 'contractPrivateGetV5TradeOrderOpens', {})
   const positions = listOf(await requestData(client, 'contractPrivateGetV5TradePositionOpens'), 'positions')
@@ -101,12 +101,12 @@ async function allRows(client: ExchangeClient, method: string, query: object): P
     for (const row of rows) byId.set(textIn(row, 'id') ?? String(byId.size), row)
     const last: string | null = textIn(rows.at(-1), 'id')
     if (rows.length < CONTRACT_ROWS || last === null) return [...byId.values()]
-    if (byId.size === countBefore) throw badAnswer('the same page again')
+    if (byId.size === countBefore) throw badResponse('the same page again')
     from = last
   }
 }
 
-function algoPage(client: ExchangeClient, listed: MarketLookup, question: PageQuestion): Promise<RecordPage> {
+function algoPage(client: ExchangeClient, listed: MarketLookup, request: PageRequest): Promise<RecordPage> {
   return standingPage<unknown>(
     {
       open: async () => {
@@ -119,18 +119,18 @@ function algoPage(client: ExchangeClient, listed: MarketLookup, question: PageQu
         const rows: unknown[] = []
         for (const [type, contract, id] of gone) {
           const query = { type, contract_code: contract, algo_id: id }
-          const answer = await requestData(client, 'contractPrivateGetV5AlgoOrder', query).catch(nothingOfOne)
-          rows.push(...(Array.isArray(answer) ? answer : [answer]))
+          const response = await requestData(client, 'contractPrivateGetV5AlgoOrder', query).catch(nothingOfOne)
+          rows.push(...(Array.isArray(response) ? response : [response]))
         }
         return rows
       },
       read: (row) => htxAlgoOrder(row, listed),
     },
-    question,
+    request,
   )
 }
 
-async function spotPage(client: ExchangeClient, listed: MarketLookup, question: PageQuestion): Promise<RecordPage> {
+async function spotPage(client: ExchangeClient, listed: MarketLookup, request: PageRequest): Promise<RecordPage> {
   let isWhole = true
   const page = await orderPage<unknown>(
     {
@@ -141,7 +141,7 @@ async function spotPage(client: ExchangeClient, listed: MarketLookup, question: 
       },
       read: (row) => htxSpotOrder(row, listed),
       ended: {
-        ask: async ({ from, to }) => {
+        fetchPage: async ({ from, to }) => {
           const query = { 'start-time': from, 'end-time': to, size: ENDED_SPOT_ROWS }
           const rows = listOf(await requestData(client, 'spotPrivateGetV1OrderHistory', query), 'orders')
           return { rows, next: rows.length >= ENDED_SPOT_ROWS ? 'narrow' : null }
@@ -156,12 +156,12 @@ async function spotPage(client: ExchangeClient, listed: MarketLookup, question: 
         coarseMs: Number.POSITIVE_INFINITY,
       },
     },
-    question,
+    request,
   )
   return { ...page, hasAllOpen: isWhole && page.hasAllOpen === true }
 }
 
-function spotAlgoPage(client: ExchangeClient, listed: MarketLookup, question: PageQuestion): Promise<RecordPage> {
+function spotAlgoPage(client: ExchangeClient, listed: MarketLookup, request: PageRequest): Promise<RecordPage> {
   return standingPage<unknown>(
     {
       open: async () => {
@@ -172,13 +172,13 @@ function spotAlgoPage(client: ExchangeClient, listed: MarketLookup, question: Pa
         const rows: unknown[] = []
         for (const [clientOrderId] of gone) {
           const query = { clientOrderId }
-          const answer = await requestData(client, 'spotPrivateGetV2AlgoOrdersSpecific', query).catch(nothingOfOne)
-          rows.push(...(Array.isArray(answer) ? answer : [answer]))
+          const response = await requestData(client, 'spotPrivateGetV2AlgoOrdersSpecific', query).catch(nothingOfOne)
+          rows.push(...(Array.isArray(response) ? response : [response]))
         }
         return rows
       },
       read: (row) => htxSpotAlgoOrder(row, listed),
     },
-    question,
+    request,
   )
 }

@@ -16,7 +16,7 @@ const RANGE = { from: 'startTime', to: 'endTime' }
 
 const folder = fileURLToPath(new URL('../../../../../../shared/data/hyperliquid/api_jkorf/', import.meta.url))
 
-type Answers = Readonly<Record<string, (question: GatewayRequest) => unknown>>
+type Routes = Readonly<Record<string, (request: GatewayRequest) => unknown>>
 
 const fill = (coin: string, tid: string, parts: Readonly<Record<string, unknown>> = {}) => ({
   coin,
@@ -44,7 +44,7 @@ const position = (coin: string, szi: string, unrealizedPnl = '1.5') => ({
   position: { coin, szi, entryPx: '200', unrealizedPnl, liquidationPx: null, leverage: { type: 'cross', value: 5 } },
 })
 
-const LISTED: Answers = {
+const LISTED: Routes = {
   spotMeta: () => ({
     tokens: [
       { name: 'USDC', index: 0 },
@@ -78,10 +78,10 @@ const LISTED: Answers = {
   },
 }
 
-async function open(answers: Answers = {}) {
-  const all = { ...LISTED, ...answers }
+async function open(routes: Routes = {}) {
+  const all = { ...LISTED, ...routes }
   const gateway = await startGateway({
-    '/info': (question) => all[question.query.get('type') ?? '']?.(question) ?? { error: 'Unknown type' },
+    '/info': (request) => all[request.query.get('type') ?? '']?.(request) ?? { error: 'Unknown type' },
   })
   const reader = await recordedReader('hyperliquid', {
     gateway: gateway.address,
@@ -107,9 +107,9 @@ test('fills of all exchanges, of spot and of TWAP orders come once each, in the 
   const slice = fill('BTC', '8', { time: AT + 5, hash: '0x00' })
   const paid = { type: 'funding', coin: 'flx:OIL', usdc: '-0.25', szi: '2.0', fundingRate: '0.0001', nSamples: null }
   const { reader, gateway } = await open({
-    userFillsByTime: (question) => inside(question, RANGE, timed(rows)),
-    userTwapSliceFillsByTime: (question) => inside(question, RANGE, [[slice.time, { fill: slice, twapId: 3156 }]]),
-    userFunding: (question) => inside(question, RANGE, [[AT, { time: AT, hash: `0x${'0'.repeat(64)}`, delta: paid }]]),
+    userFillsByTime: (request) => inside(request, RANGE, timed(rows)),
+    userTwapSliceFillsByTime: (request) => inside(request, RANGE, [[slice.time, { fill: slice, twapId: 3156 }]]),
+    userFunding: (request) => inside(request, RANGE, [[AT, { time: AT, hash: `0x${'0'.repeat(64)}`, delta: paid }]]),
   })
   const reading = await readAll(reader, NOW)
   expect(fillTexts(reading)).toEqual([
@@ -123,7 +123,7 @@ test('fills of all exchanges, of spot and of TWAP orders come once each, in the 
   expect(new Set(reading.refused)).toEqual(new Set(['Hyperliquid fill: coin is not the name of a market.']))
   expect(cashTexts(reading, NOW)).toEqual([`funding -0.25 USDH hyperliquid:linear:flx:OIL ${3 * HOUR_MS}`])
   // The collateral is asked for once for each exchange that was traded.
-  const dexes = gateway.questions
+  const dexes = gateway.requests
     .filter(({ query }) => query.get('type') === 'meta')
     .map(({ query }) => query.get('dex'))
   expect(dexes.toSorted()).toEqual(['flx', 'xyz'])
@@ -133,10 +133,10 @@ test('fills of all exchanges, of spot and of TWAP orders come once each, in the 
 test('a position that a TWAP order opened does not mean that fills are missing', async () => {
   const closing = fill('BTC', '1', { dir: 'Close Long', side: 'A', startPosition: '2.0' })
   const slice = fill('BTC', '2', { time: AT - 5 })
-  const fills: Answers = { userFillsByTime: (question) => inside(question, RANGE, timed([closing])) }
+  const fills: Routes = { userFillsByTime: (request) => inside(request, RANGE, timed([closing])) }
   const missing = await open(fills)
   expect((await readAll(missing.reader, NOW)).since.get('fills')).toBe(AT)
-  const slices: Answers['x'] = (question) => inside(question, RANGE, [[slice.time, { fill: slice, twapId: 1 }]])
+  const slices: Routes['x'] = (request) => inside(request, RANGE, [[slice.time, { fill: slice, twapId: 1 }]])
   const whole = await open({ ...fills, userTwapSliceFillsByTime: slices })
   expect((await readAll(whole.reader, NOW)).since.get('fills')).toBeNull()
 })
@@ -183,8 +183,8 @@ test('every movement counts, two of one transaction as well; what has no amount 
     { type: 'newKindOfNotice', dex: 'xyz' },
   ]
   const rows = deltas.map((delta) => ({ time: AT, hash: '0x1f', delta }))
-  const answers: Answers = { userNonFundingLedgerUpdates: (question) => inside(question, RANGE, timed(rows)) }
-  const { reader } = await open(answers)
+  const routes: Routes = { userNonFundingLedgerUpdates: (request) => inside(request, RANGE, timed(rows)) }
+  const { reader } = await open(routes)
   const reading = await readAll(reader, NOW)
   const ago = 3 * HOUR_MS
   expect(cashTexts(reading, NOW)).toEqual([
@@ -206,9 +206,9 @@ test('every movement counts, two of one transaction as well; what has no amount 
 
 test.skipIf(!existsSync(folder))('recorded bodies of fills, funding, movements and positions', async () => {
   const { reader } = await open({
-    userFillsByTime: (question) => within(question, 'Spot__Trading__GetUserTrades'),
-    userFunding: (question) => within(question, 'Futures__Account__GetFundingHistory'),
-    userNonFundingLedgerUpdates: (question) => within(question, 'Spot__Account__GetAccountLedger'),
+    userFillsByTime: (request) => within(request, 'Spot__Trading__GetUserTrades'),
+    userFunding: (request) => within(request, 'Futures__Account__GetFundingHistory'),
+    userNonFundingLedgerUpdates: (request) => within(request, 'Spot__Account__GetAccountLedger'),
     clearinghouseState: ({ query }) =>
       query.has('dex') ? { ...summary('0'), assetPositions: [] } : recorded('Futures__Account__GetAccountInfo'),
     spotClearinghouseState: () => recorded('Spot__Account__GetBalances'),
@@ -239,6 +239,6 @@ function recorded(name: string): unknown {
   return JSON.parse(readFileSync(`${folder}${name}.txt`, 'utf8').split('\n').slice(3).join('\n'))
 }
 
-function within(question: GatewayRequest, name: string): unknown {
-  return inside(question, RANGE, timed(recorded(name) as { readonly time: number }[]))
+function within(request: GatewayRequest, name: string): unknown {
+  return inside(request, RANGE, timed(recorded(name) as { readonly time: number }[]))
 }

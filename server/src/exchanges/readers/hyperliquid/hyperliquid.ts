@@ -54,15 +54,15 @@ function addressRights(wallet: string): Awaited<ReturnType<AccountParts['rights'
   return { rights, owner: wallet }
 }
 
-type Ask = TimeWalk<unknown>['ask']
+type FetchRows = TimeWalk<unknown>['fetchRows']
 
 /** Rows of the wallet between two moments; also learns the collateral of the exchanges that they name. */
-function asking(info: HyperliquidInfo, type: string): Ask {
+function rowFetcher(info: HyperliquidInfo, type: string): FetchRows {
   return async (from, to) => rowsOf(info, { type, startTime: from, endTime: to })
 }
 
 async function rowsOf(info: HyperliquidInfo, query: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> {
-  const rows = listOf(await info.ask({ user: info.address, ...query }), 'rows')
+  const rows = listOf(await info.request({ user: info.address, ...query }), 'rows')
   await info.learn(rows.flatMap((row) => coinOf(row) ?? []).flatMap((coin) => hyperliquidDex(coin) ?? []))
   return rows
 }
@@ -82,16 +82,16 @@ function fillOf(slice: unknown): unknown {
 }
 
 function fills(info: HyperliquidInfo): Stream {
-  const ask = asking(info, 'userFillsByTime')
+  const fetchRows = rowFetcher(info, 'userFillsByTime')
   return {
     name: 'fills',
     title: 'Fills',
     role: 'fills',
-    page: async (question) => {
+    page: async (request) => {
       const facts = await info.facts()
       const coins: (string | null)[] = []
       const walk: TimeWalk<unknown> = {
-        ask,
+        fetchRows,
         // "At most 2000 most recent fills", https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
         newest: () => rowsOf(info, { type: 'userFills' }),
         timeOf,
@@ -100,9 +100,9 @@ function fills(info: HyperliquidInfo): Stream {
           return hyperliquidIsTraded(row) ? hyperliquidFill(row, facts) : null
         },
         overlapMs: HOUR_MS,
-        since: (first, until) => oldestFill(info, { ask, first, until }),
+        since: (first, until) => oldestFill(info, { fetchRows, first, until }),
       }
-      const page = await walkTimes(walk, question)
+      const page = await walkTimes(walk, request)
       return { ...page, discovered: hyperliquidOrderStreams(coins) }
     },
   }
@@ -110,50 +110,52 @@ function fills(info: HyperliquidInfo): Stream {
 
 /** `{fill, twapId}`; how many are kept is not documented. */
 function twapFills(info: HyperliquidInfo): Stream {
-  const ask = asking(info, 'userTwapSliceFillsByTime')
+  const fetchRows = rowFetcher(info, 'userTwapSliceFillsByTime')
   return {
     name: 'twap-fills',
     title: 'Fills of TWAP orders',
     role: 'fills',
-    page: async (question) => {
+    page: async (request) => {
       const facts = await info.facts()
       const walk: TimeWalk<unknown> = {
-        ask,
+        fetchRows,
         timeOf: (row) => timeOf(fillOf(row)),
         read: (row) => hyperliquidFill(fillOf(row), facts),
         overlapMs: HOUR_MS,
         since: async (first, until) => {
           const oldest = fillOf(first[0] ?? { fill: null })
-          return oldest !== null && (await isCutOff({ ask, first, until, unwrap: fillOf })) ? timeOf(oldest) : null
+          return oldest !== null && (await isCutOff({ fetchRows, first, until, unwrap: fillOf }))
+            ? timeOf(oldest)
+            : null
         },
       }
-      return walkTimes(walk, question)
+      return walkTimes(walk, request)
     },
   }
 }
 
-type First = { readonly ask: Ask; readonly first: readonly unknown[]; readonly until: number }
+type First = { readonly fetchRows: FetchRows; readonly first: readonly unknown[]; readonly until: number }
 
 /** The oldest fill is the first of the account, unless the exchange dropped earlier ones. */
-async function oldestFill(info: HyperliquidInfo, { ask, first, until }: First): Promise<number | null> {
+async function oldestFill(info: HyperliquidInfo, { fetchRows, first, until }: First): Promise<number | null> {
   const oldest = first[0]
   if (oldest === undefined) return null
-  if (await isCutOff({ ask, first, until, unwrap: (row) => row })) return timeOf(oldest)
+  if (await isCutOff({ fetchRows, first, until, unwrap: (row) => row })) return timeOf(oldest)
   if (!beginsOpen(first)) return null
   // A slice of a TWAP order may have opened the position.
-  const slices = await asking(info, 'userTwapSliceFillsByTime')(0, timeOf(oldest))
+  const slices = await rowFetcher(info, 'userTwapSliceFillsByTime')(0, timeOf(oldest))
   return slices.length === 0 ? timeOf(oldest) : null
 }
 
 /** Whether there are as many fills as the exchange keeps. */
 async function isCutOff(parts: First & { readonly unwrap: (row: unknown) => unknown }): Promise<boolean> {
-  const { ask, first, until, unwrap } = parts
+  const { fetchRows, first, until, unwrap } = parts
   const identity = (row: unknown): string => identityOf(unwrap(row))
   const ids = new Set(first.map(identity))
   let rows = first
   while (rows.length >= FILLS_AT_ONCE && ids.size < KEPT_FILLS) {
     const before = ids.size
-    rows = await ask(timeOf(unwrap(rows.at(-1))), until)
+    rows = await fetchRows(timeOf(unwrap(rows.at(-1))), until)
     for (const row of rows) ids.add(identity(row))
     if (ids.size === before) break
   }
@@ -181,11 +183,11 @@ function funding(info: HyperliquidInfo): Stream {
     name: 'funding',
     title: 'Funding',
     role: 'funding',
-    page: async (question) => {
+    page: async (request) => {
       const facts = await info.facts()
-      const ask = asking(info, 'userFunding')
+      const fetchRows = rowFetcher(info, 'userFunding')
       const read = (row: unknown) => hyperliquidFundingPayment(row, facts)
-      return walkTimes({ ask, timeOf, read, overlapMs: DAY_MS }, question)
+      return walkTimes({ fetchRows, timeOf, read, overlapMs: DAY_MS }, request)
     },
   }
 }
@@ -195,10 +197,10 @@ function movements(info: HyperliquidInfo): Stream {
     name: 'movements',
     title: 'Deposits, withdrawals and transfers',
     role: 'cash',
-    page: (question) => {
+    page: (request) => {
       const twins = new Map<string, number>()
       const walk: TimeWalk<unknown> = {
-        ask: asking(info, 'userNonFundingLedgerUpdates'),
+        fetchRows: rowFetcher(info, 'userNonFundingLedgerUpdates'),
         timeOf,
         read: (row) => {
           const moved = hyperliquidMovement(row, info)
@@ -208,7 +210,7 @@ function movements(info: HyperliquidInfo): Stream {
         overlapMs: DAY_MS,
       }
       // Earlier versions refused types that count now.
-      return renewedPage(question, (query) => walkTimes(walk, query))
+      return renewedPage(request, (query) => walkTimes(walk, query))
     },
   }
 }

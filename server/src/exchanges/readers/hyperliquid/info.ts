@@ -1,4 +1,4 @@
-/** Questions to Hyperliquid, and what it lists: spot pairs, and the collateral of builder-deployed exchanges. */
+/** Requests to Hyperliquid, and what it lists: spot pairs, and the collateral of builder-deployed exchanges. */
 import type { HyperliquidFacts } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
@@ -6,7 +6,7 @@ import { listOf, recordOf, textIn } from '../stream.ts'
 export type HyperliquidInfo = {
   /** In lower case. */
   readonly address: string
-  readonly ask: (question: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly request: (body: Readonly<Record<string, unknown>>) => Promise<unknown>
   /** What rows mean; `learn` adds to its collateral. */
   readonly facts: () => Promise<HyperliquidFacts>
   /** Names of the builder-deployed exchanges. */
@@ -17,13 +17,13 @@ export type HyperliquidInfo = {
 }
 
 export function hyperliquidInfo(client: ExchangeClient, address: string): HyperliquidInfo {
-  const ask: HyperliquidInfo['ask'] = (question) => client.ask('publicPostInfo', question)
+  const request: HyperliquidInfo['request'] = (body) => client.request('publicPostInfo', body)
   const collateral = new Map<string, string>()
-  const listing = once(async () => listingOf(await ask({ type: 'spotMeta' })))
-  const dexes = once(async () => dexNames(await ask({ type: 'perpDexs' })))
+  const listing = once(async () => listingOf(await request({ type: 'spotMeta' })))
+  const dexes = once(async () => dexNames(await request({ type: 'perpDexs' })))
   return {
     address,
-    ask,
+    request,
     now: client.now,
     facts: async () => ({ address, pairs: (await listing()).pairs, collateral }),
     dexes,
@@ -32,14 +32,14 @@ export function hyperliquidInfo(client: ExchangeClient, address: string): Hyperl
       if (unknown.length === 0) return
       const [listed, { tokens }] = [await dexes(), await listing()]
       for (const dex of unknown.filter((name) => listed.includes(name))) {
-        const coin = tokens.get(textIn(await ask({ type: 'meta', dex }), 'collateralToken'))
+        const coin = tokens.get(textIn(await request({ type: 'meta', dex }), 'collateralToken'))
         if (coin !== undefined) collateral.set(dex, coin)
       }
     },
   }
 }
 
-/** Asked for once; again after a failure. */
+/** Loads once; again after a failure. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | null = null
   return () => {
@@ -54,8 +54,8 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 type Listing = { readonly pairs: ReadonlyMap<string, string>; readonly tokens: ReadonlyMap<string | null, string> }
 
 /** Fills name most spot pairs by number: `@107`. */
-function listingOf(answer: unknown): Listing {
-  const meta = recordOf(answer, 'list of markets')
+function listingOf(response: unknown): Listing {
+  const meta = recordOf(response, 'list of markets')
   const tokens = new Map<string | null, string>()
   for (const token of listOf(meta['tokens'], 'tokens')) tokens.set(textIn(token, 'index'), textIn(token, 'name') ?? '')
   const pairs = new Map<string, string>()
@@ -70,6 +70,6 @@ function listingOf(answer: unknown): Listing {
 }
 
 /** `[null, {"name": "xyz", …}]`: the first is Hyperliquid's own. */
-function dexNames(answer: unknown): readonly string[] {
-  return listOf(answer, 'exchanges').flatMap((dex) => textIn(dex, 'name') ?? [])
+function dexNames(response: unknown): readonly string[] {
+  return listOf(response, 'exchanges').flatMap((dex) => textIn(dex, 'name') ?? [])
 }

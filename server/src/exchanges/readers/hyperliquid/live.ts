@@ -7,8 +7,8 @@ import { type Live, ReadingTrouble } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 
 export async function hyperliquidLive(info: HyperliquidInfo): Promise<Live> {
-  const { ask, address } = info
-  const spot = recordOf(await ask({ type: 'spotClearinghouseState', user: address }), 'balances')
+  const { request, address } = info
+  const spot = recordOf(await request({ type: 'spotClearinghouseState', user: address }), 'balances')
   const balances: Balance[] = listOf(spot['balances'], 'balances').map((balance) => {
     const total = amountOf(balance, 'total')
     const free = total - (amountIn(balance, 'hold') ?? 0n)
@@ -32,12 +32,12 @@ export async function hyperliquidLive(info: HyperliquidInfo): Promise<Live> {
 /**
  * "unified account and portfolio margin show all balances and holds in the spot clearinghouse state. Individual perp dex
  * user states are not meaningful" (https://hyperliquid.gitbook.io/hyperliquid-docs/trading/account-abstraction-modes).
- * Their positions are. An exchange that does not know the question keeps balances apart.
+ * Their positions are. An exchange that does not know the request keeps balances apart.
  */
-async function isUnified({ ask, address }: HyperliquidInfo): Promise<boolean> {
+async function isUnified({ request, address }: HyperliquidInfo): Promise<boolean> {
   try {
-    const answer = recordOf(await ask({ type: 'userAbstraction', user: address }), 'mode')
-    return ['unifiedAccount', 'portfolioMargin'].includes(textIn(answer, 'text') ?? '')
+    const response = recordOf(await request({ type: 'userAbstraction', user: address }), 'mode')
+    return ['unifiedAccount', 'portfolioMargin'].includes(textIn(response, 'text') ?? '')
   } catch (error) {
     if (error instanceof ReadingTrouble && error.reason === 'bad-answer') return false
     throw error
@@ -48,9 +48,9 @@ type DexParts = { readonly holdings: readonly Holding[]; readonly balance: Balan
 
 /** Open positions on one exchange, null for Hyperliquid's own. */
 async function holdingsAt(info: HyperliquidInfo, dex: string | null): Promise<DexParts> {
-  const { ask, address } = info
+  const { request, address } = info
   const at = dex === null ? {} : { dex }
-  const state = recordOf(await ask({ type: 'clearinghouseState', user: address, ...at }), 'account')
+  const state = recordOf(await request({ type: 'clearinghouseState', user: address, ...at }), 'account')
   const positions = listOf(state['assetPositions'], 'positions').map((entry) =>
     recordOf(recordOf(entry, 'position')['position'], 'position'),
   )
@@ -75,8 +75,8 @@ async function holdingsAt(info: HyperliquidInfo, dex: string | null): Promise<De
 type Prices = ReadonlyMap<string, Fixed | null>
 
 /** Mark prices by coin: the response is a list of contracts and a parallel list of records. */
-async function markPrices({ ask }: HyperliquidInfo, at: { readonly dex?: string }): Promise<Prices> {
-  const [meta, contexts] = listOf(await ask({ type: 'metaAndAssetCtxs', ...at }), 'prices')
+async function markPrices({ request }: HyperliquidInfo, at: { readonly dex?: string }): Promise<Prices> {
+  const [meta, contexts] = listOf(await request({ type: 'metaAndAssetCtxs', ...at }), 'prices')
   const prices = listOf(contexts, 'prices')
   const coins = listOf(recordOf(meta, 'list of contracts')['universe'], 'contracts')
   const named = coins.map((coin) => textIn(coin, 'name') ?? '')

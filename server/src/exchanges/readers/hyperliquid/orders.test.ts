@@ -36,21 +36,21 @@ const state = (stated: object, status: string, statusTimestamp = AT) => ({ order
 
 const EMPTY = ['userFills', 'userFillsByTime', 'userTwapSliceFillsByTime', 'userFunding', 'userNonFundingLedgerUpdates']
 
-async function open(answers: Readonly<Record<string, (question: GatewayRequest) => unknown>>) {
+async function open(routes: Readonly<Record<string, (request: GatewayRequest) => unknown>>) {
   const listed = {
     ...Object.fromEntries(EMPTY.map((type) => [type, () => []])),
     spotMeta: () => ({ tokens: [{ name: 'USDC', index: 0 }], universe: [] }),
     perpDexs: () => [null, { name: 'xyz', fullName: 'XYZ' }],
     meta: () => ({ universe: [], marginTables: [], collateralToken: 0 }),
-    ...answers,
+    ...routes,
   }
-  const all = new Map<string, (question: GatewayRequest) => unknown>(Object.entries(listed))
+  const all = new Map<string, (request: GatewayRequest) => unknown>(Object.entries(listed))
   const gateway = await startGateway({
-    '/info': (question) => all.get(question.query.get('type') ?? '')?.(question) ?? { error: 'Unknown type' },
+    '/info': (request) => all.get(request.query.get('type') ?? '')?.(request) ?? { error: 'Unknown type' },
   })
   const credentials = { address: ADDRESS }
   const reader = await recordedReader('hyperliquid', { gateway: gateway.address, markets: [], credentials })
-  const countOf = (type: string) => gateway.questions.filter(({ query }) => query.get('type') === type).length
+  const countOf = (type: string) => gateway.requests.filter(({ query }) => query.get('type') === type).length
   return { reader, countOf }
 }
 

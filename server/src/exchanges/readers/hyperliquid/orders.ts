@@ -11,7 +11,7 @@ import { hash128, HOUR_MS, utcMs } from '@roundtrip/core/base'
 import { hyperliquidDex, hyperliquidEndedOrder, hyperliquidOpenOrder } from '@roundtrip/core/exchange-api'
 import * as z from 'zod/mini'
 import { parsePosition } from '../positions.ts'
-import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
+import type { PageRequest, RecordPage, StreamName } from '../reader.ts'
 import { listOf, readRows, recordOf, type Stream, textIn, timeIn } from '../stream.ts'
 import type { HyperliquidInfo } from './info.ts'
 
@@ -25,14 +25,14 @@ export function hyperliquidOrders(info: HyperliquidInfo): Stream {
     name: 'orders',
     title: 'Orders',
     role: 'orders',
-    page: (question) => ordersPage(info, question),
+    page: (request) => ordersPage(info, request),
   }
 }
 
 /** The orders of a builder-deployed exchange; null for another name. */
 export function hyperliquidBuiltOrders(info: HyperliquidInfo, name: string): Stream | null {
   const dex = BUILT.exec(name)?.[1]
-  return dex === undefined ? null : { ...namesOf(dex), page: (question) => builtPage(info, dex, question) }
+  return dex === undefined ? null : { ...namesOf(dex), page: (request) => builtPage(info, dex, request) }
 }
 
 /** The streams of the exchanges that these coins belong to. */
@@ -48,12 +48,12 @@ function namesOf(dex: string): StreamName {
 /** The open orders that were read last, as a fingerprint, and when the others were read, UTC ms. */
 const positionSchema = z.object({ open: z.string(), ended: z.number() })
 
-async function ordersPage(info: HyperliquidInfo, { position, until }: PageQuestion): Promise<RecordPage> {
+async function ordersPage(info: HyperliquidInfo, { position, until }: PageRequest): Promise<RecordPage> {
   const before = parsePosition(position, positionSchema, { open: '', ended: 0 })
   const open = await openOrders(info, null)
   const fingerprint = hash128(JSON.stringify(open.map((row) => JSON.stringify(row)).toSorted()))
   const isDue = fingerprint !== before.open || until - before.ended >= HOUR_MS
-  const ended = isDue ? listOf(await info.ask({ type: 'historicalOrders', user: info.address }), 'orders') : []
+  const ended = isDue ? listOf(await info.request({ type: 'historicalOrders', user: info.address }), 'orders') : []
   const coins = ended.map(coinOfEnded)
   await info.learn(coins.flatMap((coin) => (coin === null ? [] : (hyperliquidDex(coin) ?? []))))
   const facts = await info.facts()
@@ -73,7 +73,7 @@ async function ordersPage(info: HyperliquidInfo, { position, until }: PageQuesti
   }
 }
 
-async function builtPage(info: HyperliquidInfo, dex: string, { until }: PageQuestion): Promise<RecordPage> {
+async function builtPage(info: HyperliquidInfo, dex: string, { until }: PageRequest): Promise<RecordPage> {
   // One that is not listed any more has no orders, and the exchange refuses its name.
   const isListed = (await info.dexes()).includes(dex)
   const open = isListed ? await openOrders(info, dex) : []
@@ -94,8 +94,8 @@ async function builtPage(info: HyperliquidInfo, dex: string, { until }: PageQues
 }
 
 async function openOrders(info: HyperliquidInfo, dex: string | null): Promise<readonly unknown[]> {
-  const question = { type: 'frontendOpenOrders', user: info.address, ...(dex === null ? {} : { dex }) }
-  return listOf(await info.ask(question), 'orders')
+  const body = { type: 'frontendOpenOrders', user: info.address, ...(dex === null ? {} : { dex }) }
+  return listOf(await info.request(body), 'orders')
 }
 
 function coinOfEnded(row: unknown): string | null {

@@ -26,7 +26,7 @@ import type { Live } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
 import { listOf, numberIn, type RecordMeaning, recordOf, type Stream, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import { type IdWalk, walkIds } from '../walk-ids.ts'
 import { walkWindows, type WindowWalk } from '../walk-windows.ts'
 
@@ -54,14 +54,14 @@ function executions(client: ExchangeClient): Stream {
     name: 'executions',
     title: 'Executions',
     role: 'fills',
-    page: async (question) => {
+    page: async (request) => {
       const listed = await markets(client)
       let owner = ''
       const walk: WindowWalk<unknown> = {
-        ask: async ({ from, to, cursor }) => {
+        fetchPage: async ({ from, to, cursor }) => {
           const after = cursor === null ? {} : { continuation_token: cursor }
           const query = { since: from, before: to + 1, sort: 'asc', ...after }
-          const response = recordOf(await client.ask('historyGetExecutions', query), 'answer')
+          const response = recordOf(await client.request('historyGetExecutions', query), 'answer')
           owner = textIn(response, 'accountUid') ?? owner
           const rows = listOf(response['elements'], 'executions')
           const next = textIn(response, 'continuationToken')
@@ -75,7 +75,7 @@ function executions(client: ExchangeClient): Stream {
         cliff: () => null,
         coarseMs: 1_000,
       }
-      return renewedPage(question, (query) => walkWindows(walk, query))
+      return renewedPage(request, (query) => walkWindows(walk, query))
     },
   }
 }
@@ -85,12 +85,12 @@ function log(client: ExchangeClient): Stream {
     name: 'log',
     title: 'Funding and transfers',
     role: 'funding',
-    page: async (question) => {
+    page: async (request) => {
       const listed = await markets(client)
       const walk: IdWalk<unknown> = {
-        ask: async (from) => {
-          const query = { from, sort: 'asc', count: LOG_PAGE, before: question.until + DAY_MS }
-          return listOf(recordOf(await client.ask('historyGetAccountLog', query), 'answer')['logs'], 'lines')
+        fetchRows: async (from) => {
+          const query = { from, sort: 'asc', count: LOG_PAGE, before: request.until + DAY_MS }
+          return listOf(recordOf(await client.request('historyGetAccountLog', query), 'answer')['logs'], 'lines')
         },
         idOf: (row) => numberIn(row, 'id'),
         timeOf: (row) => timeOf(row),
@@ -98,7 +98,7 @@ function log(client: ExchangeClient): Stream {
         pageSize: LOG_PAGE,
         cliff: () => null,
       }
-      return renewedPage(question, (query) => walkIds(walk, query))
+      return renewedPage(request, (query) => walkIds(walk, query))
     },
   }
 }
@@ -111,12 +111,12 @@ function logMeaning(draft: ReturnType<typeof krakenFuturesLog>): RecordMeaning {
 
 function timeOf(row: unknown): number {
   const time = Date.parse(textIn(row, 'date') ?? '')
-  if (!Number.isFinite(time)) throw badAnswer('a line without a date')
+  if (!Number.isFinite(time)) throw badResponse('a line without a date')
   return time
 }
 
 async function liveOf(client: ExchangeClient): Promise<Live> {
-  const accounts = recordOf(recordOf(await client.ask('privateGetAccounts'), 'answer')['accounts'], 'accounts')
+  const accounts = recordOf(recordOf(await client.request('privateGetAccounts'), 'answer')['accounts'], 'accounts')
   const balances: Balance[] = []
   const add = (part: string, coins: unknown, amount: (coin: unknown, name: string) => Balance['total']): void => {
     if (coins === undefined) return
@@ -138,7 +138,7 @@ async function liveOf(client: ExchangeClient): Promise<Live> {
     const total = amountIn(recordOf(account, 'account')['balances'], currency) ?? 0n
     balances.push({ part: name.toUpperCase(), asset: krakenAsset(currency.toUpperCase()), total, free: null })
   }
-  const response = recordOf(await client.ask('privateGetOpenpositions'), 'answer')
+  const response = recordOf(await client.request('privateGetOpenpositions'), 'answer')
   const open = listOf(response['openPositions'], 'positions').map(holdingOf)
   return {
     at: client.now(),

@@ -110,12 +110,12 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     event(NOW - 1_000, 'OrderTriggerActivated', { order: trigger('57000', 'Below') }),
   )
   standing = [target]
-  gateway.questions.splice(0)
+  gateway.requests.splice(0)
   const page = await reader.page({ stream: 'orders', position: null, fresh: true, until: NOW })
   expect(page.hasAllOpen).toBe(true)
-  gateway.questions.splice(0)
+  gateway.requests.splice(0)
   await readAll(reader, NOW, reading)
-  expect(gateway.questions.filter(({ path }) => /orders|triggers/.test(path))).toHaveLength(3)
+  expect(gateway.requests.filter(({ path }) => /orders|triggers/.test(path))).toHaveLength(3)
   expect(reading.refused).toEqual([])
   expect(orderTexts(reading, NOW)).toEqual([
     ...first,

@@ -21,17 +21,17 @@ export function krakenFuturesOrders(client: ExchangeClient, markets: () => Promi
   return {
     ...names,
     role: 'orders',
-    page: async (question) => {
+    page: async (request) => {
       const listed = await markets()
       const walk: OrderWalk<Row> = {
         open: async () => {
-          const answer = recordOf(await client.ask('privateGetOpenorders'), 'answer')
-          return listOf(answer['openOrders'], 'orders').map((record) => ({ isOpen: true, record }))
+          const response = recordOf(await client.request('privateGetOpenorders'), 'answer')
+          return listOf(response['openOrders'], 'orders').map((record) => ({ isOpen: true, record }))
         },
         read: ({ isOpen, record }) =>
           isOpen ? krakenFuturesOpenOrder(record, listed) : krakenFuturesOrderEvent(record, listed),
         ended: {
-          ask: (span) => eventsOf(client, span),
+          fetchPage: (span) => eventsOf(client, span),
           timeOf: ({ record }) => timeIn(record, 'timestamp'),
           longestMs: Number.POSITIVE_INFINITY,
           overlapMs: HOUR_MS,
@@ -40,7 +40,7 @@ export function krakenFuturesOrders(client: ExchangeClient, markets: () => Promi
           coarseMs: 1_000,
         },
       }
-      return orderStream(names, walk).page(question)
+      return orderStream(names, walk).page(request)
     },
   }
 }
@@ -50,9 +50,9 @@ async function eventsOf(client: ExchangeClient, { from, to, cursor }: WindowSpan
   const [place = '0', token = ''] = (cursor ?? '').split(' ').filter((part) => part !== '')
   const after = token === '' ? {} : { continuation_token: token }
   const query = { since: from, before: to + 1, sort: 'asc', ...after }
-  const answer = recordOf(await client.ask(EVENTS[Number(place)] ?? '', query), 'answer')
-  const rows = listOf(answer['elements'], 'events').map((record) => ({ isOpen: false, record }))
-  const next = textIn(answer, 'continuationToken')
+  const response = recordOf(await client.request(EVENTS[Number(place)] ?? '', query), 'answer')
+  const rows = listOf(response['elements'], 'events').map((record) => ({ isOpen: false, record }))
+  const next = textIn(response, 'continuationToken')
   if (next !== null && rows.length > 0) return { rows, next: { cursor: `${place} ${next}` } }
   const following = Number(place) + 1
   return { rows, next: following < EVENTS.length ? { cursor: String(following) } : null }

@@ -15,7 +15,7 @@ import {
 } from '../live.ts'
 import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 
 /** The result of a Kraken response; one without a result is an error. */
 export async function krakenResult(
@@ -23,7 +23,7 @@ export async function krakenResult(
   method: string,
   parameters: Readonly<Record<string, unknown>> = {},
 ): Promise<Readonly<Record<string, unknown>>> {
-  return recordOf(recordOf(await client.ask(method, parameters), 'answer')['result'], 'result')
+  return recordOf(recordOf(await client.request(method, parameters), 'answer')['result'], 'result')
 }
 
 export async function krakenRights(client: ExchangeClient): Promise<AccountRights> {
@@ -31,7 +31,7 @@ export async function krakenRights(client: ExchangeClient): Promise<AccountRight
   const listed = listOf(key['permissions'], 'rights')
   const may = listed.filter((name) => typeof name === 'string')
   // An empty list is that of a key whose rights were all taken away.
-  if (may.length < listed.length) throw badAnswer('no rights')
+  if (may.length < listed.length) throw badResponse('no rights')
   const validUntil = Number(textIn(key, 'validUntil') ?? 0)
   const addresses = Array.isArray(key['ipAllowlist']) ? (key['ipAllowlist'] as unknown[]) : null
   const rights: KeyRights = {

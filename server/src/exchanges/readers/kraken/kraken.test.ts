@@ -11,7 +11,7 @@ const PAGE = 50
 type Row = readonly [id: string, row: Readonly<Record<string, unknown>>]
 
 /** Fifty rows from an offset that counts from the newest; the start is excluded. */
-function page(list: string, rows: readonly Row[]): (question: GatewayRequest) => unknown {
+function page(list: string, rows: readonly Row[]): (request: GatewayRequest) => unknown {
   return ({ query }) => {
     const [start, end] = [Number(query.get('start')), Number(query.get('end'))]
     const inside = rows.filter(([, { time, type }]) => {
@@ -63,8 +63,8 @@ test('payments that an earlier version made of a purchase are named, and its pos
   const { records } = await reader.page({ stream: 'ledger', position, fresh: true, until: NOW })
   expect(records.map(({ draft, instead }) => [draft.type, instead?.length])).toEqual([['fill', 2]])
   await readAll(reader, NOW, newReading())
-  const questions = gateway.questions.filter(({ path }) => path.endsWith('TradesHistory'))
-  expect(questions.map(({ query }) => query.get('consolidate_taker'))).toEqual(['true'])
+  const requests = gateway.requests.filter(({ path }) => path.endsWith('TradesHistory'))
+  expect(requests.map(({ query }) => query.get('consolidate_taker'))).toEqual(['true'])
 })
 
 test('what a position on margin costs belongs to what its trade is of', async () => {

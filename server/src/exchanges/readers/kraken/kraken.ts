@@ -60,13 +60,13 @@ function trades(client: ExchangeClient): Stream {
     name: 'trades',
     title: 'Trades',
     role: 'fills',
-    page: async (question) => {
+    page: async (request) => {
       let legs: Legs = new Map()
       const walk: WindowWalk<KrakenRow> = {
-        ask: async (span) => {
-          const answer = await byPlace(client, TRADES, span)
-          legs = await legsOf(client, answer.rows)
-          return answer
+        fetchPage: async (span) => {
+          const page = await byPlace(client, TRADES, span)
+          legs = await legsOf(client, page.rows)
+          return page
         },
         timeOf,
         read: ({ id, record }) => replacing(krakenFills(id, record, legs), [krakenTrade(id, record, legs)]),
@@ -74,7 +74,7 @@ function trades(client: ExchangeClient): Stream {
         overlapMs: HOUR_MS,
       }
       // Earlier versions took settlements for further openings.
-      return renewedPage(question, (query) => walkWindows(walk, query))
+      return renewedPage(request, (query) => walkWindows(walk, query))
     },
   }
 }
@@ -114,9 +114,9 @@ async function allOf(
   const byId = new Map<string, KrakenRow>()
   let cursor: string | null = null
   do {
-    const answer: WindowPage<KrakenRow> = await byPlace(client, list, { ...span, cursor })
-    for (const row of answer.rows) byId.set(row.id, row)
-    cursor = answer.next !== null && answer.next !== 'narrow' ? answer.next.cursor : null
+    const page: WindowPage<KrakenRow> = await byPlace(client, list, { ...span, cursor })
+    for (const row of page.rows) byId.set(row.id, row)
+    cursor = page.next !== null && page.next !== 'narrow' ? page.next.cursor : null
   } while (cursor !== null)
   return [...byId.values()]
 }
@@ -129,22 +129,22 @@ function ledger(client: ExchangeClient): Stream {
     name: 'ledger',
     title: 'Deposits, withdrawals, purchases, interest and transfers',
     role: 'cash',
-    page: (question) => {
+    page: (request) => {
       let positions: KrakenPositions = new Map()
       let delistings: ReturnType<typeof krakenDelistings> = new Map()
       const walk: WindowWalk<Event> = {
-        ask: async (span) => {
-          const answer = await byPlace(client, { method: 'privatePostLedgers', list: 'ledger' }, span)
-          positions = await positionsOf(client, answer.rows)
-          delistings = await delistingsOf(client, answer.rows)
-          return eventsOf(answer, Number(span.cursor ?? 0))
+        fetchPage: async (span) => {
+          const page = await byPlace(client, { method: 'privatePostLedgers', list: 'ledger' }, span)
+          positions = await positionsOf(client, page.rows)
+          delistings = await delistingsOf(client, page.rows)
+          return eventsOf(page, Number(span.cursor ?? 0))
         },
         timeOf: ([first]) => (first === undefined ? Number.NaN : timeOf(first)),
         read: (event) => krakenEvent(event, positions, delistings),
         ...REACH,
         overlapMs: DAY_MS,
       }
-      return renewedPage(question, (query) => walkWindows(walk, query), { readings: 2 })
+      return renewedPage(request, (query) => walkWindows(walk, query), { readings: 2 })
     },
   }
 }

@@ -47,9 +47,9 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   // An order that is amended keeps its id.
   standing = { O2: order({ ...stop, price: '57000.0' }, { userref: 7 }), O3: order(target) }
   closed = {}
-  gateway.questions.splice(0)
+  gateway.requests.splice(0)
   await readAll(reader, NOW - HOUR_MS, reading)
-  expect(gateway.questions.filter(({ path }) => path.endsWith('Orders'))).toHaveLength(2)
+  expect(gateway.requests.filter(({ path }) => path.endsWith('Orders'))).toHaveLength(2)
   standing = {}
   closed = {
     O2: order({ ...stop, price: '57000.0' }, { ...filled, userref: 7, cl_ord_id: null, closetm: NOW / 1_000 }),

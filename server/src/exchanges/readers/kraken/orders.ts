@@ -17,8 +17,8 @@ export function krakenOrders(client: ExchangeClient): Stream {
   return {
     ...names,
     role: 'orders',
-    page: async (question) => {
-      const facts = { pairOf: await namesOf(client), now: utcMs(question.until) }
+    page: async (request) => {
+      const facts = { pairOf: await namesOf(client), now: utcMs(request.until) }
       const walk: OrderWalk<KrakenRow> = {
         open: async () => {
           const open = recordOf((await krakenResult(client, 'privatePostOpenOrders'))['open'] ?? {}, 'orders')
@@ -26,13 +26,13 @@ export function krakenOrders(client: ExchangeClient): Stream {
         },
         read: ({ id, record }) => krakenOrder(id, record, facts),
         ended: {
-          ask: (span) => byPlace(client, CLOSED, span),
+          fetchPage: (span) => byPlace(client, CLOSED, span),
           timeOf: ({ record }) => Math.floor(timeIn(record, 'closetm') * SECOND_MS),
           ...REACH,
           overlapMs: HOUR_MS,
         },
       }
-      return orderStream(names, walk).page(question)
+      return orderStream(names, walk).page(request)
     },
   }
 }

@@ -2,7 +2,7 @@
 import { SECOND_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { numberIn, recordOf } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import type { WindowPage, WindowSpan } from '../walk-windows.ts'
 import { krakenResult } from './account.ts'
 
@@ -30,7 +30,7 @@ export async function byPlace(
   const rows = Object.entries(recordOf(result[list] ?? {}, list)).map(([id, record]): KrakenRow => ({ id, record }))
   const count = numberIn(result, 'count')
   const reached = ofs + rows.length
-  if (rows.length === 0 && ofs + OVERLAP_ROWS < count) throw badAnswer('fewer rows than it counted')
+  if (rows.length === 0 && ofs + OVERLAP_ROWS < count) throw badResponse('fewer rows than it counted')
   return { rows, next: reached >= count ? null : { cursor: String(Math.max(ofs + 1, reached - OVERLAP_ROWS)) } }
 }
 

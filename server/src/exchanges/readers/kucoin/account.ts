@@ -5,12 +5,12 @@ import { amountIn, amountOf, type Balance, nonZeroBalances, quantityOf, type Hol
 import { isKucoinUnified } from './unified.ts'
 import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 
 export async function kucoinRights(client: ExchangeClient): Promise<AccountRights> {
   const key = recordOf(await requestData(client, 'privateGetUserApiKey'), 'key')
   const permissions = textIn(key, 'permission')
-  if (permissions === null) throw badAnswer('no rights')
+  if (permissions === null) throw badResponse('no rights')
   const may = permissions.split(',').map((right) => right.trim().toLowerCase())
   const has = (...names: readonly string[]): boolean => names.some((name) => may.includes(name))
   return {

@@ -37,10 +37,10 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /** Newest first, a hundred a page, below `lastId`; nothing from more than a week ago. */
 function below(rows: readonly (readonly [number, Row])[], bare = false): GatewayRoute {
-  return (question: GatewayRequest) => {
-    expect(Number(question.query.get('startAt'))).toBeGreaterThan(NOW - 7 * DAY_MS)
-    const lastId = Number(question.query.get('lastId') ?? Number.POSITIVE_INFINITY)
-    const shown = inside(question, window, rows)
+  return (request: GatewayRequest) => {
+    expect(Number(request.query.get('startAt'))).toBeGreaterThan(NOW - 7 * DAY_MS)
+    const lastId = Number(request.query.get('lastId') ?? Number.POSITIVE_INFINITY)
+    const shown = inside(request, window, rows)
       .filter(({ id }) => id < lastId)
       .slice(0, 100)
     return ok(bare ? shown : { items: shown, lastId: shown.at(-1)?.id ?? null })
@@ -99,13 +99,13 @@ test('fills come pair by pair, of those pairs that the ledgers name', async () =
       [entry(3, '{"symbol":"BTC-USDT","orderId":"o","tradeId":"1"}'), entry(2, '{}'), entry(1, '')],
       true,
     ),
-    '/api/v1/hf/fills': (question) => below(question.query.get('symbol') === 'BTC-USDT' ? spot : [])(question),
+    '/api/v1/hf/fills': (request) => below(request.query.get('symbol') === 'BTC-USDT' ? spot : [])(request),
     '/api/v3/hf/margin/account/ledgers': below([entry(4, "{'symbol':'ETH-BTC','orderId':'o'}")], true),
-    '/api/v3/hf/margin/fills': (question) => {
-      const { query } = question
+    '/api/v3/hf/margin/fills': (request) => {
+      const { query } = request
       const kind = query.get('tradeType')
       const id = kind === 'MARGIN_TRADE' ? 900 : 901
-      return below([fill(id, 'ETH-BTC', { tradeType: kind, fee: '0.000001', feeCurrency: 'BTC' })])(question)
+      return below([fill(id, 'ETH-BTC', { tradeType: kind, fee: '0.000001', feeCurrency: 'BTC' })])(request)
     },
   })
   const reading = await readAll(reader, NOW)
@@ -124,11 +124,9 @@ test.each([
   const [, listed] = fill(1_000, 'BTC-USDT')
   const row: Row = { ...listed, tradeId }
   const { reader } = await open({
-    '/api/v1/fills': (question) =>
+    '/api/v1/fills': (request) =>
       page(
-        question.query.get('tradeType') === 'TRADE'
-          ? inside(question, window, [[row['createdAt'] as number, row]])
-          : [],
+        request.query.get('tradeType') === 'TRADE' ? inside(request, window, [[row['createdAt'] as number, row]]) : [],
       ),
     // The pair is named by nothing else.
     '/api/v1/hf/accounts/ledgers': below([], true),
@@ -141,18 +139,18 @@ test('conversions and interest', async () => {
   const sizes = { fromCurrency: 'USDT', fromCurrencySize: '600', toCurrency: 'BTC', toCurrencySize: '0.01' }
   const order = { orderId: 'c1', ...sizes, orderTime: AT, status: 'SUCCESS' }
   const { reader } = await open({
-    '/api/v1/convert/order/history': (question) =>
+    '/api/v1/convert/order/history': (request) =>
       page(
-        inside(question, window, [
+        inside(request, window, [
           [AT, order],
           [AT, { ...order, orderId: 'c2', status: 'FAIL' }],
         ]),
       ),
     '/api/v1/user/api-key': () => ok({ uid: 1, permission: 'General, Margin' }),
-    '/api/v3/margin/interest': (question) => {
-      expect(Number(question.query.get('endTime')) - Number(question.query.get('startTime'))).toBeLessThan(30 * DAY_MS)
+    '/api/v3/margin/interest': (request) => {
+      expect(Number(request.query.get('endTime')) - Number(request.query.get('startTime'))).toBeLessThan(30 * DAY_MS)
       const row = { createdTime: AT, currency: 'XBT', interestAmount: '0.1', dayRatio: '0.001' }
-      return page(inside(question, { from: 'startTime', to: 'endTime' }, [[AT, row]]))
+      return page(inside(request, { from: 'startTime', to: 'endTime' }, [[AT, row]]))
     },
   })
   const reading = await readAll(reader, NOW)
@@ -184,20 +182,20 @@ test('a unified account: contracts at once, pairs of the coins that were traded,
   const items = (rows: readonly unknown[]) => ok({ items: rows, lastId: 1 })
   const { reader } = await open({
     '/api/ua/v1/account/mode': () => ok({ selfAccountMode: 'UNIFIED' }),
-    '/api/ua/v1/unified/order/execution': (question) => {
-      const type = question.query.get('tradeType')
+    '/api/ua/v1/unified/order/execution': (request) => {
+      const type = request.query.get('tradeType')
       const pair = { symbol: 'BTC-USDT', tradeId: '7', size: '0.01', side: 'SELL', liquidityRole: 'TAKER' }
       const row = type === 'FUTURES' ? execution({ positionSide: 'LONG' }) : execution(pair)
-      const isListed = type === 'FUTURES' || (type === 'SPOT' && question.query.get('symbol') === 'BTC-USDT')
-      return items(isListed ? inside(question, window, [[AT, row]]) : [])
+      const isListed = type === 'FUTURES' || (type === 'SPOT' && request.query.get('symbol') === 'BTC-USDT')
+      return items(isListed ? inside(request, window, [[AT, row]]) : [])
     },
-    '/api/ua/v1/position/funding-history': (question) => {
+    '/api/ua/v1/position/funding-history': (request) => {
       const row = { symbol: 'XBTUSDTM', size: '-5', fundingFee: '-0.05', settleCurrency: 'USDT', settlementTime: AT }
-      return items(inside(question, window, [[AT, row]]))
+      return items(inside(request, window, [[AT, row]]))
     },
-    '/api/ua/v1/account/ledger': (question) =>
+    '/api/ua/v1/account/ledger': (request) =>
       items(
-        inside(question, window, [
+        inside(request, window, [
           log('1', 'SPOT_EXCHANGE'),
           log('2', 'SPOT_EXCHANGE', { currency: 'BTC', direction: 'OUT' }),
           log('3', 'FUNDING_FEE'),

@@ -69,7 +69,7 @@ async function mayReadInterest(client: ExchangeClient): Promise<boolean> {
     const key = await requestData(client, 'privateGetUserApiKey')
     return /(^|,)\s*margin\s*(,|$)/i.test(textIn(key, 'permission') ?? '')
   } catch (error) {
-    // Where only this question fails, the list itself says so.
+    // Where only this request fails, the list itself says so.
     if (error instanceof ReadingTrouble) return !isRefusal(error, ['rights-missing'])
     throw error
   }
@@ -92,20 +92,20 @@ function oldFills(client: ExchangeClient, { name, title, tradeType, kind }: (typ
     name,
     title,
     role: 'fills',
-    page: async (question) => {
+    page: async (request) => {
       const markets = marketLookup(await client.withMarkets(), 'kucoin', 'spot')
       const list = { method: 'privateGetFills', parameters: { tradeType } }
       const pairs = new Map<string, StreamName>()
-      const ask = async (span: WindowSpan): Promise<WindowPage<unknown>> => {
+      const fetchPage = async (span: WindowSpan): Promise<WindowPage<unknown>> => {
         const listed = await byNumber(client, list, span)
-        const { rows, discovered } = await onlyInOldList(client, { kind, rows: listed.rows, until: question.until })
+        const { rows, discovered } = await onlyInOldList(client, { kind, rows: listed.rows, until: request.until })
         for (const pair of discovered) pairs.set(pair.name, pair)
         return { rows, next: listed.next }
       }
       const facts = spotFacts(kind, markets)
       const read: RowSource['read'] = (row) => replacing(kucoinSpotFill(row, facts), kucoinEarlierFill(row, facts))
-      const walk = walkOf({ ask, read, overlapMs: HOUR_MS })
-      const page = await marginPage(kind, question, (query) => walkWindows(walk, query))
+      const walk = walkOf({ fetchPage, read, overlapMs: HOUR_MS })
+      const page = await marginPage(kind, request, (query) => walkWindows(walk, query))
       return { ...page, discovered: [...pairs.values()] }
     },
   }
@@ -121,7 +121,7 @@ function contractFills(client: ExchangeClient): Stream {
     name: 'futures/fills',
     title: 'Futures',
     role: 'fills',
-    page: async (question) => {
+    page: async (request) => {
       const markets = marketLookup(await client.withMarkets(), 'kucoin', 'contract')
       const symbols = new Set<string>()
       const list = { method: 'futuresPrivateGetFills', parameters: {} }
@@ -130,8 +130,8 @@ function contractFills(client: ExchangeClient): Stream {
         if (symbol !== null) symbols.add(symbol)
         return kucoinContractFill(row, markets)
       }
-      const ask = (span: WindowSpan) => byNumber(client, list, span)
-      const page = await walkWindows(walkOf({ ask, read, overlapMs: HOUR_MS }), question)
+      const fetchPage = (span: WindowSpan) => byNumber(client, list, span)
+      const page = await walkWindows(walkOf({ fetchPage, read, overlapMs: HOUR_MS }), request)
       return { ...page, discovered: [...symbols].toSorted().map(fundingName) }
     },
   }
@@ -143,16 +143,16 @@ function funding(client: ExchangeClient, name: string): Stream | null {
   const maxCount = 100
   return {
     ...fundingName(symbol),
-    page: async (question) => {
+    page: async (request) => {
       const markets = marketLookup(await client.withMarkets(), 'kucoin', 'contract')
-      const ask = async ({ from, to }: WindowSpan): Promise<WindowPage<unknown>> => {
+      const fetchPage = async ({ from, to }: WindowSpan): Promise<WindowPage<unknown>> => {
         const query = { symbol, from, to, maxCount }
         const response = recordOf(await requestData(client, 'futuresPrivateGetFundingHistory', query), 'page')
         const more = textIn(response, 'hasMore') === 'true' || response['hasMore'] === true
         return { rows: listOf(response['dataList'], 'payments'), next: more ? 'narrow' : null }
       }
       const read: RowSource['read'] = (row) => kucoinFunding(row, markets)
-      return walkWindows(walkOf({ ask, read, overlapMs: DAY_MS, time: 'timePoint' }), question)
+      return walkWindows(walkOf({ fetchPage, read, overlapMs: DAY_MS, time: 'timePoint' }), request)
     },
   }
 }
@@ -165,13 +165,16 @@ const SETTLING = settlesBy('status', ['SUCCESS', 'FAILURE'], { status: 'SUCCESS'
 
 function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Stream {
   const method = way === 'deposit' ? 'privateGetDeposits' : 'privateGetWithdrawals'
-  const ask = (span: WindowSpan) => byNumber(client, { method, parameters: {} }, span)
-  const walk = { ...walkOf({ ask, read: (row) => kucoinMovement(row, way), overlapMs: DAY_MS }), settling: SETTLING }
+  const fetchPage = (span: WindowSpan) => byNumber(client, { method, parameters: {} }, span)
+  const walk = {
+    ...walkOf({ fetchPage, read: (row) => kucoinMovement(row, way), overlapMs: DAY_MS }),
+    settling: SETTLING,
+  }
   return {
     name: `${way}s`,
     title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
     role: 'cash',
-    page: (question) => walkSettling(walk, question),
+    page: (request) => walkSettling(walk, request),
   }
 }
 
@@ -179,33 +182,33 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
 const CONVERSIONS_SETTLE = settlesBy('status', ['SUCCESS', 'FAIL'], { status: 'SUCCESS' })
 
 function conversions(client: ExchangeClient): Stream {
-  const ask = async (span: WindowSpan): Promise<WindowPage<unknown>> => {
+  const fetchPage = async (span: WindowSpan): Promise<WindowPage<unknown>> => {
     const parameters = { page: Number(span.cursor ?? 1), pageSize: 100 }
     return byNumber(client, { method: 'privateGetConvertOrderHistory', parameters }, span)
   }
-  const walk = walkOf({ ask, read: kucoinConversion, overlapMs: DAY_MS, time: 'orderTime' })
+  const walk = walkOf({ fetchPage, read: kucoinConversion, overlapMs: DAY_MS, time: 'orderTime' })
   // The interface of conversions is from 2024.
   const begin = Date.UTC(2024, 0, 1)
   return {
     name: 'conversions',
     title: 'Conversions',
     role: 'cash',
-    page: (question) => walkSettling({ ...walk, begin, settling: CONVERSIONS_SETTLE }, question),
+    page: (request) => walkSettling({ ...walk, begin, settling: CONVERSIONS_SETTLE }, request),
   }
 }
 
 /** https://www.kucoin.com/docs/rest/margin-trading/margin-trading-v3-/get-cross-isolated-margin-interest-records */
 function interest(client: ExchangeClient): Stream {
-  const ask = (span: WindowSpan): Promise<WindowPage<unknown>> => {
+  const fetchPage = (span: WindowSpan): Promise<WindowPage<unknown>> => {
     const parameters = { isIsolated: 'false', startTime: span.from, endTime: span.to }
     return byNumber(client, { method: 'privateGetMarginInterest', parameters }, span)
   }
   const reach = { depthMs: 180 * DAY_MS, longestMs: 30 * DAY_MS - 1 }
-  const walk = walkOf({ ask, read: kucoinInterest, overlapMs: DAY_MS, ...reach })
+  const walk = walkOf({ fetchPage, read: kucoinInterest, overlapMs: DAY_MS, ...reach })
   return {
     name: 'margin/interest',
     title: 'Cross margin, interest',
     role: 'cash',
-    page: (question) => walkWindows(walk, question),
+    page: (request) => walkWindows(walk, request),
   }
 }

@@ -40,7 +40,7 @@ export async function byLastId(
   return { rows, next: rows.length < ID_LIMIT || last === null ? null : { cursor: last } }
 }
 
-export type RowSource = Pick<WindowWalk<unknown>, 'ask' | 'read'> & {
+export type RowSource = Pick<WindowWalk<unknown>, 'fetchPage' | 'read'> & {
   readonly overlapMs: number
   readonly time?: string
   /** How far back the list goes; null = since the beginning. */
@@ -49,7 +49,7 @@ export type RowSource = Pick<WindowWalk<unknown>, 'ask' | 'read'> & {
 }
 
 export function walkOf({
-  ask,
+  fetchPage,
   read,
   overlapMs,
   time = 'createdAt',
@@ -57,7 +57,7 @@ export function walkOf({
   longestMs = WEEK_MS,
 }: RowSource): WindowWalk<unknown> {
   return {
-    ask,
+    fetchPage,
     read,
     overlapMs,
     timeOf: (row) => timeIn(row, time),

@@ -84,9 +84,9 @@ test('a stop of futures is seen while it stands, where it was moved to, and how 
   })
   standing = [moved, whole]
   ended = [{ ...stop, status: 'done', cancelExist: true, updatedAt: NOW - HOUR_MS }]
-  gateway.questions.splice(0)
+  gateway.requests.splice(0)
   await ordersOf(reader, NOW - HOUR_MS, reading)
-  const lists = gateway.questions.filter(({ path }) => /order|ledger/i.test(path))
+  const lists = gateway.requests.filter(({ path }) => /order|ledger/i.test(path))
   expect(lists).toHaveLength(8)
   standing = [whole]
   ended = [{ ...moved, status: 'done', dealSize: 10, stopTriggered: true, updatedAt: NOW }]

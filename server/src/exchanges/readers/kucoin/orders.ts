@@ -31,7 +31,7 @@ function contractOrders(client: ExchangeClient): Stream {
     name: 'futures/orders',
     title: 'Orders of futures',
     role: 'orders',
-    page: async (question) => {
+    page: async (request) => {
       const markets = marketLookup(await client.withMarkets(), 'kucoin', 'contract')
       const read = (row: unknown) => kucoinContractOrder(row, markets)
       const list = { method: orders, parameters: { status: 'done' } }
@@ -42,12 +42,12 @@ function contractOrders(client: ExchangeClient): Stream {
         ],
         read,
         ended: {
-          ...walkOf({ ask: (span) => byNumber(client, list, span), read, overlapMs: DAY_MS, depthMs: DEPTH_MS }),
+          ...walkOf({ fetchPage: (span) => byNumber(client, list, span), read, overlapMs: DAY_MS, depthMs: DEPTH_MS }),
           // An order may have been placed long before it ended.
           coarseMs: DEPTH_MS,
         },
       }
-      return orderPage(walk, question)
+      return orderPage(walk, request)
     },
   }
 }
@@ -60,7 +60,7 @@ function stopOrders(client: ExchangeClient): Stream {
     name: 'spot/stop-orders',
     title: 'Stop orders of spot and margin',
     role: 'orders',
-    page: async (question) => {
+    page: async (request) => {
       const markets = marketLookup(await client.withMarkets(), 'kucoin', 'spot')
       const walk = {
         open: async () => {
@@ -73,7 +73,7 @@ function stopOrders(client: ExchangeClient): Stream {
         read: (row: unknown) => kucoinStopOrder(row, markets),
         ended: null,
       }
-      return orderPage(walk, question)
+      return orderPage(walk, request)
     },
   }
 }

@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { byLastId, ID_LIMIT, type Listed, walkOf } from './lists.ts'
 import { marketLookup } from '../listing.ts'
-import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
+import type { PageRequest, RecordPage, StreamName } from '../reader.ts'
 import { isRefusal } from '../refusals.ts'
 import { renewedPage } from '../renewed.ts'
 import { numberIn, replacing, type Stream, textIn } from '../stream.ts'
@@ -47,15 +47,15 @@ export function pairFills(client: ExchangeClient, name: string): Stream | null {
   const listed = listOfPair(kind, symbol)
   return {
     ...nameOf(kind, symbol),
-    page: async (question) => {
+    page: async (request) => {
       const facts = spotFacts(kind, marketLookup(await client.withMarkets(), 'kucoin', 'spot'))
       const walk = walkOf({
-        ask: (span) => byLastId(client, listed, span),
+        fetchPage: (span) => byLastId(client, listed, span),
         read: (row) => replacing(kucoinSpotFill(row, facts), kucoinEarlierFill(row, facts)),
         overlapMs: HOUR_MS,
         depthMs: DEPTH_MS,
       })
-      return marginPage(kind, question, (query) => walkWindows(walk, query))
+      return marginPage(kind, request, (query) => walkWindows(walk, query))
     },
   }
 }
@@ -67,10 +67,10 @@ export function spotFacts(kind: Kind, listed: KucoinSpotFacts['listed']): Kucoin
 /** Earlier versions left the tax out and took trades on margin for trades of the pair, so all are read again. */
 export function marginPage(
   kind: Kind,
-  question: PageQuestion,
-  page: (question: PageQuestion) => Promise<RecordPage>,
+  request: PageRequest,
+  page: (request: PageRequest) => Promise<RecordPage>,
 ): Promise<RecordPage> {
-  return renewedPage(question, page, { readings: kind === 'spot' ? 1 : 2 })
+  return renewedPage(request, page, { readings: kind === 'spot' ? 1 : 2 })
 }
 
 function nameOf(kind: Kind, symbol: string): StreamName {
@@ -152,10 +152,10 @@ function search(client: ExchangeClient, wallet: Wallet): Stream {
     name: `${wallet}/pairs/markets`,
     title: wallet === 'spot' ? 'Spot, which markets were traded' : 'Margin, which markets were traded',
     role: 'traded-markets',
-    page: async (question) => {
+    page: async (request) => {
       const pairs = new Set<string>()
       const walk = walkOf({
-        ask: (span) => byLastId(client, { method, parameters: { ...bizType, limit: ID_LIMIT } }, span),
+        fetchPage: (span) => byLastId(client, { method, parameters: { ...bizType, limit: ID_LIMIT } }, span),
         read: (row) => {
           const pair = kucoinTradedPair(row)
           if (pair !== null) pairs.add(pair)
@@ -164,7 +164,7 @@ function search(client: ExchangeClient, wallet: Wallet): Stream {
         overlapMs: HOUR_MS,
         depthMs: wallet === 'spot' ? DEPTH_MS : MARGIN_LEDGER_DEPTH_MS,
       })
-      const page = await walkWindows(walk, question)
+      const page = await walkWindows(walk, request)
       return { ...page, discovered: [...pairs].toSorted().flatMap((pair) => kinds.map((kind) => nameOf(kind, pair))) }
     },
   }

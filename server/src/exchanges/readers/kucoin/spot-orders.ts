@@ -11,7 +11,7 @@ import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { marketLookup } from '../listing.ts'
 import { parsePosition } from '../positions.ts'
-import type { PageQuestion, RecordPage } from '../reader.ts'
+import type { PageRequest, RecordPage } from '../reader.ts'
 import { listOf, readRows, recordOf, type Stream } from '../stream.ts'
 import { byLastId, ID_LIMIT, type Listed } from './lists.ts'
 
@@ -30,17 +30,17 @@ export function kucoinSpotOrders(client: ExchangeClient): Stream {
     name: 'spot/orders',
     title: 'Spot orders',
     role: 'orders',
-    page: async (question) => {
-      const place = parsePosition(question.position, positionSchema, NOTHING_READ)
-      const isFirst = question.fresh || question.position === null
-      return isFirst ? openPage(client, place, question) : endedPage(client, place, question)
+    page: async (request) => {
+      const place = parsePosition(request.position, positionSchema, NOTHING_READ)
+      const isFirst = request.fresh || request.position === null
+      return isFirst ? openPage(client, place, request) : endedPage(client, place, request)
     },
   }
 }
 
 /** The open orders, and the pairs whose ended orders follow on the next pages. */
-async function openPage(client: ExchangeClient, place: Place, question: PageQuestion): Promise<RecordPage> {
-  const { until, position } = question
+async function openPage(client: ExchangeClient, place: Place, request: PageRequest): Promise<RecordPage> {
+  const { until, position } = request
   const active = recordOf(await requestData(client, 'privateGetHfOrdersActiveSymbols'), 'pairs')
   const pairs = listOf(active['symbols'] ?? [], 'pairs').map(String)
   const rows: (readonly unknown[])[] = []
@@ -58,7 +58,7 @@ async function openPage(client: ExchangeClient, place: Place, question: PageQues
   }
 }
 
-async function endedPage(client: ExchangeClient, place: Place, { until }: PageQuestion): Promise<RecordPage> {
+async function endedPage(client: ExchangeClient, place: Place, { until }: PageRequest): Promise<RecordPage> {
   const [symbol, ...left] = place.left
   if (symbol === undefined)
     return { ...(await read(client, [])), ...pageOf({ ...place, done: until }, until), since: null }

@@ -73,17 +73,17 @@ function fills(client: ExchangeClient, name: StreamName, { type = 'FUTURES', sym
   }
   return {
     ...name,
-    page: async (question) => {
+    page: async (request) => {
       const listed = marketLookup(await client.withMarkets(), 'kucoin', type === 'FUTURES' ? 'contract' : 'spot')
       const facts: KucoinUnifiedFacts = { tradeType: type, listed }
       const walk = walkOf({
-        ask: (span) => byLastId(client, { method, parameters }, span),
+        fetchPage: (span) => byLastId(client, { method, parameters }, span),
         read: (row) => replacing(kucoinUnifiedFill(row, facts), kucoinUnifiedEarlier(row, facts)),
         overlapMs: HOUR_MS,
         depthMs: DEPTH_MS,
       })
       const timed = { ...walk, timeOf: (row: unknown) => timeOf(row, 'executionTime') }
-      return marginPage(type === 'CROSS' ? 'cross' : 'spot', question, (query) => walkWindows(timed, query))
+      return marginPage(type === 'CROSS' ? 'cross' : 'spot', request, (query) => walkWindows(timed, query))
     },
   }
 }
@@ -99,16 +99,16 @@ function funding(client: ExchangeClient): Stream {
     name: 'unified/funding',
     title: 'Unified, funding',
     role: 'funding',
-    page: async (question) => {
+    page: async (request) => {
       const markets = marketLookup(await client.withMarkets(), 'kucoin', 'contract')
       const walk = walkOf({
-        ask: (span) => byLastId(client, listed, span),
+        fetchPage: (span) => byLastId(client, listed, span),
         read: (row) => kucoinUnifiedFunding(row, markets),
         overlapMs: DAY_MS,
         time: 'settlementTime',
         depthMs: DEPTH_MS,
       })
-      return walkWindows(walk, question)
+      return walkWindows(walk, request)
     },
   }
 }
@@ -122,10 +122,10 @@ function ledger(client: ExchangeClient): Stream {
     name: 'unified/markets',
     title: 'Unified, interest, rebates and which markets were traded',
     role: 'traded-markets',
-    page: async (question) => {
+    page: async (request) => {
       const coins = new Set<string>()
       const walk = walkOf({
-        ask: (span) => byLastId(client, listed, span),
+        fetchPage: (span) => byLastId(client, listed, span),
         read: (row) => {
           const coin = kucoinTradedCoin(row)
           if (coin !== null) coins.add(coin)
@@ -134,7 +134,7 @@ function ledger(client: ExchangeClient): Stream {
         overlapMs: DAY_MS,
         depthMs: DEPTH_MS,
       })
-      const page = await walkWindows({ ...walk, timeOf: (row) => timeOf(row, 'ts') }, question)
+      const page = await walkWindows({ ...walk, timeOf: (row) => timeOf(row, 'ts') }, request)
       return { ...page, discovered: await pairsOf(client, coins) }
     },
   }

@@ -17,7 +17,7 @@ import { listOf, recordOf, textIn } from '../stream.ts'
 
 /** Coins on spot: mexc/api_jkorf/SpotApi__Account__GetAccountInfo.txt */
 export async function mexcCoins(client: ExchangeClient): Promise<readonly unknown[]> {
-  return listOf(recordOf(await client.ask('spotPrivateGetAccount'), 'account')['balances'], 'balances')
+  return listOf(recordOf(await client.request('spotPrivateGetAccount'), 'account')['balances'], 'balances')
 }
 
 /** mexc/api_jkorf/FuturesApi__Trading__GetPositions.txt */

@@ -67,7 +67,7 @@ const CONTRACT_LISTS = [
   '/api/v1/private/stoporder/list/orders',
 ]
 
-type Answers = {
+type Listed = {
   readonly spot?: readonly ReturnType<typeof spotFill>[]
   readonly deals?: readonly ReturnType<typeof deal>[]
   readonly payments?: readonly object[]
@@ -75,7 +75,7 @@ type Answers = {
 }
 
 /** Refuses spans that MEXC refuses. */
-function routes(answers: Answers, now: () => number): Record<string, GatewayRoute> {
+function routes(listed: Listed, now: () => number): Record<string, GatewayRoute> {
   const times = { from: 'startTime', to: 'endTime' }
   const spanOf = ({ query }: GatewayRequest, from: string, to: string): number =>
     Number(query.get(to)) - Number(query.get(from))
@@ -87,37 +87,37 @@ function routes(answers: Answers, now: () => number): Record<string, GatewayRout
   }
   return {
     '/api/v3/account': () => ({ balances: [{ asset: 'ETH', free: '1', locked: '0' }], accountType: 'SPOT' }),
-    '/api/v3/myTrades': (question) => {
-      if (spanOf(question, 'startTime', 'endTime') > 7 * DAY_MS) return { code: 30_002, msg: 'span' }
-      const rows = ofSymbol(question, answers.spot).filter(({ time }) => time >= now() - 30 * DAY_MS)
+    '/api/v3/myTrades': (request) => {
+      if (spanOf(request, 'startTime', 'endTime') > 7 * DAY_MS) return { code: 30_002, msg: 'span' }
+      const rows = ofSymbol(request, listed.spot).filter(({ time }) => time >= now() - 30 * DAY_MS)
       return inside(
-        question,
+        request,
         times,
         rows.map((row) => [row.time, row] as const),
       ).slice(0, 100)
     },
-    '/api/v1/private/order/list/order_deals': (question) => {
-      if (spanOf(question, 'start_time', 'end_time') > 90 * DAY_MS) return { success: false, code: 600 }
-      const rows = ofSymbol(question, answers.deals).map((row) => [row.timestamp, row] as const)
+    '/api/v1/private/order/list/order_deals': (request) => {
+      if (spanOf(request, 'start_time', 'end_time') > 90 * DAY_MS) return { success: false, code: 600 }
+      const rows = ofSymbol(request, listed.deals).map((row) => [row.timestamp, row] as const)
       return {
         success: true,
         code: 0,
-        data: page(question, inside(question, { from: 'start_time', to: 'end_time' }, rows)),
+        data: page(request, inside(request, { from: 'start_time', to: 'end_time' }, rows)),
       }
     },
     '/api/v1/private/position/open_positions': () => ({ success: true, code: 0, data: [] }),
-    '/api/v1/private/position/funding_records': (question) => ({
+    '/api/v1/private/position/funding_records': (request) => ({
       success: true,
       code: 0,
-      data: { resultList: page(question, answers.payments ?? []) },
+      data: { resultList: page(request, listed.payments ?? []) },
     }),
-    '/api/v3/capital/deposit/hisrec': (question) =>
-      spanOf(question, 'startTime', 'endTime') > 7 * DAY_MS
+    '/api/v3/capital/deposit/hisrec': (request) =>
+      spanOf(request, 'startTime', 'endTime') > 7 * DAY_MS
         ? { code: 30_002, msg: 'span' }
         : inside(
-            question,
+            request,
             times,
-            (answers.deposits ?? []).map((row) => [row.insertTime, row] as const),
+            (listed.deposits ?? []).map((row) => [row.insertTime, row] as const),
           ),
     '/api/v3/capital/withdraw/history': () => [],
     ...Object.fromEntries(CONTRACT_LISTS.map((path) => [path, () => ({ success: true, code: 0, data: [] })])),
@@ -125,8 +125,8 @@ function routes(answers: Answers, now: () => number): Record<string, GatewayRout
   }
 }
 
-async function open(answers: Answers, now = () => NOW, more: Record<string, GatewayRoute> = {}) {
-  gateway = await startGateway({ ...routes(answers, now), ...more })
+async function open(listed: Listed, now = () => NOW, more: Record<string, GatewayRoute> = {}) {
+  gateway = await startGateway({ ...routes(listed, now), ...more })
   return recordedReader('mexc', { gateway: gateway.address, markets: MARKETS })
 }
 
@@ -180,8 +180,8 @@ test('funding of all contracts, page by page, and the contracts that it names', 
     settleTime: NOW - index * 8 * HOUR_MS - HOUR_MS,
   }))
   let now = NOW
-  const answers = { payments }
-  const reader = await open(answers, () => now)
+  const listed = { payments }
+  const reader = await open(listed, () => now)
   const reading = newReading()
   await readAll(reader, now, reading)
   expect(cashTexts(reading, NOW)).toHaveLength(130)
@@ -205,10 +205,10 @@ test('a scan of an earlier version, which saw the newest days only, is done agai
     'BTC_USDT',
   ])
   // Later scans look at what came since.
-  const questions = gateway?.questions ?? []
-  const earlier = questions.length
+  const requests = gateway?.requests ?? []
+  const earlier = requests.length
   await readAll(reader, NOW + 2 * DAY_MS, reading)
-  const from = questions
+  const from = requests
     .slice(earlier)
     .filter(({ path, query }) => path === '/api/v3/myTrades' && query.get('symbol') === 'ETHUSDT')
     .map(({ query }) => Number(query.get('startTime')))
@@ -261,14 +261,14 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   }
   let [plans, stops, endedStops]: readonly object[][] = [[plan], [stop], []]
   let standing: readonly object[] = [spot]
-  const answer = (data: unknown) => ({ success: true, code: 0, data })
-  const lists = CONTRACT_LISTS.map((path) => [path, () => answer([])] as const)
+  const ok = (data: unknown) => ({ success: true, code: 0, data })
+  const lists = CONTRACT_LISTS.map((path) => [path, () => ok([])] as const)
   const reader = await open({}, () => NOW, {
     ...Object.fromEntries(lists),
-    '/api/v1/private/order/list/history_orders': () => answer([{ ...entry, externalOid: 'grid-6' }]),
-    '/api/v1/private/planorder/list/orders': ({ query }) => answer(query.has('states') ? plans : []),
-    '/api/v1/private/stoporder/open_orders': () => answer(stops),
-    '/api/v1/private/stoporder/list/orders': () => answer(endedStops),
+    '/api/v1/private/order/list/history_orders': () => ok([{ ...entry, externalOid: 'grid-6' }]),
+    '/api/v1/private/planorder/list/orders': ({ query }) => ok(query.has('states') ? plans : []),
+    '/api/v1/private/stoporder/open_orders': () => ok(stops),
+    '/api/v1/private/stoporder/list/orders': () => ok(endedStops),
     '/api/v3/openOrders': () => standing,
     '/api/v3/allOrders': ({ query }) => {
       expect(query.get('symbol')).toBe('BTCUSDT')
@@ -291,9 +291,9 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     `mexc:linear:BTC_USDT 7 grid-6 buy long at once: 10 limit 60000 trigger - at ${long}; 10 filled, filled ${long}`,
     `mexc:spot:BTCUSDT C01 dip buy both at once: 0.01 limit 50000 trigger - at ${long}; 0 filled, cancelled 0`,
   ])
-  const before = gateway?.questions.length ?? 0
+  const before = gateway?.requests.length ?? 0
   await readAll(reader, NOW + HOUR_MS, reading)
-  const quiet = (gateway?.questions ?? []).slice(before).filter(({ path }) => /orders$/i.test(path))
+  const quiet = (gateway?.requests ?? []).slice(before).filter(({ path }) => /orders$/i.test(path))
   expect(quiet).toHaveLength(7)
   for (const stream of ['swap/orders', 'swap/triggers', 'swap/stops', 'spot/orders']) {
     const page = await reader.page({ stream, position: null, fresh: true, until: NOW })

@@ -14,12 +14,12 @@ import { marketLookup, symbolsOf } from '../listing.ts'
 import { mexcCoins, mexcLive, mexcPositions } from './account.ts'
 import { mexcOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
-import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
+import type { PageRequest, RecordPage, StreamName } from '../reader.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
 import { type Scan, scanMarkets } from '../scan.ts'
 import { settlesBy } from '../settling.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import { type WindowPage, type WindowSpan, walkWindows } from '../walk-windows.ts'
 
 /** "Only the transaction records in the past 1 month can be queried": spot-v3, "Account Trade List". At most 100 rows. */
@@ -81,8 +81,8 @@ type WholeScan = Pick<Scan, 'symbols' | 'first' | 'name'> & {
  * Checks each market over the whole history that MEXC lists, and later over what came since. A position of an earlier
  * version, which had seen the newest days only, leads to checking everything again.
  */
-async function scanWhole(scan: WholeScan, question: PageQuestion): Promise<RecordPage> {
-  const { position, until } = question
+async function scanWhole(scan: WholeScan, request: PageRequest): Promise<RecordPage> {
+  const { position, until } = request
   const stored = position === null ? null : z.safeParse(scanSchema, JSON.parse(position))
   const before = stored?.success === true ? stored.data : null
   const whole = before?.whole ?? null
@@ -94,8 +94,8 @@ async function scanWhole(scan: WholeScan, question: PageQuestion): Promise<Recor
     return false
   }
   const page = await scanMarkets(
-    { symbols: scan.symbols, first: scan.first, name: scan.name, traded, likelyWithoutAsking: true, everyMs: DAY_MS },
-    { ...question, position: before?.scan ?? null },
+    { symbols: scan.symbols, first: scan.first, name: scan.name, traded, likelyUnchecked: true, everyMs: DAY_MS },
+    { ...request, position: before?.scan ?? null },
   )
   const { doneAt } = z.parse(doneSchema, JSON.parse(page.position))
   return { ...page, position: JSON.stringify({ scan: page.position, whole: doneAt ?? whole }) }
@@ -110,7 +110,7 @@ function spotScan(client: ExchangeClient): Stream {
     },
     any: async (symbol, { from, to }) => {
       const query = { symbol, startTime: from, endTime: to, limit: SPOT_LIMIT }
-      return listOf(await client.ask('spotPrivateGetMyTrades', query), 'fills').length > 0
+      return listOf(await client.request('spotPrivateGetMyTrades', query), 'fills').length > 0
     },
     name: spotName,
     windowMs: SPOT_SCAN_MS,
@@ -120,7 +120,7 @@ function spotScan(client: ExchangeClient): Stream {
     name: 'spot/trades-markets',
     title: 'Spot, which markets were traded',
     role: 'market-search',
-    page: (question) => scanWhole(scan, question),
+    page: (request) => scanWhole(scan, request),
   }
 }
 
@@ -140,7 +140,7 @@ function contractScan(client: ExchangeClient): Stream {
     name: 'swap/trades-markets',
     title: 'Contracts, which markets were traded',
     role: 'market-search',
-    page: (question) => scanWhole(scan, question),
+    page: (request) => scanWhole(scan, request),
   }
 }
 
@@ -164,11 +164,11 @@ async function dealPage(
 function contractFills(client: ExchangeClient, symbol: string): Stream {
   return {
     ...contractName(symbol),
-    page: async (question) => {
+    page: async (request) => {
       const markets = marketLookup(await client.withMarkets(), 'mexc', 'contract')
       return walkWindows(
         {
-          ask: (span) => dealPage(client, symbol, span),
+          fetchPage: (span) => dealPage(client, symbol, span),
           timeOf: (row) => numberIn(row, 'timestamp'),
           read: (row) => mexcContractFill(row, markets),
           longestMs: CONTRACT_WINDOW_MS,
@@ -178,7 +178,7 @@ function contractFills(client: ExchangeClient, symbol: string): Stream {
           // Some times are whole seconds.
           coarseMs: 1_000,
         },
-        question,
+        request,
       )
     },
   }
@@ -187,13 +187,13 @@ function contractFills(client: ExchangeClient, symbol: string): Stream {
 function spotFills(client: ExchangeClient, symbol: string): Stream {
   return {
     ...spotName(symbol),
-    page: async (question) => {
+    page: async (request) => {
       const markets = marketLookup(await client.withMarkets(), 'mexc', 'spot')
       return walkWindows(
         {
-          ask: async ({ from, to }) => {
+          fetchPage: async ({ from, to }) => {
             const query = { symbol, startTime: from, endTime: to, limit: SPOT_LIMIT }
-            const rows = listOf(await client.ask('spotPrivateGetMyTrades', query), 'fills')
+            const rows = listOf(await client.request('spotPrivateGetMyTrades', query), 'fills')
             return { rows, next: rows.length >= SPOT_LIMIT ? 'narrow' : null }
           },
           timeOf: (row) => numberIn(row, 'time'),
@@ -204,7 +204,7 @@ function spotFills(client: ExchangeClient, symbol: string): Stream {
           cliff: (until) => until - SPOT_DEPTH_MS,
           coarseMs: 1_000,
         },
-        question,
+        request,
       )
     },
   }
@@ -216,12 +216,12 @@ function funding(client: ExchangeClient): Stream {
     name: 'swap/funding',
     title: 'Contracts, funding',
     role: 'traded-markets',
-    page: async (question) => {
+    page: async (request) => {
       const markets = marketLookup(await client.withMarkets(), 'mexc', 'contract')
       const bySymbol = new Map<string, StreamName>()
       const page = await walkWindows(
         {
-          ask: async ({ from, to, cursor }) => {
+          fetchPage: async ({ from, to, cursor }) => {
             const number = Number(cursor ?? 1)
             const query = { page_num: number, page_size: PAGE }
             const all = pageRows(await requestData(client, 'contractPrivateGetPositionFundingRecords', query))
@@ -232,7 +232,7 @@ function funding(client: ExchangeClient): Stream {
           timeOf: (row) => numberIn(row, 'settleTime'),
           read: (row) => {
             const symbol = textIn(row, 'symbol')
-            if (symbol === null) throw badAnswer('funding without a contract')
+            if (symbol === null) throw badResponse('funding without a contract')
             bySymbol.set(symbol, contractName(symbol))
             return mexcFunding(row, markets)
           },
@@ -241,7 +241,7 @@ function funding(client: ExchangeClient): Stream {
           begin: 0,
           cliff: () => null,
         },
-        question,
+        request,
       )
       return { ...page, discovered: [...bySymbol.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
     },
@@ -265,12 +265,15 @@ function movements(client: ExchangeClient, way: 'deposits' | 'withdrawals'): Str
     name: way,
     title: isDeposit ? 'Deposits' : 'Withdrawals',
     role: 'cash',
-    page: (question) =>
+    page: (request) =>
       walkWindows(
         {
           settling: SETTLING[way],
-          ask: async ({ from, to }) => {
-            const rows = listOf(await client.ask(method, { startTime: from, endTime: to, limit: MONEY_LIMIT }), 'rows')
+          fetchPage: async ({ from, to }) => {
+            const rows = listOf(
+              await client.request(method, { startTime: from, endTime: to, limit: MONEY_LIMIT }),
+              'rows',
+            )
             return { rows, next: rows.length >= MONEY_LIMIT ? 'narrow' : null }
           },
           timeOf: (row) => numberIn(row, isDeposit ? 'insertTime' : 'applyTime'),
@@ -281,7 +284,7 @@ function movements(client: ExchangeClient, way: 'deposits' | 'withdrawals'): Str
           cliff: (until) => until - MONEY_DEPTH_MS,
           coarseMs: 1_000,
         },
-        question,
+        request,
       ),
   }
 }

@@ -17,7 +17,7 @@ import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { marketLookup } from '../listing.ts'
 import { orderPage } from '../orders.ts'
-import type { PageQuestion, RecordPage } from '../reader.ts'
+import type { PageRequest, RecordPage } from '../reader.ts'
 import { isRefusal } from '../refusals.ts'
 import { standingPage } from '../standing-orders.ts'
 import { listOf, recordOf, type RecordMeaning, type Stream, textIn, timeIn } from '../stream.ts'
@@ -56,7 +56,7 @@ export function mexcOrders(client: ExchangeClient): Stream[] {
       overlapMs: 14 * DAY_MS,
       read: mexcStopOrder,
     }),
-    { name: 'spot/orders', title: 'Spot, orders', role: 'orders', page: (question) => spotPage(client, question) },
+    { name: 'spot/orders', title: 'Spot, orders', role: 'orders', page: (request) => spotPage(client, request) },
   ]
 }
 
@@ -73,14 +73,14 @@ function contractStream(client: ExchangeClient, { name, title, open, ended, over
     name,
     title,
     role: 'orders',
-    page: async (question) => {
+    page: async (request) => {
       const listed = marketLookup(await client.withMarkets(), 'mexc', 'contract')
       return orderPage(
         {
           open: ({ until }) => open(until),
           read: (row) => read(row, listed),
           ended: {
-            ask: async ({ from, to, cursor }): Promise<WindowPage<unknown>> => {
+            fetchPage: async ({ from, to, cursor }): Promise<WindowPage<unknown>> => {
               const number = Number(cursor ?? 1)
               const [method, query] = ended
               const page = { ...query, start_time: from, end_time: to, page_num: number, page_size: ROWS }
@@ -95,7 +95,7 @@ function contractStream(client: ExchangeClient, { name, title, open, ended, over
             coarseMs: DEPTH_MS,
           },
         },
-        question,
+        request,
       )
     },
   }
@@ -124,18 +124,18 @@ async function endedSpot(
   query: Readonly<Record<string, unknown>>,
 ): Promise<readonly unknown[]> {
   try {
-    return listOf(await client.ask('spotPrivateGetAllOrders', query), 'orders')
+    return listOf(await client.request('spotPrivateGetAllOrders', query), 'orders')
   } catch (error) {
     if (isRefusal(error)) return []
     throw error
   }
 }
 
-async function spotPage(client: ExchangeClient, question: PageQuestion): Promise<RecordPage> {
+async function spotPage(client: ExchangeClient, request: PageRequest): Promise<RecordPage> {
   const listed = marketLookup(await client.withMarkets(), 'mexc', 'spot')
   return standingPage<unknown>(
     {
-      open: async () => listOf(await client.ask('spotPrivateGetOpenOrders'), 'orders'),
+      open: async () => listOf(await client.request('spotPrivateGetOpenOrders'), 'orders'),
       keyOf: (row) => [textIn(row, 'symbol') ?? '', textIn(row, 'orderId') ?? ''],
       ended: async (gone, { until }) => {
         const rows: unknown[] = []
@@ -145,8 +145,8 @@ async function spotPage(client: ExchangeClient, question: PageQuestion): Promise
         }
         return rows
       },
-      read: (row) => mexcSpotOrder(row, { listed, asked: utcMs(question.until) }),
+      read: (row) => mexcSpotOrder(row, { listed, requestedAt: utcMs(request.until) }),
     },
-    question,
+    request,
   )
 }

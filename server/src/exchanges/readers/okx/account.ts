@@ -13,16 +13,16 @@ import {
 } from '../live.ts'
 import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 
 async function dataOf(client: ExchangeClient, method: string): Promise<readonly unknown[]> {
-  return listOf(recordOf(await client.ask(method), 'answer')['data'], 'rows')
+  return listOf(recordOf(await client.request(method), 'answer')['data'], 'rows')
 }
 
 export async function okxRights(client: ExchangeClient): Promise<AccountRights> {
   const [account] = await dataOf(client, 'privateGetAccountConfig')
   const permissions = textIn(account, 'perm')
-  if (permissions === null) throw badAnswer('no rights')
+  if (permissions === null) throw badResponse('no rights')
   const rights = permissions.split(',').map((right) => right.trim())
   const address = textIn(account, 'ip')
   return {

@@ -25,7 +25,7 @@ export async function okxRows(
   method: string,
   parameters: object = {},
 ): Promise<readonly unknown[]> {
-  return listOf(recordOf(await client.ask(method, { ...parameters }), 'answer')['data'], 'rows')
+  return listOf(recordOf(await client.request(method, { ...parameters }), 'answer')['data'], 'rows')
 }
 
 export type OkxContracts = {
@@ -72,7 +72,7 @@ export function okxContracts(client: ExchangeClient): () => Promise<OkxContracts
   }
 }
 
-/** None where OKX refuses the question, as it may for a contract that it no longer knows. */
+/** None where OKX refuses the request, as it may for a contract that it no longer knows. */
 async function closedPositions(client: ExchangeClient, instId: string): Promise<readonly unknown[]> {
   try {
     return await okxRows(client, 'privateGetAccountPositionsHistory', { instId })

@@ -131,7 +131,7 @@ test('options: bought, exercised, expired worthless; sized as their family is li
     Array.from({ length: 4 }, () => 10n ** 16n),
   )
   // A family is asked for once, whatever names it.
-  expect(gateway.questions.filter(({ path }) => path.endsWith('/instruments'))).toHaveLength(1)
+  expect(gateway.requests.filter(({ path }) => path.endsWith('/instruments'))).toHaveLength(1)
 })
 
 test('the size of a listed option is value times multiplier', () => {
@@ -251,7 +251,7 @@ test('the funding wallet is walked back to what was read before', async () => {
   const reading = await readAll(reader, NOW)
   expect(cashTexts(reading, NOW)).toEqual([`interest 0.01 ETH - ${3 * HOUR_MS}`, `other -10 USDT - ${NOW - old}`])
   expect(fillTexts(reading)).toEqual([`okx:spot:BTC-USDT ${AT - 5} buy 0.002 50000 0 USDT trade both taker`])
-  expect(gateway.questions.find(({ path }) => path.endsWith('bills-history'))?.query.get('pagingType')).toBe('2')
+  expect(gateway.requests.find(({ path }) => path.endsWith('bills-history'))?.query.get('pagingType')).toBe('2')
 })
 
 test('fills that an earlier version refused are read again, once', async () => {
@@ -261,11 +261,11 @@ test('fills that an earlier version refused are read again, once', async () => {
   await readAll(reader, NOW, reading)
   expect(reading.fills.size).toBe(1)
   const begins = () =>
-    gateway.questions
+    gateway.requests
       .filter(({ path, query }) => path.endsWith('/fills-history') && query.get('instType') === 'OPTION')
       .map(({ query }) => Number(query.get('begin')))
   expect(Math.min(...begins())).toBeLessThan(NOW - 80 * 24 * HOUR_MS)
-  gateway.questions.splice(0)
+  gateway.requests.splice(0)
   await readAll(reader, NOW, reading)
   expect(Math.min(...begins())).toBeGreaterThan(NOW - 24 * HOUR_MS)
 })

@@ -30,7 +30,7 @@ import { renewedPage } from '../renewed.ts'
 import type { StreamName } from '../reader.ts'
 import { settlesBy } from '../settling.ts'
 import { numberIn, replacing, timeIn, type Stream, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import { type WindowPage, type WindowSpan, walkSettling, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 /** Fills and bills go back three months. */
@@ -83,7 +83,7 @@ async function byBill(
 /** A row without a bill leads nowhere. It is refused on its own. */
 function oldestOf(rows: readonly unknown[]): string {
   const bills = rows.map(billOf).filter((bill) => bill !== null)
-  if (bills.length === 0) throw badAnswer('rows without a bill')
+  if (bills.length === 0) throw badResponse('rows without a bill')
   return String(bills.reduce((oldest, bill) => (bill < oldest ? bill : oldest)))
 }
 
@@ -110,10 +110,10 @@ function fills(
     name: `fills/${type}`,
     title,
     role: 'fills',
-    page: async (question) => {
+    page: async (request) => {
       const { learn, listed } = await contracts()
       const walk: WindowWalk<unknown> = {
-        ask: async (span) => {
+        fetchPage: async (span) => {
           const parameters = { instType: type }
           const page = await byBill(client, { method: 'privateGetTradeFillsHistory', span, parameters })
           await learn(page.rows)
@@ -124,7 +124,7 @@ function fills(
         ...REACH,
         overlapMs: HOUR_MS,
       }
-      return renewedPage(question, (query) => walkWindows(walk, query))
+      return renewedPage(request, (query) => walkWindows(walk, query))
     },
   }
 }
@@ -158,10 +158,10 @@ function bills(client: ExchangeClient, contracts: Open): Stream {
     name: 'bills',
     title: 'Funding, interest, conversions and transfers',
     role: 'funding',
-    page: async (question) => {
+    page: async (request) => {
       const { learn, listed, positionAt } = await contracts()
       const walk: WindowWalk<Event> = {
-        ask: async (span) => {
+        fetchPage: async (span) => {
           const page = await byBill(client, { method: 'privateGetAccountBillsArchive', span, parameters: {} })
           await learn(page.rows)
           return eventsOf(page, isOkxConversion)
@@ -171,7 +171,7 @@ function bills(client: ExchangeClient, contracts: Open): Stream {
         ...REACH,
         overlapMs: DAY_MS,
       }
-      return renewedPage(question, (query) => walkWindows(walk, query), BILLS)
+      return renewedPage(request, (query) => walkWindows(walk, query), BILLS)
     },
   }
 }
@@ -179,7 +179,7 @@ function bills(client: ExchangeClient, contracts: Open): Stream {
 /** Pages by bill id (`pagingType` 2). The list has no time filter, so it is walked until it is older than the window. */
 function fundingBills(client: ExchangeClient): Stream {
   const walk: WindowWalk<Event> = {
-    ask: async ({ from, to, cursor }) => {
+    fetchPage: async ({ from, to, cursor }) => {
       const after = cursor === null ? {} : { after: cursor }
       const rows = await okxRows(client, 'privateGetAssetBillsHistory', { pagingType: '2', limit: LIMIT, ...after })
       const isOlder = rows.some((row) => timeIn(row, 'ts') < from)
@@ -199,7 +199,7 @@ function fundingBills(client: ExchangeClient): Stream {
     name: 'funding/bills',
     title: 'Funding wallet: savings, staking, conversions and rewards',
     role: 'cash',
-    page: (question) => walkWindows(walk, question),
+    page: (request) => walkWindows(walk, request),
   }
 }
 
@@ -225,11 +225,11 @@ function movements(client: ExchangeClient, { name, title, way, read }: Movements
     name,
     title,
     role: 'cash',
-    page: (question) =>
+    page: (request) =>
       walkSettling(
         {
           settling: SETTLING[way],
-          ask: async ({ from, to, cursor }) => {
+          fetchPage: async ({ from, to, cursor }) => {
             const query = { before: from - 1, after: Number(cursor ?? to) + 1, limit: LIMIT }
             const rows = await okxRows(client, `privateGetAsset${way}History`, query)
             // Request the oldest moment of the page again: it may hold more rows than fitted.
@@ -244,7 +244,7 @@ function movements(client: ExchangeClient, { name, title, way, read }: Movements
           cliff: () => null,
           cursorLasts: true,
         },
-        question,
+        request,
       ),
   }
 }

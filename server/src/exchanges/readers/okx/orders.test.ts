@@ -75,8 +75,8 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   const { reader, gateway } = await open({
     '/api/v5/trade/orders-pending': ofKind([order(target)]),
     '/api/v5/trade/orders-history': ofKind([order({ ...entry, clOrdId: 'grid6' })]),
-    '/api/v5/trade/orders-algo-pending': (question) => ofKind(standing)(question),
-    '/api/v5/trade/orders-algo-history': (question) => ofKind(ended)(question),
+    '/api/v5/trade/orders-algo-pending': (request) => ofKind(standing)(request),
+    '/api/v5/trade/orders-algo-history': (request) => ofKind(ended)(request),
   })
   const reading = await readAll(reader, NOW - 2 * HOUR_MS)
   const [first, second] = [
@@ -89,9 +89,9 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     second,
   ])
   standing = [order({ ...stop, slTriggerPx: '57000', uTime: String(NOW - HOUR_MS) })]
-  const before = gateway.questions.length
+  const before = gateway.requests.length
   await readAll(reader, NOW - HOUR_MS, reading)
-  const requests = gateway.questions.slice(before).filter(({ path }) => path.includes('/trade/orders-'))
+  const requests = gateway.requests.slice(before).filter(({ path }) => path.includes('/trade/orders-'))
   expect(requests).toHaveLength(19)
   standing = []
   ended = [order({ ...stop, slTriggerPx: '57000', uTime: String(NOW), state: 'effective', actualSide: 'sl' })]
@@ -118,9 +118,9 @@ test('all open orders are there, page by page, and orders that ended come from t
   const page = await reader.page({ stream: 'orders/SWAP', position: null, fresh: true, until: NOW })
   expect(page.orders).toHaveLength(130)
   expect(page.hasAllOpen).toBe(true)
-  const lists = new Set(gateway.questions.map(({ path, query }) => `${path} ${(query.get('begin') ?? '').slice(0, 5)}`))
+  const lists = new Set(gateway.requests.map(({ path, query }) => `${path} ${(query.get('begin') ?? '').slice(0, 5)}`))
   expect(lists).toContain('/api/v5/trade/orders-history 17718')
   const next = await reader.page({ stream: 'orders/SWAP', position: page.position, fresh: false, until: NOW })
   expect([next.hasAllOpen, next.orders]).toEqual([false, []])
-  expect(gateway.questions.some(({ path }) => path.endsWith('/orders-history-archive'))).toBe(true)
+  expect(gateway.requests.some(({ path }) => path.endsWith('/orders-history-archive'))).toBe(true)
 })

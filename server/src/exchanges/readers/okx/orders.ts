@@ -14,7 +14,7 @@ import { okxOrder, okxWaitingOrders } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
 import { orderPage } from '../orders.ts'
 import { type Stream, textIn, timeIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import type { WindowPage, WindowSpan } from '../walk-windows.ts'
 import { type OkxContracts, okxRows } from './contracts.ts'
 
@@ -60,7 +60,7 @@ function ordinary(client: ExchangeClient, contracts: Open, { type, title }: Ordi
     name: `orders/${type}`,
     title,
     role: 'orders',
-    page: async (question) => {
+    page: async (request) => {
       const { learn, listed } = await contracts()
       const parameters = { instType: type }
       const learnt = async <T extends readonly unknown[]>(rows: T): Promise<T> => {
@@ -72,9 +72,9 @@ function ordinary(client: ExchangeClient, contracts: Open, { type, title }: Ordi
           learnt(await allOf(client, { method: 'privateGetTradeOrdersPending', parameters, id: 'ordId' })),
         read: (row: unknown) => okxOrder(row, listed),
         ended: {
-          ask: async (span: WindowSpan) => {
+          fetchPage: async (span: WindowSpan) => {
             const { from, to, cursor } = span
-            const isRecent = from >= question.until - RECENT_MS
+            const isRecent = from >= request.until - RECENT_MS
             const method = isRecent ? 'privateGetTradeOrdersHistory' : 'privateGetTradeOrdersHistoryArchive'
             const after = cursor === null ? {} : { after: cursor }
             const rows = await okxRows(client, method, { ...parameters, begin: from, end: to, limit: ROWS, ...after })
@@ -87,7 +87,7 @@ function ordinary(client: ExchangeClient, contracts: Open, { type, title }: Ordi
           cliff: (until: number) => until - DEPTH_MS,
         },
       }
-      return orderPage(walk, question)
+      return orderPage(walk, request)
     },
   }
 }
@@ -99,7 +99,7 @@ function waiting(client: ExchangeClient, contracts: Open, { name, title, ordType
     name: `orders/${name}`,
     title,
     role: 'orders',
-    page: async (question) => {
+    page: async (request) => {
       const { learn, listed } = await contracts()
       const walk = {
         open: async () => {
@@ -108,9 +108,9 @@ function waiting(client: ExchangeClient, contracts: Open, { name, title, ordType
           await learn(rows)
           return rows
         },
-        read: (row: unknown) => okxWaitingOrders(row, { listed, now: utcMs(question.until) }),
+        read: (row: unknown) => okxWaitingOrders(row, { listed, now: utcMs(request.until) }),
         ended: {
-          ask: async (span: WindowSpan) => {
+          fetchPage: async (span: WindowSpan) => {
             const page = await endedPage(client, ordType, span)
             await learn(page.rows)
             return page
@@ -124,7 +124,7 @@ function waiting(client: ExchangeClient, contracts: Open, { name, title, ordType
           coarseMs: Number.POSITIVE_INFINITY,
         },
       }
-      return orderPage(walk, question)
+      return orderPage(walk, request)
     },
   }
 }
@@ -153,7 +153,7 @@ async function allOf(client: ExchangeClient, { method, parameters, id }: Listed)
     const rows: readonly unknown[] = await okxRows(client, method, query)
     allRows.push(...rows)
     const next: string | null = nextOf(rows, id)?.cursor ?? null
-    if (next !== null && next === after) throw badAnswer('the same page again')
+    if (next !== null && next === after) throw badResponse('the same page again')
     after = next
   } while (after !== null)
   return allRows
@@ -166,6 +166,6 @@ function nextOf(rows: readonly unknown[], id: string): { readonly cursor: string
     const text = textIn(row, id) ?? ''
     return /^\d{1,30}$/.test(text) ? [BigInt(text)] : []
   })
-  if (ids.length === 0) throw badAnswer(`rows without ${id}`)
+  if (ids.length === 0) throw badResponse(`rows without ${id}`)
   return { cursor: String(ids.reduce((oldest, id) => (id < oldest ? id : oldest))) }
 }

@@ -21,7 +21,7 @@ const LINEAR_CURRENCIES = ['USDT', 'USDC'] as const
 
 /** The coins of the spot wallet that hold something or changed since. */
 export async function phemexWallets(client: ExchangeClient, since: number): Promise<ReadonlySet<string>> {
-  const moved = phemexRows(await client.ask('privateGetSpotWallets')).filter((wallet) => {
+  const moved = phemexRows(await client.request('privateGetSpotWallets')).filter((wallet) => {
     const changed = Number((textIn(wallet, 'lastUpdateTimeNs') ?? '0').slice(0, -6))
     return changed >= since || Number(textIn(wallet, 'balanceEv') ?? 0) !== 0
   })
@@ -30,10 +30,10 @@ export async function phemexWallets(client: ExchangeClient, since: number): Prom
 
 type Account = { readonly account: Readonly<Record<string, unknown>>; readonly positions: readonly unknown[] }
 
-/** Null where the trader has no such wallet: Phemex then refuses the question. */
+/** Null where the trader has no such wallet: Phemex then refuses the request. */
 async function accountOf(client: ExchangeClient, method: string, currency: string): Promise<Account | null> {
   try {
-    const data = recordOf(recordOf(await client.ask(method, { currency }), 'answer')['data'], 'account')
+    const data = recordOf(recordOf(await client.request(method, { currency }), 'answer')['data'], 'account')
     return { account: recordOf(data['account'], 'account'), positions: listOf(data['positions'] ?? [], 'positions') }
   } catch (error) {
     if (isRefusal(error)) return null
@@ -58,7 +58,7 @@ export async function phemexPositions(
 
 export async function phemexLive(client: ExchangeClient, products: PhemexProducts): Promise<Live> {
   const markets = await products()
-  const balances = phemexRows(await client.ask('privateGetSpotWallets')).map((row) => spotBalance(row, markets))
+  const balances = phemexRows(await client.request('privateGetSpotWallets')).map((row) => spotBalance(row, markets))
   const open: Holding[] = []
   for (const currency of LINEAR_CURRENCIES) {
     const state = await accountOf(client, LINEAR, currency)

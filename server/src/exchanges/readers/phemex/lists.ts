@@ -1,9 +1,9 @@
-/** How Phemex's lists are asked for, and the products that explain their rows. */
+/** How Phemex's lists are requested, and the products that explain their rows. */
 import { HOUR_MS } from '@roundtrip/core/base'
 import { type PhemexMarkets, phemexMarkets } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
 import { recordOf, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { badResponse } from '../troubles.ts'
 import type { WindowPage, WindowSpan } from '../walk-windows.ts'
 
 /** "Default 20, max 200" of all lists of trades and funding. */
@@ -19,7 +19,7 @@ export function phemexProducts(client: ExchangeClient): PhemexProducts {
   let kept: { readonly at: number; readonly markets: Promise<PhemexMarkets> } | null = null
   return () => {
     if (kept !== null && client.now() - kept.at < PRODUCTS_KEPT_MS) return kept.markets
-    const current = { at: client.now(), markets: askProducts(client) }
+    const current = { at: client.now(), markets: fetchProducts(client) }
     kept = current
     current.markets.catch(() => {
       if (kept === current) kept = null
@@ -28,21 +28,21 @@ export function phemexProducts(client: ExchangeClient): PhemexProducts {
   }
 }
 
-async function askProducts(client: ExchangeClient): Promise<PhemexMarkets> {
-  const markets = phemexMarkets(recordOf(await client.ask('v2GetPublicProducts'), 'products')['data'])
-  if (markets.all.length === 0) throw badAnswer('no products')
+async function fetchProducts(client: ExchangeClient): Promise<PhemexMarkets> {
+  const markets = phemexMarkets(recordOf(await client.request('v2GetPublicProducts'), 'products')['data'])
+  if (markets.all.length === 0) throw badResponse('no products')
   return markets
 }
 
-/** The rows of a list: documented as `data`, as `data.rows` and as the whole answer. */
-export function phemexRows(answer: unknown): readonly unknown[] {
-  if (Array.isArray(answer)) return answer as readonly unknown[]
-  const data = recordOf(answer, 'answer')['data']
+/** The rows of a list: documented as `data`, as `data.rows` and as the whole response. */
+export function phemexRows(response: unknown): readonly unknown[] {
+  if (Array.isArray(response)) return response as readonly unknown[]
+  const data = recordOf(response, 'answer')['data']
   if (data === null || data === undefined) return []
   if (Array.isArray(data)) return data as readonly unknown[]
   const rows = recordOf(data, 'list')['rows']
   if (rows === null || rows === undefined) return []
-  if (!Array.isArray(rows)) throw badAnswer('no list of rows')
+  if (!Array.isArray(rows)) throw badResponse('no list of rows')
   return rows as readonly unknown[]
 }
 
@@ -77,7 +77,7 @@ export async function phemexWindow(
   span: WindowSpan,
 ): Promise<WindowPage<unknown>> {
   const times = { [start]: Math.max(0, span.from - 1), [end]: span.to + 1 }
-  const rows = phemexRows(await client.ask(method, { ...query, ...times, offset: 0, limit: PHEMEX_LIMIT }))
+  const rows = phemexRows(await client.request(method, { ...query, ...times, offset: 0, limit: PHEMEX_LIMIT }))
   const inside = rows.filter((row) => isWithin(row, span))
   return { rows: inside, next: rows.length >= PHEMEX_LIMIT ? 'narrow' : null }
 }
@@ -90,7 +90,7 @@ export async function phemexWholeList(
 ): Promise<readonly unknown[]> {
   const all: unknown[] = []
   for (;;) {
-    const rows = phemexRows(await client.ask(method, { ...query, offset: all.length, limit: PHEMEX_LIMIT }))
+    const rows = phemexRows(await client.request(method, { ...query, offset: all.length, limit: PHEMEX_LIMIT }))
     const existing = new Set(all.map((row) => JSON.stringify(row)))
     const added = rows.filter((row) => !existing.has(JSON.stringify(row)))
     all.push(...added)
@@ -106,21 +106,21 @@ export async function phemexFundingRows(
   client: ExchangeClient,
   { symbol, from }: { readonly symbol: string; readonly from: number },
 ): Promise<readonly unknown[]> {
-  const ask = async (offset: number): Promise<readonly unknown[]> => {
+  const fetchPage = async (offset: number): Promise<readonly unknown[]> => {
     const query = { symbol, offset, limit: PHEMEX_LIMIT }
-    return phemexRows(await client.ask('privateGetApiDataGFuturesFundingFees', query))
+    return phemexRows(await client.request('privateGetApiDataGFuturesFundingFees', query))
   }
   const goesOn = (page: readonly unknown[]): boolean =>
     page.length >= PHEMEX_LIMIT && !page.some((row) => phemexTime(row) < from)
-  const first = await ask(0)
+  const first = await fetchPage(0)
   if (!goesOn(first)) return first
-  const second = await ask(1)
+  const second = await fetchPage(1)
   const countsRows = JSON.stringify(second.slice(0, 20)) === JSON.stringify(first.slice(1, 21))
   const all = countsRows ? [...first] : [...first, ...second]
   const step = countsRows ? PHEMEX_LIMIT : 1
   let [page, offset] = countsRows ? [first, PHEMEX_LIMIT] : [second, 2]
   while (goesOn(page)) {
-    page = await ask(offset)
+    page = await fetchPage(offset)
     all.push(...page)
     offset += step
   }

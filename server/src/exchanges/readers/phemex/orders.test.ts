@@ -89,11 +89,11 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   const { reader, gateway } = await open({ standing: () => standing, past: () => past, isOpen: () => isOpen })
   const reading = newReading()
   const read = async (until: number): Promise<number> => {
-    gateway.questions.length = 0
+    gateway.requests.length = 0
     const names = new Set(['swap/orders', 'swap-usdc/orders'])
     const ours = { ...reader, streams: async () => (await reader.streams()).filter(({ name }) => names.has(name)) }
     await readAll(ours, until, reading)
-    return gateway.questions.length
+    return gateway.requests.length
   }
   await read(NOW - 2 * HOUR_MS)
   standing = [{ ...stop, stopPxRp: '57000', transactTimeNs: nanoseconds(NOW - HOUR_MS) }, target]

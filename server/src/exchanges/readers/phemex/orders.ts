@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { ExchangeClient } from '../client.ts'
 import { orderPage } from '../orders.ts'
 import { parsePosition } from '../positions.ts'
-import { type PageQuestion, ReadingTrouble, type RecordPage } from '../reader.ts'
+import { type PageRequest, ReadingTrouble, type RecordPage } from '../reader.ts'
 import { type Stream, textIn } from '../stream.ts'
 import { phemexPositions } from './account.ts'
 import { PHEMEX_LIMIT, type PhemexProducts, phemexRows, phemexTime } from './lists.ts'
@@ -26,16 +26,16 @@ export function phemexOrders(parts: Parts): Stream[] {
     name: currency === 'USDT' ? 'swap/orders' : 'swap-usdc/orders',
     title: `Contracts in ${currency}, orders`,
     role: 'orders',
-    page: (question) => pageOf(parts, currency, question),
+    page: (request) => pageOf(parts, currency, request),
   }))
 }
 
 async function pageOf(
   { client, products, depthMs }: Parts,
   currency: Currency,
-  question: PageQuestion,
+  request: PageRequest,
 ): Promise<RecordPage> {
-  const { walk, symbols } = parsePosition(question.position, positionSchema, { walk: null, symbols: [] })
+  const { walk, symbols } = parsePosition(request.position, positionSchema, { walk: null, symbols: [] })
   const markets = await products()
   const page = await orderPage<unknown>(
     {
@@ -49,9 +49,9 @@ async function pageOf(
       },
       read: (row) => phemexLinearOrder(row, markets),
       ended: {
-        ask: async ({ from, to }) => {
+        fetchPage: async ({ from, to }) => {
           const query = { currency, start: Math.max(0, from - 1), end: to + 1, offset: 0, limit: PHEMEX_LIMIT }
-          const rows = phemexRows(await client.ask('privateGetApiDataGFuturesOrders', query))
+          const rows = phemexRows(await client.request('privateGetApiDataGFuturesOrders', query))
           return { rows, next: rows.length >= PHEMEX_LIMIT ? 'narrow' : null }
         },
         timeOf: phemexTime,
@@ -63,9 +63,9 @@ async function pageOf(
         coarseMs: Number.POSITIVE_INFINITY,
       },
     },
-    { ...question, position: walk },
+    { ...request, position: walk },
   )
-  const isFirst = question.fresh || question.position === null
+  const isFirst = request.fresh || request.position === null
   const seen = new Set((page.orders ?? []).map(({ instrument }) => instrument.symbol))
   // A row that could not be read may have been of any of them.
   if (page.refused.length > 0) for (const symbol of symbols) seen.add(symbol)
@@ -84,7 +84,7 @@ async function openSymbols(client: ExchangeClient, currency: Currency): Promise<
 /** Without any open order of the contract, Phemex answers 10002, OM_ORDER_NOT_FOUND. */
 async function openOrders(client: ExchangeClient, symbol: string): Promise<readonly unknown[]> {
   try {
-    return phemexRows(await client.ask('privateGetGOrdersActiveList', { symbol }))
+    return phemexRows(await client.request('privateGetGOrdersActiveList', { symbol }))
   } catch (error) {
     if (error instanceof ReadingTrouble && error.exchangeMessage?.startsWith('10002') === true) return []
     throw error

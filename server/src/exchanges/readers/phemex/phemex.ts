@@ -35,7 +35,7 @@ import {
 import { phemexOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import { parsePosition } from '../positions.ts'
-import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
+import type { PageRequest, RecordPage, StreamName } from '../reader.ts'
 import { isRefusal } from '../refusals.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
 import { scanMarkets } from '../scan.ts'
@@ -91,7 +91,7 @@ function spotName(symbol: string): StreamName {
   return { name: `spot/trades/${symbol}`, title: `Spot, ${symbol}`, role: 'fills' }
 }
 
-type Walk = Pick<WindowWalk<unknown>, 'ask' | 'read'> & Partial<WindowWalk<unknown>>
+type Walk = Pick<WindowWalk<unknown>, 'fetchPage' | 'read'> & Partial<WindowWalk<unknown>>
 
 function walkOf(parts: Walk): WindowWalk<unknown> {
   return {
@@ -112,13 +112,13 @@ const VERSION = 2
  * An earlier version read contracts in USDT from a list that names trades by an id of its own, so what it has read must
  * not be read again: this one goes on where it ended.
  */
-async function goOn(question: PageQuestion, walk: WindowWalk<unknown>): Promise<RecordPage> {
-  const { position } = question
+async function goOn(request: PageRequest, walk: WindowWalk<unknown>): Promise<RecordPage> {
+  const { position } = request
   const before = parsePosition(position, versionSchema, { done: 0, version: VERSION })
   const isOld = before.version !== VERSION
   const from = isOld ? before.done + 1 : before.from
   const start = isOld ? JSON.stringify({ done: before.done, open: null, width: null }) : position
-  const page = await walkWindows(from === undefined ? walk : { ...walk, begin: from }, { ...question, position: start })
+  const page = await walkWindows(from === undefined ? walk : { ...walk, begin: from }, { ...request, position: start })
   const place = recordOf(JSON.parse(page.position), 'position')
   return { ...page, position: JSON.stringify({ ...place, version: VERSION, from }) }
 }
@@ -129,18 +129,19 @@ function linearTrades({ client, products }: Parts, currency: 'USDT' | 'USDC'): S
     name: currency === 'USDT' ? 'swap/trades' : 'swap-usdc/trades',
     title: `Contracts in ${currency}`,
     role: 'fills',
-    page: async (question) => {
+    page: async (request) => {
       const markets = await products()
       const bySymbol = new Map<string, StreamName>()
       const walk = walkOf({
-        ask: (span) => phemexWindow(client, { method: 'privateGetApiDataGFuturesTrades', query: { currency } }, span),
+        fetchPage: (span) =>
+          phemexWindow(client, { method: 'privateGetApiDataGFuturesTrades', query: { currency } }, span),
         read: (row) => {
           const symbol = textIn(row, 'symbol')
           if (symbol !== null) bySymbol.set(symbol, fundingName(symbol))
           return phemexLinearTrade(row, markets)
         },
       })
-      return { ...(await goOn(question, walk)), discovered: inOrder(bySymbol) }
+      return { ...(await goOn(request, walk)), discovered: inOrder(bySymbol) }
     },
   }
 }
@@ -170,10 +171,10 @@ function openContracts({ client }: Parts): Stream {
 function funding({ client, products }: Parts, symbol: string): Stream {
   return {
     ...fundingName(symbol),
-    page: async (question) => {
+    page: async (request) => {
       const markets = await products()
       const walk = walkOf({
-        ask: async (span) => {
+        fetchPage: async (span) => {
           const rows = await phemexFundingRows(client, { symbol, from: span.from })
           return { rows: rows.filter((row) => isWithin(row, span)), next: null }
         },
@@ -182,7 +183,7 @@ function funding({ client, products }: Parts, symbol: string): Stream {
         overlapMs: DAY_MS,
         cliff: () => null,
       })
-      return walkWindows(walk, question)
+      return walkWindows(walk, request)
     },
   }
 }
@@ -194,7 +195,7 @@ async function hasTrades(
   { symbol, start, end }: { readonly symbol: string; readonly start: number; readonly end: number },
 ): Promise<boolean> {
   try {
-    return phemexRows(await client.ask(method, { symbol, start, end, offset: 0, limit: 1 })).length > 0
+    return phemexRows(await client.request(method, { symbol, start, end, offset: 0, limit: 1 })).length > 0
   } catch (error) {
     const isListed = (await products()).find(symbol)?.listed === true
     if (isListed || !isRefusal(error)) throw error
@@ -210,7 +211,7 @@ function scaledScan(parts: Parts): Stream {
     name: 'coin/trades-markets',
     title: 'Coin-M contracts, which markets were traded',
     role: 'market-search',
-    page: (question) =>
+    page: (request) =>
       scanMarkets(
         {
           symbols: async () => {
@@ -221,13 +222,13 @@ function scaledScan(parts: Parts): Stream {
           },
           first: () => Promise.resolve([]),
           traded: (symbol) => {
-            const span = { start: question.until - SCALED_DEPTH_MS, end: question.until }
+            const span = { start: request.until - SCALED_DEPTH_MS, end: request.until }
             return hasTrades(parts, SCALED_TRADES, { symbol, ...span })
           },
           name: scaledName,
           everyMs: DAY_MS,
         },
-        question,
+        request,
       ),
   }
 }
@@ -236,14 +237,14 @@ function scaledScan(parts: Parts): Stream {
 function scaledTrades({ client, products }: Parts, symbol: string): Stream {
   return {
     ...scaledName(symbol),
-    page: async (question) => {
+    page: async (request) => {
       const markets = await products()
       const walk = walkOf({
-        ask: (span) => phemexWindow(client, { method: SCALED_TRADES, query: { symbol } }, span),
+        fetchPage: (span) => phemexWindow(client, { method: SCALED_TRADES, query: { symbol } }, span),
         read: (row) => phemexScaledTrade(row, markets),
         cliff: (until) => until - SCALED_DEPTH_MS,
       })
-      return walkWindows(walk, question)
+      return walkWindows(walk, request)
     },
   }
 }
@@ -262,23 +263,23 @@ function spotScan(parts: Parts): Stream {
     name: 'spot/trades-markets',
     title: 'Spot, which markets were traded',
     role: 'market-search',
-    page: (question) =>
+    page: (request) =>
       scanMarkets(
         {
           symbols: () => symbolsOf(() => true),
           first: async () => {
-            const moved = await phemexWallets(parts.client, question.until - DEPTH_MS)
+            const moved = await phemexWallets(parts.client, request.until - DEPTH_MS)
             return symbolsOf(({ instrument: { base, quote }, listed }) => listed && moved.has(base) && moved.has(quote))
           },
           traded: (symbol) => {
-            const span = { start: question.until - DEPTH_MS, end: question.until }
+            const span = { start: request.until - DEPTH_MS, end: request.until }
             return hasTrades(parts, SPOT_TRADES, { symbol, ...span })
           },
           name: spotName,
-          likelyWithoutAsking: true,
+          likelyUnchecked: true,
           everyMs: SPOT_SCAN_MS,
         },
-        question,
+        request,
       ),
   }
 }
@@ -286,13 +287,13 @@ function spotScan(parts: Parts): Stream {
 function spotTrades({ client, products }: Parts, symbol: string): Stream {
   return {
     ...spotName(symbol),
-    page: async (question) => {
+    page: async (request) => {
       const markets = await products()
       const walk = walkOf({
-        ask: (span) => phemexWindow(client, { method: SPOT_TRADES, query: { symbol } }, span),
+        fetchPage: (span) => phemexWindow(client, { method: SPOT_TRADES, query: { symbol } }, span),
         read: (row) => phemexSpotTrade(row, markets),
       })
-      return walkWindows(walk, question)
+      return walkWindows(walk, request)
     },
   }
 }
@@ -306,14 +307,14 @@ function conversions({ client, products }: Parts): Stream {
     name: 'conversions',
     title: 'Conversions',
     role: 'cash',
-    page: async (question) => {
+    page: async (request) => {
       const markets = await products()
       const walk = walkOf({
-        ask: (span) => phemexWindow(client, list, span),
+        fetchPage: (span) => phemexWindow(client, list, span),
         read: (row) => replacing(phemexConversion(row, markets), phemexEarlierConversion(row, markets)),
         overlapMs: DAY_MS,
       })
-      return walkSettling({ ...walk, settling: CONVERSIONS_SETTLE }, question)
+      return walkSettling({ ...walk, settling: CONVERSIONS_SETTLE }, request)
     },
   }
 }
@@ -332,10 +333,10 @@ function movements({ client, products }: Parts, way: 'deposit' | 'withdrawal'): 
     name: `${way}s`,
     title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
     role: 'cash',
-    page: async (question) => {
+    page: async (request) => {
       const markets = await products()
       const walk = walkOf({
-        ask: async (span) => {
+        fetchPage: async (span) => {
           const moved = await phemexWallets(client, span.from)
           const rows: unknown[] = []
           for (const currency of new Set([...CONTRACT_COINS, ...moved])) {
@@ -348,7 +349,7 @@ function movements({ client, products }: Parts, way: 'deposit' | 'withdrawal'): 
         longestMs: Number.POSITIVE_INFINITY,
         overlapMs: MOVEMENT_OVERLAP_MS,
       })
-      return walkWindows({ ...walk, settling: SETTLING }, question)
+      return walkWindows({ ...walk, settling: SETTLING }, request)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Answers requests about traders' accounts, inside the exchange thread. */
+/** Handles messages about traders' accounts, inside the exchange thread. */
 import { createHash } from 'node:crypto'
 import { accountId } from '@roundtrip/core/base'
 import { ledgerOfRecords, outdatedKeys } from '@roundtrip/core/exchange-api'
@@ -8,7 +8,7 @@ import type { Pace } from './readers/pace.ts'
 import { withUrgency } from './readers/pace-queue.ts'
 import { openReader, type ReaderOptions } from './readers/open-reader.ts'
 import type { AccountReader } from './readers/reader.ts'
-import type { AccountAccess, LedgerPage, ThreadRequest } from './thread-port.ts'
+import type { AccountAccess, LedgerPage, ThreadMessage } from './thread-port.ts'
 import type { AccountWatch } from './user-streams/watch-accounts.ts'
 
 export type AccountThreadOptions = {
@@ -18,14 +18,14 @@ export type AccountThreadOptions = {
   readonly pace: number
 }
 
-type AccountRequest = Exclude<ThreadRequest, { name: 'candles' | 'market' | 'unwatch' }>
+type AccountMessage = Exclude<ThreadMessage, { name: 'candles' | 'market' | 'unwatch' }>
 
 /** Readers are cached for a while: they know their markets and the exchange's clock. */
-export function answerAccount(
+export function accountHandler(
   options: AccountThreadOptions,
   own: SharedLimits,
   { watch }: Pick<AccountWatch, 'watch'>,
-): (request: AccountRequest) => Promise<unknown> {
+): (message: AccountMessage) => Promise<unknown> {
   const limits = new Map<string, SharedLimits>([[options.gateway ?? '', own]])
   const readers = new Map<string, AccountReader>()
   const readerOf = (access: AccountAccess): AccountReader => {
@@ -71,8 +71,8 @@ export function answerAccount(
         }))
       }
       case 'page': {
-        const { question, urgency } = input
-        const { records, gone = [], ...page } = await withUrgency(urgency, () => reader.page(question))
+        const { request, urgency } = input
+        const { records, gone = [], ...page } = await withUrgency(urgency, () => reader.page(request))
         const ledger = ledgerOfRecords(accountId('synced'), records)
         return {
           ...page,

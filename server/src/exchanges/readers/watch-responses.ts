@@ -1,14 +1,14 @@
-/** Shows what an exchange answered, word for word, so that it can be recorded. */
+/** Reports the responses of an exchange, word for word, so that they can be recorded. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Exchange } from 'ccxt'
 
-export type WatchedAnswer = {
+export type WatchedResponse = {
   readonly method: string
   readonly host: string
   readonly path: string
   /** Before the request was signed: without key, signature and time. */
   readonly parameters: Readonly<Record<string, unknown>>
-  /** Whether everybody gets this answer. */
+  /** Whether everybody gets this response. */
   readonly isPublic: boolean
   readonly status: number
   readonly body: string
@@ -16,8 +16,8 @@ export type WatchedAnswer = {
 
 type Pending = { address: string; status: number; body: string }
 
-/** Calls `watch` with each answer. Answers that only ask to wait, or that did not arrive whole, are left out. */
-export function watchAnswers(exchange: Exchange, watch: (answer: WatchedAnswer) => void): void {
+/** Calls `watch` with each response, except those that only ask to wait or did not arrive whole. */
+export function watchResponses(exchange: Exchange, watch: (response: WatchedResponse) => void): void {
   const current = new AsyncLocalStorage<Pending>()
   const [fetch, fetch2, onResponse] = [
     exchange.fetch.bind(exchange),
@@ -38,7 +38,7 @@ export function watchAnswers(exchange: Exchange, watch: (answer: WatchedAnswer) 
   exchange.fetch2 = (...request: Parameters<typeof fetch2>) => {
     const [, api, method = 'GET', parameters = {}] = request
     const pending: Pending = { address: '', status: 0, body: '' }
-    const answered = (): void => {
+    const report = (): void => {
       if (!isJson(pending.body)) return
       const { host, pathname } = new URL(pending.address)
       const isPublic = JSON.stringify(api).includes('public') && !PERSONAL.some((name) => name in parameters)
@@ -47,11 +47,11 @@ export function watchAnswers(exchange: Exchange, watch: (answer: WatchedAnswer) 
     }
     return current.run(pending, async () => {
       try {
-        const answer: unknown = await fetch2(...request)
-        answered()
-        return answer
+        const response: unknown = await fetch2(...request)
+        report()
+        return response
       } catch (error) {
-        if (!(error instanceof Error && PASSING.test(error.constructor.name))) answered()
+        if (!(error instanceof Error && PASSING.test(error.constructor.name))) report()
         throw error
       }
     })
