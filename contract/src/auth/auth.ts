@@ -1,4 +1,4 @@
-/** What a browser may ask the accounts service: paths below `/api/auth`, their bodies and their answers. */
+/** The accounts service: paths below `/api/auth`, the bodies of requests and of responses. */
 import * as z from 'zod/mini'
 import { emailText as email, zoneText } from '../fields/index.ts'
 import { passkey, PASSKEY_ACTS, PASSKEY_REASONS } from './passkeys.ts'
@@ -63,8 +63,8 @@ export const signInOptions = z.strictObject({
 })
 export type SignInOptions = z.infer<typeof signInOptions>
 
-/** Questions, answered to GET. */
-export const AUTH_QUESTIONS = {
+/** Queries, by GET. */
+export const AUTH_QUERIES = {
   options: signInOptions,
   /** Null where nobody is signed in. */
   session: z.strictObject({ user: z.nullable(sessionUser) }),
@@ -75,7 +75,7 @@ export const AUTH_QUESTIONS = {
 } as const
 
 /**
- * Acts, asked by POST with JSON from a page of ours. Their paths are their names. A page names its language in
+ * Acts, by POST with JSON from a page of ours. Their paths are their names. A page names its language in
  * `accept-language`, one of `LANGUAGES`, for letters to users whose settings have none. Anything else is English.
  */
 export const AUTH_ACTS = {
@@ -144,11 +144,11 @@ export const AUTH_ACTS = {
   demo: { input: z.strictObject({ zone: z.optional(zoneText) }), output: nothing },
 } as const
 
-export type AuthQuestion = keyof typeof AUTH_QUESTIONS
+export type AuthQuery = keyof typeof AUTH_QUERIES
 export type AuthAct = keyof typeof AUTH_ACTS
 export type AuthInput<A extends AuthAct> = z.input<(typeof AUTH_ACTS)[A]['input']>
 export type AuthOutput<A extends AuthAct> = z.output<(typeof AUTH_ACTS)[A]['output']>
-export type AuthAnswer<Q extends AuthQuestion> = z.output<(typeof AUTH_QUESTIONS)[Q]>
+export type AuthQueryOutput<Q extends AuthQuery> = z.output<(typeof AUTH_QUERIES)[Q]>
 
 /** Every reason that the accounts service gives, with the code it travels with. */
 export const AUTH_REASONS = {

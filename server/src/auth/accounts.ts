@@ -42,13 +42,13 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     pool,
     pagesUrl,
     send: options.send,
-    askForReset: async (email, language) => {
+    requestReset: async (email, language) => {
       const request = new Request(baseUrl, { headers: { 'accept-language': language } })
-      await ask({ path: '/request-password-reset', body: { email }, request })
+      await callLibrary({ path: '/request-password-reset', body: { email }, request })
     },
   })
   const library = createLibrary({ ...options, letterbox })
-  const ask = createLibraryCaller(library, baseUrl)
+  const callLibrary = createLibraryCaller(library, baseUrl)
   const secure = baseUrl.startsWith('https:')
   const devices = knownDevices({ secret, secure })
   const readSession = (request: Request) =>
@@ -57,7 +57,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
   const ownKeys = untilItWorks(() => withDatabaseFailures(() => removeForeignKeys(pool, secret, options.log)))
   const parts: ActParts = {
     pool,
-    ask,
+    callLibrary,
     letterbox,
     devices,
     limiter,
@@ -65,7 +65,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     pagesUrl,
     secret,
     ...passkeyParts(library, { pagesUrl, secure }),
-    whoAsks: async (request) => {
+    callerOf: async (request) => {
       const signedIn = await readSession(request)
       if (signedIn === null) throw authError('auth/user-token-expired')
       return { uid: signedIn.user.id, sessionId: signedIn.session.id, signedInAt: new Date(signedIn.session.createdAt) }
@@ -77,18 +77,18 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     act: createActor({ options, parts, readSession }),
     options: () => signInOptions(options),
     session: async (request) => {
-      const { body, cookies } = await ask({ path: '/get-session', request })
+      const { body, cookies } = await callLibrary({ path: '/get-session', request })
       const user = body['user'] as { readonly id: string } | undefined
-      return { answer: user === undefined ? null : await withOperator(options, await readUser(pool, user.id)), cookies }
+      return { output: user === undefined ? null : await withOperator(options, await readUser(pool, user.id)), cookies }
     },
     sessions: async (request) => {
-      const { uid, sessionId } = await parts.whoAsks(request)
+      const { uid, sessionId } = await parts.callerOf(request)
       return readSessions(pool, { uid, current: sessionId })
     },
-    passkeys: async (request) => listPasskeys(pool, (await parts.whoAsks(request)).uid),
+    passkeys: async (request) => listPasskeys(pool, (await parts.callerOf(request)).uid),
     token: async (request) => {
       await ownKeys()
-      const { body } = await ask({ path: '/token', request })
+      const { body } = await callLibrary({ path: '/token', request })
       if (typeof body['token'] !== 'string') throw authError('auth/user-token-expired')
       return body['token']
     },

@@ -29,7 +29,7 @@ export type AuthActHandler<A extends AuthAct> = (input: AuthInput<A>, request: R
 
 export type ActParts = {
   readonly pool: Pool
-  readonly ask: CallLibrary
+  readonly callLibrary: CallLibrary
   readonly letterbox: LetterboxOf
   readonly devices: KnownDevices
   readonly limiter: Limiter
@@ -38,7 +38,7 @@ export type ActParts = {
   readonly pagesUrl: string
   readonly secret: string
   /** The signed-in user, from the session cookie; throws without a session. */
-  readonly whoAsks: (request: Request) => Promise<SignedInCaller>
+  readonly callerOf: (request: Request) => Promise<SignedInCaller>
   /** For whom passkeys are made; null where this server has no address for them. */
   readonly site: RelyingParty | null
   readonly browser: BrowserCookie
@@ -65,7 +65,7 @@ type EnteringAct =
   | 'password-reset'
 
 export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: AuthActHandler<A> } {
-  const { ask, devices, later, pagesUrl } = parts
+  const { callLibrary, devices, later, pagesUrl } = parts
   return {
     'sign-up': async (input, request) => {
       const fault = passwordFault(input.password, input.email)
@@ -78,40 +78,45 @@ export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: Au
     'verify-email/resend': async ({ email }, request) => {
       later(async () => {
         const body = { email }
-        if (await isUnconfirmed(parts.pool, email)) await ask({ path: '/send-verification-email', body, request })
+        if (await isUnconfirmed(parts.pool, email))
+          await callLibrary({ path: '/send-verification-email', body, request })
       })
       return { output: {} }
     },
     'password-request': async ({ email }, request) => {
-      later(() => ask({ path: '/request-password-reset', body: { email }, request }))
+      later(() => callLibrary({ path: '/request-password-reset', body: { email }, request }))
       return { output: {} }
     },
     'verify-email': (input, request) => verifyEmail(parts, input, request),
     'sign-in': async ({ email, password }, request) => {
-      const { body, cookies } = await ask({ path: '/sign-in/email', body: { email, password }, request })
+      const { body, cookies } = await callLibrary({ path: '/sign-in/email', body: { email, password }, request })
       const next = body['twoFactorRedirect'] === true ? 'second-factor' : 'done'
       if (next === 'second-factor') await refuseUnreadable(parts, email)
       return { output: { next }, cookies: [...cookies, devices.remember(email)] }
     },
     'sign-in/second-factor': async ({ kind, code, trustDevice }, request) => {
       const path = kind === 'recovery' ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp'
-      const { body, cookies } = await ask({ path, body: { code, trustDevice }, request })
+      const { body, cookies } = await callLibrary({ path, body: { code, trustDevice }, request })
       if (kind === 'authenticator') await refuseUsed(parts.pool, { body, code })
       return { output: {}, cookies }
     },
     'sign-in/provider': async ({ provider }, request) => {
       const login = `${pagesUrl}/auth/login`
       const body = { provider, callbackURL: login, errorCallbackURL: login, disableRedirect: true }
-      const { body: answer, cookies } = await ask({ path: '/sign-in/social', body, request })
-      if (typeof answer['url'] !== 'string') throw authError('auth/operation-not-allowed')
-      return { output: { url: answer['url'] }, cookies }
+      const { body: provided, cookies } = await callLibrary({ path: '/sign-in/social', body, request })
+      if (typeof provided['url'] !== 'string') throw authError('auth/operation-not-allowed')
+      return { output: { url: provided['url'] }, cookies }
     },
     'sign-in/phone': async ({ phone }, request) => {
-      await ask({ path: '/phone-number/send-otp', body: { phoneNumber: phone }, request })
+      await callLibrary({ path: '/phone-number/send-otp', body: { phoneNumber: phone }, request })
       return { output: {} }
     },
     'sign-in/phone/verify': async ({ phone, code }, request) => {
-      const { cookies } = await ask({ path: '/phone-number/verify', body: { phoneNumber: phone, code }, request })
+      const { cookies } = await callLibrary({
+        path: '/phone-number/verify',
+        body: { phoneNumber: phone, code },
+        request,
+      })
       return { output: {}, cookies }
     },
     'password-reset': (input, request) => resetPassword(parts, input, request),
@@ -141,11 +146,11 @@ async function resetPassword(
   { token, password }: AuthInput<'password-reset'>,
   request: Request,
 ): Promise<Acted<'password-reset'>> {
-  const { ask, devices, limiter, ownerOfReset, pool } = parts
+  const { callLibrary, devices, limiter, ownerOfReset, pool } = parts
   const fault = passwordFault(password, null)
   if (fault !== null) throw authError(fault)
   const uid = await ownerOfReset(token)
-  await ask({ path: '/reset-password', body: { token, newPassword: password }, request })
+  await callLibrary({ path: '/reset-password', body: { token, newPassword: password }, request })
   const email = uid === null ? null : ((await readUser(pool, uid))?.email ?? null)
   if (uid === null || email === null) return { output: {} }
   if (await removeUnreadableFactor(parts, uid)) {
@@ -156,12 +161,12 @@ async function resetPassword(
 }
 
 async function signUp(
-  { ask, letterbox, pool }: ActParts,
+  { callLibrary, letterbox, pool }: ActParts,
   input: AuthInput<'sign-up'>,
   request: Request,
 ): Promise<void> {
   try {
-    await ask({ path: '/sign-up/email', body: { ...input, name: '' }, request })
+    await callLibrary({ path: '/sign-up/email', body: { ...input, name: '' }, request })
   } catch (error) {
     // Of two at once one may find the address free and then taken. A 500 would say that nobody had it before.
     const owner = violatesUnique(error) ? await personWith(pool, input.email) : null
@@ -189,7 +194,7 @@ async function verifyEmail(
   { token, password }: AuthInput<'verify-email'>,
   request: Request,
 ): Promise<Acted<'verify-email'>> {
-  const { pool, ask, letterbox } = parts
+  const { pool, callLibrary, letterbox } = parts
   const { requestType, userId, updateTo } = await provenClaims(parts.secret, token)
   if (updateTo === null && userId !== null) await checkFirstPassword(pool, userId, password)
   const before = userId === null ? null : await readUser(pool, userId)
@@ -199,7 +204,7 @@ async function verifyEmail(
     // The link was in the mailbox of this address, so a sign-up that a stranger began with it gives way.
     await removeUnfinishedSignUp(pool, updateTo)
   }
-  const { cookies } = await ask({ path, request }).catch(async (error: unknown) => {
+  const { cookies } = await callLibrary({ path, request }).catch(async (error: unknown) => {
     // Somebody took the address since it was looked up.
     const owner = updateTo !== null && violatesUnique(error) ? await personWith(pool, updateTo) : null
     throw owner === null || owner.id === userId ? error : authError('auth/invalid-action-code')
@@ -208,7 +213,7 @@ async function verifyEmail(
   if (requestType === 'change-email-confirmation') return { output: { outcome: 'confirm-new-address' } }
   // Another device may belong to the person who made the change necessary.
   await pool.query('update auth_users set "emailVerified" = true where id = $1', [userId])
-  const current = await parts.whoAsks(request).catch(() => null)
+  const current = await parts.callerOf(request).catch(() => null)
   await endSessions(pool, userId, current?.uid === userId ? { except: current.sessionId } : {})
   await forgetTrust(pool, userId)
   if (before !== null && before.email !== null) {

@@ -44,8 +44,8 @@ describe('signing up', () => {
   // Promise [Calls: accounts and payment] The accounts service signs up.
   test('sends a link, and only after it was opened does the password open the journal', async () => {
     const email = newAddress()
-    const answer = await act('sign-up', { email, password: PASSWORD })
-    expect([answer.status, await answer.json(), answer.headers.getSetCookie()]).toEqual([200, {}, []])
+    const response = await act('sign-up', { email, password: PASSWORD })
+    expect([response.status, await response.json(), response.headers.getSetCookie()]).toEqual([200, {}, []])
     expect(await reasonOf(await act('sign-in', { email, password: PASSWORD }))).toBe('400 auth/email-not-verified')
     const confirmed = await act('verify-email', { token: await tokenIn(server.url, email), password: PASSWORD })
     expect([await confirmed.json(), confirmed.headers.getSetCookie()]).toEqual([{ outcome: 'verified' }, []])
@@ -151,9 +151,9 @@ describe('nobody learns who has an account', () => {
   // Promise [Other errors and notifications] A wrong password is reported, in the same words as an unknown address.
   // Promise [Other errors and notifications] A user who is not found is answered like one with another password.
   // Promise [Other errors and notifications] An email that is already in use is told to its owner alone, by mail.
-  test.each(pairs)('%s answers alike for known and unknown addresses', async (_name, ask) => {
+  test.each(pairs)('%s answers alike for known and unknown addresses', async (_name, send) => {
     const { email } = await signUp(server.url)
-    expect(await seen(await ask(email))).toBe(await seen(await ask(newAddress())))
+    expect(await seen(await send(email))).toBe(await seen(await send(newAddress())))
   })
 
   // Promise [Other errors and notifications] An email that is already in use is told to its owner alone, by mail.
@@ -195,8 +195,8 @@ describe('passwords', () => {
   // ASVS 6.2.11
   test('their own address is refused', async () => {
     const password = 'mira-trades-here@example.com'
-    const answer = await act('sign-up', { email: password, password })
-    expect(await reasonOf(answer)).toBe('400 auth/common-password')
+    const response = await act('sign-up', { email: password, password })
+    expect(await reasonOf(response)).toBe('400 auth/common-password')
   })
 
   const OTHERS = ['Correct Horse BATTERY', `${PASSWORD} `, PASSWORD.slice(0, -1), `${PASSWORD}${'x'.repeat(99)}`]

@@ -13,7 +13,7 @@ export type LibraryRequest = {
   readonly request: Request
 }
 
-export type CallLibrary = (question: LibraryRequest) => Promise<LibraryResponse>
+export type CallLibrary = (request: LibraryRequest) => Promise<LibraryResponse>
 
 /** Throws the contract's error whenever the library refuses. */
 export function createLibraryCaller(library: AuthLibrary, baseUrl: string): CallLibrary {
@@ -31,10 +31,10 @@ export function createLibraryCaller(library: AuthLibrary, baseUrl: string): Call
       body: body === undefined ? null : JSON.stringify(body),
     })
     const { response, json } = await withDatabaseFailures(async () => {
-      const answer = await library.handler(forwarded).catch(unexplained)
-      const content = await jsonOf(answer)
-      if (!answer.ok) throw libraryError(answer.status, content)
-      return { response: answer, json: content }
+      const given = await library.handler(forwarded).catch(unexplained)
+      const content = await jsonOf(given)
+      if (!given.ok) throw libraryError(given.status, content)
+      return { response: given, json: content }
     })
     return { body: isRecord(json) ? json : {}, cookies: response.headers.getSetCookie() }
   }

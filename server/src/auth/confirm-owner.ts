@@ -40,18 +40,18 @@ async function isFresh(pool: Pool, uid: string, bearer: string | null): Promise<
 /** A session younger than this needs no password where the account has none. */
 const FRESH_MS = DAY_MS
 
-/** Makes sure, for an act, that it is the owner who asks: by the password, or by a fresh sign-in where there is none. */
+/** Makes sure, for an act, that the caller is the owner: by the password, or by a fresh sign-in where there is none. */
 export async function confirmed(
   pool: Pool,
-  asking: SignedInCaller,
+  caller: SignedInCaller,
   password: string | undefined,
 ): Promise<SessionUser> {
-  const user = await readUser(pool, asking.uid)
+  const user = await readUser(pool, caller.uid)
   if (user === null) throw authError('auth/user-token-expired')
   if (user.hasPassword) {
     if (password === undefined) throw authError('auth/wrong-password')
-    if (!(await isRightPassword(pool, asking.uid, password))) throw authError('auth/wrong-password')
-  } else if (!user.demo && Date.now() - asking.signedInAt.getTime() > FRESH_MS) {
+    if (!(await isRightPassword(pool, caller.uid, password))) throw authError('auth/wrong-password')
+  } else if (!user.demo && Date.now() - caller.signedInAt.getTime() > FRESH_MS) {
     throw authError('auth/requires-recent-login')
   }
   return user

@@ -95,9 +95,9 @@ describe('a visitor', () => {
       const seen = await Promise.all(
         [user.email, newAddress()].map(async (email) => {
           const body = name === 'sign-up' ? { email, password: PASSWORD } : { email }
-          const answer = await act(name, body, { page: 'de' })
-          const headers = [...answer.headers].filter(([header]) => !['x-request-id', 'date'].includes(header))
-          return [answer.status, headers, await answer.text()]
+          const response = await act(name, body, { page: 'de' })
+          const headers = [...response.headers].filter(([header]) => !['x-request-id', 'date'].includes(header))
+          return [response.status, headers, await response.text()]
         }),
       )
       expect(seen[0], name).toEqual(seen[1])
@@ -150,11 +150,11 @@ describe('a user', () => {
   })
 
   test('who asks for an address is written to alike, whether its owner reads the same language or there is none', async () => {
-    const [asker, owner] = [await reader('en'), await reader('de')]
+    const [visitor, owner] = [await reader('en'), await reader('de')]
     const letters: (string | undefined)[] = []
     for (const email of [owner.email, newAddress()]) {
       const body = { email, password: PASSWORD }
-      const letter = await letterAfter(asker.email, () => act('change-email', body, { cookie: asker.cookie }))
+      const letter = await letterAfter(visitor.email, () => act('change-email', body, { cookie: visitor.cookie }))
       letters.push(letter?.text.replace(email, 'ADDRESS').replace(/#verify=\S+/, ''))
     }
     expect(letters[0]).toBe(letters[1])
@@ -162,9 +162,9 @@ describe('a user', () => {
   })
 
   test('learns in their own language that somebody wanted their address', async () => {
-    const [asker, owner] = [await reader('en'), await reader('de')]
-    await act('change-email', { email: owner.email, password: PASSWORD }, { cookie: asker.cookie })
-    const link = { token: await tokenIn(server.url, asker.email) }
+    const [visitor, owner] = [await reader('en'), await reader('de')]
+    await act('change-email', { email: owner.email, password: PASSWORD }, { cookie: visitor.cookie })
+    const link = { token: await tokenIn(server.url, visitor.email) }
     const letter = await letterAfter(owner.email, () => act('verify-email', link))
     expect(letter?.text).toContain('wollte ein Roundtrip-Konto auf diese Adresse umstellen')
   })

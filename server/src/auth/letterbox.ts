@@ -36,15 +36,15 @@ export type LetterboxOptions = {
   /** Links always lead to this origin, whatever host a request named. */
   readonly pagesUrl: string
   readonly send: (message: Message, uid: string | null) => Promise<void>
-  /** Asks the library for a link to set a password; it comes back through `resetPassword`, from a page in the language. */
-  readonly askForReset: (email: string, language: Language) => Promise<void>
+  /** Requests a link to set a password from the library; it comes back through `resetPassword`, from a page in the language. */
+  readonly requestReset: (email: string, language: Language) => Promise<void>
 }
 
 export function createLetterbox(options: LetterboxOptions): LetterboxOf {
   return (request) => letterboxIn(languageOfPage(request), options)
 }
 
-function letterboxIn(page: Language, { pool, pagesUrl, send, askForReset }: LetterboxOptions): Letterbox {
+function letterboxIn(page: Language, { pool, pagesUrl, send, requestReset }: LetterboxOptions): Letterbox {
   const login = `${pagesUrl}/auth/login`
   // A fragment stays in the browser: no log and no referrer ever holds it.
   const verifyLink = (token: string): string => `${login}#verify=${encodeURIComponent(token)}`
@@ -68,7 +68,7 @@ function letterboxIn(page: Language, { pool, pagesUrl, send, askForReset }: Lett
     },
     signedUpAgain: async (user) => {
       if (user.emailVerified) await post(user, LETTERS.alreadyRegistered, login)
-      else await askForReset(user.email, page)
+      else await requestReset(user.email, page)
     },
     resetPassword: async (user, token) => {
       const url = `${pagesUrl}/auth/password-reset#code=${encodeURIComponent(token)}`

@@ -29,9 +29,9 @@ const person = () => signUp(server.url)
  * Asks twice, and sets the one new count that both requests raised to `count`. Asking that often would take too long: a
  * guess costs a tenth of a second of hashing.
  */
-async function countTo(count: number, at: RunningServer, ask: () => Promise<Response>): Promise<void> {
+async function countTo(count: number, at: RunningServer, send: () => Promise<Response>): Promise<void> {
   const attempts = (await query(at, 'select key from attempts')).map(({ key }) => key)
-  await Promise.all([ask(), ask()])
+  await Promise.all([send(), send()])
   const moved = 'update attempts set count = $2 where count = 2 and key <> all ($1) returning key'
   expect(await query(at, moved, [attempts, count])).toHaveLength(1)
 }
@@ -82,7 +82,7 @@ describe('guessing', () => {
   test('at the same moment does not help', async () => {
     const user = await person()
     const tries = Array.from({ length: 40 }, () => signIn(user.email, 'guess', elsewhere()))
-    const statuses = (await Promise.all(tries)).map((answer) => answer.status)
+    const statuses = (await Promise.all(tries)).map((response) => response.status)
     expect(statuses.filter((status) => status === 401).length).toBe(10)
   })
 
@@ -91,7 +91,7 @@ describe('guessing', () => {
     const from = elsewhere()
     const guess = (): Promise<Response> => signIn(newAddress(), 'Summer2026!!', from)
     await countTo(95, server, guess)
-    const statuses = (await Promise.all(Array.from({ length: 12 }, guess))).map((answer) => answer.status)
+    const statuses = (await Promise.all(Array.from({ length: 12 }, guess))).map((response) => response.status)
     expect(statuses.filter((status) => status === 401).length).toBe(5)
   })
 
@@ -113,14 +113,14 @@ describe('guessing', () => {
 
   test('SMS to many numbers from many addresses end after 500 a day', async () => {
     let number = 0
-    const ask = (): Promise<Response> => {
+    const send = (): Promise<Response> => {
       number += 1
       const phone = `+1555${String(number).padStart(7, '0')}`
       return post(server.url, '/api/auth/sign-in/phone', { phone }, elsewhere())
     }
-    await countTo(495, server, ask)
+    await countTo(495, server, send)
     const statuses: number[] = []
-    for (let more = 1; more <= 10; more += 1) statuses.push((await ask()).status)
+    for (let more = 1; more <= 10; more += 1) statuses.push((await send()).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429, 429])
   })
 
@@ -138,14 +138,14 @@ describe('who asks', () => {
     try {
       const email = newAddress()
       let attempt = 0
-      const ask = (): Promise<Response> => {
+      const send = (): Promise<Response> => {
         attempt += 1
         const headers = { 'x-forwarded-for': `10.9.${attempt}.1`, 'x-client-ip': `10.9.${attempt}.1` }
         const body = { token: `${email}${attempt}`, password: PASSWORD }
         return post(direct.url, '/api/auth/password-reset', body, headers)
       }
-      await countTo(98, direct, ask)
-      expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([400, 400, 429])
+      await countTo(98, direct, send)
+      expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([400, 400, 429])
     } finally {
       await direct.stop()
     }

@@ -63,7 +63,7 @@ const LIMITS: Readonly<Record<Exclude<AuthAct, 'demo'>, Limits>> = {
 }
 
 /** Who makes the request, and about whom. */
-export type Asker = {
+export type Attempt = {
   readonly address: string
   /** An email address, a phone number or a uid; null where the act is about none. */
   readonly subject: string | null
@@ -72,10 +72,10 @@ export type Asker = {
 }
 
 export type Limiter = {
-  /** Counts a try, or throws `auth/too-many-requests`. Call the answer when the act has succeeded. */
-  readonly enter: (act: Exclude<AuthAct, 'demo'>, asker: Asker) => Promise<() => Promise<void>>
+  /** Counts a try, or throws `auth/too-many-requests`. Call the returned function when the act has succeeded. */
+  readonly enter: (act: Exclude<AuthAct, 'demo'>, attempt: Attempt) => Promise<() => Promise<void>>
   /** Forgets the tries about this person: those of devices that nobody knows, and those of this device. */
-  readonly forgive: (act: Exclude<AuthAct, 'demo'>, person: Omit<Asker, 'address'>) => Promise<void>
+  readonly forgive: (act: Exclude<AuthAct, 'demo'>, person: Omit<Attempt, 'address'>) => Promise<void>
 }
 
 export function createLimiter(pool: Pool, secret: string): Limiter {
@@ -89,13 +89,13 @@ export function createLimiter(pool: Pool, secret: string): Limiter {
         await forgetAttempts(pool, key)
       }
     },
-    enter: async (act, asker) => {
+    enter: async (act, attempt) => {
       const limits = LIMITS[act]
       const bySubject =
-        limits.subject === undefined || asker.subject === null
+        limits.subject === undefined || attempt.subject === null
           ? null
-          : { key: subjectKey(act, asker.subject, asker.device), allowance: limits.subject }
-      const byAddress = { key: keyOf(act, 'address', network(asker.address)), allowance: limits.address }
+          : { key: subjectKey(act, attempt.subject, attempt.device), allowance: limits.subject }
+      const byAddress = { key: keyOf(act, 'address', network(attempt.address)), allowance: limits.address }
       const byAll = limits.all === undefined ? null : { key: keyOf(act, 'all'), allowance: limits.all }
       const counts = [bySubject, byAddress, byAll].filter((count) => count !== null)
       const allowed = await Promise.all(counts.map(({ key, allowance }) => allowAttempt(pool, key, allowance)))

@@ -24,30 +24,30 @@ type OwnAct =
   | 'delete-account'
 
 export function ownActs(parts: ActParts): { readonly [A in OwnAct]: AuthActHandler<A> } {
-  const { ask, pool, whoAsks, letterbox } = parts
+  const { callLibrary, pool, callerOf, letterbox } = parts
   const userOf = async (request: Request): Promise<SessionUser> => {
-    const user = await readUser(pool, (await whoAsks(request)).uid)
+    const user = await readUser(pool, (await callerOf(request)).uid)
     if (user === null) throw authError('auth/user-token-expired')
     return user
   }
   return {
     'sign-out': async (_input, request) => {
-      const { cookies } = await ask({ path: '/sign-out', body: {}, request })
+      const { cookies } = await callLibrary({ path: '/sign-out', body: {}, request })
       return { output: {}, cookies }
     },
     'sign-out-everywhere': async (_input, request) => {
-      const { uid } = await whoAsks(request)
-      const { cookies } = await ask({ path: '/sign-out', body: {}, request })
+      const { uid } = await callerOf(request)
+      const { cookies } = await callLibrary({ path: '/sign-out', body: {}, request })
       await endSessions(pool, uid)
       await forgetTrust(pool, uid)
       return { output: {}, cookies }
     },
     'sessions/revoke': async ({ id }, request) => {
-      await endSessions(pool, (await whoAsks(request)).uid, { only: id })
+      await endSessions(pool, (await callerOf(request)).uid, { only: id })
       return { output: {} }
     },
     'update-profile': async ({ name }, request) => {
-      await ask({ path: '/update-user', body: { name }, request })
+      await callLibrary({ path: '/update-user', body: { name }, request })
       return { output: {} }
     },
     'change-password': async ({ currentPassword, newPassword }, request) => {
@@ -55,7 +55,7 @@ export function ownActs(parts: ActParts): { readonly [A in OwnAct]: AuthActHandl
       const fault = passwordFault(newPassword, user.email)
       if (fault !== null) throw authError(fault)
       const body = { currentPassword, newPassword, revokeOtherSessions: true }
-      const { cookies } = await ask({ path: '/change-password', body, request })
+      const { cookies } = await callLibrary({ path: '/change-password', body, request })
       await forgetTrust(pool, user.uid)
       await removeTokens(pool, user.uid)
       if (user.email !== null) await letterbox(request).passwordChanged({ id: user.uid, email: user.email })
@@ -63,25 +63,25 @@ export function ownActs(parts: ActParts): { readonly [A in OwnAct]: AuthActHandl
     },
     'change-email': (input, request) => changeEmail(parts, input, request),
     'second-factor/begin': async ({ password }, request) => {
-      const { body } = await ask({ path: '/two-factor/enable', body: { password, method: 'totp' }, request })
+      const { body } = await callLibrary({ path: '/two-factor/enable', body: { password, method: 'totp' }, request })
       const uri = String(body['totpURI'])
       const secret = new URL(uri).searchParams.get('secret') ?? ''
       return { output: { uri, secret, recoveryCodes: codesOf(body['backupCodes']) } }
     },
     'second-factor/confirm': async ({ code }, request) => {
       const user = await userOf(request)
-      const { cookies } = await ask({ path: '/two-factor/verify-totp', body: { code }, request })
+      const { cookies } = await callLibrary({ path: '/two-factor/verify-totp', body: { code }, request })
       if (user.email !== null) await letterbox(request).secondFactorChanged({ id: user.uid, email: user.email }, true)
       return { output: {}, cookies }
     },
     'second-factor/off': async ({ password }, request) => {
       const user = await userOf(request)
-      const { cookies } = await ask({ path: '/two-factor/disable', body: { password }, request })
+      const { cookies } = await callLibrary({ path: '/two-factor/disable', body: { password }, request })
       if (user.email !== null) await letterbox(request).secondFactorChanged({ id: user.uid, email: user.email }, false)
       return { output: {}, cookies }
     },
     'second-factor/recovery-codes': async ({ password }, request) => {
-      const { body } = await ask({ path: '/two-factor/generate-backup-codes', body: { password }, request })
+      const { body } = await callLibrary({ path: '/two-factor/generate-backup-codes', body: { password }, request })
       return { output: { recoveryCodes: codesOf(body['backupCodes']) } }
     },
     'delete-account': (input, request) => deleteAccount(parts, input, request),
@@ -93,12 +93,12 @@ async function deleteAccount(
   { password }: { readonly password?: string | undefined },
   request: Request,
 ): Promise<Acted<'delete-account'>> {
-  const { ask, pool } = parts
-  const { uid } = await confirmed(pool, await parts.whoAsks(request), password)
+  const { callLibrary, pool } = parts
+  const { uid } = await confirmed(pool, await parts.callerOf(request), password)
   let cookies: readonly string[] = []
   const remove = async (): Promise<void> => {
     // The cookies of the session end with it; the library would ask for the password of a demo that nobody knows.
-    cookies = (await ask({ path: '/sign-out', body: {}, request })).cookies
+    cookies = (await callLibrary({ path: '/sign-out', body: {}, request })).cookies
     await forgetTrust(pool, uid)
     await removeUsers(pool, [uid])
   }
@@ -117,13 +117,13 @@ async function changeEmail(
   input: { readonly email: string; readonly password?: string | undefined },
   request: Request,
 ): Promise<Acted<'change-email'>> {
-  const asking = await parts.whoAsks(request)
-  const user = await confirmed(parts.pool, asking, input.password)
+  const caller = await parts.callerOf(request)
+  const user = await confirmed(parts.pool, caller, input.password)
   if (user.demo) throw authError('auth/operation-not-allowed')
   const email = input.email
   if (email === user.email) throw authError('auth/invalid-email')
   if (!(await emailIsTaken(parts.pool, email))) {
-    await parts.ask({ path: '/change-email', body: { newEmail: email }, request })
+    await parts.callLibrary({ path: '/change-email', body: { newEmail: email }, request })
   } else if (user.email === null) {
     await offerAddress(parts, { uid: user.uid, email }, request)
   } else {

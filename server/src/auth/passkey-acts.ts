@@ -29,11 +29,11 @@ export function passkeyActs(parts: ActParts): { readonly [A in PasskeyAct]: Auth
     'sign-in/passkey': (input, request) => signIn(parts, input, request),
     'passkeys/begin': async ({ password }, request) => {
       const site = siteOf(parts)
-      const asking = await parts.whoAsks(request)
-      const user = await confirmed(pool, asking, password)
+      const caller = await parts.callerOf(request)
+      const user = await confirmed(pool, caller, password)
       if (user.demo) throw authError('auth/operation-not-allowed')
       const credentialIds = await credentialIdsOf(pool, user.uid)
-      const challenge = await makeChallenge(pool, { session: asking.sessionId })
+      const challenge = await makeChallenge(pool, { session: caller.sessionId })
       const name = user.email ?? user.phone ?? user.name
       return {
         output: {
@@ -48,7 +48,7 @@ export function passkeyActs(parts: ActParts): { readonly [A in PasskeyAct]: Auth
     },
     'passkeys/add': (input, request) => add(parts, input, request),
     'passkeys/remove': async ({ id, password }, request) => {
-      const user = await confirmed(pool, await parts.whoAsks(request), password)
+      const user = await confirmed(pool, await parts.callerOf(request), password)
       const name = await removePasskey(pool, user.uid, id)
       await report(parts.letterbox(request), user, { name, change: 'removed' })
       return { output: {} }
@@ -64,7 +64,7 @@ async function add(
 ): Promise<Acted<'passkeys/add'>> {
   const { pool } = parts
   const site = siteOf(parts)
-  const { uid, sessionId } = await parts.whoAsks(request)
+  const { uid, sessionId } = await parts.callerOf(request)
   const challenge = challengeIn(credential.clientDataJSON)
   if (!(await takeChallenge(pool, challenge, { session: sessionId }))) throw authError('auth/passkey-expired')
   const made = await provenNew(site, challenge, credential)

@@ -46,16 +46,16 @@ async function withPasskey(): Promise<{ user: TestUser; passkey: SoftPasskey }> 
   return { user, passkey }
 }
 
-type Question = { readonly challenge: string; readonly site: string }
+type RequestOptions = { readonly challenge: string; readonly site: string }
 
-async function ask(cookie = ''): Promise<{ question: Question; cookie: string }> {
+async function beginSignIn(cookie = ''): Promise<{ options: RequestOptions; cookie: string }> {
   const begun = await act('sign-in/passkey/begin', {}, cookie)
-  return { question: (await begun.json()) as Question, cookie: cookieOf(begun) || cookie }
+  return { options: (await begun.json()) as RequestOptions, cookie: cookieOf(begun) || cookie }
 }
 
 async function enter(passkey: SoftPasskey, faults: Faults = {}): Promise<Response> {
-  const { question, cookie } = await ask()
-  return act('sign-in/passkey', { credential: passkey.sign(question, faults) }, cookie)
+  const { options, cookie } = await beginSignIn()
+  return act('sign-in/passkey', { credential: passkey.sign(options, faults) }, cookie)
 }
 
 async function uidOf(cookie: string): Promise<string | undefined> {
@@ -219,39 +219,39 @@ describe('signing in with a passkey', () => {
 
   test('takes a challenge once, also where the first try failed', async () => {
     const { passkey } = await withPasskey()
-    const { question, cookie } = await ask()
-    const credential = passkey.sign(question)
+    const { options, cookie } = await beginSignIn()
+    const credential = passkey.sign(options)
     expect((await act('sign-in/passkey', { credential }, cookie)).status).toBe(200)
     expect(await reasonOf(await act('sign-in/passkey', { credential }, cookie))).toBe('auth/passkey-expired')
-    const next = await ask(cookie)
-    const forged = { credential: { ...passkey.sign(next.question), signature: 'AAAA' } }
+    const next = await beginSignIn(cookie)
+    const forged = { credential: { ...passkey.sign(next.options), signature: 'AAAA' } }
     expect(await reasonOf(await act('sign-in/passkey', forged, cookie))).toBe('auth/passkey-refused')
-    const honest = { credential: passkey.sign(next.question) }
+    const honest = { credential: passkey.sign(next.options) }
     expect(await reasonOf(await act('sign-in/passkey', honest, cookie))).toBe('auth/passkey-expired')
   })
 
   test('takes a challenge from the browser that it was made for, in each of its tabs', async () => {
     const { passkey } = await withPasskey()
-    const first = await ask()
-    const second = await ask(first.cookie)
-    const other = await ask()
-    const credential = passkey.sign(first.question)
+    const first = await beginSignIn()
+    const second = await beginSignIn(first.cookie)
+    const other = await beginSignIn()
+    const credential = passkey.sign(first.options)
     for (const cookie of ['', other.cookie]) {
       expect(await reasonOf(await act('sign-in/passkey', { credential }, cookie))).toBe('auth/passkey-expired')
     }
     expect((await act('sign-in/passkey', { credential }, first.cookie)).status).toBe(200)
-    const later = { credential: passkey.sign(second.question) }
+    const later = { credential: passkey.sign(second.options) }
     expect((await act('sign-in/passkey', later, first.cookie)).status).toBe(200)
   })
 
   test('takes no challenge that is over, or that was made for adding one', async () => {
     const { user, passkey } = await withPasskey()
-    const { question, cookie } = await ask()
+    const { options, cookie } = await beginSignIn()
     await query(server, `update passkey_challenges set expires_at = now() - interval '1 second'`)
-    const late = { credential: passkey.sign(question) }
+    const late = { credential: passkey.sign(options) }
     expect(await reasonOf(await act('sign-in/passkey', late, cookie))).toBe('auth/passkey-expired')
     const { challenge } = await begin(user.cookie)
-    const borrowed = { credential: passkey.sign({ ...question, challenge }) }
+    const borrowed = { credential: passkey.sign({ ...options, challenge }) }
     expect(await reasonOf(await act('sign-in/passkey', borrowed, cookie))).toBe('auth/passkey-expired')
   })
 

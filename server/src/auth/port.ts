@@ -4,11 +4,11 @@ import type { Uid } from '@roundtrip/core/base'
 import type { Tokens } from '../http/callable.ts'
 import type { Acted } from './acts.ts'
 
-/** An answer together with the cookies that the browser shall keep. */
-export type WithCookies<T> = { readonly answer: T; readonly cookies: readonly string[] }
+/** An output together with the cookies that the browser shall keep. */
+export type WithCookies<T> = { readonly output: T; readonly cookies: readonly string[] }
 
-/** Who says to be the owner. */
-export type OwnerQuestion = {
+/** A caller's claim to be the owner, with its proof. */
+export type OwnerClaim = {
   readonly uid: Uid
   /** The bearer token of the session. */
   readonly bearer: string | null
@@ -31,15 +31,15 @@ export type AuthPort = Required<Tokens> & {
   /** The return from an identity provider: a redirect to our pages. */
   readonly callback: (request: Request) => Promise<Response>
   /**
-   * Makes sure that the owner is asking, not somebody at an unlocked screen: by the password, or by a recent sign-in if
+   * Makes sure that the caller is the owner, not somebody at an unlocked screen: by the password, or by a recent sign-in if
    * there is none. Throws the contract's errors.
    */
-  readonly confirmOwner: (owner: OwnerQuestion) => Promise<void>
+  readonly confirmOwner: (owner: OwnerClaim) => Promise<void>
   /** Writes to the owner that a token was made. */
   readonly tellOfToken: (uid: string, token: NewToken) => Promise<void>
   /** Whose session cookie this is; null without a living session. */
   readonly uidOfSession: (request: Request) => Promise<Uid | null>
-  /** Begins a session of a user of the demo, whom nobody can sign in as; the answer is its cookies. */
+  /** Begins a session of a user of the demo, whom nobody can sign in as; returns its cookies. */
   readonly enterDemo: (uid: string, request: Request) => Promise<readonly string[]>
   /** How many users have a second factor that was sealed with another secret. */
   readonly unreadableFactors: () => Promise<number>

@@ -64,7 +64,7 @@ describe('a link to set a password', () => {
     const user = await newUser(server.url)
     const token = await resetToken(user.email)
     const tries = ['first password', 'other password'].map((password) => act('password-reset', { token, password }))
-    expect((await Promise.all(tries)).map((answer) => answer.status).sort()).toEqual([200, 400])
+    expect((await Promise.all(tries)).map((response) => response.status).sort()).toEqual([200, 400])
   })
 
   // ASVS 6.4.3, 6.5.5
@@ -206,8 +206,8 @@ describe('a new email address', () => {
       await act('verify-email', { token: await tokenIn(server.url, user.email) })
       links.push(await tokenIn(server.url, next))
     }
-    const answers = await Promise.all(links.map((token) => act('verify-email', { token })))
-    const results = await Promise.all(answers.map(async (answer) => (answer.ok ? 'moved' : reasonOf(answer))))
+    const responses = await Promise.all(links.map((token) => act('verify-email', { token })))
+    const results = await Promise.all(responses.map(async (response) => (response.ok ? 'moved' : reasonOf(response))))
     expect(results.sort()).toEqual(['400 auth/invalid-action-code', '400 auth/invalid-action-code', 'moved'])
   })
 

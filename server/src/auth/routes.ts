@@ -1,5 +1,5 @@
 /** `/api/auth/*`: the queries and acts of the contract, for our own pages only. */
-import { AUTH_ACTS, AUTH_QUESTIONS, type AuthAct, type AuthAnswer, type AuthQuestion } from '@roundtrip/contract/auth'
+import { AUTH_ACTS, AUTH_QUERIES, type AuthAct, type AuthQueryOutput, type AuthQuery } from '@roundtrip/contract/auth'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { type Context, Hono } from 'hono'
 import type { Log } from '../ground/log.ts'
@@ -26,17 +26,17 @@ export function authRoutes(options: AuthRoutesOptions): Hono {
   const noted = actNotes(options.log)
   const acting = createTurns(SHARED_TURNS.accountActs)
   const routes = new Hono()
-  const asks: { readonly [Q in AuthQuestion]: (c: Context) => Promise<Response> } = {
-    options: async (c) => answer('options', c, auth.options()),
+  const queries: { readonly [Q in AuthQuery]: (c: Context) => Promise<Response> } = {
+    options: async (c) => respond('options', c, auth.options()),
     session: async (c) => {
-      const { answer: user, cookies } = await auth.session(c.req.raw)
-      return withCookies(answer('session', c, { user }), cookies)
+      const { output: user, cookies } = await auth.session(c.req.raw)
+      return withCookies(respond('session', c, { user }), cookies)
     },
-    token: async (c) => answer('token', c, { token: await auth.token(c.req.raw) }),
-    sessions: async (c) => answer('sessions', c, { sessions: [...(await auth.sessions(c.req.raw))] }),
-    passkeys: async (c) => answer('passkeys', c, { passkeys: [...(await auth.passkeys(c.req.raw))] }),
+    token: async (c) => respond('token', c, { token: await auth.token(c.req.raw) }),
+    sessions: async (c) => respond('sessions', c, { sessions: [...(await auth.sessions(c.req.raw))] }),
+    passkeys: async (c) => respond('passkeys', c, { passkeys: [...(await auth.passkeys(c.req.raw))] }),
   }
-  for (const [path, ask] of Object.entries(asks)) routes.get(`/${path}`, ask)
+  for (const [path, handle] of Object.entries(queries)) routes.get(`/${path}`, handle)
   routes.get('/callback/:provider', (c) => auth.callback(c.req.raw))
   for (const name of Object.keys(AUTH_ACTS) as AuthAct[]) {
     if (name === 'demo') continue
@@ -65,9 +65,9 @@ export function authRoutes(options: AuthRoutesOptions): Hono {
 
 const RETRY_S = 5
 
-function answer<Q extends AuthQuestion>(question: Q, c: Context, value: AuthAnswer<Q>): Response {
+function respond<Q extends AuthQuery>(query: Q, c: Context, value: AuthQueryOutput<Q>): Response {
   // What the contract does not name does not leave, whatever the library adds one day.
-  return c.json(AUTH_QUESTIONS[question].parse(value) as object)
+  return c.json(AUTH_QUERIES[query].parse(value) as object)
 }
 
 function withCookies(response: Response, cookies: readonly string[]): Response {

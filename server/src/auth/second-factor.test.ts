@@ -61,9 +61,9 @@ test('a code that has opened a session opens no other', async () => {
   const { user, secret } = await withSecondFactor()
   const [first, second] = [cookieOf(await signIn(user)), cookieOf(await signIn(user))]
   const code = totp(secret, Date.now())
-  const answers = await Promise.all([enter('authenticator', code, first), enter('authenticator', code, second)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-  const refused = answers.find(({ status }) => status === 400)
+  const responses = await Promise.all([enter('authenticator', code, first), enter('authenticator', code, second)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
+  const refused = responses.find(({ status }) => status === 400)
   expect(await refused?.json()).toMatchObject({ error: { details: { reason: 'auth/invalid-verification-code' } } })
   const sessions = await query(server, `select count(*)::int as n from auth_sessions where "userId" = $1`, [user.uid])
   // The one of the sign-up, the one that turned the factor on in its place, and the one that the code opened.

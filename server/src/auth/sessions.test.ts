@@ -52,8 +52,8 @@ test('the cookie is for the server alone, and no answer tells what is in it', as
   // Letters and digits: 190 bits.
   expect(secret).toMatch(/^[\w-]{32,}$/)
   expect(await response.text()).not.toContain(secret)
-  for (const question of ['session', 'sessions', 'token', 'options']) {
-    const sessionResponse = await fetch(`${server.url}/api/auth/${question}`, { headers: { cookie } })
+  for (const query of ['session', 'sessions', 'token', 'options']) {
+    const sessionResponse = await fetch(`${server.url}/api/auth/${query}`, { headers: { cookie } })
     expect(await sessionResponse.text()).not.toContain(secret)
   }
 })
@@ -75,13 +75,13 @@ test('on https every cookie has the __Host- prefix and is secure', async () => {
     const email = 'strict@example.com'
     expect((await post(url, '/api/auth/sign-up', { email, password: PASSWORD }, headers)).status).toBe(200)
     await query(strict, 'update auth_users set "emailVerified" = true')
-    const answers = [
+    const responses = [
       await post(url, '/api/auth/sign-in', { email, password: PASSWORD }, headers),
       await post(url, '/api/auth/demo', {}, headers),
       await post(url, '/api/auth/sign-in/provider', { provider: 'oidc' }, headers),
     ]
-    const cookies = answers.flatMap((answer) => answer.headers.getSetCookie())
-    expect(answers.map((answer) => answer.headers.getSetCookie().length > 0)).toEqual([true, true, true])
+    const cookies = responses.flatMap((response) => response.headers.getSetCookie())
+    expect(responses.map((response) => response.headers.getSetCookie().length > 0)).toEqual([true, true, true])
     for (const cookie of cookies) expect(cookie).toMatch(/^__Host-(?!.*Domain).*; Secure/)
     const out = await post(url, '/api/auth/sign-out', {}, { ...headers, cookie: cookies.join('; ') })
     for (const cookie of out.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-(?!.*Domain).*; Secure/)

@@ -28,9 +28,9 @@ async function seen(response: Response): Promise<string> {
 test('the same sign-up sent several times at once answers alike for known and unknown addresses', async () => {
   const { email: registered } = await signUp(server.url)
   const unknown = newAddress()
-  const answers = async (email: string): Promise<string[]> =>
+  const signUpThrice = async (email: string): Promise<string[]> =>
     Promise.all([1, 2, 3].map(async () => seen(await act('sign-up', { email, password: PASSWORD }))))
-  expect(await answers(unknown)).toEqual(await answers(registered))
+  expect(await signUpThrice(unknown)).toEqual(await signUpThrice(registered))
   expect(server.output()).not.toMatch(/"level":(?:40|50)/)
   expect(await query(server, 'select 1 from auth_users where "email" = $1', [unknown])).toHaveLength(1)
   const subjects = (await mailbox(server.url, unknown)).map((mail) => mail.subject)

@@ -15,13 +15,13 @@ export type Faults = {
 }
 
 type Registration = { readonly challenge: string; readonly site: { id: string }; readonly user: { id: string } }
-type Question = { readonly challenge: string; readonly site: string }
+type RequestOptions = { readonly challenge: string; readonly site: string }
 
 export type SoftPasskey = {
   readonly id: string
   readonly made: Readonly<Record<string, unknown>>
   /** Signs the challenge of a sign-in; its counter goes up each time. */
-  readonly sign: (question: Question, faults?: Faults) => Readonly<Record<string, unknown>>
+  readonly sign: (options: RequestOptions, faults?: Faults) => Readonly<Record<string, unknown>>
 }
 
 /** Makes a passkey as a browser with the page at `origin` does. `packed` = with a self attestation. */
@@ -56,10 +56,10 @@ export function makePasskey(
       attestationObject: base64url(attestationObject),
       transports: ['internal'],
     },
-    sign: (question, wrong = {}) => {
+    sign: (options, wrong = {}) => {
       counter = wrong.counter ?? counter + 1
-      const said = clientData('webauthn.get', { origin, challenge: question.challenge, ...wrong })
-      const state = authenticatorData({ site: question.site, counter, ...wrong }, false)
+      const said = clientData('webauthn.get', { origin, challenge: options.challenge, ...wrong })
+      const state = authenticatorData({ site: options.site, counter, ...wrong }, false)
       return {
         id: wrong.id ?? base64url(id),
         clientDataJSON: base64url(said),

@@ -1,4 +1,4 @@
-import { AUTH_ACTS, AUTH_QUESTIONS, AUTH_REASONS } from '@roundtrip/contract/auth'
+import { AUTH_ACTS, AUTH_QUERIES, AUTH_REASONS } from '@roundtrip/contract/auth'
 import { AppError } from '@roundtrip/contract/errors'
 import { expect, onTestFinished, test } from 'vitest'
 import { speak } from '../../language/translate.ts'
@@ -16,14 +16,11 @@ function client(status: number, body: string) {
   return { seen, ...createAuthClient('/api/auth', send) }
 }
 
-test.each(Object.keys(AUTH_QUESTIONS))(
-  '"%s" is requested by GET at its own path, with the cookie',
-  async (question) => {
-    const { seen, ask } = client(200, '{}')
-    await ask(question as keyof typeof AUTH_QUESTIONS)
-    expect(seen).toEqual([{ url: `/api/auth/${question}`, init: { credentials: 'include' } }])
-  },
-)
+test.each(Object.keys(AUTH_QUERIES))('"%s" is requested by GET at its own path, with the cookie', async (name) => {
+  const { seen, query } = client(200, '{}')
+  await query(name as keyof typeof AUTH_QUERIES)
+  expect(seen).toEqual([{ url: `/api/auth/${name}`, init: { credentials: 'include' } }])
+})
 
 test.each(Object.keys(AUTH_ACTS))('"%s" is posted as JSON to its own path, with the cookie', async (act) => {
   const { seen, act: tell } = client(200, '{}')
@@ -36,8 +33,11 @@ test.each(Object.keys(AUTH_ACTS))('"%s" is posted as JSON to its own path, with 
 
 test.each(Object.entries(AUTH_REASONS))('%s arrives with its code', async (...[reason, code]) => {
   const status = code.toUpperCase().replaceAll('-', '_')
-  const { ask } = client(400, JSON.stringify({ error: { status, message: 'm', details: { reason, requestId: 'r' } } }))
-  await expect(ask('session')).rejects.toMatchObject({ code, reason })
+  const { query } = client(
+    400,
+    JSON.stringify({ error: { status, message: 'm', details: { reason, requestId: 'r' } } }),
+  )
+  await expect(query('session')).rejects.toMatchObject({ code, reason })
 })
 
 test.each<readonly [number, string]>([
@@ -49,7 +49,7 @@ test.each<readonly [number, string]>([
 ])('%i %s is the same error here as for every other call', async (...[status, body]) => {
   const json: unknown = body.startsWith('{') ? JSON.parse(body) : null
   const here = await client(status, body)
-    .ask('session')
+    .query('session')
     .catch((error: unknown) => error)
   const there = await Promise.resolve()
     .then(() => readResponse(status, json))
@@ -65,12 +65,12 @@ test.each([
   [200, 'null', 'internal'],
   [401, '', 'unauthenticated'],
 ])('%i %s is %s', async (...[status, body, code]) => {
-  await expect(client(status, body).ask('session')).rejects.toMatchObject({ code })
+  await expect(client(status, body).query('session')).rejects.toMatchObject({ code })
 })
 
 test('a server that cannot be reached is named so', async () => {
-  const { ask } = createAuthClient('', () => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(ask('session')).rejects.toMatchObject({
+  const { query } = createAuthClient('', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(query('session')).rejects.toMatchObject({
     code: 'unavailable',
     reason: 'auth/network-request-failed',
   })

@@ -1,10 +1,10 @@
-import type { AuthAct, AuthAnswer, AuthInput, AuthOutput, AuthQuestion } from '@roundtrip/contract/auth'
+import type { AuthAct, AuthQueryOutput, AuthInput, AuthOutput, AuthQuery } from '@roundtrip/contract/auth'
 import { AppError, codeOfStatus, codeOfWireStatus } from '@roundtrip/contract/errors'
 import { currentLanguage, t } from '../../language/translate.ts'
 
-/** The accounts service: `ask` reads by GET, `act` changes something by POST. */
+/** The accounts service: `query` reads by GET, `act` changes something by POST. */
 export type AuthClient = {
-  readonly ask: <Q extends AuthQuestion>(question: Q) => Promise<AuthAnswer<Q>>
+  readonly query: <Q extends AuthQuery>(name: Q) => Promise<AuthQueryOutput<Q>>
   readonly act: <A extends AuthAct>(act: A, input: AuthInput<A>) => Promise<AuthOutput<A>>
 }
 
@@ -26,7 +26,7 @@ export function createAuthClient(origin: string, send: typeof fetch = (input, in
     throw new AppError({ code: 'internal', reason: 'auth/internal-error', message: 'The answer is no object.' })
   }
   return {
-    ask: (question) => exchange(question, {}) as Promise<AuthAnswer<typeof question>>,
+    query: (name) => exchange(name, {}) as Promise<AuthQueryOutput<typeof name>>,
     act: (act, input) =>
       exchange(act, {
         method: 'POST',

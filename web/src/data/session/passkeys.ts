@@ -52,15 +52,15 @@ type Way = {
 }
 
 /** Has a passkey sign the challenge. Throws `passkey-cancelled` where none did. */
-export async function signWithPasskey(asked: PasskeyChallenge, way: Way): Promise<SignedCredential> {
+export async function signWithPasskey(request: PasskeyChallenge, way: Way): Promise<SignedCredential> {
   const signed = await navigator.credentials
     .get({
       ...way,
       publicKey: {
-        challenge: fromBase64url(asked.challenge),
-        rpId: asked.site,
+        challenge: fromBase64url(request.challenge),
+        rpId: request.site,
         userVerification: 'required',
-        timeout: asked.timeoutMs,
+        timeout: request.timeoutMs,
       },
     })
     .catch(refuse)

@@ -13,7 +13,7 @@ const ANYONE = ''
 export function rememberingUser(client: AuthClient): AuthClient {
   const session = async (): Promise<{ readonly user: SessionUser | null }> => {
     try {
-      const { user } = await client.ask('session')
+      const { user } = await client.query('session')
       const before = asUser(await readOffline(ANYONE, 'user'))
       if (before !== null && before.uid !== user?.uid) await clearOffline()
       if (user !== null) await storeOffline(ANYONE, 'user', user)
@@ -25,8 +25,8 @@ export function rememberingUser(client: AuthClient): AuthClient {
       return { user }
     }
   }
-  const ask = ((question) => (question === 'session' ? session() : client.ask(question))) as AuthClient['ask']
-  return { ...client, ask }
+  const query = ((name) => (name === 'session' ? session() : client.query(name))) as AuthClient['query']
+  return { ...client, query }
 }
 
 function asUser(value: unknown): SessionUser | null {

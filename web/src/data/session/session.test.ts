@@ -10,18 +10,18 @@ const ended = () => new AppError({ code: 'unauthenticated', reason: 'auth/user-t
 
 /** A page, a server that responds from `state`, and other tabs. */
 function start() {
-  const state: { user: SessionUser | null; reachable: boolean; answers: Record<string, unknown> } = {
+  const state: { user: SessionUser | null; reachable: boolean; outputs: Record<string, unknown> } = {
     user: mira,
     reachable: true,
-    answers: {},
+    outputs: {},
   }
   const sentNews: unknown[] = []
-  const sentQuestions: string[] = []
+  const sentQueries: string[] = []
   let now = 0
   let tokens = 0
   let left = 0
   let hear: (data: unknown) => void = () => {}
-  const questions: Record<string, () => unknown> = {
+  const queries: Record<string, () => unknown> = {
     session: () => ({ user: state.user }),
     token: () => {
       if (state.user === null) throw ended()
@@ -31,14 +31,14 @@ function start() {
   }
   const session = createSession({
     client: {
-      ask: async (question) => {
-        sentQuestions.push(question)
+      query: async (name) => {
+        sentQueries.push(name)
         if (!state.reachable) throw new AppError({ code: 'unavailable', message: '' })
-        return questions[question]?.() as never
+        return queries[name]?.() as never
       },
       act: async (act) => {
-        const answer = state.answers[act] ?? {}
-        return (typeof answer === 'function' ? await answer() : answer) as never
+        const output = state.outputs[act] ?? {}
+        return (typeof output === 'function' ? await output() : output) as never
       },
     },
     channel: {
@@ -56,7 +56,7 @@ function start() {
     session,
     state,
     sentNews,
-    sentQuestions,
+    sentQuestions: sentQueries,
     hear: (data: unknown) => hear(data),
     left: () => left,
     tokens: () => tokens,
@@ -98,7 +98,7 @@ test('a token is kept in memory and renewed 30 s before it ends, once for all wh
 // Promise [States] There is a way to log out.
 test('signing in and out reaches the other tabs, and theirs reaches this one', async () => {
   const { session, state, sentNews, hear, left, settle } = start()
-  state.answers['sign-in'] = { next: 'done' }
+  state.outputs['sign-in'] = { next: 'done' }
   await session.act('sign-in', { email: 'mira@example.com', password: 'secret' })
   expect(session.current()).toEqual(mira)
   await session.act('sign-out', {})
@@ -118,7 +118,7 @@ test('a password without its second factor changes nothing yet', async () => {
   const { session, state, sentNews } = start()
   state.user = null
   await session.load()
-  state.answers['sign-in'] = { next: 'second-factor' }
+  state.outputs['sign-in'] = { next: 'second-factor' }
   await session.act('sign-in', { email: 'mira@example.com', password: 'secret' })
   expect([session.current(), sentNews]).toEqual([null, []])
   state.user = mira
@@ -129,17 +129,17 @@ test('a password without its second factor changes nothing yet', async () => {
 test('a sign-in whose session the browser does not keep is a failure, not a silence', async () => {
   const { session, state } = start()
   state.user = null
-  state.answers['sign-in'] = { next: 'done' }
+  state.outputs['sign-in'] = { next: 'done' }
   const failed = session.act('sign-in', { email: 'mira@example.com', password: 'secret' })
   await expect(failed).rejects.toMatchObject({ reason: 'auth/internal-error' })
 })
 
 test('a change of address is sent to the other tabs; a confirmed sign-up changes no session', async () => {
   const { session, state, sentNews } = start()
-  state.answers['verify-email'] = { outcome: 'confirm-new-address' }
+  state.outputs['verify-email'] = { outcome: 'confirm-new-address' }
   await session.act('verify-email', { token: 't' })
   expect(sentNews).toEqual(['changed'])
-  state.answers['verify-email'] = { outcome: 'verified' }
+  state.outputs['verify-email'] = { outcome: 'verified' }
   await session.act('verify-email', { token: 't', password: 'secret' })
   expect(sentNews).toEqual(['changed'])
 })
@@ -171,12 +171,12 @@ test('a session that ended elsewhere signs this page out and is remembered until
 })
 
 test('a page that is looked at again asks who is signed in, once a minute has passed', async () => {
-  const { session, state, sentQuestions, pass } = start()
+  const { session, state, sentQuestions: sentQueries, pass } = start()
   await session.load()
   state.user = null
   pass(59_000)
   await session.returned()
-  expect(sentQuestions).toEqual(['session'])
+  expect(sentQueries).toEqual(['session'])
   pass(2_000)
   await session.returned()
   expect([session.current(), session.wasEnded()]).toEqual([null, true])
@@ -207,7 +207,7 @@ test('while a new password replaces the session, nobody is signed out by an answ
   const { session, state, left, settle } = start()
   await session.load()
   let finish: () => void = () => {}
-  state.answers['change-password'] = async () => {
+  state.outputs['change-password'] = async () => {
     // The server has ended every session, and the cookie of the new one is on its way.
     state.user = null
     await new Promise<void>((resolve) => {
@@ -230,7 +230,7 @@ test('while a new password replaces the session, nobody is signed out by an answ
 test('a session that ended for good during such an act does sign out', async () => {
   const { session, state, left } = start()
   await session.load()
-  state.answers['change-password'] = async () => {
+  state.outputs['change-password'] = async () => {
     state.user = null
     throw ended()
   }

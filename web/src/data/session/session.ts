@@ -1,6 +1,6 @@
-import type { AuthAct, AuthAnswer, AuthInput, AuthOutput, AuthQuestion, SessionUser } from '@roundtrip/contract/auth'
+import type { AuthAct, AuthQueryOutput, AuthInput, AuthOutput, AuthQuery, SessionUser } from '@roundtrip/contract/auth'
 import { AppError } from '@roundtrip/contract/errors'
-import { askAfterActs } from './ask-after-acts.ts'
+import { queryAfterActs } from './query-after-acts.ts'
 import type { TokenSource } from './tokens.ts'
 import type { AuthClient } from './auth-client.ts'
 import { createTokens } from './tokens.ts'
@@ -21,7 +21,7 @@ export type Session = {
   readonly load: () => Promise<void>
   /** Called when the page becomes visible: after a minute, the session may have ended on another device. */
   readonly returned: () => Promise<void>
-  readonly ask: <Q extends AuthQuestion>(question: Q) => Promise<AuthAnswer<Q>>
+  readonly query: <Q extends AuthQuery>(name: Q) => Promise<AuthQueryOutput<Q>>
   /** Performs an action of the accounts service, and applies its effect on the session in every tab. */
   readonly act: <A extends AuthAct>(act: A, input: AuthInput<A>) => Promise<AuthOutput<A>>
   readonly token: TokenSource
@@ -54,10 +54,10 @@ const NEWS: Readonly<Record<Effect, News>> = {
   leaves: 'signed-out',
 }
 
-function effectOf(name: AuthAct, answer: unknown): Effect | undefined {
+function effectOf(name: AuthAct, output: unknown): Effect | undefined {
   // Only half a sign-in: the second factor is still to come.
-  if (says(answer, 'next', 'second-factor')) return undefined
-  if (name === 'verify-email' && !says(answer, 'outcome', 'verified')) return 'changes'
+  if (says(output, 'next', 'second-factor')) return undefined
+  if (name === 'verify-email' && !says(output, 'outcome', 'verified')) return 'changes'
   return EFFECTS[name]
 }
 
@@ -77,7 +77,7 @@ type Parts = {
  * only in this closure. Changes in one tab reach every open tab.
  */
 export function createSession({ client: plain, channel, now, onSignedOut }: Parts): Session {
-  const client = askAfterActs(plain)
+  const client = queryAfterActs(plain)
   const store = createUserStore(() => {
     tokens.forget()
     onSignedOut()
@@ -85,7 +85,7 @@ export function createSession({ client: plain, channel, now, onSignedOut }: Part
   const takers = new Set<(link: string) => void>()
   let lastLoadedAt = 0
   const tokens = createTokens({
-    token: () => endedIsNull(client.ask('token')),
+    token: () => endedIsNull(client.query('token')),
     now,
     uid: () => store.user()?.uid ?? null,
     onEnded: () => store.set(null, 'elsewhere'),
@@ -94,7 +94,7 @@ export function createSession({ client: plain, channel, now, onSignedOut }: Part
     lastLoadedAt = now()
     const settle = store.expect()
     try {
-      settle((await client.ask('session')).user, 'elsewhere')
+      settle((await client.query('session')).user, 'elsewhere')
     } catch (error) {
       // Without a response the user is unknown and counts as signed out, but a known user stays: the connection may
       // come back.
@@ -105,11 +105,11 @@ export function createSession({ client: plain, channel, now, onSignedOut }: Part
   /** Sign-in responses do not describe the user; only the session does. */
   const enter = async (): Promise<void> => {
     lastLoadedAt = now()
-    const answer = await client.ask('session')
-    if (answer.user === null) {
+    const output = await client.query('session')
+    if (output.user === null) {
       throw new AppError({ code: 'internal', reason: 'auth/internal-error', message: 'The session was not kept.' })
     }
-    store.set(answer.user, 'here')
+    store.set(output.user, 'here')
   }
   const follow = async (effect: Effect): Promise<News> => {
     if (effect === 'leaves') store.set(null, 'here')
@@ -132,12 +132,12 @@ export function createSession({ client: plain, channel, now, onSignedOut }: Part
     returned: async () => {
       if (now() - lastLoadedAt > RELOAD_AFTER_MS) await load()
     },
-    ask: client.ask,
+    query: client.query,
     act: async (name, input) => {
-      const answer = await client.act(name, input)
-      const effect = effectOf(name, answer)
+      const output = await client.act(name, input)
+      const effect = effectOf(name, output)
       if (effect !== undefined) channel?.postMessage(await follow(effect))
-      return answer
+      return output
     },
     token: tokens.token,
   }
@@ -185,15 +185,15 @@ function join<Listener>(listeners: Set<Listener>, listener: Listener): () => voi
   return () => listeners.delete(listener)
 }
 
-function says(answer: unknown, name: string, value: string): boolean {
+function says(output: unknown, name: string, value: string): boolean {
   return (
-    typeof answer === 'object' && answer !== null && Object.entries(answer).some(([k, v]) => k === name && v === value)
+    typeof output === 'object' && output !== null && Object.entries(output).some(([k, v]) => k === name && v === value)
   )
 }
 
-async function endedIsNull(answer: Promise<{ readonly token: string }>): Promise<string | null> {
+async function endedIsNull(output: Promise<{ readonly token: string }>): Promise<string | null> {
   try {
-    return (await answer).token
+    return (await output).token
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated') return null
     throw error

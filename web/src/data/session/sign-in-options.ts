@@ -17,8 +17,8 @@ export function useSignInOptions(): {
   useEffect(() => {
     if (cached !== null) return
     let here = true
-    askOptions().then(
-      (answer) => here && setOptions(answer),
+    loadOptions().then(
+      (loaded) => here && setOptions(loaded),
       (failure: unknown) => here && setError(failure),
     )
     return () => {
@@ -32,8 +32,8 @@ export function useSignInOptions(): {
   return { options, error, retry }
 }
 
-async function askOptions(): Promise<SignInOptions> {
-  pending ??= session.ask('options')
+async function loadOptions(): Promise<SignInOptions> {
+  pending ??= session.query('options')
   try {
     cached = await pending
     return cached

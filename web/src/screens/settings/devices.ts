@@ -8,7 +8,7 @@ const devicesKey = (uid: string) => ['devices', uid] as const
 export function useDevices() {
   return useQuery({
     queryKey: devicesKey(useUid()),
-    queryFn: async () => (await session.ask('sessions')).sessions,
+    queryFn: async () => (await session.query('sessions')).sessions,
   })
 }
 

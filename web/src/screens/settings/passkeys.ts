@@ -9,7 +9,7 @@ const passkeysKey = (uid: string) => ['passkeys', uid] as const
 export function usePasskeys() {
   return useQuery({
     queryKey: passkeysKey(useUid()),
-    queryFn: async () => (await session.ask('passkeys')).passkeys,
+    queryFn: async () => (await session.query('passkeys')).passkeys,
   })
 }
 

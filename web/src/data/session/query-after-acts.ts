@@ -2,10 +2,10 @@ import { AppError } from '@roundtrip/contract/errors'
 import type { AuthClient } from './auth-client.ts'
 
 /**
- * Asks again where the answer "signed out" came while an act was under way. A new password ends every session and brings
+ * Repeats a query whose response was "signed out" while an act was under way. A new password ends every session and brings
  * this browser another one, and between the two the server knows none of it.
  */
-export function askAfterActs(client: AuthClient): AuthClient {
+export function queryAfterActs(client: AuthClient): AuthClient {
   let begun = 0
   let ended = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -18,21 +18,21 @@ export function askAfterActs(client: AuthClient): AuthClient {
       last = acting.catch(() => undefined)
       return acting
     },
-    ask: async (question) => {
+    query: async (name) => {
       const endedBefore = ended
-      const answer = client.ask(question)
-      // No act was under way when it was asked, and none has begun since.
-      if (!(await isSignedOut(answer)) || begun === endedBefore) return answer
+      const output = client.query(name)
+      // No act was under way when it was sent, and none has begun since.
+      if (!(await isSignedOut(output)) || begun === endedBefore) return output
       await last
-      return client.ask(question)
+      return client.query(name)
     },
   }
 }
 
 /** A session says it with nobody in it, a token with a refusal. */
-async function isSignedOut(answer: Promise<unknown>): Promise<boolean> {
+async function isSignedOut(output: Promise<unknown>): Promise<boolean> {
   try {
-    const given = await answer
+    const given = await output
     return typeof given === 'object' && given !== null && 'user' in given && given.user === null
   } catch (error) {
     return error instanceof AppError && error.code === 'unauthenticated'
