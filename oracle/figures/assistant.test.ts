@@ -19,11 +19,11 @@ import { demoLabels } from '../../server/src/demo/demo-labels.ts'
 import { demoAnnotation } from '../../server/src/demo/demo-notes.ts'
 import { demoTrades } from '../../server/src/demo/demo-trades.testing.ts'
 import { tradesJson } from '../../server/src/cli/print-json.ts'
-import { ask, askAll, connect, connectOver, say } from '../../server/src/cli/mcp/assistant.testing.ts'
+import { callTool, callToolPages, connect, connectOver, say } from '../../server/src/cli/mcp/assistant.testing.ts'
 import { filterOf, filterOfInsight } from '../../server/src/cli/mcp/filters.ts'
 import { groupingsOf } from '../../server/src/cli/mcp/groupings.ts'
 import type { Journal } from '../../server/src/cli/mcp/journal.ts'
-import type { FilterInput } from '../../server/src/cli/mcp/questions.ts'
+import type { FilterInput } from '../../server/src/cli/mcp/inputs.ts'
 import { journalServer } from '../../server/src/cli/mcp/serve.ts'
 
 const CLI = fileURLToPath(new URL('../../server/dist/cli.js', import.meta.url))
@@ -64,9 +64,9 @@ type Trades = {
 
 /** Asks for the trades of each insight by its filter, in figures and one by one. */
 async function expectExactTrades(client: Client, filter: FilterInput): Promise<InsightReport> {
-  const insightReport = (await askAll(client, 'insights', { filter })) as InsightReport
+  const insightReport = (await callToolPages(client, 'insights', { filter })) as InsightReport
   for (const { trades, net, filter: own } of insightReport.insights) {
-    const report = (await ask(client, 'report', { filter: own, measures: ['count', 'netProfit'] })) as Figures
+    const report = (await callTool(client, 'report', { filter: own, measures: ['count', 'netProfit'] })) as Figures
     expect(report).toMatchObject({
       trades,
       figures: [
@@ -74,7 +74,7 @@ async function expectExactTrades(client: Client, filter: FilterInput): Promise<I
         { id: 'netProfit', value: net },
       ],
     })
-    const listed = (await askAll(client, 'trades', { filter: own, limit: 200 })) as Trades
+    const listed = (await callToolPages(client, 'trades', { filter: own, limit: 200 })) as Trades
     expect(listed.trades).toHaveLength(trades)
     const units = listed.trades.reduce((sum, { reporting }) => sum + Math.round(Number(reporting.net) * 1e8), 0)
     expect([listed.trades.every(({ counted }) => counted), units]).toEqual([true, Math.round(Number(net) * 1e8)])
@@ -241,8 +241,8 @@ describe('the demo with everything that was noted', () => {
     const named = { groups: [{ dimension: 'mood', key: 'calm and rested' }] }
     const byIds = { groups: [{ dimension: 'mood', key: 'calm' }] }
     const [first, second] = [
-      await ask(client, 'report', { filter: named }),
-      await ask(client, 'report', { filter: byIds }),
+      await callTool(client, 'report', { filter: named }),
+      await callTool(client, 'report', { filter: byIds }),
     ]
     expect(first).toEqual(second)
     expect((first as Figures).trades).toBeGreaterThan(100)
@@ -254,33 +254,33 @@ describe('the demo with everything that was noted', () => {
     const measures = ['maxDrawdown', 'netProfit', 'expectancyLow']
     const client = await serve()
     for (const by of ['hour', 'weekday', 'month', 'label', 'ticker', 'holding'] as const) {
-      const { groups } = (await askAll(client, 'report', { by, measures })) as Rows
+      const { groups } = (await callToolPages(client, 'report', { by, measures })) as Rows
       expect(groups.length).toBeGreaterThan(1)
       for (const group of groups) expect(Object.keys(group)).toEqual(['key', ...measures])
     }
-    const { groups } = (await askAll(client, 'report', { by: 'weekday', measures })) as Rows
+    const { groups } = (await callToolPages(client, 'report', { by: 'weekday', measures })) as Rows
     const filter = { weekdays: [Number(groups[0]?.['key'])] }
-    const { figures } = (await ask(client, 'report', { filter, measures })) as Figures
+    const { figures } = (await callTool(client, 'report', { filter, measures })) as Figures
     expect(figures.map(({ value }) => value)).toEqual(measures.map((id) => groups[0]?.[id]))
   })
 
   test('long answers come in pages that add up to the whole', async () => {
     const client = await serve()
-    const { measures } = (await askAll(client, 'list_measures')) as { measures: { id: string }[] }
+    const { measures } = (await callToolPages(client, 'list_measures')) as { measures: { id: string }[] }
     expect(measures.map(({ id }) => id)).toEqual(MEASURE_IDS)
     type Days = { readonly groups: readonly { readonly key: string; readonly netProfit: string }[] } & Figures
-    const days = (await askAll(client, 'report', { by: 'day', measures: ['netProfit'] })) as Days
+    const days = (await callToolPages(client, 'report', { by: 'day', measures: ['netProfit'] })) as Days
     expect(new Set(days.groups.map(({ key }) => key)).size).toBe(days.groups.length)
     const units = days.groups.reduce((sum, { netProfit }) => sum + Math.round(Number(netProfit) * 1e8), 0)
     expect(units).toBe(Math.round(Number(days.figures[0]?.value) * 1e8))
     const both = { a: { side: 'long' }, b: { side: 'short' }, measures: MEASURE_IDS }
-    const { a, b } = (await askAll(client, 'compare', both)) as { a: Figures; b: Figures }
+    const { a, b } = (await callToolPages(client, 'compare', both)) as { a: Figures; b: Figures }
     for (const { figures } of [a, b]) expect(figures.map(({ id }) => id)).toEqual(MEASURE_IDS)
   })
 
   test('a cursor goes on with its own question alone', async () => {
     const client = await serve()
-    const { nextCursor } = (await ask(client, 'report', { by: 'day' })) as { nextCursor: string }
+    const { nextCursor } = (await callTool(client, 'report', { by: 'day' })) as { nextCursor: string }
     const other = await say(client, 'report', { by: 'month', cursor: nextCursor })
     expect(other).toEqual({
       isError: true,

@@ -11,7 +11,7 @@ export const LIMITS = {
   orderPattern: 100,
   /** Bytes of one call's body. */
   callBytes: 4_000_000,
-  /** Bytes of one question to the accounts service. */
+  /** Bytes of one request to the accounts service. */
   authBytes: 10_000,
   /** Records (fills and cash events together) of one import chunk. */
   chunkRecords: 5_000,
@@ -33,7 +33,7 @@ export const LIMITS = {
   fileBytes: 400_000_000,
   /** Segments of trades that are fetched at once. */
   segments: 500,
-  /** Dedupe keys of one question. */
+  /** Dedupe keys of one request. */
   keys: 20_000,
   /** Bytes of one document. */
   documentBytes: 100_000,
@@ -93,11 +93,11 @@ export const LIMITS = {
   candles: 5_000_000,
   /** Blocks of candles in one call. */
   candleBlocks: 30,
-  /** Trades of one question for their candles. */
+  /** Trades of one request for their candles. */
   tradePaths: 40,
-  /** Open trades of one question for what is left of them. */
+  /** Open trades of one request for what is left of them. */
   openTrades: 100,
-  /** Markets of one question for their prices. */
+  /** Markets of one request for their prices. */
   marks: 100,
   /** Candles before those around a trade, for indicators that look back. */
   candlesBefore: 1_500,

@@ -186,7 +186,7 @@ export const getLedgerDays = defineFunction({
   reasons,
 })
 
-export type LedgerDaysQuestion = z.infer<typeof getLedgerDays.input>
+export type LedgerDaysInput = z.infer<typeof getLedgerDays.input>
 export type LedgerDaysPage = z.infer<typeof getLedgerDays.output>
 
 /** The records that moved a coin on one day, newest first. */
@@ -202,5 +202,5 @@ export const getLedgerRows = defineFunction({
   }),
   reasons,
 })
-export type LedgerRowsQuestion = z.infer<typeof getLedgerRows.input>
+export type LedgerRowsInput = z.infer<typeof getLedgerRows.input>
 export type LedgerRowsPage = z.infer<typeof getLedgerRows.output>

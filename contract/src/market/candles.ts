@@ -26,7 +26,7 @@ export const otherMarket = z.strictObject({ venue: screenedVenueId, id: instrume
 export type OtherMarket = z.infer<typeof otherMarket>
 
 /** Candles of the time around a trade, and what of them is missing. */
-export const candleAnswer = z.strictObject({
+export const candleResponse = z.strictObject({
   /** Where the candles come from; null where there are none. */
   source: z.nullable(z.enum(['exchange', 'import', 'demo'])),
   /** The other market, where the candles are its own, or what is missing is. */
@@ -41,7 +41,7 @@ export const candleAnswer = z.strictObject({
   bars: z.string(),
   missing: z.array(z.strictObject({ from: time, to: time, reason: z.enum(GAP_REASONS) })),
 })
-export type CandleAnswer = z.infer<typeof candleAnswer>
+export type CandleResponse = z.infer<typeof candleResponse>
 
 /**
  * Candles around a trade: a quarter of its length before and after it. Without an interval the server takes the
@@ -60,7 +60,7 @@ export const getCandles = defineFunction({
     other: z.optional(otherMarket),
     before: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.candlesBefore))),
   }),
-  output: candleAnswer,
+  output: candleResponse,
   reasons: { 'no-trade': 'not-found', 'bad-interval': 'out-of-range' },
 })
 

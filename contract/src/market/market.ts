@@ -71,7 +71,7 @@ export const getMarket = defineFunction({
   }),
   reasons: notOffered,
 })
-export type MarketAnswer = z.infer<typeof getMarket.output>
+export type MarketResponse = z.infer<typeof getMarket.output>
 
 /**
  * Closed bars of a venue's instruments that the caller does not have. What is missing is fetched meanwhile, the most

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineFunction } from '../calls/index.ts'
 import { LIMITS, tradeIdText } from '../fields/index.ts'
 import { tradeDetail } from '../trades/index.ts'
-import { candleAnswer, otherMarket } from './candles.ts'
+import { candleResponse, otherMarket } from './candles.ts'
 
 /** As many as the settings of a trader hold. */
 const MOST_OTHERS = 40
@@ -12,9 +12,9 @@ const tradePath = z.strictObject({
   /** Null where there is no such trade any more. */
   trade: z.nullable(tradeDetail),
   /** In the length that `getCandles` takes by itself; null for an open trade, and for one too long for any length. */
-  candles: z.nullable(candleAnswer),
+  candles: z.nullable(candleResponse),
 })
-export type TradePathAnswer = z.infer<typeof tradePath>
+export type TradePathRow = z.infer<typeof tradePath>
 
 /**
  * Trades with the candles from their open to long enough after their close: as long as each was held, at least four hours

@@ -12,7 +12,7 @@ const openTrade = z.strictObject({
   /** What that was entered for. */
   openValue: decimalText,
 })
-export type OpenTradeAnswer = z.infer<typeof openTrade>
+export type OpenTradeRow = z.infer<typeof openTrade>
 
 /** What is left of open trades. Trades that are closed, or not there any more, are left out. */
 export const getOpenTrades = defineFunction({

@@ -18,7 +18,7 @@ export const segmentList = z.object({
 export type SegmentList = z.infer<typeof segmentList>
 
 /** A request for the contents of segments. */
-export const segmentQuestion = z.strictObject({
+export const segmentRequest = z.strictObject({
   /** Each of them once. */
   hashes: z.array(segmentHash).check(z.minLength(1), z.maxLength(LIMITS.segments)),
   /** Not compressed, for a reader that has no gzip. */

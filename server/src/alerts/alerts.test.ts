@@ -175,7 +175,7 @@ describe('a server that dies', () => {
 test('a webhook that does not answer is tried some times; one that refuses is not', async () => {
   await choose({ rules: ['webhook'] })
   await afterSync()
-  journal.answer = { end: 'no-answer' }
+  journal.outcome = { end: 'no-answer' }
   const jobs = jobsOf()
   for (const seconds of [0, 1, 30, 120, 600, 3_600, 3_600]) {
     journal.now += seconds * 1_000
@@ -185,7 +185,7 @@ test('a webhook that does not answer is tried some times; one that refuses is no
   expect(posted).toHaveLength(5)
   expect(await states()).toEqual([{ way: 'webhook', state: 'failed', attempts: 5 }])
   await reset()
-  journal.answer = { end: 'answered', status: 404 }
+  journal.outcome = { end: 'answered', status: 404 }
   await afterSync()
   await look()
   expect(await states()).toEqual([{ way: 'webhook', state: 'failed', attempts: 1 }])

@@ -41,7 +41,7 @@ export const RULE: Rule = {
 /** Nobody of these tests asks an exchange. */
 export const ENVIRONMENT = { ...SHARED_SECRETS, EXCHANGE_GATEWAY: 'off' }
 
-type Journal = { dataDir: string; server: RunningServer; user: TestUser; now: number; answer: PostEnd }
+type Journal = { dataDir: string; server: RunningServer; user: TestUser; now: number; outcome: PostEnd }
 /** What changes while the tests run. */
 export const journal = {} as Journal
 export const pools: Pool[] = []
@@ -118,7 +118,7 @@ export const reset = async (): Promise<void> => {
   mailed.length = 0
   service.received.length = 0
   service.status = 201
-  journal.answer = ACCEPTED
+  journal.outcome = ACCEPTED
   journal.now = AFTERNOON
   await query(journal.server, 'delete from alert_runs')
   await query(journal.server, 'delete from alert_marks')
@@ -133,7 +133,7 @@ export function jobsOf(change: Partial<AlertJobParts> = {}): ReturnType<typeof s
     postBytes: async (url, content) => service.receive(url, content),
     post: async (url, body) => {
       posted.push({ url, body: body as Posted['body'] })
-      return journal.answer
+      return journal.outcome
     },
     sendMail: async (message) => void mailed.push(message),
     pagesUrl: 'https://journal.example',

@@ -65,9 +65,9 @@ test('the page that stops these mails speaks the same language; to strangers it 
   const at = stopUrl({ kind: 'alerts', address: journal.server.url, secret: SHARED_SECRETS.AUTH_SECRET })(
     journal.user.uid,
   )
-  const question = await (await fetch(at)).text()
-  expect(question).toContain('<html lang="de">')
-  expect(question).toContain('Alarme per E-Mail abbestellen?')
+  const page = await (await fetch(at)).text()
+  expect(page).toContain('<html lang="de">')
+  expect(page).toContain('Alarme per E-Mail abbestellen?')
   expect(await (await fetch(`${at}x`)).text()).toContain('This link does not work')
   expect(await (await fetch(at, { method: 'POST' })).text()).toContain('Du bekommst keine Alarme mehr per E-Mail')
 })

@@ -110,7 +110,7 @@ describe('a notification', () => {
       'https://me:s@push.example.com/',
       'nothing',
     ]) {
-      const { status, body } = await journal.user.ask('addPushDevice', { ...subscription, endpoint, name: 'x' })
+      const { status, body } = await journal.user.request('addPushDevice', { ...subscription, endpoint, name: 'x' })
       expect([endpoint, status, JSON.stringify(body)]).toEqual([
         endpoint,
         400,
@@ -147,7 +147,7 @@ describe('a notification', () => {
     const { subscription } = service.browsers[0]
     const bad = [400, expect.stringContaining('push-bad-key')]
     const refusal = async (name: string, input: object) => {
-      const { status, body } = await journal.user.ask(name, input)
+      const { status, body } = await journal.user.request(name, input)
       return [status, JSON.stringify(body)]
     }
     expect(await refusal('addPushDevice', { ...subscription, p256dh, name: 'x' })).toEqual(bad)
@@ -163,7 +163,11 @@ describe('a notification', () => {
     journal.server.kill('SIGCONT')
     const { subscription } = service.browsers[0]
     const adding = (number: number) =>
-      journal.user.ask('addPushDevice', { ...subscription, endpoint: `https://push.example.com/${number}`, name: 'x' })
+      journal.user.request('addPushDevice', {
+        ...subscription,
+        endpoint: `https://push.example.com/${number}`,
+        name: 'x',
+      })
     const ends = await Promise.all(Array.from({ length: 12 }, (_, number) => adding(number)))
     expect(ends.filter(({ status }) => status === 200)).toHaveLength(9)
     expect(JSON.stringify(ends.find(({ status }) => status !== 200)?.body)).toContain('too-many-devices')
@@ -176,7 +180,7 @@ describe('a notification', () => {
     await query(journal.server, 'delete from push_devices where user_id = $1', [journal.user.uid])
     const id = await add(0)
     const { subscription } = service.browsers[1]
-    const replace = (input: object) => whileRunning(() => journal.user.ask('replacePushDevice', input))
+    const replace = (input: object) => whileRunning(() => journal.user.request('replacePushDevice', input))
     const [listed] = (await whileRunning(() => journal.user.call<{ devices: object[] }>('getPushDevices', {}))).devices
     const first = (await replace({ id, ...subscription })).body
     expect(first).toMatchObject({ data: { device: { ...listed, id: expect.any(String) } } })
@@ -194,9 +198,9 @@ describe('a notification', () => {
     const id = await add(0)
     const { subscription } = service.browsers[1]
     const other = await whileRunning(() => newUser(journal.server.url))
-    const foreign = await whileRunning(() => other.ask('replacePushDevice', { id, ...subscription }))
+    const foreign = await whileRunning(() => other.request('replacePushDevice', { id, ...subscription }))
     await whileRunning(() => journal.user.call('removePushDevice', { id }))
-    const removed = await whileRunning(() => journal.user.ask('replacePushDevice', { id, ...subscription }))
+    const removed = await whileRunning(() => journal.user.request('replacePushDevice', { id, ...subscription }))
     for (const { status, body } of [foreign, removed]) {
       expect([status, JSON.stringify(body)]).toEqual([404, expect.stringContaining('no-device')])
     }

@@ -49,25 +49,25 @@ export async function loadScreenMarket(
   markets: Pick<MarketService, 'market' | 'bars'>,
   { venue, needs, cache, now }: Loading,
 ): Promise<ScreenMarket | null> {
-  const { instruments: listed, answer } = await markets.market(venue)
+  const { instruments: listed, response } = await markets.market(venue)
   for (const interval of INTERVALS)
     if (needs.has(`bars-${interval}`)) await loadBars(markets, { venue, interval, cache })
-  const { at } = answer.freshness.tickers
+  const { at } = response.freshness.tickers
   if (at === null || now - at > OLD_MS) return null
-  const live = readLive(answer.live, answer.time)
+  const live = readLive(response.live, response.time)
   const name = SCREENED_VENUES.find(({ id }) => id === venue)?.name ?? venue
   const instruments = new Map(
     listed.map((instrument) => {
       const bars = cache.get(instrument.id) ?? NO_BARS
       const data = instrumentOf(instrument, live.get(instrument.id), {
         venue: name,
-        quoteDollars: answer.quoteDollars,
+        quoteDollars: response.quoteDollars,
         bars,
       })
       return [instrument.id, withoutStale(data, now)] as const
     }),
   )
-  return { instruments, benchmark: instruments.get(answer.benchmark ?? '') ?? null, at }
+  return { instruments, benchmark: instruments.get(response.benchmark ?? '') ?? null, at }
 }
 
 /** The data that conditions need. */

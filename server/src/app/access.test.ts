@@ -43,7 +43,7 @@ beforeAll(async () => {
   correctionId = (await owner.call<{ correction: { id: string } }>('editCost', edit)).correction.id
   const rename = { from: 'WAS', to: 'IS', ratio: '1', since: null }
   renameId = (await owner.call<{ rename: { id: string } }>('addRename', { rename })).rename.id
-  const made = JSON.parse((await ask(owner, 'importCandles', { ...CANDLES, setId: null })).text) as {
+  const made = JSON.parse((await send(owner, 'importCandles', { ...CANDLES, setId: null })).text) as {
     data: { setId: string }
   }
   candleSet = made.data.setId
@@ -112,7 +112,7 @@ function packedChunk(): string {
   return gzipSync(JSON.stringify(text)).toString('base64')
 }
 
-/** Good questions about the owner's things: each id field of each function once. */
+/** Good inputs about the owner's things: each id field of each function once. */
 const FOREIGN: readonly (readonly [name: string, field: string, input: () => Input])[] = [
   ['updateAccount', 'id', () => ({ id: account, name: 'Stolen', startBalance: null })],
   ['deleteTradingAccount', 'id', () => ({ id: account })],
@@ -177,7 +177,7 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
 
 const CHOICE: Input = { plan: 'plus', interval: 'month' }
 
-/** Good questions without an id: they are about the caller alone. */
+/** Good inputs without an id: they are about the caller only. */
 const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['listAccounts', () => ({})],
   ['createAccount', () => ({ venue: 'binance', market: 'spot', name: 'Extra', startBalance: null })],
@@ -233,10 +233,10 @@ const FOR_ANYONE: readonly (readonly [name: string, input: () => Input])[] = [
   ],
 ]
 
-const QUESTIONS = new Map([...FOREIGN.map(([name, , input]) => [name, input] as const), ...WITHOUT_ID])
-const OPEN_QUESTIONS = new Map(FOR_ANYONE)
+const INPUTS = new Map([...FOREIGN.map(([name, , input]) => [name, input] as const), ...WITHOUT_ID])
+const OPEN_INPUTS = new Map(FOR_ANYONE)
 
-async function ask(user: TestUser | null, name: string, data: Input): Promise<{ status: number; text: string }> {
+async function send(user: TestUser | null, name: string, data: Input): Promise<{ status: number; text: string }> {
   const region = FUNCTIONS.find((contract) => contract.name === name)?.region ?? ''
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify({ data }) }
@@ -251,7 +251,7 @@ describe('the contract', () => {
   // Promise [Roles and permissions] There is no role that reaches what belongs to another user.
   // ASVS 8.2.2
   test('every function for the signed-in has a row, and every id in its input', () => {
-    expect([...new Set(QUESTIONS.keys())].toSorted()).toEqual(signedIn.map(({ name }) => name).toSorted())
+    expect([...new Set(INPUTS.keys())].toSorted()).toEqual(signedIn.map(({ name }) => name).toSorted())
     const fields = signedIn.flatMap(({ name, input }) => idFields(input).map((field) => `${name}.${field}`))
     expect(FOREIGN.map(([name, field]) => `${name}.${field}`).toSorted()).toEqual(fields.toSorted())
   })
@@ -271,19 +271,19 @@ describe('the contract', () => {
   // Promise [Roles and permissions] An anonymous visitor is asked to sign in by every function.
   // ASVS 3.5.2, 8.2.1
   test.each(signedIn.map(({ name }) => name))('%s asks to sign in', async (name) => {
-    expect((await ask(null, name, QUESTIONS.get(name)?.() ?? {})).status).toBe(401)
+    expect((await send(null, name, INPUTS.get(name)?.() ?? {})).status).toBe(401)
   })
 })
 
 test.each(FOR_ANYONE)('%s answers anyone', async (name, input) => {
-  expect((await ask(null, name, input())).status).toBe(200)
+  expect((await send(null, name, input())).status).toBe(200)
 })
 
 describe('a script', () => {
   const CELLS = FUNCTIONS.flatMap((contract) => TOKEN_SCOPES.map((scope) => [contract.name, scope, contract] as const))
   // ASVS 8.2.1
   test.each(CELLS)('%s with a token to %s', async (name, scope, contract) => {
-    const { status, text } = await ask(scripts.get(scope) ?? null, name, QUESTIONS.get(name)?.() ?? {})
+    const { status, text } = await send(scripts.get(scope) ?? null, name, INPUTS.get(name)?.() ?? {})
     const allowed = scopesOf(contract)
     if (allowed.includes(scope)) {
       // What it asks about is another's.
@@ -342,21 +342,21 @@ describe('a script', () => {
   })
 })
 
-test.each(WITHOUT_ID)('%s: the question of its row is a good one', async (name, input) => {
+test.each(WITHOUT_ID)('%s: the input of its row is a good one', async (name, input) => {
   const passer = await newUser(server.url)
-  expect((await ask(passer, name, input())).text).not.toContain('invalid-input')
+  expect((await send(passer, name, input())).text).not.toContain('invalid-input')
 })
 
-const NOT_ASKED = ['uid', 'role', 'plan', 'id', 'created_at', '__proto__', 'constructor']
+const EXTRA_FIELDS = ['uid', 'role', 'plan', 'id', 'created_at', '__proto__', 'constructor']
 const SET = FUNCTIONS.flatMap(({ name, input }) =>
-  NOT_ASKED.filter((field) => !fieldsOf(input).includes(field)).map((field) => [name, field] as const),
+  EXTRA_FIELDS.filter((field) => !fieldsOf(input).includes(field)).map((field) => [name, field] as const),
 )
 
 // Promise [Validation] Input that a function does not take is refused, and the field is named.
 // ASVS 8.3.1
 test.each(SET)('%s refuses %s', async (name, field) => {
-  const { status, text } = await ask(owner, name, {
-    ...(QUESTIONS.get(name) ?? OPEN_QUESTIONS.get(name))?.(),
+  const { status, text } = await send(owner, name, {
+    ...(INPUTS.get(name) ?? OPEN_INPUTS.get(name))?.(),
     [field]: 'admin',
   })
   expect([status, text]).toEqual([400, expect.stringContaining('"reason":"invalid-input"')])
@@ -396,7 +396,7 @@ describe("another user's things are not there", () => {
   // ASVS 8.2.2
   test.each(FOREIGN)('%s with the %s of another user', async (name, _field, input) => {
     const owned = input()
-    expect((await ask(stranger, name, owned)).status).toBe(404)
+    expect((await send(stranger, name, owned)).status).toBe(404)
   })
 
   // ASVS 8.2.2

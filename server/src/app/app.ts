@@ -91,7 +91,7 @@ export function createApp(parts: Parts): Hono<AppEnvironment> {
   for (const path of CONTACT_PAGES) app.post(path, (c) => contactPage(parts, c.req.raw))
   app.all('*', (c) => {
     parts.demo.prepare(c.req.raw)
-    return parts.pages.answer(c.req.raw, c.req.path)
+    return parts.pages.respond(c.req.raw, c.req.path)
   })
   return app
 }

@@ -81,8 +81,8 @@ export async function openApplication(options: ApplicationOptions): Promise<stri
   const metrics = await openWatch({ config, log, closings })
   const headers = securityHeaders(config.publicUrl?.startsWith('https:') === true)
   const hosts = acceptedHosts(config)
-  const onAnswered = watchRequests(log, config.requestLog)
-  const listener = await startListener({ ...config, headers, hosts, onAnswered })
+  const onServed = watchRequests(log, config.requestLog)
+  const listener = await startListener({ ...config, headers, hosts, onServed })
   closings.push({ name: 'the port', order: 1, close: () => listener.close(HTTP_PATIENCE_MS) })
   const pool = openPool(ways.pooled, config.databaseConnections)
   closings.push({ name: 'connections', order: 4, close: () => pool.end() })
@@ -92,7 +92,7 @@ export async function openApplication(options: ApplicationOptions): Promise<stri
   const app = createApp(parts)
   listener.serve((request) => app.fetch(request))
   if (config.mode === 'dev') {
-    for (const port of await openDevelopmentPorts(parts, { headers, onAnswered })) {
+    for (const port of await openDevelopmentPorts(parts, { headers, onServed })) {
       closings.push({ name: 'a port', order: 1, close: () => port.close(HTTP_PATIENCE_MS) })
     }
   }

@@ -1,7 +1,7 @@
 /** The trades of a user: as binary columns, whole or in segments, and with all their digits as lines of JSON. */
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
-import { type SegmentList, segmentQuestion } from '@roundtrip/contract/trades'
+import { type SegmentList, segmentRequest } from '@roundtrip/contract/trades'
 import { encodeFlows } from '@roundtrip/core/reports'
 import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
@@ -11,7 +11,7 @@ import type { Pool } from '../database/connection.ts'
 import type { Turns } from '../ground/turns.ts'
 import { readBody } from '../http/body.ts'
 import type { Tokens } from '../http/callable.ts'
-import { jsonAnswer } from '../http/compressed-json.ts'
+import { jsonResponse } from '../http/compressed-json.ts'
 import { ownerOf } from '../http/owner.ts'
 import { streamOf } from '../http/stream-of.ts'
 import type { TradePage } from '../ledger/positions/exact-trades.ts'
@@ -37,22 +37,22 @@ export function columnRoutes(parts: Parts): Hono {
   const turns = readingTurns()
   routes.get('/v1/:uid/columns', async (c) => {
     const uid = await ownerOf(c, auth, ['read'])
-    return (await unchanged(c, pool, uid)) ?? columnsAnswer(pool, { uid, turns })
+    return (await unchanged(c, pool, uid)) ?? columnsResponse(pool, { uid, turns })
   })
   routes.get('/v1/:uid/segments', async (c) => {
     const uid = await ownerOf(c, auth, ['read'])
-    const answer = await unchanged(c, pool, uid)
-    if (answer !== null) return answer
+    const notModified = await unchanged(c, pool, uid)
+    if (notModified !== null) return notModified
     // Once after an update from a release that stored them otherwise: they are a seventh of their size then.
     if (await hasUnpacked(pool, uid)) await workers.run('packSegments', { uid })
     const list = await segmentsOfUser(pool, uid)
-    const response = await jsonAnswer(c.req.raw, list)
+    const response = await jsonResponse(c.req.raw, list)
     for (const [name, value] of Object.entries(versionHeaders(list.ledgerVersion))) response.headers.set(name, value)
     return response
   })
   routes.post('/v1/:uid/segments', async (c) => {
     const uid = await ownerOf(c, auth, ['read'])
-    const { hashes, plain = false } = await questionOf(c)
+    const { hashes, plain = false } = await requestOf(c)
     const present = new Map((await presentSegments(pool, { uid, hashes })).map((segment) => [segment.hash, segment]))
     if (present.size === 0) throw new AppError({ code: 'not-found', message: 'There are no such segments.' })
     const segments = hashes.map((hash) => present.get(hash) ?? { hash, bytes: 0 })
@@ -78,20 +78,20 @@ function versionHeaders(version: number): Record<string, string> {
   return { etag: `"${version}"`, 'x-ledger-version': String(version) }
 }
 
-/** The answer to a client that has the trades as they are; null where it has not. */
+/** The response to a client that has the current trades; null where it has not. */
 async function unchanged(c: Context, pool: Pool, uid: string): Promise<Response | null> {
   const version = await ledgerVersion(pool, uid)
   if (c.req.header('if-none-match') !== `"${version}"`) return null
   return new Response(null, { status: 304, headers: versionHeaders(version) })
 }
 
-async function questionOf(c: Context): Promise<z.infer<typeof segmentQuestion>> {
+async function requestOf(c: Context): Promise<z.infer<typeof segmentRequest>> {
   const refusal = () =>
     new AppError({ code: 'invalid-argument', reason: 'invalid-input', message: 'Name the hashes of segments.' })
   const text = await readBody(c.req.raw, LIMITS.callBytes)
-  const question = segmentQuestion.safeParse(parsed(text, refusal))
-  if (!question.success) throw refusal()
-  return question.data
+  const request = segmentRequest.safeParse(parsed(text, refusal))
+  if (!request.success) throw refusal()
+  return request.data
 }
 
 function parsed(text: string, refusal: () => AppError): unknown {
@@ -108,7 +108,7 @@ function binary(body: ReadableStream<Uint8Array>, headers: Record<string, string
 
 type Columns = { readonly uid: string; readonly turns: Turns }
 
-async function columnsAnswer(pool: Pool, columns: Columns): Promise<Response> {
+async function columnsResponse(pool: Pool, columns: Columns): Promise<Response> {
   const { list, first, rest } = await beginning(pool, columns)
   async function* contents(): AsyncGenerator<Uint8Array, void> {
     yield* first

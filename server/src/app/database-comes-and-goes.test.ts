@@ -44,9 +44,9 @@ afterEach(async () => {
   for (const server of running.splice(0).reverse()) await server.stop()
 })
 
-type Answer = { readonly status: number; readonly retryAfter: string | null; readonly message: string }
+type Outcome = { readonly status: number; readonly retryAfter: string | null; readonly message: string }
 
-function answerOf({ status, headers, body }: TestResponse): Answer {
+function outcomeOf({ status, headers, body }: TestResponse): Outcome {
   const { error } = body as { readonly error?: { readonly message: string } }
   return { status, retryAfter: headers.get('retry-after'), message: error?.message ?? '' }
 }
@@ -56,28 +56,28 @@ async function got(response: Response): Promise<TestResponse> {
 }
 
 /** Asks for several things at once, for as long as `until` has not settled. */
-async function askUntil(user: TestUser, until: Promise<unknown>): Promise<Answer[]> {
-  const answers: Answer[] = []
+async function callUntil(user: TestUser, until: Promise<unknown>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
   let isOver = false
   const end = until.finally(() => (isOver = true))
   do {
     const { cookie } = user
     const responses = await Promise.all([
-      user.ask('listAccounts', {}),
-      user.ask('getRates', { moments: [{ from: 'USDT', to: 'EUR', time: 1 }] }),
+      user.request('listAccounts', {}),
+      user.request('getRates', { moments: [{ from: 'USDT', to: 'EUR', time: 1 }] }),
       user.fetch(`/db/v1/users/${user.uid}/labels`).then(got),
       user.fetch('/api/auth/session', { headers: { cookie } }).then(got),
       user.fetch('/api/auth/token', { headers: { cookie } }).then(got),
     ])
-    answers.push(...responses.map(answerOf))
+    outcomes.push(...responses.map(outcomeOf))
   } while (!isOver)
   await end
-  return answers
+  return outcomes
 }
 
 /** Every answer is a result, or says that the database is away and when to try again. */
-function expectHonest(answers: readonly Answer[]): void {
-  const wrong = answers.filter(({ status, retryAfter, message }) => {
+function expectHonest(outcomes: readonly Outcome[]): void {
+  const wrong = outcomes.filter(({ status, retryAfter, message }) => {
     return status !== 200 && !(status === 503 && retryAfter === '2' && message.startsWith('The database'))
   })
   expect(wrong).toEqual([])
@@ -85,7 +85,7 @@ function expectHonest(answers: readonly Answer[]): void {
 
 async function worksAgain(user: TestUser): Promise<void> {
   await eventually('the server answers again', async () =>
-    (await user.ask('listAccounts', {})).status === 200 ? true : null,
+    (await user.request('listAccounts', {})).status === 200 ? true : null,
   )
   const controller = new AbortController()
   const live = readServerEvents(await user.fetch(`/db/v1/listen/${user.uid}`, { signal: controller.signal }))
@@ -115,7 +115,7 @@ describe('the embedded database', () => {
         const [next] = databaseProcesses(server.dataDir)
         return next !== undefined && next !== pid ? true : null
       })
-      expectHonest(await askUntil(user, back))
+      expectHonest(await callUntil(user, back))
       await worksAgain(user)
     }
     expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [{ fills: 500 }] })
@@ -131,7 +131,7 @@ describe('the embedded database', () => {
     process.kill(parentOf(pid), 'SIGKILL')
     await eventually('the watchdog is gone', () => (parentOf(pid) === 1 || isSubreaper(pid) ? true : null))
     await eventually('another one watches', () => (watchdogsOf(pid).length > 0 ? true : null))
-    expect((await user.ask('listAccounts', {})).status).toBe(200)
+    expect((await user.request('listAccounts', {})).status).toBe(200)
     server.kill('SIGKILL')
     await server.exited
     await eventually('the database has ended', () => (databaseProcesses(server.dataDir).length === 0 ? true : null))
@@ -154,7 +154,7 @@ test('every connection that is cut, also in the middle of a request, is opened a
     }
     await client.end()
   }
-  expectHonest(await askUntil(user, cut()))
+  expectHonest(await callUntil(user, cut()))
   await worksAgain(user)
 })
 
@@ -167,9 +167,9 @@ test('a database that stays away makes nobody a stranger, and the server waits f
   const user = await newUser(server.url)
   host.kill('SIGTERM')
   await host.exited
-  const answers = await askUntil(user, Promise.resolve())
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
-  expectHonest(answers)
+  const outcomes = await callUntil(user, Promise.resolve())
+  expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 503))
+  expectHonest(outcomes)
   const again = await startServer({ dataDir: host.dataDir })
   running.unshift(again)
   await worksAgain(user)

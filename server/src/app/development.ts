@@ -12,7 +12,7 @@ const REQUEST_HEADERS = ['authorization', 'content-type', 'firebase-instance-id-
 const DOCUMENT_HEADERS = [...REQUEST_HEADERS, 'if-match', 'if-none-match', 'last-event-id']
 const EXPOSED_HEADERS = ['etag', 'x-ledger-version', 'content-disposition']
 
-type PortOptions = Pick<ListenerOptions, 'headers' | 'onAnswered'>
+type PortOptions = Pick<ListenerOptions, 'headers' | 'onServed'>
 
 export async function openDevelopmentPorts(parts: Parts, options: PortOptions): Promise<Listener[]> {
   const accounts = application(parts)

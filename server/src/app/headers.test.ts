@@ -80,18 +80,18 @@ function talk(text: string): Promise<string> {
 
 // ASVS 13.4.4
 test('TRACE is refused, and repeats nothing of what was sent', async () => {
-  const answer = await talk(
+  const response = await talk(
     'TRACE / HTTP/1.1\r\nhost: journal.example.com\r\ncookie: canary=1\r\nconnection: close\r\n\r\n',
   )
-  expect(answer).toMatch(/^HTTP\/1\.1 [45]\d\d /)
-  expect(answer).not.toContain('canary')
+  expect(response).toMatch(/^HTTP\/1\.1 [45]\d\d /)
+  expect(response).not.toContain('canary')
 })
 
 test.each(['not http at all\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`])(
   'even what is not HTTP is refused with them (%#)',
   async (text) => {
-    const answer = await talk(text)
-    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
-    for (const [name] of ALWAYS) expect(answer).toContain(`${name}: `)
+    const response = await talk(text)
+    expect(response).toMatch(/^HTTP\/1\.1 4\d\d /)
+    for (const [name] of ALWAYS) expect(response).toContain(`${name}: `)
   },
 )

@@ -64,7 +64,7 @@ test('has no address, no password and no host of the database, and every line is
 
   road.close()
   expect(await trySignUp(server.url)).toBe(503)
-  expect((await user.ask('listAccounts', {})).status).toBe(503)
+  expect((await user.request('listAccounts', {})).status).toBe(503)
   await eventually('the log says that the database is away', () =>
     server.output().includes('the database did not take a request') ? true : null,
   )

@@ -12,7 +12,7 @@ export function securityFor(scopes: readonly TokenScope[]): readonly Json[] {
 }
 
 /** The answers that every route shares, and those of the given reasons, by HTTP status. */
-export function errorAnswers(reasons: Readonly<Record<string, Code>>): Json {
+export function errorResponses(reasons: Readonly<Record<string, Code>>): Json {
   const byStatus = new Map<number, string[]>()
   for (const [reason, code] of Object.entries({ ...COMMON, ...reasons })) {
     const status = httpStatus(code)

@@ -3,8 +3,8 @@ import type { TokenScope } from '@roundtrip/contract/calls'
 import { COLLECTION_NAMES } from '@roundtrip/contract/documents'
 import type { Code } from '@roundtrip/contract/errors'
 import { RESTORE_REASONS, restoreLine, restoreResult } from '@roundtrip/contract/imports'
-import { segmentList, segmentQuestion } from '@roundtrip/contract/trades'
-import { errorAnswers, type Json, jsonSchema, securityFor } from './openapi-parts.ts'
+import { segmentList, segmentRequest } from '@roundtrip/contract/trades'
+import { errorResponses, type Json, jsonSchema, securityFor } from './openapi-parts.ts'
 
 export function routePaths(): Json {
   return { ...ledgerPaths(), ...segmentPaths(), ...documentPaths(), ...picturePaths() }
@@ -92,7 +92,7 @@ function segmentPaths(): Json {
         parameters: [UID],
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: jsonSchema(segmentQuestion, 'input') } },
+          content: { 'application/json': { schema: jsonSchema(segmentRequest, 'input') } },
         },
         ok: {
           description:
@@ -187,7 +187,7 @@ function operation(operationId: string, parts: Operation): Json {
     security: securityFor(parts.scopes),
     parameters: parts.parameters,
     ...(parts.requestBody ? { requestBody: parts.requestBody } : {}),
-    responses: { [parts.status ?? '200']: parts.ok, ...parts.more, ...errorAnswers(parts.reasons ?? {}) },
+    responses: { [parts.status ?? '200']: parts.ok, ...parts.more, ...errorResponses(parts.reasons ?? {}) },
   }
 }
 

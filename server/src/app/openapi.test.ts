@@ -33,9 +33,9 @@ describe('the description', () => {
       const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
       expect(declared.map(({ name }) => name)).toEqual(named)
       expect(declared.every(({ required }) => required === true)).toBe(true)
-      for (const [status, answer] of Object.entries(operation.responses)) {
+      for (const [status, response] of Object.entries(operation.responses)) {
         expect(status).toMatch(/^[2-5]\d\d$/)
-        expect(answer.description).not.toBe('')
+        expect(response.description).not.toBe('')
       }
       for (const scheme of operation.security.flatMap((requirement) => Object.keys(requirement))) {
         expect(description).toHaveProperty(['components', 'securitySchemes', scheme])
@@ -58,7 +58,7 @@ describe('the description', () => {
   // ASVS 2.1.1, 2.1.2, 8.1.2
   test.each(FUNCTIONS)('$name stands there with input, output, reasons and scopes', (contract) => {
     const operation = paths[`/fn/${contract.region}/${contract.name}`]?.['post']
-    const reasons = Object.values(operation?.responses ?? {}).flatMap((answer) => answer.description.split(', '))
+    const reasons = Object.values(operation?.responses ?? {}).flatMap((response) => response.description.split(', '))
     expect(reasons).toEqual(expect.arrayContaining(Object.keys(contract.reasons)))
     const scopes = operation?.security.flatMap((requirement) => requirement['accessToken'] ?? [])
     expect(scopes).toEqual([...scopesOf(contract)])

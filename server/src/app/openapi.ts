@@ -3,7 +3,7 @@ import { type FunctionContract, scopesOf } from '@roundtrip/contract/calls'
 import { COLLECTIONS, type Collection } from '@roundtrip/contract/documents'
 import { CODES, wireStatus } from '@roundtrip/contract/errors'
 import { FUNCTIONS } from '@roundtrip/contract/functions'
-import { errorAnswers, type Json, jsonSchema, securityFor } from './openapi-parts.ts'
+import { errorResponses, type Json, jsonSchema, securityFor } from './openapi-parts.ts'
 import { routePaths } from './openapi-routes.ts'
 
 /** Made once: it does not change while the server runs. */
@@ -65,7 +65,7 @@ function functionPath(declared: FunctionContract): [string, Json] {
         requestBody: { required: true, content: wrapped(jsonSchema(declared.input, 'input')) },
         responses: {
           '200': { description: 'Done.', content: wrapped(jsonSchema(declared.output, 'output')) },
-          ...errorAnswers(declared.reasons),
+          ...errorResponses(declared.reasons),
         },
       },
     },

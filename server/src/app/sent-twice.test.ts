@@ -69,17 +69,17 @@ describe('the same call sent four times at once fails for a reason or not at all
     ['createToken', () => ({ name: 'twice', scopes: ['read'], expires: null, password: PASSWORD })],
   ]
   test.each(calls)('%s', async (name, input) => {
-    const answers = await Promise.all(TIMES.map(() => user.ask(name, input())))
-    const failed = answers.filter(({ status }) => status >= 500)
-    expect([failed.map(({ body }) => body), answers.some(({ status }) => status === 200)]).toEqual([[], true])
+    const responses = await Promise.all(TIMES.map(() => user.request(name, input())))
+    const failed = responses.filter(({ status }) => status >= 500)
+    expect([failed.map(({ body }) => body), responses.some(({ status }) => status === 200)]).toEqual([[], true])
   })
 
   test('addImportChunk and commitImport', async () => {
     const fills = someFills(9)
     const { importId } = await user.call<{ importId: string }>('beginImport', beginning(account, fills))
     const chunk = { importId, ...chunksOf(fills)[0] }
-    expect(await atOnce(() => user.ask('addImportChunk', chunk))).toEqual([200, 200, 200, 200])
-    expect(await atOnce(() => user.ask('commitImport', { importId }))).toEqual([200, 200, 200, 200])
+    expect(await atOnce(() => user.request('addImportChunk', chunk))).toEqual([200, 200, 200, 200])
+    expect(await atOnce(() => user.request('commitImport', { importId }))).toEqual([200, 200, 200, 200])
   })
 
   test('a document', async () => {

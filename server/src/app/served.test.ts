@@ -57,7 +57,7 @@ function application(parts: CallableServerOptions = options): Hono<AppEnvironmen
 
 type Body = { data?: unknown; error?: { status: string; message: string; details: Record<string, unknown> } }
 
-async function ask(
+async function send(
   name: string,
   { region = 'us-central1', token, data = null }: { region?: string; token?: string; data?: unknown } = {},
 ): Promise<{ status: number; body: Body }> {
@@ -70,10 +70,10 @@ async function ask(
 
 // Promise [Calls: services] Functions run in us-central1 by default, and in europe-west2.
 test('a function of europe-west2 answers there and nowhere else', async () => {
-  expect(await ask('far', { region: 'europe-west2' })).toEqual({ status: 200, body: { data: 'from London' } })
-  expect((await ask('far')).status).toBe(404)
-  expect((await ask('echo', { region: 'europe-west2' })).status).toBe(404)
-  expect((await ask('echo', { region: 'us-central1', data: [1] })).body).toEqual({ data: [1] })
+  expect(await send('far', { region: 'europe-west2' })).toEqual({ status: 200, body: { data: 'from London' } })
+  expect((await send('far')).status).toBe(404)
+  expect((await send('echo', { region: 'europe-west2' })).status).toBe(404)
+  expect((await send('echo', { region: 'us-central1', data: [1] })).body).toEqual({ data: [1] })
 })
 
 // Promise [Calls: protocol of functions] Bearer authorization is an optional header.
@@ -87,15 +87,15 @@ test.each<readonly [string, string | undefined, string, number, unknown]>([
   ['an empty token', 'Bearer ', 'who', 401, 'UNAUTHENTICATED'],
   ['nobody', undefined, 'mine', 401, 'UNAUTHENTICATED'],
   ['mira', 'Bearer of-mira', 'mine', 200, 1],
-])('the bearer token is optional and never wrong: %s (%s) asks %s', async (...[, token, name, status, answer]) => {
-  const response = await ask(name, token === undefined ? {} : { token })
-  expect([response.status, response.body.error?.status ?? response.body.data]).toEqual([status, answer])
+])('the bearer token is optional and never wrong: %s (%s) asks %s', async (...[, token, name, status, data]) => {
+  const response = await send(name, token === undefined ? {} : { token })
+  expect([response.status, response.body.error?.status ?? response.body.data]).toEqual([status, data])
 })
 
 // Promise [Other errors and notifications] Unexpected errors of the server keep their text to the log.
 // ASVS 8.2.3, 15.3.1, 16.3.4, 16.5.1
 test.each(['broken', 'brokenAtOnce', 'strict'])('%s: what nobody declared keeps its text to the log', async (name) => {
-  const { status, body } = await ask(name)
+  const { status, body } = await send(name)
   expect({ status, body }).toEqual({
     status: 500,
     body: { error: { status: 'INTERNAL', message: 'INTERNAL', details: { requestId: 'request-1' } } },
@@ -104,7 +104,7 @@ test.each(['broken', 'brokenAtOnce', 'strict'])('%s: what nobody declared keeps 
 })
 
 test('a declared failure has its code, its reason and its details', async () => {
-  expect(await ask('declared')).toEqual({
+  expect(await send('declared')).toEqual({
     status: 409,
     body: {
       error: {
@@ -119,7 +119,7 @@ test('a declared failure has its code, its reason and its details', async () => 
 // Promise [Calls: protocol of functions] A call is given up after 70 seconds.
 // ASVS 15.2.2
 test('a function that does not answer in time is given up with 504', async () => {
-  const { status, body } = await ask('silent')
+  const { status, body } = await send('silent')
   expect([status, body.error?.status, body.error?.message]).toEqual([504, 'DEADLINE_EXCEEDED', 'deadline-exceeded'])
 })
 
@@ -171,7 +171,7 @@ describe('the log', () => {
     ['nothing', 'us-central1', 'not-found', 'unknown'],
   ])('%s has one line with name, code and request, and nothing of who called or what was sent', async (...row) => {
     const [name, region, code, functionName] = row
-    await ask(name, { region, ...SECRETS })
+    await send(name, { region, ...SECRETS })
     const calls = lines.filter((line) => line['msg'] === 'call')
     expect(calls).toHaveLength(1)
     const { durationMs, ...call } = calls[0] ?? {}
@@ -182,7 +182,7 @@ describe('the log', () => {
 
   // ASVS 16.4.1
   test('a name that is none of ours does not get into it', async () => {
-    await ask('mira-at-example.com')
+    await send('mira-at-example.com')
     expect(JSON.stringify(lines)).not.toContain('mira')
   })
 })

@@ -182,12 +182,12 @@ describe.each(['in the database', 'in an object store'] as const)('pictures %s',
       const before = fake.objects.size
       fake.always(fault)
       try {
-        const answers = [await sendPicture(width), await restoreInto(other, archive)]
+        const responses = [await sendPicture(width), await restoreInto(other, archive)]
         // A store without room still reads.
-        if (fault !== 'full') answers.push(await show(id, 1), await user.fetch(`/ledger/v1/${user.uid}/export`))
-        for (const answer of answers) {
-          expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
-          const { error } = (await answer.json()) as { error: { message: string; details: { reason: string } } }
+        if (fault !== 'full') responses.push(await show(id, 1), await user.fetch(`/ledger/v1/${user.uid}/export`))
+        for (const response of responses) {
+          expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
+          const { error } = (await response.json()) as { error: { message: string; details: { reason: string } } }
           expect(error).toMatchObject({
             message: expect.stringContaining('File storage is not available'),
             details: { reason: 'store-unavailable' },

@@ -46,7 +46,7 @@ test('its text is shown once, kept nowhere, and can be told from a typing error'
   expect(made.created.hint).toBe(made.token.slice(-4))
   expect(await list(user)).toMatchObject([made.created])
   expect(await placesOf(server, [secret])).toEqual([])
-  expect((await script(made).ask('listAccounts', {})).status).toBe(200)
+  expect((await script(made).request('listAccounts', {})).status).toBe(200)
   expect(server.output()).not.toContain(secret)
   const [mail] = await mailbox(server.url, user.email)
   expect(mail?.subject).toContain('new access token')
@@ -58,7 +58,7 @@ test('its text is shown once, kept nowhere, and can be told from a typing error'
 describe('a new password revokes every token', () => {
   const NEW = 'a new password of mine'
   const statuses = async (made: readonly Made[]) =>
-    Promise.all(made.map(async (token) => (await script(token).ask('listAccounts', {})).status))
+    Promise.all(made.map(async (token) => (await script(token).request('listAccounts', {})).status))
 
   test('when it is changed, and those of nobody else', async () => {
     const owner = await newUser(server.url)
@@ -105,14 +105,15 @@ describe('to make one', () => {
     ['each of them once', { scopes: ['read', 'read'] }, 'invalid-input'],
     ['and a known one', { scopes: ['delete'] }, 'invalid-input'],
   ])('%s', async (_, changes, reason) => {
-    const { body } = await user.ask('createToken', { ...READ, ...changes })
+    const { body } = await user.request('createToken', { ...READ, ...changes })
     expect(reasonOf(body)).toBe(reason)
   })
 
   test('guesses of the password come to an end', async () => {
     const victim = await newUser(server.url)
-    for (let guess = 0; guess < 10; guess += 1) await victim.ask('createToken', { ...READ, password: `guess ${guess}` })
-    expect(reasonOf((await victim.ask('createToken', READ)).body)).toBe('auth/too-many-requests')
+    for (let guess = 0; guess < 10; guess += 1)
+      await victim.request('createToken', { ...READ, password: `guess ${guess}` })
+    expect(reasonOf((await victim.request('createToken', READ)).body)).toBe('auth/too-many-requests')
   })
 
   test('without a password the sign-in has to be of today', async () => {
@@ -122,7 +123,7 @@ describe('to make one', () => {
     await query(server, `update auth_sessions set "createdAt" = now() - interval '25 hours' where "userId" = $1`, [
       mine.uid,
     ])
-    const { body } = await mine.ask('createToken', { ...READ, password: undefined })
+    const { body } = await mine.request('createToken', { ...READ, password: undefined })
     expect(reasonOf(body)).toBe('auth/requires-recent-login')
   })
 
@@ -130,7 +131,7 @@ describe('to make one', () => {
     const cookie = cookieOf(await post(server.url, '/api/auth/demo', {}))
     const token = await tokenOf(server.url, cookie)
     const demo = testUser(server.url, { uid: '', cookie, email: '', token })
-    expect(reasonOf((await demo.ask('createToken', READ)).body)).toBe('not-in-demo')
+    expect(reasonOf((await demo.request('createToken', READ)).body)).toBe('not-in-demo')
     const restored = await demo.fetch('/ledger/v1/me/restore', { method: 'POST', body: 'PK' })
     expect([restored.status, reasonOf(await restored.json())]).toEqual([403, 'not-in-demo'])
   })
@@ -138,7 +139,7 @@ describe('to make one', () => {
   test(`${LIMITS.tokens} are enough, and one that goes makes room`, async () => {
     const mine = await newUser(server.url)
     for (let n = 0; n < LIMITS.tokens - 2; n += 1) await make(mine)
-    const made = await Promise.all(Array.from({ length: 5 }, () => mine.ask('createToken', READ)))
+    const made = await Promise.all(Array.from({ length: 5 }, () => mine.request('createToken', READ)))
     expect(made.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(reasonOf(made.find(({ status }) => status !== 200)?.body)).toBe('too-many-tokens')
     await mine.call('revokeToken', { id: (await list(mine))[0]?.id })
@@ -158,16 +159,16 @@ test('revoked it is dead at once, on every process', async () => {
   try {
     const made = await make(user)
     const [here, there] = [script(made), script(made, other.url)]
-    expect([(await here.ask('listAccounts', {})).status, (await there.ask('listAccounts', {})).status]).toEqual([
-      200, 200,
-    ])
+    expect([(await here.request('listAccounts', {})).status, (await there.request('listAccounts', {})).status]).toEqual(
+      [200, 200],
+    )
     await user.call('revokeToken', { id: made.created.id })
     for (const client of [here, there]) {
-      const { status, body } = await client.ask('listAccounts', {})
+      const { status, body } = await client.request('listAccounts', {})
       expect([status, reasonOf(body)]).toEqual([401, 'bad-token'])
       expect((await client.fetch('/ledger/v1/me/columns')).status).toBe(401)
     }
-    expect(reasonOf((await user.ask('revokeToken', { id: made.created.id })).body)).toBe('no-token')
+    expect(reasonOf((await user.request('revokeToken', { id: made.created.id })).body)).toBe('no-token')
   } finally {
     await other.stop()
   }
@@ -177,15 +178,15 @@ test('revoked it is dead at once, on every process', async () => {
 test('expired, mistyped or of a user who is gone it is refused', async () => {
   const made = await make(user, { expires: Date.now() + 60_000 })
   await query(server, `update access_tokens set expires_at = now() where id = $1`, [made.created.id])
-  expect(reasonOf((await script(made).ask('listAccounts', {})).body)).toBe('token-expired')
+  expect(reasonOf((await script(made).request('listAccounts', {})).body)).toBe('token-expired')
   for (const token of [`${made.token.slice(0, -1)}z`, `rt_${'0'.repeat(72)}`, 'rt_']) {
-    const { status, body } = await script({ ...made, token }).ask('listAccounts', {})
+    const { status, body } = await script({ ...made, token }).request('listAccounts', {})
     expect([status, reasonOf(body)]).toEqual([401, 'bad-token'])
   }
   const leaver = await newUser(server.url)
   const left = await make(leaver)
   await post(server.url, '/api/auth/delete-account', { password: PASSWORD }, { cookie: leaver.cookie })
-  expect((await script(left).ask('listAccounts', {})).status).toBe(401)
+  expect((await script(left).request('listAccounts', {})).status).toBe(401)
   expect(await query(server, 'select 1 from access_tokens where user_id = $1', [leaver.uid])).toEqual([])
 })
 
@@ -196,13 +197,13 @@ test('too many questions in a minute are told to wait, and only those of this to
     busy.created.id,
     LIMITS.tokenCalls - 1,
   ])
-  expect((await script(busy).ask('listAccounts', {})).status).toBe(200)
-  const { status, body, headers } = await script(busy).ask('listAccounts', {})
+  expect((await script(busy).request('listAccounts', {})).status).toBe(200)
+  const { status, body, headers } = await script(busy).request('listAccounts', {})
   expect([status, reasonOf(body)]).toEqual([429, 'too-many-calls'])
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(50)
-  expect((await script(calm).ask('listAccounts', {})).status).toBe(200)
+  expect((await script(calm).request('listAccounts', {})).status).toBe(200)
   await query(server, `update access_tokens set window_start = now() - interval '61 s' where id = $1`, [
     busy.created.id,
   ])
-  expect((await script(busy).ask('listAccounts', {})).status).toBe(200)
+  expect((await script(busy).request('listAccounts', {})).status).toBe(200)
 })

@@ -239,7 +239,7 @@ describe('tokens', () => {
   ])('with %s are refused', async (_name, forge) => {
     const user = await newUser(server.url)
     const liar = testUser(server.url, { ...user, token: forge(user.token) })
-    expect((await liar.ask('listAccounts', {})).status).toBe(401)
+    expect((await liar.request('listAccounts', {})).status).toBe(401)
   })
 
   function forged(token: string, change: object): string {
@@ -377,14 +377,14 @@ describe('the demo', () => {
     const { accounts } = await demo.call<{ accounts: unknown[] }>('listAccounts', {})
     expect(accounts.length).toBeGreaterThan(0)
     await demo.call('addRename', { rename: { from: 'WAS', to: 'IS', ratio: '2', since: null } })
-    expect((await demo.ask('resetDemo', {})).status).toBe(200)
+    expect((await demo.request('resetDemo', {})).status).toBe(200)
     expect(await demo.call('listRenames', {})).toEqual({ renames: [] })
     expect((await act('delete-account', {}, { cookie })).status).toBe(200)
   })
 
   test('cannot be reset by anybody else', async () => {
     const ordinary = await newUser(server.url)
-    expect((await ordinary.ask('resetDemo', {})).status).toBe(403)
+    expect((await ordinary.request('resetDemo', {})).status).toBe(403)
   })
 })
 

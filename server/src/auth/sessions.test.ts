@@ -32,7 +32,7 @@ async function cookieWorks(user: { readonly cookie: string }): Promise<boolean> 
 /** A token is refused a second after its session has ended, at the latest. */
 async function tokenDies(user: TestUser): Promise<void> {
   await eventually('the token is refused', async () =>
-    (await user.ask('listAccounts', {})).status === 401 ? true : null,
+    (await user.request('listAccounts', {})).status === 401 ? true : null,
   )
 }
 
@@ -104,7 +104,7 @@ test('a cookie that was planted before is not the one after signing in', async (
 test('a new password has a new session, and all others end, also for tokens that were given out', async () => {
   const here = await newUser(server.url)
   const there = await signIn(server.url, here.email)
-  expect((await there.ask('listAccounts', {})).status).toBe(200)
+  expect((await there.request('listAccounts', {})).status).toBe(200)
   const body = { currentPassword: PASSWORD, newPassword: 'an even better password' }
   const changed = await act('change-password', body, { cookie: here.cookie })
   expect(changed.status).toBe(200)

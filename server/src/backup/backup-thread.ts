@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { BackupError } from './backup-error.ts'
 import type { BackupResult, BackupTask } from './run-backup.ts'
 
-export type BackupAnswer =
+export type BackupReply =
   | { readonly status: 'done'; readonly result: BackupResult }
   | { readonly status: 'failed'; readonly isSentence: boolean; readonly message: string }
 
@@ -19,7 +19,7 @@ export const backupInThread: RunBackup = (task) => {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
   const result = new Promise<BackupResult>((settle, refuse) => {
-    worker.on('message', (message: BackupAnswer) => {
+    worker.on('message', (message: BackupReply) => {
       if (message.status === 'done') settle(message.result)
       else refuse(message.isSentence ? new BackupError(message.message) : new Error(message.message))
     })

@@ -2,14 +2,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { BackupError } from './backup-error.ts'
 import { type BackupTask, runBackup } from './run-backup.ts'
-import type { BackupAnswer } from './backup-thread.ts'
+import type { BackupReply } from './backup-thread.ts'
 
-const answer = (message: BackupAnswer): void => parentPort?.postMessage(message)
+const reply = (message: BackupReply): void => parentPort?.postMessage(message)
 
 runBackup(workerData as BackupTask).then(
-  (result) => answer({ status: 'done', result }),
+  (result) => reply({ status: 'done', result }),
   (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error)
-    answer({ status: 'failed', isSentence: error instanceof BackupError, message })
+    reply({ status: 'failed', isSentence: error instanceof BackupError, message })
   },
 )

@@ -47,8 +47,8 @@ type Documents = { readonly documents: readonly { readonly id: string; readonly 
 
 /** What was noted, by trade. */
 async function notes(): Promise<ReadonlyMap<string, object>> {
-  const answer = await trader.fetch(`/db/v1/users/${trader.uid}/annotations?limit=100`)
-  return new Map(((await answer.json()) as Documents).documents.map(({ id, data }) => [id, data]))
+  const response = await trader.fetch(`/db/v1/users/${trader.uid}/annotations?limit=100`)
+  return new Map(((await response.json()) as Documents).documents.map(({ id, data }) => [id, data]))
 }
 
 /** `XETHZEUR long 1, Note 1.` for each trade with what is noted of it; `-` for a note without a trade. */

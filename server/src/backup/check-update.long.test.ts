@@ -42,8 +42,8 @@ test('once the server has derived its journals again, no figure would change', a
   expect(before.text).toMatch(/BTCUSDT \S+: quantity 0\.1 becomes 0\.151896052\n/)
   const server = await startServer({ dataDir, environment: { EXCHANGE_GATEWAY: 'off' } })
   const after = await eventually('the journals are derived again', async () => {
-    const answer = await said(['check-update'], { DATA_DIR: dataDir })
-    return answer.code === 0 ? answer : null
+    const output = await said(['check-update'], { DATA_DIR: dataDir })
+    return output.code === 0 ? output : null
   })
   await server.stop()
   expect(after).toEqual({

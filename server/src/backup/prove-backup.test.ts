@@ -66,7 +66,7 @@ test('made by an operator it is restored on trial, and every journal has its fig
 
 test('a user who is no operator makes and fetches none', async () => {
   const stranger = await newUser(server.url)
-  expect((await stranger.ask('makeBackup', {})).status).toBe(403)
+  expect((await stranger.request('makeBackup', {})).status).toBe(403)
   const [name] = readdirSync(folder)
   const path = `/api/backups/${name}`
   expect((await stranger.fetch(path)).status).toBe(403)

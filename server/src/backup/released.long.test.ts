@@ -170,8 +170,8 @@ describe.each(STARTS)('the release of $release, $way', ({ release, way }) => {
     expect(await read('journal/2026-03-29')).toMatchObject({ data: { mood: 4, trades: [trade] } })
     if (kept.token === null) return
     const headers = { authorization: `Bearer ${kept.token}` }
-    const answer = await fetch(`${server.url}/ledger/v1/me/columns`, { headers })
-    expect(answer.status).toBe(200)
+    const response = await fetch(`${server.url}/ledger/v1/me/columns`, { headers })
+    expect(response.status).toBe(200)
   })
 })
 

@@ -70,8 +70,8 @@ function keepWriting(user: TestUser): () => Promise<number> {
   let going = true
   const end = (async () => {
     while (going) {
-      const answer = await writeLabel(user, `busy-${written % 400}`)
-      if (!answer.ok) throw new Error(await answer.text())
+      const response = await writeLabel(user, `busy-${written % 400}`)
+      if (!response.ok) throw new Error(await response.text())
       written += 1
     }
     return written

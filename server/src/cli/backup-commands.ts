@@ -33,7 +33,7 @@ async function backup(command: OperatorCommand): Promise<string> {
   const { values, positionals } = optionsOf(args)
   if (positionals.length > 0) throw new CliError(t('Name the file with -o: roundtrip backup -o FILE'))
   const config = settingsOf(environment)
-  const key = await keyOf(values, command, { config, ask: 'twice' })
+  const key = await keyOf(values, command, { config, prompts: 'twice' })
   const now = Date.now()
   const path = placeFor(values.output, backupName({ at: now, kind: 'manual', isEncrypted: key !== null }), folder)
   if (key === null) {
@@ -70,7 +70,7 @@ async function restoreServer(command: OperatorCommand): Promise<string> {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
     throw new CliError(t('There is no file {file}.', { file: typed }))
   const config = settingsOf(environment)
-  const key = await keyOf(values, command, { config, ask: (await isEncrypted(file)) ? 'once' : 'never' })
+  const key = await keyOf(values, command, { config, prompts: (await isEncrypted(file)) ? 'once' : 'never' })
   return withDatabase(config, 'alone', async (connection) => {
     const pool = openPool(connection, MIGRATION_CONNECTIONS)
     const client = await pool.connect()
@@ -138,14 +138,14 @@ type Values = { readonly 'key-file'?: string | undefined; readonly encrypt?: boo
 /** From the file that is named, from BACKUP_KEY_FILE, or typed; null where the backup is not encrypted. */
 async function keyOf(
   values: Values,
-  { folder, ask: askFor }: OperatorCommand,
-  { config, ask }: { readonly config: Config; readonly ask: 'never' | 'once' | 'twice' },
+  { folder, promptSecret }: OperatorCommand,
+  { config, prompts }: { readonly config: Config; readonly prompts: 'never' | 'once' | 'twice' },
 ): Promise<BackupKey | null> {
   if (values['key-file'] !== undefined) return readBackupKey(resolve(folder, values['key-file']))
   if (config.backups.keyFile !== null) return readBackupKey(config.backups.keyFile)
-  if (ask === 'never' || (ask === 'twice' && values.encrypt !== true)) return null
-  const typed = await askFor(t('Passphrase of the backup'))
-  if (ask === 'twice' && (await askFor(t('The same again'))) !== typed) {
+  if (prompts === 'never' || (prompts === 'twice' && values.encrypt !== true)) return null
+  const typed = await promptSecret(t('Passphrase of the backup'))
+  if (prompts === 'twice' && (await promptSecret(t('The same again'))) !== typed) {
     throw new CliError(t('The two passphrases do not match.'))
   }
   return backupKey(typed)

@@ -6,10 +6,13 @@ import { connectionOf, settingsOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
 import { decimal, t } from './language.ts'
 
-type Asked = { readonly dryRun: boolean; readonly tell: (line: string) => void }
+type DistributeOptions = { readonly dryRun: boolean; readonly tell: (line: string) => void }
 
 /** Gives the sentences for the end. Throws CliError where the database is no cluster, or not of this release. */
-export async function distributeTables(environment: NodeJS.ProcessEnv, { dryRun, tell }: Asked): Promise<string[]> {
+export async function distributeTables(
+  environment: NodeJS.ProcessEnv,
+  { dryRun, tell }: DistributeOptions,
+): Promise<string[]> {
   const config = settingsOf(environment)
   if (config.databaseUrl === null) {
     throw new CliError(t('This server runs its own database. Set DATABASE_URL to the coordinator of a Citus cluster.'))

@@ -11,7 +11,7 @@ import { parseRate } from '@roundtrip/core/trades'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PLAIN_REPORT } from '../testing/report-options.testing.ts'
 import { typedRenames } from './typed-renames.ts'
-import { type ReportAnswer, type ReportOptions, reportOfFiles } from './report.ts'
+import { type FileReport, type ReportOptions, reportOfFiles } from './report.ts'
 
 const REFS = fileURLToPath(new URL('../../../../shared/refs/edges/', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-edges-'))
@@ -21,7 +21,7 @@ const HEAD =
   'time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount'
 
 /** A journal in the template: `1 09:00 BTCUSDT buy 2 100 [id]`, `1 10:00 BTCUSDT funding -0.1 BNB`, `1 00:00 deposit 5 USDT`. */
-function journal(rows: string, options: Partial<ReportOptions> = {}): ReportAnswer {
+function journal(rows: string, options: Partial<ReportOptions> = {}): FileReport {
   const lines = rows
     .trim()
     .split('\n')
@@ -49,7 +49,7 @@ function marketOf(name: string): readonly [string, string, string, string] {
   return name.endsWith('USD') ? [base, 'USD', base, 'inverse'] : [base, 'USDT', 'USDT', 'linear']
 }
 
-const nets = ({ trades }: ReportAnswer): (string | null)[] =>
+const nets = ({ trades }: FileReport): (string | null)[] =>
   trades.map(({ net }) => (net === null ? null : formatFixed(net)))
 
 // Promise [One number everywhere] A payment in another coin is converted at its minute, or waits for its rate.

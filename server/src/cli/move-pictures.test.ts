@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeObjects, startFakeObjects } from '../../../fakes/objects.ts'
 import { query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
-import { type Answer, typed } from '../testing/shell.testing.ts'
+import { type CommandResult, typed } from '../testing/shell.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
@@ -25,7 +25,7 @@ afterAll(async () => {
   await fake.close()
 })
 
-function run(args: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<Answer> {
+function run(args: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
   const s3 = {
     S3_ENDPOINT: fake.endpoint,
     S3_REGION: fake.region,

@@ -37,16 +37,16 @@ export function oneOf<const T extends string>(
   return choice
 }
 
-/** The options that ask for one answer of the assistant's door. */
-export const ANSWERS = { about: { type: 'string' }, question: { type: 'string' } } as const
+/** The flags that call one of the assistant's tools. */
+export const TOOL_FLAGS = { about: { type: 'string' }, question: { type: 'string' } } as const
 
-/** The name of an answer, and the JSON of what it is asked. */
-export type AnswerRequest = { readonly name: string; readonly input: string | undefined }
+/** The name of a tool, and its input as JSON. */
+export type ToolRequest = { readonly name: string; readonly input: string | undefined }
 
 export function requestIn({
   about,
   question,
-}: { readonly [Name in keyof typeof ANSWERS]?: string | undefined }): AnswerRequest | null {
+}: { readonly [Name in keyof typeof TOOL_FLAGS]?: string | undefined }): ToolRequest | null {
   if (about === undefined && question !== undefined)
     throw new CliError(t('--question needs --about NAME, which says what is asked.'))
   return about === undefined ? null : { name: about, input: question }

@@ -25,7 +25,7 @@ export type PrintedReport = {
  */
 export function toJson({ report, trades, problems }: PrintedReport, { zone }: { readonly zone: string }): string {
   const groups = Object.entries(report.groups).map(([kind, rows]) => [kind, rows.map(groupJson)])
-  const answer = {
+  const output = {
     currency: report.currency,
     zone,
     summary: summaryJson(report.summary),
@@ -56,7 +56,7 @@ export function toJson({ report, trades, problems }: PrintedReport, { zone }: { 
       severity,
     })),
   }
-  return `${JSON.stringify(answer, null, 1)}\n`
+  return `${JSON.stringify(output, null, 1)}\n`
 }
 
 function summaryJson(summary: Summary | null): Record<string, unknown> | null {

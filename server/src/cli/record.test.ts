@@ -6,7 +6,7 @@ import { DAY_MS } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
-import type { SecretSource } from './ask-secret.ts'
+import type { SecretSource } from './prompt-secret.ts'
 import { recordCommand } from './record.ts'
 import { newReading, readAll, readerOf } from '../exchanges/readers/reading.testing.ts'
 import { parseRecording } from '../exchanges/recorder/recording.ts'
@@ -36,7 +36,7 @@ async function recorded(account: FakeAccount, more: readonly string[] = []): Pro
         ? { ROUNDTRIP_ADDRESS: key }
         : { ROUNDTRIP_KEY: key, ROUNDTRIP_SECRET: secret, ROUNDTRIP_PASSPHRASE: passphrase }),
     },
-    ask: (question) => Promise.reject(new Error(question)),
+    promptSecret: (prompt) => Promise.reject(new Error(prompt)),
     say: () => {},
   })
   return { file, said }
@@ -84,12 +84,12 @@ describe('the command', () => {
   const now = Date.now()
   const account = makeAccount({ exchange: 'okx', seed: 9, fills: 20, from: now - 3 * DAY_MS, to: now - 60_000 })
   const { key, secret, passphrase } = account.credentials
-  const run = (args: readonly string[], environment: NodeJS.ProcessEnv, ask: SecretSource = notAsked) =>
+  const run = (args: readonly string[], environment: NodeJS.ProcessEnv, promptSecret: SecretSource = unprompted) =>
     recordCommand({
       args,
       folder,
       environment: { EXCHANGE_GATEWAY: exchange.gateway, ...environment },
-      ask,
+      promptSecret,
       say: () => {},
     })
   const keys = { ROUNDTRIP_KEY: key, ROUNDTRIP_SECRET: secret, ROUNDTRIP_PASSPHRASE: passphrase, EXCHANGE_PACE: '1000' }
@@ -97,12 +97,12 @@ describe('the command', () => {
 
   test('asks for what the environment does not hold', async () => {
     exchange.addAccount(account)
-    const questions: string[] = []
-    const said = await run(['okx', '-o', file, '--pages', '1'], { ...keys, ROUNDTRIP_SECRET: '' }, (question) => {
-      questions.push(question)
+    const prompts: string[] = []
+    const said = await run(['okx', '-o', file, '--pages', '1'], { ...keys, ROUNDTRIP_SECRET: '' }, (prompt) => {
+      prompts.push(prompt)
       return Promise.resolve(secret)
     })
-    expect(questions).toEqual(['Secret (not shown)'])
+    expect(prompts).toEqual(['Secret (not shown)'])
     expect(said).toContain('GET /api/v5/trade/fills-history')
     expect(said).not.toContain(secret)
   })
@@ -125,7 +125,7 @@ describe('the command', () => {
   })
 })
 
-const notAsked: SecretSource = (question) => Promise.reject(new Error(question))
+const unprompted: SecretSource = (prompt) => Promise.reject(new Error(prompt))
 
 /** What a fill keeps. */
 function shapesOf(fills: ReadonlyMap<string, Fill>): string[] {

@@ -18,17 +18,23 @@ import { KeyTooStrong, recordAccount, type Recorded, type RecordOptions } from '
 import { isExchange, recordingText } from '../exchanges/recorder/recording.ts'
 import { ReadingTrouble } from '../exchanges/readers/reader.ts'
 import { ConfigError, readConfig } from '../ground/config.ts'
-import type { SecretSource } from './ask-secret.ts'
+import type { SecretSource } from './prompt-secret.ts'
 import { CliError } from './cli-error.ts'
 import { t } from './language.ts'
 import type { OperatorCommand } from './shell.ts'
 import { wrapped } from './wrap.ts'
 
 /** Returns what to print at the end. */
-export async function recordCommand({ args, environment, folder, ask, say }: OperatorCommand): Promise<string> {
+export async function recordCommand({
+  args,
+  environment,
+  folder,
+  promptSecret,
+  say,
+}: OperatorCommand): Promise<string> {
   const { exchange, region, file, pages } = optionsOf(args)
   const { gateway, pace } = gatewayOf(environment)
-  const credentials = await credentialsFrom(exchange, environment, ask)
+  const credentials = await credentialsFrom(exchange, environment, promptSecret)
   const recorded = await record({ exchange, region, credentials, gateway, pace, pages, now: Date.now, onPart: say })
   const lines = recordingText(recorded.recording)
   const { key, secret, address } = credentials
@@ -129,33 +135,33 @@ function gatewayOf(environment: NodeJS.ProcessEnv): { gateway: string | null; pa
   }
 }
 
-type Question = { readonly variable: string; readonly question: string; readonly missing: string }
+type CredentialPrompt = { readonly variable: string; readonly prompt: string; readonly missing: string }
 
 /** Where a part of the key comes from, and what is said without it. */
-function questionOf(name: CredentialName): Question {
+function promptOf(name: CredentialName): CredentialPrompt {
   switch (name) {
     case 'key':
       return {
         variable: 'ROUNDTRIP_KEY',
-        question: t('API key (not shown)'),
+        prompt: t('API key (not shown)'),
         missing: t('Nothing can be read without the key.'),
       }
     case 'secret':
       return {
         variable: 'ROUNDTRIP_SECRET',
-        question: t('Secret (not shown)'),
+        prompt: t('Secret (not shown)'),
         missing: t('Nothing can be read without the secret.'),
       }
     case 'passphrase':
       return {
         variable: 'ROUNDTRIP_PASSPHRASE',
-        question: t('Passphrase (not shown)'),
+        prompt: t('Passphrase (not shown)'),
         missing: t('Nothing can be read without the passphrase.'),
       }
     case 'address':
       return {
         variable: 'ROUNDTRIP_ADDRESS',
-        question: t('Wallet address (not shown)'),
+        prompt: t('Wallet address (not shown)'),
         missing: t('Nothing can be read without the address.'),
       }
   }
@@ -164,13 +170,13 @@ function questionOf(name: CredentialName): Question {
 async function credentialsFrom(
   exchange: ExchangeId,
   environment: NodeJS.ProcessEnv,
-  ask: SecretSource,
+  promptSecret: SecretSource,
 ): Promise<Credentials> {
   const credentials: Partial<Record<CredentialName, string>> = {}
   for (const name of credentialsOf(exchange)) {
-    const { variable, question, missing } = questionOf(name)
+    const { variable, prompt, missing } = promptOf(name)
     // Keys of Coinbase have several lines, which an environment often holds as \n.
-    const text = (environment[variable]?.trim() || (await ask(question))).replaceAll('\\n', '\n')
+    const text = (environment[variable]?.trim() || (await promptSecret(prompt))).replaceAll('\\n', '\n')
     if (text === '') throw new CliError(missing)
     credentials[name] = text
   }

@@ -11,7 +11,7 @@ import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../testing/certificate.tes
 import { PASSWORD, type TestUser } from '../testing/client.testing.ts'
 import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 import { freePort } from '../testing/server.testing.ts'
-import { type Answer, typed } from '../testing/shell.testing.ts'
+import { type CommandResult, typed } from '../testing/shell.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-remote-'))
@@ -34,7 +34,7 @@ async function newToken(who: TestUser, scopes: readonly string[]): Promise<strin
 }
 
 /** As a user types it, with the token in the environment. */
-function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Answer> {
+function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
   return typed(args, { environment: { ROUNDTRIP_TOKEN: token, ...environment }, folder })
 }
 
@@ -176,7 +176,7 @@ describe('a journal from the terminal', () => {
     const refused = await run(at('import', file, '--account', 'Main'), theirs)
     expect([refused.code, refused.error]).toEqual([2, expect.stringContaining('2 accounts (main, Swing)')])
     const [remote, local] = [await run(at('report', '--json'), theirs), await run(['report', file, '--json'])]
-    const nets = ({ out: text }: Answer) =>
+    const nets = ({ out: text }: CommandResult) =>
       JSON.parse(text).trades.map(({ net, account }: { net: string; account: string }) => [net, account.toLowerCase()])
     expect(nets(local)).toEqual([
       ['100', 'main'],

@@ -17,7 +17,7 @@ export type Remote = {
 
 export function openRemote({ server, token }: Access): Remote {
   const base = server.href.replace(/\/$/, '')
-  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     for (let tries = 0; ; tries += 1) {
       const headers = { ...init.headers, authorization: `Bearer ${token}` }
       const response = await fetch(base + path, { ...init, headers, redirect: 'error' }).catch((error: unknown) => {
@@ -33,20 +33,20 @@ export function openRemote({ server, token }: Access): Remote {
     }
   }
   return {
-    fetch: ask,
+    fetch: send,
     call: async (contract, input) => {
-      const response = await ask(`/fn/${contract.region}/${contract.name}`, {
+      const response = await send(`/fn/${contract.region}/${contract.name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ data: input }),
       })
       const body = (await response.json().catch(() => null)) as { readonly data?: unknown } | null
-      const answer = z.safeParse(contract.output, body?.data)
-      if (!answer.success)
+      const parsed = z.safeParse(contract.output, body?.data)
+      if (!parsed.success)
         throw new CliError(
           t('{server} answers like another program, or another release of Roundtrip.', { server: base }),
         )
-      return answer.data as z.output<(typeof contract)['output']>
+      return parsed.data as z.output<(typeof contract)['output']>
     },
   }
 }

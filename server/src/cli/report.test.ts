@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { formatFixed, messageText } from '@roundtrip/core/base'
 import { buildTrades, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
 import { PLAIN_REPORT } from '../testing/report-options.testing.ts'
-import { type Answer, typed } from '../testing/shell.testing.ts'
+import { type CommandResult, typed } from '../testing/shell.testing.ts'
 import { readFiles } from './read-files.ts'
 import { type ReportOptions, reportOfFiles } from './report.ts'
 
@@ -30,12 +30,12 @@ function write(name: string, text: string): string {
 }
 
 /** The command as a user types it, without a server or a database. */
-function run(...args: string[]): Promise<Answer> {
+function run(...args: string[]): Promise<CommandResult> {
   return runIn('C', ...args)
 }
 
 /** The same in a terminal of a locale. */
-function runIn(locale: string, ...args: string[]): Promise<Answer> {
+function runIn(locale: string, ...args: string[]): Promise<CommandResult> {
   return typed(args, { environment: { LC_ALL: '', LC_MESSAGES: '', LANG: locale } })
 }
 

@@ -42,7 +42,7 @@ export type ReportOptions = {
   readonly renames: readonly OwnRename[]
 }
 
-export type ReportAnswer = {
+export type FileReport = {
   readonly report: Report
   readonly trades: readonly Trade[]
   readonly rates: Rates
@@ -52,7 +52,7 @@ export type ReportAnswer = {
 }
 
 /** Files in, the same numbers as on the screens out. No server, no database. */
-export function reportOfFiles(options: ReportOptions): ReportAnswer {
+export function reportOfFiles(options: ReportOptions): FileReport {
   checkZone(options.zone)
   const { ledger, problems } = readFiles(options.files, options)
   const rates = createRates(ratePointsOf(ledger.fills, assetsNeedingRates(ledger)), options.rates)
@@ -75,10 +75,10 @@ export function reportOfFiles(options: ReportOptions): ReportAnswer {
     basis: options.basis,
   }
   const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
-  const isAnswered = ({ reason }: Problem): boolean =>
+  const isResolved = ({ reason }: Problem): boolean =>
     options.renames.some(({ from, to }) => String(reason.values?.['rename']).startsWith(`--rename ${from}=${to}:`))
   const allProblems = [
-    ...problems.filter((problem) => !isAnswered(problem)),
+    ...problems.filter((problem) => !isResolved(problem)),
     ...bookProblems(book, { ledger, renames, columns }),
     ...pendingProblems({ trades: book.trades, columns, rates }),
   ]

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { CliError } from './cli-error.ts'
 import { helpText } from './help.ts'
 import { inLanguage, languageOf, t } from './language.ts'
-import { ANSWERS, type AnswerRequest, requestIn, oneOf, parsed, refuseTokens } from './options.ts'
+import { TOOL_FLAGS, type ToolRequest, requestIn, oneOf, parsed, refuseTokens } from './options.ts'
 import { toJson, tradesJson } from './print-json.ts'
 import { toTable } from './print-table.ts'
 import { type ReportOptions, reportOfFiles } from './report.ts'
@@ -40,9 +40,9 @@ async function run(args: readonly string[], shell: Shell): Promise<number> {
   const [command, ...rest] = args
   refuseTokens(args)
   if (rest.includes('--help')) return help(shell, 0)
-  if (command === 'report') return isOfServer(rest, shell) ? ask('report', rest, shell) : report(rest, shell)
-  if (command === 'mcp') return isOfServer(rest, shell) ? ask('mcp', rest, shell) : serveFiles(rest, shell)
-  if (command === 'import' || command === 'export' || command === 'restore') return ask(command, rest, shell)
+  if (command === 'report') return isOfServer(rest, shell) ? runRemote('report', rest, shell) : report(rest, shell)
+  if (command === 'mcp') return isOfServer(rest, shell) ? runRemote('mcp', rest, shell) : serveFiles(rest, shell)
+  if (command === 'import' || command === 'export' || command === 'restore') return runRemote(command, rest, shell)
   if (command === 'rotate-keys') return rotate(rest, shell)
   if (command === 'move-pictures') return move(rest, shell)
   if (command === 'backup' || command === 'restore-server' || command === 'upgrade-database') {
@@ -67,7 +67,7 @@ function help({ stdout }: Shell, code: number): number {
 }
 
 /** Loaded only where a server is asked, so that a report of files begins at once. */
-async function ask(
+async function runRemote(
   command: 'report' | 'import' | 'export' | 'restore' | 'mcp',
   args: readonly string[],
   shell: Shell,
@@ -86,13 +86,16 @@ function isOfServer(args: readonly string[], { environment }: Shell): boolean {
 async function report(args: readonly string[], shell: Shell): Promise<number> {
   const { options, json, request } = readOptions(args, shell)
   if (request !== null) {
-    const [{ filesOf }, { answerText }] = await Promise.all([import('./mcp/journal.ts'), import('./mcp/tools.ts')])
+    const [{ filesOf }, { toolText: answerText }] = await Promise.all([
+      import('./mcp/journal.ts'),
+      import('./mcp/tools.ts'),
+    ])
     shell.stdout.write(await inLanguage('en', () => answerText(filesOf(options), request)))
     return 0
   }
   const result = reportOfFiles(options)
-  const answer = { ...result, trades: tradesJson(result.trades.map(tradeRecord), result.columns) }
-  shell.stdout.write(json ? toJson(answer, options) : toTable(answer, options))
+  const printed = { ...result, trades: tradesJson(result.trades.map(tradeRecord), result.columns) }
+  shell.stdout.write(json ? toJson(printed, options) : toTable(printed, options))
   return 0
 }
 
@@ -182,7 +185,7 @@ async function checkUpdate(args: readonly string[], shell: Shell): Promise<numbe
   return code
 }
 
-type Read = { readonly options: ReportOptions; readonly json: boolean; readonly request: AnswerRequest | null }
+type Read = { readonly options: ReportOptions; readonly json: boolean; readonly request: ToolRequest | null }
 
 function readOptions(args: readonly string[], { folder }: Shell): Read {
   const { values, positionals } = parse(args)
@@ -215,7 +218,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         json: { type: 'boolean' },
-        ...ANSWERS,
+        ...TOOL_FLAGS,
         zone: { type: 'string' },
         basis: { type: 'string' },
         currency: { type: 'string' },

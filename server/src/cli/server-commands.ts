@@ -5,12 +5,12 @@ import { ACCOUNT_MODES } from '@roundtrip/core/exchanges'
 import { readAccess } from './access.ts'
 import { CliError } from './cli-error.ts'
 import { countText, inLanguage, t, terminal } from './language.ts'
-import { ANSWERS, requestIn, oneOf, parsed } from './options.ts'
+import { TOOL_FLAGS, requestIn, oneOf, parsed } from './options.ts'
 import { toJson } from './print-json.ts'
 import { toTable } from './print-table.ts'
 import { serverOf } from './mcp/journal.ts'
 import { serveJournal } from './mcp/serve.ts'
-import { answerText } from './mcp/tools.ts'
+import { toolText } from './mcp/tools.ts'
 import { openRemote, type Remote } from './remote.ts'
 import { exportTo, restoreFrom } from './remote-archive.ts'
 import { importInto } from './remote-import.ts'
@@ -93,7 +93,7 @@ async function serverReportCommand(args: readonly string[], shell: Shell): Promi
       allowPositionals: true,
       options: {
         ...SHARED,
-        ...ANSWERS,
+        ...TOOL_FLAGS,
         json: { type: 'boolean' },
         zone: { type: 'string' },
         basis: { type: 'string' },
@@ -109,12 +109,12 @@ async function serverReportCommand(args: readonly string[], shell: Shell): Promi
   const request = requestIn(values)
   if (request !== null) {
     const read = serverOf(remoteOf(values, shell), options)
-    shell.stdout.write(await inLanguage('en', () => answerText(read, request)))
+    shell.stdout.write(await inLanguage('en', () => toolText(read, request)))
     return
   }
   const json = values.json === true
-  const answer = await reportOfServer(remoteOf(values, shell), options)
-  shell.stdout.write(json ? toJson(answer, answer) : toTable(answer, answer))
+  const printed = await reportOfServer(remoteOf(values, shell), options)
+  shell.stdout.write(json ? toJson(printed, printed) : toTable(printed, printed))
 }
 
 /** Serves the journal of a server to an assistant, which is answered in English. */

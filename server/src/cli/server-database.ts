@@ -20,8 +20,8 @@ export async function withDatabase<T>(
   if (isEmbedded && use === 'any' && !existsSync(join(config.dataDir, 'postgres'))) {
     throw new CliError(t('There is no database in {folder}. Is DATA_DIR right?', { folder: config.dataDir }))
   }
-  if (isEmbedded && (use === 'alone' || !(await answers(connection)))) return withEmbedded(config.dataDir, work)
-  if (!(await answers(connection))) throw new CliError(t('The database does not answer.'), { exitCode: 3 })
+  if (isEmbedded && (use === 'alone' || !(await isReachable(connection)))) return withEmbedded(config.dataDir, work)
+  if (!(await isReachable(connection))) throw new CliError(t('The database does not answer.'), { exitCode: 3 })
   if (use === 'alone' && (await isServed(connection))) {
     throw new CliError(t('A server is running on this database. Stop it first, or restore on its first page.'))
   }
@@ -41,8 +41,8 @@ async function withEmbedded<T>(dataDir: string, work: (connection: DatabaseConne
   }
 }
 
-async function answers(connection: DatabaseConnection): Promise<boolean> {
-  return asking(connection, async (query) => (await query('select 1')).length === 1).catch((error: unknown) => {
+async function isReachable(connection: DatabaseConnection): Promise<boolean> {
+  return withQuery(connection, async (query) => (await query('select 1')).length === 1).catch((error: unknown) => {
     const code = (error as { readonly code?: unknown } | null)?.code
     if (code === 'ENOENT' || databaseTrouble(error) === 'away') return false
     const message = error instanceof Error ? error.message : ''
@@ -52,7 +52,7 @@ async function answers(connection: DatabaseConnection): Promise<boolean> {
 
 /** A server keeps connections of its job queue open, by this name. */
 function isServed(connection: DatabaseConnection): Promise<boolean> {
-  return asking(connection, async (query) => {
+  return withQuery(connection, async (query) => {
     const rows = await query(
       `select from pg_stat_activity where datname = current_database() and application_name = 'roundtrip jobs' limit 1`,
     )
@@ -60,7 +60,7 @@ function isServed(connection: DatabaseConnection): Promise<boolean> {
   })
 }
 
-async function asking<T>(
+async function withQuery<T>(
   connection: DatabaseConnection,
   work: (query: (sql: string) => Promise<readonly unknown[]>) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 /** What a command is given by the shell that it is typed in. Commands look at no other process, environment or folder. */
 import type { Readable, Writable } from 'node:stream'
 import { withoutTurns } from '@roundtrip/contract/fields'
-import { askTerminal, type SecretSource } from './ask-secret.ts'
+import { promptTerminal, type SecretSource } from './prompt-secret.ts'
 
 export type Shell = {
   readonly environment: NodeJS.ProcessEnv
@@ -39,13 +39,13 @@ export type OperatorCommand = {
   readonly folder: string
   /** For what is going on; the answer itself is returned. */
   readonly say: (line: string) => void
-  readonly ask: SecretSource
+  readonly promptSecret: SecretSource
 }
 
 /** What an operator has typed, with what it needs of the shell. */
 export function commandOf(args: readonly string[], shell: Shell): OperatorCommand {
   const { environment, folder } = shell
-  return { args, environment, folder, say: sayTo(shell), ask: askTerminal(shell) }
+  return { args, environment, folder, say: sayTo(shell), promptSecret: promptTerminal(shell) }
 }
 
 /** Says what is going on, beside the answer. */

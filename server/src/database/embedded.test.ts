@@ -60,7 +60,7 @@ describe('one owner per data folder', () => {
     await first.exited
     writeFileSync(join(first.dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/x\n1\n5432\n.\n\n`)
     const again = await start(first.dataDir)
-    expect((await (await backAgain(again, user)).ask('listAccounts', {})).status).toBe(200)
+    expect((await (await backAgain(again, user)).request('listAccounts', {})).status).toBe(200)
   })
 
   test('a half-finished first start is discarded', async () => {
@@ -162,8 +162,8 @@ async function upload(
   for (const chunk of parts.chunks.slice(parts.nextChunk)) {
     await user.call('addImportChunk', { importId: parts.importId, ...chunk })
   }
-  let answer = await user.call<{ import: Import }>('commitImport', { importId: parts.importId })
-  while (answer.import.state === 'committing') answer = await user.call('getImport', { importId: parts.importId })
+  let committed = await user.call<{ import: Import }>('commitImport', { importId: parts.importId })
+  while (committed.import.state === 'committing') committed = await user.call('getImport', { importId: parts.importId })
 }
 
 type Call = { readonly sent: Promise<void>; readonly status: Promise<number> }
@@ -201,8 +201,8 @@ describe('stopping', () => {
     const commit = callOn(server, user, { agent, name: 'commitImport', input: { importId } })
     await Promise.all([...calls, commit].map((call) => call.sent))
     server.kill('SIGTERM')
-    const answers = await Promise.all([...calls, commit].map((call) => call.status))
-    expect(answers).toEqual(answers.map(() => 200))
+    const statuses = await Promise.all([...calls, commit].map((call) => call.status))
+    expect(statuses).toEqual(statuses.map(() => 200))
     expect(await server.exited).toBe(0)
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
     expect(databaseProcesses(server.dataDir)).toEqual([])
@@ -257,6 +257,6 @@ test('a database that is not there yet is waited for', { tags: 'long' }, async (
   const again = await start(host.dataDir)
   const server = await waiting
   const user = await newUser(server.url)
-  expect((await user.ask('listAccounts', {})).status).toBe(200)
+  expect((await user.request('listAccounts', {})).status).toBe(200)
   expect(again.url).not.toBe(server.url)
 })

@@ -101,7 +101,7 @@ export async function startEmbedded(
     const server = launch(cluster, programs)
     const socket = before ?? socketFolder(cluster)
     const admin = { host: socket.folder, port: SOCKET_PORT, user: 'postgres', database: 'postgres' }
-    if (await answers(admin, server)) {
+    if (await hasStarted(admin, server)) {
       await createDatabase(admin)
       return running({ server, socket, connection: { ...admin, user: 'roundtrip', database: 'roundtrip' } })
     }
@@ -288,7 +288,7 @@ function ownMark(): string {
 }
 
 /** False when the server ended instead. Recovery after a crash may take its time. */
-async function answers(connection: pg.ClientConfig, server: Server): Promise<boolean> {
+async function hasStarted(connection: pg.ClientConfig, server: Server): Promise<boolean> {
   while (!server.hasEnded()) {
     const client = new pg.Client(connection)
     client.on('error', () => undefined)

@@ -1,37 +1,37 @@
-/** Asks the hosts of a database which of them takes writes. */
+/** Finds the host of a database that takes writes. */
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type DatabaseConnection, type DatabaseHost, hostWords } from './hosts.ts'
 
-/** No host takes writes. The message is a sentence that names each host and what it answered. */
+/** No host takes writes. The message is a sentence that names each host and its state. */
 export class NoWritableHostError extends Error {
   override readonly name = 'NoWritableHostError'
   /** That of a database that is away if one of them is; else what they refuse, or that all are replicas. */
   readonly code: string
 
-  constructor(answers: readonly Answer[]) {
-    const words = answers.map((answer) => `${hostWords(answer.host)}: ${answer.words}`)
+  constructor(states: readonly HostState[]) {
+    const words = states.map((state) => `${hostWords(state.host)}: ${state.words}`)
     super(`None of the database's hosts takes writes (${words.join('; ')}).`)
-    const refused = answers.find(({ refusal }) => refusal !== null)
-    this.code = answers.some(({ isAway }) => isAway) ? UNREACHABLE : (refused?.refusal ?? READ_ONLY)
+    const refused = states.find(({ refusal }) => refusal !== null)
+    this.code = states.some(({ isAway }) => isAway) ? UNREACHABLE : (refused?.refusal ?? READ_ONLY)
   }
 }
 
 /**
- * All hosts are asked at once, because one that is gone may take its time. An old primary that came back beside the
+ * All hosts are queried at once, because one that is gone may take its time. An old primary that came back beside the
  * promoted replica takes writes as well, so the others get a moment to answer, and the latest timeline wins.
  */
 export async function findWritable(
   hosts: readonly DatabaseHost[],
   connection: DatabaseConnection,
 ): Promise<DatabaseHost> {
-  const answering = hosts.map((host) => ask(host, connection))
-  const writable = answering.map(async (answer) => {
-    if ((await answer).timeline === null) throw new Error('takes no writes')
+  const pending = hosts.map((host) => stateOf(host, connection))
+  const writable = pending.map(async (state) => {
+    if ((await state).timeline === null) throw new Error('takes no writes')
   })
   await Promise.any(writable).catch(() => undefined)
-  const answers = await Promise.all(answering.map((answer) => Promise.race([answer, delay(GRACE_MS, null)])))
-  const given = answers.filter((answer) => answer !== null)
+  const states = await Promise.all(pending.map((state) => Promise.race([state, delay(GRACE_MS, null)])))
+  const given = states.filter((state) => state !== null)
   const [best] = given
     .filter(({ timeline }) => timeline !== null)
     .sort((a, b) => Number(b.timeline) - Number(a.timeline))
@@ -48,7 +48,7 @@ export function clientOf(host: DatabaseHost, connection: DatabaseConnection): pg
   return client
 }
 
-type Answer = {
+type HostState = {
   readonly host: DatabaseHost
   /** Counts the promotions in the life of the database; null = it takes no writes. */
   readonly timeline: number | null
@@ -59,14 +59,14 @@ type Answer = {
 }
 
 /** The first eight digits in the name of a file of the write-ahead log are the timeline. */
-const QUESTION = `select case when pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' then null
+const TIMELINE_SQL = `select case when pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' then null
   else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`
 
-async function ask(host: DatabaseHost, connection: DatabaseConnection): Promise<Answer> {
+async function stateOf(host: DatabaseHost, connection: DatabaseConnection): Promise<HostState> {
   const client = clientOf(host, connection)
   try {
     await client.connect()
-    const { rows } = await client.query<{ timeline: string | null }>(QUESTION)
+    const { rows } = await client.query<{ timeline: string | null }>(TIMELINE_SQL)
     const digits = rows[0]?.timeline ?? null
     const words = digits === null ? 'a replica, which takes no writes' : 'takes writes'
     return { host, timeline: digits === null ? null : Number.parseInt(digits, 16), isAway: false, refusal: null, words }

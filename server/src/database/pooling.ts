@@ -45,8 +45,8 @@ async function losesSession(session: pg.Client, connection: DatabaseConnection, 
 
 /** Whether both lead to one database of one server. */
 export async function leadToTheSame(left: pg.Pool, right: pg.Pool): Promise<boolean> {
-  const question = 'select current_database() as name, pg_postmaster_start_time()::text as began'
-  const [a, b] = await Promise.all([left, right].map((pool) => pool.query<{ name: string; began: string }>(question)))
+  const sql = 'select current_database() as name, pg_postmaster_start_time()::text as began'
+  const [a, b] = await Promise.all([left, right].map((pool) => pool.query<{ name: string; began: string }>(sql)))
   return a?.rows[0]?.name === b?.rows[0]?.name && a?.rows[0]?.began === b?.rows[0]?.began
 }
 

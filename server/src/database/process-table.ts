@@ -20,7 +20,7 @@ export function commandLine(pid: number): string | null {
       return null
     }
   }
-  return ask(pid, 'command')
+  return psColumn(pid, 'command')
 }
 
 /** When a process began, as a word that no later process of the same number shares; null where there is none. */
@@ -35,10 +35,10 @@ export function startMark(pid: number): string | null {
       return null
     }
   }
-  return ask(pid, 'lstart')?.replaceAll(/\W+/g, '-') ?? null
+  return psColumn(pid, 'lstart')?.replaceAll(/\W+/g, '-') ?? null
 }
 
-function ask(pid: number, column: string): string | null {
+function psColumn(pid: number, column: string): string | null {
   const result = spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' })
   return result.status === 0 && result.stdout.trim() !== '' ? result.stdout.trim() : null
 }

@@ -84,9 +84,9 @@ describe('a migration that the running server does not work beside', () => {
       if (status === 200) expect(rows).toContainEqual({ id, moved: 'true' })
     }
     expect(rows.filter(({ moved }) => moved !== 'true')).toEqual([])
-    const answer = await user.ask('listAccounts', {})
-    expect(answer).toMatchObject({ status: 503, body: { error: { details: { reason: 'database-outdated' } } } })
-    expect(answer.headers.get('retry-after')).toBe('5')
+    const response = await user.request('listAccounts', {})
+    expect(response).toMatchObject({ status: 503, body: { error: { details: { reason: 'database-outdated' } } } })
+    expect(response.headers.get('retry-after')).toBe('5')
     expect((await writeLabel('late')).status).toBe(503)
     const cookie = { cookie: user.cookie }
     expect((await fetch(`${server.url}/api/auth/session`, { headers: cookie })).status).toBe(503)

@@ -28,7 +28,7 @@ const VENUES: ReadonlySet<string> = new Set(['binance', 'bybit', 'hyperliquid'])
 
 let cached: { readonly filledAt: number; readonly scene: DemoScene } | null = null
 
-/** Making two years of prices and trades takes a while, and most questions are about the same demo. */
+/** Making two years of prices and trades takes a while, and most requests are about the same demo. */
 function sceneOf(filledAt: number): DemoScene {
   if (cached?.filledAt !== filledAt) cached = { filledAt, scene: demoScene(filledAt) }
   return cached.scene

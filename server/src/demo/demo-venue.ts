@@ -7,7 +7,7 @@ import { SCREENED_BARS } from '@roundtrip/contract/market'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Bar, TimeRange } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS, type LiveFigures, writeBars } from '@roundtrip/core/screener'
-import { type ReadyMarket, readyMarket } from '../market/market-answer.ts'
+import { type ReadyMarket, readyMarket } from '../market/ready-market.ts'
 import type { SeriesBars } from '../market/screened-bars.ts'
 import { closedUntil } from '../market/series-state.ts'
 import { demoInstrument, LISTED_COINS, type ListedCoin } from './demo-coins.ts'
@@ -76,13 +76,13 @@ function interestAt({ base, price, turnover }: ListedCoin, time: number): number
 export type DemoBarsRequest = { readonly interval: BarInterval; readonly since: ReadonlyMap<string, number> }
 
 /** The response for a client without any bars, by interval, until the next bar has ended: most demos start so. */
-const beginnings = new Map<BarInterval, { readonly to: number; readonly answer: SeriesBars }>()
+const beginnings = new Map<BarInterval, { readonly to: number; readonly response: SeriesBars }>()
 
 export async function demoScreenedBars({ interval, since }: DemoBarsRequest, now: number): Promise<SeriesBars> {
   const intervalMs = INTERVAL_MS[interval]
   const to = closedUntil(interval, now)
   const cached = beginnings.get(interval)
-  if (since.size === 0 && cached?.to === to) return cached.answer
+  if (since.size === 0 && cached?.to === to) return cached.response
   const earliest = to - SCREENED_BARS[interval] * intervalMs
   const series: { id: string; bars: string }[] = []
   for (const coin of LISTED_COINS) {
@@ -93,9 +93,9 @@ export async function demoScreenedBars({ interval, since }: DemoBarsRequest, now
     // Others are answered in between.
     await new Promise((next) => setImmediate(next))
   }
-  const answer = { series, more: false, waiting: 0, problem: null }
-  if (since.size === 0) beginnings.set(interval, { to, answer })
-  return answer
+  const response = { series, more: false, waiting: 0, problem: null }
+  if (since.size === 0) beginnings.set(interval, { to, response })
+  return response
 }
 
 /** Null for what is not listed. */

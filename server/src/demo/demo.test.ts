@@ -69,8 +69,8 @@ async function shownTo(user: TestUser) {
     ),
   )
   const columns = await fetchTestColumns(user)
-  const answer = await reportOfServer(remoteOf(user), { zone: 'UTC', basis: null })
-  return { ...answer, documents, notes, columns, verdicts: verdictsOf(columns, notes) }
+  const report = await reportOfServer(remoteOf(user), { zone: 'UTC', basis: null })
+  return { ...report, documents, notes, columns, verdicts: verdictsOf(columns, notes) }
 }
 
 /** The rules of the demo, judged over its whole history. */

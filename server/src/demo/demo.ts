@@ -104,10 +104,10 @@ export function demoJournals(parts: TemplateParts) {
     for (;;) {
       const template = await templates.get(visit)
       const end = await turns.take({ uid: '', address: '', isDemo: true })
-      const within = async (client: DatabaseClient): Promise<{ readonly answer: T } | null> =>
-        (await holdTemplate(client, template)) ? { answer: await work(client, template) } : null
+      const within = async (client: DatabaseClient): Promise<{ readonly value: T } | null> =>
+        (await holdTemplate(client, template)) ? { value: await work(client, template) } : null
       const done = await transaction(pool, within).finally(() => end?.())
-      if (done !== null) return done.answer
+      if (done !== null) return done.value
       templates.forget(template)
     }
   }

@@ -74,16 +74,16 @@ describe('a template', () => {
     const unasked = () => Promise.reject(new Error('Nobody is signed in.'))
     const log = { error: (parts: object) => expect(parts).toEqual({}) }
     const demo = demoPort({ auth: { uidOfSession: unasked, enterDemo: unasked }, pool, fill, log })
-    const ask = (path: string, headers: Record<string, string>) =>
+    const send = (path: string, headers: Record<string, string>) =>
       demo.prepare(new Request(`http://localhost${path}`, { headers }))
     const browser = { 'sec-fetch-dest': 'document' }
-    ask('/', {})
-    ask('/', { ...browser, cookie: 'roundtrip=of-a-user' })
-    ask('/', { 'sec-fetch-dest': 'script' })
-    ask('/faq', browser)
-    ask('/de/faq', browser)
-    ask('/de', browser)
-    ask('/de', browser)
+    send('/', {})
+    send('/', { ...browser, cookie: 'roundtrip=of-a-user' })
+    send('/', { 'sec-fetch-dest': 'script' })
+    send('/faq', browser)
+    send('/de/faq', browser)
+    send('/de', browser)
+    send('/de', browser)
     await eventually('the German one', () => (filled.length > 0 ? true : null))
     expect(filled.map(({ language }) => language)).toEqual(['de'])
   })

@@ -73,7 +73,7 @@ describe('versions', () => {
     const writes = Array.from({ length: 20 }, (_, index) =>
       send('PUT', 'labels/a', { ...LABEL, colour: index % 16 }, { 'if-match': '"v1"' }),
     )
-    const statuses = (await Promise.all(writes)).map((answer) => answer.status).sort()
+    const statuses = (await Promise.all(writes)).map((response) => response.status).sort()
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
   })
 

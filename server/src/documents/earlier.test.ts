@@ -95,8 +95,8 @@ test('in one commit each document keeps its own, also one that is written twice'
   for (const id of [TRADE, other]) await write(`annotations/${id}`, noted(`before ${id}`))
   const set = (id: string, note: string) => ({ op: 'set', collection: 'annotations', id, data: noted(note) })
   const writes = [set(TRADE, 'one'), set(other, 'two'), set(TRADE, 'three'), { ...set('0000000000000001', 'new') }]
-  const answer = await user.fetch(`/db/v1/commit/${user.uid}`, { method: 'POST', body: JSON.stringify({ writes }) })
-  const { documents } = (await answer.json()) as { documents: { id: string; seq: number; version: number }[] }
+  const response = await user.fetch(`/db/v1/commit/${user.uid}`, { method: 'POST', body: JSON.stringify({ writes }) })
+  const { documents } = (await response.json()) as { documents: { id: string; seq: number; version: number }[] }
   expect(documents.map(({ id }) => id)).toEqual([TRADE, other, TRADE, '0000000000000001'])
   expect(documents.map(({ version }) => version)).toEqual([2, 2, 3, 1])
   const [first = 0] = documents.map(({ seq }) => seq)

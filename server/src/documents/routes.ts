@@ -40,7 +40,7 @@ export function documentRoutes(parts: DocumentParts): Hono {
     if (document === null)
       throw new AppError({ code: 'not-found', reason: 'no-document', message: 'No such document.' })
     if (c.req.header('if-none-match') === etag(document)) return c.body(null, 304, { etag: etag(document) })
-    return answer(document)
+    return respond(document)
   })
   routes.get('/v1/users/:uid/:collection/:id/earlier', async (c) =>
     c.json({ versions: await documents.earlier(await reader(c), placeOf(c)) }),
@@ -83,7 +83,7 @@ export function documentRoutes(parts: DocumentParts): Hono {
   const write = async (uid: Uid, change: Write): Promise<Response> => {
     const [document] = await documents.commit(uid, [change])
     if (document === undefined) throw new Error('A commit answered nothing.')
-    return answer(document)
+    return respond(document)
   }
   return routes
 }
@@ -156,6 +156,6 @@ function etag(document: AnyDocument): string {
   return `"v${document.version}"`
 }
 
-function answer(document: AnyDocument): Response {
+function respond(document: AnyDocument): Response {
   return Response.json(document, { headers: { etag: etag(document) } })
 }

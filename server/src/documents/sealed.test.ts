@@ -61,9 +61,9 @@ const OF_RULE: Experiment = {
 }
 const VERDICT = { time: 1, state: 'holds', reachedAt: 1_790_000_000_000, decisions: 60, mean: 0.4 } as const
 
-type Answer = { readonly status: number; readonly data: Experiment; readonly reason: string | undefined }
+type Outcome = { readonly status: number; readonly data: Experiment; readonly reason: string | undefined }
 
-async function write(op: string, data?: unknown): Promise<Answer> {
+async function write(op: string, data?: unknown): Promise<Outcome> {
   const writes = [{ op, collection: 'experiments', id: 'e', ...(data === undefined ? {} : { data }) }]
   const response = await user.fetch(`/db/v1/commit/${user.uid}`, { method: 'POST', body: JSON.stringify({ writes }) })
   const body = (await response.json()) as {
@@ -116,10 +116,12 @@ describe('an experiment', () => {
       ...mutations(begun.terms).map((terms) => ({ ...data, terms })),
     ]
     expect(changes.length).toBeGreaterThan(100)
-    const answers: Answer[] = []
-    for (const changed of changes) answers.push(await write('set', changed))
-    expect(changes.filter((_, at) => answers[at]?.status === 200).map((changed) => JSON.stringify(changed))).toEqual([])
-    expect(answers.filter(({ reason }) => reason === 'sealed').length).toBeGreaterThan(20)
+    const outcomes: Outcome[] = []
+    for (const changed of changes) outcomes.push(await write('set', changed))
+    expect(changes.filter((_, at) => outcomes[at]?.status === 200).map((changed) => JSON.stringify(changed))).toEqual(
+      [],
+    )
+    expect(outcomes.filter(({ reason }) => reason === 'sealed').length).toBeGreaterThan(20)
     expect((await write('merge', {})).data).toEqual(data)
   })
 

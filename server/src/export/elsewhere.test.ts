@@ -13,7 +13,7 @@ import { AWKWARD_FILES, importPaths, remoteOf } from '../testing/awkward-journal
 import type { TestUser } from '../testing/client.testing.ts'
 import { connectAccount, until } from '../testing/exchange.testing.ts'
 import { fetchTestColumns, importFills, importTexts, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { areRatesAsked, ratesAsked } from '../testing/rates.testing.ts'
+import { areRatesRequested, ratesRequested } from '../testing/rates.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 import { changed, edited, exported, filesOf, fillJournal, must, restoreInto } from './journal.testing.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 /** Waits until the rates of the market that a journal needs were looked for, and its trades are built with them. */
-const rated = ({ uid }: TestUser): Promise<void> => ratesAsked({ server: home, uid })
+const rated = ({ uid }: TestUser): Promise<void> => ratesRequested({ server: home, uid })
 
 /** Everything in numbers that a journal shows. Columns carry no ids but those of trades and accounts, which stay. */
 async function figuresOf(user: TestUser, files: Record<string, Uint8Array>) {
@@ -112,7 +112,7 @@ describe('a journal restored on a server without network has the same figures', 
     const note = { ...NOTHING_NOTED, risk: '0.3', riskCurrency: 'ETH' }
     await put(user, `annotations/${idOfRow(columns, 0)}`, note)
     await eventually('all trades are in bitcoin', async () => {
-      await areRatesAsked({ server: home, uid: user.uid })
+      await areRatesRequested({ server: home, uid: user.uid })
       // An answer breaks off where trades change while it is sent.
       const columns = await fetchTestColumns(user).catch((error: unknown) => {
         if (error instanceof TypeError) return null

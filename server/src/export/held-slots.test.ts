@@ -31,7 +31,7 @@ function hold(user: TestUser, options: HeldOptions): HeldRequest {
   return request
 }
 
-const answered = (request: HeldRequest): Promise<number> =>
+const statusOf = (request: HeldRequest): Promise<number> =>
   eventually('the request is answered', () => request.status())
 
 test('two uploads of one user that send nothing do not keep another user from a restoration', async () => {
@@ -50,12 +50,12 @@ test('two uploads of one user that send nothing do not keep another user from a 
     existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(plainId(idler.uid))) ? true : null,
   )
   const second = hold(idler, upload)
-  expect(await answered(second)).toBe(429)
-  expect(second.answer()).toMatch(/retry-after: \d+/i)
-  expect(second.answer()).toContain('restore-running')
+  expect(await statusOf(second)).toBe(429)
+  expect(second.received()).toMatch(/retry-after: \d+/i)
+  expect(second.received()).toContain('restore-running')
   await must(await restoreInto(other, archive))
   expect((await fetchTestColumns(other)).count).toBe(100)
-  expect(first.answer()).toBe('')
+  expect(first.received()).toBe('')
 })
 
 const noise = (): string => randomBytes(15_000).toString('base64')
@@ -85,19 +85,19 @@ test.each([
   if (isDemo) await query(server, 'insert into demo_users (user_id) values ($1)', [idler.uid])
   const download: HeldOptions = { method: 'GET', path: `/ledger/v1/${idler.uid}/export`, stopsReading: true }
   const first = hold(idler, download)
-  expect(await answered(first)).toBe(200)
+  expect(await statusOf(first)).toBe(200)
   for (const request of [hold(idler, download), hold(idler, download)]) {
-    expect(await answered(request)).toBe(429)
-    expect(request.answer()).toMatch(/retry-after: \d+/i)
+    expect(await statusOf(request)).toBe(429)
+    expect(request.received()).toMatch(/retry-after: \d+/i)
   }
   expect(manifestOf(filesOf(await exported(other))).uid).toBe(other.uid)
   // The first is still held: the same user is refused.
   const again = hold(idler, download)
-  expect(await answered(again)).toBe(429)
+  expect(await statusOf(again)).toBe(429)
   first.socket.destroy()
   await eventually('the slot is free once its reader is gone', async () => {
     const next = hold(idler, download)
-    return (await answered(next)) === 200 ? true : null
+    return (await statusOf(next)) === 200 ? true : null
   })
 })
 
@@ -110,13 +110,13 @@ test('who waits for an export gets the slot that becomes free, not the user who 
   for (const user of [idler, repeating]) await writeMuch(user)
   const first = hold(repeating, download(repeating))
   const second = hold(idler, download(idler))
-  expect([await answered(first), await answered(second)]).toEqual([200, 200])
+  expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
   const waiting = hold(other, download(other))
   await delay(300)
   expect(waiting.status()).toBeNull()
   first.socket.destroy()
   const again = hold(repeating, download(repeating))
-  expect(await answered(waiting)).toBe(200)
+  expect(await statusOf(waiting)).toBe(200)
   // Its own slot is given back once the server has noticed; until then it is refused, and after that it waits.
   expect([null, 200, 429]).toContain(again.status())
 })

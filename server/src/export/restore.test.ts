@@ -7,7 +7,7 @@ import { analyse } from '@roundtrip/core/reports'
 import { strFromU8, strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
-import { report as answerReport } from '../cli/mcp/answers.ts'
+import { report as toolReport } from '../cli/mcp/report-output.ts'
 import { withGroupings } from '../cli/mcp/journal.ts'
 import { toJson } from '../cli/print-json.ts'
 import { journalOfServer, reportOfServer } from '../cli/remote-report.ts'
@@ -16,7 +16,7 @@ import { PASSWORD, signIn, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { connectionNow, credentialsFor, ledgerRows, until } from '../testing/exchange.testing.ts'
 import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { ratesAsked } from '../testing/rates.testing.ts'
+import { ratesRequested } from '../testing/rates.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 import {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500' } })
   owner = await newUser(server.url)
   filled = await fillJournal(owner, fake)
-  await ratesAsked({ server, uid: owner.uid })
+  await ratesRequested({ server, uid: owner.uid })
   archive = await exported(owner)
 })
 afterAll(async () => {
@@ -125,8 +125,8 @@ describe('a whole journal', () => {
     expect(printed[1]).toEqual(printed[0])
     const readJournal = async ({ journal }: typeof before) => withGroupings(journal, await journal.readRulebook())
     const ofLabel = [await readJournal(before), await readJournal(after)].map((journal) => {
-      const question = { filter: { labels: ['Ausbruch'] }, measures: MEASURE_IDS }
-      const { head, lists } = answerReport(journal, question)
+      const input = { filter: { labels: ['Ausbruch'] }, measures: MEASURE_IDS }
+      const { head, lists } = toolReport(journal, input)
       return { ...head, lists: lists.map(({ count, itemAt }) => Array.from({ length: count }, (_, at) => itemAt(at))) }
     })
     expect(ofLabel[0]).toMatchObject({ selected: 1 })
@@ -162,7 +162,7 @@ describe('a whole journal', () => {
       trouble: { reason: 'key-missing' },
       fills: fake.fills.length,
     })
-    expect((await other.ask('liveAccount', { id: filled.connection })).status).toBe(400)
+    expect((await other.request('liveAccount', { id: filled.connection })).status).toBe(400)
     await other.call('syncNow', { id: filled.connection })
     await until(other, filled.connection, ({ state }) => state === 'stopped')
     exchange.grow(fake, 4)

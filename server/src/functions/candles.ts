@@ -1,6 +1,6 @@
 /** Candles around trades, and those that users bring themselves. */
 import {
-  type CandleAnswer,
+  type CandleResponse,
   deleteCandleSet,
   getCandles,
   getTradePaths,
@@ -55,7 +55,7 @@ export function candleFunctions(parts: CandleFunctionParts): Served[] {
 }
 
 /** Candles of the trade's own market, else of the other one. */
-async function candlesOf(parts: CandleFunctionParts, { other, ...request }: CandleRequest): Promise<CandleAnswer> {
+async function candlesOf(parts: CandleFunctionParts, { other, ...request }: CandleRequest): Promise<CandleResponse> {
   const own = await tradeCandles(parts, request)
   if (own.source !== null || other === undefined) return own
   return otherCandles(parts, request.uid, { other, window: windowOfTrade(request, parts.now()) })

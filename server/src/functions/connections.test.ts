@@ -98,7 +98,7 @@ describe.each(['okx', 'kraken'] as const)('a key of %s that was connected', (nam
     exchange.allow(at, { withdraw: false })
     exchange.revoke(at)
     const given = { id, credentials: credentialsFor(at), confirmed: false }
-    expect(reasonOf(await user.ask('replaceKey', given))).toBe('key-refused')
+    expect(reasonOf(await user.request('replaceKey', given))).toBe('key-refused')
     await user.call('syncNow', { id })
     // Exchanges also refuse good keys in passing, so it is tried again; what the exchange said is shown meanwhile.
     const revoked = await until(user, id, ({ trouble, state }) => trouble !== null && state === 'retrying')
@@ -138,7 +138,7 @@ test('an account of a regional site is connected there, and a key of another sit
   // An account that is at another site later: a new key goes where the trader says.
   at.region = null
   const given = { id, credentials: credentialsFor(at), confirmed: false }
-  expect(reasonOf(await user.ask('replaceKey', given))).toBe('key-refused')
+  expect(reasonOf(await user.request('replaceKey', given))).toBe('key-refused')
   expect(await user.call('replaceKey', { ...given, region: null })).toMatchObject({ region: null, trouble: null })
 })
 
@@ -179,7 +179,7 @@ test('a key that was sealed with a master key that is gone is asked for again', 
     `update connections set credentials = replace(credentials::text, 'v1.', 'v1.x')::jsonb where id = $1`,
     [id],
   )
-  expect(reasonOf(await user.ask('liveAccount', { id }))).toBe('key-unreadable')
+  expect(reasonOf(await user.request('liveAccount', { id }))).toBe('key-unreadable')
   await user.call('syncNow', { id })
   const stopped = await until(user, id, ({ state }) => state === 'stopped')
   expect(stopped.trouble?.reason).toBe('key-unreadable')
@@ -226,7 +226,7 @@ test('new fills come with the next run, and the trades with them', async () => {
 test('paused it asks nothing, and then goes on', async () => {
   const { user, at, id } = await connected('okx')
   expect(await user.call('updateConnection', { id, paused: true })).toMatchObject({ state: 'paused', nextSync: null })
-  expect(await user.ask('syncNow', { id })).toMatchObject({ status: 400 })
+  expect(await user.request('syncNow', { id })).toMatchObject({ status: 400 })
   exchange.grow(at, 3)
   await user.call('updateConnection', { id, paused: false })
   expect((await until(user, id, fresh)).fills).toBe(at.fills.length)
@@ -254,8 +254,12 @@ test('one account is connected once, and into an account of its exchange', async
 
 test('a key of another account does not replace one', async () => {
   const { user, id } = await connected('okx')
-  const answer = await user.ask('replaceKey', { id, credentials: credentialsFor(account('okx')), confirmed: true })
-  expect(reasonOf(answer)).toBe('other-account')
+  const response = await user.request('replaceKey', {
+    id,
+    credentials: credentialsFor(account('okx')),
+    confirmed: true,
+  })
+  expect(reasonOf(response)).toBe('other-account')
 })
 
 // Promise [Connected exchanges] A connection can be paused, renamed and removed, with its data or without.
@@ -293,8 +297,8 @@ test('no address can be smuggled in beside a key', async () => {
   const at = account('bybit')
   const good = { exchange: 'bybit', credentials: credentialsFor(at), account: null, name: 'x', confirmed: true }
   for (const field of ['url', 'urls', 'hostname', 'host', 'proxy', 'proxyUrl', 'gateway', 'options', 'sandbox']) {
-    const outside = await user.ask('addConnection', { ...good, [field]: 'http://169.254.169.254/' })
-    const inside = await user.ask('addConnection', {
+    const outside = await user.request('addConnection', { ...good, [field]: 'http://169.254.169.254/' })
+    const inside = await user.request('addConnection', {
       ...good,
       credentials: { ...good.credentials, [field]: 'http://127.1/' },
     })
@@ -308,8 +312,8 @@ test('no address can be smuggled in beside a key', async () => {
     '0x@169.254.169.254',
     '0x0000000000000000000000000000000000000000/../',
   ]) {
-    const answer = await user.ask('addConnection', { ...good, exchange: 'hyperliquid', credentials: { address } })
-    expect(reasonOf(answer)).toBe('bad-credentials')
+    const response = await user.request('addConnection', { ...good, exchange: 'hyperliquid', credentials: { address } })
+    expect(reasonOf(response)).toBe('bad-credentials')
   }
   expect(requestCount()).toBe(requestsBefore)
 })

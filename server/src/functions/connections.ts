@@ -75,7 +75,7 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
         if (await parts.demo.isDemo(uid)) throw new Refusal<ReasonOf<'addConnection'>>('demo-only')
         await checkPlace(parts, uid, input)
         const limits = await parts.limitsOf(uid)
-        const keyInfo = await askAbout(parts, { ...input, hasWorked: false })
+        const keyInfo = await checkKey(parts, { ...input, hasWorked: false })
         return begin(parts, uid, await writeConnection(parts, uid, { ...input, keyInfo, demo: false, limits }))
       }),
     ),
@@ -163,7 +163,7 @@ async function giveKey(
   if (row.demo) throw new Refusal<ReasonOf<'replaceKey'>>('demo-only')
   const { region = row.region } = input
   const hasWorked = row.lastSync !== null && region === row.region
-  const keyInfo = await askAbout(parts, { ...input, exchange: row.exchange, region, hasWorked })
+  const keyInfo = await checkKey(parts, { ...input, exchange: row.exchange, region, hasWorked })
   if (row.owner !== null && keyInfo.owner !== null && row.owner !== keyInfo.owner)
     throw new Refusal<ReasonOf<'replaceKey'>>('other-account')
   const most = (await parts.limitsOf(uid)).connections
@@ -228,7 +228,7 @@ async function connectDemo(
   }
 }
 
-type KeyQuestion = {
+type KeyCheck = {
   readonly exchange: ExchangeId
   readonly region: ExchangeRegion | null
   readonly credentials: Credentials
@@ -238,9 +238,9 @@ type KeyQuestion = {
 }
 
 /** The permissions and owner of a key. Refuses one that is incomplete or can do more than it should. */
-async function askAbout(
+async function checkKey(
   parts: ConnectionFunctionParts,
-  { exchange, region, credentials, confirmed, hasWorked }: KeyQuestion,
+  { exchange, region, credentials, confirmed, hasWorked }: KeyCheck,
 ): Promise<AccountRights> {
   const needed = credentialsOf(exchange)
   const given = Object.keys(credentials)

@@ -114,7 +114,7 @@ async function untilEnd({ pool, runner }: ImportParts, place: ImportRef): Promis
   const began = performance.now()
   for (;;) {
     const now = await importNow(pool, place)
-    const leftMs = ANSWER_MS - (performance.now() - began)
+    const leftMs = WAIT_MS - (performance.now() - began)
     if (now?.import.state !== 'committing' || leftMs <= 0) return now
     const here = runner.ended(place)
     const pause = delay(here === null ? Math.min(LOOK_MS, leftMs) : leftMs)
@@ -122,7 +122,7 @@ async function untilEnd({ pool, runner }: ImportParts, place: ImportRef): Promis
   }
 }
 
-const ANSWER_MS = 2_000
+const WAIT_MS = 2_000
 const LOOK_MS = 200
 
 type CountInput = { readonly account: string; readonly keys: readonly string[] }

@@ -1,4 +1,4 @@
-/** Turns at what exchanges are asked for on request: everybody's questions share the pace that exchanges allow. */
+/** Turns at requests to exchanges that a user waits for: all of them share the pace that exchanges allow. */
 import { AppError } from '@roundtrip/contract/errors'
 import type { Uid } from '@roundtrip/core/base'
 import { SHARED_TURNS } from '../ground/shared-slots.ts'

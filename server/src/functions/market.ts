@@ -15,7 +15,7 @@ import type { DemoPort } from '../demo/demo.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
 import type { CandleFindings } from '../market/candle-service.ts'
-import type { ReadyMarket } from '../market/market-answer.ts'
+import type { ReadyMarket } from '../market/ready-market.ts'
 import type { InstrumentBars, MarketService } from '../market/market-service.ts'
 import { declared } from './declared.ts'
 import type { InMarketTurn } from './market-turns.ts'
@@ -49,9 +49,9 @@ export function marketFunctions({ markets, demo, inTurn, now }: MarketFunctionPa
       declared(getBars, async () => {
         await check(uid, venue)
         const request = { interval, since: new Map(since) }
-        const answer =
+        const response =
           venue === 'demo' ? await demoScreenedBars(request, now()) : await markets.bars({ venue, ...request })
-        return { ...answer, series: [...answer.series] }
+        return { ...response, series: [...response.series] }
       }),
     ),
     serveFunction(getInstrumentBars, (caller, { venue, ...request }) =>
@@ -79,10 +79,10 @@ export function marketFunctions({ markets, demo, inTurn, now }: MarketFunctionPa
 
 /** Leaves the list of instruments out if the client has it already. */
 function sent(
-  { answer, text }: ReadyMarket,
+  { response, text }: ReadyMarket,
   { listing, now }: { readonly listing: string | null; readonly now: number },
 ) {
-  return { ...answer, now, instruments: listing === answer.listing ? null : text }
+  return { ...response, now, instruments: listing === response.listing ? null : text }
 }
 
 function madeUpBars({ id, intervalMs, from, to }: Omit<InstrumentBars, 'venue'>, now: number): CandleFindings {

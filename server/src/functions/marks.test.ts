@@ -1,6 +1,6 @@
 /** What is left of open trades and what it is worth, through the whole server beside a stand-in for the exchanges. */
 import type { Mark, MarkedMarket } from '@roundtrip/contract/market'
-import type { OpenTradeAnswer } from '@roundtrip/contract/trades'
+import type { OpenTradeRow } from '@roundtrip/contract/trades'
 import { fixed, hash128, utcMs } from '@roundtrip/core/base'
 import { decodeInstrument, type Fill, instrument } from '@roundtrip/core/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -60,8 +60,8 @@ async function tradesOf(user: TestUser): Promise<Listed[]> {
 
 const idsOf = async (user: TestUser): Promise<string[]> => (await tradesOf(user)).map(({ id }) => id)
 
-const openTradesOf = async (user: TestUser, tradeIds: readonly string[]): Promise<OpenTradeAnswer[]> =>
-  (await user.call<{ trades: OpenTradeAnswer[] }>('getOpenTrades', { tradeIds })).trades
+const openTradesOf = async (user: TestUser, tradeIds: readonly string[]): Promise<OpenTradeRow[]> =>
+  (await user.call<{ trades: OpenTradeRow[] }>('getOpenTrades', { tradeIds })).trades
 
 const marksOf = async (user: TestUser, markets: readonly MarkedMarket[]): Promise<Mark[]> =>
   (await user.call<{ marks: Mark[] }>('getMarks', { markets })).marks

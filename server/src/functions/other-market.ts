@@ -1,6 +1,6 @@
 /** Candles of another market, for trades of a venue that has none. */
 import {
-  type CandleAnswer,
+  type CandleResponse,
   type GapReason,
   type ListedCandleMarket,
   type OtherMarket,
@@ -12,7 +12,7 @@ import { encodeBars } from '@roundtrip/core/market'
 import { demoInstrumentBars, demoMarket } from '../demo/demo-venue.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import type { CandleFindings, CandleService } from '../market/candle-service.ts'
-import type { ReadyMarket } from '../market/market-answer.ts'
+import type { ReadyMarket } from '../market/ready-market.ts'
 import type { MarketService } from '../market/market-service.ts'
 import { marketOf } from '../market/real-venues.ts'
 import { offeredIntervals, type TradeWindow } from '../market/trade-candles.ts'
@@ -35,8 +35,8 @@ async function listed(
   if (venue === 'demo') {
     return { instruments: (await demo.isDemo(uid)) ? demoMarket(now()).instruments : [], problem: null }
   }
-  const { instruments, answer } = await markets.market(venue)
-  return { instruments, problem: answer.freshness.instruments.problem }
+  const { instruments, response } = await markets.market(venue)
+  return { instruments, problem: response.freshness.instruments.problem }
 }
 
 /** Markets of the coin at all venues that have candles. */
@@ -64,7 +64,7 @@ export async function otherCandles(
   parts: OtherMarketParts,
   uid: Uid,
   { other, window }: { readonly other: OtherMarket; readonly window: TradeWindow },
-): Promise<CandleAnswer> {
+): Promise<CandleResponse> {
   const { instruments, problem } = await listed(parts, uid, other.venue)
   const instrument = instruments.find(({ id }) => id === other.id)
   const market = instrument === undefined || other.venue === 'demo' ? null : marketOf(other.venue, instrument)

@@ -2,7 +2,7 @@
 // Promise [Laboratory] Candles of many trades load on request alone, in steps that can be stopped, and those without
 //   say why.
 import { LIMITS } from '@roundtrip/contract/fields'
-import type { CandleAnswer, TradePathAnswer } from '@roundtrip/contract/market'
+import type { CandleResponse, TradePathRow } from '@roundtrip/contract/market'
 import { DAY_MS, fixed, hash128, HOUR_MS, MINUTE_MS, utcMs } from '@roundtrip/core/base'
 import { type Fill, instrument } from '@roundtrip/core/ledger'
 import { afterMs, decodeBars } from '@roundtrip/core/market'
@@ -64,18 +64,18 @@ async function pathsOf(
   user: TestUser,
   tradeIds: readonly string[],
   others: readonly unknown[] = [],
-): Promise<TradePathAnswer[]> {
-  const loaded: TradePathAnswer[] = []
+): Promise<TradePathRow[]> {
+  const loaded: TradePathRow[] = []
   while (loaded.length < tradeIds.length) {
-    const question = { tradeIds: tradeIds.slice(loaded.length), others }
-    const { paths } = await user.call<{ paths: TradePathAnswer[] }>('getTradePaths', question)
+    const input = { tradeIds: tradeIds.slice(loaded.length), others }
+    const { paths } = await user.call<{ paths: TradePathRow[] }>('getTradePaths', input)
     expect(paths.length).toBeGreaterThan(0)
     loaded.push(...paths)
   }
   return loaded
 }
 
-const barsOf = ({ bars, from, intervalMs }: CandleAnswer) => decodeBars(bars, { start: from, intervalMs })
+const barsOf = ({ bars, from, intervalMs }: CandleResponse) => decodeBars(bars, { start: from, intervalMs })
 
 async function demoUser(): Promise<TestUser> {
   const cookie = cookieOf(await post(server.url, '/api/auth/demo', {}))
@@ -96,7 +96,7 @@ describe('candles of an exchange', () => {
     for (const [place, traded] of [short, long].entries()) {
       const candles = paths[place]?.candles
       if (candles === null || candles === undefined) throw new Error('There are candles.')
-      const chart = await user.call<CandleAnswer>('getCandles', { tradeId: ids[place], intervalMs: null })
+      const chart = await user.call<CandleResponse>('getCandles', { tradeId: ids[place], intervalMs: null })
       expect(candles).toMatchObject({ source: 'exchange', intervalMs: chart.intervalMs, missing: [] })
       const bars = barsOf(candles)
       expect(bars[0]?.time).toBe(Math.floor(traded.from / candles.intervalMs) * candles.intervalMs)
@@ -116,13 +116,13 @@ describe('candles of an exchange', () => {
     expect(other?.candles).toMatchObject({ source: 'exchange', other: from, missing: [] })
   })
 
-  test('trades that are gone or of others are null, and a question for those alone is refused', async () => {
+  test('trades that are gone or of others are null, and a request for only those is refused', async () => {
     const { user, ids } = await trader({ from: DAY, to: DAY + HOUR_MS })
     const stranger = await trader({ from: DAY, to: DAY + HOUR_MS })
     const foreign = (await trader({ from: DAY + HOUR_MS, to: DAY + 2 * HOUR_MS })).ids
     const paths = await pathsOf(user, [...foreign, ...ids])
     expect(paths).toMatchObject([{ trade: null, candles: null }, { trade: { id: ids[0] } }])
-    expect(await stranger.user.ask('getTradePaths', { tradeIds: foreign, others: [] })).toMatchObject({
+    expect(await stranger.user.request('getTradePaths', { tradeIds: foreign, others: [] })).toMatchObject({
       status: 404,
       body: { error: { details: { reason: 'no-trade' } } },
     })
@@ -135,7 +135,7 @@ describe('candles of an exchange', () => {
   ])('%i trades at once: %i', async (count, status) => {
     const { user } = await trader({ from: DAY, to: DAY + HOUR_MS })
     const tradeIds = Array.from({ length: count }, (_, place) => place.toString(16).padStart(16, '0'))
-    expect((await user.ask('getTradePaths', { tradeIds, others: [] })).status).toBe(status)
+    expect((await user.request('getTradePaths', { tradeIds, others: [] })).status).toBe(status)
   })
 })
 
@@ -151,7 +151,7 @@ test('trades of the demo have complete candles, and exits can be replayed on the
     const { path, gap } = pathOf(trade, { candles: barsOf(candles), intervalMs: candles.intervalMs })
     expect([tradeId, candles.source, gap]).toEqual([tradeId, 'demo', null])
     if (path === null) continue
-    const chart = await user.call<CandleAnswer>('getCandles', { tradeId, intervalMs: null })
+    const chart = await user.call<CandleResponse>('getCandles', { tradeId, intervalMs: null })
     const charted = excursionsOf(trade, { candles: barsOf(chart), intervalMs: chart.intervalMs })
     expect(path.excursions).toEqual(charted)
     const { exit } = replayExit(path, { risk: null, stop: null }, { kind: 'later', minutes: 60 })

@@ -1,5 +1,5 @@
 /** Many trades with their candles, one after the other. */
-import { type CandleAnswer, getTradePaths, type OtherMarket, type TradePathAnswer } from '@roundtrip/contract/market'
+import { type CandleResponse, getTradePaths, type OtherMarket, type TradePathRow } from '@roundtrip/contract/market'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import type * as z from 'zod/mini'
 import type { Uid } from '@roundtrip/core/base'
@@ -21,7 +21,7 @@ export type CandleRequest = Parameters<typeof tradeCandles>[1] & {
 type Parts = {
   readonly workers: LedgerWorkers
   readonly inTurn: InMarketTurn
-  readonly candlesOf: (request: CandleRequest) => Promise<CandleAnswer>
+  readonly candlesOf: (request: CandleRequest) => Promise<CandleResponse>
   readonly now: () => number
 }
 
@@ -33,11 +33,11 @@ export async function tradePaths(
   parts: Parts,
   caller: Caller,
   { tradeIds, others }: z.infer<typeof getTradePaths.input>,
-): Promise<TradePathAnswer[]> {
+): Promise<TradePathRow[]> {
   const { workers, inTurn, candlesOf, now } = parts
   const { uid } = caller
   const began = now()
-  const paths: TradePathAnswer[] = []
+  const paths: TradePathRow[] = []
   let letters = 0
   let count = 0
   for (const tradeId of tradeIds) {

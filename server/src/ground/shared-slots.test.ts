@@ -16,8 +16,8 @@ const settled = (): Promise<void> => new Promise((next) => setImmediate(next))
 async function turnsBefore(limits: TurnLimits, greedy: readonly SlotUser[]): Promise<number> {
   const turns = createTurns(limits)
   const ends: (() => void)[] = []
-  for (const asking of Array.from({ length: 200 }, () => greedy).flat()) {
-    void turns.take(asking)?.then((giveBack) => ends.push(giveBack))
+  for (const user of Array.from({ length: 200 }, () => greedy).flat()) {
+    void turns.take(user)?.then((giveBack) => ends.push(giveBack))
   }
   await settled()
   let isNext = false
@@ -51,6 +51,6 @@ test.each(['pictureUploads', 'accountActs'] as const)('%s are never all taken', 
 
 test.each(Object.entries(SHARED_SLOTS))('%s leave one to somebody else', (_, limits) => {
   const slots = createSlots(limits)
-  for (const asking of Array.from({ length: 200 }, () => GREEDY).flat()) slots.take(asking)
+  for (const user of Array.from({ length: 200 }, () => GREEDY).flat()) slots.take(user)
   expect(slots.take(OTHER)).not.toBeNull()
 })

@@ -125,7 +125,7 @@ describe('the callable protocol', () => {
   // Promise [Validation] Input that a function does not take is refused, and the field is named.
   // ASVS 2.2.1, 2.2.2
   test('input that the contract refuses is reported by field, before anything runs', async () => {
-    const { status, body } = await user.ask('createAccount', {
+    const { status, body } = await user.request('createAccount', {
       venue: 'BINANCE',
       market: 'spot',
       name: ' ',
@@ -144,15 +144,15 @@ describe('the callable protocol', () => {
     'a field %s that nobody asked for is refused',
     async (field) => {
       const input = { venue: 'binance', market: 'spot', name: 'Extra', startBalance: null, [field]: user.uid }
-      expect((await user.ask('createAccount', input)).status).toBe(400)
+      expect((await user.request('createAccount', input)).status).toBe(400)
     },
   )
 
   test('a body one byte too long is refused with 413, the longest one is read', async () => {
     const longest = LIMITS.callBytes - '{"data":""}'.length
-    const ask = (length: number) => user.ask('listAccounts', 'x'.repeat(length))
-    expect((await ask(longest)).status).toBe(400)
-    const { status, body } = await ask(longest + 1)
+    const send = (length: number) => user.request('listAccounts', 'x'.repeat(length))
+    expect((await send(longest)).status).toBe(400)
+    const { status, body } = await send(longest + 1)
     expect([status, (body as { error: { status: string } }).error.status]).toEqual([413, 'RESOURCE_EXHAUSTED'])
   })
 
@@ -175,7 +175,7 @@ describe('the callable protocol', () => {
   test('an unexpected exception keeps its text to the log', async () => {
     // A name that passes the contract, but not this database.
     await query(server, `alter table accounts add constraint unforeseen check (name <> 'unforeseen')`)
-    const { status, body } = await user.ask('createAccount', {
+    const { status, body } = await user.request('createAccount', {
       venue: 'binance',
       market: 'spot',
       name: 'unforeseen',

@@ -14,7 +14,7 @@ import { meters } from '../watch/meters.ts'
 import { currentRequest } from '../watch/request-scope.ts'
 import { inSpan } from '../watch/spans.ts'
 import { BodyTooLarge, isClientGone, readBody } from './body.ts'
-import { jsonAnswer } from './compressed-json.ts'
+import { jsonResponse } from './compressed-json.ts'
 import { parseStorable } from './storable.ts'
 
 export type Caller = {
@@ -66,7 +66,7 @@ export type TokenQuery = {
 export type Tokens = {
   /**
    * Whose bearer token this is; null where it is forged, expired, of an ended session or none of ours. What was found
-   * out about a session within the last second counts, unless the question is `afresh`.
+   * out about a session within the last second counts, unless the request is `afresh`.
    */
   readonly uidOfToken: (token: string, options?: { readonly afresh: boolean }) => Promise<Uid | null>
   /** Whose access token this is. Throws the contract's errors where it is none, too busy, or not for any of these. */
@@ -104,7 +104,7 @@ export function callables(options: CallableServerOptions): (request: Request, ca
       const result = await inSpan(`call ${served.contract.name}`, {}, () =>
         callFunction(served, { caller, isSignedIn: uid !== null, payload, timeoutMs }),
       )
-      return await jsonAnswer(request, { data: result ?? null })
+      return await jsonResponse(request, { data: result ?? null })
     } catch (error) {
       code = codeOf(error)
       return errorResponse(error, { ...call, log: options.log })

@@ -1,4 +1,4 @@
-/** Answers as JSON, compressed where they are long: markets and their bars are megabytes of digits. */
+/** Responses as JSON, compressed where they are long: markets and their bars are megabytes of digits. */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
@@ -7,7 +7,7 @@ const LONG_BYTES = 16_384
 const compress = promisify(gzip)
 const LEVEL = 4
 
-export async function jsonAnswer(request: Request, value: unknown): Promise<Response> {
+export async function jsonResponse(request: Request, value: unknown): Promise<Response> {
   const text = JSON.stringify(value)
   const headers = new Headers({ 'content-type': 'application/json', vary: 'accept-encoding' })
   if (text.length < LONG_BYTES || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) {

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { acceptedHosts } from './host-names.ts'
 
-type Question = {
+type Options = {
   readonly path?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: string
 }
-type Answer = { readonly status: number; readonly text: string; readonly policy: string | undefined }
+type Received = { readonly status: number; readonly text: string; readonly policy: string | undefined }
 
 /** By hand, because `fetch` sends the host of the address. */
-function ask(url: string, host: string, question: Question = {}): Promise<Answer> {
+function send(url: string, host: string, more: Options = {}): Promise<Received> {
   const { hostname, port } = new URL(url)
-  const { path = '/api/auth/options', method = 'GET' } = question
-  const options = { host: hostname, port, path, method, headers: { ...question.headers, host } }
+  const { path = '/api/auth/options', method = 'GET' } = more
+  const options = { host: hostname, port, path, method, headers: { ...more.headers, host } }
   return new Promise((settle, refuse) => {
     const sent = request(options, (response) => {
       let text = ''
@@ -38,7 +38,7 @@ describe('a server without a public address', () => {
   test.each(['localhost', 'localhost:3000', 'LOCALHOST', '127.0.0.1', '127.0.0.1:9', '[::1]', '[::1]:3000'])(
     'answers to %s',
     async (host) => {
-      expect((await ask(server.url, host)).status).toBe(200)
+      expect((await send(server.url, host)).status).toBe(200)
     },
   )
 
@@ -52,7 +52,7 @@ describe('a server without a public address', () => {
     '192.168.1.20:3000',
     '0.0.0.0',
   ])('refuses the name "%s"', async (host) => {
-    const { status, text } = await ask(server.url, host)
+    const { status, text } = await send(server.url, host)
     expect([400, 421]).toContain(status)
     expect(text).not.toContain('passwordPolicy')
   })
@@ -60,7 +60,7 @@ describe('a server without a public address', () => {
   test.each(['/', '/api/auth/session', '/mailbox.json', '/db/v1/users/me/labels', '/fn/x/y', '/assets/x.js'])(
     'says at %s what to set, with the headers of every answer',
     async (path) => {
-      const { status, text, policy } = await ask(server.url, 'evil.example', { path })
+      const { status, text, policy } = await send(server.url, 'evil.example', { path })
       expect([status, (JSON.parse(text) as { error: { details: object } }).error.details]).toEqual([
         421,
         { reason: 'wrong-host' },
@@ -71,19 +71,19 @@ describe('a server without a public address', () => {
   )
 
   test('says it to people without markup', async () => {
-    const { status, text } = await ask(server.url, 'evil.example', { headers: { accept: 'text/html,*/*' } })
+    const { status, text } = await send(server.url, 'evil.example', { headers: { accept: 'text/html,*/*' } })
     expect([status, text]).toEqual([421, expect.stringMatching(/^This server .* set PUBLIC_URL .*again\.\n$/)])
   })
 
   // ASVS 7.6.2
   test('makes no demo for a page whose name leads here', async () => {
     const headers = { origin: 'http://evil.example', 'content-type': 'application/json' }
-    const question = { path: '/api/auth/demo', method: 'POST', headers }
-    expect((await ask(server.url, 'evil.example', question)).status).toBe(421)
+    const options = { path: '/api/auth/demo', method: 'POST', headers }
+    expect((await send(server.url, 'evil.example', options)).status).toBe(421)
   })
 
   test.each(['/healthz', '/readyz'])('answers a probe at %s under any name', async (path) => {
-    expect((await ask(server.url, '10.0.0.7:3000', { path })).status).toBe(200)
+    expect((await send(server.url, '10.0.0.7:3000', { path })).status).toBe(200)
   })
 })
 
@@ -104,8 +104,8 @@ test('a server that is open to the network answers there once its public address
     const port = String(await freePort())
     const server = await startServer({ environment: { ...environment, PORT: port } })
     try {
-      const answers = await Promise.all(names.map((name) => ask(`http://127.0.0.1:${port}`, name)))
-      expect(answers.map(({ status }) => status)).toEqual(expected)
+      const responses = await Promise.all(names.map((name) => send(`http://127.0.0.1:${port}`, name)))
+      expect(responses.map(({ status }) => status)).toEqual(expected)
       expect(server.output().includes('until PUBLIC_URL is set')).toBe(expected[0] === 421)
     } finally {
       await server.stop()

@@ -37,7 +37,7 @@ function talk(port: number, sent: string): Promise<string> {
 }
 
 /** An answer that begins at once and ends long after a request should have arrived. */
-function slowAnswer(): Response {
+function slowResponse(): Response {
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       for (const word of ['first ', 'then ', 'last']) {
@@ -57,17 +57,17 @@ test.each([
   ['whose body nobody reads', `POST / ${HEAD}content-length: 5\r\n\r\nhello`],
   ['whose body nobody reads, and which is not all there', `POST / ${HEAD}content-length: 9\r\n\r\nhello`],
 ])('a long answer to a request %s is whole', async (_, sent) => {
-  const port = await start(() => slowAnswer())
-  const answer = await talk(port, sent)
-  expect(answer).toContain('200 OK')
-  expect(answer).toContain('last')
-  expect(answer.trimEnd()).toMatch(/0$/)
+  const port = await start(() => slowResponse())
+  const response = await talk(port, sent)
+  expect(response).toContain('200 OK')
+  expect(response).toContain('last')
+  expect(response.trimEnd()).toMatch(/0$/)
 })
 
 test('who never sends the rest of a body that is read is answered with 408', async () => {
   const port = await start(async (request) => new Response(await request.text()))
-  const answer = await talk(port, `POST / ${HEAD}content-length: 9\r\n\r\nhello`)
-  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nx-test: yes/)
+  const response = await talk(port, `POST / ${HEAD}content-length: 9\r\n\r\nhello`)
+  expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nx-test: yes/)
 })
 
 test('who never sends the rest of the headers is answered with 408', async () => {
@@ -98,8 +98,8 @@ test.each([
     seen.push(new URL(request.url).pathname)
     return new Response('fine')
   })
-  const answer = await talk(port, `POST /first HTTP/1.1\r\nhost: localhost\r\n${rest}`)
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  const response = await talk(port, `POST /first HTTP/1.1\r\nhost: localhost\r\n${rest}`)
+  expect(response).toMatch(/^HTTP\/1\.1 400 /)
   expect(seen).not.toContain('/smuggled')
 })
 
@@ -131,11 +131,11 @@ test('a network whose connections are all at work is refused one more, in words'
     await done
     return new Response('done')
   })
-  const answers = [1, 2, 3].map(() => talk(port, `GET / ${HEAD}connection: close\r\n\r\n`))
+  const responses = [1, 2, 3].map(() => talk(port, `GET / ${HEAD}connection: close\r\n\r\n`))
   await expect.poll(() => arrived, { timeout: 300_000 }).toBe(3)
   const refused = await talk(port, `GET / ${HEAD}\r\n`)
   expect(refused).toMatch(/^HTTP\/1\.1 429 .*retry-after: 5/s)
   expect(refused).toContain('Too many connections are open from your network.')
   finish()
-  for (const answer of await Promise.all(answers)) expect(answer).toContain('done')
+  for (const response of await Promise.all(responses)) expect(response).toContain('done')
 })

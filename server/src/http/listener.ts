@@ -33,15 +33,15 @@ export type ListenerOptions = {
   readonly requestMs?: number
   /** The most connections of one network; default 256. */
   readonly connectionsOfAddress?: number
-  /** Called when an answer has been sent, or its connection is gone. */
-  readonly onAnswered?: (answered: Answered) => void
+  /** Called when a response has been sent, or its connection is gone. */
+  readonly onServed?: (served: ServedRequest) => void
 }
 
 /** What may be known of a request by anybody who runs the server. */
-export type Answered = {
+export type ServedRequest = {
   readonly scope: RequestScope
   readonly method: string
-  /** 499 where the client left before there was an answer. */
+  /** 499 where the client left before there was a response. */
   readonly status: number
   readonly ms: number
   /** Sent, with headers. */
@@ -49,7 +49,7 @@ export type Answered = {
 }
 
 export async function startListener(options: ListenerOptions): Promise<Listener> {
-  let answer: Fetch = () => Response.json({ status: 'starting' }, { status: 503, headers: { 'retry-after': '1' } })
+  let handle: Fetch = () => Response.json({ status: 'starting' }, { status: 503, headers: { 'retry-after': '1' } })
   const listener = getRequestListener(
     async (request, bindings) => {
       const { socket } = (bindings as { incoming: { socket: Socket } }).incoming
@@ -61,7 +61,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
         async () =>
           hosts !== null && isMisdirected(request, hosts)
             ? misdirected(request)
-            : answer(withAddress(request, socket, trustProxy)),
+            : handle(withAddress(request, socket, trustProxy)),
       )
       return withHeaders(response, options.headers)
     },
@@ -77,7 +77,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
       cutSlowSender({ request, reply, options })
       const scope: RequestScope = { id: randomUUID(), route: NO_ROUTE, call: null }
       reply.setHeader('x-request-id', scope.id)
-      if (options.onAnswered !== undefined) watchAnswer({ request, reply, scope, onAnswered: options.onAnswered })
+      if (options.onServed !== undefined) watchResponse({ request, reply, scope, onServed: options.onServed })
       void inRequest(scope, () => listener(request, reply))
     })
     server.on('clientError', (error, socket) => refuse(error, socket as Socket, options.headers))
@@ -94,7 +94,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   return {
     port,
     serve: (fetch) => {
-      answer = fetch
+      handle = fetch
     },
     close: async (patienceMs) => {
       await Promise.all(sockets.map((socket) => socket.close(patienceMs)))
@@ -144,14 +144,14 @@ const NO_ROUTE = 'none'
 
 type Watched = Pick<Exchange, 'request' | 'reply'> & {
   readonly scope: RequestScope
-  readonly onAnswered: (answered: Answered) => void
+  readonly onServed: (served: ServedRequest) => void
 }
 
-function watchAnswer({ request, reply, scope, onAnswered }: Watched): void {
+function watchResponse({ request, reply, scope, onServed }: Watched): void {
   const began = performance.now()
   const before = request.socket.bytesWritten
   reply.on('close', () => {
-    onAnswered({
+    onServed({
       scope,
       method: request.method ?? '',
       status: reply.headersSent ? reply.statusCode : 499,

@@ -30,7 +30,7 @@ writeFileSync(join(folder, 'robots.txt'), 'Sitemap: [[public-url]]/sitemap.xml')
 writeFileSync(join(folder, 'assets/large.js'), '1;'.repeat(1_000))
 writeFileSync(join(folder, 'assets/large.js.br'), 'compressed by the build')
 const pages = staticFiles(folder, FACTS)
-const ask = (path: string, headers = {}) => pages.answer(new Request(`http://localhost${path}`, { headers }), path)
+const get = (path: string, headers = {}) => pages.respond(new Request(`http://localhost${path}`, { headers }), path)
 
 // ASVS 5.3.2, 13.4.1, 13.4.3
 test.each([
@@ -72,23 +72,23 @@ test.each([
   ['/.git/config', 404, 'nothing here', 'no-cache'],
   ['/.env', 404, 'nothing here', 'no-cache'],
 ])('%s is answered with %i: %s', async (path, status, body, caching) => {
-  const response = await ask(path)
+  const response = await get(path)
   expect(response.status).toBe(status)
   expect(await response.text()).toBe(body)
   expect(response.headers.get('cache-control')).toBe(caching)
 })
 
 test('a filled page is told from another by its tag, and compressed as it was filled', async () => {
-  const first = await ask('/contact')
-  const again = await ask('/contact', { 'if-none-match': first.headers.get('etag') ?? '' })
+  const first = await get('/contact')
+  const again = await get('/contact', { 'if-none-match': first.headers.get('etag') ?? '' })
   expect([again.status, await again.text()]).toEqual([304, ''])
   const elsewhere = staticFiles(folder, { ...FACTS, operator: '' })
-  const other = await elsewhere.answer(new Request('http://localhost/contact'), '/contact')
+  const other = await elsewhere.respond(new Request('http://localhost/contact'), '/contact')
   expect(await other.text()).toBe('run by you<input value="">')
   expect(other.headers.get('etag')).not.toBe(first.headers.get('etag'))
   // Who asks for a page that is not there is reported so again, and not that it has stayed the same.
-  const missing = await ask('/faq/more')
-  const stillMissing = await ask('/faq/more', { 'if-none-match': missing.headers.get('etag') ?? '' })
+  const missing = await get('/faq/more')
+  const stillMissing = await get('/faq/more', { 'if-none-match': missing.headers.get('etag') ?? '' })
   expect(stillMissing.status).toBe(404)
 })
 
@@ -104,11 +104,11 @@ test('what somebody typed comes back as text and is never looked at again', asyn
 })
 
 test('what the build compressed is served to those who take it, and is no file of its own', async () => {
-  const small = await ask('/assets/large.js', { 'accept-encoding': 'gzip, br' })
+  const small = await get('/assets/large.js', { 'accept-encoding': 'gzip, br' })
   expect([small.headers.get('content-encoding'), await small.text()]).toEqual(['br', 'compressed by the build'])
-  const plain = await ask('/assets/large.js')
+  const plain = await get('/assets/large.js')
   expect([plain.headers.get('content-encoding'), (await plain.text()).length]).toEqual([null, 2_000])
-  expect((await ask('/assets/large.js.br')).status).toBe(404)
+  expect((await get('/assets/large.js.br')).status).toBe(404)
 })
 
 test('a page may run the script that stands in it, by its hash, and what is filled in never', async () => {
@@ -116,12 +116,12 @@ test('a page may run the script that stands in it, by its hash, and what is fill
   const allowed = `script-src 'self' 'sha256-${hash}';`
   const inserted = { operator: '<script>harm()</script>' }
   const elsewhere = staticFiles(folder, inserted)
-  const answers = [
-    await ask('/pricing'),
-    await elsewhere.answer(new Request('http://localhost/pricing'), '/pricing'),
+  const responses = [
+    await get('/pricing'),
+    await elsewhere.respond(new Request('http://localhost/pricing'), '/pricing'),
     pages.filled('/pricing', { facts: inserted, status: 400 }),
   ]
-  for (const { headers } of answers) expect(headers.get('content-security-policy')).toContain(allowed)
+  for (const { headers } of responses) expect(headers.get('content-security-policy')).toContain(allowed)
   // The policy of all other answers is that of the listener.
-  expect((await ask('/faq')).headers.get('content-security-policy')).toBeNull()
+  expect((await get('/faq')).headers.get('content-security-policy')).toBeNull()
 })

@@ -11,7 +11,7 @@ import { POLICY, policyWith } from './headers.ts'
 import { type Facts, fillPage } from './page-facts.ts'
 
 export type StaticFiles = {
-  readonly answer: (request: Request, path: string) => Promise<Response>
+  readonly respond: (request: Request, path: string) => Promise<Response>
   /** A public page that also tells what became of a form; made for one reader, so nobody keeps it. */
   readonly filled: (path: string, options: { readonly facts: Facts; readonly status: number }) => Response
 }
@@ -47,7 +47,7 @@ export function staticFiles(folder: string, facts: Facts = {}): StaticFiles {
     files.delete(PATHS_FILE)
   }
   const pageOf = (path: string): File | undefined => files.get(`/pages${path.replace(/\/$/, '')}.html`)
-  const answer: StaticFiles['answer'] = async (request, path) => {
+  const respond: StaticFiles['respond'] = async (request, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return text('Method not allowed.', 405)
     refresh()
     const exact = path.endsWith('/') || path.startsWith('/pages') ? undefined : files.get(path)
@@ -73,7 +73,7 @@ export function staticFiles(folder: string, facts: Facts = {}): StaticFiles {
     if (page.policy !== null) headers.set(POLICY, page.policy)
     return new Response(fillPage(page.template, { ...facts, ...options.facts }), { status: options.status, headers })
   }
-  return { answer, filled }
+  return { respond, filled }
 }
 
 /** The page that says so, in any language. */

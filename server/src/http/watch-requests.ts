@@ -1,10 +1,10 @@
 /** Counts each request, and writes a line about it in which nothing is personal: no address, caller, query or browser. */
 import type { Log } from '../ground/log.ts'
 import { meters } from '../watch/meters.ts'
-import type { Answered } from './listener.ts'
+import type { ServedRequest } from './listener.ts'
 
 /** `isLogged`: whether lines are written; requests are counted in any case. */
-export function watchRequests(log: Pick<Log, 'info' | 'debug'>, isLogged: boolean): (answered: Answered) => void {
+export function watchRequests(log: Pick<Log, 'info' | 'debug'>, isLogged: boolean): (served: ServedRequest) => void {
   return ({ scope, method, status, ms, bytes }) => {
     const { id: requestId, route, call } = scope
     const meteredMethod = METHODS.has(method) ? method : 'other'

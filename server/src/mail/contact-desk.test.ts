@@ -35,10 +35,10 @@ const elsewhere = (): Record<string, string> => {
 const MESSAGE = { name: 'Mira', email: 'mira@example.com', subject: 'My file', message: 'Which one?', website: '' }
 type Copy = MailboxMessage & { readonly html?: string }
 type Changes = Readonly<Partial<Record<keyof typeof MESSAGE, string>>>
-type Answer = { readonly status: number; readonly reason: string | undefined; readonly wrong: readonly string[] }
+type Outcome = { readonly status: number; readonly reason: string | undefined; readonly wrong: readonly string[] }
 
 /** Calls the function as the script of the page does; `accept-language` names the language of the page. */
-async function send(changes: Changes, from = elsewhere(), url = local.url): Promise<Answer> {
+async function send(changes: Changes, from = elsewhere(), url = local.url): Promise<Outcome> {
   const response = await fetch(`${url}/fn/us-central1/sendMessage`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...from },
@@ -60,8 +60,8 @@ function submit(changes: Changes, headers: Record<string, string> = {}, path = '
   })
 }
 
-const statuses = async (answers: readonly Promise<Answer>[]): Promise<number[]> =>
-  (await Promise.all(answers)).map(({ status }) => status)
+const statuses = async (outcomes: readonly Promise<Outcome>[]): Promise<number[]> =>
+  (await Promise.all(outcomes)).map(({ status }) => status)
 const stored = async (): Promise<number> =>
   Number((await query(local, 'select count(*) as count from outbox'))[0]?.['count'])
 
@@ -141,8 +141,8 @@ describe('how often', () => {
   // ASVS 2.4.1
   test('one network sends five messages in an hour, and then none; another one still can', async () => {
     const from = elsewhere()
-    const answers = await statuses(Array.from({ length: 8 }, () => send({}, from)))
-    expect(answers.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    const codes = await statuses(Array.from({ length: 8 }, () => send({}, from)))
+    expect(codes.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     expect(await send({}, from)).toMatchObject({ status: 429, reason: 'too-many-messages' })
     expect((await send({})).status).toBe(200)
   })
@@ -161,9 +161,9 @@ describe('how often', () => {
     await query(local, 'delete from attempts')
     const blocked = elsewhere()
     await statuses(Array.from({ length: 40 }, () => send({ email: newAddress() }, blocked)))
-    const answers = await statuses(Array.from({ length: 198 }, () => send({ email: newAddress() })))
-    expect(answers.filter((status) => status === 200)).toHaveLength(195)
-    expect(answers.filter((status) => status === 429)).toHaveLength(3)
+    const codes = await statuses(Array.from({ length: 198 }, () => send({ email: newAddress() })))
+    expect(codes.filter((status) => status === 200)).toHaveLength(195)
+    expect(codes.filter((status) => status === 429)).toHaveLength(3)
     await query(local, 'delete from attempts')
   })
 })

@@ -166,12 +166,12 @@ const SCOPE_ACTS: Readonly<Record<TokenScope, (speak: Translator) => string>> = 
 
 /** `replyTo`: who gets the answer, where that is not the sender. */
 export function mail(to: string, letter: Letter, replyTo?: string): Message {
-  const answers = replyTo === undefined ? {} : { replyTo }
+  const reply = replyTo === undefined ? {} : { replyTo }
   const leaves = letter.leave === undefined ? {} : { leave: letter.leave.url }
   return {
     kind: 'mail',
     to,
-    ...answers,
+    ...reply,
     ...leaves,
     subject: `${letter.subject} · Roundtrip`,
     text: plain(letter),

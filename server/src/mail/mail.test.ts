@@ -172,8 +172,8 @@ describe('the mailbox page', () => {
       const port = await freePort()
       const server = await startServer({ environment: { ...environment, PORT: String(port) } })
       closings.push(() => server.stop())
-      const answer = await fetch(`http://127.0.0.1:${port}/mailbox.json`)
-      expect(await answer.text()).not.toContain('messages')
+      const response = await fetch(`http://127.0.0.1:${port}/mailbox.json`)
+      expect(await response.text()).not.toContain('messages')
       const options = (await (await fetch(`http://127.0.0.1:${port}/api/auth/options`)).json()) as object
       expect(options).toMatchObject({ mailbox: null, phone: false })
     },

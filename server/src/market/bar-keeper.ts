@@ -55,7 +55,7 @@ type Fetching = BarKeeperParts & {
   readonly ended: () => boolean
 }
 
-/** One walk over all instruments. Ends early where the venue has had enough of questions. */
+/** One walk over all instruments. Ends early where the venue has had enough of requests. */
 async function fetchAll(parts: Fetching): Promise<void> {
   const { pool, venue, interval, key, now } = parts
   const { instruments } = await parts.stored(venue)

@@ -20,7 +20,7 @@ import type { ExchangeCandles } from '../exchanges/candle-port.ts'
 import { candleVenue } from '../exchanges/venues.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
-export type CandleQuestion = { readonly market: CandleMarket; readonly range: TimeRange; readonly intervalMs: number }
+export type CandleQuery = { readonly market: CandleMarket; readonly range: TimeRange; readonly intervalMs: number }
 
 export type Gap = TimeRange & { readonly reason: GapReason }
 
@@ -28,7 +28,7 @@ export type CandleFindings = { readonly bars: readonly Bar[]; readonly missing: 
 
 export type CandleService = {
   /** Candles that have ended. Throws a `Refusal` for a range that nobody can want. */
-  readonly candles: (question: CandleQuestion) => Promise<CandleFindings>
+  readonly candles: (query: CandleQuery) => Promise<CandleFindings>
 }
 
 export type CandleServiceOptions = {

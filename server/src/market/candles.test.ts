@@ -1,5 +1,5 @@
 /** Candles through the whole server: asked of a stand-in once, then served from the database. */
-import type { CandleAnswer, CandleSet, ListedCandleMarket } from '@roundtrip/contract/market'
+import type { CandleResponse, CandleSet, ListedCandleMarket } from '@roundtrip/contract/market'
 import { fixed, hash128, MINUTE_MS, utcMs } from '@roundtrip/core/base'
 import { type Fill, instrument } from '@roundtrip/core/ledger'
 import { type Bar, barBlocksOf, decodeBars, encodeBars } from '@roundtrip/core/market'
@@ -57,13 +57,13 @@ async function firstTradeOf(user: TestUser): Promise<string> {
   return [id[0] ?? 0, id[1] ?? 0].map((word) => word.toString(16).padStart(8, '0')).join('')
 }
 
-async function ask<T>(user: TestUser, name: string, data: unknown): Promise<T> {
-  const { status, body } = await answerOf(user, name, data)
+async function callAs<T>(user: TestUser, name: string, data: unknown): Promise<T> {
+  const { status, body } = await responseOf(user, name, data)
   if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
   return (body as { data: T }).data
 }
 
-async function answerOf(user: TestUser, name: string, data: unknown): Promise<{ status: number; body: unknown }> {
+async function responseOf(user: TestUser, name: string, data: unknown): Promise<{ status: number; body: unknown }> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ data })
   const response = await user.fetch(`/fn/europe-west2/${name}`, { method: 'POST', headers, body })
@@ -71,9 +71,9 @@ async function answerOf(user: TestUser, name: string, data: unknown): Promise<{ 
 }
 
 const candlesOf = (user: TestUser, tradeId: string, intervalMs: number | null = null) =>
-  ask<CandleAnswer>(user, 'getCandles', { tradeId, intervalMs })
+  callAs<CandleResponse>(user, 'getCandles', { tradeId, intervalMs })
 
-const barsOf = ({ bars, from, intervalMs }: CandleAnswer): Bar[] => decodeBars(bars, { start: from, intervalMs })
+const barsOf = ({ bars, from, intervalMs }: CandleResponse): Bar[] => decodeBars(bars, { start: from, intervalMs })
 
 const requestCount = (part: string): number => exchange.addresses.filter((address) => address.includes(part)).length
 
@@ -122,7 +122,7 @@ describe('candles of an exchange', () => {
     const hours = await candlesOf(user, tradeId, 60 * MINUTE_MS)
     expect(barsOf(hours)[0]).toMatchObject({ time: DAY - 30 * 60 * MINUTE_MS })
     for (const intervalMs of [1_000, 61_000]) {
-      expect(await answerOf(user, 'getCandles', { tradeId, intervalMs })).toMatchObject({
+      expect(await responseOf(user, 'getCandles', { tradeId, intervalMs })).toMatchObject({
         status: 400,
         body: { error: { details: { reason: 'bad-interval' } } },
       })
@@ -132,8 +132,8 @@ describe('candles of an exchange', () => {
   test('right before those of the trade end where they begin, and begin no earlier than asked for', async () => {
     const { user, tradeId } = await trader({ from: DAY, to: DAY + 600 * MINUTE_MS })
     const around = await candlesOf(user, tradeId, 5 * MINUTE_MS)
-    const question = { tradeId, intervalMs: around.intervalMs, before: 600 }
-    const lead = await ask<CandleAnswer>(user, 'getCandles', question)
+    const input = { tradeId, intervalMs: around.intervalMs, before: 600 }
+    const lead = await callAs<CandleResponse>(user, 'getCandles', input)
     expect([lead.source, lead.intervalMs, lead.to]).toEqual(['exchange', around.intervalMs, around.from])
     const times = barsOf(lead).map(({ time }) => time)
     expect([times[0], times.length, times.at(-1)]).toEqual([
@@ -141,7 +141,7 @@ describe('candles of an exchange', () => {
       600,
       around.from - around.intervalMs,
     ])
-    expect(await answerOf(user, 'getCandles', { ...question, before: 1_501 })).toMatchObject({ status: 400 })
+    expect(await responseOf(user, 'getCandles', { ...input, before: 1_501 })).toMatchObject({ status: 400 })
   })
 
   test('come in the finest length that the exchange still tells', async () => {
@@ -195,7 +195,7 @@ describe('candles of an exchange', () => {
 
 describe('candles of another market', () => {
   type Listed = { readonly markets: readonly ListedCandleMarket[]; readonly problem: string | null }
-  const marketsOf = (user: TestUser, base: string) => ask<Listed>(user, 'listCandleMarkets', { base })
+  const marketsOf = (user: TestUser, base: string) => callAs<Listed>(user, 'listCandleMarkets', { base })
 
   test('are offered for the coin alone, at every venue that lists it, and those of the demo to demos alone', async () => {
     const user = await newUser(server.url)
@@ -210,12 +210,16 @@ describe('candles of another market', () => {
     const other = { venue: 'binance-linear', id: 'BTCUSDT' }
     const own = await trader({ venue: 'myexchange', from: DAY, to: DAY + 60 * MINUTE_MS })
     await marketsOf(own.user, 'BTC')
-    const candles = await ask<CandleAnswer>(own.user, 'getCandles', { tradeId: own.tradeId, intervalMs: null, other })
+    const candles = await callAs<CandleResponse>(own.user, 'getCandles', {
+      tradeId: own.tradeId,
+      intervalMs: null,
+      other,
+    })
     expect(candles).toMatchObject({ source: 'exchange', other, intervalMs: MINUTE_MS, missing: [] })
     expect(barsOf(candles).every(({ time, high }) => high === fakeCandle(time)[1])).toBe(true)
 
     const listed = await trader({ from: DAY, to: DAY + 60 * MINUTE_MS })
-    const ofItsOwn = await ask<CandleAnswer>(listed.user, 'getCandles', {
+    const ofItsOwn = await callAs<CandleResponse>(listed.user, 'getCandles', {
       tradeId: listed.tradeId,
       intervalMs: null,
       other: { venue: 'bybit-linear', id: 'BTCUSDT' },
@@ -229,11 +233,11 @@ describe('candles of another market', () => {
       { venue: 'binance-linear', id: 'NOSUCHCOIN' },
       { venue: 'demo', id: 'BTCUSDT' },
     ]) {
-      const candles = await ask<CandleAnswer>(user, 'getCandles', { tradeId, intervalMs: null, other })
+      const candles = await callAs<CandleResponse>(user, 'getCandles', { tradeId, intervalMs: null, other })
       expect(candles).toMatchObject({ source: null, other, missing: [{ reason: 'unknown-symbol' }] })
     }
     const bad = { tradeId, intervalMs: null, other: { venue: 'https://example.com', id: 'BTCUSDT' } }
-    expect(await answerOf(user, 'getCandles', bad)).toMatchObject({ status: 400 })
+    expect(await responseOf(user, 'getCandles', bad)).toMatchObject({ status: 400 })
   })
 })
 
@@ -258,35 +262,42 @@ describe('imported candles', () => {
   test("go before the exchange's, join to longer ones, are listed, and go when they are deleted", async () => {
     const { user, tradeId } = await trader({ from: DAY, to: DAY + 20 * MINUTE_MS })
     const bars = made(DAY - 10 * MINUTE_MS, 700)
-    const { setId, bars: storedBars } = await ask<{ setId: string; bars: number }>(user, 'importCandles', given(bars))
+    const { setId, bars: storedBars } = await callAs<{ setId: string; bars: number }>(
+      user,
+      'importCandles',
+      given(bars),
+    )
     expect(storedBars).toBe(700)
-    const answer = await candlesOf(user, tradeId)
-    expect(answer).toMatchObject({ source: 'import', missing: [{ reason: 'not-imported', to: DAY - 10 * MINUTE_MS }] })
-    expect(barsOf(answer)[0]).toEqual(bars[0])
+    const response = await candlesOf(user, tradeId)
+    expect(response).toMatchObject({
+      source: 'import',
+      missing: [{ reason: 'not-imported', to: DAY - 10 * MINUTE_MS }],
+    })
+    expect(barsOf(response)[0]).toEqual(bars[0])
     expect(barsOf(await candlesOf(user, tradeId, 5 * MINUTE_MS))[0]).toMatchObject({
       time: DAY - 10 * MINUTE_MS,
       high: 514,
     })
-    const { sets } = await ask<{ sets: CandleSet[] }>(user, 'listCandleSets', {})
+    const { sets } = await callAs<{ sets: CandleSet[] }>(user, 'listCandleSets', {})
     expect(sets).toEqual([expect.objectContaining({ id: setId, bars: 700, from: DAY - 10 * MINUTE_MS })])
-    await ask(user, 'deleteCandleSet', { setId })
+    await callAs(user, 'deleteCandleSet', { setId })
     expect((await candlesOf(user, tradeId)).source).toBe('exchange')
   })
 
   test('of another user are not seen', async () => {
     const { user } = await trader({ from: DAY, to: DAY + 20 * MINUTE_MS })
-    await ask(user, 'importCandles', given(made(DAY - 10 * MINUTE_MS, 100)))
+    await callAs(user, 'importCandles', given(made(DAY - 10 * MINUTE_MS, 100)))
     const stranger = await trader({ from: DAY, to: DAY + 20 * MINUTE_MS })
     expect((await candlesOf(stranger.user, stranger.tradeId)).source).toBe('exchange')
-    expect(await ask(stranger.user, 'listCandleSets', {})).toEqual({ sets: [] })
+    expect(await callAs(stranger.user, 'listCandleSets', {})).toEqual({ sets: [] })
   })
 
   test('that do not reach over the trade give way to those of the exchange, but help where it has none', async () => {
     const { user, tradeId } = await trader({ from: DAY, to: DAY + 60 * MINUTE_MS })
-    await ask(user, 'importCandles', given(made(DAY - 10 * MINUTE_MS, 30)))
+    await callAs(user, 'importCandles', given(made(DAY - 10 * MINUTE_MS, 30)))
     expect((await candlesOf(user, tradeId)).source).toBe('exchange')
     const own = await trader({ venue: 'myexchange', from: DAY, to: DAY + 60 * MINUTE_MS })
-    await ask(own.user, 'importCandles', { ...given(made(DAY - 10 * MINUTE_MS, 30)), venue: 'myexchange' })
+    await callAs(own.user, 'importCandles', { ...given(made(DAY - 10 * MINUTE_MS, 30)), venue: 'myexchange' })
     expect((await candlesOf(own.user, own.tradeId)).source).toBe('import')
   })
 
@@ -299,17 +310,17 @@ describe('imported candles', () => {
     const { user } = await trader({ from: DAY, to: DAY + MINUTE_MS })
     const good = given(made(DAY, 3))
     const input = { ...good, blocks: good.blocks.map(spoil) }
-    expect(await answerOf(user, 'importCandles', input)).toMatchObject({
+    expect(await responseOf(user, 'importCandles', input)).toMatchObject({
       status: 400,
       body: { error: { details: { reason: 'bad-candles' } } },
     })
-    expect(await ask(user, 'listCandleSets', {})).toEqual({ sets: [] })
+    expect(await callAs(user, 'listCandleSets', {})).toEqual({ sets: [] })
     expect(await query(server, 'select 1 from candle_sets where user_id = $1', [user.uid])).toEqual([])
   })
 
   test('are part of the export', async () => {
     const { user } = await trader({ from: DAY, to: DAY + MINUTE_MS })
-    await ask(user, 'importCandles', given(made(DAY, 3)))
+    await callAs(user, 'importCandles', given(made(DAY, 3)))
     const { strFromU8, unzipSync } = await import('fflate')
     const archive = unzipSync(new Uint8Array(await (await user.fetch(`/ledger/v1/${user.uid}/export`)).arrayBuffer()))
     expect(strFromU8(archive['candle-sets.jsonl'] ?? new Uint8Array())).toContain('"name":"my.csv"')

@@ -83,8 +83,8 @@ export function giveWay(
 }
 
 async function pagesOf({ stored, venue }: InterestParts): Promise<string[][]> {
-  const { instruments, answer } = await stored(venue)
-  if (answer.freshness.tickers.at === null) return []
+  const { instruments, response } = await stored(venue)
+  if (response.freshness.tickers.at === null) return []
   const pages: string[][] = []
   for (let from = 0; from < instruments.length; from += PAGE) {
     pages.push(instruments.slice(from, from + PAGE).map(({ id }) => id))

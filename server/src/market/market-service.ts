@@ -6,7 +6,7 @@ import type { Config } from '../ground/config.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { keepBars } from './bar-keeper.ts'
 import type { CandleFindings, CandleService } from './candle-service.ts'
-import type { ReadyMarket, DataStatus } from './market-answer.ts'
+import type { ReadyMarket, DataStatus } from './ready-market.ts'
 import { keepMarkets } from './market-keeper.ts'
 import { type KeeperParts, marketOf, type RealVenue } from './real-venues.ts'
 import { type SeriesBars, type BarsRequest, screenedBars } from './screened-bars.ts'
@@ -87,19 +87,19 @@ export function marketService(given: MarketParts): MarketService {
 }
 
 /** There is no data yet, and no problem that explains it. */
-function isFirst({ answer: { freshness: status, problem } }: ReadyMarket): boolean {
+function isFirst({ response: { freshness: status, problem } }: ReadyMarket): boolean {
   return (status.instruments.at === null || status.tickers.at === null) && problem === null
 }
 
 function switchedOff(ready: ReadyMarket): ReadyMarket {
   const problem: GapReason = 'switched-off'
   const off = ({ at }: DataStatus): DataStatus => ({ at, problem })
-  const { instruments, tickers, funding, openInterest } = ready.answer.freshness
+  const { instruments, tickers, funding, openInterest } = ready.response.freshness
   const status = {
     instruments: off(instruments),
     tickers: off(tickers),
     funding: off(funding),
     openInterest: off(openInterest),
   }
-  return { ...ready, answer: { ...ready.answer, freshness: status, problem } }
+  return { ...ready, response: { ...ready.response, freshness: status, problem } }
 }

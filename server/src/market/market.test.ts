@@ -1,5 +1,5 @@
 /** Markets through whole servers, two of them on one database, beside a stand-in for the exchanges. */
-import type { MarketAnswer } from '@roundtrip/contract/market'
+import type { MarketResponse } from '@roundtrip/contract/market'
 import { DAY_MS } from '@roundtrip/core/base'
 import { decodeBars } from '@roundtrip/core/market'
 import {
@@ -61,22 +61,22 @@ afterAll(async () => {
 
 const requestCount = (part: string): number => exchange.addresses.filter((address) => address.includes(part)).length
 
-const marketOf = (who: TestUser, venue: string, listing: string | null = null): Promise<MarketAnswer> =>
-  who.call<MarketAnswer>('getMarket', { venue, listing })
+const marketOf = (who: TestUser, venue: string, listing: string | null = null): Promise<MarketResponse> =>
+  who.call<MarketResponse>('getMarket', { venue, listing })
 
 /** A market that was never fetched is answered without figures where the venue takes longer than a caller waits. */
-const firstFigures = (who: TestUser, venue: string): Promise<MarketAnswer> =>
+const firstFigures = (who: TestUser, venue: string): Promise<MarketResponse> =>
   eventually(`there are figures of ${venue}`, async () => {
-    const answer = await marketOf(who, venue)
-    const { instruments, tickers } = answer.freshness
-    return instruments.at === null || tickers.at === null ? null : answer
+    const response = await marketOf(who, venue)
+    const { instruments, tickers } = response.freshness
+    return instruments.at === null || tickers.at === null ? null : response
   })
 
-const liveOf = ({ live, time }: MarketAnswer): ReadonlyMap<string, LiveFigures> => readLive(live, time)
+const liveOf = ({ live, time }: MarketResponse): ReadonlyMap<string, LiveFigures> => readLive(live, time)
 
 type Bars = { series: { id: string; bars: string }[]; more: boolean; waiting: number; problem: string | null }
-const barsOf = (who: TestUser, venue: string, asking: { interval: BarInterval; since?: readonly [string, number][] }) =>
-  who.call<Bars>('getBars', { since: [], ...asking, venue })
+const barsOf = (who: TestUser, venue: string, input: { interval: BarInterval; since?: readonly [string, number][] }) =>
+  who.call<Bars>('getBars', { since: [], ...input, venue })
 
 /** Lets a venue's prices be asked for again now. */
 const makeDue = (venue: string) =>
@@ -104,7 +104,7 @@ describe('figures of a market', () => {
   })
 
   test('tell open interest now, an hour ago and a day ago', async () => {
-    const { answer, live } = await eventually('every instrument has its open interest', async () => {
+    const { response, live } = await eventually('every instrument has its open interest', async () => {
       const market = await marketOf(user, 'binance-linear')
       const figures = liveOf(market)
       const whole = [...figures.values()].every(
@@ -113,13 +113,13 @@ describe('figures of a market', () => {
       )
       // Figures of earlier moments are seen with the next prices.
       if (!whole) await makeDue('binance-linear')
-      return whole ? { answer: market, live: figures } : null
+      return whole ? { response: market, live: figures } : null
     })
-    const listing = readListing(answer.instruments ?? '')
+    const listing = readListing(response.instruments ?? '')
     const bitcoin = listing.find(({ id }) => id === 'BTCUSDT')
     if (bitcoin === undefined) throw new Error('Bitcoin is listed.')
-    const beside = { venue: 'Binance USD-M futures', quoteDollars: answer.quoteDollars }
-    const row = rowOf(instrumentOf(bitcoin, live.get('BTCUSDT'), beside), { now: answer.time, benchmark: null })
+    const beside = { venue: 'Binance USD-M futures', quoteDollars: response.quoteDollars }
+    const row = rowOf(instrumentOf(bitcoin, live.get('BTCUSDT'), beside), { now: response.time, benchmark: null })
     expect(row.stale).toEqual([])
     for (const column of [
       'price',
@@ -133,11 +133,11 @@ describe('figures of a market', () => {
       expect([column, row.values[column]]).toEqual([column, expect.any(Number)])
     }
     expect(Math.abs(row.values.openInterestChange24h ?? 9)).toBeLessThan(1)
-    expect(answer.freshness.openInterest).toEqual({ at: expect.any(Number), problem: null })
-    // One question for each instrument and moment, not one for each who looks.
-    const questions = exchange.addresses.filter((address) => address.includes('openInterestHist'))
-    expect(questions.length).toBeGreaterThanOrEqual(2 * (CROWD + 4))
-    expect(new Set(questions).size).toBe(questions.length)
+    expect(response.freshness.openInterest).toEqual({ at: expect.any(Number), problem: null })
+    // One request for each instrument and moment, not one for each who looks.
+    const requests = exchange.addresses.filter((address) => address.includes('openInterestHist'))
+    expect(requests.length).toBeGreaterThanOrEqual(2 * (CROWD + 4))
+    expect(new Set(requests).size).toBe(requests.length)
   })
 
   test.each([
@@ -145,9 +145,9 @@ describe('figures of a market', () => {
     ['binance-spot', 'BTCUSDT', { openInterest: null, funding: null, ticker: { mark: null } }],
     ['binance-inverse', 'BTCUSD_PERP', { ticker: { quoteVolume24h: null, contracts24h: expect.any(Number) } }],
   ])('of %s are empty where the venue does not tell them', async (venue, id, expected) => {
-    const answer = await marketOf(user, venue)
-    expect(answer.problem).toBe(null)
-    expect(liveOf(answer).get(id)).toMatchObject(expected)
+    const response = await marketOf(user, venue)
+    expect(response.problem).toBe(null)
+    expect(liveOf(response).get(id)).toMatchObject(expected)
   })
 
   // Promise [Markets and screener] What cannot be true is not believed, and a bar that still forms is never shown.
@@ -176,8 +176,8 @@ describe('figures of a market', () => {
       exchange.failAt('/api/v5/market/tickers', fault)
       await makeDue('okx-spot')
       const market = await eventually(`${fault} is reported`, async () => {
-        const answer = await marketOf(user, 'okx-spot')
-        return answer.problem !== null && reason.test(answer.problem) ? answer : null
+        const response = await marketOf(user, 'okx-spot')
+        return response.problem !== null && reason.test(response.problem) ? response : null
       })
       expect(market.freshness.tickers.at).toBeGreaterThanOrEqual(before.freshness.tickers.at ?? 0)
       expect(liveOf(market).get('BTC-USDT')?.ticker?.last).toBeGreaterThan(40_000)
@@ -201,13 +201,13 @@ describe('bars', () => {
     await barsOf(user, 'binance-linear', { interval: '1h' })
     // Two are asked for at once, and the second may be there a moment earlier.
     const first = await eventually('the first bars are there', async () => {
-      const answer = await barsOf(user, 'binance-linear', { interval: '1h' })
-      return answer.series.length > 2 ? answer : null
+      const bars = await barsOf(user, 'binance-linear', { interval: '1h' })
+      return bars.series.length > 2 ? bars : null
     })
     expect(first.series[0]?.id).toBe('BTCUSDT')
     const all = await eventually('all bars are there', async () => {
-      const answer = await barsOf(neighbour, 'binance-linear', { interval: '1h' })
-      return answer.waiting === 0 ? answer : null
+      const bars = await barsOf(neighbour, 'binance-linear', { interval: '1h' })
+      return bars.waiting === 0 ? bars : null
     })
     expect(all.series.length).toBe(CROWD + 4)
     const since: [string, number][] = []
@@ -239,8 +239,8 @@ describe('bars', () => {
     exchange.listedAt = Date.now() - 10 * DAY_MS
     await makeDue('hyperliquid-linear')
     const all = await eventually('all days are there', async () => {
-      const answer = await barsOf(user, 'hyperliquid-linear', { interval: '1d' })
-      return answer.waiting === 0 && answer.series.length > 0 ? answer : null
+      const bars = await barsOf(user, 'hyperliquid-linear', { interval: '1d' })
+      return bars.waiting === 0 && bars.series.length > 0 ? bars : null
     })
     exchange.listedAt = 0
     const counts = all.series.map(({ bars }) => readBars(bars, DAY_MS).time.length)
@@ -254,8 +254,11 @@ describe('bars', () => {
     expect(missing).toEqual([])
     expect(decodeBars(bars, { start: input.from, intervalMs: 3_600_000 }).length).toBe(48)
     const reasonOf = async (more: object): Promise<unknown> =>
-      ((await user.ask('getInstrumentBars', { ...input, ...more })).body as { error: { details: { reason: string } } })
-        .error.details.reason
+      (
+        (await user.request('getInstrumentBars', { ...input, ...more })).body as {
+          error: { details: { reason: string } }
+        }
+      ).error.details.reason
     expect(await reasonOf({ from: input.from + 1 })).toBe('bad-interval')
     expect(await reasonOf({ from: to - 3_000 * DAY_MS, intervalMs: 60_000 })).toBe('bad-interval')
     expect(await reasonOf({ id: 'NOSUCH' })).toBe('no-instrument')
@@ -277,7 +280,7 @@ test('tiers are asked for once, and said to be missing where a venue tells them 
 
 test('a server stops in order while an exchange does not answer', async () => {
   exchange.failAt('/v5/market/tickers', 'slow')
-  const left = neighbour.ask('getMarket', { venue: 'bybit-spot', listing: null }).catch(() => null)
+  const left = neighbour.request('getMarket', { venue: 'bybit-spot', listing: null }).catch(() => null)
   await eventually('the exchange is asked', () => (requestCount('/v5/market/tickers?category=spot') > 0 ? true : null))
   other.kill('SIGTERM')
   expect(await other.exited).toBe(0)
@@ -314,7 +317,7 @@ describe('the market of the demo', () => {
       (await who.call<{ venues: { id: string }[] }>('listVenues', {})).venues.map(({ id }) => id)
     const person = await signIn(server.url, user.email)
     expect(await venuesOf(person)).not.toContain('demo')
-    expect((await person.ask('getMarket', { venue: 'demo', listing: null })).status).toBe(404)
+    expect((await person.request('getMarket', { venue: 'demo', listing: null })).status).toBe(404)
     const cookie = cookieOf(await post(server.url, '/api/auth/demo', {}))
     const { user: session } = (await (
       await fetch(`${server.url}/api/auth/session`, { headers: { cookie } })
@@ -323,10 +326,10 @@ describe('the market of the demo', () => {
     }
     const demo = testUser(server.url, { uid: session.uid, cookie, email: '', token: await tokenOf(server.url, cookie) })
     expect((await venuesOf(demo))[0]).toBe('demo')
-    const answer = await marketOf(demo, 'demo')
-    const listing = readListing(answer.instruments ?? '')
+    const response = await marketOf(demo, 'demo')
+    const listing = readListing(response.instruments ?? '')
     expect(listing.length).toBeGreaterThan(40)
-    const live = liveOf(answer)
+    const live = liveOf(response)
     const rows = await Promise.all(
       (['5m', '1h', '1d'] as const).map(async (interval) => {
         const { series, waiting } = await barsOf(demo, 'demo', { interval })
@@ -345,20 +348,23 @@ describe('the market of the demo', () => {
       }
       return instrumentOf(instrument, live.get(instrument.id), {
         venue: 'Demo market',
-        quoteDollars: answer.quoteDollars,
+        quoteDollars: response.quoteDollars,
         bars,
       })
     }
-    const benchmark = dataOf(listing.findIndex(({ id }) => id === answer.benchmark))
+    const benchmark = dataOf(listing.findIndex(({ id }) => id === response.benchmark))
     for (const place of listing.keys()) {
-      const { values, stale } = rowOf(dataOf(place), { now: answer.time, benchmark })
+      const { values, stale } = rowOf(dataOf(place), { now: response.time, benchmark })
       const empty = Object.entries(values).filter(([, value]) => value === null)
       // No crossing within so many bars, and no coins in circulation.
       expect(empty.map(([column]) => column).filter((column) => !/Cross|marketCap/.test(column))).toEqual([])
       expect(stale).toEqual([])
     }
     await eventually('a price moves', async () => {
-      const [before, after] = [live.get('BTCUSDT'), liveOf(await marketOf(demo, 'demo', answer.listing)).get('BTCUSDT')]
+      const [before, after] = [
+        live.get('BTCUSDT'),
+        liveOf(await marketOf(demo, 'demo', response.listing)).get('BTCUSDT'),
+      ]
       return before?.ticker?.last === after?.ticker?.last ? null : true
     })
     expect(await demo.call('getTiers', { venue: 'demo', id: 'BTCUSDT' })).toMatchObject({

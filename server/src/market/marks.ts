@@ -5,7 +5,7 @@ import type { Bar } from '@roundtrip/core/market'
 import { type ListedInstrument, type LiveFigures, readLive } from '@roundtrip/core/screener'
 import { candleVenue } from '../exchanges/venues.ts'
 import type { CandleService } from './candle-service.ts'
-import type { ReadyMarket } from './market-answer.ts'
+import type { ReadyMarket } from './ready-market.ts'
 import type { MarketService } from './market-service.ts'
 import type { RealVenue } from './real-venues.ts'
 
@@ -34,8 +34,8 @@ type Prices = {
   readonly live: ReadonlyMap<string, LiveFigures>
 }
 
-function pricesOf({ instruments, answer }: ReadyMarket): Prices {
-  return { listed: instruments, live: readLive(answer.live, answer.time) }
+function pricesOf({ instruments, response }: ReadyMarket): Prices {
+  return { listed: instruments, live: readLive(response.live, response.time) }
 }
 
 function markIn({ listed, live }: Prices, market: MarkedMarket): Mark | null {

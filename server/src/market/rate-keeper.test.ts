@@ -7,7 +7,7 @@ import { type FakeExchange, startFakeExchange } from '../../../fakes/exchange.ts
 import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { areRatesAsked, ratesAsked } from '../testing/rates.testing.ts'
+import { areRatesRequested, ratesRequested } from '../testing/rates.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 
@@ -55,7 +55,7 @@ test('fees in a coin that the trader never traded count at the market’s last c
   const user = await newUser(server.url)
   await importFills(user, await newAccount(user), payingIn('BNB'))
   const fees = await eventually('the fees are known', async () => {
-    await areRatesAsked({ server, uid: user.uid })
+    await areRatesRequested({ server, uid: user.uid })
     const list = await feesOf(user)
     return list.length === 3 && list.every((fee) => Number.isFinite(fee) && fee !== 0) ? list : null
   })
@@ -78,7 +78,7 @@ test('reports in another currency count every payment at the rate of its moment'
   const put = { method: 'PUT', body: JSON.stringify(settings) }
   expect((await user.fetch(`/db/v1/users/${user.uid}/settings/main`, put)).status).toBe(200)
   const fee = await eventually('the fees are in bitcoin', async () => {
-    await areRatesAsked({ server, uid: user.uid })
+    await areRatesRequested({ server, uid: user.uid })
     const [first = 0] = await feesOf(user)
     return Number.isFinite(first) && first !== 0 && first !== dollars ? first : null
   })
@@ -88,6 +88,6 @@ test('reports in another currency count every payment at the rate of its moment'
 test('a coin that no market lists stays without a rate, and is not asked for again and again', async () => {
   const user = await newUser(server.url)
   await importFills(user, await newAccount(user), payingIn('NOCOIN'))
-  await ratesAsked({ server, uid: user.uid })
+  await ratesRequested({ server, uid: user.uid })
   expect((await feesOf(user)).some((fee) => fee !== 0 && Number.isFinite(fee))).toBe(false)
 })

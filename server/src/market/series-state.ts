@@ -6,9 +6,9 @@ import { type BarInterval, INTERVAL_MS, type ListedInstrument } from '@roundtrip
 import type { Pool } from '../database/connection.ts'
 import { marketOf, type RealVenue } from './real-venues.ts'
 
-/** What a venue does not tell, by instrument: asking again would bring nothing. */
+/** What a venue does not have, by instrument: another request would bring nothing. */
 export type Unknown = {
-  /** The venue had nothing before this moment, and when it was asked. */
+  /** The venue had nothing before this moment, and the time of that request. */
   before: Record<string, readonly [until: number, askedAt: number]>
   /** Everything up to this moment was requested, even if not all of it was returned. */
   asked: Record<string, number>
@@ -92,8 +92,8 @@ export function closedUntil(interval: BarInterval, now: number): number {
 export function readUnknown(body: string | null | undefined, now: number): Unknown {
   const stored = body ? (JSON.parse(body) as Unknown) : { before: {}, asked: {} }
   // A venue may tell tomorrow what it did not tell today.
-  const fresh = Object.entries(stored.before).filter(([, [, askedAt]]) => now - askedAt < ASKED_AGAIN_MS)
+  const fresh = Object.entries(stored.before).filter(([, [, requestedAt]]) => now - requestedAt < REQUEST_AGAIN_MS)
   return { before: Object.fromEntries(fresh), asked: stored.asked }
 }
 
-const ASKED_AGAIN_MS = DAY_MS
+const REQUEST_AGAIN_MS = DAY_MS

@@ -36,7 +36,7 @@ export async function venueTiers(parts: Parts, venue: RealVenue, id: string): Pr
   const isFresh = ({ at }: VenueData): boolean => at !== null && now() - at < DAY_MS
   let stored = await read(key)
   for (let look = 0; !isFresh(stored) && look < LOOKS; look += 1) {
-    if (await claim(key, HOLD_MS)) await ask(parts, key, id)
+    if (await claim(key, HOLD_MS)) await fetchTiers(parts, key, id)
     else if (stored.problem === null) await new Promise((settle) => setTimeout(settle, LOOK_MS))
     else break
     stored = await read(key)
@@ -54,7 +54,7 @@ async function read({ pool, venue, kind }: VenueDataKey): Promise<VenueData> {
   return (await readVenueData(pool, venue, [kind])).get(kind) ?? NO_VENUE_DATA
 }
 
-async function ask({ exchanges }: Parts, key: VenueDataKey, id: string): Promise<void> {
+async function fetchTiers({ exchanges }: Parts, key: VenueDataKey, id: string): Promise<void> {
   const venue = screenedVenue(key.venue as RealVenue)
   const result = await exchanges.fetch({ venue, want: 'tiers', ids: [id], time: null })
   if (result.status === 'loaded') {

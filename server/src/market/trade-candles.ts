@@ -1,5 +1,5 @@
 /** The candles around one trade: from the user's own files, the demo's market or the exchange. */
-import type { CandleAnswer, CandleSet } from '@roundtrip/contract/market'
+import type { CandleResponse, CandleSet } from '@roundtrip/contract/market'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import {
   aggregateBars,
@@ -20,7 +20,7 @@ import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import type { CandleService } from './candle-service.ts'
 
-/** A question for the candles of the market in which the demo's trader of this user traded. */
+/** A request for the candles of the market in which the demo's trader of this user traded. */
 export type DemoCandleRequest = {
   readonly uid: string
   readonly market: CandleMarket
@@ -76,7 +76,7 @@ export function windowOfTrade(
 }
 
 /** Throws a `Refusal` for an interval that makes too many candles, or none at all. */
-export async function tradeCandles(parts: TradeCandleParts, request: CandleRequest): Promise<CandleAnswer> {
+export async function tradeCandles(parts: TradeCandleParts, request: CandleRequest): Promise<CandleResponse> {
   const { uid, trade } = request
   const now = parts.now()
   const lifetime = { from: trade.openTime, to: trade.closeTime ?? now }
@@ -100,13 +100,13 @@ export async function tradeCandles(parts: TradeCandleParts, request: CandleReque
   const intervals = offeredIntervals(trade, window)
   const intervalMs = intervals.find((length) => length === request.intervalMs) ?? intervals[0] ?? 0
   const range = windowOf(intervalMs)
-  const answer = { intervalMs, intervals, ...range }
+  const common = { intervalMs, intervals, ...range }
   const demo = await parts.workers.run('demoCandles', { uid, market: marketOf(trade), range, intervalMs })
-  if (demo.bars !== null) return { ...answer, source: 'demo', bars: demo.bars, missing: [] }
+  if (demo.bars !== null) return { ...common, source: 'demo', bars: demo.bars, missing: [] }
   const { bars, missing } = await parts.service.candles({ market: marketOf(trade), range, intervalMs })
   if (bars.length === 0 && imported !== null) return imported
   return {
-    ...answer,
+    ...common,
     source: bars.length === 0 ? null : 'exchange',
     bars: encodeBars(bars, { start: range.from, intervalMs }),
     missing: [...missing],
@@ -135,22 +135,22 @@ export function offeredIntervals(
   return reaching.length > 0 ? reaching : offered.slice(-1)
 }
 
-type SetQuestion = CandleRequest & {
+type SetRequest = CandleRequest & {
   readonly set: CandleSet
   readonly fitting: readonly number[]
   readonly windowOf: (intervalMs: number) => TimeRange
 }
 
 /** Imported candles can be joined to longer ones, never cut into shorter ones. Null where they cannot be shown. */
-async function fromSet(parts: TradeCandleParts, question: SetQuestion): Promise<CandleAnswer | null> {
-  const { uid, set, fitting, windowOf } = question
+async function fromSet(parts: TradeCandleParts, request: SetRequest): Promise<CandleResponse | null> {
+  const { uid, set, fitting, windowOf } = request
   // A length that is not offered otherwise, such as three minutes, is shown as it is.
   const own =
     fitting.some((length) => length < set.intervalMs) || fitting.includes(set.intervalMs) ? [set.intervalMs] : []
   const intervals = [
     ...new Set([...own, ...fitting.filter((length) => length > set.intervalMs && length % set.intervalMs === 0)]),
   ]
-  const intervalMs = intervals.find((length) => length === question.intervalMs) ?? intervals[0]
+  const intervalMs = intervals.find((length) => length === request.intervalMs) ?? intervals[0]
   if (intervalMs === undefined) return null
   const range = windowOf(intervalMs)
   const bars = await asUser(parts.pool, uid, (client) => readSet(client, uid, { set, range }))
@@ -169,7 +169,7 @@ async function fromSet(parts: TradeCandleParts, question: SetQuestion): Promise<
 function outside(
   bars: readonly Bar[],
   { range, intervalMs }: { readonly range: TimeRange; readonly intervalMs: number },
-): CandleAnswer['missing'] {
+): CandleResponse['missing'] {
   const first = bars[0]?.time ?? range.to
   const end = (bars.at(-1)?.time ?? range.to) + intervalMs
   const gaps = [
@@ -184,12 +184,12 @@ function spans({ from, to, intervalMs }: CandleSet, lifetime: TimeRange): boolea
   return from <= lifetime.from && to + intervalMs >= lifetime.to
 }
 
-function covers(answer: CandleAnswer, lifetime: TimeRange): boolean {
-  const bars = decodeBars(answer.bars, { start: answer.from, intervalMs: answer.intervalMs })
+function covers(response: CandleResponse, lifetime: TimeRange): boolean {
+  const bars = decodeBars(response.bars, { start: response.from, intervalMs: response.intervalMs })
   const last = bars.at(-1)
   return (
     (bars[0]?.time ?? lifetime.to) <= lifetime.from &&
     last !== undefined &&
-    last.time + answer.intervalMs >= lifetime.to
+    last.time + response.intervalMs >= lifetime.to
   )
 }

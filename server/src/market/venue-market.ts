@@ -4,7 +4,7 @@ import { type LiveFigures, readListing, readLive } from '@roundtrip/core/screene
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import { samplesAt, THEN } from './interest-samples.ts'
-import { mostTraded, readyMarket, type ReadyMarket, type VenueMarket } from './market-answer.ts'
+import { mostTraded, readyMarket, type ReadyMarket, type VenueMarket } from './ready-market.ts'
 import { readVenueData, NO_VENUE_DATA, type VenueData } from './venue-data.ts'
 
 const KINDS = ['listing', 'tickers', 'funding', 'interest'] as const

@@ -20,11 +20,11 @@ export type S3Request = {
   readonly patienceMs?: number
 }
 
-export type S3Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer }
+export type S3Response = { readonly status: number; readonly headers: Headers; readonly body: Buffer }
 
 export type S3Client = {
   /** A status below 300, or 404. Throws an `ObjectStoreError` for any other, when the tries are used up. */
-  readonly send: (request: S3Request) => Promise<S3Answer>
+  readonly send: (request: S3Request) => Promise<S3Response>
 }
 
 export type S3ClientOptions = {
@@ -38,7 +38,7 @@ export function s3Client(place: S3Place, options: S3ClientOptions = {}): S3Clien
     send: async (request) => {
       for (let tries = 1; ; tries += 1) {
         const outcome = await tryOnce(place, request, request.patienceMs ?? options.requestMs ?? REQUEST_MS)
-        if ('answer' in outcome) return outcome.answer
+        if ('response' in outcome) return outcome.response
         if (!outcome.mayPass || tries === MOST_TRIES) throw outcome.error
         // Spread, so that those who were refused together do not come back together.
         await delay(firstPauseMs * 2 ** (tries - 1) * (0.5 + randomInt(1_000) / 1_000))
@@ -47,28 +47,29 @@ export function s3Client(place: S3Place, options: S3ClientOptions = {}): S3Clien
   }
 }
 
-type Outcome = { readonly answer: S3Answer } | { readonly error: ObjectStoreError; readonly mayPass: boolean }
+type Outcome = { readonly response: S3Response } | { readonly error: ObjectStoreError; readonly mayPass: boolean }
 
 async function tryOnce(place: S3Place, request: S3Request, patienceMs: number): Promise<Outcome> {
   const what = `${request.method} ${request.key ?? 'the bucket'}`
-  let answer: S3Answer
+  let response: S3Response
   try {
-    answer = await fetched(place, request, patienceMs)
+    response = await fetched(place, request, patienceMs)
   } catch (error) {
     const reason = reasonOf(error)
     return { error: new ObjectStoreError('away', `${what}: ${reason}`), mayPass: true }
   }
   // A body of 200 may still be an error: completing an upload answers before it has been done.
   // https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html
-  const failedLate = request.method === 'POST' && answer.status === 200 && /<Error>/.test(answer.body.toString('utf8'))
-  if (!failedLate && (answer.status < 300 || isMissing(request, answer))) return { answer }
-  const code = codeOf(answer)
-  const trouble = failedLate ? 'away' : troubleOf(answer.status, code)
-  const detail = `${what}: ${answer.status} ${code}`.trim()
+  const failedLate =
+    request.method === 'POST' && response.status === 200 && /<Error>/.test(response.body.toString('utf8'))
+  if (!failedLate && (response.status < 300 || isMissing(request, response))) return { response }
+  const code = codeOf(response)
+  const trouble = failedLate ? 'away' : troubleOf(response.status, code)
+  const detail = `${what}: ${response.status} ${code}`.trim()
   return { error: new ObjectStoreError(trouble, detail), mayPass: trouble === 'away' }
 }
 
-async function fetched(place: S3Place, request: S3Request, patienceMs: number): Promise<S3Answer> {
+async function fetched(place: S3Place, request: S3Request, patienceMs: number): Promise<S3Response> {
   const body = request.body ?? null
   const hash = createHash('sha256')
     .update(body ?? '')
@@ -102,14 +103,14 @@ export function addressOf({ endpoint, bucket, addressing }: S3Place, { key, quer
 }
 
 /** An object that is not there. A bucket that is not there answers 404, too, and that is a wrong setting. */
-function isMissing({ key, method }: S3Request, answer: S3Answer): boolean {
-  if (answer.status !== 404 || key === null) return false
+function isMissing({ key, method }: S3Request, response: S3Response): boolean {
+  if (response.status !== 404 || key === null) return false
   // A HEAD has no body that could say which of both is missing.
-  return method === 'HEAD' || ['NoSuchKey', 'NoSuchUpload', ''].includes(codeOf(answer))
+  return method === 'HEAD' || ['NoSuchKey', 'NoSuchUpload', ''].includes(codeOf(response))
 }
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
-function codeOf({ body }: S3Answer): string {
+function codeOf({ body }: S3Response): string {
   return (textIn(body.toString('utf8'), 'Code') ?? '').replace(/[^\w.-]/g, '').slice(0, 60)
 }
 

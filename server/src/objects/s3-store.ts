@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { S3Place } from '../ground/s3-place.ts'
 import { checkKey, type ObjectStore, ObjectStoreError, type StoredObject } from './object-store.ts'
-import { type S3Answer, type S3Client, s3Client, type S3ClientOptions } from './s3-request.ts'
+import { type S3Response, type S3Client, s3Client, type S3ClientOptions } from './s3-request.ts'
 import { completion, listedObjects, listedUploads, textIn } from './s3-xml.ts'
 
 export function s3Store(place: S3Place, options: S3ClientOptions = {}): ObjectStore {
@@ -12,8 +12,8 @@ export function s3Store(place: S3Place, options: S3ClientOptions = {}): ObjectSt
     ensureFound(await client.send({ method: 'PUT', key: checkKey(key), body: content, headers: { [HASH]: hash } }), key)
   }
   const size = async (key: string): Promise<number | null> => {
-    const answer = await client.send({ method: 'HEAD', key: checkKey(key) })
-    return answer.status === 404 ? null : Number(answer.headers.get('content-length'))
+    const response = await client.send({ method: 'HEAD', key: checkKey(key) })
+    return response.status === 404 ? null : Number(response.headers.get('content-length'))
   }
   return {
     put,
@@ -87,8 +87,8 @@ async function putParts(parts: Parts, pieces: AsyncIterable<Uint8Array>): Promis
       }
       uploadId ??= await begin(client, key)
       const query = { partNumber: String(etags.length + 1), uploadId }
-      const answer = ensureFound(await client.send({ method: 'PUT', key, query, body: content }), key)
-      etags.push(answer.headers.get('etag') ?? '')
+      const response = ensureFound(await client.send({ method: 'PUT', key, query, body: content }), key)
+      etags.push(response.headers.get('etag') ?? '')
     }
     if (uploadId !== null) await complete(parts, { uploadId, etags, bytes })
     return bytes
@@ -110,9 +110,9 @@ type Upload = { readonly uploadId: string; readonly etags: readonly string[]; re
 
 async function complete({ client, key, size }: Parts, { uploadId, etags, bytes }: Upload): Promise<void> {
   const body = Buffer.from(completion(etags))
-  const answer = await client.send({ method: 'POST', key, query: { uploadId }, body, patienceMs: COMPLETION_MS })
+  const response = await client.send({ method: 'POST', key, query: { uploadId }, body, patienceMs: COMPLETION_MS })
   // A repeated request finds the upload gone where the answer to the first was lost on the way.
-  if (answer.status === 404 && (await size(key)) !== bytes) {
+  if (response.status === 404 && (await size(key)) !== bytes) {
     throw new ObjectStoreError('lost', `POST ${key}: the upload is gone`)
   }
 }
@@ -137,9 +137,9 @@ async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Part,
 }
 
 /** Where it would have been written to, there was nothing: the bucket or the upload is not there. */
-function ensureFound(answer: S3Answer, key: string): S3Answer {
-  if (answer.status === 404) throw new ObjectStoreError('refused', `PUT ${key}: 404`)
-  return answer
+function ensureFound(response: S3Response, key: string): S3Response {
+  if (response.status === 404) throw new ObjectStoreError('refused', `PUT ${key}: 404`)
+  return response
 }
 
 /** User metadata, which comes back with the object. */

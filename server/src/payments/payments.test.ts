@@ -155,7 +155,7 @@ describe('a checkout', () => {
       await thief.fetch(`/auth/post_checkout?uid=${uid}&session_id=${session}`)
       await payer.fetch(`/auth/post_checkout?uid=${uid}&session_id=${session}`)
     }
-    expect((await thief.ask('confirmCheckout', { session })).status).toBe(403)
+    expect((await thief.request('confirmCheckout', { session })).status).toBe(403)
     expect(await reasonOf(thief, 'confirmCheckout', { session })).toBe('not-your-checkout')
     expect(await reasonOf(thief, 'confirmCheckout', { session: 'cs_test_nothing' })).toBe('no-checkout')
     for (const user of [payer, thief]) expect(await planNow(user)).toMatchObject({ plan: 'free', status: 'none' })
@@ -170,8 +170,8 @@ describe('a checkout', () => {
   // ASVS 2.3.4
   test('asked for fifty times at once is one customer, one page and fifty equal answers', async () => {
     const user = await newUser()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => checkout(user)))
-    expect(new Set(answers).size).toBe(1)
+    const results = await Promise.all(Array.from({ length: 50 }, () => checkout(user)))
+    expect(new Set(results).size).toBe(1)
     const { customers, sessions } = atProvider(user)
     expect([customers.length, sessions.length]).toEqual([1, 1])
   })

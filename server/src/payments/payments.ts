@@ -23,7 +23,7 @@ import { planPrices } from './plan-prices.ts'
 import type { Provider, ProviderInvoice } from './provider.ts'
 import { startReconciling } from './reconcile.ts'
 import { loadUserPlan } from './user-plan.ts'
-import { answerWebhook } from './webhook.ts'
+import { handleWebhook } from './webhook.ts'
 
 export type PlanOffer = {
   readonly payments: PaymentMode
@@ -126,7 +126,7 @@ export function openPayments({ provider, file, mode }: PaymentSetup, options: Pa
         if (customer === null) throw new Refusal<ReasonOf<'openPortal'>>((await isDemo(uid)) ? 'demo' : 'no-customer')
         return provider.portal(customer, `${options.pagesUrl}/user/${uid}/settings`)
       },
-      webhook: (request) => answerWebhook({ ...parts, locks, prices, log }, request),
+      webhook: (request) => handleWebhook({ ...parts, locks, prices, log }, request),
     },
     endWith: (uid, remove) => endWith({ ...parts, locks }, uid, remove),
     ready: () => readyWithin(READY_MS, prices.check(), log),

@@ -12,7 +12,7 @@ export type PlanPrices = {
   readonly check: () => Promise<void>
   /** Throws a `Refusal` as long as the provider has never answered. */
   readonly list: () => Promise<{ readonly currency: string | null; readonly plans: Plan[] }>
-  /** Reads all prices again at the next question. */
+  /** Reads all prices again at the next call. */
   readonly forget: () => void
 }
 

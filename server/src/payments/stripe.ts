@@ -17,20 +17,20 @@ type Library = { readonly stripe: Stripe; readonly errors: typeof Stripe.errors 
 export function stripeProvider(options: StripeOptions): Provider {
   let loading: Promise<Library> | null = null
   const load = (): Promise<Library> => (loading ??= openLibrary(options))
-  const ask = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> => {
+  const withStripe = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
     const { stripe, errors } = await load()
     try {
-      return await question(stripe)
+      return await work(stripe)
     } catch (error) {
       throw explained(errors, error)
     }
   }
   return {
-    ...aboutCustomers(ask),
-    ...aboutSubscriptions(ask),
-    ...aboutInvoices(ask),
-    ...aboutSessions(ask),
-    price: (id) => orNull(() => ask((stripe) => stripe.prices.retrieve(id))).then(offeredPrice),
+    ...aboutCustomers(withStripe),
+    ...aboutSubscriptions(withStripe),
+    ...aboutInvoices(withStripe),
+    ...aboutSessions(withStripe),
+    price: (id) => orNull(() => withStripe((stripe) => stripe.prices.retrieve(id))).then(offeredPrice),
     event: async (body, signature) => {
       const { stripe, errors } = await load()
       try {
@@ -43,7 +43,7 @@ export function stripeProvider(options: StripeOptions): Provider {
   }
 }
 
-type Ask = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>
+type WithStripe = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>
 
 async function openLibrary({ secretKey, gateway }: StripeOptions): Promise<Library> {
   const { default: Library } = await import('stripe')
@@ -57,46 +57,48 @@ async function openLibrary({ secretKey, gateway }: StripeOptions): Promise<Libra
   return { stripe, errors: Library.errors }
 }
 
-function aboutCustomers(ask: Ask) {
+function aboutCustomers(withStripe: WithStripe) {
   return {
     createCustomer: ({ uid, email, key }) =>
-      ask((stripe) =>
+      withStripe((stripe) =>
         stripe.customers.create({ metadata: { uid }, ...(email === null ? {} : { email }) }, { idempotencyKey: key }),
       ).then(({ id }) => id),
     findCustomer: (uid) =>
-      ask((stripe) => stripe.customers.search({ query: `metadata['uid']:'${uid}'`, limit: 1 })).then(
+      withStripe((stripe) => stripe.customers.search({ query: `metadata['uid']:'${uid}'`, limit: 1 })).then(
         ({ data }) => data[0]?.id ?? null,
       ),
     customer: async (id) => {
       const expand = ['invoice_settings.default_payment_method']
-      const customer = await orNull(() => ask((stripe) => stripe.customers.retrieve(id, { expand })))
+      const customer = await orNull(() => withStripe((stripe) => stripe.customers.retrieve(id, { expand })))
       if (customer === null || customer.deleted === true) return null
       return { card: cardOf(customer.invoice_settings.default_payment_method) }
     },
-    deleteCustomer: async (id) => void (await orNull(() => ask((stripe) => stripe.customers.del(id)))),
+    deleteCustomer: async (id) => void (await orNull(() => withStripe((stripe) => stripe.customers.del(id)))),
     portal: (customer, returnUrl) =>
-      ask((stripe) => stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).then(({ url }) => url),
+      withStripe((stripe) => stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).then(
+        ({ url }) => url,
+      ),
   } satisfies Partial<Provider>
 }
 
-function aboutSubscriptions(ask: Ask) {
+function aboutSubscriptions(withStripe: WithStripe) {
   return {
     subscriptions: (customer) =>
-      ask((stripe) =>
+      withStripe((stripe) =>
         stripe.subscriptions
           .list({ customer, status: 'all', limit: 100, expand: ['data.default_payment_method'] })
           .autoPagingToArray({ limit: 1_000 }),
       ).then((subscriptions) => subscriptions.map(subscriptionOf)),
     endWithPeriod: async (id, ends) => {
-      const before = await ask((stripe) => stripe.subscriptions.retrieve(id))
+      const before = await withStripe((stripe) => stripe.subscriptions.retrieve(id))
       // The provider's own page may have set a moment instead of the end of the period.
       const moment = !ends && !before.cancel_at_period_end && before.cancel_at !== null
       const change = moment ? { cancel_at: '' as const } : { cancel_at_period_end: ends }
-      await ask((stripe) => stripe.subscriptions.update(id, change))
+      await withStripe((stripe) => stripe.subscriptions.update(id, change))
     },
-    cancelNow: async (id) => void (await orNull(() => ask((stripe) => stripe.subscriptions.cancel(id)))),
+    cancelNow: async (id) => void (await orNull(() => withStripe((stripe) => stripe.subscriptions.cancel(id)))),
     changePrice: async ({ id, itemId }, price) =>
-      void (await ask((stripe) =>
+      void (await withStripe((stripe) =>
         stripe.subscriptions.update(id, {
           items: [{ id: itemId, price }],
           proration_behavior: 'always_invoice',
@@ -104,7 +106,7 @@ function aboutSubscriptions(ask: Ask) {
         }),
       )),
     previewChange: ({ id, itemId, customer }, price) =>
-      ask((stripe) =>
+      withStripe((stripe) =>
         stripe.invoices.createPreview({
           customer,
           subscription: id,
@@ -114,33 +116,37 @@ function aboutSubscriptions(ask: Ask) {
   } satisfies Partial<Provider>
 }
 
-function aboutInvoices(ask: Ask) {
+function aboutInvoices(withStripe: WithStripe) {
   return {
     unpaidInvoices: (subscription) =>
-      ask((stripe) => stripe.invoices.list({ subscription, status: 'open', limit: 100 })).then(({ data }) =>
+      withStripe((stripe) => stripe.invoices.list({ subscription, status: 'open', limit: 100 })).then(({ data }) =>
         data.map(invoiceOf).toSorted((a, b) => a.date - b.date),
       ),
     invoices: (customer) =>
-      ask((stripe) => stripe.invoices.list({ customer, limit: 100 })).then(({ data }) => data.map(invoiceOf)),
-    letOff: async (invoice) => void (await ask((stripe) => stripe.invoices.voidInvoice(invoice))),
+      withStripe((stripe) => stripe.invoices.list({ customer, limit: 100 })).then(({ data }) => data.map(invoiceOf)),
+    letOff: async (invoice) => void (await withStripe((stripe) => stripe.invoices.voidInvoice(invoice))),
     refund: async (invoice) => {
-      const { data } = await ask((stripe) => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 100 }))
+      const { data } = await withStripe((stripe) =>
+        stripe.invoicePayments.list({ invoice, status: 'paid', limit: 100 }),
+      )
       for (const { id, payment } of data) {
         const intent = stripeId(payment.payment_intent ?? null)
         const charge = stripeId(payment.charge ?? null)
         const what = intent === null ? (charge === null ? null : { charge }) : { payment_intent: intent }
         if (what === null) throw new Error('A payment of an invoice was neither a charge nor an intent.')
         const again = { reason: 'duplicate', ...what } as const
-        await refundedOnce(() => ask((stripe) => stripe.refunds.create(again, { idempotencyKey: `refund ${id}` })))
+        await refundedOnce(() =>
+          withStripe((stripe) => stripe.refunds.create(again, { idempotencyKey: `refund ${id}` })),
+        )
       }
     },
   } satisfies Partial<Provider>
 }
 
-function aboutSessions(ask: Ask) {
+function aboutSessions(withStripe: WithStripe) {
   return {
     createSession: ({ customer, uid, plan, price, successUrl, cancelUrl, key }) =>
-      ask((stripe) =>
+      withStripe((stripe) =>
         stripe.checkout.sessions.create(
           {
             mode: 'subscription',
@@ -155,16 +161,16 @@ function aboutSessions(ask: Ask) {
         ),
       ).then(sessionOf),
     session: async (id) => {
-      const session = await orNull(() => ask((stripe) => stripe.checkout.sessions.retrieve(id)))
+      const session = await orNull(() => withStripe((stripe) => stripe.checkout.sessions.retrieve(id)))
       return session === null ? null : sessionOf(session)
     },
     openSessions: (customer) =>
-      ask((stripe) => stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })).then(({ data }) =>
+      withStripe((stripe) => stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })).then(({ data }) =>
         data.map(sessionOf),
       ),
     expireSession: async (id) => {
       try {
-        await ask((stripe) => stripe.checkout.sessions.expire(id))
+        await withStripe((stripe) => stripe.checkout.sessions.expire(id))
         return true
       } catch (error) {
         if (error instanceof Refused) return false

@@ -106,8 +106,8 @@ describe('an event', () => {
     await place.fake.webhooks.drained()
     const post = signed(eventAbout(customersOf(user)[0] ?? ''))
     const before = readings()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(post)))
-    expect(answers).toEqual(Array.from({ length: 10 }, () => 200))
+    const statuses = await Promise.all(Array.from({ length: 10 }, () => deliver(post)))
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 200))
     expect(readings()).toBe(before + 1)
   })
 

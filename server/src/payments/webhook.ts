@@ -18,7 +18,7 @@ export type WebhookParts = SyncingParts & {
 }
 
 /** 400 if it is not from the provider; 500 if we failed, so that it is delivered again; else 200. */
-export async function answerWebhook(parts: WebhookParts, request: Request): Promise<Response> {
+export async function handleWebhook(parts: WebhookParts, request: Request): Promise<Response> {
   const { log } = parts
   let event: ProviderEvent | null
   try {

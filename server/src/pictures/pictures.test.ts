@@ -149,7 +149,7 @@ describe('serving', () => {
     // One more than a user may have under way and waiting, so by now all others are in.
     const refused = await eventually('one is refused', () => requests.find(({ status }) => status() !== null) ?? null)
     expect(refused.status()).toBe(503)
-    expect(refused.answer()).toMatch(/retry-after: 5/i)
+    expect(refused.received()).toMatch(/retry-after: 5/i)
     const other = await newUser(server.url)
     const body = new Uint8Array(await canvas(30, 20).png().toBuffer())
     const kept = await other.fetch(`/db/v1/pictures/${other.uid}`, { method: 'POST', body })

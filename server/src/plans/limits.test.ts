@@ -48,16 +48,16 @@ test('accounts', async () => {
   await newAccount(user, 'One')
   await newAccount(user, 'Two')
   const third = { venue: 'binance', market: 'spot', name: 'Three', startBalance: null }
-  expect(refusal(await user.ask('createAccount', third))).toEqual([429, 'plan-limit', 'accounts', 2, 2])
+  expect(refusal(await user.request('createAccount', third))).toEqual([429, 'plan-limit', 'accounts', 2, 2])
   expect(await used(user, 'accounts')).toBe(2)
   await subscribe(user)
-  expect((await user.ask('createAccount', third)).status).toBe(200)
+  expect((await user.request('createAccount', third)).status).toBe(200)
   // A smaller plan takes nothing away, and lets nothing more in.
   await user.call('cancelSubscription', {})
   place.fake.advance(32)
   await place.fake.webhooks.drained()
   expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [{}, {}, {}] })
-  const fourth = await user.ask('createAccount', { ...third, name: 'Four' })
+  const fourth = await user.request('createAccount', { ...third, name: 'Four' })
   expect(refusal(fourth)).toEqual([429, 'plan-limit', 'accounts', 2, 3])
 })
 
@@ -67,7 +67,13 @@ test('a demo has limits of its own, which say so before anything is stored', asy
   const { accounts } = DEMO_LIMITS
   for (let count = 0; count < (accounts ?? 0); count += 1) await newAccount(user, `Account ${count}`)
   const more = { venue: 'binance', market: 'spot', name: 'One more', startBalance: null }
-  expect(refusal(await user.ask('createAccount', more))).toEqual([429, 'plan-limit', 'accounts', accounts, accounts])
+  expect(refusal(await user.request('createAccount', more))).toEqual([
+    429,
+    'plan-limit',
+    'accounts',
+    accounts,
+    accounts,
+  ])
   expect((await planNow(user)).limits.find(({ limit }) => limit === 'fills')?.most).toBe(DEMO_LIMITS.fills)
 })
 
@@ -91,7 +97,7 @@ test('imported fills: a file that does not fit lands not at all, and one that is
   expect((await importFills(user, account, fills.slice(0, 10))).import?.fillsAdded).toBe(1)
   expect(await used(user, 'fills')).toBe(10)
   const other = beginning(account, someFills(1, { from: 50 }))
-  expect(refusal(await user.ask('beginImport', other))).toEqual([429, 'plan-limit', 'fills', 10, 10])
+  expect(refusal(await user.request('beginImport', other))).toEqual([429, 'plan-limit', 'fills', 10, 10])
   // The import that was refused waits, and lands after the upgrade.
   await subscribe(user)
   expect((await importFills(user, account, fills)).import?.fillsAdded).toBe(1)
@@ -104,7 +110,7 @@ test('fills by hand', async () => {
   const account = await newAccount(user)
   const market = { symbol: 'BTCUSDT', kind: 'linear', base: 'BTC', quote: 'USDT', settle: 'USDT', contractSize: '1' }
   const add = (from: number, count: number): Promise<TestResponse> =>
-    user.ask('addManualFills', {
+    user.request('addManualFills', {
       traded: { account, ...market },
       fills: Array.from({ length: count }, (_, index) => ({
         key: hash128(`hand ${from + index}`),
@@ -141,15 +147,15 @@ test('bytes of pictures', async () => {
     return { status: response.status, body: await response.json(), headers: response.headers }
   }
   const bytes: number[] = []
-  let answer = await send(0)
-  while (answer.status === 200) {
+  let last = await send(0)
+  while (last.status === 200) {
     bytes.push((await used(user, 'pictureBytes')) ?? 0)
-    answer = await send(bytes.length)
+    last = await send(bytes.length)
   }
   expect(bytes.length).toBeGreaterThan(0)
   const lastSize = bytes.at(-1) ?? 0
   expect(lastSize).toBeLessThanOrEqual(3_000)
-  expect(refusal(answer)).toEqual([429, 'plan-limit', 'pictureBytes', 3_000, lastSize])
+  expect(refusal(last)).toEqual([429, 'plan-limit', 'pictureBytes', 3_000, lastSize])
   // The same one again is the same picture.
   expect((await send(0)).status).toBe(200)
   await subscribe(user)
@@ -184,7 +190,7 @@ test('connections, and a synchronisation that stops where the plan is full and g
 test('tokens', async () => {
   const user = await newUser()
   const make = (name: string): Promise<TestResponse> =>
-    user.ask('createToken', { name, scopes: ['read'], expires: null, password: PASSWORD })
+    user.request('createToken', { name, scopes: ['read'], expires: null, password: PASSWORD })
   expect(refusal(await make('One'))).toEqual([429, 'plan-limit', 'tokens', 0, 0])
   await subscribe(user)
   expect((await make('One')).status).toBe(200)
@@ -210,13 +216,13 @@ test('of restored connections as many take a key as the plan allows', { tags: 'l
   const { overPlan } = await restoreInto(user, archive)
   expect(overPlan).toContainEqual({ limit: 'connections', most: 1, used: 2 })
   const { connections } = await user.call<{ connections: ExchangeConnection[] }>('listConnections', {})
-  const answers: TestResponse[] = []
+  const responses: TestResponse[] = []
   for (const fake of fakes) {
     const id = connections.find(({ name }) => name === fake.title)?.id
-    answers.push(await user.ask('replaceKey', { id, credentials: credentialsFor(fake), confirmed: true }))
+    responses.push(await user.request('replaceKey', { id, credentials: credentialsFor(fake), confirmed: true }))
   }
-  expect(answers[0]?.status).toBe(200)
-  expect(refusal(answers[1] as TestResponse)).toEqual([429, 'plan-limit', 'connections', 1, 1])
+  expect(responses[0]?.status).toBe(200)
+  expect(refusal(responses[1] as TestResponse)).toEqual([429, 'plan-limit', 'connections', 1, 1])
 })
 
 test('an archive that exceeds the plan is restored, and says that nothing can be added', async () => {
@@ -239,7 +245,7 @@ test('an archive that exceeds the plan is restored, and says that nothing can be
   ])
   const restored = (await user.call<{ accounts: { id: string }[] }>('listAccounts', {})).accounts[0]?.id ?? ''
   const more = beginning(restored, someFills(1, { from: 50 }))
-  expect(refusal(await user.ask('beginImport', more))).toEqual([429, 'plan-limit', 'fills', 10, 11])
+  expect(refusal(await user.request('beginImport', more))).toEqual([429, 'plan-limit', 'fills', 10, 11])
   // Reading, noting and exporting go on.
   expect((await fetchTestColumns(user)).count).toBe(6)
   const label = { name: 'Early', group: 'setup', colour: 1, archived: false, hidden: false }

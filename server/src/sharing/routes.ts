@@ -13,17 +13,17 @@ export function sharedPageRoutes(pool: Pool): Hono {
     // A program that only asks whether the link works does not look at the page.
     const counts = c.req.method === 'GET'
     const document = await openPage(pool, c.req.param('id'), { counts })
-    return document === null ? answer(c.req.raw, NO_PAGE, 404) : answer(c.req.raw, document, 200)
+    return document === null ? respond(c.req.raw, NO_PAGE, 404) : respond(c.req.raw, document, 200)
   })
   routes.get('/:id/card.png', async (c) => {
     const card = await openCard(pool, c.req.param('id'))
-    if (card === null) return answer(c.req.raw, NO_PAGE, 404)
+    if (card === null) return respond(c.req.raw, NO_PAGE, 404)
     return new Response(new Uint8Array(card), { headers: { ...PRIVACY, 'content-type': 'image/png' } })
   })
   return routes
 }
 
-async function answer(request: Request, document: string, status: number): Promise<Response> {
+async function respond(request: Request, document: string, status: number): Promise<Response> {
   const headers = new Headers({ ...HEADERS, vary: 'accept-encoding' })
   if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(document, { status, headers })
   headers.set('content-encoding', 'gzip')

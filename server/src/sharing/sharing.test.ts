@@ -39,7 +39,7 @@ const open = (id: string, init: RequestInit = {}): Promise<Response> => fetch(`$
 const reasonOf = (body: unknown): string =>
   (body as { error?: { details: { reason: string } } }).error?.details.reason ?? 'none'
 const refusal = async (who: TestUser, changes: object): Promise<readonly [number, string]> => {
-  const { status, body } = await who.ask('sharePage', { ...PAGE, ...changes })
+  const { status, body } = await who.request('sharePage', { ...PAGE, ...changes })
   return [status, reasonOf(body)]
 }
 
@@ -122,9 +122,9 @@ test('it is compressed for those who understand that', async () => {
   const encoding = (accepts: string): Promise<string | undefined> =>
     new Promise((settle, refuse) => {
       const headers = { 'accept-encoding': accepts }
-      get(`${server.url}/shared/${page.id}`, { headers }, (answer) => {
-        answer.resume()
-        settle(answer.headers['content-encoding'])
+      get(`${server.url}/shared/${page.id}`, { headers }, (response) => {
+        response.resume()
+        settle(response.headers['content-encoding'])
       }).on('error', refuse)
     })
   expect([await encoding('br, gzip'), await encoding('identity')]).toEqual(['gzip', undefined])
@@ -134,24 +134,24 @@ test('revoked, ended, mistyped and never made it is one answer', async () => {
   const [revoked, ended, kept] = [await share(user), await share(user), await share(user)]
   await user.call('revokeSharedPage', { id: revoked.id })
   await query(server, `update shared_pages set expires_at = now() where id = $1`, [ended.id])
-  const answers = await Promise.all(
+  const results = await Promise.all(
     [revoked.id, ended.id, kept.id.slice(1), 'A'.repeat(32), 'a b', "'", '..%2f..', kept.id.toUpperCase()].map(
       async (id) => {
-        const answer = await open(id)
-        return [answer.status, await answer.text()] as const
+        const response = await open(id)
+        return [response.status, await response.text()] as const
       },
     ),
   )
-  const [[status, text] = [0, '']] = answers
+  const [[status, text] = [0, '']] = results
   expect(status).toBe(404)
   expect(text).toContain('This link does not work')
-  expect(answers.filter(([code]) => code !== 404)).toEqual([])
-  expect(new Set(answers.slice(0, 5).map(([, text]) => text)).size).toBe(1)
+  expect(results.filter(([code]) => code !== 404)).toEqual([])
+  expect(new Set(results.slice(0, 5).map(([, text]) => text)).size).toBe(1)
   expect((await open(kept.id)).status).toBe(200)
   const ids = (await list(user)).map(({ id }) => id)
   expect(ids).toContain(kept.id)
   expect(ids).not.toContain(ended.id)
-  expect(reasonOf((await user.ask('revokeSharedPage', { id: revoked.id })).body)).toBe('no-shared-page')
+  expect(reasonOf((await user.request('revokeSharedPage', { id: revoked.id })).body)).toBe('no-shared-page')
 })
 
 test('the clean-up removes what has ended, and nothing else', async () => {
@@ -168,7 +168,7 @@ test('the clean-up removes what has ended, and nothing else', async () => {
 test('nobody lists or revokes those of another, and the wall stands in the database too', async () => {
   const page = await share(user)
   expect(await list(stranger)).toEqual([])
-  const { status, body } = await stranger.ask('revokeSharedPage', { id: page.id })
+  const { status, body } = await stranger.request('revokeSharedPage', { id: page.id })
   expect([status, reasonOf(body)]).toEqual([404, 'no-shared-page'])
   const asStranger = ['set local role roundtrip_user', `set local app.uid = '${stranger.uid}'`]
   const { rows } = await rehearse(server, [...asStranger, 'select count(*)::int as n from shared_pages'])

@@ -69,7 +69,7 @@ test('counts requests by the pattern of their route, calls by name and code, and
   const account = await newAccount(user)
   const before = await scrape()
   await importFills(user, account, someFills(7))
-  await user.ask('getTrade', { tradeId: '0'.repeat(16) })
+  await user.request('getTrade', { tradeId: '0'.repeat(16) })
   await user.fetch(`/ledger/v1/${user.uid}/columns`)
   const after = await eventually('all is counted', async () => {
     const text = await scrape()

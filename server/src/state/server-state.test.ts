@@ -51,7 +51,7 @@ async function sessionOf({ cookie }: TestUser): Promise<{ operator?: boolean }> 
 //   it.
 // ASVS 8.2.1
 test('nobody else sees it, and nobody else is said to be an operator', async () => {
-  const { status, body } = await trader.ask('getServerState', {})
+  const { status, body } = await trader.request('getServerState', {})
   expect([status, body]).toMatchObject([403, { error: { details: { reason: 'not-operator' } } }])
   expect((await sessionOf(trader)).operator).toBeUndefined()
   expect((await sessionOf(operator)).operator).toBe(true)
@@ -59,9 +59,9 @@ test('nobody else sees it, and nobody else is said to be an operator', async () 
 
 test('an address counts in any case, and only once it is confirmed', async () => {
   const second = await newUser(server.url, 'second.operator@example.com')
-  expect((await second.ask('getServerState', {})).status).toBe(200)
+  expect((await second.request('getServerState', {})).status).toBe(200)
   await query(server, 'update auth_users set "emailVerified" = false where id = $1', [second.uid])
-  expect((await second.ask('getServerState', {})).status).toBe(403)
+  expect((await second.request('getServerState', {})).status).toBe(403)
   expect((await sessionOf(second)).operator).toBeUndefined()
 })
 
@@ -135,7 +135,7 @@ test('a demo user is no user', async () => {
 
 test('troubles are counted by our own words and the kind of error', async () => {
   await query(server, 'alter table accounts rename to accounts_away')
-  for (const name of ['listAccounts', 'listAccounts', 'listAccounts']) await trader.ask(name, {})
+  for (const name of ['listAccounts', 'listAccounts', 'listAccounts']) await trader.request(name, {})
   await query(server, 'alter table accounts_away rename to accounts')
   const { troubles } = await look(operator)
   expect(troubles).toMatchObject([{ level: 'error', sentence: 'unexpected error', error: 'error 42P01', count: 3 }])

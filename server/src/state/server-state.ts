@@ -28,10 +28,10 @@ export type StateParts = {
 /** Answers also while the database is away; what comes from it is null then. */
 export async function serverState(parts: StateParts): Promise<ServerState> {
   const [ready, disk] = await Promise.all([readiness(parts.readiness), diskSpace(parts.readiness.dataDir)])
-  const isAnswering = ready.parts.database.state !== 'away' && ready.parts.database.state !== 'slow'
-  const stored = isAnswering ? await storedState(parts.pool).catch(() => null) : null
-  const backups = isAnswering ? await parts.backups().catch(() => null) : null
-  const unreadable = isAnswering ? await parts.unreadable().catch(() => null) : null
+  const isResponding = ready.parts.database.state !== 'away' && ready.parts.database.state !== 'slow'
+  const stored = isResponding ? await storedState(parts.pool).catch(() => null) : null
+  const backups = isResponding ? await parts.backups().catch(() => null) : null
+  const unreadable = isResponding ? await parts.unreadable().catch(() => null) : null
   const { turns, ...counted } = stored ?? { ...NOTHING, turns: null }
   return {
     version: parts.version,

@@ -39,7 +39,7 @@ export function stopRoutes({ kind, secret, stop, languageOf }: StopParts): Hono 
   routes.get('/stop', async (c) => {
     const uid = readerOf(c.req.query('u'), c.req.query('t'))
     if (uid === null) return c.html(unknownPage(kind, translator()), 404)
-    return c.html(questionPage(kind, translator(await languageOf(uid))))
+    return c.html(confirmPage(kind, translator(await languageOf(uid))))
   })
   routes.post('/stop', async (c) => {
     const uid = readerOf(c.req.query('u'), c.req.query('t'))
@@ -56,11 +56,11 @@ function tokenFor(secret: string, uid: string, kind: StoppedMails): string {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function questionPage(kind: StoppedMails, { language, t }: Translator): string {
-  const question = kind === 'summary' ? t('Stop summary emails?') : t('Stop alert emails?')
+function confirmPage(kind: StoppedMails, { language, t }: Translator): string {
+  const heading = kind === 'summary' ? t('Stop summary emails?') : t('Stop alert emails?')
   return page(
     language,
-    `<h1>${question}</h1><p>${t('You can turn them on again in the settings.')}</p>` +
+    `<h1>${heading}</h1><p>${t('You can turn them on again in the settings.')}</p>` +
       `<form method="post"><button type="submit" style="padding:11px 20px;font:inherit">${t('Stop emails')}</button></form>`,
   )
 }

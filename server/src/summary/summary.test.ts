@@ -102,7 +102,7 @@ describe('sending', () => {
   type Sent = { readonly url: string; readonly body: unknown }
   const posted: Sent[] = []
   const mailed: Message[] = []
-  let answer: PostEnd = { end: 'answered', status: 204 }
+  let outcome: PostEnd = { end: 'answered', status: 204 }
   let now: number = NOON
 
   /** One server, as far as summaries go. Its clock stands in 2023, where that of the running one has nothing to send. */
@@ -115,7 +115,7 @@ describe('sending', () => {
       box: keyBox(fixedRing(parseKeys(SHARED_SECRETS.MASTER_KEYS))),
       post: async (url, body) => {
         posted.push({ url, body })
-        return answer
+        return outcome
       },
       sendMail: async (message) => void mailed.push(message),
       pagesUrl: 'https://journal.example',
@@ -221,7 +221,7 @@ describe('sending', () => {
 
   test('is tried again some times, then reported; what arrives later settles that', async () => {
     reset('2023-11-17T12:00:00Z')
-    answer = { end: 'no-answer' }
+    outcome = { end: 'no-answer' }
     const jobs = serverOf()
     const tries: number[] = []
     for (const minutes of [0, 0, 1, 5, 30, 120, 600]) {
@@ -233,13 +233,13 @@ describe('sending', () => {
     expect(mailed).toHaveLength(1)
     expect(await failures()).toEqual([{ about: 'discord.com' }])
 
-    answer = { end: 'answered', status: 404 }
+    outcome = { end: 'answered', status: 404 }
     reset('2023-11-15T12:00:00Z')
     await jobs.look()
     expect(posted).toHaveLength(1)
     expect((await statesOf())[1]).toEqual({ way: 'webhook', state: 'failed', attempts: 1 })
 
-    answer = { end: 'answered', status: 200 }
+    outcome = { end: 'answered', status: 200 }
     await query(server, `delete from summary_runs where user_id = $1 and first_day = '2023-11-14'`, [user.uid])
     await jobs.look()
     await jobs.close()
@@ -266,7 +266,7 @@ describe('the address of a webhook', () => {
     ['http://example.com/hook', 'webhook-not-https'],
     ['https://api.telegram.org/bot1:abcdefgh/sendMessage', 'webhook-without-chat'],
   ])('%s is refused, and the one before stays', async (url, reason) => {
-    const { status, body } = await user.ask('setSummaryWebhook', { url, chat: null })
+    const { status, body } = await user.request('setSummaryWebhook', { url, chat: null })
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(reason)])
     expect(await user.call('getSummaryWebhook', {})).toMatchObject({ webhook: { host: 'discord.com' } })
   })
@@ -274,10 +274,10 @@ describe('the address of a webhook', () => {
   test('goes when it is removed, and is nobody else’s', async () => {
     const other = await newUser(server.url)
     expect(await other.call('getSummaryWebhook', {})).toEqual({ webhook: null })
-    expect((await other.ask('testSummaryWebhook', {})).status).toBe(400)
+    expect((await other.request('testSummaryWebhook', {})).status).toBe(400)
     // A demo belongs to nobody, so it must not make the server send anything.
     await query(server, 'insert into demo_users (user_id) values ($1)', [other.uid])
-    expect(JSON.stringify((await other.ask('setSummaryWebhook', { url: WEBHOOK, chat: null })).body)).toContain(
+    expect(JSON.stringify((await other.request('setSummaryWebhook', { url: WEBHOOK, chat: null })).body)).toContain(
       'not-in-demo',
     )
     await user.call('removeSummaryWebhook', {})

@@ -49,7 +49,7 @@ type Job = SyncTurn & { readonly dueAt: number; left: number; readonly requestMs
 export async function simulateLoad(load: Load): Promise<LoadOutcome> {
   const clock = virtualClock()
   const pace = ownPace(clock.now)
-  let askedMs = 0
+  let requestedMs = 0
   const waiting: Job[] = []
   const lateness: number[] = []
   const firsts: number[] = []
@@ -60,7 +60,7 @@ export async function simulateLoad(load: Load): Promise<LoadOutcome> {
       const ends = clock.now() + SLICE_MS
       while (job.left > 0 && clock.now() < ends) {
         await queue.wait(job.requestMs)
-        askedMs += job.requestMs
+        requestedMs += job.requestMs
         await clock.sleep(LATENCY_MS)
         job.left -= 1
       }
@@ -116,6 +116,6 @@ export async function simulateLoad(load: Load): Promise<LoadOutcome> {
     medianMs: at(0.5),
     p95Ms: at(0.95),
     firstMs: firsts.length < load.newcomers || load.newcomers === 0 ? null : Math.max(...firsts),
-    busy: askedMs / clock.now(),
+    busy: requestedMs / clock.now(),
   }
 }

@@ -3,9 +3,9 @@ import type {
   LedgerCause,
   LedgerCheck,
   LedgerDaysPage,
-  LedgerDaysQuestion,
+  LedgerDaysInput,
   LedgerRowsPage,
-  LedgerRowsQuestion,
+  LedgerRowsInput,
 } from '@roundtrip/contract/ledger'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
@@ -43,7 +43,7 @@ export async function checkLedger({ pool, workers }: LedgerCheckParts, { uid, ro
 
 export async function ledgerDays(
   { pool, workers }: LedgerCheckParts,
-  { uid, row, coin, after }: Whose & Omit<LedgerDaysQuestion, 'id'>,
+  { uid, row, coin, after }: Whose & Omit<LedgerDaysInput, 'id'>,
 ): Promise<LedgerDaysPage> {
   const checks = await asUser(pool, uid, (client) => storedChecks(client, { uid, connection: row.id }))
   return workers.run('ledgerDays', { uid, account: row.account, checks, coin, after })
@@ -51,7 +51,7 @@ export async function ledgerDays(
 
 export async function ledgerRows(
   { workers }: LedgerCheckParts,
-  { uid, row, coin, day }: Whose & Omit<LedgerRowsQuestion, 'id'>,
+  { uid, row, coin, day }: Whose & Omit<LedgerRowsInput, 'id'>,
 ): Promise<LedgerRowsPage> {
   return workers.run('ledgerRows', { uid, account: row.account, coin, day })
 }

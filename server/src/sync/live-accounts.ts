@@ -13,7 +13,7 @@ import type { ExchangeAccounts } from './exchange-accounts.ts'
 import { accountAccess } from './account-access.ts'
 import type { SyncParts } from './sync-parts.ts'
 
-export type LiveAnswer = {
+export type LiveAccount = {
   readonly at: number
   readonly positions: ValuedPosition[]
   readonly balances: WalletBalance[]
@@ -21,7 +21,7 @@ export type LiveAnswer = {
 
 export type LiveAccounts = {
   /** Throws a `ReadingTrouble` if the exchange does not answer. */
-  readonly accountOf: (uid: string, row: ConnectionRow) => Promise<LiveAnswer>
+  readonly accountOf: (uid: string, row: ConnectionRow) => Promise<LiveAccount>
 }
 
 export type LiveAccountParts = Pick<SyncParts, 'box' | 'demoGateway' | 'now'> & {
@@ -31,9 +31,9 @@ export type LiveAccountParts = Pick<SyncParts, 'box' | 'demoGateway' | 'now'> & 
 }
 
 export function liveAccounts(parts: LiveAccountParts): LiveAccounts {
-  const recent = new Map<string, { readonly requestedAt: number; readonly answer: Promise<LiveAnswer> }>()
+  const recent = new Map<string, { readonly requestedAt: number; readonly account: Promise<LiveAccount> }>()
   const contractsOf = cachedContracts(parts)
-  const ask = async (uid: string, row: ConnectionRow): Promise<LiveAnswer> => {
+  const load = async (uid: string, row: ConnectionRow): Promise<LiveAccount> => {
     const { at, positions, balances } = await parts.accounts.live(await accountAccess(parts, uid, row))
     const contracts = positions.length === 0 ? [] : await contractsOf(uid, row, positions)
     return { at, positions: positions.map((position) => valued(position, contracts)), balances: [...balances] }
@@ -43,12 +43,12 @@ export function liveAccounts(parts: LiveAccountParts): LiveAccounts {
       const now = parts.now()
       for (const [id, { requestedAt }] of recent) if (now - requestedAt >= KEPT_MS) recent.delete(id)
       const cached = recent.get(row.id)
-      if (cached !== undefined) return cached.answer
-      const answer = ask(uid, row)
-      recent.set(row.id, { requestedAt: now, answer })
+      if (cached !== undefined) return cached.account
+      const account = load(uid, row)
+      recent.set(row.id, { requestedAt: now, account })
       // Failures are not cached: the next request may succeed.
-      answer.catch(() => recent.delete(row.id))
-      return answer
+      account.catch(() => recent.delete(row.id))
+      return account
     },
   }
 }

@@ -3,10 +3,10 @@ import type { Trouble } from '@roundtrip/contract/exchanges'
 import { ReadingTrouble } from '../exchanges/readers/reader.ts'
 
 /** A lost request is repeated soon: only a lasting failure is a trouble. */
-export async function persistently<T>(ask: () => Promise<T>): Promise<T> {
+export async function persistently<T>(request: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await ask()
+      return await request()
     } catch (error) {
       const pauseMs = error instanceof ReadingTrouble ? shortPause(error, attempt) : null
       if (pauseMs === null || attempt >= SECOND_TRIES) throw error

@@ -7,12 +7,12 @@ import type { Live } from '../exchanges/readers/reader.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import type { accountHoldings, StoredHoldings } from '../ledger/checks/holdings.ts'
 
-type Question = { readonly uid: string; readonly account: string; readonly live: Live }
+type ProofInput = { readonly uid: string; readonly account: string; readonly live: Live }
 
 /** Compares the ledger as it is stored now with the live account. */
 export async function proveLedger(
   { workers }: { readonly workers: { readonly run: RunTask<'holdings', typeof accountHoldings> } },
-  { uid, account, live }: Question,
+  { uid, account, live }: ProofInput,
 ): Promise<LedgerProof> {
   return proofOf(await workers.run('holdings', { uid, account }), live)
 }

@@ -35,7 +35,7 @@ export async function readPage(
   } catch (error) {
     const failure = partFailure(error)
     // Keep what was read before the failure.
-    if (failure === null || !(await isAnswering(parts, access))) {
+    if (failure === null || !(await isResponding(parts, access))) {
       await run.flush()
       throw error
     }
@@ -71,7 +71,7 @@ export function afterPage(stream: SyncStream, page: LedgerPage, until: number): 
 }
 
 /** Whether the exchange answers something else, so that a failure is one of the part that was asked for. */
-async function isAnswering(parts: SyncParts, access: AccountAccess): Promise<boolean> {
+async function isResponding(parts: SyncParts, access: AccountAccess): Promise<boolean> {
   try {
     await parts.accounts.rights(access)
     return true

@@ -60,9 +60,9 @@ test('first histories leave room for news, which may use every slot', () => {
 
 test('a trader who asked goes before news, and news before first histories', () => {
   const priorities = [
-    { isFirst: true, isAsked: true },
-    { isFirst: false, isAsked: false },
-    { isFirst: true, isAsked: false },
+    { isFirst: true, isRequested: true },
+    { isFirst: false, isRequested: false },
+    { isFirst: true, isRequested: false },
   ].map(priorityOf)
   expect(priorities).toEqual([2, 1, 0])
 })

@@ -33,6 +33,12 @@ export function hasRoom(running: readonly SyncTurn[], next: SyncTurn): boolean {
 }
 
 /** Jobs with a higher number are taken first: a trader who asked, then news, then first histories. */
-export function priorityOf({ isFirst, isAsked }: { readonly isFirst: boolean; readonly isAsked: boolean }): number {
-  return isAsked ? 2 : isFirst ? 0 : 1
+export function priorityOf({
+  isFirst,
+  isRequested,
+}: {
+  readonly isFirst: boolean
+  readonly isRequested: boolean
+}): number {
+  return isRequested ? 2 : isFirst ? 0 : 1
 }

@@ -29,8 +29,8 @@ export async function startSyncJobs(connection: DatabaseConnection, parts: SyncP
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } })
   boss.on('error', (error: Error) => parts.log.warn({ err: error }, 'job queue'))
   const add: AddJob = async ({ uid, connection }, order) => {
-    const { isAsked = false, isFirst = false, onlyIfDue = false, afterS = 0 } = order
-    const options = { singletonKey: connection, priority: priorityOf({ isAsked, isFirst }), startAfter: afterS }
+    const { isRequested = false, isFirst = false, onlyIfDue = false, afterS = 0 } = order
+    const options = { singletonKey: connection, priority: priorityOf({ isRequested, isFirst }), startAfter: afterS }
     await boss.send(QUEUE, { uid, connection, onlyIfDue } satisfies SyncWork, options)
   }
   try {
@@ -58,7 +58,7 @@ export async function startSyncJobs(connection: DatabaseConnection, parts: SyncP
   void taker.take()
   return {
     request: async (place) => {
-      await add(place, { isAsked: true })
+      await add(place, { isRequested: true })
       await taker.take()
     },
     news: taker.news,
@@ -178,7 +178,7 @@ function newsReader({ locks, parts, running, isClosing }: NewsParts): SyncJobs['
 
 type JobOrder = {
   /** A trader is waiting for it. */
-  readonly isAsked?: boolean
+  readonly isRequested?: boolean
   readonly isFirst?: boolean
   readonly afterS?: number
   readonly onlyIfDue?: boolean

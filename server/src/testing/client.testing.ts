@@ -10,10 +10,10 @@ export type TestUser = {
   readonly token: string
   readonly cookie: string
   readonly email: string
-  /** Calls a function and gives its data; throws on an error answer. */
+  /** Calls a function and returns its data; throws on an error. */
   readonly call: <T = Record<string, unknown>>(name: string, input: unknown) => Promise<T>
-  /** Calls a function and gives the whole answer. */
-  readonly ask: (name: string, input: unknown) => Promise<TestResponse>
+  /** Calls a function and returns the whole response. */
+  readonly request: (name: string, input: unknown) => Promise<TestResponse>
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
 }
 
@@ -75,7 +75,7 @@ export function testUser(
     if (parts.cookie !== '' && isNearlyOver(token)) token = await tokenOf(url, parts.cookie)
     return fetch(`${url}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
   }
-  const ask = async (name: string, input: unknown): Promise<TestResponse> => {
+  const request = async (name: string, input: unknown): Promise<TestResponse> => {
     const response = await authorized(`/fn/${regionOf(name)}/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -88,10 +88,10 @@ export function testUser(
     get token() {
       return token
     },
-    ask,
+    request,
     fetch: authorized,
     call: async <T>(name: string, input: unknown) => {
-      const { status, body } = await ask(name, input)
+      const { status, body } = await request(name, input)
       if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
       return (body as { data: T }).data
     },

@@ -26,7 +26,7 @@ export function tryToConnect(
   account: FakeAccount,
   options: ConnectOptions = {},
 ): Promise<TestResponse> {
-  return user.ask('addConnection', {
+  return user.request('addConnection', {
     exchange: account.exchange satisfies ExchangeId,
     region: options.region === undefined ? account.region : options.region,
     credentials: credentialsFor(account),

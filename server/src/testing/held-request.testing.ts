@@ -5,7 +5,7 @@ import type { TestUser } from './client.testing.ts'
 export type HeldRequest = {
   readonly socket: Socket
   /** All that was read so far. */
-  readonly answer: () => string
+  readonly received: () => string
   readonly status: () => number | null
 }
 
@@ -13,7 +13,7 @@ export type HeldOptions = {
   readonly method: string
   readonly path: string
   readonly headers?: readonly string[]
-  /** Stops reading with the first bytes of the answer. */
+  /** Stops reading with the first bytes of the response. */
   readonly stopsReading?: boolean
 }
 
@@ -33,5 +33,5 @@ export function holdRequest(url: string, user: TestUser, options: HeldOptions): 
     const status = /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
     return status === undefined ? null : Number(status)
   }
-  return { socket, answer: () => text, status }
+  return { socket, received: () => text, status }
 }

@@ -120,10 +120,10 @@ async function startDistributor() {
     counts[place] = (counts[place] ?? 0) + 1
     const port = ports[place] ?? 0
     const { url: path, method, headers } = request
-    const passed = send({ host: 'localhost', port, path, method, headers }, (answer) => {
-      reply.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(reply)
-      answer.on('error', () => reply.destroy())
+    const passed = send({ host: 'localhost', port, path, method, headers }, (response) => {
+      reply.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(reply)
+      response.on('error', () => reply.destroy())
     })
     passed.on('error', () => reply.destroy())
     request.pipe(passed)

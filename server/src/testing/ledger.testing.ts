@@ -106,10 +106,10 @@ export async function importFills(
   const chunks = chunksOf(fills)
   let next = begun.nextChunk
   while (next < chunks.length) {
-    const answer = await user.ask('addImportChunk', { importId: begun.importId, ...chunks[next] })
+    const response = await user.request('addImportChunk', { importId: begun.importId, ...chunks[next] })
     // Another upload of the same files may have finished in between.
-    if (answer.status !== 200) break
-    next = (answer.body as { data: { nextChunk: number } }).data.nextChunk
+    if (response.status !== 200) break
+    next = (response.body as { data: { nextChunk: number } }).data.nextChunk
   }
   const committed = await committedImport(user, begun.importId)
   return { import: committed, state: committed.state }
@@ -148,9 +148,9 @@ export function fundingAfter(fill: Fill, minutes = 1): CashEvent {
 
 /** Commits, and waits for the end. */
 export async function committedImport(user: TestUser, importId: string): Promise<Import> {
-  let answer = await user.call<{ import: Import }>('commitImport', { importId })
-  while (answer.import.state === 'committing') answer = await user.call('getImport', { importId })
-  return answer.import
+  let committed = await user.call<{ import: Import }>('commitImport', { importId })
+  while (committed.import.state === 'committing') committed = await user.call('getImport', { importId })
+  return committed.import
 }
 
 export type TestFile = {
@@ -213,7 +213,7 @@ export async function fetchTestColumns(user: TestUser): Promise<TradeColumns> {
  * many fills went by the answer; null where it came too late to say.
  */
 export async function undoLargeImport(user: TestUser, importId: string): Promise<number | null> {
-  const { status, body } = await user.ask('undoImport', { importId })
+  const { status, body } = await user.request('undoImport', { importId })
   if (status === 200) return (body as { data: { fillsRemoved: number } }).data.fillsRemoved
   if (status !== 504) throw new Error(`undoImport: ${status} ${JSON.stringify(body)}`)
   await eventually('the import is undone', async () => {

@@ -112,6 +112,6 @@ export function planNow(user: TestUser): Promise<UserPlan> {
 
 /** The reason of a refusal; null where there was none. */
 export async function reasonOf(user: TestUser, name: string, input: unknown): Promise<string | null> {
-  const { body } = await user.ask(name, input)
+  const { body } = await user.request(name, input)
   return (body as { error?: { details: { reason: string } } }).error?.details.reason ?? null
 }

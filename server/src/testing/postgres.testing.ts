@@ -111,7 +111,7 @@ async function running({
     })
     child.stderr?.on('data', (part: Buffer) => (text += part.toString()))
   }
-  const ask = async (database: string, sql: string): Promise<Readonly<Record<string, unknown>>[]> => {
+  const queryIn = async (database: string, sql: string): Promise<Readonly<Record<string, unknown>>[]> => {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database })
     client.on('error', () => undefined)
     await client.connect()
@@ -121,8 +121,8 @@ async function running({
       await client.end()
     }
   }
-  const query: TestCluster['query'] = (sql) => ask('roundtrip', sql)
-  const administer: TestCluster['administer'] = async (sql) => void (await ask('postgres', sql))
+  const query: TestCluster['query'] = (sql) => queryIn('roundtrip', sql)
+  const administer: TestCluster['administer'] = async (sql) => void (await queryIn('postgres', sql))
   const start = async (): Promise<void> => {
     // Until the last of them has let go of the shared memory, no other server can have the folder.
     await eventually('what was killed is gone', () => (killed.some(isAlive) ? null : true))

@@ -4,7 +4,7 @@ import { Readable, Writable } from 'node:stream'
 import { runCli } from '../cli/run-cli.ts'
 import type { Shell } from '../cli/shell.ts'
 
-export type Answer = { readonly code: number; readonly out: string; readonly error: string }
+export type CommandResult = { readonly code: number; readonly out: string; readonly error: string }
 
 export type TestShell = {
   readonly environment?: Readonly<Record<string, string>>
@@ -13,7 +13,10 @@ export type TestShell = {
 }
 
 /** Runs a command as it is typed in an English shell in UTC without a terminal, and gives what it said. */
-export async function typed(args: readonly string[], { environment = {}, folder }: TestShell = {}): Promise<Answer> {
+export async function typed(
+  args: readonly string[],
+  { environment = {}, folder }: TestShell = {},
+): Promise<CommandResult> {
   const [out, error] = [collecting(), collecting()]
   const code = await runCli(args, shellOf({ environment, folder, stdout: out.stream, stderr: error.stream }))
   return { code, out: out.text(), error: error.text() }

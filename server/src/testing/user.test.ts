@@ -16,8 +16,8 @@ test('a user who was written has the rows of one who signed up, and the password
   const again = await signIn(server.url, written.email, PASSWORD)
   expect(again.uid).toBe(written.uid)
   const said = (user: TestUser) => user.fetch('/api/auth/session', { headers: { cookie: user.cookie } })
-  const answers = [await (await said(signedUp)).json(), await (await said(written)).json()]
-  const withoutNames = answers.map(({ user }) => ({ ...user, uid: '', email: '' }))
+  const bodies = [await (await said(signedUp)).json(), await (await said(written)).json()]
+  const withoutNames = bodies.map(({ user }) => ({ ...user, uid: '', email: '' }))
   expect(withoutNames[1]).toEqual(withoutNames[0])
   await server.stop()
 })

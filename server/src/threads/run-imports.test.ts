@@ -102,8 +102,8 @@ const NONE = { fills: 0, jobs: 0, chunks: 0, said: 0, version: 0, trades: 0 }
 test('what takes long is answered as committing, and a second call changes nothing', async () => {
   const importId = await uploaded()
   const totals = await holdTotals()
-  const answer = await user.call('commitImport', { importId })
-  expect(answer).toMatchObject({ import: { state: 'committing', fillsAdded: 0, failure: null }, ledgerVersion: 0 })
+  const committed = await user.call('commitImport', { importId })
+  expect(committed).toMatchObject({ import: { state: 'committing', fillsAdded: 0, failure: null }, ledgerVersion: 0 })
   await written(importId)
   expect(await user.call('commitImport', { importId })).toMatchObject({ import: { state: 'committing' } })
   expect(await user.call('getImport', { importId })).toMatchObject({
@@ -198,7 +198,7 @@ describe('a commit that stores nothing', () => {
     await totals.release()
     expect(await ended(importId)).toMatchObject({ state: 'cancelled', failure: null, fillsAdded: 0 })
     expect(await stored()).toEqual(NONE)
-    expect((await user.ask('cancelImport', { importId })).status).toBe(400)
+    expect((await user.request('cancelImport', { importId })).status).toBe(400)
     const again = await uploaded()
     expect(await user.call('commitImport', { importId: again })).toMatchObject({ import: { id: again } })
     expect(await ended(again)).toMatchObject({ state: 'done', fillsAdded: FILLS })
@@ -219,7 +219,7 @@ describe('a commit that stores nothing', () => {
     const { importId } = await user.call<{ importId: string }>('beginImport', beginning(account, fills))
     const [first, second] = chunksOf(fills)
     await user.call('addImportChunk', { importId, ...first })
-    const { status, body } = await user.ask('commitImport', { importId })
+    const { status, body } = await user.request('commitImport', { importId })
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('incomplete-upload')])
     expect((await recordOf(importId)).state).toBe('uploading')
     await user.call('addImportChunk', { importId, ...second })

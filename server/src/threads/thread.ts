@@ -32,14 +32,14 @@ export function startThread(connection: DatabaseConnection): Thread {
   let pending: Pending | null = null
   let hasEnded = false
   let nextId = 1
-  worker.on('message', (answer: TaskResponse) => {
+  worker.on('message', (response: TaskResponse) => {
     const task = pending
-    if (task?.id !== answer.id) return
-    if (answer.status === 'progress') return task.tell?.(answer.progress)
+    if (task?.id !== response.id) return
+    if (response.status === 'progress') return task.tell?.(response.progress)
     pending = null
-    if (answer.status === 'done') task.settle(answer.output)
-    else if (answer.status === 'refused') task.refuse(refusalOf(answer.failure))
-    else task.refuse(failureOf(answer))
+    if (response.status === 'done') task.settle(response.output)
+    else if (response.status === 'refused') task.refuse(refusalOf(response.failure))
+    else task.refuse(failureOf(response))
   })
   // The end of the thread; the transaction of its task is rolled back.
   const ended = (error: Error): void => {

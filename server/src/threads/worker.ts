@@ -12,7 +12,7 @@ const pool = openPool(workerData as DatabaseConnection, 1, { idleMs: 0 })
 let isWallKnown = false
 let last: Promise<unknown> = Promise.resolve()
 parentPort?.on('message', (request: TaskRequest) => {
-  last = last.then(async () => parentPort?.postMessage(await answer(request)))
+  last = last.then(async () => parentPort?.postMessage(await respond(request)))
 })
 
 /** No task runs before it is known whether the wall between users can be raised. */
@@ -22,7 +22,7 @@ async function raiseWallOnce(): Promise<void> {
   isWallKnown = true
 }
 
-async function answer(request: TaskRequest): Promise<TaskResponse> {
+async function respond(request: TaskRequest): Promise<TaskResponse> {
   const { id } = request
   try {
     await raiseWallOnce()

@@ -128,7 +128,7 @@ function counted<T>(name: TaskName, work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** A user is a demo for good or never. Requests that come meanwhile share one question, so that tasks keep their order. */
+/** A user is a demo for good or never. Requests that come meanwhile share one query, so that tasks keep their order. */
 function remembered(isDemo: (uid: string) => Promise<boolean>): (uid: string) => Promise<boolean> {
   const demoByUser = new Map<string, Promise<boolean>>()
   return (uid) => {

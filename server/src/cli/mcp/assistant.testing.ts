@@ -7,7 +7,7 @@ import { runCli } from '../run-cli.ts'
 import { MOST_BYTES } from './pages.ts'
 
 /** The tools of the door. */
-export const ANSWERS = [
+export const TOOL_NAMES = [
   'list_measures',
   'report',
   'trades',
@@ -80,7 +80,7 @@ export async function say(client: Client, name: string, input: Record<string, un
   return { isError: isError === true, text: first?.type === 'text' ? first.text : '' }
 }
 
-export async function ask(client: Client, name: string, input: Record<string, unknown> = {}): Promise<unknown> {
+export async function callTool(client: Client, name: string, input: Record<string, unknown> = {}): Promise<unknown> {
   const { isError, text } = await say(client, name, input)
   expect(isError, text).toBe(false)
   return JSON.parse(text)
@@ -89,7 +89,11 @@ export async function ask(client: Client, name: string, input: Record<string, un
 type Page = Readonly<Record<string, unknown>> & { readonly nextCursor: string | null }
 
 /** All pages of an answer as one, each of them as small as promised. */
-export async function askAll(client: Client, name: string, input: Record<string, unknown> = {}): Promise<unknown> {
+export async function callToolPages(
+  client: Client,
+  name: string,
+  input: Record<string, unknown> = {},
+): Promise<unknown> {
   let whole: unknown = null
   for (let cursor: string | undefined; ; ) {
     const { isError, text } = await say(client, name, cursor === undefined ? input : { ...input, cursor })

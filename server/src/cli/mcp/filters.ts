@@ -16,9 +16,9 @@ import {
 } from '@roundtrip/core/reports'
 import type { Journal } from './journal.ts'
 import { unknownName } from './nearest.ts'
-import type { FilterInput } from './questions.ts'
+import type { FilterInput } from './inputs.ts'
 
-/** The trades of a question, and the settings that their figures go by. */
+/** The trades of an input, and the settings that their figures go by. */
 export type Selection = {
   readonly rows: Uint32Array
   readonly filter: TradeFilter

@@ -42,7 +42,7 @@ export type Journal = {
   readonly notes: ReadonlyMap<string, { readonly note: string }>
 }
 
-/** Read at every question, so that an assistant answers from what is stored now. */
+/** Read at every call, so that an assistant works with what is stored now. */
 export type ReadJournal = () => Promise<Journal>
 
 /** Files are read once: a changed file is another journal. */
@@ -92,7 +92,7 @@ function venuesOf(trades: readonly Pick<Trade, 'account' | 'instrument'>[]): Rea
   )
 }
 
-/** A conversation asks many questions of one state; it is read again after this. */
+/** A conversation makes many calls about one state; it is read again after this. */
 const FRESH_MS = 30_000
 
 export function serverOf(remote: Remote, options: RemoteReportOptions, now: () => number = Date.now): ReadJournal {
@@ -103,7 +103,7 @@ export function serverOf(remote: Remote, options: RemoteReportOptions, now: () =
         withGroupings(read, await read.readRulebook()),
       )
       cached = { at: now(), journal }
-      // After a failure the next question reads again.
+      // After a failure the next call reads again.
       journal.catch(() => {
         cached = null
       })

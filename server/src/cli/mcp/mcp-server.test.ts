@@ -5,7 +5,7 @@ import { PASSWORD, type TestUser } from '../../testing/client.testing.ts'
 import { type HouseServer, houseServer } from '../../testing/house.testing.ts'
 import { importTexts, newAccount } from '../../testing/ledger.testing.ts'
 import { newUser } from '../../testing/user.testing.ts'
-import { ANSWERS, ask, askAll, connect, say, TRADES } from './assistant.testing.ts'
+import { TOOL_NAMES, callTool, callToolPages, connect, say, TRADES } from './assistant.testing.ts'
 
 describe('a journal of a server', () => {
   let server: HouseServer
@@ -27,11 +27,13 @@ describe('a journal of a server', () => {
     })
     expect(stored.ok).toBe(true)
     const client = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: token })
-    expect(await ask(client, 'report', { filter: { accounts: ['swing'] }, measures: ['netProfit'] })).toMatchObject({
+    expect(
+      await callTool(client, 'report', { filter: { accounts: ['swing'] }, measures: ['netProfit'] }),
+    ).toMatchObject({
       trades: 3,
       figures: [{ value: '6.9' }],
     })
-    expect(await ask(client, 'report', { filter: { labels: ['Breakout'] } })).toMatchObject({ trades: 0 })
+    expect(await callTool(client, 'report', { filter: { labels: ['Breakout'] } })).toMatchObject({ trades: 0 })
     expect((await say(client, 'report', { filter: { accounts: ['Scalps'] } })).text).toBe(
       'There is no account named Scalps. There are: Swing.',
     )
@@ -39,7 +41,7 @@ describe('a journal of a server', () => {
 
   test('says of choices during trades that it has no candles', async () => {
     const client = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: token })
-    const { trades } = (await ask(client, 'trades', { sort: 'net', limit: 1 })) as { trades: { id: string }[] }
+    const { trades } = (await callTool(client, 'trades', { sort: 'net', limit: 1 })) as { trades: { id: string }[] }
     const noted = { ...NOTHING_NOTED, stop: '95', targets: [{ price: '120', quantity: null }] }
     const stored = await user.fetch(`/db/v1/users/${user.uid}/annotations/${trades[0]?.id}`, {
       method: 'PUT',
@@ -47,7 +49,7 @@ describe('a journal of a server', () => {
     })
     expect(stored.ok).toBe(true)
     const next = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: token })
-    const insights = (await askAll(next, 'insights')) as { choicesDuringTrades: unknown[] }
+    const insights = (await callToolPages(next, 'insights')) as { choicesDuringTrades: unknown[] }
     const because = expect.stringContaining('candles, or single fills, that are not here')
     expect(insights.choicesDuringTrades[2]).toMatchObject({
       trades: 1,
@@ -60,7 +62,7 @@ describe('a journal of a server', () => {
 
   test('is filtered by exchange, and by what was noted on trades', async () => {
     const client = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: token })
-    const listed = (await ask(client, 'trades', { sort: 'net', limit: 1 })) as { trades: { id: string }[] }
+    const listed = (await callTool(client, 'trades', { sort: 'net', limit: 1 })) as { trades: { id: string }[] }
     const put = (path: string, data: unknown): Promise<Response> =>
       user.fetch(`/db/v1/users/${user.uid}/${path}`, { method: 'PUT', body: JSON.stringify(data) })
     const field = { name: 'Mood', about: 'trade', kind: 'choice', unit: '', archived: false }
@@ -92,13 +94,13 @@ describe('a journal of a server', () => {
       { dimension: 'rating', key: '5' },
     ]) {
       const filter = { groups: [group], venues: ['Binance'], coins: ['BTC'] }
-      expect(await ask(next, 'report', { filter, measures: ['netProfit'] })).toMatchObject({
+      expect(await callTool(next, 'report', { filter, measures: ['netProfit'] })).toMatchObject({
         trades: 1,
         figures: [{ value: '8' }],
       })
     }
     const measures = ['netProfit']
-    const filtered = async (filter: object) => ask(next, 'report', { filter, measures })
+    const filtered = async (filter: object) => callTool(next, 'report', { filter, measures })
     expect(await filtered({ note: 'RETEST' })).toMatchObject({ trades: 1, figures: [{ value: '8' }] })
     const isBroken = { groups: [{ dimension: 'Only shorts', key: 'broken' }] }
     expect(await filtered(isBroken)).toMatchObject({ trades: 2, figures: [{ value: '9.9' }] })
@@ -125,7 +127,7 @@ describe('a journal of a server', () => {
       [{ accounts: ['Swing'] }, null],
       [{}, null],
     ]) {
-      expect(await ask(client, 'report', { filter, measures })).toMatchObject({ figures: [{ value }] })
+      expect(await callTool(client, 'report', { filter, measures })).toMatchObject({ figures: [{ value }] })
     }
   })
 
@@ -162,12 +164,12 @@ describe('a journal of a server', () => {
     const { token: own } = await trader.call<{ token: string }>('createToken', input)
     const client = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: own })
     // All trades are older than the seal.
-    expect(await ask(client, 'experiments')).toMatchObject({
+    expect(await callTool(client, 'experiments')).toMatchObject({
       experiments: [
         { sentence: 'I only buy retests.', state: 'not-yet', decisions: 0, verdictAsRecorded: null, net: null },
       ],
     })
-    expect(await ask(client, 'edge_watch')).toMatchObject({
+    expect(await callTool(client, 'edge_watch')).toMatchObject({
       setups: [{ label: 'Retest', state: 'too early to tell', since: null, days: 0 }],
     })
   })
@@ -179,6 +181,6 @@ describe('a journal of a server', () => {
     expect(isError).toBe(true)
     expect(text).toContain('does not know this access token')
     expect(text).not.toContain(token)
-    expect((await client.listTools()).tools).toHaveLength(ANSWERS.length)
+    expect((await client.listTools()).tools).toHaveLength(TOOL_NAMES.length)
   })
 })

@@ -7,7 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { MEASURE_IDS } from '@roundtrip/core/measures'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typed } from '../../testing/shell.testing.ts'
-import { ANSWERS, ask, askAll, connect, connectOver, say, TRADES } from './assistant.testing.ts'
+import { TOOL_NAMES, callTool, callToolPages, connect, connectOver, say, TRADES } from './assistant.testing.ts'
 
 const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-mcp-'))
@@ -34,12 +34,12 @@ describe('export files', () => {
   const file = join(folder, 'trades.csv')
   beforeAll(() => writeFileSync(file, TRADES))
 
-  test('offer tools that only read, with the schema of their questions', async () => {
+  test('offer tools that only read, with the schema of their inputs', async () => {
     // As assistants begin it: a process that is spoken to by its streams.
     const env = { PATH: process.env['PATH'] ?? '' }
     const begun = new StdioClientTransport({ command: process.execPath, args: [CLI, 'mcp', file], env })
     const { tools } = await (await connectOver(begun)).listTools()
-    expect(tools.map(({ name }) => name)).toEqual([...ANSWERS])
+    expect(tools.map(({ name }) => name)).toEqual([...TOOL_NAMES])
     for (const { name, annotations, inputSchema, description } of tools) {
       expect(annotations, name).toMatchObject({ readOnlyHint: true })
       expect(inputSchema.type, name).toBe('object')
@@ -53,7 +53,9 @@ describe('export files', () => {
     const file = join(folder, 'accounts.csv')
     writeFileSync(file, [`${head},account`, ...named].join('\n'))
     const client = await connect([file])
-    expect(await ask(client, 'report', { filter: { accounts: ['swing'] }, measures: ['netProfit'] })).toMatchObject({
+    expect(
+      await callTool(client, 'report', { filter: { accounts: ['swing'] }, measures: ['netProfit'] }),
+    ).toMatchObject({
       trades: 1,
       figures: [{ value: '8' }],
     })
@@ -61,9 +63,11 @@ describe('export files', () => {
 
   test('are reported with the definition of every figure and the number of its trades', async () => {
     const client = await connect([file])
-    const { measures } = (await askAll(client, 'list_measures')) as { measures: { id: string; definition: string }[] }
+    const { measures } = (await callToolPages(client, 'list_measures')) as {
+      measures: { id: string; definition: string }[]
+    }
     expect(measures.map(({ id }) => id)).toEqual(MEASURE_IDS)
-    expect(await ask(client, 'report', { measures: ['netProfit', 'profitFactor', 'sharpe'] })).toMatchObject({
+    expect(await callTool(client, 'report', { measures: ['netProfit', 'profitFactor', 'sharpe'] })).toMatchObject({
       currency: 'USD',
       zone: 'UTC',
       trades: 3,
@@ -78,7 +82,7 @@ describe('export files', () => {
   test('are filtered and grouped as on the screens', async () => {
     const client = await connect([file])
     const filter = { tickers: ['BTCUSDT'], from: '2026-03-03', to: '2026-03-03' }
-    expect(await ask(client, 'report', { filter, measures: ['netProfit'], by: 'weekday' })).toMatchObject({
+    expect(await callTool(client, 'report', { filter, measures: ['netProfit'], by: 'weekday' })).toMatchObject({
       trades: 1,
       figures: [{ value: '-3' }],
       groups: [{ key: '1', netProfit: '-3' }],
@@ -94,7 +98,7 @@ describe('export files', () => {
     [{ note: 'late' }, []],
   ])('are filtered by %j', async (filter, nets) => {
     const client = await connect([file])
-    const { trades } = (await ask(client, 'trades', { filter, sort: 'net' })) as {
+    const { trades } = (await callTool(client, 'trades', { filter, sort: 'net' })) as {
       trades: { reporting: { net: string } }[]
     }
     expect(trades.map(({ reporting }) => reporting.net)).toEqual(nets)
@@ -102,10 +106,10 @@ describe('export files', () => {
 
   test('are listed by what they made, and compared', async () => {
     const client = await connect([file])
-    const worst = await ask(client, 'trades', { sort: 'net', order: 'ascending', limit: 1 })
+    const worst = await callTool(client, 'trades', { sort: 'net', order: 'ascending', limit: 1 })
     expect(worst).toMatchObject({ found: 3, trades: [{ ticker: 'BTCUSDT', reporting: { net: '-3' } }] })
     const sides = { a: { side: 'long' }, b: { side: 'short' }, measures: ['netProfit'] }
-    expect(await ask(client, 'compare', sides)).toMatchObject({
+    expect(await callTool(client, 'compare', sides)).toMatchObject({
       a: { trades: 2, figures: [{ value: '9.9' }] },
       b: { trades: 1, figures: [{ value: '-3' }] },
       // Three trades are too few for an interval.
@@ -117,7 +121,7 @@ describe('export files', () => {
 
   test('are explained, with what they add up from', async () => {
     const client = await connect([file])
-    expect(await ask(client, 'explain', { filter: { side: 'long' } })).toMatchObject({
+    expect(await callTool(client, 'explain', { filter: { side: 'long' } })).toMatchObject({
       trades: 2,
       otherTrades: 1,
       independentDecisions: 2,
@@ -130,7 +134,7 @@ describe('export files', () => {
       largestTrade: { net: '8', closed: '2026-03-02T10:00:00.000Z' },
       moreFrequentHere: [],
     })
-    const { groups } = (await askAll(client, 'explain', { filter: {} })) as {
+    const { groups } = (await callToolPages(client, 'explain', { filter: {} })) as {
       groups: { dimension: string; value: string; net: string }[]
     }
     expect(groups.filter(({ dimension }) => dimension === 'side')).toMatchObject([
@@ -142,32 +146,35 @@ describe('export files', () => {
 
   test('say where the result went, and facts where there are few trades', async () => {
     const client = await connect([file])
-    expect(await ask(client, 'where_it_went')).toMatchObject({
+    expect(await callTool(client, 'where_it_went')).toMatchObject({
       trades: 3,
       total: { price: '10', fees: '-3.1', funding: '0', interest: '0', net: '6.9' },
       decidingColumn: 'price',
       rows: [{ cause: null, trades: 3, net: '6.9', countedInRowsAbove: [] }],
     })
     // None of the three has a stop.
-    expect(await ask(client, 'where_it_went', { unit: 'r' })).toMatchObject({ trades: 0, tradesWithoutAmountInUnit: 3 })
-    const { facts } = (await ask(client, 'facts')) as { facts: unknown[] }
+    expect(await callTool(client, 'where_it_went', { unit: 'r' })).toMatchObject({
+      trades: 0,
+      tradesWithoutAmountInUnit: 3,
+    })
+    const { facts } = (await callTool(client, 'facts')) as { facts: unknown[] }
     expect(facts).toContainEqual(expect.objectContaining({ about: 'all fees', amount: '-3.1', netWithoutIt: '10' }))
-    expect(await ask(client, 'experiments')).toMatchObject({ experiments: [] })
-    expect(await ask(client, 'edge_watch')).toMatchObject({ setups: [] })
+    expect(await callTool(client, 'experiments')).toMatchObject({ experiments: [] })
+    expect(await callTool(client, 'edge_watch')).toMatchObject({ setups: [] })
   })
 
   test('answer the same in the terminal, whole', async () => {
     const client = await connect([file])
-    for (const [name, question] of [
+    for (const [name, input] of [
       ['explain', { filter: { tickers: ['BTCUSDT'] } }],
       ['where_it_went', { unit: 'percent' }],
       ['facts', {}],
       ['insights', { filter: { side: 'long' } }],
     ] as const) {
-      const { page: _, nextCursor, ...asked } = (await ask(client, name, question)) as Record<string, unknown>
+      const { page: _, nextCursor, ...output } = (await callTool(client, name, input)) as Record<string, unknown>
       expect(nextCursor).toBeNull()
-      const { out } = await typed(['report', file, '--about', name, '--question', JSON.stringify(question)])
-      expect(JSON.parse(out)).toEqual(asked)
+      const { out } = await typed(['report', file, '--about', name, '--question', JSON.stringify(input)])
+      expect(JSON.parse(out)).toEqual(output)
     }
     const unknown = await typed(['report', file, '--about', 'where_it_wend'])
     expect(unknown).toMatchObject({ code: 2, out: '' })
@@ -177,7 +184,7 @@ describe('export files', () => {
   })
 
   test('three trades are no reason to claim anything', async () => {
-    const insights = await ask(await connect([file]), 'insights')
+    const insights = await callTool(await connect([file]), 'insights')
     expect(insights).toMatchObject({
       trades: 3,
       net: '6.9',
@@ -194,7 +201,7 @@ describe('export files', () => {
       `2026-03-02T09:0${minute}:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,${side},both,${quantity},${price},0,USDT,${minute},,,`
     const fills = [fill(0, 'buy', [1, 100]), fill(1, 'buy', [1, 95]), fill(2, 'sell', [2, 90])]
     writeFileSync(added, `${[head, ...fills].join('\n')}\n`)
-    const insights = (await askAll(await connect([added]), 'insights')) as { choicesDuringTrades: unknown[] }
+    const insights = (await callToolPages(await connect([added]), 'insights')) as { choicesDuringTrades: unknown[] }
     const none = { trades: 0, compared: 0, verdict: null, note: expect.stringContaining('export files name no stops') }
     expect(insights.choicesDuringTrades).toMatchObject([
       none,
@@ -212,7 +219,7 @@ describe('export files', () => {
   test('a planted loss is found, and nothing else', async () => {
     const large = join(folder, 'planted.csv')
     writeFileSync(large, planted())
-    const insights = (await ask(await connect([large]), 'insights')) as {
+    const insights = (await callTool(await connect([large]), 'insights')) as {
       insights: { where: unknown; direction: string }[]
     }
     expect(insights.insights).toMatchObject([
@@ -220,7 +227,7 @@ describe('export files', () => {
     ])
   })
 
-  test('a question that cannot be answered is refused in words', async () => {
+  test('an input that cannot be read is refused in words', async () => {
     const client = await connect([file])
     expect(await say(client, 'report', { filter: { labels: ['Breakout'] } })).toEqual({
       isError: true,

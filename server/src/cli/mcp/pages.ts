@@ -1,4 +1,4 @@
-/** Answers in pages, so that none is larger than an assistant can read. */
+/** Outputs in pages, so that none is larger than an assistant can read. */
 import { createHash } from 'node:crypto'
 import { CliError } from '../cli-error.ts'
 
@@ -7,15 +7,15 @@ export const MOST_BYTES = 20_000
 /** What the protocol puts around the text. */
 const ENVELOPE_BYTES = 500
 
-/** A list of an answer. Its items are made when a page has them. */
+/** A list of an output. Its items are made when a page has them. */
 export type Listing = {
-  /** Where it is in the answer: `['a', 'figures']`. */
+  /** Where it is in the output: `['a', 'figures']`. */
   readonly path: readonly string[]
   readonly count: number
   readonly itemAt: (index: number) => unknown
 }
 
-export type Answer = {
+export type ToolOutput = {
   /** On every page. */
   readonly head: object
   readonly lists: readonly Listing[]
@@ -29,12 +29,12 @@ export function listing(path: readonly string[], items: readonly unknown[]): Lis
 
 type Place = {
   readonly cursor: string | undefined
-  /** Changes with the question and with the journal, so that pages never mix two answers. */
+  /** Changes with the input and with the journal, so that pages never mix two outputs. */
   readonly state: string
 }
 
 /** The text of a page: as many items as it has room for, and the cursor of the next page or null. */
-export function pageText({ head, lists, mostItems = Number.POSITIVE_INFINITY }: Answer, place: Place): string {
+export function pageText({ head, lists, mostItems = Number.POSITIVE_INFINITY }: ToolOutput, place: Place): string {
   const total = lists.reduce((sum, { count }) => sum + count, 0)
   const stamp = createHash('sha256').update(place.state).digest('base64url').slice(0, 12)
   const from = place.cursor === undefined ? 0 : startOf(place.cursor, stamp)
@@ -42,7 +42,7 @@ export function pageText({ head, lists, mostItems = Number.POSITIVE_INFINITY }: 
   const shown: unknown[][] = lists.map(() => [])
   const textOf = (next: number): string =>
     JSON.stringify({
-      ...lists.reduce((answer, { path }, index) => withList(answer, path, shown[index] ?? []), head),
+      ...lists.reduce((output, { path }, index) => withList(output, path, shown[index] ?? []), head),
       page: { from, items: next - from, of: total },
       nextCursor: cursorAt(next),
     })
@@ -61,11 +61,11 @@ export function pageText({ head, lists, mostItems = Number.POSITIVE_INFINITY }: 
 }
 
 /** All items at once, for where length does not matter. */
-export function wholeText({ head, lists }: Answer): string {
+export function wholeText({ head, lists }: ToolOutput): string {
   const whole = lists.reduce(
-    (answer, { path, count, itemAt }) =>
+    (output, { path, count, itemAt }) =>
       withList(
-        answer,
+        output,
         path,
         Array.from({ length: count }, (_, index) => itemAt(index)),
       ),
@@ -90,8 +90,8 @@ function startOf(cursor: string, stamp: string): number {
   return Number(start)
 }
 
-function withList(answer: object, [first = '', ...rest]: readonly string[], items: readonly unknown[]): object {
-  if (rest.length === 0) return { ...answer, [first]: items }
-  const inner = (answer as Readonly<Record<string, object | undefined>>)[first] ?? {}
-  return { ...answer, [first]: withList(inner, rest, items) }
+function withList(output: object, [first = '', ...rest]: readonly string[], items: readonly unknown[]): object {
+  if (rest.length === 0) return { ...output, [first]: items }
+  const inner = (output as Readonly<Record<string, object | undefined>>)[first] ?? {}
+  return { ...output, [first]: withList(inner, rest, items) }
 }

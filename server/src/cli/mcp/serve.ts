@@ -10,7 +10,7 @@ import { CliError } from '../cli-error.ts'
 import type { Shell } from '../shell.ts'
 import type { Journal, ReadJournal } from './journal.ts'
 import { pageText } from './pages.ts'
-import { offered } from './read-question.ts'
+import { offered } from './read-input.ts'
 import { type Tool, TOOLS } from './tools.ts'
 
 /** Serves until the other side closes stdin. */
@@ -31,18 +31,18 @@ undefined, never zero. Figures in percent and bp are shares: 0.53 is 53 %. "trad
 below about 30, say that it is little. Answers come in pages of at most 20 kB: where nextCursor is not null, ask again with
 the same arguments and that cursor. Problems name what is missing from the journal.`
 
-/** A refusal is an answer that the assistant can put right; anything else is a fault of the program. */
-function offer(server: McpServer, { name, title, description, schema, answer }: Tool, read: ReadJournal): void {
+/** A refusal is an output that the assistant can put right; anything else is a fault of the program. */
+function offer(server: McpServer, { name, title, description, schema, run }: Tool, read: ReadJournal): void {
   const annotations = { readOnlyHint: true, openWorldHint: false }
   server.registerTool(
     name,
     { title, description, inputSchema: offered(schema), annotations },
     async (input: unknown) => {
       try {
-        const result = await answer(input, read)
-        const { cursor, ...rest } = result.question as { readonly cursor?: string }
+        const result = await run(input, read)
+        const { cursor, ...rest } = result.input as { readonly cursor?: string }
         const state = result.journal === null ? '' : stateOf(result.journal)
-        const text = pageText(result.answer, { cursor, state: `${name}${JSON.stringify(rest)}${state}` })
+        const text = pageText(result.output, { cursor, state: `${name}${JSON.stringify(rest)}${state}` })
         return { content: [{ type: 'text' as const, text }] }
       } catch (error) {
         if (!(error instanceof CliError)) throw error

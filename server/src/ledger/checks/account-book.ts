@@ -5,7 +5,7 @@ import type {
   LedgerCheckFigures,
   LedgerDayRow,
   LedgerDaysPage,
-  LedgerDaysQuestion,
+  LedgerDaysInput,
   LedgerRow,
   LedgerRowsPage,
 } from '@roundtrip/contract/ledger'
@@ -34,7 +34,7 @@ import { keysOfOthers, ownersOfKeys } from '../store/stored-keys.ts'
 
 type Checked = AccountRef & { readonly checks: readonly BalanceCheck[] }
 /** `importId`: of everything that the connection brought. */
-type CheckQuestion = Checked & { readonly importId: string }
+type CheckInput = Checked & { readonly importId: string }
 
 type Book = {
   readonly ledger: Ledger
@@ -75,7 +75,7 @@ async function sourcesOf(
 /** The last check of every coin, and the exchange's realised profits beside ours. */
 export async function ledgerCheckOf(
   pool: Pool,
-  { checks, importId, ...place }: CheckQuestion,
+  { checks, importId, ...place }: CheckInput,
 ): Promise<Omit<LedgerCheck, 'causes'>> {
   return withAccount(pool, place, async ({ ledger, renames, trades, sources, client }) => {
     const books = accountBook(ledger, { renames, trades, checks })
@@ -201,13 +201,10 @@ function statedFill({ fill, exchange, ours }: StatedProfit): LedgerCheck['differ
   }
 }
 
-type DaysQuestion = Checked & Pick<LedgerDaysQuestion, 'coin' | 'after'>
+type DaysInput = Checked & Pick<LedgerDaysInput, 'coin' | 'after'>
 
 /** A page of days, coin by coin. */
-export async function ledgerDaysOf(
-  pool: Pool,
-  { checks, coin, after, ...place }: DaysQuestion,
-): Promise<LedgerDaysPage> {
+export async function ledgerDaysOf(pool: Pool, { checks, coin, after, ...place }: DaysInput): Promise<LedgerDaysPage> {
   return withAccount(pool, place, async ({ ledger, renames, trades }) => {
     const books = accountBook(ledger, { renames, trades, checks }).filter((book) => coin === null || book.coin === coin)
     const all = books.flatMap((book) => book.days.toReversed().map((day) => ({ coin: book.coin, day })))
@@ -221,10 +218,10 @@ export async function ledgerDaysOf(
   })
 }
 
-type RowsQuestion = AccountRef & { readonly coin: string; readonly day: number }
+type RowsInput = AccountRef & { readonly coin: string; readonly day: number }
 
 /** The records that moved a coin on one day, newest first. */
-export async function ledgerRowsOf(pool: Pool, { coin, day, ...place }: RowsQuestion): Promise<LedgerRowsPage> {
+export async function ledgerRowsOf(pool: Pool, { coin, day, ...place }: RowsInput): Promise<LedgerRowsPage> {
   return withAccount(pool, place, async ({ ledger, renames, trades, sources }) => {
     const bookings: Booking[] = []
     eachBooking(ledger, { renames, trades }, (booking) => {

@@ -50,12 +50,12 @@ describe('a journal of other coins, inverse and quanto contracts, hedges, gaps a
     }
   })
   test('is the same in the terminal, from the files and from the server', async () => {
-    const answer = reportOfFiles({ ...PLAIN_REPORT, files: AWKWARD_FILES })
+    const ofFiles = reportOfFiles({ ...PLAIN_REPORT, files: AWKWARD_FILES })
     const { report } = await reportOfServer(remoteOf(user), { zone: 'UTC', basis: null })
-    expect(report.summary).toEqual(answer.report.summary)
-    expect(report.groups).toEqual(answer.report.groups)
-    expect(report.equity).toEqual(answer.report.equity)
-    expect(report.notices).toEqual(answer.report.notices)
+    expect(report.summary).toEqual(ofFiles.report.summary)
+    expect(report.groups).toEqual(ofFiles.report.groups)
+    expect(report.equity).toEqual(ofFiles.report.equity)
+    expect(report.notices).toEqual(ofFiles.report.notices)
   })
   test('counts no payment in another coin as if it were the settle coin', async () => {
     const other = rows().filter((row) => columns.dictionaries.tickers[columns.ticker[row] ?? 0]?.name === 'XRPUSDT')

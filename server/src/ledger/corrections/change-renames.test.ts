@@ -73,8 +73,8 @@ async function note(user: TestUser, tradeId: string, text: string): Promise<void
 
 /** Notes of the trades that there are. */
 async function notesOf(user: TestUser): Promise<readonly string[]> {
-  const answer = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
-  const { documents } = (await answer.json()) as { documents: { id: string; data: AnnotationData }[] }
+  const response = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
+  const { documents } = (await response.json()) as { documents: { id: string; data: AnnotationData }[] }
   const ids = await idsOf(user)
   return ids.map((id) => documents.find((document) => document.id === id)?.data.note ?? '')
 }
@@ -214,7 +214,7 @@ describe('a rename of the user', () => {
     const user = await newUser(server.url)
     await add(user)
     for (const name of ['addRename', 'previewRename']) {
-      const { body } = await user.ask(name, { rename: { ...RENAME, ...parts } })
+      const { body } = await user.request(name, { rename: { ...RENAME, ...parts } })
       expect(body).toMatchObject({ error: { details: { reason, field } } })
     }
   })
@@ -239,8 +239,8 @@ describe('the archive', () => {
     const [, joined = ''] = await idsOf(user)
     await note(user, joined, 'One coin.')
     const other = await newUser(server.url)
-    const answer = await restoreInto(other, await exported(user))
-    expect(answer.ok).toBe(true)
+    const response = await restoreInto(other, await exported(user))
+    expect(response.ok).toBe(true)
     expect(await tradesOf(other)).toEqual(JOINED)
     expect(await notesOf(other)).toEqual(await notesOf(user))
     expect((await other.call<{ renames: CoinRename[] }>('listRenames', {})).renames).toMatchObject([RENAME])

@@ -67,9 +67,9 @@ describe('merging trades', () => {
   test('trades that are apart, or one alone, are refused and nothing is kept', async () => {
     await importFills(user, account, someFills(6, { symbols: 1 }))
     const [first = '', , third = ''] = await trades()
-    expect(reasonOf(await user.ask('mergeTrades', { tradeIds: [first, third] }))).toBe('not-adjacent')
-    expect(reasonOf(await user.ask('mergeTrades', { tradeIds: [first, first] }))).toBe('not-adjacent')
-    expect(reasonOf(await user.ask('mergeTrades', { tradeIds: ['0'.repeat(16), first] }))).toBe('no-trade')
+    expect(reasonOf(await user.request('mergeTrades', { tradeIds: [first, third] }))).toBe('not-adjacent')
+    expect(reasonOf(await user.request('mergeTrades', { tradeIds: [first, first] }))).toBe('not-adjacent')
+    expect(reasonOf(await user.request('mergeTrades', { tradeIds: ['0'.repeat(16), first] }))).toBe('no-trade')
     expect(await list()).toEqual([])
   })
 })
@@ -94,11 +94,11 @@ describe('splitting a trade', () => {
     const fills = scaled()
     await importFills(user, account, fills)
     const [tradeId = ''] = await trades()
-    const ask = async (keys: readonly (string | undefined)[]) =>
-      reasonOf(await user.ask('splitTrade', { tradeId, fills: keys }))
-    expect(await ask([fills[0]?.dedupeKey, fills[1]?.dedupeKey])).toBe('not-flat')
-    expect(await ask(fills.map(({ dedupeKey }) => dedupeKey))).toBe('whole-trade')
-    expect(await ask([hash128('somewhere')])).toBe('no-fill')
+    const refusalOf = async (keys: readonly (string | undefined)[]) =>
+      reasonOf(await user.request('splitTrade', { tradeId, fills: keys }))
+    expect(await refusalOf([fills[0]?.dedupeKey, fills[1]?.dedupeKey])).toBe('not-flat')
+    expect(await refusalOf(fills.map(({ dedupeKey }) => dedupeKey))).toBe('whole-trade')
+    expect(await refusalOf([hash128('somewhere')])).toBe('no-fill')
     expect(await list()).toEqual([])
   })
 })
@@ -125,8 +125,8 @@ describe('editing the cost of a fill', () => {
     await importFills(user, account, someFills(4, { symbols: 1 }))
     const [first = '', second = ''] = await trades()
     const fill = (await detail(first)).slices[0]?.key
-    expect(reasonOf(await user.ask('editCost', { tradeId: first, fill, price: '-1' }))).toBe('bad-price')
-    expect(reasonOf(await user.ask('editCost', { tradeId: second, fill, price: '1' }))).toBe('no-fill')
+    expect(reasonOf(await user.request('editCost', { tradeId: first, fill, price: '-1' }))).toBe('bad-price')
+    expect(reasonOf(await user.request('editCost', { tradeId: second, fill, price: '1' }))).toBe('no-fill')
   })
 })
 

@@ -43,7 +43,7 @@ export async function correct(pool: Pool, { uid, change }: Input): Promise<Outpu
       throw new Refusal<ReasonOf<'splitTrade' | 'mergeTrades' | 'editCost' | 'editFill'>>('no-trade')
     const command = commandOf(located, change)
     const earlier = await sameBefore(client, { uid, key: located.key, ...command })
-    if (earlier !== null) return answer(earlier, located.trades, await ledgerVersion(client, uid))
+    if (earlier !== null) return outputOf(earlier, located.trades, await ledgerVersion(client, uid))
     checkSplit(located, command)
     const id = await store(client, { uid, located, ...command })
     const built = await rebuildOne(client, uid, located.key)
@@ -55,7 +55,7 @@ export async function correct(pool: Pool, { uid, change }: Input): Promise<Outpu
       throw new Refusal<ReasonOf<'splitTrade'> | ReasonOf<'mergeTrades'>>(
         made.reason === 'gone' ? 'no-fill' : made.reason,
       )
-    return answer(made, trades, await nextLedgerVersion(client, uid))
+    return outputOf(made, trades, await nextLedgerVersion(client, uid))
   })
 }
 
@@ -209,7 +209,7 @@ async function rebuildOne(client: DatabaseClient, uid: string, key: string): Pro
   return rebuildPositions(client, { uid, touched })
 }
 
-function answer(correction: Correction, trades: readonly Trade[], version: number): Output {
+function outputOf(correction: Correction, trades: readonly Trade[], version: number): Output {
   const tradeId = holderOf(trades, correction.fills[0] ?? '')
   assert(tradeId !== null, 'the fill of a correction that is applied belongs to a trade')
   return { correction, tradeId, ledgerVersion: version }

@@ -43,17 +43,17 @@ describe('a fill is corrected', () => {
     ['fee to a rebate', { fee: '-0.5' }, { feePaid: '-0.5' }],
   ])('%s, beside what was reported', async (_, changes, expected) => {
     const { tradeId, opening } = await oneTrade()
-    const answer = await user.call<{ correction: Correction; tradeId: string }>('editFill', {
+    const edit = await user.call<{ correction: Correction; tradeId: string }>('editFill', {
       tradeId,
       fill: opening,
       changes,
     })
-    const edited = await detail(answer.tradeId)
+    const edited = await detail(edit.tradeId)
     expect(edited.slices[0]).toMatchObject(expected)
     expect(edited.slices[0]?.source).toEqual({ time: START, side: 'buy', quantity: '0.125', fee: '0.00512345' })
     expect(edited.flags).toContain('edited')
-    expect(answer.correction).toMatchObject({ kind: 'edit', changes, state: 'applied' })
-    await user.call('takeBack', { id: answer.correction.id })
+    expect(edit.correction).toMatchObject({ kind: 'edit', changes, state: 'applied' })
+    await user.call('takeBack', { id: edit.correction.id })
     expect((await detail(tradeId)).slices[0]).toMatchObject({ time: START, feePaid: '0.00512345', source: null })
   })
 
@@ -87,7 +87,7 @@ describe('a fill is corrected', () => {
     ['future-fill', { time: 99_999_999_999_999 }],
   ])('is refused: %s', async (reason, changes) => {
     const { tradeId, opening } = await oneTrade()
-    expect(reasonOf(await user.ask('editFill', { tradeId, fill: opening, changes }))).toBe(reason)
+    expect(reasonOf(await user.request('editFill', { tradeId, fill: opening, changes }))).toBe(reason)
   })
 })
 
@@ -95,7 +95,7 @@ describe('a close that is dated before its opening', () => {
   test('by a correction is a question', async () => {
     const { tradeId, closing } = await oneTrade()
     const edit = { tradeId, fill: closing, changes: { time: START - MINUTE_MS } }
-    expect(reasonOf(await user.ask('editFill', edit))).toBe('closes-before-opening')
+    expect(reasonOf(await user.request('editFill', edit))).toBe('closes-before-opening')
     expect((await detail(tradeId)).side).toBe('long')
     const { tradeId: short } = await user.call<{ tradeId: string }>('editFill', { ...edit, confirmed: true })
     expect((await detail(short)).side).toBe('short')
@@ -104,7 +104,7 @@ describe('a close that is dated before its opening', () => {
   test('also where the opening is dated after its close', async () => {
     const { tradeId, opening } = await oneTrade()
     const edit = { tradeId, fill: opening, changes: { time: START + 5 * MINUTE_MS } }
-    expect(reasonOf(await user.ask('editFill', edit))).toBe('closes-before-opening')
+    expect(reasonOf(await user.request('editFill', edit))).toBe('closes-before-opening')
   })
 
   const manual = (key: string, side: string, time: number) => ({
@@ -124,7 +124,7 @@ describe('a close that is dated before its opening', () => {
     await importFills(user, account, [open])
     const [tradeId = ''] = await trades()
     const early = { traded: { tradeId }, fills: [manual('a', 'sell', START - MINUTE_MS)] }
-    expect(reasonOf(await user.ask('addManualFills', early))).toBe('closes-before-opening')
+    expect(reasonOf(await user.request('addManualFills', early))).toBe('closes-before-opening')
     expect(await trades()).toEqual([tradeId])
     await user.call('addManualFills', { ...early, confirmed: true })
     expect((await detail((await trades())[0] ?? '')).side).toBe('short')
@@ -135,16 +135,16 @@ describe('a close that is dated before its opening', () => {
   test('in a trade by hand is a question, a short is none', async () => {
     const traded = { account, ...MARKET }
     const wrong = [manual('a', 'buy', START), manual('b', 'sell', START - MINUTE_MS)]
-    expect(reasonOf(await user.ask('addManualFills', { traded, fills: wrong }))).toBe('closes-before-opening')
+    expect(reasonOf(await user.request('addManualFills', { traded, fills: wrong }))).toBe('closes-before-opening')
     const short = [manual('c', 'sell', START), manual('d', 'buy', START + MINUTE_MS)]
-    expect((await user.ask('addManualFills', { traded, fills: short })).status).toBe(200)
+    expect((await user.request('addManualFills', { traded, fills: short })).status).toBe(200)
   })
 
   // ASVS 2.2.3
   test('on spot, where nothing was held, is refused with a reason', async () => {
     const traded = { account, ...MARKET, symbol: 'ADAUSDT', kind: 'spot', base: 'ADA' }
-    const answer = await user.ask('addManualFills', { traded, fills: [manual('a', 'sell', START)] })
-    expect(reasonOf(answer)).toBe('closes-before-opening')
+    const response = await user.request('addManualFills', { traded, fills: [manual('a', 'sell', START)] })
+    expect(reasonOf(response)).toBe('closes-before-opening')
   })
 })
 

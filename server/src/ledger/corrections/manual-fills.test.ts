@@ -70,7 +70,7 @@ describe('a trade by hand', () => {
     const fill = hash128('in')
     await user.call('removeManualFill', { account, fill })
     expect([await trades(), await counted()]).toEqual([[], 0])
-    expect(reasonOf(await user.ask('removeManualFill', { account, fill }))).toBe('no-fill')
+    expect(reasonOf(await user.request('removeManualFill', { account, fill }))).toBe('no-fill')
     expect(await add({ account, ...BTC }, [manual('in', {})])).toMatchObject({ tradeId })
   })
 
@@ -80,16 +80,16 @@ describe('a trade by hand', () => {
     ['bad-price', { price: '-1' }],
     ['future-fill', { time: Date.now() + 3_600_000 }],
   ] as const)('is refused: %s', async (reason, parts) => {
-    const answer = await user.ask('addManualFills', { traded: { account, ...BTC }, fills: [manual('in', parts)] })
-    expect(reasonOf(answer)).toBe(reason)
+    const response = await user.request('addManualFills', { traded: { account, ...BTC }, fills: [manual('in', parts)] })
+    expect(reasonOf(response)).toBe(reason)
     expect(await counted()).toBe(0)
   })
 
   test('a market that the venue described cannot be described otherwise', async () => {
     await importFills(user, account, someFills(2))
     const other = { account, ...BTC, symbol: 'COIN0USDT', base: 'COIN0', contractSize: '10' }
-    const answer = await user.ask('addManualFills', { traded: other, fills: [manual('in', {})] })
-    expect(reasonOf(answer)).toBe('instrument-differs')
+    const response = await user.request('addManualFills', { traded: other, fills: [manual('in', {})] })
+    expect(reasonOf(response)).toBe('instrument-differs')
     await add({ ...other, contractSize: '1' }, [manual('in', {})])
     expect(await counted()).toBe(3)
   })
@@ -133,10 +133,10 @@ describe('a fill by hand among imported ones', () => {
   test('an imported fill cannot be removed as one by hand, nor can one by hand take its place', async () => {
     await importFills(user, account, fills)
     const taken = { ...manual('in', {}), key: fills[0]?.dedupeKey }
-    expect(reasonOf(await user.ask('addManualFills', { traded: { account, ...BTC }, fills: [taken] }))).toBe(
+    expect(reasonOf(await user.request('addManualFills', { traded: { account, ...BTC }, fills: [taken] }))).toBe(
       'key-taken',
     )
-    expect(reasonOf(await user.ask('removeManualFill', { account, fill: fills[0]?.dedupeKey }))).toBe('no-fill')
+    expect(reasonOf(await user.request('removeManualFill', { account, fill: fills[0]?.dedupeKey }))).toBe('no-fill')
     expect(await counted()).toBe(3)
   })
 })

@@ -46,8 +46,8 @@ async function note(tradeId: string, text: string): Promise<void> {
 }
 
 async function noteOf(tradeId: string): Promise<string | undefined> {
-  const answer = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
-  const { documents } = (await answer.json()) as { documents: { id: string; data: AnnotationData }[] }
+  const response = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
+  const { documents } = (await response.json()) as { documents: { id: string; data: AnnotationData }[] }
   return documents.find(({ id }) => id === tradeId)?.data.note
 }
 
@@ -139,6 +139,6 @@ describe('a trade', () => {
     if (a === undefined || b === undefined) throw new Error('Too few fills.')
     await importFills(user, source, [a, { ...b, quantity: (a.quantity * 2n) as typeof a.quantity }])
     const [first = ''] = await trades()
-    expect(reasonOf(await user.ask('moveTrade', { tradeId: first, account: target }))).toBe('shared-fill')
+    expect(reasonOf(await user.request('moveTrade', { tradeId: first, account: target }))).toBe('shared-fill')
   })
 })

@@ -46,8 +46,8 @@ async function note(user: TestUser, tradeId: string, parts: Partial<AnnotationDa
 }
 
 async function notesOf(user: TestUser) {
-  const answer = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
-  const { documents } = (await answer.json()) as { documents: { id: string; data: AnnotationData }[] }
+  const response = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
+  const { documents } = (await response.json()) as { documents: { id: string; data: AnnotationData }[] }
   return Object.fromEntries(documents.map(({ id, data }) => [id, data]))
 }
 
@@ -78,21 +78,22 @@ async function make(user: TestUser, act: Act, journal: Journal): Promise<Undo | 
   if (act.kind === 'add') return await add(user, act, ids[act.trade % ids.length])
   if (act.kind === 'move') return await move(user, journal, ids[act.trade % ids.length])
   const details = await Promise.all(ids.map((tradeId) => user.call<TradeDetail>('getTrade', { tradeId })))
-  const answer = await (() => {
-    if (act.kind === 'merge') return user.ask('mergeTrades', { tradeIds: ids.slice(act.from, act.from + act.count) })
+  const response = await (() => {
+    if (act.kind === 'merge')
+      return user.request('mergeTrades', { tradeIds: ids.slice(act.from, act.from + act.count) })
     if (act.kind === 'split') {
       const trade = details[act.trade % details.length]
       const slices = trade?.slices.slice(act.from, act.from + 2) ?? []
-      return user.ask('splitTrade', { tradeId: trade?.id, fills: slices.map(({ key }) => key) })
+      return user.request('splitTrade', { tradeId: trade?.id, fills: slices.map(({ key }) => key) })
     }
     const fill = journal.fills[act.fill % journal.fills.length]?.dedupeKey
     const holder = details.find(({ slices }) => slices.some(({ key }) => key === fill))
-    if (act.kind === 'cost') return user.ask('editCost', { tradeId: holder?.id, fill, price: act.price })
-    return user.ask('editFill', { tradeId: holder?.id, fill, changes: act.changes, confirmed: true })
+    if (act.kind === 'cost') return user.request('editCost', { tradeId: holder?.id, fill, price: act.price })
+    return user.request('editFill', { tradeId: holder?.id, fill, changes: act.changes, confirmed: true })
   })()
-  if (answer.status !== 200) return null
-  const { id } = (answer.body as { data: { correction: Correction } }).data.correction
-  return async () => await user.ask('takeBack', { id })
+  if (response.status !== 200) return null
+  const { id } = (response.body as { data: { correction: Correction } }).data.correction
+  return async () => await user.request('takeBack', { id })
 }
 
 /** Adds a fill by hand to the market of a trade. */
@@ -112,18 +113,20 @@ async function add(
     feeAsset: 'USDT',
   }
   const { account } = await user.call<TradeDetail>('getTrade', { tradeId })
-  const answer = await user.ask('addManualFills', { traded: { tradeId }, fills: [fill], confirmed: true })
-  return answer.status === 200 ? async () => await user.ask('removeManualFill', { account, fill: fill.key }) : null
+  const response = await user.request('addManualFills', { traded: { tradeId }, fills: [fill], confirmed: true })
+  return response.status === 200
+    ? async () => await user.request('removeManualFill', { account, fill: fill.key })
+    : null
 }
 
 /** Gives a trade to the other account; taken back, it returns. */
 async function move(user: TestUser, journal: Journal, tradeId: string | undefined): Promise<Undo | null> {
   const { account: from } = await user.call<TradeDetail>('getTrade', { tradeId })
   const account = from === journal.other ? journal.account : journal.other
-  const answer = await user.ask('moveTrade', { tradeId, account })
-  if (answer.status !== 200) return null
-  const { tradeId: moved } = (answer.body as { data: { tradeId: string } }).data
-  return async () => await user.ask('moveTrade', { tradeId: moved, account: from })
+  const response = await user.request('moveTrade', { tradeId, account })
+  if (response.status !== 200) return null
+  const { tradeId: moved } = (response.body as { data: { tradeId: string } }).data
+  return async () => await user.request('moveTrade', { tradeId: moved, account: from })
 }
 
 type History = {

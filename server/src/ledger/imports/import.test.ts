@@ -82,8 +82,8 @@ describe('a late fill rebuilds from the last flat point', () => {
 describe('what a trader adds', () => {
   const note = { ...NOTHING_NOTED, note: 'as planned' }
   const notes = async () => {
-    const answer = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
-    return ((await answer.json()) as { documents: { id: string; data: unknown }[] }).documents
+    const response = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
+    return ((await response.json()) as { documents: { id: string; data: unknown }[] }).documents
   }
 
   test('moves with its fill when an earlier fill opens the trade', async () => {
@@ -220,7 +220,7 @@ describe('uploads', () => {
   const begin = (fills: readonly Fill[]) =>
     user.call<{ importId: string; state: string; nextChunk: number }>('beginImport', beginning(account, fills))
   const reasonOf = async (name: string, input: unknown): Promise<string> =>
-    ((await user.ask(name, input)).body as { error: { details: { reason: string } } }).error?.details.reason
+    ((await user.request(name, input)).body as { error: { details: { reason: string } } }).error?.details.reason
 
   // ASVS 2.3.1
   test('go on at the chunk where they stopped, and count only when they are whole', async () => {
@@ -297,15 +297,15 @@ describe('uploads', () => {
   ])('with a chunk of %i records answer %i', async (count, status) => {
     const fills = someFills(count)
     const { importId } = await begin(fills)
-    expect((await user.ask('addImportChunk', { importId, ...chunksOf(fills, count)[0] })).status).toBe(status)
+    expect((await user.request('addImportChunk', { importId, ...chunksOf(fills, count)[0] })).status).toBe(status)
   })
 })
 
 describe('taking an import back', () => {
   test('leaves nothing of it', async () => {
     const { import: done } = await importFills(user, account, someFills(100))
-    const answer = await user.call('undoImport', { importId: done?.id })
-    expect(answer).toMatchObject({ fillsRemoved: 100, ledgerVersion: 2 })
+    const undone = await user.call('undoImport', { importId: done?.id })
+    expect(undone).toMatchObject({ fillsRemoved: 100, ledgerVersion: 2 })
     expect((await stored()).fills).toBe(0)
     expect((await columns()).count).toBe(0)
     expect((await importFills(user, account, someFills(100))).import).toMatchObject({ fillsAdded: 100 })
@@ -341,7 +341,7 @@ describe('taking an import back', () => {
   test('happens once', async () => {
     const { import: done } = await importFills(user, account, someFills(10))
     await user.call('undoImport', { importId: done?.id })
-    expect((await user.ask('undoImport', { importId: done?.id })).status).toBe(400)
+    expect((await user.request('undoImport', { importId: done?.id })).status).toBe(400)
   })
 })
 

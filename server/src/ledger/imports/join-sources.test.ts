@@ -29,10 +29,13 @@ async function importFile(
     files: [{ name: 'a.csv', bytes: 1, sha256: hash128(`${Math.random()}`).repeat(2), layout: 'x' }],
   })
   await user.call('addImportChunk', { importId, chunk: 0, ...encodeLedger(records) })
-  const answer = await user.call<{ import: { id: string; fillsAdded: number; fillsKnown: number } }>('commitImport', {
-    importId,
-  })
-  return answer.import
+  const committed = await user.call<{ import: { id: string; fillsAdded: number; fillsKnown: number } }>(
+    'commitImport',
+    {
+      importId,
+    },
+  )
+  return committed.import
 }
 
 async function stored({ user }: Connected) {
@@ -183,6 +186,6 @@ test('what a connection brought is not taken back as an import of files', async 
   const both = await connected(server)
   await sync(pool, both, ledger([{ time: NOON, id: '7' }]))
   const importId = both.importId.replaceAll('-', '')
-  expect(await both.user.ask('undoImport', { importId })).toMatchObject({ status: 404 })
+  expect(await both.user.request('undoImport', { importId })).toMatchObject({ status: 404 })
   expect(await both.user.call('listImports', {})).toEqual({ imports: [] })
 })

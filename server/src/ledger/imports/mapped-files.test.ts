@@ -96,7 +96,7 @@ test('finished trades beside fills of the same exchange would count twice', asyn
 test('a mapping that is none is refused', async () => {
   const file = { name: 'a.csv', bytes: 1, sha256: 'a'.repeat(64), layout: 'mapped-spot-fills:other' }
   const begin = (mapping: unknown) =>
-    user.ask('beginImport', {
+    user.request('beginImport', {
       account,
       files: [{ ...file, reading: { zone: 'UTC', mapping } }],
       fills: 0,

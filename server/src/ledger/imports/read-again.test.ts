@@ -58,8 +58,8 @@ const note = async (tradeId: string, text: string): Promise<void> => {
 }
 
 const notes = async (): Promise<Readonly<Record<string, string>>> => {
-  const answer = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
-  const { documents } = (await answer.json()) as { documents: { id: string; data: AnnotationData }[] }
+  const response = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
+  const { documents } = (await response.json()) as { documents: { id: string; data: AnnotationData }[] }
   return Object.fromEntries(documents.map(({ id, data }) => [id, data.note]))
 }
 

@@ -33,7 +33,7 @@ async function imported(account: string, layout: string, options: { readonly has
 
 async function refusalOf(account: string, layout: string): Promise<string | null> {
   const { begun } = opening(account, layout, { hash: 'b' })
-  const { status, body } = await user.ask('beginImport', begun)
+  const { status, body } = await user.request('beginImport', begun)
   if (status === 200) return null
   const { error } = body as { error: { message: string; details: { reason: string } } }
   expect(error.details.reason).toBe('mixed-kinds')

@@ -56,8 +56,8 @@ test('the note and the cost of a deposit follow it to the position that held the
   await add('02 buy 1 1700 ETH/EUR')
   const all = await trades()
   expect(all.map(summary)).toEqual(['USDT closed 2000 0', 'EUR open 3200 0'])
-  const answer = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
-  const { documents } = (await answer.json()) as { documents: { id: string; data: { note: string } }[] }
+  const response = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
+  const { documents } = (await response.json()) as { documents: { id: string; data: { note: string } }[] }
   expect(documents.find(({ id }) => id === all[1]?.id)?.data.note).toBe('From the old wallet.')
   const { corrections } = await user.call<{ corrections: Correction[] }>('listCorrections', {})
   expect(corrections.map(({ state }) => state)).toEqual(['applied'])

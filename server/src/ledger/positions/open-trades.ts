@@ -1,5 +1,5 @@
 /** What is left of open trades, built again from the ledger. */
-import type { OpenTradeAnswer } from '@roundtrip/contract/trades'
+import type { OpenTradeRow } from '@roundtrip/contract/trades'
 import { formatFixed } from '@roundtrip/core/base'
 import { encodeInstrument } from '@roundtrip/core/ledger'
 import { asUser } from '../../database/as-user.ts'
@@ -12,10 +12,10 @@ type Input = { readonly uid: string; readonly tradeIds: readonly string[] }
 export async function openTrades(
   pool: Pool,
   { uid, tradeIds }: Input,
-): Promise<{ readonly trades: readonly OpenTradeAnswer[] }> {
+): Promise<{ readonly trades: readonly OpenTradeRow[] }> {
   return asUser(pool, uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
-    const trades: OpenTradeAnswer[] = []
+    const trades: OpenTradeRow[] = []
     for (const tradeId of new Set(tradeIds)) {
       const trade = (await findTradeAlone(client, uid, tradeId))?.trade
       if (trade?.status !== 'open') continue

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-test('each question has the answer that the imported fills give', async () => {
+test('each query has the result that the imported fills give', async () => {
   const user = await newUser(server.url)
   const account = await newAccount(user)
   const fills = someFills(300, { symbols: 2 }).map((fill) => ({ ...fill, orderId: `order ${fill.time}` }))
@@ -43,7 +43,7 @@ test('each question has the answer that the imported fills give', async () => {
   ])
   const keys = rows.map(({ key }) => key)
   const absent = 'f'.repeat(32)
-  const answersOf = async (client: DatabaseClient) => {
+  const readAll = async (client: DatabaseClient) => {
     const prices: [string, number, Fixed][] = []
     await eachTradedPrice(client, { uid: user.uid, instruments: [id] }, (...price) => void prices.push(price))
     const listed: unknown[] = []
@@ -76,8 +76,8 @@ test('each question has the answer that the imported fills give', async () => {
       counts: await countsByImport(client, place),
     }
   }
-  const answers = await transaction(pool, answersOf)
-  expect(answers).toMatchObject({
+  const results = await transaction(pool, readAll)
+  expect(results).toMatchObject({
     earliest: [{ instrument: id, time: early.time }, null],
     positions: keys,
     instruments: new Set([id]),
@@ -90,11 +90,11 @@ test('each question has the answer that the imported fills give', async () => {
     others: 300,
     counts: [{ importId: done.id, fills: 300, cashEvents: 0 }],
   })
-  expect(answers.prices).toEqual(
+  expect(results.prices).toEqual(
     fills.filter((fill) => fill.instrument.id === id).map((fill) => [id, fill.time, fill.price]),
   )
-  expect(answers.listed).toEqual(fills.map(({ dedupeKey, time }) => ({ dedupeKey, time, brought: done.id })))
-  expect(answers.fees.map(({ instrument }) => instrument)).toEqual(
+  expect(results.listed).toEqual(fills.map(({ dedupeKey, time }) => ({ dedupeKey, time, brought: done.id })))
+  expect(results.fees.map(({ instrument }) => instrument)).toEqual(
     [...new Set(fills.map((fill) => fill.instrument.id))].sort(),
   )
   const firsts = new Map<string, unknown>()
@@ -103,5 +103,5 @@ test('each question has the answer that the imported fills give', async () => {
     const span = `${instrument.id} ${start}`
     if (!firsts.has(span)) firsts.set(span, { instrument: instrument.id, feeAsset: 'USDT', start, first: time })
   }
-  expect(answers.firsts).toEqual([...firsts.values()])
+  expect(results.firsts).toEqual([...firsts.values()])
 })

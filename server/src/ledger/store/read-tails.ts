@@ -1,4 +1,4 @@
-/** Reads what came after the flat points of many positions with one question: an import touches ten of them, or more. */
+/** Reads what came after the flat points of many positions with one query: an import touches ten of them, or more. */
 import { decodeColumns, type LedgerColumns } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'

@@ -10,7 +10,7 @@ import type { AccountKeys, AccountRef, RowOwner } from './owner.ts'
 export type KeySearch = (keys: readonly string[]) => Promise<Map<string, boolean>>
 
 /**
- * `atOnce`: reads all keys of the account with the first question, in the order of their index, which takes a second for
+ * `atOnce`: reads all keys of the account with the first query, in the order of their index, which takes a second for
  * a million; asked for one by one they take a minute. Only for an import that has brought nothing yet.
  */
 export function storedKeys(

@@ -32,8 +32,8 @@ const note = async (tradeId: string, parts: Partial<AnnotationData>) => {
   expect(response.ok).toBe(true)
 }
 const notes = async () => {
-  const answer = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
-  const { documents } = (await answer.json()) as { documents: { id: string; data: AnnotationData }[] }
+  const response = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
+  const { documents } = (await response.json()) as { documents: { id: string; data: AnnotationData }[] }
   return new Map(documents.map(({ id, data }) => [id, data]))
 }
 const takeBack = async () => {

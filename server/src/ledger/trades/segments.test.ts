@@ -295,8 +295,8 @@ test('what was deposited is in the list, under the account as trades name it', a
   })
   await user.call('addImportChunk', { importId, chunk: 0, ...encodeLedger({ fills: [], cashEvents: [deposit] }) })
   await user.call('commitImport', { importId })
-  const answer = await user.fetch(`/ledger/v1/${user.uid}/segments`)
-  const { flows } = segmentList.parse(await answer.json())
+  const response = await user.fetch(`/ledger/v1/${user.uid}/segments`)
+  const { flows } = segmentList.parse(await response.json())
   const { dictionaries } = await fetchTestColumns(user)
   expect(flows).toEqual([{ account: dictionaries.accounts[0], time: deposit.time, units: 500e8 }])
 })
@@ -305,8 +305,8 @@ describe('over HTTP', () => {
   const list = async (from = user): Promise<SegmentList> =>
     (await (await from.fetch(`/ledger/v1/${from.uid}/segments`)).json()) as SegmentList
 
-  const contents = (from: TestUser, question: unknown) =>
-    from.fetch(`/ledger/v1/${from.uid}/segments`, { method: 'POST', body: JSON.stringify(question) })
+  const contents = (from: TestUser, request: unknown) =>
+    from.fetch(`/ledger/v1/${from.uid}/segments`, { method: 'POST', body: JSON.stringify(request) })
 
   const framesOf = async (response: Response) => splitFrames(new Uint8Array(await response.arrayBuffer()))
 
@@ -357,7 +357,7 @@ describe('over HTTP', () => {
     ['a hash that is none', '{"hashes":["x"]}'],
     ['too many', JSON.stringify({ hashes: Array.from({ length: 501 }, () => 'a'.repeat(32)) })],
     ['something else', 'no JSON'],
-  ])('a question with %s is refused', async (_, body) => {
+  ])('a request with %s is refused', async (_, body) => {
     const response = await user.fetch(`/ledger/v1/${user.uid}/segments`, { method: 'POST', body })
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('invalid-input')])
   })

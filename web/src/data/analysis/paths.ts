@@ -1,4 +1,4 @@
-import type { CandleAnswer, GapReason } from '@roundtrip/contract/market'
+import type { CandleResponse, GapReason } from '@roundtrip/contract/market'
 import type { Bar } from '@roundtrip/core/market'
 import {
   type ChoiceKind,
@@ -26,7 +26,7 @@ import { PASSING_GAPS } from './passing-gaps.ts'
 import type { AnalysisRequest } from './request.ts'
 
 /** The candles of a trade, and what of them is missing. */
-export type SentCandles = Pick<CandleAnswer, 'intervalMs' | 'missing'> & { readonly bars: readonly Bar[] }
+export type SentCandles = Pick<CandleResponse, 'intervalMs' | 'missing'> & { readonly bars: readonly Bar[] }
 
 /** A trade with its candles, and the rates of its settle asset; null = unknown. */
 export type SentPath = {

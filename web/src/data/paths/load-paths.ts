@@ -1,5 +1,5 @@
 /** Loads the candles of many trades, some at a time, while the page goes on. */
-import { type CandleAnswer, getTradePaths, type OtherMarket } from '@roundtrip/contract/market'
+import { type CandleResponse, getTradePaths, type OtherMarket } from '@roundtrip/contract/market'
 import { AppError } from '@roundtrip/contract/errors'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import type { ChoiceKind } from '@roundtrip/core/choices'
@@ -135,7 +135,7 @@ async function answersOf(tradeIds: readonly string[], others: LoadingTask['other
   }
 }
 
-function decoded({ bars, from, intervalMs, missing }: CandleAnswer): SentCandles {
+function decoded({ bars, from, intervalMs, missing }: CandleResponse): SentCandles {
   return { bars: decodeBars(bars, { start: from, intervalMs }), intervalMs, missing }
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@roundtrip/contract/fields'
 import {
-  type CandleAnswer,
+  type CandleResponse,
   deleteCandleSet,
   getCandles,
   importCandles,
@@ -16,7 +16,7 @@ import { useSettings } from '../../data/settings/settings.ts'
 import { chosenMarket } from './market-choice.ts'
 
 /** Candles around a trade, as core's measures take them. */
-export type TradeCandles = Omit<CandleAnswer, 'bars'> & { readonly candles: readonly Bar[] }
+export type TradeCandles = Omit<CandleResponse, 'bars'> & { readonly candles: readonly Bar[] }
 
 const candlesKey = (uid: string) => ['candles', uid] as const
 const setsKey = (uid: string) => ['candle-sets', uid] as const

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
-import type { MarketAnswer } from '@roundtrip/contract/market'
+import type { MarketResponse } from '@roundtrip/contract/market'
 import type { Bar } from '@roundtrip/core/market'
 import {
   type BarInterval,
@@ -151,7 +151,7 @@ function tell(screener: Screener, response: ResponseParts): void {
   screener.takeMarket({ venue: VENUE, answer: answer(response) })
 }
 
-function answer({ seed, time = NOW, listing, ages = {} }: ResponseParts): MarketAnswer {
+function answer({ seed, time = NOW, listing, ages = {} }: ResponseParts): MarketResponse {
   const random = mulberry32(seed)
   const live = new Map(IDS.map((id) => [id, figures(random, time - (ages[id] ?? 1000))]))
   const fine = { at: time, problem: null }

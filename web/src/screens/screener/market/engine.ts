@@ -1,4 +1,4 @@
-import type { MarketAnswer, ScreenedVenueId } from '@roundtrip/contract/market'
+import type { MarketResponse, ScreenedVenueId } from '@roundtrip/contract/market'
 import {
   type ColumnContext,
   type BarInterval,
@@ -37,7 +37,7 @@ export type Screener = {
   readonly instrument: (request: { readonly venue: ScreenedVenueId; readonly id: string }) => ScreenedInstrument | null
 }
 
-export type MarketUpdate = { readonly venue: ScreenedVenueId; readonly answer: MarketAnswer }
+export type MarketUpdate = { readonly venue: ScreenedVenueId; readonly answer: MarketResponse }
 export type Part = { readonly venue: ScreenedVenueId; readonly interval: BarInterval }
 export type BarSeries = { readonly id: string; readonly bars: string }
 export type ScreenedInstrument = { readonly instrument: InstrumentData; readonly benchmark: InstrumentData | null }

@@ -1,4 +1,4 @@
-import { type MarketAnswer, SCREENED_BARS, SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract/market'
+import { type MarketResponse, SCREENED_BARS, SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract/market'
 import {
   type BarInterval,
   type InstrumentData,
@@ -22,7 +22,7 @@ export type ScreenedMarket = {
 
 type MarketInput = {
   readonly venue: ScreenedVenueId
-  readonly answer: MarketAnswer
+  readonly answer: MarketResponse
   /** Null = unchanged. */
   readonly listed: readonly ListedInstrument[] | null
   readonly before: ScreenedMarket | null

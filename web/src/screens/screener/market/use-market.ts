@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { getBars, getMarket, type MarketAnswer, type ScreenedVenueId } from '@roundtrip/contract/market'
+import { getBars, getMarket, type MarketResponse, type ScreenedVenueId } from '@roundtrip/contract/market'
 import { type BarInterval, INTERVAL_MS, type ListedInstrument, type Need } from '@roundtrip/core/screener'
 import { useMemo } from 'react'
 import { useNow } from '../../../data/page/clock.ts'
@@ -16,7 +16,7 @@ const SETTLE_MS = 5_000
 const TROUBLED_MS = 30_000
 
 /** The latest state of a venue. The figures themselves are in the worker. */
-export type MarketSnapshot = Pick<MarketAnswer, 'listing' | 'leftOut' | 'freshness' | 'problem' | 'benchmark'> & {
+export type MarketSnapshot = Pick<MarketResponse, 'listing' | 'leftOut' | 'freshness' | 'problem' | 'benchmark'> & {
   readonly venue: ScreenedVenueId
   readonly listed: ReadonlyMap<string, ListedInstrument>
   /** The server's clock minus that of this browser, which may be wrong. */
@@ -75,7 +75,7 @@ export type BarsState = {
   /** Instruments whose newest bars the server still fetches. */
   readonly waiting: number
   readonly more: boolean
-  readonly problem: MarketAnswer['problem']
+  readonly problem: MarketResponse['problem']
   /** Incremented on every change. */
   readonly version: number
 }

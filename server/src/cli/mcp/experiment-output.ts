@@ -8,13 +8,13 @@ import {
   watchEdges,
 } from '@roundtrip/core/experiments'
 import type { Journal } from './journal.ts'
-import { type Answer, listing } from './pages.ts'
+import { type ToolOutput, listing } from './pages.ts'
 import { nameOf } from './filters.ts'
 import { money } from './slice-json.ts'
 
 type Experiment = DataOf<'experiments'>
 
-export function experiments({ columns, experiments: all }: Journal, now: number): Answer {
+export function experiments({ columns, experiments: all }: Journal, now: number): ToolOutput {
   return {
     head: {
       currency: columns.currency,
@@ -74,7 +74,7 @@ function experimentJson(
 }
 
 /** Whether the setups with a playbook still earn, watched together as on their page. */
-export function edges({ columns, settings, names, playbooks }: Journal, now: number): Answer {
+export function edges({ columns, settings, names, playbooks }: Journal, now: number): ToolOutput {
   const watches = watchEdges(columns, { labels: playbooks, now })
   return {
     head: {

@@ -1,23 +1,19 @@
-/** Reads what an assistant asks, and refuses in words what cannot be read. */
+/** Reads the input of a tool, and refuses in words what cannot be read. */
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { CliError } from '../cli-error.ts'
 import { unknownName } from './nearest.ts'
 
 /**
- * The schema as tools offer it, without its refusals: those of `readQuestion` name what is known instead.
+ * The schema as tools offer it, without its refusals: those of `readInput` name what is known instead.
  */
 export function offered(schema: z.ZodObject): StandardSchemaWithJSON<unknown, unknown> {
   const { version, vendor, jsonSchema } = schema['~standard']
   return { '~standard': { version, vendor, jsonSchema, validate: (value: unknown) => ({ value }) } }
 }
 
-/** The question as its schema has it. Throws a `CliError` with one sentence for the first thing that is wrong. */
-export function readQuestion<Schema extends z.ZodObject>(
-  tool: string,
-  schema: Schema,
-  input: unknown,
-): z.output<Schema> {
+/** The input as its schema has it. Throws a `CliError` with one sentence for the first thing that is wrong. */
+export function readInput<Schema extends z.ZodObject>(tool: string, schema: Schema, input: unknown): z.output<Schema> {
   const read = schema.safeParse(input, { reportInput: true })
   if (read.success) return read.data
   const [issue] = read.error.issues

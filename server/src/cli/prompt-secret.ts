@@ -1,21 +1,21 @@
-/** Asks for something secret on the terminal, without showing what is typed. */
+/** Prompts for a secret on the terminal, without showing what is typed. */
 import { createInterface } from 'node:readline/promises'
 import { type Readable, Writable } from 'node:stream'
 import { CliError } from './cli-error.ts'
 import { t } from './language.ts'
 
 /** Where a secret comes from: the terminal, or a test. */
-export type SecretSource = (question: string) => Promise<string>
+export type SecretSource = (prompt: string) => Promise<string>
 
 type Terminal = { readonly stdin: Readable & { readonly isTTY?: boolean }; readonly stderr: Writable }
 
-/** Asks the user of the terminal; throws a `CliError` where the input is no terminal. */
-export function askTerminal({ stdin, stderr }: Terminal): SecretSource {
-  return async (question) => {
+/** Prompts the user of the terminal; throws a `CliError` where the input is no terminal. */
+export function promptTerminal({ stdin, stderr }: Terminal): SecretSource {
+  return async (prompt) => {
     if (stdin.isTTY !== true) {
       throw new CliError(t('There is no terminal to ask for the key. Set it in the environment, see roundtrip help.'))
     }
-    stderr.write(`${question}: `)
+    stderr.write(`${prompt}: `)
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
     const lines = createInterface({ input: stdin, output: silent, terminal: true })
     try {

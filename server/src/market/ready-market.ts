@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import {
   type GapReason,
-  type MarketAnswer,
+  type MarketResponse,
   SCREENED_MOST,
   SCREENED_VENUES,
   type ScreenedVenueId,
@@ -23,7 +23,7 @@ export type VenueMarket = {
   readonly venue: ScreenedVenueId
   readonly instruments: readonly ListedInstrument[]
   readonly live: ReadonlyMap<string, LiveFigures>
-  readonly freshness: { readonly [kind in keyof MarketAnswer['freshness']]: DataStatus }
+  readonly freshness: { readonly [kind in keyof MarketResponse['freshness']]: DataStatus }
 }
 
 /** A venue's market, limited to the screened instruments and ready to be sent. */
@@ -31,7 +31,7 @@ export type ReadyMarket = {
   /** The most traded first. */
   readonly instruments: readonly ListedInstrument[]
   readonly text: string
-  readonly answer: Omit<MarketAnswer, 'instruments' | 'now'>
+  readonly response: Omit<MarketResponse, 'instruments' | 'now'>
 }
 
 /** `chosen`: the instruments that are screened; the others are not sent, however much they are traded. */
@@ -47,7 +47,7 @@ export function readyMarket(
   return {
     instruments: ranked,
     text,
-    answer: {
+    response: {
       time: now,
       listing: createHash('sha256').update(text).digest('base64url').slice(0, 16),
       live: writeLive(new Map(ranked.map(({ id }) => [id, market.live.get(id) ?? NOTHING])), now),

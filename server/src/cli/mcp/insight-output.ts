@@ -10,15 +10,15 @@ import {
   type Neighbour,
 } from '@roundtrip/core/insights'
 import { isOfRules } from '@roundtrip/core/rules'
-import { choicesJson } from './choice-answer.ts'
+import { choicesJson } from './choice-output.ts'
 import { filterOfInsight, selectionOf } from './filters.ts'
 import type { Journal } from './journal.ts'
-import { type Answer, listing } from './pages.ts'
-import type { FilterInput } from './questions.ts'
+import { type ToolOutput, listing } from './pages.ts'
+import type { FilterInput } from './inputs.ts'
 import { money, rangeJson, valueName, whereJson } from './slice-json.ts'
 
 /** Slices that lose or earn money by more than chance, the most certain money first. See `docs/insights.md`. */
-export function insights(journal: Journal, input: FilterInput): Answer {
+export function insights(journal: Journal, input: FilterInput): ToolOutput {
   const insights = insightsIn(journal, input)
   return {
     head: headOf(journal, insights),
@@ -108,9 +108,9 @@ function nothingClaimed({ trades, decisions, tested, leastTrades, insights: name
   return `None of ${tested} slices of ${trades} trades differs from the rest by more than a journal of chance shows. A smaller difference takes more trades to see.`
 }
 
-type Asked = { readonly input: FilterInput; readonly journal: Journal }
+type Filtered = { readonly input: FilterInput; readonly journal: Journal }
 
-function insightJson(insight: Insight, asked: Asked) {
+function insightJson(insight: Insight, filtered: Filtered) {
   const { neighbours, parts } = insight
   const dimension = parts[0]?.dimension ?? 'holding'
   const shown = neighbours.length <= MOST_NEIGHBOURS ? neighbours : mostMoney(neighbours)
@@ -119,8 +119,8 @@ function insightJson(insight: Insight, asked: Asked) {
     isKnownAtEntry: true,
     trades: insight.trades,
     independentDecisions: insight.decisions,
-    where: parts.map((part) => whereJson(part, asked.journal)),
-    filter: filterOfInsight(insight, asked),
+    where: parts.map((part) => whereJson(part, filtered.journal)),
+    filter: filterOfInsight(insight, filtered),
     net: money(insight.net),
     ...rangeJson(insight.interval),
     expectedAverage: money(insight.expected.mean),
@@ -138,7 +138,7 @@ function insightJson(insight: Insight, asked: Asked) {
     secondHalf: money(insight.halves[1]),
     withoutBestAndWorstTrade: money(insight.withoutExtremes),
     neighbours: shown.map(({ key, trades, net, isInside }) => ({
-      value: valueName(dimension, key, asked.journal),
+      value: valueName(dimension, key, filtered.journal),
       trades,
       net: money(net),
       isInside,
@@ -148,14 +148,14 @@ function insightJson(insight: Insight, asked: Asked) {
 }
 
 /** What shows only during the trade or at its end: a sum of trades, without a cause. */
-function descriptionJson(description: Description, asked: Asked) {
+function descriptionJson(description: Description, filtered: Filtered) {
   return {
     direction: description.direction,
     isKnownAtEntry: false,
     shows: description.knowledge === 'during' ? 'during the trade' : 'at the end of the trade',
     trades: description.trades,
-    where: description.parts.map((part) => whereJson(part, asked.journal)),
-    filter: filterOfInsight(description, asked),
+    where: description.parts.map((part) => whereJson(part, filtered.journal)),
+    filter: filterOfInsight(description, filtered),
     net: money(description.net),
     netOfAllOthers: money(description.restNet),
   }

@@ -3,7 +3,7 @@ import { CHOICES, type ChoiceClaim, type ChoiceKind, type JudgedChoice, judgeCho
 import { reportMoneyText } from '../print-json.ts'
 import { selectionOf } from './filters.ts'
 import type { Journal } from './journal.ts'
-import type { FilterInput } from './questions.ts'
+import type { FilterInput } from './inputs.ts'
 
 export function choicesJson(journal: Journal, input: FilterInput): readonly object[] {
   const { columns, filled, plans } = journal

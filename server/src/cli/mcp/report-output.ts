@@ -1,4 +1,4 @@
-/** The answers to an assistant: the figures of screens and exports, each with its definition and the trades it counts. */
+/** The output of tools for an assistant: the figures of screens and exports, each with its definition and the trades it counts. */
 import { messageText } from '@roundtrip/core/base'
 import { MEASURE_CATALOGUE, MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
 import {
@@ -15,8 +15,8 @@ import {
 import { groupJson, reportMoneyText, valueJson } from '../print-json.ts'
 import { type Selection, selectionOf } from './filters.ts'
 import type { Journal } from './journal.ts'
-import { type Answer, listing, type Listing } from './pages.ts'
-import { type FilterInput, MAIN_MEASURES } from './questions.ts'
+import { type ToolOutput, listing, type Listing } from './pages.ts'
+import { type FilterInput, MAIN_MEASURES } from './inputs.ts'
 
 type Figure = {
   readonly id: MeasureId
@@ -27,7 +27,7 @@ type Figure = {
 }
 
 /** Every measure: its id, unit and definition. */
-export function listMeasures(): Answer {
+export function listMeasures(): ToolOutput {
   const measures = MEASURE_IDS.map((id) => {
     const { name, unit, group, formula, whenNull } = MEASURE_CATALOGUE[id]
     return { id, name, group, unit, definition: formula, undefinedWhen: whenNull === '' ? 'never' : whenNull }
@@ -44,13 +44,13 @@ const UNITS = {
   streak: 'wins in a row, or losses below 0',
 }
 
-type Asked = {
+type ReportInput = {
   readonly filter: FilterInput
   readonly measures: readonly MeasureId[] | undefined
   readonly by?: ReportKind | undefined
 }
 
-export function report(journal: Journal, { filter, measures, by }: Asked): Answer {
+export function report(journal: Journal, { filter, measures, by }: ReportInput): ToolOutput {
   const selection = selectionOf(journal, filter)
   const report = reportOf(journal, selection, measures)
   return {
@@ -120,7 +120,7 @@ type Listed = {
 }
 
 /** The trades that pass the filter. Those without the sorted value come last. */
-export function trades(journal: Journal, { filter, sort, order, limit, offset }: Listed): Answer {
+export function trades(journal: Journal, { filter, sort, order, limit, offset }: Listed): ToolOutput {
   const { columns, settings } = journal
   const { rows } = selectionOf(journal, filter)
   const sign = order === 'ascending' ? 1 : -1
@@ -146,7 +146,7 @@ type Sides = {
 }
 
 /** Two selections side by side, with the differences of their expectancies and the intervals of these. */
-export function compare(journal: Journal, { a, b, measures }: Sides): Answer {
+export function compare(journal: Journal, { a, b, measures }: Sides): ToolOutput {
   const sides = { a: selectionOf(journal, a), b: selectionOf(journal, b) }
   const { settings } = journal
   const difference = differenceOf(journal.columns, { a: sides.a.rows, b: sides.b.rows, settings })

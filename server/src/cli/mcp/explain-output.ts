@@ -10,10 +10,10 @@ import {
 import { analyse, type JournalFact } from '@roundtrip/core/reports'
 import { valueJson } from '../print-json.ts'
 import { filterOfInsight, selectionOf } from './filters.ts'
-import { slicedJournal } from './insight-answer.ts'
+import { slicedJournal } from './insight-output.ts'
 import type { Journal } from './journal.ts'
-import { type Answer, listing } from './pages.ts'
-import type { FilterInput } from './questions.ts'
+import { type ToolOutput, listing } from './pages.ts'
+import type { FilterInput } from './inputs.ts'
 import { money, rangeJson, valueName, whereJson } from './slice-json.ts'
 
 type Explained = {
@@ -22,7 +22,7 @@ type Explained = {
   readonly among: FilterInput
 }
 
-export function explained(journal: Journal, { filter, among }: Explained): Answer {
+export function explained(journal: Journal, { filter, among }: Explained): ToolOutput {
   const all = slicedJournal(journal, among)
   const slice = selectionOf(journal, filter)
   const explanation = explain({ ...all, settings: slice.settings }, slice.rows)
@@ -95,9 +95,9 @@ function amountsJson({ price, fees, funding, interest, net }: WentAmounts) {
 type Went = { readonly filter: FilterInput; readonly unit: WentUnit }
 
 /** Causes by price, fees, funding and interest, which add up to the result. */
-export function went(journal: Journal, { filter, unit }: Went): Answer {
+export function went(journal: Journal, { filter, unit }: Went): ToolOutput {
   const table = whereItWent(slicedJournal(journal, filter), unit)
-  const question = { input: filter, journal }
+  const filtered = { input: filter, journal }
   const amountsIn = (amounts: WentAmounts) =>
     Object.fromEntries([...WENT_COLUMNS, 'net' as const].map((name) => [name, amountIn(unit, amounts[name])]))
   return {
@@ -122,7 +122,7 @@ export function went(journal: Journal, { filter, unit }: Went): Answer {
               ? null
               : {
                   where: cause.parts.map((part) => whereJson(part, journal)),
-                  filter: filterOfInsight(cause, question),
+                  filter: filterOfInsight(cause, filtered),
                   luck: cause.luck,
                   expectedAverage: money(cause.expected.mean),
                   ...rangeJson(cause.expected.interval),
@@ -141,7 +141,7 @@ function amountIn(unit: WentUnit, value: number): string | number | null {
 }
 
 /** What stands out in a young journal. */
-export function facts(journal: Journal, filter: FilterInput): Answer {
+export function facts(journal: Journal, filter: FilterInput): ToolOutput {
   const { rows, settings } = selectionOf(journal, filter)
   const report = analyse(journal.columns, rows, { ...settings, measures: ['count'] })
   return {
