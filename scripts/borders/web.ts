@@ -164,9 +164,9 @@ export const WEB: Borders = {
     },
     'parts/sharing': { holds: 'what the picture of a shared link shows: a trade, or the results of a period' },
     'parts/writing': { holds: 'saving state, earlier versions, and the choice where two people changed the same text' },
-    'screens/calc/answer': {
+    'screens/calc/calculation': {
       holds: 'results of what is typed, from a worker where they take their time',
-      entry: ['use-answer.ts'],
+      entry: ['use-calculation.ts'],
     },
     'screens/calc/planned': { holds: 'the form of a planned trade' },
     'screens/edu/course': { holds: 'lessons and their figures', entry: ['lessons/index.ts'] },

@@ -170,10 +170,10 @@ function request<T>(browser: Browser, life: TabLife, { perform, resolve, reject 
   const latency = (): number => (fault === 'slow' ? 15_000 * random.next() : 5 + 200 * random.next())
   const cancelTimeout = fail(TIMEOUT_MS)
   const starts = world.starts
-  const arrive = (isAnswered: boolean): void => {
+  const arrive = (isAcknowledged: boolean): void => {
     if (starts !== world.starts) return
     const response = responseTo(perform)
-    if (fault === 'lost response' || !isAnswered) return
+    if (fault === 'lost response' || !isAcknowledged) return
     browser.later(life, latency(), () => {
       cancelTimeout()
       if (starts !== world.starts || browser.weather === 'offline') reject(unreachable())

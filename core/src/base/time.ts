@@ -183,11 +183,11 @@ const offsetTables = new Map<string, (time: number) => number>()
 function zoneOffsets(zone: string): (time: number) => number {
   const cached = offsetTables.get(zone)
   if (cached !== undefined) return cached
-  const ask = askIntl(zone)
-  const { starts, offsets } = transitions(ask)
+  const offset = intlOffset(zone)
+  const { starts, offsets } = transitions(offset)
   let hint = 0
   const offsetAt = (time: number): number => {
-    if (!(time >= TABLE_START && time < TABLE_END)) return Number.isFinite(time) ? ask(time) : 0
+    if (!(time >= TABLE_START && time < TABLE_END)) return Number.isFinite(time) ? offset(time) : 0
     if (time >= (starts[hint] ?? 0) && time < (starts[hint + 1] ?? TABLE_END)) return offsets[hint] ?? 0
     let low = 0
     let high = starts.length - 1
@@ -203,28 +203,28 @@ function zoneOffsets(zone: string): (time: number) => number {
   return offsetAt
 }
 
-function transitions(ask: (time: number) => number): { starts: number[]; offsets: number[] } {
+function transitions(offsetAt: (time: number) => number): { starts: number[]; offsets: number[] } {
   const starts = [TABLE_START]
-  const offsets = [ask(TABLE_START)]
+  const offsets = [offsetAt(TABLE_START)]
   const stride = 30 * DAY_MS
   for (let from = TABLE_START; from < TABLE_END; from += stride) {
-    const before = ask(from)
-    if (ask(from + stride) === before) continue
+    const before = offsetAt(from)
+    if (offsetAt(from + stride) === before) continue
     let low = from
     let high = from + stride
     while (high - low > MINUTE_MS) {
       const middle = Math.floor((low + high) / 2 / MINUTE_MS) * MINUTE_MS
       if (middle <= low) break
-      if (ask(middle) === before) low = middle
+      if (offsetAt(middle) === before) low = middle
       else high = middle
     }
     starts.push(high)
-    offsets.push(ask(high))
+    offsets.push(offsetAt(high))
   }
   return { starts, offsets }
 }
 
-function askIntl(zone: string): (time: number) => number {
+function intlOffset(zone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',

@@ -12,11 +12,11 @@ describe.each(ALL)('%s', (_, calculator) => {
   const names = Object.keys(calculator.fields)
 
   test('answers every output from its presets, and says what it is in words', () => {
-    const answer = calculator.calculate({})
-    expect(answer.problems).toEqual([])
-    expect(Object.keys(answer.results ?? {}).sort()).toEqual(Object.keys(calculator.outputs).sort())
+    const result = calculator.calculate({})
+    expect(result.problems).toEqual([])
+    expect(Object.keys(result.results ?? {}).sort()).toEqual(Object.keys(calculator.outputs).sort())
     for (const [name, output] of Object.entries(calculator.outputs)) {
-      if (output.whenNull === '') expect(answer.results?.[name], name).not.toBeNull()
+      if (output.whenNull === '') expect(result.results?.[name], name).not.toBeNull()
     }
     for (const text of [calculator.name, calculator.sentence, calculator.formula, calculator.source]) {
       expect(text.length).toBeGreaterThan(3)

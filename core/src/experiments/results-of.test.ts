@@ -11,7 +11,7 @@ const made = (hours: number, net: number, trade: Partial<MadeTrade> = {}): MadeT
 }
 
 const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null }
-const QUESTION = {
+const REQUEST = {
   ticks: [],
   daysOff: [],
   setups: [],
@@ -24,7 +24,7 @@ const QUESTION = {
 
 function judgedOf(columns: TradeColumns) {
   const { trades, events } = judgedTradesOf(columns)
-  return { history: historyOf(trades, events, createClock({ zone: 'UTC' })), question: QUESTION }
+  return { history: historyOf(trades, events, createClock({ zone: 'UTC' })), request: REQUEST }
 }
 
 /** The label `breakout` of the first two trades; the second got it after its exit. */

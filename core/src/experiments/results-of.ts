@@ -1,7 +1,7 @@
 /** The results that an experiment is about, from the trades of a journal. */
 import { createClock, float64At, localDay, startOfDay, uint16At, uint32At, type CivilDay } from '../base/index.ts'
 import { MONEY_UNIT, type ReportSettings, selectTrades, type TradeColumns } from '../reports/index.ts'
-import { judgeHistory, type Rule, type RuleQuestion, judgementInputOf, type TradeHistory } from '../rules/index.ts'
+import { judgeHistory, type Rule, type JudgementRequest, judgementInputOf, type TradeHistory } from '../rules/index.ts'
 import type { Results } from './results.ts'
 import type { ExperimentMeasure, ExperimentTerms, Scope, TestedRule } from './terms.ts'
 
@@ -59,7 +59,7 @@ export function earlyLabels(
 export function resultsOf(
   terms: Pick<ExperimentTerms, 'about' | 'measure' | 'zone' | 'dayStartMinutes'>,
   columns: TradeColumns,
-  judged: { readonly history: TradeHistory; readonly question: Omit<RuleQuestion, 'rules'> },
+  judged: { readonly history: TradeHistory; readonly request: Omit<JudgementRequest, 'rules'> },
 ): Results {
   const { about, measure } = terms
   const isJudged = about.by === 'rule' && measure === 'kept'
@@ -114,10 +114,10 @@ function resultsByDay(
 function withVerdicts(
   { results, days }: Days,
   tested: TestedRule,
-  { history, question }: Parameters<typeof resultsOf>[2],
+  { history, request }: Parameters<typeof resultsOf>[2],
 ): Results {
   const rule: Rule = { ...tested, severity: 1, validFrom: null, validTo: null, active: true, follows: null }
-  const input = judgementInputOf({ ...question, rules: [rule] }, history, { flows: [] })
+  const input = judgementInputOf({ ...request, rules: [rule] }, history, { flows: [] })
   const { evaluation } = judgeHistory(history, input)
   const kept = new Map<CivilDay, number>()
   for (const { day, status } of evaluation.verdicts) {

@@ -50,10 +50,10 @@ const scenarios = (columns: TradeColumns): fc.Arbitrary<Scenarios> =>
   })
 const cases = journals.chain((columns) => fc.record({ columns: fc.constant(columns), asked: scenarios(columns) }))
 
-const run = (columns: TradeColumns, asked: Partial<Scenarios>) =>
+const run = (columns: TradeColumns, scenarios: Partial<Scenarios>) =>
   runLaboratory(columns, everyRow(columns), {
     settings: SETTINGS,
-    scenarios: { ...NO_SCENARIOS, ...asked },
+    scenarios: { ...NO_SCENARIOS, ...scenarios },
     simulation: { balance: 500, lossShare: 0.3 },
   })
 
@@ -87,9 +87,9 @@ test('with every trade left out nothing is defined, and nothing is zero that is 
 
 test('every step continues the one before, and what they left out is what is missing at the end', () => {
   fc.assert(
-    fc.property(cases, ({ columns, asked }) => {
+    fc.property(cases, ({ columns, asked: scenarios }) => {
       const given = structuredClone(columns)
-      const { before, after, steps } = run(columns, asked)
+      const { before, after, steps } = run(columns, scenarios)
       let last = before.summary
       for (const step of steps) {
         expect(step.before).toEqual(last)
@@ -199,9 +199,9 @@ function stopped(trades: readonly Plain[], { losses, inRow }: NonNullable<Scenar
 
 test('all scenarios together make what a naive count over single trades makes', () => {
   fc.assert(
-    fc.property(cases, ({ columns, asked }) => {
-      const { after } = run(columns, asked)
-      const trades = naive(columns, asked)
+    fc.property(cases, ({ columns, asked: scenarios }) => {
+      const { after } = run(columns, scenarios)
+      const trades = naive(columns, scenarios)
       const nets = trades.map(netOf)
       const sum = (values: readonly bigint[]): number =>
         Number(values.reduce((total, value) => total + value, 0n)) / MONEY_UNIT

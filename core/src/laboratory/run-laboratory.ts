@@ -73,22 +73,26 @@ export type Laboratory = {
   readonly steps: readonly LaboratoryStep[]
 }
 
-type Asked = { readonly settings: ReportSettings; readonly scenarios: Scenarios; readonly simulation: Simulation }
+type LaboratoryInput = {
+  readonly settings: ReportSettings
+  readonly scenarios: Scenarios
+  readonly simulation: Simulation
+}
 
 /**
  * What the counted trades would have made under all scenarios together, applied in the order of `SCENARIO_ORDER`. Every
  * figure is the measure of that name over the trades of the scenario; no scenario has a definition of its own. Without
  * scenarios both sides are the report.
  */
-export function runLaboratory(columns: TradeColumns, rows: Uint32Array, asked: Asked): Laboratory {
-  const settings = { ...asked.settings, detailed: false, measures: LABORATORY_MEASURES }
+export function runLaboratory(columns: TradeColumns, rows: Uint32Array, input: LaboratoryInput): Laboratory {
+  const settings = { ...input.settings, detailed: false, measures: LABORATORY_MEASURES }
   let trades: TradesSoFar = { columns, rows: countedRows(columns, rows), settings }
   let figures = figuresOf(trades)
-  const before = sideOf(trades, figures, asked.simulation)
+  const before = sideOf(trades, figures, input.simulation)
   const period = periodOf(trades)
   const steps: LaboratoryStep[] = []
   for (const scenario of SCENARIO_ORDER) {
-    const applied = apply(scenario, trades, asked.scenarios)
+    const applied = apply(scenario, trades, input.scenarios)
     if (applied === null) continue
     const next = { ...applied, settings }
     const after = figuresOf(next)
@@ -97,7 +101,7 @@ export function runLaboratory(columns: TradeColumns, rows: Uint32Array, asked: A
     trades = next
     figures = after
   }
-  const after = steps.length === 0 ? before : sideOf(trades, figures, asked.simulation)
+  const after = steps.length === 0 ? before : sideOf(trades, figures, input.simulation)
   return { currency: columns.currency, before, after, period, steps }
 }
 

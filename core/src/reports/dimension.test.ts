@@ -82,13 +82,13 @@ describe('grouped by what the trader made', () => {
   })
 
   test('combinations and fields add up to the summary, to the unit', () => {
-    const answers = new Map([['0000000000000000', 'yes']])
+    const values = new Map([['0000000000000000', 'yes']])
     const net = analyse(columns, rows, SETTINGS).summary.netProfit
-    for (const dimension of [{ by: 'combination' }, { by: 'field', keyOf: answers }] as const) {
+    for (const dimension of [{ by: 'combination' }, { by: 'field', keyOf: values }] as const) {
       const groups = groupByDimension(columns, rows, { settings: SETTINGS, dimension })
       expect(groups.reduce((sum, group) => sum + group.netProfit, 0)).toBe(net)
     }
-    expect(asRows({ by: 'field', keyOf: answers })).toEqual([
+    expect(asRows({ by: 'field', keyOf: values })).toEqual([
       ['yes', 1, 10],
       ['(none)', 4, 2],
     ])

@@ -29,7 +29,7 @@ export type Matrix = {
 /** More lines than this cannot be read; the place of each fits into a byte. */
 const MOST_LINES = 40
 
-type Asked = {
+type MatrixInput = {
   readonly settings: ReportSettings
   readonly rows: SplitBy
   readonly columns: SplitBy
@@ -39,11 +39,11 @@ type Asked = {
  * A trade with several labels counts fully in each of them, and once in every total. Totals are computed over their
  * trades by the same definitions, never from the cells.
  */
-export function matrixOf(columns: TradeColumns, rows: Uint32Array, asked: Asked): Matrix {
-  const { settings } = asked
+export function matrixOf(columns: TradeColumns, rows: Uint32Array, input: MatrixInput): Matrix {
+  const { settings } = input
   const counted = { columns, rows: countedRows(columns, rows), settings }
-  const down = axisOf(counted, asked.rows)
-  const across = axisOf(counted, asked.columns)
+  const down = axisOf(counted, input.rows)
+  const across = axisOf(counted, input.columns)
   const width = across.keys.length + 1
   const sums = tallyAxes(counted, down, across)
   const all = totalsOf(sums.all, 0)

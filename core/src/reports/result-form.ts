@@ -44,7 +44,7 @@ export function inForm(columns: TradeColumns, settings: ReportSettings, form: Re
   return { columns: formed, settings: { ...settings, startBalance: capitalIn(unit, startBalance) } }
 }
 
-/** The form used last: a screen asks several questions in the same one. */
+/** The form used last: a screen makes several requests in the same one. */
 const kept = new WeakMap<TradeColumns, { readonly key: string; readonly formed: TradeColumns }>()
 
 function capitalIn(unit: ResultUnit, startBalance: number | null): number | null {

@@ -164,9 +164,9 @@ test('obeying a rule leaves nothing that breaks it', () => {
   fc.assert(
     fc.property(past, (made) => {
       for (const draft of EVERY) {
-        const answer = replayRule(draft, pastOf(made), evaluationInput(OPTIONS))
-        if (answer.status !== 'replayed') continue
-        const blocked = new Set(answer.blocked)
+        const replayed = replayRule(draft, pastOf(made), evaluationInput(OPTIONS))
+        if (replayed.status !== 'replayed') continue
+        const blocked = new Set(replayed.blocked)
         const obeyed = made.filter(({ trade }) => !blocked.has(trade.id))
         expect(brokenBy(judge([draft], obeyed)).size, draft.kind).toBe(0)
       }

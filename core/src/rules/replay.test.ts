@@ -6,14 +6,14 @@ import type { Rule } from './rule.ts'
 import { evaluationInput, history, rule, type TableOptions } from './table.testing.ts'
 
 const replay = (draft: Rule, table: string, options: TableOptions = {}) => {
-  const answer = replayRule(draft, history(table, options), evaluationInput(options))
-  if (answer.status !== 'replayed') throw new Error(answer.status)
-  return answer
+  const replayed = replayRule(draft, history(table, options), evaluationInput(options))
+  if (replayed.status !== 'replayed') throw new Error(replayed.status)
+  return replayed
 }
 
 describe('obeying a rule in the past', () => {
   test('tells which trades would not have been opened, and what that spares and costs', () => {
-    const answer = replay(
+    const replayed = replay(
       rule('max-trades-per-day', { limit: 1 }),
       `trade A 1/09:00 - 1/10:00 -5
        trade B 1/11:00 - 1/12:00 -20
@@ -21,7 +21,7 @@ describe('obeying a rule in the past', () => {
        trade D 1/15:00 -         -3
        trade E 2/09:00 - 2/10:00 5`,
     )
-    expect(answer).toEqual({
+    expect(replayed).toEqual({
       status: 'replayed',
       blocked: ['B', 'C', 'D'],
       avoidedLosses: 20,
@@ -70,11 +70,11 @@ describe('obeying a rule in the past', () => {
       (_, index) => `trade T${index + 10} ${index + 1}/09:00 - ${index + 1}/10:00 ${index % 3 === 0 ? 9 : -6}`,
     ).join('\n')
     const draft = rule('side-only', { side: 'short' })
-    const answer = replay(draft, table)
-    expect(answer.netEffect).toBe(12)
-    expect(answer.interval?.low).toBeLessThan(12)
-    expect(answer.interval?.high).toBeGreaterThan(12)
-    expect(replay(draft, table)).toEqual(answer)
+    const replayed = replay(draft, table)
+    expect(replayed.netEffect).toBe(12)
+    expect(replayed.interval?.low).toBeLessThan(12)
+    expect(replayed.interval?.high).toBeGreaterThan(12)
+    expect(replay(draft, table)).toEqual(replayed)
   })
 })
 

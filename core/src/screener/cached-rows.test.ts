@@ -6,7 +6,7 @@ import { barColumns, type BarInterval, type InstrumentData, createCachedRows, ro
 const STEP: Readonly<Record<BarInterval, number>> = { '5m': 5 * MINUTE_MS, '1h': HOUR_MS, '1d': DAY_MS }
 const BEGUN = 1773144120000
 
-/** What may happen between two questions. */
+/** What may happen between two requests. */
 const happening = fc.oneof(
   fc.record({ kind: fc.constant('ticker' as const), at: fc.nat(3), seed: fc.nat(1e6) }),
   fc.record({ kind: fc.constant('clock' as const), at: fc.nat(3), seed: fc.nat(20 * 60_000) }),

@@ -91,7 +91,7 @@ async function judgingOf(
   const { trades, events } = judgedTradesOf(columns)
   const history = historyOf(trades, events, clock)
   const { startBalance, breakevenBand } = convertedSettings(typed, rates.slice(0, ofSettings.length))
-  const question = {
+  const request = {
     rules,
     ticks: [],
     daysOff: [],
@@ -103,7 +103,7 @@ async function judgingOf(
     now,
   }
   const days = [(today - 1) as CivilDay, today]
-  const { verdicts } = evaluate(rules, history, { ...judgementInputOf(question, history, columns), days })
+  const { verdicts } = evaluate(rules, history, { ...judgementInputOf(request, history, columns), days })
   return { verdicts, history, today, rules }
 }
 

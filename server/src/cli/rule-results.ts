@@ -13,7 +13,7 @@ import {
   limitMoments,
   reportedLimit,
   resultsByRule,
-  type RuleQuestion,
+  type JudgementRequest,
   ticksByRule,
 } from '@roundtrip/core/rules'
 
@@ -24,7 +24,7 @@ export type JudgedDocuments = {
 }
 
 type Money = { readonly currency: string; readonly typedCurrency: string }
-type Settings = Money & Pick<RuleQuestion, 'breakevenBand' | 'startBalance' | 'zone' | 'dayStartMinutes' | 'setups'>
+type Settings = Money & Pick<JudgementRequest, 'breakevenBand' | 'startBalance' | 'zone' | 'dayStartMinutes' | 'setups'>
 
 export type RuleJournal = {
   readonly columns: TradeColumns
@@ -44,12 +44,17 @@ export async function ruleResults(ruled: RuleJournal): Promise<AllRuleResults | 
   const history = historyOf(trades, events, createClock(settings))
   const { annotations, journal } = documents
   const daysOff = [...journal].flatMap(([day, { dayOff }]) => (dayOff ? [day] : []))
-  const question = { ...settings, rules, ticks: ticksByRule([annotations, journal]), daysOff, now }
-  return resultsByRule(judgeHistory(history, judgementInputOf(question, history, columns)))
+  const request = { ...settings, rules, ticks: ticksByRule([annotations, journal]), daysOff, now }
+  return resultsByRule(judgeHistory(history, judgementInputOf(request, history, columns)))
 }
 
 /** Limits in the reporting currency, at the rate of the latest close. */
-async function rulesInCurrency({ columns, settings, documents, ratesAt }: RuleJournal): Promise<RuleQuestion['rules']> {
+async function rulesInCurrency({
+  columns,
+  settings,
+  documents,
+  ratesAt,
+}: RuleJournal): Promise<JudgementRequest['rules']> {
   const rules = [...documents.rules].map(([id, rule]) => ({ ...rule, id }))
   const span = journalSpan(columns)
   if (span === null) return []

@@ -52,10 +52,10 @@ export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
     parts.storage.save(writes)
     parts.onChange()
   }
-  const settle = (key: string, answer: (caller: Caller) => void): void => {
+  const settle = (key: string, respond: (caller: Caller) => void): void => {
     const waiting = callers.get(key) ?? []
     callers.delete(key)
-    waiting.forEach(answer)
+    waiting.forEach(respond)
   }
   return {
     all: () => writes,

@@ -126,9 +126,9 @@ async function page(request: Request): Promise<Response> {
 async function translations(request: Request): Promise<Response> {
   const kept = await caches.match(request, { cacheName: CACHE, ignoreVary: true })
   if (kept !== undefined) return kept
-  const answer = await fetch(request)
-  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone())
-  return answer
+  const response = await fetch(request)
+  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone())
+  return response
 }
 
 async function file(request: Request): Promise<Response> {

@@ -36,8 +36,8 @@ async function callServer(name: string, data: object): Promise<unknown> {
   const { token } = (await jsonOf(await fetch('/api/auth/token'))) as { readonly token: string }
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const request = { method: 'POST', headers, body: JSON.stringify({ data }), credentials: 'omit' } as const
-  const answer = (await jsonOf(await fetch(`/fn/us-central1/${name}`, request))) as { readonly data: unknown }
-  return answer.data
+  const body = (await jsonOf(await fetch(`/fn/us-central1/${name}`, request))) as { readonly data: unknown }
+  return body.data
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

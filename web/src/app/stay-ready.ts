@@ -1,4 +1,4 @@
-import { afterFirstAnswers } from '../data/requests/first-answers.ts'
+import { afterFirstResponses } from '../data/requests/first-responses.ts'
 import { whenIdle } from '../ui/idle.ts'
 import { startLoading, USER_PAGES } from './routes.tsx'
 
@@ -8,7 +8,7 @@ import { startLoading, USER_PAGES } from './routes.tsx'
  * address without TLS, the code of all screens loads ahead: it has to be there when the connection goes.
  */
 export function stayReady(): void {
-  if (import.meta.env.PROD) afterFirstAnswers(() => whenIdle(() => void begin(navigator.serviceWorker)))
+  if (import.meta.env.PROD) afterFirstResponses(() => whenIdle(() => void begin(navigator.serviceWorker)))
 }
 
 /** For tests: with the service workers of this browser, if it has any. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { calendarSearch, drillSearch, type Filters } from '../data/filters/filters.ts'
 import { useResultWords } from '../data/reports/result-form.ts'
-import { useFirstAnswers } from '../data/requests/first-answers.ts'
+import { useFirstResponses } from '../data/requests/first-responses.ts'
 import { useDayScores } from '../data/rules/judgement.ts'
 import { useUid } from '../data/session/user-context.ts'
 import { useFormats, useToday } from '../data/settings/settings.ts'
@@ -40,7 +40,7 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(requested) ? requested : (days.at(-1)?.key ?? dayKey(today)).slice(0, 7)
   const byDay = useMemo(() => new Map(days.map((group) => [group.key, group])), [days])
   // Marks on days that are shown already; on the first screen the figures come first.
-  const breaches = useDayScores(useFirstAnswers())
+  const breaches = useDayScores(useFirstResponses())
   const href = hrefOf ?? ((day: string): string => userPath(uid, 'trades', calendarSearch(filters, day)))
   const hrefOfDays = (from: string, to: string): string =>
     userPath(uid, 'trades', drillSearch(filters, { period: null, from, to }))

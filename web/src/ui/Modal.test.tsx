@@ -57,7 +57,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
     const target = document.activeElement === document.body ? field() : (document.activeElement ?? field())
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
   })
-const isAsked = () => document.body.textContent?.includes('Discard changes?') === true
+const isConfirming = () => document.body.textContent?.includes('Discard changes?') === true
 const click = (text: string) =>
   act(async () => [...document.querySelectorAll('button')].find((button) => button.textContent === text)?.click())
 
@@ -66,18 +66,18 @@ test.each<[string, FormProps, boolean, boolean]>([
   ['typed text asks for confirmation', {}, true, true],
   ['a form marked as changed asks for confirmation', { dirty: true }, false, true],
   ['what a form calls unchanged closes, as a search does', { dirty: false }, true, false],
-])('Escape: %s', async (_, props, typed, asks) => {
+])('Escape: %s', async (_, props, typed, confirms) => {
   await show(props)
   if (typed) await type()
   await press('Escape')
-  expect([isAsked(), happened]).toEqual(asks ? [true, []] : [false, ['closed']])
+  expect([isConfirming(), happened]).toEqual(confirms ? [true, []] : [false, ['closed']])
 })
 
 test('Keep editing leaves the form as it is, Discard closes it', async () => {
   await show({ dirty: true })
   await press('Escape')
   await click('Keep editing')
-  expect([isAsked(), happened]).toEqual([false, []])
+  expect([isConfirming(), happened]).toEqual([false, []])
   await new Promise((resolve) => setTimeout(resolve))
   await press('Escape')
   await click('Discard')
@@ -87,7 +87,7 @@ test('Keep editing leaves the form as it is, Discard closes it', async () => {
 test('nothing closes while something is being saved', async () => {
   await show({ busy: true })
   await press('Escape')
-  expect([isAsked(), happened]).toEqual([false, []])
+  expect([isConfirming(), happened]).toEqual([false, []])
 })
 
 test('Ctrl+Enter saves where what had the focus is gone', async () => {

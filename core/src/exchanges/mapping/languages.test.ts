@@ -59,13 +59,13 @@ const READ = [
   '2026-05-24 07:01:57 sell 1.5 ETH/USDT (spot ETH/USDT) at 2500.5 fee 3.75075 USDT',
 ]
 
-const lines = (text: string, alsoAsks: readonly string[] = []): string[] => {
+const lines = (text: string, moreQuestions: readonly string[] = []): string[] => {
   const file = openUnknown(text)
   const unknown = guessedTable(file)
   expect(missingIn(unknown.table, unknown.guess.mapping)).toEqual([])
   // Spot or futures is nowhere in such a table, and fees may have been taken from what was bought.
   const questions = questionsOf(unknown.table, unknown.guess.mapping).map(({ id }) => id)
-  expect(questions.filter((id) => !['market', 'quantity', ...alsoAsks].includes(id))).toEqual([])
+  expect(questions.filter((id) => !['market', 'quantity', ...moreQuestions].includes(id))).toEqual([])
   const result = readMapped(file, unknown.guess.mapping)
   expect(problemLines(result).filter((line) => !line.startsWith('-'))).toEqual([])
   return fillLines(result)

@@ -13,7 +13,7 @@ type Shape = {
   readonly rule: string
   readonly table: string
   /** The questions that its data leave open. */
-  readonly asks: readonly string[]
+  readonly questionIds: readonly string[]
   readonly answers?: Answers
   readonly fills: readonly string[]
 }
@@ -24,7 +24,7 @@ const SHAPES: readonly Shape[] = [
     table: `Execution Time (UTC),Currency Pair,B/S,Fill Size,Fill Price,Commission,Commission Asset,Deal ID
 2026-01-31 12:00:00,ETH/USDT,Buy,0.5,2400,0.0005,ETH,d1
 2026-01-31 13:00:00,ETH/USDT,Sell,0.5,2500,1.25,USDT,d2`,
-    asks: ['quantity'],
+    questionIds: ['quantity'],
     fills: [
       '2026-01-31 12:00:00 buy 0.5 ETH/USDT (spot ETH/USDT) at 2400 fee 0.0005 ETH #d1',
       '2026-01-31 13:00:00 sell 0.5 ETH/USDT (spot ETH/USDT) at 2500 fee 1.25 USDT #d2',
@@ -35,7 +35,7 @@ const SHAPES: readonly Shape[] = [
     table: `Datum;Uhrzeit;Symbol;Typ;Menge;Kurs;Gebühr
 31.01.2026;12:00:05;BTC-EUR;Kauf;0,25;60.000,50;15,00
 01.02.2026;09:30:00;BTC-EUR;Verkauf;0,25;61.000,00;15,25`,
-    asks: ['market'],
+    questionIds: ['market'],
     answers: { market: 'spot' },
     fills: [
       '2026-01-31 12:00:05 buy 0.25 BTC-EUR (spot BTC/EUR) at 60000.5 fee 15 EUR',
@@ -47,7 +47,7 @@ const SHAPES: readonly Shape[] = [
     table: `timestamp,ticker,qty,px,commission
 1769860800,BTCUSDT,0.5,80000,-16
 1769864400,BTCUSDT,-0.5,81000,-16.2`,
-    asks: ['market', 'fee-sign'],
+    questionIds: ['market', 'fee-sign'],
     answers: { market: 'linear', 'fee-sign': 'negative' },
     fills: [
       '2026-01-31 12:00:00 buy 0.5 BTCUSDT (linear BTC/USDT) at 80000 fee 16 USDT',
@@ -59,7 +59,7 @@ const SHAPES: readonly Shape[] = [
     table: `Date,Market,Type,Amount,Volume,Price
 2026-01-31 12:00:00,ETH/USDT,buy,1200,0.5,2400
 2026-01-31 13:00:00,SOL/USDT,sell,300,2,150`,
-    asks: ['market'],
+    questionIds: ['market'],
     fills: [
       '2026-01-31 12:00:00 buy 0.5 ETH/USDT (spot ETH/USDT) at 2400 fee 0 USDT',
       '2026-01-31 13:00:00 sell 2 SOL/USDT (spot SOL/USDT) at 150 fee 0 USDT',
@@ -70,7 +70,7 @@ const SHAPES: readonly Shape[] = [
     table: `Date,Symbol,Action,Quantity,Total
 2026-01-31T12:00:00Z,SOL/USDC,BUY,4,600
 2026-01-31T12:30:00Z,SOL/USDC,SELL,4,610`,
-    asks: ['market'],
+    questionIds: ['market'],
     fills: [
       '2026-01-31 12:00:00 buy 4 SOL/USDC (spot SOL/USDC) at 150 fee 0 USDC',
       '2026-01-31 12:30:00 sell 4 SOL/USDC (spot SOL/USDC) at 152.5 fee 0 USDC',
@@ -81,7 +81,7 @@ const SHAPES: readonly Shape[] = [
     table: `Entry Date,Exit Date,Pair,Direction,Size,Entry Price,Exit Price,P&L,Notes
 2026-01-31 12:00,2026-01-31 15:00,ETHUSDT,Long,2,2400,2500,200,good
 2026-02-01 09:00,2026-02-02 10:00,ETHUSDT,Short,1,2500,2550,-50,late`,
-    asks: [],
+    questionIds: [],
     fills: [
       '2026-01-31 12:00:00 buy 2 ETHUSDT (linear ETH/USDT) at 2400 fee 0 USDT position long opens',
       '2026-01-31 15:00:00 sell 2 ETHUSDT (linear ETH/USDT) at 2500 fee 0 USDT position long closes',
@@ -93,7 +93,7 @@ const SHAPES: readonly Shape[] = [
     rule: 'a journal with one date, and the times of day of entry and exit beside it; the direction from its profit',
     table: `Date,Entry Time,Exit Time,Ticker,Size,Entry,Exit,Profit
 2026-01-31,12:00,15:30,BTCUSDT,0.1,80000,79000,100`,
-    asks: [],
+    questionIds: [],
     fills: [
       '2026-01-31 12:00:00 sell 0.1 BTCUSDT (linear BTC/USDT) at 80000 fee 0 USDT position short opens',
       '2026-01-31 15:30:00 buy 0.1 BTCUSDT (linear BTC/USDT) at 79000 fee 0 USDT position short closes',
@@ -105,7 +105,7 @@ const SHAPES: readonly Shape[] = [
 MES/USD,2026-01-05 15:00,2026-01-05 15:30,Long,2,6000,6040,398
 MES/USD,2026-01-06 15:00,2026-01-06 15:30,Short,1,6100,6050,249
 MES/USD,2026-01-07 15:00,2026-01-07 15:30,Long,1,6000,5960,-201`,
-    asks: ['contract-size'],
+    questionIds: ['contract-size'],
     fills: [
       '2026-01-05 15:00:00 buy 2 MES/USD (linear MES/USD) at 6000 fee 0 USD position long opens',
       '2026-01-05 15:30:00 sell 2 MES/USD (linear MES/USD) at 6040 fee 0 USD position long closes',
@@ -121,7 +121,7 @@ MES/USD,2026-01-07 15:00,2026-01-07 15:30,Long,1,6000,5960,-201`,
 "Trade","0.05","ETH","120","EUR","0.2","EUR","Kraken","20.09.2026 13:00:00"
 "Trade","130","EUR","0.05","ETH","0.2","EUR","Kraken","21.09.2026 13:00:00"
 "Deposit","500","EUR","-","","","","Kraken","19.09.2026 09:00:00"`,
-    asks: [],
+    questionIds: [],
     fills: [
       '2026-09-20 13:00:00 buy 0.05 ETH/EUR (spot ETH/EUR) at 2400 fee 0.2 EUR',
       '2026-09-21 13:00:00 sell 0.05 ETH/EUR (spot ETH/EUR) at 2600 fee 0.2 EUR',
@@ -133,7 +133,7 @@ MES/USD,2026-01-07 15:00,2026-01-07 15:30,Long,1,6000,5960,-201`,
 2026-01-31T12:00:00Z\tBuy\tBTC\t0.5\t$80,000.00\t$40,000.00\t$50.00
 2026-01-31T13:00:00Z\tStaking\tETH\t0.1\t$2,400.00\t$240.00\t$0.00
 2026-01-31T14:00:00Z\tSell\tBTC\t0.5\t$81,000.00\t$40,500.00\t$50.00`,
-    asks: ['market', 'quote'],
+    questionIds: ['market', 'quote'],
     answers: { quote: 'USD' },
     fills: [
       '2026-01-31 12:00:00 buy 0.5 BTC/USD (spot BTC/USD) at 80000 fee 50 USD',
@@ -145,7 +145,7 @@ MES/USD,2026-01-07 15:00,2026-01-07 15:30,Long,1,6000,5960,-201`,
     table: `Uuid,Exchange,TimeStamp,OrderType,Limit,Quantity,Commission,Price,PricePerUnit
 u1,USDT-BTC,1/31/2026 1:35:53 PM,LIMIT_SELL,80000,0.1,8,8100,81000
 u2,BTC-LTC,1/31/2026 1:47:07 PM,CEILING_MARKET_BUY,0.002,3,0.000006,0.003,0.001`,
-    asks: ['market'],
+    questionIds: ['market'],
     fills: [
       '2026-01-31 13:35:53 sell 0.1 USDT-BTC (spot BTC/USDT) at 81000 fee 8 USDT #u1',
       '2026-01-31 13:47:07 buy 3 BTC-LTC (spot LTC/BTC) at 0.001 fee 0.000006 BTC #u2',
@@ -157,7 +157,7 @@ u2,BTC-LTC,1/31/2026 1:47:07 PM,CEILING_MARKET_BUY,0.002,3,0.000006,0.003,0.001`
 2026-01-31 12:00:00,BTC-USDT-SWAP,开多,0.1,80000,4,filled
 2026-01-31 13:00:00,BTC-USDT-SWAP,平多,0.1,81000,4.05,filled
 2026-01-31 14:00:00,BTC-USDT-SWAP,开多,0,70000,0,canceled`,
-    asks: ['side 开多', 'side 平多'],
+    questionIds: ['side 开多', 'side 平多'],
     answers: { 'side 开多': 'open-long', 'side 平多': 'close-long' },
     fills: [
       '2026-01-31 12:00:00 buy 0.1 BTC-USDT-SWAP (linear BTC/USDT) at 80000 fee 4 USDT long opens',
@@ -170,7 +170,7 @@ u2,BTC-LTC,1/31/2026 1:47:07 PM,CEILING_MARKET_BUY,0.002,3,0.000006,0.003,0.001`
 03/04/2026 10:00,ETHUSDT,buy,1,2400
 05/04/2026 10:00,ETHUSDT,sell,1,2500
 04/04/2026 10:00,ETHUSDT,buy,1,2450`,
-    asks: ['date-order', 'market'],
+    questionIds: ['date-order', 'market'],
     answers: { 'date-order': 'mdy', market: 'spot' },
     fills: [
       '2026-03-04 10:00:00 buy 1 ETHUSDT (spot ETH/USDT) at 2400 fee 0 USDT',
@@ -183,7 +183,7 @@ u2,BTC-LTC,1/31/2026 1:47:07 PM,CEILING_MARKET_BUY,0.002,3,0.000006,0.003,0.001`
     table: `Date,Pair,Side,Price,Executed,Fee Coin
 26-05-23 07:01:57,TAO/USDC,BUY,400,1.5,USDC
 26-05-24 07:01:57,TAO/USDC,SELL,420,1.5,USDC`,
-    asks: ['date-order', 'market'],
+    questionIds: ['date-order', 'market'],
     fills: [
       '2026-05-23 07:01:57 buy 1.5 TAO/USDC (spot TAO/USDC) at 400 fee 0 USDC',
       '2026-05-24 07:01:57 sell 1.5 TAO/USDC (spot TAO/USDC) at 420 fee 0 USDC',
@@ -194,7 +194,7 @@ u2,BTC-LTC,1/31/2026 1:47:07 PM,CEILING_MARKET_BUY,0.002,3,0.000006,0.003,0.001`
     table: `Date,Pair,Side,Price,Executed
 05.06.26 07:01,TAO/USDC,BUY,400,1.5
 23.06.26 07:01,TAO/USDC,SELL,420,1.5`,
-    asks: ['market'],
+    questionIds: ['market'],
     fills: [
       '2026-06-05 07:01:00 buy 1.5 TAO/USDC (spot TAO/USDC) at 400 fee 0 USDC',
       '2026-06-23 07:01:00 sell 1.5 TAO/USDC (spot TAO/USDC) at 420 fee 0 USDC',
@@ -206,7 +206,7 @@ u2,BTC-LTC,1/31/2026 1:47:07 PM,CEILING_MARKET_BUY,0.002,3,0.000006,0.003,0.001`
 10/7/2026 10:00,ETHUSDT,buy,1,2400
 12/1/2026 10:00,ETHUSDT,sell,1,2500
 1/1/2026 10:00,ETHUSDT,buy,1,2450`,
-    asks: ['date-order', 'market'],
+    questionIds: ['date-order', 'market'],
     answers: { 'date-order': 'mdy' },
     fills: [
       '2026-01-01 10:00:00 buy 1 ETHUSDT (spot ETH/USDT) at 2450 fee 0 USDT',
@@ -222,7 +222,7 @@ u2,BTC-LTC,1/31/2026 1:47:07 PM,CEILING_MARKET_BUY,0.002,3,0.000006,0.003,0.001`
 2026-03-03 10:00:00,o3,SOLUSDT,SELL,190,6,0,0,1140,CANCELED
 2026-03-04 10:00:00,o4,SOLUSDT,SELL,0,6,6,161,960,FILLED
 2026-03-05 10:00:00,o5,SOLUSDT,BUY,100,6,0,,600,NEW`,
-    asks: ['market'],
+    questionIds: ['market'],
     fills: [
       '2026-03-01 10:00:00 buy 10 SOLUSDT (spot SOL/USDT) at 149.5 fee 0 USDT',
       '2026-03-02 10:00:00 sell 4 SOLUSDT (spot SOL/USDT) at 170.5 fee 0 USDT',
@@ -235,7 +235,7 @@ u2,BTC-LTC,1/31/2026 1:47:07 PM,CEILING_MARKET_BUY,0.002,3,0.000006,0.003,0.001`
 2026-03-01 10:00:00,DOGE/USDT,BUY,0.2,1000,1000,200
 2026-03-02 10:00:00,DOGE/USDT,SELL,0,1000,400,100
 2026-03-03 10:00:00,DOGE/USDT,SELL,0.25,600,0,0`,
-    asks: ['market'],
+    questionIds: ['market'],
     fills: [
       '2026-03-01 10:00:00 buy 1000 DOGE/USDT (spot DOGE/USDT) at 0.2 fee 0 USDT',
       '2026-03-02 10:00:00 sell 400 DOGE/USDT (spot DOGE/USDT) at 0.25 fee 0 USDT',
@@ -246,7 +246,7 @@ u2,BTC-LTC,1/31/2026 1:47:07 PM,CEILING_MARKET_BUY,0.002,3,0.000006,0.003,0.001`
     table: `Time,Pair,Side,Quantity,Price,Filled Amount,Average Price
 2026-03-01 10:00:00,DOGE/USDT,BUY,1000,0.2,200,0.21
 2026-03-02 10:00:00,DOGE/USDT,SELL,1000,0.25,250,0.22`,
-    asks: ['market'],
+    questionIds: ['market'],
     fills: [
       '2026-03-01 10:00:00 buy 1000 DOGE/USDT (spot DOGE/USDT) at 0.2 fee 0 USDT',
       '2026-03-02 10:00:00 sell 1000 DOGE/USDT (spot DOGE/USDT) at 0.25 fee 0 USDT',
@@ -257,7 +257,7 @@ u2,BTC-LTC,1/31/2026 1:47:07 PM,CEILING_MARKET_BUY,0.002,3,0.000006,0.003,0.001`
     table: `Symbol,Open Time,Close Time,Entry Price,Exit Price,Closed Size,PnL %,Realized PnL,Open Fee,Close Fee
 BTCUSDT,2026-03-01 10:00:00,2026-03-01 12:00:00,50000,49000,0.1,2,95,2.5,2.45
 ETHUSDT,2026-03-02 10:00:00,2026-03-02 12:00:00,2000,2100,1,-5,-102,1,1.05`,
-    asks: [],
+    questionIds: [],
     fills: [
       '2026-03-01 10:00:00 sell 0.1 BTCUSDT (linear BTC/USDT) at 50000 fee 0 USDT position short opens',
       '2026-03-01 12:00:00 buy 0.1 BTCUSDT (linear BTC/USDT) at 49000 fee 4.95 USDT position short closes',
@@ -270,7 +270,7 @@ ETHUSDT,2026-03-02 10:00:00,2026-03-02 12:00:00,2000,2100,1,-5,-102,1,1.05`,
     table: `2026-01-31 12:00:00,ETH/USDT,buy,0.5,2400,1200
 2026-01-31 13:00:00,ETH/USDT,sell,0.25,2500,625
 2026-01-31 14:00:00,ETH/USDT,sell,0.25,2450,612.5`,
-    asks: ['column price', 'market'],
+    questionIds: ['column price', 'market'],
     fills: [
       '2026-01-31 12:00:00 buy 0.5 ETH/USDT (spot ETH/USDT) at 2400 fee 0 USDT',
       '2026-01-31 13:00:00 sell 0.25 ETH/USDT (spot ETH/USDT) at 2500 fee 0 USDT',
@@ -286,7 +286,7 @@ Date;Account;Market;Side;Executed;Price;Fee
 2026-01-31 12:30:00;sub;ETH/USDT;BUY;1 ETH;2410 USDT;0.001 ETH
 2026-01-31 13:00:00;main;ETH/USDT;SELL;0.5 ETH;2500 USDT;1.25 USDT
 ;;;;;;2.5`,
-    asks: ['quantity', 'account'],
+    questionIds: ['quantity', 'account'],
     answers: { account: 'main', quantity: 'net' },
     fills: [
       '2026-01-31 12:00:00 buy 0.5005 ETH/USDT (spot ETH/USDT) at 2400 fee 0.0005 ETH',
@@ -298,7 +298,7 @@ Date;Account;Market;Side;Executed;Price;Fee
     table: `Zeit,Datum,Paar,Seite,Menge,Preis,Provision
 12:00:00,2026-01-31,BTC/USDT,Kauf,0.5,80000,0.0005
 13:00:00,2026-01-31,BTC/USDT,Verkauf,0.5,81000,40.5`,
-    asks: ['quantity'],
+    questionIds: ['quantity'],
     fills: [
       '2026-01-31 12:00:00 buy 0.5 BTC/USDT (spot BTC/USDT) at 80000 fee 0.0005 BTC',
       '2026-01-31 13:00:00 sell 0.5 BTC/USDT (spot BTC/USDT) at 81000 fee 40.5 USDT',
@@ -306,11 +306,11 @@ Date;Account;Market;Side;Executed;Price;Fee
   },
 ]
 
-test.each(SHAPES)('$rule', ({ table, asks, answers = {}, fills }) => {
+test.each(SHAPES)('$rule', ({ table, questionIds, answers = {}, fills }) => {
   const unknown = guessedTable(openUnknown(table))
   const { mapping } = unknown.guess
   expect(missingIn(unknown.table, mapping)).toEqual([])
-  expect(questionsOf(unknown.table, mapping).map(questionKey)).toEqual(asks)
+  expect(questionsOf(unknown.table, mapping).map(questionKey)).toEqual(questionIds)
   const result = readUnknown(table, answers)
   expect(problemLines(result).filter((line) => !line.startsWith('-'))).toEqual([])
   expect(fillLines(result)).toEqual(fills)
@@ -356,7 +356,7 @@ test.each([
 })
 
 test('a contract is worth what the profits of the file show', () => {
-  const { table = '' } = SHAPES.find(({ asks }) => asks.includes('contract-size')) ?? {}
+  const { table = '' } = SHAPES.find(({ questionIds }) => questionIds.includes('contract-size')) ?? {}
   expect(guessedTable(openUnknown(table)).guess.mapping.contractSize).toBe('5')
 })
 

@@ -26,7 +26,7 @@ function read(fills: readonly string[], positionMode?: PositionMode) {
   const opened = openText(file(fills), 'trades(UTC+0).csv')
   const answer = positionMode === undefined ? {} : { positionMode }
   const result = readLedger({ account: ACCOUNT, files: [{ file: opened, zone: 'UTC' }], ...answer })
-  return { legs: result.ledger.fills.map((fill) => fill.positionSide), asks: result.positionMode }
+  return { legs: result.ledger.fills.map((fill) => fill.positionSide), question: result.positionMode }
 }
 
 test.each<[string, string[], string]>([
@@ -63,9 +63,9 @@ test.each<[string, string[], string]>([
 
 test('where both modes fit and give other trades, the reading asks with what each answer gives', () => {
   const fills = ['B 1@100 r0', 'S 1@100 r0']
-  const { legs, asks } = read(fills)
+  const { legs, question } = read(fills)
   expect(legs).toEqual(['both', 'both'])
-  expect(asks).toMatchObject({
+  expect(question).toMatchObject({
     symbols: ['AAAUSDT'],
     fills: 2,
     outcomes: [
@@ -158,8 +158,8 @@ test('whatever a hedge-mode account did, its legs are found once both were open,
           mode,
           orders.map((given, index) => ({ ...given, price: 1000 + ((index * 7919) % 500) })),
         )
-        const { legs, asks } = read(lines)
-        expect(asks).toBeNull()
+        const { legs, question } = read(lines)
+        expect(question).toBeNull()
         // Stretches in which one leg alone was open are the same trades in both modes.
         for (const [index, leg] of legs.entries()) if (leg !== 'both') expect(leg).toBe(expected[index])
         if (mode === 'one-way') expect(new Set(legs)).toEqual(new Set(lines.length === 0 ? [] : ['both']))

@@ -77,9 +77,9 @@ export function savedMapping<T extends { readonly mapping: ColumnMapping }>(
   return saved.find(({ mapping }) => fitsNames(header, mapping)) ?? null
 }
 
-type Asked = { readonly fileName: string; readonly mapping: ColumnMapping; readonly browserZone: string }
+type ZoneInput = { readonly fileName: string; readonly mapping: ColumnMapping; readonly browserZone: string }
 
-function zoneOf(table: SampleTable, { fileName, mapping, browserZone }: Asked): ZoneAnswer {
+function zoneOf(table: SampleTable, { fileName, mapping, browserZone }: ZoneInput): ZoneAnswer {
   const { header, preamble, rows } = table
   const times = mapping.columns.flatMap(({ field }, place) =>
     field === 'time' || field === 'entryTime' || field === 'exitTime' ? [place] : [],

@@ -203,8 +203,8 @@ test('an open trade has no result yet, but it has a risk and a size', () => {
 test('no measure answers NaN or Infinity, whatever is missing', () => {
   for (const trade of [LONG, SHORT, OPEN]) {
     for (const id of TRADE_MEASURE_IDS) {
-      const answer = TRADE_MEASURES[id].compute(tradeInput(trade))
-      expect(answer === null || Number.isFinite(answer), id).toBe(true)
+      const value = TRADE_MEASURES[id].compute(tradeInput(trade))
+      expect(value === null || Number.isFinite(value), id).toBe(true)
     }
   }
 })

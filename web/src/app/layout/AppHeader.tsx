@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, lazy, type ReactNode, Suspense, useState } from 'react'
 import { userName, useUser } from '../../data/session/user-context.ts'
-import { useFirstAnswers } from '../../data/requests/first-answers.ts'
+import { useFirstResponses } from '../../data/requests/first-responses.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
@@ -45,7 +45,7 @@ export function AppHeader({ onSidebar, rail }: { readonly onSidebar: () => void;
       {user.demo ? <span className={styles.demo}>{t('Demo')}</span> : null}
       <span className={styles.space} />
       <SyncChip />
-      {useFirstAnswers() ? (
+      {useFirstResponses() ? (
         <Suspense>
           <HealthChip />
           <ImportChip />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useFirstAnswers } from '../../data/requests/first-answers.ts'
+import { useFirstResponses } from '../../data/requests/first-responses.ts'
 import { wordPath } from '../../paths.ts'
 import { type Explained, ExplainedContext } from '../../ui/explained.ts'
 import type { wordOf } from '../../parts/glossary/words.ts'
@@ -24,7 +24,7 @@ export function GlossaryLinks({ uid, children }: { readonly uid: string; readonl
 
 /** Null until the words have loaded; without them, nothing is linked. */
 function useWords(): typeof wordOf | null {
-  const isFilled = useFirstAnswers()
+  const isFilled = useFirstResponses()
   const [find, setFind] = useState<typeof wordOf | null>(null)
   useEffect(() => {
     if (!isFilled) return

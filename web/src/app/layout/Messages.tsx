@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useShownTheme } from '../../data/settings/use-display.ts'
-import { useFirstAnswers } from '../../data/requests/first-answers.ts'
+import { useFirstResponses } from '../../data/requests/first-responses.ts'
 import { loadChunk } from '../../ui/chunk.ts'
 import { waitingMessages } from '../../ui/notify.ts'
 import { PlainMessages } from '../../ui/PlainMessages.tsx'
@@ -8,7 +8,7 @@ import { PlainMessages } from '../../ui/PlainMessages.tsx'
 /** Loads with the first message, and ahead of it once the first screen is filled. */
 export function Messages() {
   const theme = useShownTheme()
-  const isFilled = useFirstAnswers()
+  const isFilled = useFirstResponses()
   const isNeeded = useSyncExternalStore(waitingMessages.subscribe, waitingMessages.some)
   if (!isFilled && !isNeeded) return null
   return (

@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useDisplay, useShownTheme } from '../../data/settings/use-display.ts'
 import { useRules } from '../../data/rules/rules.ts'
-import { afterFirstAnswers, useFirstAnswers } from '../../data/requests/first-answers.ts'
+import { afterFirstResponses, useFirstResponses } from '../../data/requests/first-responses.ts'
 import { queryClient } from '../../data/requests/query-client.ts'
 import { useReach } from '../../data/offline/reach.ts'
 import { useSettings } from '../../data/settings/settings.ts'
@@ -81,7 +81,7 @@ function usePaperOnPrint(): void {
       if (!isGone) stop = watchPrinting()
     }
     // Without it, pages are printed as they are on screen.
-    afterFirstAnswers(() => void watch().catch(() => undefined))
+    afterFirstResponses(() => void watch().catch(() => undefined))
     return () => {
       isGone = true
       stop()
@@ -95,7 +95,7 @@ function useOwnDevice(): void {
   useEffect(() => {
     const keep = async (): Promise<void> => (await import('../../data/push/own-device.ts')).keepDevice(uid)
     // The next start tries again.
-    afterFirstAnswers(() => void keep().catch(() => undefined))
+    afterFirstResponses(() => void keep().catch(() => undefined))
   }, [uid])
 }
 
@@ -103,7 +103,7 @@ function useOwnDevice(): void {
 function Alerts() {
   const { alerts } = useSettings().settings
   const hasRules = useRules().length > 0
-  if (!useFirstAnswers() || !hasRules || !alerts.rules) return null
+  if (!useFirstResponses() || !hasRules || !alerts.rules) return null
   return (
     <Suspense>
       <RuleAlerts />
@@ -114,7 +114,7 @@ function Alerts() {
 /** Lines above every screen; without a connection they say so at once. */
 function Lines() {
   const reach = useReach()
-  const isFilled = useFirstAnswers()
+  const isFilled = useFirstResponses()
   if (!isFilled && reach === 'online') return null
   return (
     <Suspense>
@@ -125,7 +125,7 @@ function Lines() {
 
 /** Nobody explains a figure before there is one. */
 function Gestures(props: { readonly main: RefObject<HTMLElement | null> }) {
-  if (!useFirstAnswers()) return null
+  if (!useFirstResponses()) return null
   return (
     <Suspense>
       <ExplainGestures {...props} />

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useToReview } from '../../data/trades/to-review.ts'
-import { useFirstAnswers } from '../../data/requests/first-answers.ts'
+import { useFirstResponses } from '../../data/requests/first-responses.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { inboxPath, userPath } from '../../paths.ts'
 import { loadChunk } from '../../ui/chunk.ts'
@@ -15,7 +15,7 @@ const SidebarViews = lazy(() => loadChunk('sidebar-views', () => import('./Sideb
 export function Sidebar({ rail }: { readonly rail: boolean }) {
   const uid = useUid()
   const toReview = useReviewCount()
-  const hasAnswers = useFirstAnswers()
+  const isFilled = useFirstResponses()
   return (
     <nav className={`${styles.sidebar} ${rail ? styles.rail : ''}`} aria-label={t('Main')}>
       <Link to={userPath(uid, 'overview')} className={styles.brand} title="Roundtrip">
@@ -34,7 +34,7 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
           </ul>
         </div>
       ))}
-      {hasAnswers ? (
+      {isFilled ? (
         <Suspense>
           <SidebarViews />
         </Suspense>
@@ -82,9 +82,9 @@ function SidebarLink({ entry, toReview = 0 }: LinkProps) {
 
 /** How many trades wait for a review; 0 until the first screen has its answers. */
 function useReviewCount(): number {
-  const hasAnswers = useFirstAnswers()
+  const isFilled = useFirstResponses()
   const waiting = useToReview()
-  return hasAnswers ? (waiting?.recent ?? 0) : 0
+  return isFilled ? (waiting?.recent ?? 0) : 0
 }
 
 const MOST_SHOWN = 99

@@ -12,7 +12,7 @@ export function menu(name: string, load: Load): ComponentType<MenuProps> {
   const Body = lazy(() => loadChunk(name, load))
   // The press that follows handles this failure.
   const prepare = (): void => void load().catch(() => null)
-  return function MenuWhenAsked(props) {
+  return function LazyMenu(props) {
     const [isRequested, setRequested] = useState(false)
     const { Trigger } = props
     const waiting = (

@@ -9,8 +9,8 @@ const shown = () => [...document.querySelectorAll('.Toastify__toast')].map((toas
 
 test('a message stays while the first screen still waits for its answers', async () => {
   // The screen is not filled before this is answered.
-  let answer: (text: string) => void = () => undefined
-  void queryClient.fetchQuery({ queryKey: ['slow'], queryFn: () => new Promise<string>((end) => (answer = end)) })
+  let respond: (text: string) => void = () => undefined
+  void queryClient.fetchQuery({ queryKey: ['slow'], queryFn: () => new Promise<string>((end) => (respond = end)) })
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   flushSync(() => root.render(<Messages />))
   notify.success('Saved.')
@@ -19,7 +19,7 @@ test('a message stays while the first screen still waits for its answers', async
   flushSync(() => root.render(<Messages />))
   expect(shown()).toEqual(['Saved.'])
   root.unmount()
-  answer('')
+  respond('')
 })
 
 test('a message is shown as plain text where the code of the moving ones does not load', async () => {

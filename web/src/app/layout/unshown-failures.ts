@@ -5,7 +5,12 @@ import { useDocuments } from '../../data/documents/use-documents.ts'
 import { isShown, onShownFailures } from '../../data/requests/shown-failures.ts'
 
 /** Results rather than failures: the screen says what they mean. */
-const ANSWERS: ReadonlySet<Code> = new Set(['not-found', 'already-exists', 'failed-precondition', 'invalid-argument'])
+const RESULT_CODES: ReadonlySet<Code> = new Set([
+  'not-found',
+  'already-exists',
+  'failed-precondition',
+  'invalid-argument',
+])
 
 /**
  * Whether data of this screen failed to load without the screen saying so, and how to retry. A failed request must
@@ -38,5 +43,5 @@ function failedQueries(client: QueryClient): readonly Query[] {
 
 function isFailed(query: Query): boolean {
   const { status, error } = query.state
-  return query.isActive() && status === 'error' && !(error instanceof AppError && ANSWERS.has(error.code))
+  return query.isActive() && status === 'error' && !(error instanceof AppError && RESULT_CODES.has(error.code))
 }

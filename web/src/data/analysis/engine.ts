@@ -64,8 +64,8 @@ export type Engine = Later<
 
 /** The same methods, which answer once their code is loaded. */
 type Later<Methods> = {
-  readonly [Name in keyof Methods]: Methods[Name] extends (request: infer Request) => infer Answer
-    ? (request: Request) => Promise<Awaited<Answer>>
+  readonly [Name in keyof Methods]: Methods[Name] extends (request: infer Request) => infer Result
+    ? (request: Request) => Promise<Awaited<Result>>
     : never
 }
 
@@ -142,7 +142,7 @@ function createReports(chosen: (request: AnalysisRequest) => Promise<Chosen>): R
       const { columns, rows, settings } = await chosen(request)
       return analyse(columns, rows, settings)
     },
-    // Only the summary needs it; a failed import is tried again by the next question.
+    // Only the summary needs it; a failed import is tried again by the next request.
     charts: async (request) => {
       const { chartSeries } = await import('@roundtrip/core/charts')
       const { columns, rows, settings } = await chosen(request)
@@ -183,7 +183,7 @@ function methodsOf<Part extends Methods<Part>>(load: () => Promise<Part>, names:
   return Object.fromEntries(methods) as Later<Part>
 }
 
-/** Loads a part of the worker when it is first needed; after a failure, the next question loads it again. */
+/** Loads a part of the worker when it is first needed; after a failure, the next request loads it again. */
 function lately<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | null = null
   return async () => {
@@ -197,7 +197,7 @@ function lately<Part>(load: () => Promise<Part>): () => Promise<Part> {
   }
 }
 
-/** Selects trades. A screen asks several questions about the same ones, so the last selection is kept. */
+/** Selects trades. A screen makes several requests about the same ones, so the last selection is kept. */
 function createSelect(loaded: () => TradeColumns): (request: AnalysisRequest) => Uint32Array {
   let last: { readonly columns: TradeColumns; readonly name: string; readonly rows: Uint32Array } | null = null
   return ({ filter, settings, names }) => {

@@ -16,7 +16,7 @@ import {
   type AnnotatedTrade,
   historyOf,
   judgedTradesOf,
-  type RuleQuestion,
+  type JudgementRequest,
 } from '@roundtrip/core/rules'
 
 export type RunningExperiment = {
@@ -35,11 +35,11 @@ export type Proposed = { readonly proposal: Proposal; readonly count: number; re
 export type ExperimentsEngine = {
   /** How each experiment stands, by its id. */
   readonly experiments: (
-    request: RuleQuestion & { readonly running: readonly RunningExperiment[] },
+    request: JudgementRequest & { readonly running: readonly RunningExperiment[] },
   ) => ReadonlyMap<string, ExperimentStanding>
-  readonly proposeExperiment: (request: RuleQuestion & { readonly draft: ExperimentDraft }) => Proposed
+  readonly proposeExperiment: (request: JudgementRequest & { readonly draft: ExperimentDraft }) => Proposed
   /** Whether each of some setups still earns, by its label. */
-  readonly edges: (request: RuleQuestion & { readonly labels: readonly string[] }) => ReadonlyMap<string, EdgeWatch>
+  readonly edges: (request: JudgementRequest & { readonly labels: readonly string[] }) => ReadonlyMap<string, EdgeWatch>
 }
 
 /** Experiments over the loaded trades and the details that the trader noted for each, by trade id. */
@@ -47,23 +47,23 @@ export function createExperiments(
   loaded: () => TradeColumns,
   details: ReadonlyMap<string, AnnotatedTrade>,
 ): ExperimentsEngine {
-  const resultsFor = (terms: ExperimentDraft, question: RuleQuestion) => {
+  const resultsFor = (terms: ExperimentDraft, request: JudgementRequest) => {
     const columns = loaded()
     const { trades, events } = judgedTradesOf(columns, annotatedDetailsOf(columns, details))
     const { zone, dayStartMinutes } = terms
     const history = historyOf(trades, events, createClock({ zone, dayStartMinutes }))
-    return resultsOf(terms, columns, { history, question: { ...question, zone, dayStartMinutes } })
+    return resultsOf(terms, columns, { history, request: { ...request, zone, dayStartMinutes } })
   }
   return {
-    experiments: ({ running, ...question }) =>
+    experiments: ({ running, ...request }) =>
       new Map(
         running.map(({ id, terms, sealedAt, stoppedAt }) => [
           id,
-          judgeExperiment(terms, resultsFor(terms, question), { sealedAt, stoppedAt, now: question.now }),
+          judgeExperiment(terms, resultsFor(terms, request), { sealedAt, stoppedAt, now: request.now }),
         ]),
       ),
-    proposeExperiment: ({ draft, ...question }) => {
-      const results = resultsFor(draft, question)
+    proposeExperiment: ({ draft, ...request }) => {
+      const results = resultsFor(draft, request)
       const isOwn = (place: number) =>
         results.isSubject[place] === 1 &&
         !Number.isNaN(results.value[place]) &&

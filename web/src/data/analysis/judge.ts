@@ -14,7 +14,7 @@ import {
   judgePlaybook,
   judgementInputOf,
   type PlaybookJudgement,
-  type RuleQuestion,
+  type JudgementRequest,
   type RuleReplay,
   replayRule,
   type Rule,
@@ -35,18 +35,18 @@ export type Trial = { readonly replay: RuleReplay; readonly row: RuleRow | null 
 export type PlaybookSummaries = ReadonlyMap<string, Omit<PlaybookJudgement, 'trades' | 'rows'>>
 
 export type JudgeEngine = {
-  readonly judge: (request: RuleQuestion & { readonly period: PeriodKeys }) => Judgement
+  readonly judge: (request: JudgementRequest & { readonly period: PeriodKeys }) => Judgement
   /** The rules that each trade broke; trades that broke none are left out. */
-  readonly broken: (request: RuleQuestion) => ReadonlyMap<TradeId, readonly string[]>
+  readonly broken: (request: JudgementRequest) => ReadonlyMap<TradeId, readonly string[]>
   /** Whether each trade kept or broke any rule that applied to it, and each rule, by the id of any of its versions. */
-  readonly ruleResults: (request: RuleQuestion) => AllRuleResults
+  readonly ruleResults: (request: JudgementRequest) => AllRuleResults
   /** How a setup was traded by the rules of its playbook. */
-  readonly playbook: (request: RuleQuestion & { readonly label: string }) => PlaybookJudgement
+  readonly playbook: (request: JudgementRequest & { readonly label: string }) => PlaybookJudgement
   /** The same for several setups, without their single trades. */
-  readonly playbooks: (request: RuleQuestion & { readonly labels: readonly string[] }) => PlaybookSummaries
-  readonly judgeDay: (request: RuleQuestion & { readonly day: string }) => readonly Verdict[]
+  readonly playbooks: (request: JudgementRequest & { readonly labels: readonly string[] }) => PlaybookSummaries
+  readonly judgeDay: (request: JudgementRequest & { readonly day: string }) => readonly Verdict[]
   /** Replays a rule that is not in force yet: what it would have changed, and how well it would have been kept. */
-  readonly tryOut: (request: RuleQuestion & { readonly rule: Rule }) => Trial
+  readonly tryOut: (request: JudgementRequest & { readonly rule: Rule }) => Trial
 }
 
 /**
@@ -57,7 +57,7 @@ export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<str
   let history: { readonly inputs: readonly unknown[]; readonly value: TradeHistory } | null = null
   let judged: { readonly inputs: readonly unknown[]; readonly value: JudgedHistory } | null = null
 
-  const historyFor = ({ zone, dayStartMinutes }: RuleQuestion): TradeHistory => {
+  const historyFor = ({ zone, dayStartMinutes }: JudgementRequest): TradeHistory => {
     const inputs = [loaded(), zone, dayStartMinutes]
     if (history === null || !same(history.inputs, inputs)) {
       const { trades, events } = judgedTradesOf(loaded(), annotatedDetailsOf(loaded(), details))
@@ -65,7 +65,7 @@ export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<str
     }
     return history.value
   }
-  const judgedFor = (request: RuleQuestion): JudgedHistory => {
+  const judgedFor = (request: JudgementRequest): JudgedHistory => {
     const past = historyFor(request)
     const inputs = [past, JSON.stringify(request)]
     if (judged === null || !same(judged.inputs, inputs))
@@ -78,7 +78,7 @@ export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<str
     if (counted?.columns !== columns) counted = { columns, ids: countedIds(columns) }
     return counted.ids.has(id)
   }
-  const playbook = (request: RuleQuestion, label: string): PlaybookJudgement => {
+  const playbook = (request: JudgementRequest, label: string): PlaybookJudgement => {
     const { history, input, evaluation } = judgedFor(request)
     const { rules, breakevenBand } = input
     return judgePlaybook({
@@ -108,9 +108,9 @@ export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<str
     },
     tryOut: ({ rule, ...request }) => {
       const past = historyFor(request)
-      const ask = { ...judgementInputOf(request, past, loaded()), rules: [rule] }
-      const { problems, rows } = judgementOf(judgeHistory(past, ask), { from: null, to: null })
-      return { replay: replayRule(rule, past, ask), row: problems.length === 0 ? (rows[0] ?? null) : null }
+      const input = { ...judgementInputOf(request, past, loaded()), rules: [rule] }
+      const { problems, rows } = judgementOf(judgeHistory(past, input), { from: null, to: null })
+      return { replay: replayRule(rule, past, input), row: problems.length === 0 ? (rows[0] ?? null) : null }
     },
   }
 }

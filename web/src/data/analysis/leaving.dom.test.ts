@@ -31,7 +31,7 @@ test.each([
   queryClient.setQueryData(['trades', 'mira'], { count: 3 })
   sessionStorage.setItem(ACCOUNTS_KEY, '[1]')
   sessionStorage.setItem(REPORT_KEY, '[1]')
-  const question = analysis.ask('annotate', { changed: [], removed: [] }).catch((error: unknown) => error)
+  const pending = analysis.call('annotate', { changed: [], removed: [] }).catch((error: unknown) => error)
   closed.length = 0
 
   user = next
@@ -40,7 +40,7 @@ test.each([
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   expect(sessionStorage.length).toBe(0)
   expect(closed).toContain('analysis')
-  expect(await question).toMatchObject({ message: 'The work was stopped.' })
+  expect(await pending).toMatchObject({ message: 'The work was stopped.' })
 })
 
 test('what a user changes about themselves drops nothing', async () => {

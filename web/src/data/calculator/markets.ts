@@ -54,9 +54,14 @@ export function useVenueMarket(venue: ScreenedVenueId | null) {
     queryFn: async ({ client, queryKey, signal }): Promise<VenueMarket> => {
       if (venue === null) throw new Error('No exchange is chosen.')
       const cached = client.getQueryData<VenueMarket>(queryKey)
-      const answer = await call(getMarket, { venue, listing: cached?.listing ?? null }, signal)
-      const instruments = answer.instruments === null ? (cached?.instruments ?? []) : readListing(answer.instruments)
-      return { listing: answer.listing, instruments, live: readLive(answer.live, answer.time), problem: answer.problem }
+      const response = await call(getMarket, { venue, listing: cached?.listing ?? null }, signal)
+      const instruments = response.instruments === null ? (cached?.instruments ?? []) : readListing(response.instruments)
+      return {
+        listing: response.listing,
+        instruments,
+        live: readLive(response.live, response.time),
+        problem: response.problem,
+      }
     },
   })
 }

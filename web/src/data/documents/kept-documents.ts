@@ -11,9 +11,9 @@ const UNKNOWN_SEQ = 0
 export function keptList(uid: string, list: Transport['list']): Transport['list'] {
   return async (collection) => {
     try {
-      const answer = await list(collection)
+      const listed = await list(collection)
       showsKept(collection, false)
-      return answer
+      return listed
     } catch (error) {
       const offline = isUnreachable(error) ? await readOffline(uid, `documents ${collection}`) : null
       if (offline === null) throw error

@@ -7,8 +7,8 @@ export function useEdges(labels: readonly string[]): ReadonlyMap<string, EdgeWat
   return useJudged<ReadonlyMap<string, EdgeWatch>>({
     kind: 'edges',
     about: labels,
-    ask: (question, signal) => analysis.ask('edges', { ...question, labels }, { signal }),
+    judge: (request, signal) => analysis.call('edges', { ...request, labels }, { signal }),
     needsRules: false,
-    asks: labels.length > 0,
+    enabled: labels.length > 0,
   }).data
 }

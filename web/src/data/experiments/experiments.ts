@@ -42,9 +42,9 @@ export function useStandings(experiments: readonly NamedExperiment[]): {
   const judged = useJudged<ReadonlyMap<string, ExperimentStanding>>({
     kind: 'experiments',
     about: running,
-    ask: (question, signal) => analysis.ask('experiments', { ...question, running }, { signal }),
+    judge: (request, signal) => analysis.call('experiments', { ...request, running }, { signal }),
     needsRules: false,
-    asks: running.length > 0,
+    enabled: running.length > 0,
   })
   const standings = running.length === 0 ? NONE : judged.data
   useRecordedVerdicts(experiments, standings)
@@ -97,12 +97,12 @@ export function useProposal(draft: ExperimentDraft | null) {
   return useJudged({
     kind: 'experiment-draft',
     about: draft === null ? null : { ...draft, about },
-    ask: (question, signal) =>
+    judge: (request, signal) =>
       draft === null || about === undefined
         ? Promise.reject(new Error('There is no draft.'))
-        : analysis.ask('proposeExperiment', { ...question, draft: { ...draft, about } }, { signal }),
+        : analysis.call('proposeExperiment', { ...request, draft: { ...draft, about } }, { signal }),
     needsRules: false,
-    asks: draft !== null,
+    enabled: draft !== null,
   })
 }
 

@@ -25,7 +25,7 @@ export function createChunkPacker(
   let turn: Promise<unknown> = Promise.resolve()
   let stopped = false
   const encode = async (slice: Slice): Promise<Uint8Array<ArrayBuffer>> => {
-    // Other questions of the page are answered between two chunks.
+    // Other requests of the page are served between two chunks.
     await new Promise((next) => setTimeout(next))
     if (stopped) throw new Error('These records are not uploaded any more.')
     return new TextEncoder().encode(JSON.stringify(encodeColumns(records.columns(slice))))

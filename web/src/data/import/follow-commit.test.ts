@@ -28,17 +28,17 @@ const at = (stage: ImportProgress['stage'], done: number): ImportRecord => ({
 const away = new AppError({ code: 'unavailable', message: 'away' })
 
 /** Follows a commit of which the server says these things one after the other. */
-async function follow(answers: readonly (ImportRecord | AppError)[], leavesAfter = Number.POSITIVE_INFINITY) {
+async function follow(responses: readonly (ImportRecord | AppError)[], leavesAfter = Number.POSITIVE_INFINITY) {
   const sent: string[] = []
   const seen: (number | undefined)[] = []
   let pauses = 0
   const end = followCommit({
-    ask: async ({ name }) => {
-      const answer = answers[sent.length]
+    call: async ({ name }) => {
+      const response = responses[sent.length]
       sent.push(name)
-      if (answer === undefined) throw new Error('Nothing more was to be asked.')
-      if (answer instanceof AppError) throw answer
-      return { import: answer }
+      if (response === undefined) throw new Error('Nothing more was to be asked.')
+      if (response instanceof AppError) throw response
+      return { import: response }
     },
     onProgress: (progress) => seen.push(progress?.done),
     isOver: () => sent.length >= leavesAfter,

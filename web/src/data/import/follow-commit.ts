@@ -11,7 +11,7 @@ import { sentenceOfReason } from '../words/sentences.ts'
 import { t } from '../../language/translate.ts'
 
 export type Following = {
-  readonly ask: (contract: typeof commitImport | typeof getImport) => Promise<{ readonly import: ImportRecord }>
+  readonly call: (contract: typeof commitImport | typeof getImport) => Promise<{ readonly import: ImportRecord }>
   readonly onProgress: (progress: ImportProgress | null) => void
   /** True once nobody here waits for the end any more; the commit itself goes on. */
   readonly isOver: () => boolean
@@ -23,7 +23,7 @@ export async function followCommit(work: Following): Promise<ImportRecord | null
   let contract: typeof commitImport | typeof getImport = commitImport
   for (let failures = 0; ; ) {
     try {
-      const { import: record } = await work.ask(contract)
+      const { import: record } = await work.call(contract)
       if (record.state !== 'committing') return record
       work.onProgress(record.progress)
       contract = getImport

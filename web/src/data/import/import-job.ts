@@ -121,7 +121,7 @@ export async function openForImport(
   set({ phase: 'opening', names: files.map((file) => file.name) })
   lastFiles = files
   try {
-    const opened = await reader.ask('open', { files, browserZone: browserZone() })
+    const opened = await reader.call('open', { files, browserZone: browserZone() })
     if (mine !== run) return
     const saved = await savedMappings()
     if (mine !== run) return
@@ -167,9 +167,9 @@ async function keptText(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   for (let part = 0, parts = 1; part < parts; part += 1) {
-    const answer = await call(readImportFile, { importId, file: place, part })
-    parts = answer.parts
-    pieces.push(fromBase64(answer.content))
+    const response = await call(readImportFile, { importId, file: place, part })
+    parts = response.parts
+    pieces.push(fromBase64(response.content))
   }
   return gunzipped(new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer()), mostKept({ bytes }))
 }
@@ -211,7 +211,7 @@ export function matchColumns(request: {
   readonly mapping: ColumnMapping
   readonly columnsChanged: boolean
 }): Promise<Matching> {
-  return reader.ask('match', request)
+  return reader.call('match', request)
 }
 
 /** Reads again with other tables or choices. */
@@ -222,7 +222,7 @@ export async function reread(draft: ImportDraft, chosen: Choices): Promise<void>
 async function readDraft(mine: number, draft: ImportDraft): Promise<void> {
   set({ phase: 'reading', draft, share: 0 })
   try {
-    const read = await reader.ask('read', groupsToRead(draft), {
+    const read = await reader.call('read', groupsToRead(draft), {
       onProgress: (share) => {
         if (mine === run) set({ phase: 'reading', draft, share })
       },
@@ -273,7 +273,7 @@ type KeysFrom = { readonly group: DraftGroup; readonly from: number }
 /** The same for as many records as one call takes. */
 async function countKnownFrom(account: string, { group, from }: KeysFrom, signal: AbortSignal): Promise<number> {
   const to = Math.min(recordCount(group.read), from + LIMITS.keys)
-  const keys = await reader.ask('keys', { group: group.name, from, to })
+  const keys = await reader.call('keys', { group: group.name, from, to })
   return (await call(countKnown, { account, keys: [...keys] }, signal)).known
 }
 
@@ -281,12 +281,12 @@ async function countKnownFrom(account: string, { group, from }: KeysFrom, signal
 export type ReadBefore = { readonly place: number; readonly reading: FileReading; readonly before: FileReading }
 
 /** The effect of the choices, compared with the previous reading of the tables. */
-export const compareWithBefore = (tables: readonly ReadBefore[]): Promise<Shift> => reader.ask('compare', tables)
+export const compareWithBefore = (tables: readonly ReadBefore[]): Promise<Shift> => reader.call('compare', tables)
 
 /** The trades and the result that a group would bring; null where it is too large to say so before. */
-export const previewOutcome = ({ name }: DraftGroup): Promise<Outcome | null> => reader.ask('outcome', name)
+export const previewOutcome = ({ name }: DraftGroup): Promise<Outcome | null> => reader.call('outcome', name)
 
-export const allProblems = () => reader.ask('problems', null)
+export const allProblems = () => reader.call('problems', null)
 
 /**
  * Uploads and commits one account after another; a failure in one does not stop the others. Continues while the modal
@@ -366,7 +366,7 @@ function begin(): number {
 }
 
 /** Closing the page stops an upload, so the browser asks for confirmation. What is uploaded needs no page. */
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
+function confirmLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
@@ -375,8 +375,8 @@ function isSending(job: ImportState): boolean {
 }
 
 function set(next: ImportState): void {
-  if (isSending(next)) window.addEventListener('beforeunload', askBeforeLeaving)
-  else window.removeEventListener('beforeunload', askBeforeLeaving)
+  if (isSending(next)) window.addEventListener('beforeunload', confirmLeaving)
+  else window.removeEventListener('beforeunload', confirmLeaving)
   state = next
   for (const listener of listeners) listener()
 }

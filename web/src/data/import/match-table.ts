@@ -28,17 +28,21 @@ export type UnknownInfo = {
   readonly zone: ZoneAnswer
 }
 
-export type AskedAnswer = { readonly value: string; readonly mapping: ColumnMapping; readonly outcome: Outcome | null }
-export type AskedQuestion = Pick<MappingQuestion, 'id' | 'example'> & {
+export type PreviewedAnswer = {
+  readonly value: string
+  readonly mapping: ColumnMapping
+  readonly outcome: Outcome | null
+}
+export type PreviewedQuestion = Pick<MappingQuestion, 'id' | 'example'> & {
   readonly key: string
-  readonly answers: readonly AskedAnswer[]
+  readonly answers: readonly PreviewedAnswer[]
 }
 
 export type Matching = {
   /** The mapping that was asked for, with what follows from its columns. */
   readonly mapping: ColumnMapping
   readonly missing: readonly MissingField[]
-  readonly questions: readonly AskedQuestion[]
+  readonly questions: readonly PreviewedQuestion[]
   /** Null while something is missing. */
   readonly preview: TradePreview | null
   /** The profit that the table states itself. */
@@ -77,14 +81,14 @@ export function matchTable(
     mapping,
     missing,
     questions: questionsOf(unknown.table, mapping).map((question) =>
-      askedOf(question, (answer) => (isReadable ? previewMapped(file, answer, now).outcome : null)),
+      previewed(question, (answer) => (isReadable ? previewMapped(file, answer, now).outcome : null)),
     ),
     preview: isReadable ? previewMapped(file, mapping, now) : null,
     stated: statedIn(unknown, mapping),
   }
 }
 
-function askedOf(question: MappingQuestion, outcome: (mapping: ColumnMapping) => Outcome | null): AskedQuestion {
+function previewed(question: MappingQuestion, outcome: (mapping: ColumnMapping) => Outcome | null): PreviewedQuestion {
   const { id, example, answers } = question
   return {
     id,

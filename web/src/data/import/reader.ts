@@ -104,7 +104,7 @@ function summaryOf({ records, problems, files, positionMode }: RecordsResult): R
 const compressor = connect<Compressor>(
   () => new Worker(new URL('./gzip.worker.ts', import.meta.url), { type: 'module', name: 'gzip' }),
 )
-const compress: Compress = (bytes) => compressor.ask('compress', bytes, { transfer: [bytes.buffer] })
+const compress: Compress = (bytes) => compressor.call('compress', bytes, { transfer: [bytes.buffer] })
 
 /** What is held of a group between its reading and the end of its upload. */
 type GroupRead = {

@@ -113,7 +113,7 @@ async function sendChunk(input: PackedChunk, before: Promise<void>): Promise<voi
 /** Null where there is no such chunk. A failure is reported where the result is waited for. */
 function pack({ reader, group }: Uploading, chunk: number): Promise<string | null> {
   if (chunk >= (group.read?.chunks.length ?? 0)) return Promise.resolve(null)
-  const packed = reader.ask('chunk', { group: group.name, chunk })
+  const packed = reader.call('chunk', { group: group.name, chunk })
   packed.catch(() => undefined)
   return packed
 }
@@ -121,7 +121,7 @@ function pack({ reader, group }: Uploading, chunk: number): Promise<string | nul
 async function commit({ onCommit, isOver }: Uploading, importId: string): Promise<Uploaded> {
   onCommit(importId, null)
   const end = await followCommit({
-    ask: (contract) => call(contract, { importId }),
+    call: (contract) => call(contract, { importId }),
     onProgress: (progress) => onCommit(importId, progress),
     isOver,
     pause: () => new Promise((next) => setTimeout(next, PAUSE_MS)),
@@ -148,7 +148,7 @@ async function sendTexts({ reader, group, isOver }: Uploading, importId: string)
   try {
     for (const [file, { table }] of group.chosen.entries()) {
       for (let part = 0, parts = 1; part < parts && !isOver(); part += 1) {
-        const text = await reader.ask('text', { place: table.place, part })
+        const text = await reader.call('text', { place: table.place, part })
         parts = text.parts
         if (parts > 0) await call(addImportFile, { importId, file, part, parts, content: text.content })
       }

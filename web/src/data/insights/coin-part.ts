@@ -21,7 +21,7 @@ export function useCoinPart(filters: Filters) {
     gcTime: 60_000,
     structuralSharing: false,
     placeholderData: keepPreviousData,
-    queryFn: () => analysis.ask('coinPart', { ...request, markets: coins.data?.markets ?? new Map() }),
+    queryFn: () => analysis.call('coinPart', { ...request, markets: coins.data?.markets ?? new Map() }),
   })
   return { coins, part }
 }

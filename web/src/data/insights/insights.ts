@@ -23,7 +23,7 @@ export function useInsights(filters: Filters) {
     queryKey: ['insights', ...key],
     enabled: isReady,
     ...KEPT,
-    queryFn: ({ signal }) => analysis.ask('insights', request, { signal }),
+    queryFn: ({ signal }) => analysis.call('insights', request, { signal }),
   })
   return {
     insights: insights.data,
@@ -40,7 +40,7 @@ export function useWhereItWent(filters: Filters, unit: WentUnit) {
     queryKey: ['went', ...key, unit],
     enabled: isReady,
     ...KEPT,
-    queryFn: ({ signal }) => analysis.ask('went', { ...request, form: NET_MONEY, unit }, { signal }),
+    queryFn: ({ signal }) => analysis.call('went', { ...request, form: NET_MONEY, unit }, { signal }),
   })
 }
 
@@ -59,7 +59,11 @@ export function useExplanation({ slice, page, without = NOTHING, within = null }
     enabled: isReady,
     ...KEPT,
     queryFn: ({ signal }) =>
-      analysis.ask('explainSlice', { ...request, form: NET_MONEY, slice: chosen.request, without, within }, { signal }),
+      analysis.call(
+        'explainSlice',
+        { ...request, form: NET_MONEY, slice: chosen.request, without, within },
+        { signal },
+      ),
   })
 }
 

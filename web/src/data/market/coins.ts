@@ -65,6 +65,6 @@ export function useRegimes(isNeeded = false) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,
-    queryFn: () => analysis.ask('regimes', { markets: coins?.markets ?? new Map() }),
+    queryFn: () => analysis.call('regimes', { markets: coins?.markets ?? new Map() }),
   })
 }

@@ -47,7 +47,7 @@ export function useOpenedJournal({ file, number: place }: ChosenFile) {
     gcTime: 0,
     networkMode: 'always',
     retry: false,
-    queryFn: () => reader.ask('open', file),
+    queryFn: () => reader.call('open', file),
   })
 }
 
@@ -70,7 +70,7 @@ export function useBroughtOver(table: JournalTableInfo, choices: JournalChoices,
     placeholderData: (before: BroughtOver | undefined) => before,
     queryFn: async () => {
       if (trades === undefined) throw new Error('The trades are not loaded.')
-      return reader.ask('bring', { place: table.place, trades: trades.columns, options: { ...choices, own } })
+      return reader.call('bring', { place: table.place, trades: trades.columns, options: { ...choices, own } })
     },
   })
 }

@@ -90,10 +90,10 @@ async function run(act: Undo, drop: () => void): Promise<Undo | null> {
   }
 }
 
-function oppositeOf(answer: unknown): Undo | null {
-  if (typeof answer !== 'object' || answer === null) return null
-  if ('failure' in answer && answer.failure !== null) throw answer.failure
-  return 'undo' in answer && typeof answer.undo === 'function' ? (answer.undo as Undo) : null
+function oppositeOf(result: unknown): Undo | null {
+  if (typeof result !== 'object' || result === null) return null
+  if ('failure' in result && result.failure !== null) throw result.failure
+  return 'undo' in result && typeof result.undo === 'function' ? (result.undo as Undo) : null
 }
 
 function without(changes: readonly UndoableChange[], change: UndoableChange): readonly UndoableChange[] {

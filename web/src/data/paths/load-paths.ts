@@ -14,7 +14,7 @@ import { call } from '../requests/call.ts'
 import { onUserLeft } from '../session/page-session.ts'
 import { fetchRates } from '../trades/typed-money.ts'
 
-/** Trades of one question: few, so that progress is seen and stopping is quick. */
+/** Trades of one request: few, so that progress is seen and stopping is quick. */
 const AT_ONCE = 10
 
 export type PathsLoad = {
@@ -22,7 +22,7 @@ export type PathsLoad = {
   readonly done: number
   readonly total: number
   readonly error: Error | null
-  /** Grows with every answer, so that figures are asked for again. */
+  /** Grows with every response, so that figures are computed again. */
   readonly round: number
 }
 
@@ -81,7 +81,7 @@ export async function loadPaths(task: LoadingTask): Promise<void> {
   running = stopper
   set({ status: 'loading', done: 0, total: 0, error: null })
   try {
-    const { waiting } = await analysis.ask('pathCoverage', {
+    const { waiting } = await analysis.call('pathCoverage', {
       ...task.request,
       most: task.count,
       choice: task.choice,
@@ -89,8 +89,8 @@ export async function loadPaths(task: LoadingTask): Promise<void> {
     set({ total: waiting.length })
     let done = 0
     while (done < waiting.length && !stopper.signal.aborted) {
-      const answered = await loadSome(waiting.slice(done, done + AT_ONCE), task, stopper.signal)
-      done += answered
+      const loaded = await loadSome(waiting.slice(done, done + AT_ONCE), task, stopper.signal)
+      done += loaded
       if (running === stopper) set({ done, round: state.round + 1 })
     }
     if (running === stopper) set({ status: 'idle' })
@@ -101,13 +101,13 @@ export async function loadPaths(task: LoadingTask): Promise<void> {
   }
 }
 
-/** Returns how many trades were answered: the first of those that were asked for. */
+/** Returns how many trades were loaded: the first of those that were requested. */
 async function loadSome(
   tradeIds: readonly string[],
   { currency, others }: LoadingTask,
   signal: AbortSignal,
 ): Promise<number> {
-  const paths = await answersOf(tradeIds, others, signal)
+  const paths = await pathsOf(tradeIds, others, signal)
   const foreign = paths.flatMap(({ trade }) => (trade === null || isSameMoney(trade.settle, currency) ? [] : [trade]))
   const rates = await fetchRates(
     foreign.flatMap((trade) => momentsOf(trade, currency)),
@@ -121,12 +121,12 @@ async function loadSome(
     const candles = path.candles === null ? null : decoded(path.candles)
     return { tradeId: path.tradeId, trade, candles, currency, openRate: rateAt(0), closeRate: rateAt(1) }
   })
-  await analysis.ask('addPaths', { paths: sent })
+  await analysis.call('addPaths', { paths: sent })
   return paths.length
 }
 
-/** Trades that are all gone are answered as such. */
-async function answersOf(tradeIds: readonly string[], others: LoadingTask['others'], signal: AbortSignal) {
+/** Trades that are all gone are returned as such. */
+async function pathsOf(tradeIds: readonly string[], others: LoadingTask['others'], signal: AbortSignal) {
   try {
     return (await call(getTradePaths, { tradeIds: [...tradeIds], others: [...others] }, signal)).paths
   } catch (error) {

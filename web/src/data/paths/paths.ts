@@ -21,7 +21,7 @@ export function usePaths(filters: Filters, choice?: ChoiceKind) {
   const currency = useTrades().data?.columns.currency
   const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
   const { data, error, refetch } = usePathsQuery(isReady, ['path-coverage', choice, key], () =>
-    analysis.ask('pathCoverage', { ...request, most: 1, choice }),
+    analysis.call('pathCoverage', { ...request, most: 1, choice }),
   )
   const start = (count: number): void => {
     if (currency === undefined) return
@@ -37,25 +37,25 @@ export function usePaths(filters: Filters, choice?: ChoiceKind) {
 /** How far the trades with candles went. */
 export function useReaches(filters: Filters) {
   const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
-  return usePathsQuery(isReady, ['reaches', key], () => analysis.ask('reaches', request))
+  return usePathsQuery(isReady, ['reaches', key], () => analysis.call('reaches', request))
 }
 
 /** What the trades with candles would have made with another exit; null = none is tried. */
 export function useComparedExits(filters: Filters, exit: OtherExit | null) {
   const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
   return usePathsQuery(isReady, ['exits', key, exit], async () =>
-    exit === null ? null : { exit, compared: await analysis.ask('exits', { ...request, exit }) },
+    exit === null ? null : { exit, compared: await analysis.call('exits', { ...request, exit }) },
   )
 }
 
 /** A choice during trades, judged from its moment on. */
 export function useJudgedChoice(filters: Filters, choice: ChoiceKind) {
   const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
-  return usePathsQuery(isReady, ['choice', choice, key], () => analysis.ask('choice', { ...request, choice }))
+  return usePathsQuery(isReady, ['choice', choice, key], () => analysis.call('choice', { ...request, choice }))
 }
 
-/** Asked again when trades, notes or candles arrive; until then the previous answer stays. */
-function usePathsQuery<Answer>(isReady: boolean, key: readonly unknown[], ask: () => Promise<Answer>) {
+/** Loaded again when trades, notes or candles arrive; until then the previous result stays. */
+function usePathsQuery<Result>(isReady: boolean, key: readonly unknown[], load: () => Promise<Result>) {
   const uid = useUid()
   const version = useTrades().data?.version
   const { ready } = useSettings()
@@ -67,6 +67,6 @@ function usePathsQuery<Answer>(isReady: boolean, key: readonly unknown[], ask: (
     gcTime: 60_000,
     structuralSharing: false,
     placeholderData: keepPreviousData,
-    queryFn: ask,
+    queryFn: load,
   })
 }

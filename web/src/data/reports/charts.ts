@@ -24,7 +24,7 @@ export function useChartSeries(filters: Filters): {
     gcTime: 60_000,
     structuralSharing: false,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => analysis.ask('charts', request, { signal }),
+    queryFn: ({ signal }) => analysis.call('charts', request, { signal }),
   })
   return { series: data, error, retry: () => void refetch() }
 }

@@ -123,12 +123,12 @@ const dimensions: readonly Dimension[] = [
 test('so does every group of labels, combination of labels and answer of a field', () => {
   fc.assert(
     fc.property(cases, (example) => {
-      const answers = new Map<string, string>()
+      const values = new Map<string, string>()
       for (let row = 0; row < example.columns.count; row += 1) {
-        if (row % 3 < 2) answers.set(idOfRow(example.columns, row), row % 3 === 0 ? 'yes' : 'no')
+        if (row % 3 < 2) values.set(idOfRow(example.columns, row), row % 3 === 0 ? 'yes' : 'no')
       }
       const filter = tradeFilter(example.filters, today)
-      for (const dimension of [...dimensions, { by: 'field', keyOf: answers } as const]) {
+      for (const dimension of [...dimensions, { by: 'field', keyOf: values } as const]) {
         const cells = groupByDimension(example.columns, rowsOf(example, filter), {
           settings: example.settings,
           dimension,

@@ -10,16 +10,16 @@ type MeasuredBefore = Report<'count' | 'netProfit'>
 
 /**
  * The days just before the chosen period, as many as it has, with their results. Null where the period has no beginning,
- * and where no counted trade closed in those days. `asks`: once the period itself is shown.
+ * and where no counted trade closed in those days. `enabled`: once the period itself is shown.
  */
-export function usePeriodBefore(filters: Filters, asks: boolean) {
+export function usePeriodBefore(filters: Filters, enabled: boolean) {
   const today = useToday()
   const span = useMemo(() => spanOfPeriod(filters, today), [filters, today])
   const before = span === null ? null : spanBefore(span)
   const range = before === null ? {} : { period: null, from: dayKey(before.first), to: dayKey(before.last) }
   const { report, pending } = useReportOf<MeasuredBefore>(
     { ...filters, ...range },
-    { measures: ['count', 'netProfit'], everyLabel: false, asks: asks && span !== null },
+    { measures: ['count', 'netProfit'], everyLabel: false, enabled: enabled && span !== null },
   )
   const isThere = before !== null && !pending && (report?.summary.count ?? 0) > 0
   return { span, before: isThere && report !== undefined ? { span: before, report } : null }

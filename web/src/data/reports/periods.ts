@@ -20,7 +20,7 @@ export function useDayReport(day: CivilDay) {
     gcTime: 60_000,
     structuralSharing: false,
     placeholderData: keepPreviousData,
-    queryFn: async () => ({ day, version: key[1], report: await analysis.ask('day', { ...request, day }) }),
+    queryFn: async () => ({ day, version: key[1], report: await analysis.call('day', { ...request, day }) }),
   })
   // The rows must belong to this history, and the figures to this day.
   const fits = report.data?.version === key[1] && report.data?.day === day
@@ -41,7 +41,7 @@ export function usePeriodReport(span: DaySpan) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,
-    queryFn: () => analysis.ask('period', { ...request, span }),
+    queryFn: () => analysis.call('period', { ...request, span }),
   })
   return {
     report: report.data,

@@ -56,14 +56,14 @@ type Parts = {
   readonly measures: readonly MeasureId[] | null
   readonly everyLabel: boolean
   readonly form?: ResultForm | undefined
-  /** False asks nothing. Default true. */
-  readonly asks?: boolean
+  /** False requests nothing. Default true. */
+  readonly enabled?: boolean
 }
 
 /** `Shown` has the measures that were requested. */
 export function useReportOf<Shown extends Report<never>>(
   filters: Filters,
-  { measures, everyLabel, form, asks = true }: Parts,
+  { measures, everyLabel, form, enabled = true }: Parts,
 ) {
   const uid = useUid()
   const trades = useTrades()
@@ -81,15 +81,15 @@ export function useReportOf<Shown extends Report<never>>(
   const stored = useMemo(() => readSessionReport().find((entry) => entry.key === key)?.report, [key])
   const report = useQuery<Report>({
     queryKey: ['report', uid, version, keyed.key, request.settings],
-    enabled: version !== undefined && ready && keyed.isReady && asks,
+    enabled: version !== undefined && ready && keyed.isReady && enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,
     placeholderData: (previous) => previous ?? stored,
     queryFn: async ({ signal }) => {
-      const answer = await analysis.ask('analyse', request, { signal })
-      writeSessionReport({ key, report: answer })
-      return answer
+      const report = await analysis.call('analyse', request, { signal })
+      writeSessionReport({ key, report })
+      return report
     },
   })
   return {

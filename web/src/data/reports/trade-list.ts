@@ -28,7 +28,7 @@ export function useTradeList(filters: Filters, sort: Sort, limit?: number) {
     gcTime: 10_000,
     structuralSharing: false,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => ({ version, rows: await analysis.ask('list', request, { signal }) }),
+    queryFn: async ({ signal }) => ({ version, rows: await analysis.call('list', request, { signal }) }),
   })
   // Rows of an older history would refer to other trades.
   const rows = list.data?.version === version ? list.data?.rows : undefined

@@ -15,7 +15,7 @@ const echo = defineFunction({
   reasons: {},
 })
 
-function answer(status: number, body: string): typeof fetch {
+function respond(status: number, body: string): typeof fetch {
   return () => Promise.resolve(new Response(status === 204 ? null : body, { status }))
 }
 
@@ -67,7 +67,7 @@ describe('an answer is judged in the order of the protocol', () => {
   //   object.'
   // Promise [Errors of function calls] A response without data gives 'Response is missing data field.'
   test.each(table)('%i %s is %s "%s"', async (...[status, body, code, message]) => {
-    const result = call(answer(status, body))
+    const result = call(respond(status, body))
     if (code === 'ok') {
       expect(String(await result)).toBe(message)
       return

@@ -33,7 +33,7 @@ export function createCall(options: CallClientOptions): CallFunction {
       return exchange({ send, url: options.url(contract), headers, body, timeoutMs, signal })
     }
     const token = await options.token({ fresh: false })
-    const answer = await attempt(token).catch(async (error: unknown) => {
+    const data = await attempt(token).catch(async (error: unknown) => {
       // The token may have expired on the way; an anonymous call has none to renew.
       const renewable = token !== null || contract.access === 'signed-in'
       if (!(error instanceof AppError) || error.code !== 'unauthenticated' || !renewable) throw error
@@ -41,7 +41,7 @@ export function createCall(options: CallClientOptions): CallFunction {
       if (renewed === null) throw error
       return attempt(renewed)
     })
-    return z.parse(contract.output, answer) as z.output<(typeof contract)['output']>
+    return z.parse(contract.output, data) as z.output<(typeof contract)['output']>
   }
 }
 
@@ -112,9 +112,9 @@ export function readResponse(status: number, json: unknown): unknown {
   // A falsy body (`null`, nothing, text that is no JSON) is not an object; other scalars have no data.
   if (!json) throw failure('internal', { message: 'Response is not valid JSON object.' })
   const { data, result } = json as { data?: unknown; result?: unknown }
-  const answer = data === undefined ? result : data
-  if (answer === undefined) throw failure('internal', { message: 'Response is missing data field.' })
-  return decodeWire(answer)
+  const value = data === undefined ? result : data
+  if (value === undefined) throw failure('internal', { message: 'Response is missing data field.' })
+  return decodeWire(value)
 }
 
 function errorOf(status: number, json: unknown): AppError | null {

@@ -8,7 +8,7 @@ const { downloadExport } = await import('./export.ts')
 afterEach(() => vi.unstubAllGlobals())
 
 /** Sends one response per request, and records the token of each request. */
-function answers(...responses: readonly Response[]): string[] {
+function respondWith(...responses: readonly Response[]): string[] {
   const tokens: string[] = []
   vi.stubGlobal('fetch', (_url: string, init: { headers: Record<string, string> }) => {
     tokens.push(init.headers['authorization'] ?? '')
@@ -30,14 +30,14 @@ function clicks(): string[] {
 test('the archive is saved under the name that the server gave it', async () => {
   const saved = clicks()
   const headers = { 'content-disposition': 'attachment; filename="roundtrip-2026-11-21.zip"' }
-  answers(new Response('zip', { headers }))
+  respondWith(new Response('zip', { headers }))
   await downloadExport('mira')
   expect(saved).toEqual(['roundtrip-2026-11-21.zip'])
 })
 
 test('an old token is renewed once', async () => {
   clicks()
-  const tokens = answers(new Response('', { status: 401 }), new Response('zip'))
+  const tokens = respondWith(new Response('', { status: 401 }), new Response('zip'))
   await downloadExport('mira')
   expect(tokens).toEqual(['Bearer old', 'Bearer fresh'])
 })
@@ -45,7 +45,7 @@ test('an old token is renewed once', async () => {
 test('a refusal throws its reason, a missing response its code, and nothing is saved', async () => {
   const saved = clicks()
   const error = { status: 'RESOURCE_EXHAUSTED', message: 'no', details: { reason: 'export-running' } }
-  answers(Response.json({ error }, { status: 429 }))
+  respondWith(Response.json({ error }, { status: 429 }))
   await expect(downloadExport('mira')).rejects.toMatchObject({ code: 'resource-exhausted', reason: 'export-running' })
   await expect(downloadExport('mira')).rejects.toMatchObject({ code: 'unavailable' })
   expect(saved).toEqual([])

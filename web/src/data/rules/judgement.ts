@@ -6,7 +6,7 @@ import {
   type Judgement,
   type PlaybookJudgement,
   type Rule,
-  type RuleQuestion,
+  type JudgementRequest,
   ticksByRule,
   type Verdict,
 } from '@roundtrip/core/rules'
@@ -23,23 +23,23 @@ import { useUid } from '../session/user-context.ts'
 import { useTrades } from '../trades/all-trades.ts'
 import { t } from '../../language/translate.ts'
 
-/** How the rules were kept in a period; undefined while loading, without rules, and as long as it is not to ask. */
-export function useJudgement(period: PeriodKeys, asks = true) {
+/** How the rules were kept in a period; undefined while loading, without rules, and while it is not enabled. */
+export function useJudgement(period: PeriodKeys, enabled = true) {
   return useJudged<Judgement>({
     kind: 'judge',
     about: period,
-    ask: (question, signal) => analysis.ask('judge', { ...question, period }, { signal }),
-    asks,
+    judge: (request, signal) => analysis.call('judge', { ...request, period }, { signal }),
+    enabled,
   })
 }
 
-/** Whether each trade kept or broke its rules; undefined while loading, without rules, and as long as it is not to ask. */
-export function useRuleResults(asks: boolean) {
+/** Whether each trade kept or broke its rules; undefined while loading, without rules, and while it is not enabled. */
+export function useRuleResults(enabled: boolean) {
   return useJudged<AllRuleResults>({
     kind: 'rule-results',
     about: null,
-    ask: (question, signal) => analysis.ask('ruleResults', question, { signal }),
-    asks,
+    judge: (request, signal) => analysis.call('ruleResults', request, { signal }),
+    enabled,
   })
 }
 
@@ -48,7 +48,7 @@ function useBrokenRules() {
   return useJudged<ReadonlyMap<TradeId, readonly string[]>>({
     kind: 'broken',
     about: null,
-    ask: (question, signal) => analysis.ask('broken', question, { signal }),
+    judge: (request, signal) => analysis.call('broken', request, { signal }),
   })
 }
 
@@ -65,9 +65,9 @@ export function useBrokenNames(): ReadonlyMap<string, readonly string[]> {
 
 const NOTHING_BROKEN: ReadonlyMap<string, readonly string[]> = new Map()
 
-/** The score of each day that was judged, by key `2026-03-31`; none as long as it is not to ask. */
-export function useDayScores(asks = true): ReadonlyMap<string, DayScore> {
-  const { data: judgement } = useJudgement(ALL_TIME, asks)
+/** The score of each day that was judged, by key `2026-03-31`; none while it is not enabled. */
+export function useDayScores(enabled = true): ReadonlyMap<string, DayScore> {
+  const { data: judgement } = useJudgement(ALL_TIME, enabled)
   const rules = useRules()
   return useMemo(
     () => new Map(rules.length === 0 ? [] : judgement?.days.map((day) => [dayKey(day.day), day])),
@@ -82,16 +82,16 @@ export function useDayVerdicts(day: string) {
   return useJudged<readonly Verdict[]>({
     kind: 'judge-day',
     about: day,
-    ask: (question, signal) => analysis.ask('judgeDay', { ...question, day }, { signal }),
+    judge: (request, signal) => analysis.call('judgeDay', { ...request, day }, { signal }),
   })
 }
 
-/** How a setup was traded by the rules of its playbook. Asked without rules too: its trades are then not judged. */
+/** How a setup was traded by the rules of its playbook. Requested without rules too: its trades are then not judged. */
 export function usePlaybookJudgement(label: string) {
   return useJudged<PlaybookJudgement>({
     kind: 'playbook',
     about: label,
-    ask: (question, signal) => analysis.ask('playbook', { ...question, label }, { signal }),
+    judge: (request, signal) => analysis.call('playbook', { ...request, label }, { signal }),
     needsRules: false,
   })
 }
@@ -101,65 +101,65 @@ export function usePlaybookSummaries(labels: readonly string[]) {
   return useJudged<PlaybookSummaries>({
     kind: 'playbooks',
     about: labels,
-    ask: (question, signal) => analysis.ask('playbooks', { ...question, labels }, { signal }),
+    judge: (request, signal) => analysis.call('playbooks', { ...request, labels }, { signal }),
     needsRules: false,
-    asks: labels.length > 0,
+    enabled: labels.length > 0,
   })
 }
 
 /** The effect of a draft rule on the whole history; a null draft requests nothing. */
 export function useTrial(draft: Rule | null) {
   const [rule = null] = useReportedLimits(useMemo(() => (draft === null ? [] : [draft]), [draft]))
-  const ask = (question: RuleQuestion, signal: AbortSignal): Promise<Trial> =>
+  const judge = (request: JudgementRequest, signal: AbortSignal): Promise<Trial> =>
     rule === null
       ? Promise.reject(new Error('There is no draft.'))
-      : analysis.ask('tryOut', { ...question, rule }, { signal })
-  return useJudged({ kind: 'trial', about: rule, ask, needsRules: false, asks: rule !== null })
+      : analysis.call('tryOut', { ...request, rule }, { signal })
+  return useJudged({ kind: 'trial', about: rule, judge, needsRules: false, enabled: rule !== null })
 }
 
-type JudgedQuery<Answer> = {
+type JudgedQuery<Result> = {
   readonly kind: string
   readonly about: unknown
-  readonly ask: (question: RuleQuestion, signal: AbortSignal) => Promise<Answer>
+  readonly judge: (request: JudgementRequest, signal: AbortSignal) => Promise<Result>
   readonly needsRules?: boolean
-  readonly asks?: boolean
+  readonly enabled?: boolean
 }
 
-/** Asks the worker once per state of trades, rules and notes; the previous result is shown meanwhile. */
-export function useJudged<Answer>({ kind, about, ask, needsRules = true, asks = true }: JudgedQuery<Answer>) {
+/** Calls the worker once per state of trades, rules and notes; the previous result is shown meanwhile. */
+export function useJudged<Result>({ kind, about, judge, needsRules = true, enabled = true }: JudgedQuery<Result>) {
   const uid = useUid()
   const trades = useTrades().data
-  const question = useRuleQuestion()
-  const ready = trades !== undefined && question !== null && (!needsRules || question.rules.length > 0)
+  const request = useJudgementRequest()
+  const ready = trades !== undefined && request !== null && (!needsRules || request.rules.length > 0)
   return useQuery({
-    queryKey: ['rules', kind, uid, trades?.version, numberOf(question), about],
-    enabled: ready && asks,
+    queryKey: ['rules', kind, uid, trades?.version, numberOf(request), about],
+    enabled: ready && enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Answer> => {
-      if (question === null) throw new Error('Nothing is loaded yet.')
-      return ask(question, signal)
+    queryFn: async ({ signal }): Promise<Result> => {
+      if (request === null) throw new Error('Nothing is loaded yet.')
+      return judge(request, signal)
     },
   })
 }
 
 /** Requests can hold many ticks, so the query key has a number for each instead of its content. */
-const numbers = new WeakMap<RuleQuestion, number>()
-let questions = 0
+const numbers = new WeakMap<JudgementRequest, number>()
+let requestCount = 0
 
-function numberOf(question: RuleQuestion | null): number {
-  if (question === null) return 0
-  const cached = numbers.get(question)
+function numberOf(request: JudgementRequest | null): number {
+  if (request === null) return 0
+  const cached = numbers.get(request)
   if (cached !== undefined) return cached
-  questions += 1
-  numbers.set(question, questions)
-  return questions
+  requestCount += 1
+  numbers.set(request, requestCount)
+  return requestCount
 }
 
 /** Null until everything it needs has loaded. */
-function useRuleQuestion(): RuleQuestion | null {
+function useJudgementRequest(): JudgementRequest | null {
   const rules = useReportedLimits(useRules())
   const { settings, ready } = useFigureSettings()
   const labels = useLabels()

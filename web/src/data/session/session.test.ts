@@ -56,7 +56,7 @@ function start() {
     session,
     state,
     sentNews,
-    sentQuestions: sentQueries,
+    sentQueries,
     hear: (data: unknown) => hear(data),
     left: () => left,
     tokens: () => tokens,
@@ -171,7 +171,7 @@ test('a session that ended elsewhere signs this page out and is remembered until
 })
 
 test('a page that is looked at again asks who is signed in, once a minute has passed', async () => {
-  const { session, state, sentQuestions: sentQueries, pass } = start()
+  const { session, state, sentQueries, pass } = start()
   await session.load()
   state.user = null
   pass(59_000)

@@ -6,7 +6,7 @@ import { annotated, type LoadedTrades, typedCurrencyOf } from './annotated-trade
 import { countedNotes } from './counted-notes.ts'
 import { tradesKey } from '../requests/query-keys.ts'
 import { documentsOf } from '../documents/open-documents.ts'
-import { keptTrades, type SegmentsAnswer } from './kept-trades.ts'
+import { keptTrades, type CurrentTrades } from './kept-trades.ts'
 import { LEDGER_ORIGIN } from '../../origins.ts'
 import { session } from '../session/page-session.ts'
 import { useUid } from '../session/user-context.ts'
@@ -26,8 +26,8 @@ function tradesQuery(uid: string) {
       const previous = client.getQueryData<LoadedTrades>(tradesKey(uid))
       const documents = documentsOf(uid)
       const source = { origin: LEDGER_ORIGIN, uid, token: session.token, signal }
-      const loadedHashes = new Set(await analysis.ask('loadedHashes', undefined))
-      const [answer] = await Promise.all([
+      const loadedHashes = new Set(await analysis.call('loadedHashes', undefined))
+      const [current] = await Promise.all([
         // A worker that was started again holds nothing, and has to get everything.
         keptTrades(source, { etag: loadedHashes.size === 0 ? null : (previous?.etag ?? null), loadedHashes }),
         documents.loaded('annotations'),
@@ -41,30 +41,30 @@ function tradesQuery(uid: string) {
       const sources = { noted, planned, labels }
       const typedCurrency = typedCurrencyOf(documents)
       loads += 1
-      if (answer === null && previous !== undefined) {
+      if (current === null && previous !== undefined) {
         const counted = countedNotes(previous.columns, sources)
         const figures = await inColumnsCurrency(previous.columns, counted.annotations, typedCurrency)
         const columns = await annotated(previous.columns, notedChanges(previous.figures, figures))
         return { ...previous, ...counted, figures, columns, version: `${previous.etag ?? ''}.${loads}` }
       }
-      const { segments, flows, ledgerVersion } = answer?.list ?? EMPTY
-      const contents = answer?.contents ?? new Map<string, Uint8Array<ArrayBuffer>>()
+      const { segments, flows, ledgerVersion } = current?.list ?? EMPTY
+      const contents = current?.contents ?? new Map<string, Uint8Array<ArrayBuffer>>()
       const transfer = [...contents.values()].map(({ buffer }) => buffer)
       const load = { hashes: segments.map(({ hash }) => hash), contents, flows }
-      const loaded = await analysis.ask('load', { ...load, noted: notedChanges(NOTHING, noted).changed }, { transfer })
-      if (answer !== null && (answer.since ?? null) !== null) void explainLater(uid, answer)
+      const loaded = await analysis.call('load', { ...load, noted: notedChanges(NOTHING, noted).changed }, { transfer })
+      if (current !== null && (current.since ?? null) !== null) void explainLater(uid, current)
       // Which trade took which plan is known only once the trades are loaded.
       const counted = countedNotes(loaded, sources)
       const figures = await inColumnsCurrency(loaded, counted.annotations, typedCurrency)
       const columns = await annotated(loaded, notedChanges(noted, figures))
-      return { version: `${ledgerVersion}.${loads}`, etag: answer?.etag ?? null, ...counted, figures, columns }
+      return { version: `${ledgerVersion}.${loads}`, etag: current?.etag ?? null, ...counted, figures, columns }
     },
   })
 }
 
 /** It explains the past, and must neither load before the present is shown nor keep it from being shown. */
-async function explainLater(uid: string, answer: SegmentsAnswer): Promise<void> {
-  await import('./journal-changes.ts').then(({ noteChange }) => noteChange(uid, answer)).catch(() => undefined)
+async function explainLater(uid: string, current: CurrentTrades): Promise<void> {
+  await import('./journal-changes.ts').then(({ noteChange }) => noteChange(uid, current)).catch(() => undefined)
 }
 
 /** All trades of the user, as columns. */

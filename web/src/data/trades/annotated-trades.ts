@@ -82,5 +82,5 @@ async function annotateOnce(uid: string, documents: LiveDocuments): Promise<bool
 /** The columns with these notes. Only what notes change is sent again. */
 export async function annotated(columns: TradeColumns, changes: NotedChanges): Promise<TradeColumns> {
   if (changes.changed.length + changes.removed.length === 0) return columns
-  return { ...columns, ...(await analysis.ask('annotate', changes)) }
+  return { ...columns, ...(await analysis.call('annotate', changes)) }
 }

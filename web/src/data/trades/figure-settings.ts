@@ -29,16 +29,16 @@ export function useFigureSettings(accounts: readonly string[] = EVERY_ACCOUNT): 
   const { settings, ready } = useSettings()
   const span = useJournalSpan()
   const moments = useMemo(() => settingsMoments(settings, span), [settings, span])
-  const { rates, isAnswered } = useRates(moments)
+  const { rates, isLoaded } = useRates(moments)
   const own = useOwnBalance(accounts, settings)
   return useMemo(() => {
     const { startBalance, ...converted } = convertedSettings(settings, rates ?? [])
     return {
       ready,
       settings: { ...settings, ...converted, startBalance: own === undefined ? startBalance : own },
-      withoutRate: isAnswered ? amountsWithoutRate(settings, rates ?? []) : [],
+      withoutRate: isLoaded ? amountsWithoutRate(settings, rates ?? []) : [],
     }
-  }, [settings, ready, rates, isAnswered, own])
+  }, [settings, ready, rates, isLoaded, own])
 }
 
 const EVERY_ACCOUNT: readonly string[] = []

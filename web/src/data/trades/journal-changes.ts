@@ -5,7 +5,7 @@ import { analysis } from '../analysis/worker.ts'
 import { readOffline, storeOffline } from '../offline/kept.ts'
 import { queryClient } from '../requests/query-client.ts'
 import { useUid } from '../session/user-context.ts'
-import type { SegmentsAnswer } from './kept-trades.ts'
+import type { CurrentTrades } from './kept-trades.ts'
 
 /** The step from one state of the journal to the next. */
 export type JournalChange = {
@@ -22,10 +22,10 @@ const MOST = 200
 const keyOf = (uid: string): readonly unknown[] => ['journal-changes', uid]
 
 /** Explains and keeps how newly loaded trades differ from those before. Changes without effect are not kept. */
-export async function noteChange(uid: string, { list, since }: Pick<SegmentsAnswer, 'list' | 'since'>): Promise<void> {
+export async function noteChange(uid: string, { list, since }: Pick<CurrentTrades, 'list' | 'since'>): Promise<void> {
   if (since === undefined || since === null) return
   const { before, after, at } = since
-  const explained = await analysis.ask('explain', { before, after })
+  const explained = await analysis.call('explain', { before, after })
   if (explained.changes?.length === 0) return
   const earlier = await readChanges(uid)
   // Another tab may have been first.

@@ -23,7 +23,7 @@ beforeEach(async () => {
   memory = memoryDatabase()
   vi.resetModules()
   vi.stubGlobal('indexedDB', memory.factory)
-  vi.stubGlobal('fetch', (_: string, question: RequestInit) => answer(question))
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => respond(init))
   ;({ keptTrades } = await import('./kept-trades.ts'))
   ;({ clearOffline } = await import('../offline/kept.ts'))
   journal = { version: 1, segments: new Map(), reachable: true, requests: [], before: () => undefined }
@@ -37,7 +37,7 @@ function put(letter: string, ...bytes: number[]): void {
   journal.segments.set(hash(letter), Uint8Array.from(bytes))
 }
 
-async function answer({ method, headers, body }: RequestInit): Promise<Response> {
+async function respond({ method, headers, body }: RequestInit): Promise<Response> {
   if (!journal.reachable) throw new TypeError('Failed to fetch')
   if (method === 'POST') {
     const { hashes } = JSON.parse(String(body)) as { hashes: string[] }

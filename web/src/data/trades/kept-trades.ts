@@ -5,7 +5,7 @@ import { isUnreachable } from '../offline/unreachable.ts'
 import { fetchSegmentList, fetchSegments, type Segments, type SegmentSource } from './segments-client.ts'
 
 /** The segments that the trades consist of now, and the contents of those that are not loaded yet. */
-export type SegmentsAnswer = {
+export type CurrentTrades = {
   readonly list: SegmentList
   readonly etag: string | null
   readonly contents: Segments
@@ -35,11 +35,11 @@ export type Loaded = {
 export async function keptTrades(
   source: SegmentSource,
   { etag, loadedHashes }: Loaded,
-): Promise<SegmentsAnswer | null> {
+): Promise<CurrentTrades | null> {
   try {
-    const answer = await currentTrades(source, { etag, loadedHashes })
+    const current = await currentTrades(source, { etag, loadedHashes })
     showsKept('trades', false)
-    return answer
+    return current
   } catch (error) {
     const kept = etag === null && isUnreachable(error) ? await readKept(source.uid) : null
     if (kept === null) throw error
@@ -48,13 +48,13 @@ export async function keptTrades(
   }
 }
 
-async function currentTrades(source: SegmentSource, { etag, loadedHashes }: Loaded): Promise<SegmentsAnswer | null> {
+async function currentTrades(source: SegmentSource, { etag, loadedHashes }: Loaded): Promise<CurrentTrades | null> {
   // Read while the server answers, so that nothing waits for it.
   const earlier = readList(source.uid)
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await fetchSegmentList(source, etag)
-    if (answer === null) return null
-    const { list } = answer
+    const current = await fetchSegmentList(source, etag)
+    if (current === null) return null
+    const { list } = current
     const unloaded = list.segments.filter(({ hash }) => !loadedHashes.has(hash))
     const kept = await readSegments(
       source.uid,
@@ -67,23 +67,23 @@ async function currentTrades(source: SegmentSource, { etag, loadedHashes }: Load
     const contents = new Map([...kept, ...fetched])
     // Read before what is not needed any more is dropped.
     const since = await changeSince(source.uid, { earlier: await earlier, list, contents })
-    void keep(source.uid, answer, fetched)
-    return { ...answer, contents, since }
+    void keep(source.uid, current, fetched)
+    return { ...current, contents, since }
   }
 }
 
 const ATTEMPTS = 3
 
 /** The contents are copied, because they are given away to the worker that reads them. */
-function keep(uid: string, answer: Omit<SegmentsAnswer, 'contents'>, fetched: Segments): Promise<void> {
+function keep(uid: string, current: Omit<CurrentTrades, 'contents'>, fetched: Segments): Promise<void> {
   const added = new Map([...fetched].map(([hash, bytes]) => [hash, bytes.slice()]))
   const hashes = new Set<string>()
   let bytes = 0
-  for (const segment of answer.list.segments) {
+  for (const segment of current.list.segments) {
     bytes += segment.bytes
     if (bytes <= MOST_BYTES) hashes.add(segment.hash)
   }
-  return storeTrades(uid, { list: { ...answer, at: Date.now() }, hashes, added })
+  return storeTrades(uid, { list: { ...current, at: Date.now() }, hashes, added })
 }
 
 /** Several million trades. What is beyond is fetched each time. */
@@ -115,7 +115,7 @@ async function changeSince(
 const COMPARED_BYTES = 20_000_000
 
 /** `at`: when it was kept; earlier releases did not note it. */
-type KeptList = Omit<SegmentsAnswer, 'contents'> & { readonly at?: number }
+type KeptList = Omit<CurrentTrades, 'contents'> & { readonly at?: number }
 
 async function readList(uid: string): Promise<KeptList | null> {
   const stored = await readKeptList(uid)
@@ -124,12 +124,12 @@ async function readList(uid: string): Promise<KeptList | null> {
 }
 
 /** Null where there are none, or not all of them. */
-async function readKept(uid: string): Promise<SegmentsAnswer | null> {
-  const answer = await readList(uid)
-  if (answer === null) return null
+async function readKept(uid: string): Promise<CurrentTrades | null> {
+  const kept = await readList(uid)
+  if (kept === null) return null
   const contents = await readSegments(
     uid,
-    answer.list.segments.map(({ hash }) => hash),
+    kept.list.segments.map(({ hash }) => hash),
   )
-  return answer.list.segments.every(({ hash }) => contents.has(hash)) ? { ...answer, contents } : null
+  return kept.list.segments.every(({ hash }) => contents.has(hash)) ? { ...kept, contents } : null
 }

@@ -89,19 +89,19 @@ function incomplete(cause?: unknown): AppError {
   return new AppError({ code: 'data-loss', message: 'The trades arrived incomplete.', cause })
 }
 
-type Question = {
+type SegmentRequest = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-async function request({ origin, uid, token, signal }: SegmentSource, question: Question): Promise<Response> {
+async function request({ origin, uid, token, signal }: SegmentSource, init: SegmentRequest): Promise<Response> {
   const attempt = async (fresh: boolean): Promise<Response> => {
     const bearer = await token({ fresh })
     const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` }
     return fetch(`${origin}/${encodeURIComponent(uid)}/segments`, {
-      ...question,
-      headers: { ...question.headers, ...authorization },
+      ...init,
+      headers: { ...init.headers, ...authorization },
       credentials: 'omit',
       cache: 'no-store',
       ...(signal ? { signal } : {}),

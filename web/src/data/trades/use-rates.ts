@@ -8,7 +8,7 @@ import { fetchRates } from './typed-money.ts'
 type Rates = {
   /** One rate per moment; null if unknown. Undefined while loading. */
   readonly rates: MomentRates | undefined
-  readonly isAnswered: boolean
+  readonly isLoaded: boolean
 }
 
 /** The rates at some moments. An empty list sends no request. */
@@ -20,7 +20,7 @@ export function useRates(moments: readonly RateMoment[]): Rates {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => fetchRates(moments, signal),
   })
-  return { rates: moments.length === 0 ? NONE : data, isAnswered: moments.length === 0 || isFetched }
+  return { rates: moments.length === 0 ? NONE : data, isLoaded: moments.length === 0 || isFetched }
 }
 
 const NONE: MomentRates = []

@@ -34,7 +34,7 @@ export function useComparison(filters: Filters, { pair, sides }: Chosen) {
     placeholderData: keepPreviousData,
     queryFn: async () => ({
       pair,
-      result: await analysis.ask('compare', { ...request, a: filterOf(sides.a), b: filterOf(sides.b) }),
+      result: await analysis.call('compare', { ...request, a: filterOf(sides.a), b: filterOf(sides.b) }),
     }),
   })
   return {

@@ -38,13 +38,13 @@ export function useLaboratory(filters: Filters, whatIf: WhatIf) {
     queryFn: async () => {
       const { slices, balance, lossPct, ...scenarios } = whatIf
       const simulation = { balance, lossShare: lossPct / 100 }
-      const answer = await analysis.ask('laboratory', {
+      const laboratory = await analysis.call('laboratory', {
         ...request,
         slices: slices.map(filterOf),
         scenarios,
         simulation,
       })
-      return { whatIf, answer }
+      return { whatIf, answer: laboratory }
     },
   })
   return {

@@ -36,7 +36,7 @@ export function useMatrix(filters: Filters, { rows, columns }: Axes) {
     placeholderData: keepPreviousData,
     queryFn: async () => {
       if (down === null || across === null) throw new Error('There is no such dimension.')
-      return { rows, columns, result: await analysis.ask('matrix', { ...request, rows: down, columns: across }) }
+      return { rows, columns, result: await analysis.call('matrix', { ...request, rows: down, columns: across }) }
     },
   })
   const { data } = matrix

@@ -7,7 +7,7 @@ export type WorkerClient<M> = {
    * Calls a method; rejects with the message of what the worker threw. `transfer` moves buffers instead of copying
    * them. After `signal` the response is no longer waited for, and the worker need not start or go on.
    */
-  readonly ask: <K extends keyof M & string>(
+  readonly call: <K extends keyof M & string>(
     method: K,
     argument: M[K] extends (argument: infer A) => unknown ? A : never,
     options?: Options,
@@ -69,7 +69,7 @@ export function connect<M>(start: () => WorkerEnd): WorkerClient<M> {
     request.reject(signal.reason as Error)
   }
   return {
-    ask: (method, argument, { transfer = [], onProgress, signal } = {}) =>
+    call: (method, argument, { transfer = [], onProgress, signal } = {}) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted === true) throw signal.reason
         worker ??= open()

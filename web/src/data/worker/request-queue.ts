@@ -1,4 +1,4 @@
-/** The order in which a worker does what it was asked for. */
+/** The order in which a worker runs its requests. */
 
 /** What the methods of a worker can use while they run. */
 export type Context = {

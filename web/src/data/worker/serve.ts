@@ -1,9 +1,9 @@
 import type { WebWorkerRequest, WebWorkerResponse } from './protocol.ts'
 import { type Context, createRequestQueue } from './request-queue.ts'
 
-/** Which buffers of the answers of some methods are given away instead of copied; the worker keeps none of them. */
+/** Which buffers of the results of some methods are given away instead of copied; the worker keeps none of them. */
 export type GivenAway<M extends Methods> = {
-  readonly [K in keyof M]?: (answer: Awaited<ReturnType<M[K]>>) => readonly ArrayBufferLike[]
+  readonly [K in keyof M]?: (result: Awaited<ReturnType<M[K]>>) => readonly ArrayBufferLike[]
 }
 
 type Methods = Readonly<Record<string, (argument: never) => unknown>>
@@ -53,7 +53,7 @@ export function serveWorker<M extends Methods>(
 }
 
 /** Each once, as one buffer can hold several columns. */
-function buffersOf(given: ((answer: never) => readonly ArrayBufferLike[]) | undefined, value: unknown): Transferable[] {
+function buffersOf(given: ((result: never) => readonly ArrayBufferLike[]) | undefined, value: unknown): Transferable[] {
   if (given === undefined) return []
   return [...new Set(given(value as never))].filter((buffer) => buffer instanceof ArrayBuffer)
 }

@@ -73,7 +73,7 @@ test('an answer is given away where the worker says so, each buffer once, and th
 
 test('methods answer their own calls, whether at once or later', async () => {
   const { client } = connected()
-  expect(await Promise.all([client.ask('later', 'a'), client.ask('double', 4), client.ask('later', 'b')])).toEqual([
+  expect(await Promise.all([client.call('later', 'a'), client.call('double', 4), client.call('later', 'b')])).toEqual([
     'a!',
     8,
     'b!',
@@ -86,43 +86,43 @@ test.each([
 ])('%s crosses as its message', async (_, reason, message) => {
   const { client } = connected()
   // Errors arrive as a message and are thrown again in this thread.
-  await expect(client.ask('refuse', reason)).rejects.toThrow(message)
-  expect(await client.ask('double', 1)).toBe(2)
+  await expect(client.call('refuse', reason)).rejects.toThrow(message)
+  expect(await client.call('double', 1)).toBe(2)
 })
 
 test('progress comes before the value, to the call that waits for it', async () => {
   const { client } = connected()
   const shares: number[] = []
-  expect(await client.ask('count', 4, { onProgress: (share) => shares.push(share) })).toBe(4)
+  expect(await client.call('count', 4, { onProgress: (share) => shares.push(share) })).toBe(4)
   expect(shares).toEqual([0.25, 0.5, 0.75, 1])
 })
 
 test('the worker starts with the first call, and once', async () => {
   const { client, workers } = connected()
   expect(workers).toHaveLength(0)
-  await client.ask('double', 1)
-  await client.ask('double', 2)
+  await client.call('double', 1)
+  await client.call('double', 2)
   expect(workers).toHaveLength(1)
 })
 
 test('buffers are given away where the caller says so', async () => {
   const { client, workers } = connected()
   const buffer = new ArrayBuffer(8)
-  await client.ask('double', 1, { transfer: [buffer] })
-  await client.ask('double', 1)
+  await client.call('double', 1, { transfer: [buffer] })
+  await client.call('double', 1)
   expect(workers[0]?.transferred).toEqual([[buffer], []])
 })
 
 test('closing ends the worker and what is pending; the next call starts a new one', async () => {
   const { client, workers } = connected()
-  const pending = [client.ask('silent', undefined), client.ask('later', 'a')]
+  const pending = [client.call('silent', undefined), client.call('later', 'a')]
   client.close()
   expect(await Promise.allSettled(pending)).toMatchObject([
     { reason: { message: 'The work was stopped.' } },
     { reason: { message: 'The work was stopped.' } },
   ])
   expect(workers[0]?.terminate).toHaveBeenCalledOnce()
-  expect(await client.ask('double', 3)).toBe(6)
+  expect(await client.call('double', 3)).toBe(6)
   expect(workers).toHaveLength(2)
 })
 
@@ -131,20 +131,20 @@ test.each([
   ['that cannot be loaded says so', '', 'The worker could not be started.'],
 ])('a worker %s, and the next call starts a new one', async (_, message, said) => {
   const { client, workers } = connected()
-  const pending = client.ask('silent', undefined)
+  const pending = client.call('silent', undefined)
   workers[0]?.end.onerror?.(new ErrorEvent('error', { message }))
   await expect(pending).rejects.toThrow(said)
   expect(workers[0]?.terminate).toHaveBeenCalledOnce()
-  expect(await client.ask('double', 3)).toBe(6)
+  expect(await client.call('double', 3)).toBe(6)
 })
 
 test('a response that nobody waits for changes nothing', async () => {
   const { client, workers } = connected()
-  const first = client.ask('double', 1)
+  const first = client.call('double', 1)
   const stray = { id: 99, method: 'double', argument: 5 } satisfies WebWorkerRequest
   workers[0]?.end.postMessage(stray, [])
   expect(await first).toBe(2)
-  expect(await client.ask('double', 2)).toBe(4)
+  expect(await client.call('double', 2)).toBe(4)
 })
 
 /** What a worker did, in the order in which it did it; `long` takes three steps and runs last. */
@@ -182,8 +182,8 @@ function steps() {
 
 test('what runs last waits for all others, also for those that come while it works', async () => {
   const { client, log, during } = steps()
-  during.set('insights', () => void client.ask('quick', 'next figures'))
-  await Promise.all([client.ask('long', 'insights'), client.ask('quick', 'figures'), client.ask('quick', 'list')])
+  during.set('insights', () => void client.call('quick', 'next figures'))
+  await Promise.all([client.call('long', 'insights'), client.call('quick', 'figures'), client.call('quick', 'list')])
   expect(log).toEqual(['figures', 'list', 'insights 1', 'next figures', 'insights 2', 'insights 3'])
 })
 
@@ -196,9 +196,9 @@ test('what the page no longer needs is not begun, or ends at its next turn', asy
     waiting.abort(new Error('Another filter.'))
   })
   const requests = [
-    client.ask('long', 'old', { signal: running.signal }),
-    client.ask('long', 'waiting', { signal: waiting.signal }),
-    client.ask('long', 'new'),
+    client.call('long', 'old', { signal: running.signal }),
+    client.call('long', 'waiting', { signal: waiting.signal }),
+    client.call('long', 'new'),
   ]
   expect(await Promise.allSettled(requests)).toMatchObject([
     { reason: { message: 'Another filter.' } },
@@ -211,7 +211,7 @@ test('what the page no longer needs is not begun, or ends at its next turn', asy
 test('a request that was cancelled before it was sent never reaches the worker', async () => {
   const { client, log } = steps()
   const signal = AbortSignal.abort(new Error('Gone.'))
-  await expect(client.ask('quick', 'never', { signal })).rejects.toThrow('Gone.')
-  await client.ask('quick', 'then')
+  await expect(client.call('quick', 'never', { signal })).rejects.toThrow('Gone.')
+  await client.call('quick', 'then')
   expect(log).toEqual(['then'])
 })

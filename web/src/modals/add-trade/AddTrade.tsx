@@ -57,7 +57,7 @@ export default function AddTrade() {
   const traded = readTypedMarket(market)
   const readings = fills.map((fill) => readFill(fill, { positionSide: 'both', feeAsset: market.settle, zone, now }))
   const nameProblem = chosen === NEW && name.trim() === '' ? t('Enter a name.') : null
-  const { add, busy, failure, asks } = useAdd({ onClose, onAccount: setAccount })
+  const { add, busy, failure, asks: needsConfirmation } = useAdd({ onClose, onAccount: setAccount })
   const submit = (): void => {
     setTried(true)
     const filled = readings.flatMap(({ fill }) => (fill === null ? [] : [fill]))
@@ -115,7 +115,7 @@ export default function AddTrade() {
         ) : null}
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="primary" busy={busy} onClick={submit}>
-          {asks ? t('Add anyway') : t('Add trade')}
+          {needsConfirmation ? t('Add anyway') : t('Add trade')}
         </Button>
       </ModalActions>
     </Modal>
@@ -129,14 +129,14 @@ type Adding = {
   readonly fills: readonly NonNullable<ReturnType<typeof readFill>['fill']>[]
 }
 
-/** Adds the trade and opens it. `asks`: the server asked for a confirmation, which the next attempt gives. */
+/** Adds the trade and opens it. `needsConfirmation`: the next attempt confirms what the server refused. */
 function useAdd({ onClose, onAccount }: { readonly onClose: () => void; readonly onAccount: (id: string) => void }) {
   const uid = useUid()
   const navigate = useNavigate()
   const edits = useTradeEdits()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [asks, setAsks] = useState(false)
+  const [needsConfirmation, setNeedsConfirmation] = useState(false)
   const add = async ({ account, market, fills }: Adding): Promise<void> => {
     setBusy(true)
     setFailure(null)
@@ -146,16 +146,16 @@ function useAdd({ onClose, onAccount }: { readonly onClose: () => void; readonly
       onAccount(place)
       const { tradeId, undo } = await edits.addFills({ account: place, ...market }, [...fills], {
         account: place,
-        confirmed: asks,
+        confirmed: needsConfirmation,
       })
       onClose()
       tellDone(t('Trade added.'), undo)
       await navigate(tradePath(uid, tradeId))
     } catch (error) {
       setFailure(sentenceOf(error))
-      setAsks(error instanceof AppError && error.reason === 'closes-before-opening')
+      setNeedsConfirmation(error instanceof AppError && error.reason === 'closes-before-opening')
       setBusy(false)
     }
   }
-  return { add, busy, failure, asks }
+  return { add, busy, failure, asks: needsConfirmation }
 }

@@ -40,7 +40,7 @@ export function FillForm({ trade, slice, act, onClose }: Props) {
     // The field has whole seconds, so an unchanged time keeps its milliseconds.
     const time = typed.moment === first.moment ? slice.time : fill.time
     const edited = { time, side: fill.side, quantity: fill.quantity, price: fill.price, fee: fill.fee }
-    const work = () => save(edits, { trade, slice, edited, corrections, confirmed: act.asks })
+    const work = () => save(edits, { trade, slice, edited, corrections, confirmed: act.needsConfirmation })
     if (await act.run(work, { done: t('Fill changed.'), stay: true })) onClose()
   }
   const reset = async (): Promise<void> => {
@@ -60,7 +60,7 @@ export function FillForm({ trade, slice, act, onClose }: Props) {
       />
       <div className={styles.acts}>
         <Button type="submit" look="primary" busy={act.busy} disabled={fill === null || typed === first}>
-          {act.asks ? t('Save anyway') : t('Save fill')}
+          {act.needsConfirmation ? t('Save anyway') : t('Save fill')}
         </Button>
         {corrections.length === 0 ? null : (
           <Button disabled={act.busy} onClick={() => void reset()}>

@@ -71,11 +71,14 @@ function Fills({ trade }: { readonly trade: TradeDetail }) {
         <ManualFillForm
           trade={trade}
           busy={act.busy}
-          asks={act.asks}
+          needsConfirmation={act.needsConfirmation}
           onCancel={() => setOpened(null)}
           onAdd={async (fill) => {
             const add = () =>
-              edits.addFills({ tradeId: trade.id }, [fill], { account: trade.account, confirmed: act.asks })
+              edits.addFills({ tradeId: trade.id }, [fill], {
+                account: trade.account,
+                confirmed: act.needsConfirmation,
+              })
             if (await act.run(add, { done: t('Fill added.'), stay: true })) setOpened(null)
           }}
         />

@@ -13,7 +13,7 @@ export type TradeAct = {
   /** The sentence for the last failure; null after success. */
   readonly failure: string | null
   /** The fill would close before another opens, so the user must confirm that it opens a trade of the other side. */
-  readonly asks: boolean
+  readonly needsConfirmation: boolean
   /** Runs the change, reports it and offers to undo it. Returns whether it succeeded. */
   readonly run: (
     work: () => Promise<TradeEditResult>,
@@ -28,15 +28,15 @@ export function useAct(tradeId: string): TradeAct {
   const { pathname, search } = useLocation()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [asks, setAsks] = useState(false)
+  const [needsConfirmation, setNeedsConfirmation] = useState(false)
   return {
     busy,
     failure,
-    asks,
+    needsConfirmation,
     run: async (work, { done, stay = false }) => {
       setBusy(true)
       setFailure(null)
-      setAsks(false)
+      setNeedsConfirmation(false)
       try {
         const { tradeId: now, undo } = await work()
         const moved = now !== '' && now !== tradeId
@@ -50,7 +50,7 @@ export function useAct(tradeId: string): TradeAct {
         return true
       } catch (error) {
         setFailure(sentenceOf(error))
-        setAsks(error instanceof AppError && error.reason === 'closes-before-opening')
+        setNeedsConfirmation(error instanceof AppError && error.reason === 'closes-before-opening')
         return false
       } finally {
         setBusy(false)

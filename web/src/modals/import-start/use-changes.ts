@@ -27,7 +27,7 @@ export function useChanges(
       account === null ? NOTHING_EARLIER : earlierReadings(group, { account, imports: imports.data ?? [] })
     return { group, account, earlier }
   })
-  const answers = useQueries({
+  const results = useQueries({
     queries: places.map(({ group, account, earlier }) => ({
       queryKey: ['known', account, group.name, group.chosen.map(choiceOf), recordCount(group.read), earlier],
       enabled: account !== null && recordCount(group.read) > 0 && !imports.isPending,
@@ -44,9 +44,9 @@ export function useChanges(
   return new Map(
     places.map(({ group, account, earlier }, index): [string, ImportChanges] => {
       if (account === null) return [group.name, { imported: 0, replaced: null }]
-      const answer = answers[index]
-      const shift = answer?.data?.shift ?? null
-      const imported = answer?.isError === true ? undefined : (answer?.data?.imported ?? null)
+      const result = results[index]
+      const shift = result?.data?.shift ?? null
+      const imported = result?.isError === true ? undefined : (result?.data?.imported ?? null)
       return [group.name, { imported, replaced: replacedText(earlier, shift === null ? null : shiftText(shift)) }]
     }),
   )

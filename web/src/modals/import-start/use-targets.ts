@@ -22,7 +22,7 @@ export function useTargets(
     const group = draft.groups.find((candidate) => candidate.name === name)
     return group === undefined ? [] : candidates.map(({ id }) => ({ group, id }))
   })
-  const answers = useQueries({
+  const results = useQueries({
     queries: open.map(({ group, id }) => ({
       queryKey: ['shares', id, group.name, group.chosen.map(({ table }) => table.sha256), recordCount(group.read)],
       enabled: recordCount(group.read) > 0,
@@ -32,6 +32,6 @@ export function useTargets(
     })),
   })
   if (imports.isPending) return new Map()
-  const shared = new Map(open.map(({ group, id }, index) => [pairOf(group, id), answers[index]?.data === true]))
+  const shared = new Map(open.map(({ group, id }, index) => [pairOf(group, id), results[index]?.data === true]))
   return new Map([...guessTargets(draft, { ...place, shared })].map(([name, { target }]) => [name, target]))
 }

@@ -14,13 +14,13 @@ type Props = {
   readonly trade: TradeDetail
   readonly busy: boolean
   /** The fill would close before another opens, and the user has been warned. */
-  readonly asks: boolean
+  readonly needsConfirmation: boolean
   readonly onCancel: () => void
   readonly onAdd: (fill: ManualFill) => Promise<void>
 }
 
 /** Adds a fill to a trade; for an open trade, the default is the fill that closes it. */
-export function ManualFillForm({ trade, busy, asks, onCancel, onAdd }: Props) {
+export function ManualFillForm({ trade, busy, needsConfirmation, onCancel, onAdd }: Props) {
   const { settings } = useSettings()
   const { zone } = settings
   const now = useNow()
@@ -57,7 +57,7 @@ export function ManualFillForm({ trade, busy, asks, onCancel, onAdd }: Props) {
           {t('Cancel')}
         </Button>
         <Button type="submit" look="primary" busy={busy}>
-          {asks ? t('Add anyway') : t('Add fill')}
+          {needsConfirmation ? t('Add anyway') : t('Add fill')}
         </Button>
       </div>
     </form>

@@ -13,7 +13,7 @@ const storedPicture = z.object({ id: z.string(), width: z.number(), height: z.nu
 
 /** Uploads a picture and returns its id. Throws an AppError that has a sentence. */
 export async function keepPicture(uid: string, file: Blob): Promise<string> {
-  const response = await ask(`/pictures/${encodeURIComponent(uid)}`, { method: 'POST', body: file })
+  const response = await send(`/pictures/${encodeURIComponent(uid)}`, { method: 'POST', body: file })
   return z.parse(storedPicture, await response.json()).id
 }
 
@@ -31,7 +31,7 @@ export function usePicture(id: string, size: 'small' | 'full') {
     structuralSharing: false,
     queryFn: async ({ signal }) => {
       const path = `/pictures/${encodeURIComponent(uid)}/${id}${size === 'small' ? '?size=small' : ''}`
-      return URL.createObjectURL(await (await ask(path, { signal })).blob())
+      return URL.createObjectURL(await (await send(path, { signal })).blob())
     },
   })
   return { url: query.data, error: query.error }
@@ -45,7 +45,7 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
 
 type Init = { readonly method?: string; readonly body?: Blob; readonly signal?: AbortSignal }
 
-async function ask(path: string, init: Init): Promise<Response> {
+async function send(path: string, init: Init): Promise<Response> {
   const attempt = async (fresh: boolean): Promise<Response> => {
     const bearer = await session.token({ fresh })
     const headers = bearer === null ? {} : { authorization: `Bearer ${bearer}` }

@@ -25,7 +25,7 @@ export function ParameterFields({ draft, onChange, problem }: Props) {
     const { [name]: _before, ...rest } = draft.parameters
     onChange({ parameters: value === undefined ? rest : { ...rest, [name]: value } })
   }
-  const { questions } = RULE_TEXTS()[draft.kind]
+  const { parameters } = RULE_TEXTS()[draft.kind]
   return (
     <>
       {draft.kind === 'checklist-item' ? (
@@ -42,16 +42,18 @@ export function ParameterFields({ draft, onChange, problem }: Props) {
           />
         </div>
       ) : null}
-      {questions.map((question) => (
+      {parameters.map((parameter) => (
         <Field
-          key={question.name}
-          question={question}
-          value={draft.parameters[question.name]}
-          error={problem?.parameter === question.name ? problem.text : null}
-          onChange={(value) => set(question.name, value)}
+          key={parameter.name}
+          parameter={parameter}
+          value={draft.parameters[parameter.name]}
+          error={problem?.parameter === parameter.name ? problem.text : null}
+          onChange={(value) => set(parameter.name, value)}
         />
       ))}
-      {problem !== null && problem.parameter !== 'name' && !questions.some(({ name }) => name === problem.parameter) ? (
+      {problem !== null &&
+      problem.parameter !== 'name' &&
+      !parameters.some(({ name }) => name === problem.parameter) ? (
         <p className={styles.error} role="alert">
           {problem.text}
         </p>
@@ -61,25 +63,25 @@ export function ParameterFields({ draft, onChange, problem }: Props) {
 }
 
 type FieldProps = {
-  readonly question: ParameterInput
+  readonly parameter: ParameterInput
   readonly value: StoredRuleParameters[string] | undefined
   readonly error: string | null
   readonly onChange: (value: StoredRuleParameters[string] | undefined) => void
 }
 
-function Field({ question, value, error, onChange }: FieldProps) {
+function Field({ parameter, value, error, onChange }: FieldProps) {
   const labels = useLabels()
   const list = Array.isArray(value) ? value.map(String) : []
-  const common = { label: question.label, error }
-  switch (question.input) {
+  const common = { label: parameter.label, error }
+  switch (parameter.input) {
     case 'choice':
       return (
         <div className={styles.field}>
-          <span className={styles.caption}>{question.label}</span>
+          <span className={styles.caption}>{parameter.label}</span>
           <SegmentedTabs
-            label={question.label}
-            value={String(value ?? question.choices[0]?.value)}
-            options={question.choices}
+            label={parameter.label}
+            value={String(value ?? parameter.choices[0]?.value)}
+            options={parameter.choices}
             onChange={onChange}
           />
         </div>
@@ -87,7 +89,7 @@ function Field({ question, value, error, onChange }: FieldProps) {
     case 'switch':
       return (
         <Switch
-          label={question.label}
+          label={parameter.label}
           checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked ? true : undefined)}
         />
@@ -111,7 +113,7 @@ function Field({ question, value, error, onChange }: FieldProps) {
     case 'weekdays':
       return (
         <fieldset className={styles.field}>
-          <legend className={styles.caption}>{question.label}</legend>
+          <legend className={styles.caption}>{parameter.label}</legend>
           <CheckList
             options={LONG_WEEKDAYS().map((text, index) => ({ value: String(index + 1), text }))}
             chosen={list}
@@ -124,7 +126,7 @@ function Field({ question, value, error, onChange }: FieldProps) {
       return (
         <NumberInput
           {...common}
-          isCount={question.input === 'count'}
+          isCount={parameter.input === 'count'}
           value={value === undefined ? '' : String(value)}
           onChange={onChange}
         />

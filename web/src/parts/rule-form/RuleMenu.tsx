@@ -29,7 +29,7 @@ export function RuleMenu({ rule, versions, ended, onOpen }: Props) {
   const resume = (): void => {
     acts.resume(rule).then((written) => tellAllDone(t('Active again from today.'), written), tellFailure)
   }
-  const askToDelete = (): void =>
+  const confirmDeletion = (): void =>
     openModal('confirmAction', {
       title: t('Delete “{name}”?', { name: rule.name }),
       text:
@@ -65,7 +65,7 @@ export function RuleMenu({ rule, versions, ended, onOpen }: Props) {
         </>
       )}
       <Menu.Divider />
-      <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
+      <Menu.Item leftSection={<IconTrash size={15} />} onClick={confirmDeletion}>
         {t('Delete…')}
       </Menu.Item>
     </DotsMenu>

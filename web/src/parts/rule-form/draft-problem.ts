@@ -14,8 +14,8 @@ export function draftProblem(draft: RuleDraft): DraftProblem | null {
   }
   const [problem] = readableProblems(draft)
   if (problem === undefined) return null
-  const question = RULE_TEXTS()[draft.kind].questions.find(({ name }) => name === problem.parameter)
-  const field = question?.label ?? problem.parameter
+  const parameter = RULE_TEXTS()[draft.kind].parameters.find(({ name }) => name === problem.parameter)
+  const field = parameter?.label ?? problem.parameter
   const text = t('{field}: {expected}.', { field, expected: localized(problem.expected) })
   return { parameter: problem.parameter, text }
 }

@@ -21,7 +21,7 @@ export type KindText = {
   readonly group: ReturnType<typeof KIND_GROUPS>[number]
   /** When the rule is broken, in one sentence. */
   readonly what: string
-  readonly questions: readonly ParameterInput[]
+  readonly parameters: readonly ParameterInput[]
   readonly unit: (parameters: StoredRuleParameters) => RuleUnit
   readonly sentence: (parameters: StoredRuleParameters, words: Words) => string
   /** The parameters of a new rule. */
@@ -103,7 +103,7 @@ const required = (title: string, what: string, sentence: string): KindText => ({
   title,
   group: t('Plan and notes'),
   what,
-  questions: [GRACE()],
+  parameters: [GRACE()],
   unit: always('none'),
   sentence: () => sentence,
   start: {},
@@ -116,7 +116,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Trades per day'),
       group: t('The day'),
       what: t('More trades are opened on a day than the limit.'),
-      questions: COUNT(),
+      parameters: COUNT(),
       unit: always('count'),
       sentence: (parameters) =>
         t('At most {trades} a day', { trades: plural(Number(parameters['limit'] ?? 0), 'trade') }),
@@ -126,7 +126,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Daily loss'),
       group: t('The day'),
       what: t('A trade is opened after the day has lost this much. Partial closes, fees and funding count.'),
-      questions: limitIn('money', 'percent', 'r'),
+      parameters: limitIn('money', 'percent', 'r'),
       unit: unitOf('money'),
       sentence: (parameters, words) =>
         t('Stop for the day after losing {parameters}', { parameters: amount(parameters, words, 'money') }),
@@ -136,7 +136,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Daily profit'),
       group: t('The day'),
       what: t('A trade is opened after the day has made this much.'),
-      questions: limitIn('money', 'percent', 'r'),
+      parameters: limitIn('money', 'percent', 'r'),
       unit: unitOf('money'),
       sentence: (parameters, words) =>
         t('Stop for the day after making {parameters}', { parameters: amount(parameters, words, 'money') }),
@@ -146,7 +146,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Stop after losses in a row'),
       group: t('After losses'),
       what: t('A trade is opened after so many losing trades in a row. A win ends the row, breakeven does not.'),
-      questions: [
+      parameters: [
         { name: 'losses', label: t('Losses in a row'), input: 'count' },
         {
           name: 'minutes',
@@ -171,7 +171,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Pause after a loss'),
       group: t('After losses'),
       what: t('A trade is opened within so many minutes of the last losing one.'),
-      questions: MINUTES(),
+      parameters: MINUTES(),
       unit: always('minutes'),
       sentence: (parameters) =>
         t('Wait {parameters} minutes after a loss', { parameters: text(parameters, 'minutes') }),
@@ -181,7 +181,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Label required'),
       group: t('Plan and notes'),
       what: t('A trade has none of the labels by the end of the grace period after its close.'),
-      questions: [LABELS(), GRACE()],
+      parameters: [LABELS(), GRACE()],
       unit: always('none'),
       sentence: (parameters, words) =>
         t('Every trade is labeled {parameters}', { parameters: or(list(parameters, 'labels').map(words.label)) }),
@@ -216,7 +216,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Label forbidden'),
       group: t('Plan and notes'),
       what: t('A trade has any of the labels, such as a mistake that you want to be rid of.'),
-      questions: [LABELS()],
+      parameters: [LABELS()],
       unit: always('none'),
       sentence: (parameters, words) =>
         t('No trade is labeled {parameters}', { parameters: or(list(parameters, 'labels').map(words.label)) }),
@@ -226,7 +226,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Risk per trade'),
       group: t('Size and risk'),
       what: t('The initial risk of a trade is above the limit.'),
-      questions: limitIn('percent', 'money'),
+      parameters: limitIn('percent', 'money'),
       unit: unitOf('percent'),
       sentence: (parameters, words) =>
         t('Risk at most {parameters} on a trade', { parameters: amount(parameters, words, 'percent') }),
@@ -236,7 +236,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Loss per trade'),
       group: t('Size and risk'),
       what: t('A trade loses more than the limit, costs included.'),
-      questions: limitIn('money', 'r'),
+      parameters: limitIn('money', 'r'),
       unit: unitOf('money'),
       sentence: (parameters, words) =>
         t('Lose at most {parameters} on a trade', { parameters: amount(parameters, words, 'money') }),
@@ -246,7 +246,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Planned reward to risk'),
       group: t('Plan and notes'),
       what: t('Targets promise less than this many times the risk at the stop.'),
-      questions: [{ name: 'limit', label: t('At least'), input: 'number' }],
+      parameters: [{ name: 'limit', label: t('At least'), input: 'number' }],
       unit: always('ratio'),
       sentence: (parameters) =>
         t('Plan a reward of at least {parameters} times the risk', { parameters: text(parameters, 'limit') }),
@@ -256,7 +256,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Leverage'),
       group: t('Size and risk'),
       what: t('A trade has more leverage: the setting of the exchange, else its size over the equity.'),
-      questions: [{ name: 'limit', label: t('At most'), input: 'number' }],
+      parameters: [{ name: 'limit', label: t('At most'), input: 'number' }],
       unit: always('times'),
       sentence: (parameters) => t('Leverage of at most {parameters}×', { parameters: text(parameters, 'limit') }),
       start: { limit: '5' },
@@ -265,7 +265,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Position size'),
       group: t('Size and risk'),
       what: t('The largest open value of a trade, at entry prices, is above the limit.'),
-      questions: [{ name: 'limit', label: t('At most'), input: 'number' }],
+      parameters: [{ name: 'limit', label: t('At most'), input: 'number' }],
       unit: always('money'),
       sentence: (parameters, words) =>
         t('A position of at most {parameters}', {
@@ -277,7 +277,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Trades open at once'),
       group: t('Size and risk'),
       what: t('A trade is opened while as many as the limit are open.'),
-      questions: COUNT(),
+      parameters: COUNT(),
       unit: always('count'),
       sentence: (parameters) =>
         t('At most {trades} open at once', { trades: plural(Number(parameters['limit'] ?? 0), 'trade') }),
@@ -287,7 +287,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Risk open at once'),
       group: t('Size and risk'),
       what: t('The initial risks of all open trades together are above the limit.'),
-      questions: [{ name: 'limit', label: t('At most, in % of equity'), input: 'number' }],
+      parameters: [{ name: 'limit', label: t('At most, in % of equity'), input: 'number' }],
       unit: always('percent'),
       sentence: (parameters) =>
         t('Open risk of at most {parameters}% of equity', { parameters: text(parameters, 'limit') }),
@@ -297,7 +297,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Hours'),
       group: t('When and what'),
       what: t('A trade is opened outside these hours. Several windows count together. One may cross midnight.'),
-      questions: [{ name: 'windows', label: t('From and to'), input: 'windows' }],
+      parameters: [{ name: 'windows', label: t('From and to'), input: 'windows' }],
       unit: always('none'),
       sentence: (parameters) =>
         t('Open trades only {parameters}', {
@@ -309,7 +309,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Weekdays'),
       group: t('When and what'),
       what: t('A trade is opened on another day of the week.'),
-      questions: [{ name: 'weekdays', label: t('Days'), input: 'weekdays' }],
+      parameters: [{ name: 'weekdays', label: t('Days'), input: 'weekdays' }],
       unit: always('none'),
       sentence: (parameters) =>
         t('Open trades only on {parameters}', { parameters: or(list(parameters, 'weekdays').map(weekday)) }),
@@ -319,7 +319,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Tickers allowed'),
       group: t('When and what'),
       what: t('A trade is in any other ticker.'),
-      questions: TICKERS(),
+      parameters: TICKERS(),
       unit: always('none'),
       sentence: (parameters) => t('Trade only {parameters}', { parameters: or(list(parameters, 'tickers')) }),
       start: { tickers: [] },
@@ -328,7 +328,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Tickers banned'),
       group: t('When and what'),
       what: t('A trade is in one of these tickers.'),
-      questions: TICKERS(),
+      parameters: TICKERS(),
       unit: always('none'),
       sentence: (parameters) => t('Do not trade {parameters}', { parameters: or(list(parameters, 'tickers')) }),
       start: { tickers: [] },
@@ -337,7 +337,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('One side only'),
       group: t('When and what'),
       what: t('A trade goes the other way.'),
-      questions: [{ name: 'side', label: t('Side'), input: 'choice', choices: SIDES() }],
+      parameters: [{ name: 'side', label: t('Side'), input: 'choice', choices: SIDES() }],
       unit: always('none'),
       sentence: (parameters) => (text(parameters, 'side') === 'short' ? t('Trade short only') : t('Trade long only')),
       start: { side: 'long' },
@@ -346,7 +346,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('No averaging down'),
       group: t('While it runs'),
       what: t('An entry is added at a worse price than the average of what is open.'),
-      questions: [],
+      parameters: [],
       unit: always('count'),
       sentence: () => t('Never add to a losing position'),
       start: {},
@@ -355,7 +355,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Longest holding time'),
       group: t('While it runs'),
       what: t('A trade is held longer.'),
-      questions: MINUTES(),
+      parameters: MINUTES(),
       unit: always('minutes'),
       sentence: (parameters) => t('Hold at most {parameters} minutes', { parameters: text(parameters, 'minutes') }),
       start: { minutes: 240 },
@@ -364,7 +364,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Shortest holding time'),
       group: t('While it runs'),
       what: t('A trade is closed earlier.'),
-      questions: MINUTES(),
+      parameters: MINUTES(),
       unit: always('minutes'),
       sentence: (parameters) => t('Hold at least {parameters} minutes', { parameters: text(parameters, 'minutes') }),
       start: { minutes: 5 },
@@ -373,7 +373,7 @@ export const RULE_TEXTS = perLanguage(
       title: t('Stop never moved away'),
       group: t('While it runs'),
       what: t('The stop is moved farther from the entry than it was at first.'),
-      questions: [],
+      parameters: [],
       unit: always('none'),
       sentence: () => t('Never move a stop away'),
       start: {},
@@ -384,7 +384,7 @@ export const RULE_TEXTS = perLanguage(
       what: t(
         'It is not ticked by the end of the grace period after the day. You tick it in the journal, or on the trade.',
       ),
-      questions: [{ name: 'graceHours', label: t('Hours after the day to tick it'), input: 'number', optional: true }],
+      parameters: [{ name: 'graceHours', label: t('Hours after the day to tick it'), input: 'number', optional: true }],
       unit: always('none'),
       sentence: () => t('Ticked manually'),
       start: {},

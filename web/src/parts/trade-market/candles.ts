@@ -30,13 +30,13 @@ export function useCandles(trade: TradeDetail, intervalMs: number | null) {
     queryKey: [...candlesKey(uid), trade.id, trade.openTime, trade.closeTime, intervalMs, other],
     enabled: ready,
     queryFn: async ({ signal }): Promise<TradeCandles> => {
-      const { bars, ...answer } = await call(
+      const { bars, ...response } = await call(
         getCandles,
         { tradeId: trade.id, intervalMs, ...(other === null ? {} : { other }) },
         signal,
       )
-      const grid = { start: answer.from, intervalMs: answer.intervalMs }
-      return { ...answer, candles: decodeBars(bars, grid) }
+      const grid = { start: response.from, intervalMs: response.intervalMs }
+      return { ...response, candles: decodeBars(bars, grid) }
     },
     staleTime: 5 * 60_000,
     structuralSharing: false,
@@ -57,10 +57,10 @@ export function useCandlesBefore(trade: TradeDetail, tradeCandles: TradeCandles,
     enabled: before > 0,
     queryFn: async ({ signal }): Promise<readonly Bar[]> => {
       const request = { tradeId: trade.id, intervalMs, before, ...(other === undefined ? {} : { other }) }
-      const answer = await call(getCandles, request, signal)
+      const response = await call(getCandles, request, signal)
       // Another source in between, such as a set that was imported meanwhile, may count by another grid.
-      if (answer.source !== source || answer.intervalMs !== intervalMs || answer.to !== from) return NONE
-      return decodeBars(answer.bars, { start: answer.from, intervalMs })
+      if (response.source !== source || response.intervalMs !== intervalMs || response.to !== from) return NONE
+      return decodeBars(response.bars, { start: response.from, intervalMs })
     },
     staleTime: 5 * 60_000,
     structuralSharing: false,
@@ -116,13 +116,13 @@ export function useImportCandles() {
       try {
         for (let from = 0; from < blocks.length; from += LIMITS.candleBlocks) {
           const part = blocks.slice(from, from + LIMITS.candleBlocks)
-          const answer: { setId: string; bars: number } = await call(importCandles, {
+          const response: { setId: string; bars: number } = await call(importCandles, {
             ...identity,
             setId,
             blocks: part,
           })
-          setId = answer.setId
-          barCount = answer.bars
+          setId = response.setId
+          barCount = response.bars
           onProgress(Math.min(1, (from + part.length) / blocks.length))
         }
       } catch (error) {

@@ -29,11 +29,11 @@ export function usePlannedTrade(
     () => (isForeign ? [{ from: currency, to: settle, time: openTime }] : []),
     [isForeign, currency, settle, openTime],
   )
-  const { rates, isAnswered } = useRates(moments)
+  const { rates, isLoaded } = useRates(moments)
   const rate = rates?.[0] ?? null
   const plan = useMemo(() => riskPlanOf(noted, { countedIn: settle, currency, rate }), [noted, settle, currency, rate])
   // A rate that is still loading is not missing.
-  const isRateMissing = isForeign && isAnswered && rate === null
+  const isRateMissing = isForeign && isLoaded && rate === null
   return { coreTrade, plan, isRateMissing }
 }
 

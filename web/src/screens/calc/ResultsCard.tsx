@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { carriedAs } from '../../data/calculator/inputs.ts'
 import { IconArrowForwardUp, IconCopy, IconLink } from '../../ui/icons/index.ts'
-import type { ShownAnswer } from './answer/use-answer.ts'
+import type { ShownResult } from './calculation/use-calculation.ts'
 import { GlossaryName } from '../../ui/Hint.tsx'
 import { MISSING } from '../../format/number.ts'
 import { copyText } from '../../ui/copy.ts'
@@ -19,7 +19,7 @@ import { Trans } from '../../language/Trans.tsx'
 type Props = {
   readonly calculator: Calculator
   readonly id: CalculatorId
-  readonly shown: ShownAnswer
+  readonly shown: ShownResult
   readonly names: UnitNames
   /** The query string of the same calculation, to share. */
   readonly search: string

@@ -12,8 +12,8 @@ import {
 } from '../../data/calculator/inputs.ts'
 import { atrNote } from '../../data/calculator/markets.ts'
 import { useOwnNumbers } from './own-numbers.ts'
-import { plannedBy } from './answer/planned-by.ts'
-import { type ShownAnswer, useAnswer } from './answer/use-answer.ts'
+import { plannedBy } from './calculation/planned-by.ts'
+import { type ShownResult, useCalculation } from './calculation/use-calculation.ts'
 import { localized } from '../../format/localized.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { PlanForm } from './planned/PlanForm.tsx'
@@ -38,7 +38,7 @@ export function ToolPage({ id, carried }: Props) {
   const calculator = calculatorOf(id)
   const { currency } = useSettings().settings
   const { inputs, put, fill } = useInputs(id, carried.inputs ?? {}, carried.keep)
-  const shown = useAnswer(id, inputs)
+  const shown = useCalculation(id, inputs)
   const own = useOwnNumbers()
   useOwnStart({ id, inputs, own, fill })
   const [open, setOpen] = useState<'save' | 'plan' | null>(null)
@@ -57,9 +57,9 @@ export function ToolPage({ id, carried }: Props) {
       field={field}
       value={inputs[name] ?? field.preset}
       unit={field.unit === 'percent' && field.label.includes('%') ? '' : unitName(field.unit, names)}
-      problem={messageOf(shown.answer?.problems, name)}
-      wrongRow={wrongRowOf(shown.answer?.problems, name)}
-      note={messageOf(shown.answer?.notes, name)}
+      problem={messageOf(shown.calculation?.problems, name)}
+      wrongRow={wrongRowOf(shown.calculation?.problems, name)}
+      note={messageOf(shown.calculation?.notes, name)}
       source={name === 'stop' ? atrNote(inputs) : undefined}
       own={own.get(name)}
       onChange={(text) => put({ [name]: text })}
@@ -130,7 +130,7 @@ export function ToolPage({ id, carried }: Props) {
   )
 }
 
-type MainProps = { readonly calculator: Calculator; readonly shown: ShownAnswer; readonly names: UnitNames }
+type MainProps = { readonly calculator: Calculator; readonly shown: ShownResult; readonly names: UnitNames }
 
 /** The first result, which stays visible if the results are below the inputs. */
 function MainResult({ calculator, shown: { results, isOld, working }, names }: MainProps) {

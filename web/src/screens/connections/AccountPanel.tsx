@@ -16,7 +16,7 @@ import { t } from '../../language/translate.ts'
 /** The name and the start balance of an account, and the way to delete it with all that it has. */
 export function AccountPanel({ account }: { readonly account: TradingAccount }) {
   const remove = useDeleteAccount()
-  const ask = (): void =>
+  const confirmDeletion = (): void =>
     openModal('confirmAction', {
       title: t('Delete trading account'),
       text: t('"{name}" goes with its {fills}, {cashEvents}, imports and trades. This cannot be undone.', {
@@ -34,7 +34,7 @@ export function AccountPanel({ account }: { readonly account: TradingAccount }) 
     <>
       <AccountForm key={`${account.name} ${account.startBalance}`} account={account} />
       <div className={styles.row}>
-        <Button aria-label={t('Delete the account {name}', { name: account.name })} onClick={ask}>
+        <Button aria-label={t('Delete the account {name}', { name: account.name })} onClick={confirmDeletion}>
           {t('Delete account…')}
         </Button>
       </div>

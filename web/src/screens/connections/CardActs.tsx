@@ -37,7 +37,7 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
       { id, paused: next },
       { onSuccess: () => notify.success(next ? t('Paused.') : t('Resumed.')), onError: tellFailure },
     )
-  const remove = useAskToDelete(connection)
+  const remove = useConfirmDeletion(connection)
   return (
     <div className={styles.acts}>
       {paused ? (
@@ -83,7 +83,7 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
 }
 
 /** Deleting removes the key; the user chooses whether the fills stay. */
-function useAskToDelete({ id, name, fills, cashEvents }: ExchangeConnection): () => void {
+function useConfirmDeletion({ id, name, fills, cashEvents }: ExchangeConnection): () => void {
   const remove = useDeleteConnection()
   const brought = t('{fills} and {cashEvents}', {
     fills: plural(fills, 'fill'),

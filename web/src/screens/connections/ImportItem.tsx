@@ -67,7 +67,7 @@ function DoneActs({ record, fileNames, names }: ActsProps & { readonly names: Re
   const undo = useUndoImport()
   const move = useMoveImport()
   const others = [...names].filter(([id]) => id !== record.account)
-  const askMove = (): void =>
+  const confirmMove = (): void =>
     openModal('confirmAction', {
       title: t('Move import'),
       text: t('{fileNames} moves to another account, with the labels and notes of its trades.', { fileNames }),
@@ -87,7 +87,7 @@ function DoneActs({ record, fileNames, names }: ActsProps & { readonly names: Re
     openModal('importStart', { account: record.account, again: record })
     if (record.kept) void openAgain(record)
   }
-  const ask = (): void =>
+  const confirmUndo = (): void =>
     openModal('confirmAction', {
       title: t('Undo import'),
       text: t(
@@ -110,11 +110,11 @@ function DoneActs({ record, fileNames, names }: ActsProps & { readonly names: Re
         {t('Read again')}
       </Button>
       {others.length === 0 ? null : (
-        <Button aria-label={t('Move {fileNames} to another account', { fileNames })} onClick={askMove}>
+        <Button aria-label={t('Move {fileNames} to another account', { fileNames })} onClick={confirmMove}>
           {t('Move')}
         </Button>
       )}
-      <Button onClick={ask}>{t('Undo')}</Button>
+      <Button onClick={confirmUndo}>{t('Undo')}</Button>
     </div>
   )
 }

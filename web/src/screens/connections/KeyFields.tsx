@@ -14,7 +14,7 @@ export function KeyFields({ exchange, form }: Props) {
     <>
       {regionsOf(exchange).length === 0 ? null : <RegionField exchange={exchange} form={form} />}
       <CredentialFields exchange={exchange} typed={form.typed} problems={form.problems} onChange={form.change} />
-      {form.asksToConfirm ? (
+      {form.needsConfirmation ? (
         <ConfirmReadOnly
           value={form.confirmation}
           error={form.problems.confirm}

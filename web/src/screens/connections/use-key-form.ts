@@ -51,8 +51,8 @@ export function useKeyForm({ exchange, region: initialRegion, check, send, onDon
   const [confirmation, setConfirmation] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
-  const [wasAsked, setWasAsked] = useState(false)
-  const needsConfirmation = wasAsked || !tellsRights(exchange, region)
+  const [wasRefused, setWasRefused] = useState(false)
+  const needsConfirmation = wasRefused || !tellsRights(exchange, region)
   const refuse = (element: HTMLFormElement, faults: Problems): void => {
     // Rendered before the first field with an error is focused.
     flushSync(() => {
@@ -76,7 +76,7 @@ export function useKeyForm({ exchange, region: initialRegion, check, send, onDon
       onDone(await send({ region, credentials: readCredentials(exchange, typed), confirmed }))
     } catch (error) {
       const field = error instanceof AppError ? placeOfRefusal(error.reason, exchange) : null
-      if (field === 'confirm') setWasAsked(true)
+      if (field === 'confirm') setWasRefused(true)
       refuse(element, { [field ?? 'form']: sentenceOf(error), ...siteProblem(error, exchange) })
     }
   }
@@ -95,7 +95,7 @@ export function useKeyForm({ exchange, region: initialRegion, check, send, onDon
     confirmation,
     setConfirmation,
     /** Whether the user must confirm that the key can only read. */
-    asksToConfirm: needsConfirmation,
+    needsConfirmation,
     problems,
     busy,
     submit,

@@ -21,8 +21,8 @@ export function FieldsCard() {
   const [managing, setManaging] = useState(false)
   const usage = useMemo(() => {
     const counts = new Map<string, number>()
-    for (const { fields: answers } of annotations.values()) {
-      for (const id of Object.keys(answers)) counts.set(id, (counts.get(id) ?? 0) + 1)
+    for (const { fields: values } of annotations.values()) {
+      for (const id of Object.keys(values)) counts.set(id, (counts.get(id) ?? 0) + 1)
     }
     return counts
   }, [annotations])

@@ -44,7 +44,7 @@ export function LabelMenu({ label, uses, onOpen }: Props) {
     const text = t('“{name}” is restored. “{holder}” has its key now.', { name, holder: short(holder.name) })
     change({ archived, key: null }, text)
   }
-  const askToDelete = (): void =>
+  const confirmDeletion = (): void =>
     openModal('confirmAction', {
       title: t('Delete “{name}”?', { name: label.name }),
       text: [
@@ -90,7 +90,7 @@ export function LabelMenu({ label, uses, onOpen }: Props) {
         {t('Merge into…')}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
+      <Menu.Item leftSection={<IconTrash size={15} />} onClick={confirmDeletion}>
         {t('Delete…')}
       </Menu.Item>
     </DotsMenu>

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { type ShownReport, useReport } from '../../data/reports/report.ts'
 import { drillSearch, type Filters, NO_FILTERS } from '../../data/filters/filters.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
-import { useFirstAnswers } from '../../data/requests/first-answers.ts'
+import { useFirstResponses } from '../../data/requests/first-responses.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { useSettings } from '../../data/settings/settings.ts'
@@ -165,7 +165,7 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
 function useHasSteps(): boolean {
   const { demo } = useUser()
   const { settings, ready } = useSettings()
-  const isFilled = useFirstAnswers()
+  const isFilled = useFirstResponses()
   return !demo && ready && isFilled && settings.firstSteps !== 'hidden'
 }
 
@@ -199,7 +199,7 @@ const FirstSteps = lazy(() => loadChunk('first-steps', () => import('./first-ste
 /** What is no part of the first view waits until that has its answers. */
 function Later({ height, children }: { readonly height: number; readonly children: ReactNode }) {
   const waiting = height === 0 ? null : <Skeleton height={height} />
-  return useFirstAnswers() ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
+  return useFirstResponses() ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
 }
 
 const InsightsCard = lazy(() => loadChunk('insights-card', () => import('./InsightsCard.tsx')))

@@ -23,7 +23,7 @@ export function PlaybookMenu({ playbook: { id, label }, onVersions }: Props) {
   const acts = usePlaybookActs()
   const today = useToday()
   const rules = useRules()
-  const askToDelete = (): void => {
+  const confirmDeletion = (): void => {
     const count = standingRules(rules, id, today).length
     const named = t('{rules} about “{name}”', { rules: plural(count, 'rule'), name: label.name })
     openModal('confirmAction', {
@@ -70,7 +70,7 @@ export function PlaybookMenu({ playbook: { id, label }, onVersions }: Props) {
         {t('Rename or archive its label')}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
+      <Menu.Item leftSection={<IconTrash size={15} />} onClick={confirmDeletion}>
         {t('Delete…')}
       </Menu.Item>
     </DotsMenu>

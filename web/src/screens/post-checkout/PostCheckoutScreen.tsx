@@ -102,7 +102,7 @@ function Confirming({ uid, session }: { readonly uid: string; readonly session: 
       />
     )
   }
-  const askAgain = (): void => {
+  const checkAgain = (): void => {
     setOutcome(null)
     setRound(round + 1)
   }
@@ -114,7 +114,7 @@ function Confirming({ uid, session }: { readonly uid: string; readonly session: 
       text={sentenceOf(error)}
       action={
         again ? (
-          <Button look="primary" size="large" onClick={askAgain}>
+          <Button look="primary" size="large" onClick={checkAgain}>
             {t('Ask again')}
           </Button>
         ) : (

@@ -172,7 +172,7 @@ function List() {
     if (columns === undefined) return
     const narrowed = { ...filters, ...changes(insight), counted: 'yes' as const }
     const filter = wholeFilter(narrowed, today, sources)
-    const rows = await analysis.ask('list', { ...request, filter, sort: { key: 'closed', direction: 'desc' } })
+    const rows = await analysis.call('list', { ...request, filter, sort: { key: 'closed', direction: 'desc' } })
     setLabelled(Array.from(rows, (row) => idOfRow(columns, row)))
   }
   return (

@@ -30,7 +30,7 @@ export function useDimensionReport(filters: Filters, id: DimensionId) {
     placeholderData: keepPreviousData,
     queryFn: async () => {
       if (grouping === null) throw new Error('There is no such field.')
-      return { id, groups: await analysis.ask('dimension', { ...request, dimension: grouping.dimension }) }
+      return { id, groups: await analysis.call('dimension', { ...request, dimension: grouping.dimension }) }
     },
   })
   return {

@@ -42,17 +42,21 @@ export function Bench({ filters, report }: Props) {
   const names = useKeyNames(filters, report.currency)
   const keysOf = useKeysOf(report)
   const { outcome, error, retry } = useLaboratory(filters, whatIf)
-  const answer = outcome?.answer
+  const laboratory = outcome?.answer
   const lines =
-    answer === undefined
+    laboratory === undefined
       ? []
-      : comparedLines(LABORATORY_MEASURES, { a: answer.before.summary, b: answer.after.summary }, { money, less: 'a' })
+      : comparedLines(
+          LABORATORY_MEASURES,
+          { a: laboratory.before.summary, b: laboratory.after.summary },
+          { money, less: 'a' },
+        )
   return (
     <>
       <ScenariosCard
         {...{ whatIf: typed, names, keysOf, money }}
         feeRate={report.summary.feesOfTurnover}
-        steps={answer?.steps ?? []}
+        steps={laboratory?.steps ?? []}
         onChange={change}
       />
       {error !== null && outcome === undefined ? <Failed error={error} onRetry={retry} /> : null}

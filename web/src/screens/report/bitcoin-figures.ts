@@ -52,7 +52,7 @@ export function useWithBitcoin(
     queryFn: ({ signal }) => {
       const bitcoin = dailyPrices(bars ?? [], days)
       const settings = { ...request.settings, bitcoin, detailed: true, measures: BITCOIN_MEASURES }
-      return analysis.ask('analyse', { ...request, settings }, { signal })
+      return analysis.call('analyse', { ...request, settings }, { signal })
     },
   }).data
   const joinedReport = useMemo(() => {

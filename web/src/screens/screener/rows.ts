@@ -1,5 +1,5 @@
 import type { ColumnId, ListedInstrument, Need } from '@roundtrip/core/screener'
-import { NEEDS, type ScreenAnswer } from './market/engine.ts'
+import { NEEDS, type ScreenResult } from './market/engine.ts'
 import type { Rows } from '../../ui/DataTable.tsx'
 
 /** One line of the list. */
@@ -14,11 +14,11 @@ export type ScreenRow = {
   readonly late: readonly Need[]
 }
 
-type Answered = ScreenAnswer & { readonly columns: readonly ColumnId[] }
+type ShownResult = ScreenResult & { readonly columns: readonly ColumnId[] }
 
 /** The worker's response as rows. */
 export function screenRows(
-  { ids, values, ages, stale, columns }: Answered,
+  { ids, values, ages, stale, columns }: ShownResult,
   listed: ReadonlyMap<string, ListedInstrument>,
 ): Rows<ScreenRow> {
   const places = new Map(columns.map((column, place) => [column, place]))

@@ -42,7 +42,7 @@ export function useScreenData({ screen, change }: ReturnType<typeof useScreen>, 
           ),
     [screen.watchedOnly, choices.watched, venue],
   )
-  const question = useMemo(
+  const request = useMemo(
     () => ({
       conditions: screen.conditions,
       sorting: screen.sorting,
@@ -52,7 +52,7 @@ export function useScreenData({ screen, change }: ReturnType<typeof useScreen>, 
     }),
     [screen.conditions, screen.sorting, screen.search, among, shown, sorted],
   )
-  const rows = useScreenRows(versions, question)
+  const rows = useScreenRows(versions, request)
   const curveInterval = needs.has('bars-1h') ? '1h' : '1d'
   const curves = useCurves(versions, curveInterval)
   const openPanel = useCallback((id: string) => change({ open: id }), [change])

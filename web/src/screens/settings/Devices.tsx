@@ -40,7 +40,7 @@ export function Devices() {
             {t('Log out everywhere else')}
           </Button>
         )}
-        <Button onClick={askEverywhere}>{t('Log out everywhere')}</Button>
+        <Button onClick={confirmLogOutEverywhere}>{t('Log out everywhere')}</Button>
       </div>
     </section>
   )
@@ -78,7 +78,7 @@ function Device({ device, busy, onEnd }: DeviceProps) {
   )
 }
 
-function askEverywhere(): void {
+function confirmLogOutEverywhere(): void {
   openModal('confirmAction', {
     title: t('Log out everywhere'),
     text: t('Every device is logged out, including this one.'),

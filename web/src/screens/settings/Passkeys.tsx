@@ -66,14 +66,14 @@ function Item({ passkey }: { readonly passkey: Passkey }) {
   const { hasPassword } = useUser()
   const { times } = useFormats()
   const remove = useRemovePasskey()
-  const [asking, setAsking] = useState(false)
+  const [needsPassword, setNeedsPassword] = useState(false)
   const { id, name } = passkey
   const removeWith = async (password?: string): Promise<void> => {
     await remove.mutateAsync({ id, ...(password === undefined ? {} : { password }) })
     notify.success(t('Passkey removed.'))
   }
-  const ask = (): void => {
-    if (hasPassword) return setAsking(true)
+  const confirmRemoval = (): void => {
+    if (hasPassword) return setNeedsPassword(true)
     openModal('confirmAction', {
       title: t('Remove passkey'),
       text: t('“{name}” no longer logs you in. Your device keeps it until you delete it there.', { name }),
@@ -96,14 +96,14 @@ function Item({ passkey }: { readonly passkey: Passkey }) {
           />
         </p>
       </div>
-      {asking ? null : (
-        <Button aria-label={t('Remove {name}', { name })} onClick={ask}>
+      {needsPassword ? null : (
+        <Button aria-label={t('Remove {name}', { name })} onClick={confirmRemoval}>
           {t('Remove')}
         </Button>
       )}
-      {asking ? (
+      {needsPassword ? (
         <div className={styles.below}>
-          <PasswordForm act={t('Remove')} look="danger" send={removeWith} onCancel={() => setAsking(false)} />
+          <PasswordForm act={t('Remove')} look="danger" send={removeWith} onCancel={() => setNeedsPassword(false)} />
         </div>
       ) : null}
     </li>

@@ -60,14 +60,14 @@ function DemoNote() {
   return (
     <div className={styles.part}>
       <p className={styles.soft}>{t('This is a demo journal. Sign up to keep your own.')}</p>
-      <Button look="primary" onClick={askToLeaveDemo}>
+      <Button look="primary" onClick={confirmLeavingDemo}>
         {t('Sign up')}
       </Button>
     </div>
   )
 }
 
-function askToLeaveDemo(): void {
+function confirmLeavingDemo(): void {
   openModal('confirmAction', {
     title: t('Sign up'),
     text: t(

@@ -5,12 +5,12 @@ import { t } from '../../language/translate.ts'
 
 /** Resets the demo journal to its initial state. */
 export function ResetDemo() {
-  const ask = (): void =>
+  const confirmReset = (): void =>
     openModal('confirmAction', {
       title: t('Reset the demo'),
       text: t('Everything that you changed or added in the demo is removed. It opens again as every visitor finds it.'),
       act: t('Reset demo'),
       run: resetDemoJournal,
     })
-  return <Button onClick={ask}>{t('Reset demo')}</Button>
+  return <Button onClick={confirmReset}>{t('Reset demo')}</Button>
 }

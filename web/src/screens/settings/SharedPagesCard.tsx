@@ -41,7 +41,7 @@ function Shared({ page }: { readonly page: SharedPage }) {
   const { times } = useFormats()
   const revoke = useRevokeSharedPage()
   const { title, amounts, createdAt, expires, views } = page
-  const ask = (): void =>
+  const confirmRevocation = (): void =>
     openModal('confirmAction', {
       title: t('Revoke link'),
       text: t(
@@ -75,7 +75,7 @@ function Shared({ page }: { readonly page: SharedPage }) {
         <Button aria-label={t('Copy the link to {title}', { title })} onClick={() => copyLink(linkOf(page))}>
           {t('Copy')}
         </Button>
-        <Button aria-label={t('Revoke the link to {title}', { title })} onClick={ask}>
+        <Button aria-label={t('Revoke the link to {title}', { title })} onClick={confirmRevocation}>
           {t('Revoke')}
         </Button>
       </div>

@@ -60,7 +60,7 @@ function Token({ token }: { readonly token: AccessToken }) {
   const { times } = useFormats()
   const revoke = useRevokeToken()
   const now = useNow()
-  const ask = (): void =>
+  const confirmRevocation = (): void =>
     openModal('confirmAction', {
       title: t('Revoke access token'),
       text: t('Scripts that use “{name}” lose access at once. This can’t be undone, but you can create a new token.', {
@@ -93,7 +93,7 @@ function Token({ token }: { readonly token: AccessToken }) {
           …{token.hint} · {used(token, times.moment(token.lastUsed))} · {expiry}
         </p>
       </div>
-      <Button aria-label={t('Revoke {name}', { name: token.name })} onClick={ask}>
+      <Button aria-label={t('Revoke {name}', { name: token.name })} onClick={confirmRevocation}>
         {t('Revoke')}
       </Button>
     </li>

@@ -70,6 +70,6 @@ export function useSelection(columns: TradeColumns | undefined, rows: Uint32Arra
 
 /** Computed on the first call, then cached. */
 function later<T>(make: () => T): () => T {
-  let made: { readonly answer: T } | null = null
-  return () => (made ??= { answer: make() }).answer
+  let made: { readonly value: T } | null = null
+  return () => (made ??= { value: make() }).value
 }

@@ -11,5 +11,5 @@ export function useTradeExport(filters: Filters, sort: Sort): (() => Promise<str
   const { request, isReady } = useAnalysisRequest(filters, NET_MONEY)
   const names = useDisplayNames()
   const { data } = useTrades()
-  return data === undefined || !isReady ? null : () => analysis.ask('csv', { ...request, names, sort })
+  return data === undefined || !isReady ? null : () => analysis.call('csv', { ...request, names, sort })
 }

@@ -20,7 +20,7 @@ export function useRecount(filters: Filters) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async () => {
-      const csv = await analysis.ask('csv', { ...request, sort: { key: 'closed', direction: 'asc' } })
+      const csv = await analysis.call('csv', { ...request, sort: { key: 'closed', direction: 'asc' } })
       return recount(countedTrades(csv), request.settings)
     },
   })

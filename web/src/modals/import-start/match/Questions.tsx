@@ -1,7 +1,7 @@
 import type { ColumnMapping, ZoneAnswer } from '@roundtrip/core/exchanges'
 import { isAnswer } from '@roundtrip/core/exchanges'
 import { useId } from 'react'
-import type { AskedQuestion } from '../../../data/import/match-table.ts'
+import type { PreviewedQuestion } from '../../../data/import/match-table.ts'
 import { localized } from '../../../format/localized.ts'
 import type { Outcome } from '../../../data/import/preview-trades.ts'
 import { type TimeFormat, timeFormat } from '../../../format/time.ts'
@@ -12,7 +12,7 @@ import styles from './Match.module.css'
 import { answerText, questionText, WORDS } from './words.ts'
 
 type Props = {
-  readonly questions: readonly AskedQuestion[]
+  readonly questions: readonly PreviewedQuestion[]
   readonly mapping: ColumnMapping
   readonly isAnswered: (key: string) => boolean
   readonly zone: ZoneAnswer
@@ -37,7 +37,7 @@ export function Questions({ questions, mapping, isAnswered, zone, outcome, times
 }
 
 type QuestionProps = Pick<Props, 'mapping' | 'onAnswer'> & {
-  readonly question: AskedQuestion
+  readonly question: PreviewedQuestion
   readonly isAnswered: boolean
 }
 

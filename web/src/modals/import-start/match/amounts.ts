@@ -1,6 +1,6 @@
 /** Exact amounts of the preview as text. */
 import type { Amount, Outcome } from '../../../data/import/preview-trades.ts'
-import type { AskedQuestion } from '../../../data/import/match-table.ts'
+import type { PreviewedQuestion } from '../../../data/import/match-table.ts'
 import { countText, exact, exactTo, MINUS, plural } from '../../../format/number.ts'
 import { madeText } from './words.ts'
 import { t } from '../../../language/translate.ts'
@@ -32,7 +32,7 @@ function feesText(fees: readonly Amount[]): string {
 }
 
 /** What an answer would make of the file, in the figures that this question changes. */
-export function outcomeText(id: AskedQuestion['id'], outcome: Outcome, moment: (time: number) => string): string {
+export function outcomeText(id: PreviewedQuestion['id'], outcome: Outcome, moment: (time: number) => string): string {
   const { fills, net, firstTime, firstFill, fees, refused } = outcome
   const failed = refused === 0 ? '' : t('{rows} can’t be read', { rows: plural(refused, 'row') })
   if (fills === 0) return failed === '' ? t('No trades') : failed
@@ -46,7 +46,7 @@ export function outcomeText(id: AskedQuestion['id'], outcome: Outcome, moment: (
           ticker: firstFill.ticker,
           price: exact(firstFill.price),
         })
-  const said: Readonly<Record<AskedQuestion['id'], readonly string[]>> = {
+  const said: Readonly<Record<PreviewedQuestion['id'], readonly string[]>> = {
     'date-order': [
       firstTime === null ? '' : t('First trade on {firstTime}', { firstTime: moment(firstTime) }),
       results,

@@ -1,6 +1,6 @@
 /** All sentences of the step that matches columns, to be read in one go. */
 import type { MappedMarket, MappingField, MissingField, SideMeaning } from '@roundtrip/core/exchanges'
-import type { AskedQuestion } from '../../../data/import/match-table.ts'
+import type { PreviewedQuestion } from '../../../data/import/match-table.ts'
 import { plural } from '../../../format/number.ts'
 import { listed, perLanguage, t, tIn } from '../../../language/translate.ts'
 
@@ -101,7 +101,7 @@ export const SIDE_NAMES = perLanguage(
 )
 
 /** The question in words. */
-export function questionText({ id, example }: Pick<AskedQuestion, 'id' | 'example'>): string {
+export function questionText({ id, example }: Pick<PreviewedQuestion, 'id' | 'example'>): string {
   switch (id) {
     case 'column':
       return t('Which column is “{field}”?', { field: FIELD_NAMES()[example as MappingField] ?? example })
@@ -131,7 +131,7 @@ export function questionText({ id, example }: Pick<AskedQuestion, 'id' | 'exampl
 }
 
 /** What an answer to it says. */
-export function answerText({ id, example }: Pick<AskedQuestion, 'id' | 'example'>, value: string): string {
+export function answerText({ id, example }: Pick<PreviewedQuestion, 'id' | 'example'>, value: string): string {
   switch (id) {
     case 'date-order':
       return value === 'ymd' ? t('The year') : value === 'dmy' ? t('The day') : t('The month')

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { activeCount, drillSearch, type Filters, rangeOf } from '../../../data/filters/filters.ts'
 import { explainedBy } from '../../../data/insights/explained-element.ts'
 import type { ShownReport } from '../../../data/reports/report.ts'
-import { useFirstAnswers } from '../../../data/requests/first-answers.ts'
+import { useFirstResponses } from '../../../data/requests/first-responses.ts'
 import { useJudgement } from '../../../data/rules/judgement.ts'
 import { useRules } from '../../../data/rules/rules.ts'
 import { useFormats, useToday } from '../../../data/settings/settings.ts'
@@ -105,7 +105,7 @@ function Adherence({ filters }: Pick<Props, 'filters'>) {
   const today = useToday()
   const rules = useRules()
   const period = useMemo(() => rangeOf(filters, today), [filters, today])
-  const { data: judgement } = useJudgement(period, useFirstAnswers())
+  const { data: judgement } = useJudgement(period, useFirstResponses())
   const days = judgement?.days.filter(({ score }) => score !== null).length ?? 0
   const values = { days: plural(days, 'day') }
   return (

@@ -5,7 +5,7 @@ import { REVIEW_KEYS } from '../../../data/labels/label-keys.ts'
 import { dayOfSpan, MOST_WORST, REVIEW_SPANS, timesOfSpan, waitingInSpan } from '../../../data/trades/review-queue.ts'
 import { useSettings, useToday } from '../../../data/settings/settings.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
-import { useAnswers } from './use-answers.ts'
+import { useReviewChanges } from './use-review-changes.ts'
 import { useParameter } from '../../../data/filters/use-filters.ts'
 import { plural } from '../../../format/number.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -54,7 +54,7 @@ export function ReviewInbox() {
   const trades = useTrades()
   const loaded = trades.data
   const [chosen, setChosen] = useState<string | null>(null)
-  const { answer, undo, canUndo } = useAnswers(setChosen)
+  const { change, undo, canUndo } = useReviewChanges(setChosen)
   const { zone, dayStartMinutes } = settings
   const queue = useMemo(() => {
     if (loaded === undefined || !ready) return null
@@ -75,7 +75,7 @@ export function ReviewInbox() {
   const done = (): void => {
     if (shown === null) return
     setChosen(next ?? waiting?.[place - 1] ?? null)
-    answer(shown, () => ({ reviewedAt: Date.now() })).catch(tellFailure)
+    change(shown, () => ({ reviewedAt: Date.now() })).catch(tellFailure)
   }
   const takeBack = (): void => void undo().catch(tellFailure)
   useKeys(t('Review'), {
@@ -125,7 +125,7 @@ export function ReviewInbox() {
           key={shown}
           tradeId={shown}
           loaded={loaded}
-          answer={answer}
+          change={change}
           onAllLabels={() => setLabelling(true)}
           onDone={done}
         />

@@ -11,7 +11,7 @@ import { useFormats } from '../../../data/settings/settings.ts'
 import { rowOfTrade } from '../../../data/trades/trade-id.ts'
 import { useTrade } from '../../../data/trades/trade.ts'
 import { useCountedNote } from '../../../data/trades/use-counted-note.ts'
-import type { Answers } from './use-answers.ts'
+import type { ReviewChanges } from './use-review-changes.ts'
 import { ownQuantity, priceText, rMultipleText } from '../../../format/number.ts'
 import { holding } from '../../../format/time.ts'
 import { tradePath } from '../../../paths.ts'
@@ -42,13 +42,13 @@ import { t } from '../../../language/translate.ts'
 type Props = {
   readonly tradeId: string
   readonly loaded: LoadedTrades
-  readonly answer: Answers['answer']
+  readonly change: ReviewChanges['change']
   readonly onAllLabels: () => void
   readonly onDone: () => void
 }
 
 /** One trade with everything to review: its market, and beside it what there is to say of it. */
-export function ReviewTrade({ tradeId, loaded, answer, onAllLabels, onDone }: Props) {
+export function ReviewTrade({ tradeId, loaded, change, onAllLabels, onDone }: Props) {
   const uid = useUid()
   const { columns } = loaded
   const row = rowOfTrade(columns, tradeId)
@@ -56,9 +56,9 @@ export function ReviewTrade({ tradeId, loaded, answer, onAllLabels, onDone }: Pr
   const counted = useCountedNote(tradeId, own)
   const labels = useLabels()
   const detail = useTrade(tradeId)
-  const save = (changes: Partial<AnnotationData>): void => void answer(tradeId, () => changes).catch(tellFailure)
+  const save = (changes: Partial<AnnotationData>): void => void change(tradeId, () => changes).catch(tellFailure)
   const toggle = (id: string): void =>
-    void answer(tradeId, (now) => ({ labels: withLabel(now.labels, id) })).catch(tellFailure)
+    void change(tradeId, (now) => ({ labels: withLabel(now.labels, id) })).catch(tellFailure)
   const rate = (rating: number | null): void => save({ rating })
   useNoteKeys({ labels, rating: counted.rating, onLabel: toggle, onRating: rate })
   if (row === null) return null

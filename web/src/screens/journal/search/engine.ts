@@ -4,7 +4,7 @@ import { createTextIndex, type SearchResult, type IndexedText } from '@roundtrip
 export type SearchEngine = {
   /** Applies texts changed and removed since the last call. */
   readonly change: (changes: TextChanges) => void
-  readonly find: (question: { readonly query: string; readonly most: number }) => SearchResult
+  readonly find: (request: { readonly query: string; readonly most: number }) => SearchResult
 }
 
 export type TextChanges = { readonly put: readonly IndexedText[]; readonly removed: readonly string[] }

@@ -40,7 +40,7 @@ export function useSearch(query: string) {
     const look = (): void => {
       const changes = changesIn(documents, columns)
       if (changes === null) return setVersion((count) => Math.max(count, 1))
-      void searcher.ask('change', changes).then(() => setVersion((count) => count + 1))
+      void searcher.call('change', changes).then(() => setVersion((count) => count + 1))
     }
     const ends = WRITTEN.map((name) => documents.subscribe(name, look))
     // Documents that are loaded already trigger no event.
@@ -56,7 +56,7 @@ export function useSearch(query: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
     placeholderData: keepPreviousData,
-    queryFn: () => searcher.ask('find', { query, most: MOST_HITS }),
+    queryFn: () => searcher.call('find', { query, most: MOST_HITS }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Filters } from '../../../data/filters/filters.ts'
-import { useFirstAnswers } from '../../../data/requests/first-answers.ts'
+import { useFirstResponses } from '../../../data/requests/first-responses.ts'
 import { loadChunk } from '../../../ui/chunk.ts'
 import styles from './Now.module.css'
 import { NowRow } from './NowRow.tsx'
@@ -14,7 +14,7 @@ const ToDoChips = lazy(() => loadChunk('to-do', () => import('./ToDoChips.tsx'))
  * hold up the figures. The card is as high without them, so that nothing moves when they arrive.
  */
 export function NowCard({ filters, children }: { readonly filters: Filters; readonly children?: ReactNode }) {
-  const isFilled = useFirstAnswers()
+  const isFilled = useFirstResponses()
   return (
     <div className={styles.now}>
       <NowRow title={t('Today')}>

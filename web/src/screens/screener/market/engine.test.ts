@@ -65,7 +65,7 @@ test('a question is answered while bars are still computed', async () => {
   tell(screener, { seed: 1 })
   const all = Object.fromEntries(IDS.map((id, place) => [id, walk('1d', place)]))
   const taken = giveBars(screener, '1d', all)
-  expect(screener.view(question({})).ids).toHaveLength(4)
+  expect(screener.view(requestOf({})).ids).toHaveLength(4)
   expect(await taken).toBe(4)
   expectFresh(screener, NOW)
 })
@@ -73,12 +73,12 @@ test('a question is answered while bars are still computed', async () => {
 test('filter, search, watch list and order, with what is late', () => {
   const screener = createScreener()
   tell(screener, { seed: 1, ages: { SOLUSDT: 6 * MINUTE_MS } })
-  const idsFor = (parts: Parameters<typeof question>[0]) => screener.view(question(parts)).ids
+  const idsFor = (parts: Parameters<typeof requestOf>[0]) => screener.view(requestOf(parts)).ids
   expect(idsFor({ sorting: { column: 'symbol', direction: 'descending' } })).toEqual(IDS.toSorted().toReversed())
   expect(idsFor({ search: ' doge ' })).toEqual(['DOGEUSDC'])
   expect(idsFor({ among: ['ETHUSDT'] })).toEqual(['ETHUSDT'])
   expect(idsFor({ conditions: [{ column: 'quote', operator: 'is', value: 'usdc' }] })).toEqual(['DOGEUSDC'])
-  const { ids, stale, ages, total } = screener.view(question({ conditions: [] }))
+  const { ids, stale, ages, total } = screener.view(requestOf({ conditions: [] }))
   expect(total).toBe(4)
   const isLate = (place: number) => ((stale[place] ?? 0) & (1 << NEEDS.indexOf('ticker'))) !== 0
   expect(ids.filter((_, place) => isLate(place))).toEqual(['SOLUSDT'])
@@ -89,7 +89,7 @@ test('another venue takes the place of the first, and bars that come late for th
   const screener = createScreener()
   tell(screener, { seed: 1 })
   expect(screener.listingOf(VENUE)).toBe('l1')
-  screener.takeMarket({ venue: 'demo', answer: answer({ seed: 2 }) })
+  screener.takeMarket({ venue: 'demo', response: responseOf({ seed: 2 }) })
   expect([screener.listingOf(VENUE), screener.listingOf('demo')]).toEqual([null, 'l1'])
   expect(await giveBars(screener, '1d', { BTCUSDT: walk('1d', 1) })).toBe(0)
   expect(screener.instrument({ venue: 'demo', id: 'BTCUSDT' })?.instrument.bars['1d']).toBeNull()
@@ -113,7 +113,7 @@ test('an instrument that waits for bars neither meets a screen nor misses it', a
 })
 
 function expectFresh(screener: Screener, now: number): void {
-  const { ids, values } = screener.view(question({ now }))
+  const { ids, values } = screener.view(requestOf({ now }))
   const instruments = new Map(
     IDS.map((id) => [id, screener.instrument({ venue: VENUE, id })?.instrument as InstrumentData]),
   )
@@ -126,7 +126,7 @@ function expectFresh(screener: Screener, now: number): void {
   }
 }
 
-function question(parts: Partial<Parameters<Screener['view']>[0]>): Parameters<Screener['view']>[0] {
+function requestOf(parts: Partial<Parameters<Screener['view']>[0]>): Parameters<Screener['view']>[0] {
   const sorting = { column: 'volume24h', direction: 'descending' } as const
   const usual = {
     venue: VENUE,
@@ -148,10 +148,10 @@ type ResponseParts = {
 }
 
 function tell(screener: Screener, response: ResponseParts): void {
-  screener.takeMarket({ venue: VENUE, answer: answer(response) })
+  screener.takeMarket({ venue: VENUE, response: responseOf(response) })
 }
 
-function answer({ seed, time = NOW, listing, ages = {} }: ResponseParts): MarketResponse {
+function responseOf({ seed, time = NOW, listing, ages = {} }: ResponseParts): MarketResponse {
   const random = mulberry32(seed)
   const live = new Map(IDS.map((id) => [id, figures(random, time - (ages[id] ?? 1000))]))
   const fine = { at: time, problem: null }

@@ -28,7 +28,7 @@ export type Screener = {
   readonly since: (part: Part) => [id: string, time: number][]
   /** Adds bars, computes their columns in slices, and returns how many instruments have such bars. */
   readonly takeBars: (part: Part & { readonly series: readonly BarSeries[] }) => Promise<number>
-  readonly view: (request: ScreenRequest) => ScreenAnswer
+  readonly view: (request: ScreenRequest) => ScreenResult
   /** The last closes of every instrument, for sparklines. */
   readonly curves: (part: Part & { readonly count: number }) => Curves
   /** The instruments that meet each watched screen, and those that certainly do not. */
@@ -37,7 +37,7 @@ export type Screener = {
   readonly instrument: (request: { readonly venue: ScreenedVenueId; readonly id: string }) => ScreenedInstrument | null
 }
 
-export type MarketUpdate = { readonly venue: ScreenedVenueId; readonly answer: MarketResponse }
+export type MarketUpdate = { readonly venue: ScreenedVenueId; readonly response: MarketResponse }
 export type Part = { readonly venue: ScreenedVenueId; readonly interval: BarInterval }
 export type BarSeries = { readonly id: string; readonly bars: string }
 export type ScreenedInstrument = { readonly instrument: InstrumentData; readonly benchmark: InstrumentData | null }
@@ -56,7 +56,7 @@ export type ScreenRequest = {
 }
 
 /** The whole list as transferable arrays, so that scrolling never waits. */
-export type ScreenAnswer = {
+export type ScreenResult = {
   /** Instruments of the venue. */
   readonly total: number
   readonly ids: readonly string[]
@@ -87,9 +87,9 @@ export function createScreener(): Screener {
   let market: ScreenedMarket | null = null
   const rows = createCachedRows()
   const marketOf = (venue: ScreenedVenueId): ScreenedMarket | null => (market?.venue === venue ? market : null)
-  const askOptions = (market: ScreenedMarket, now: number): ColumnContext => ({ now, benchmark: benchmarkOf(market) })
+  const contextOf = (market: ScreenedMarket, now: number): ColumnContext => ({ now, benchmark: benchmarkOf(market) })
   const allRows = (market: ScreenedMarket, now: number): ScreenerRow[] => {
-    const options = askOptions(market, now)
+    const options = contextOf(market, now)
     return instrumentsOf(market).map((instrument) => rows.row(instrument, options))
   }
   /** Processes items in slices; other requests are answered in between. */
@@ -106,16 +106,16 @@ export function createScreener(): Screener {
   }
   const compute = (market: ScreenedMarket, id: string): void => {
     const instrument = market.instruments.get(id)
-    if (instrument !== undefined) rows.row(instrument, askOptions(market, 0))
+    if (instrument !== undefined) rows.row(instrument, contextOf(market, 0))
   }
   return {
     listingOf: (venue) => marketOf(venue)?.listing ?? null,
-    takeMarket: ({ venue, answer }) => {
-      const listed = answer.instruments === null ? null : readListing(answer.instruments).map(withShortSymbol)
+    takeMarket: ({ venue, response }) => {
+      const listed = response.instruments === null ? null : readListing(response.instruments).map(withShortSymbol)
       const before = marketOf(venue)
       if (listed === null && before === null) throw new Error('The instruments are not known yet.')
       if (before === null) rows.clear()
-      market = updatedMarket({ venue, answer, listed, before })
+      market = updatedMarket({ venue, response, listed, before })
       return listed
     },
     since: ({ venue, interval }) =>
@@ -139,7 +139,7 @@ export function createScreener(): Screener {
       if (market === null) throw new Error('The instruments are not known yet.')
       const all = allRows(market, request.now)
       const matching = all.filter((row) => isIncluded(row, request) && matches(row, request.conditions))
-      return answerOf(sortRows(matching, request.sorting), { ...request, total: all.length })
+      return resultOf(sortRows(matching, request.sorting), { ...request, total: all.length })
     },
     curves: ({ venue, interval, count }) => curvesOf(instrumentsOf(marketOf(venue)), { interval, count }),
     standing: ({ venue, screens, now }) => {
@@ -174,10 +174,10 @@ function isIncluded({ id, texts }: ScreenerRow, { search, among }: ScreenRequest
   return part === '' || [texts.symbol, id, texts.base + texts.quote].some((name) => name.toLowerCase().includes(part))
 }
 
-function answerOf(
+function resultOf(
   rows: readonly ScreenerRow[],
   { columns, total }: { readonly columns: readonly ColumnId[]; readonly total: number },
-): ScreenAnswer {
+): ScreenResult {
   const values = new Float64Array(rows.length * columns.length)
   const stale = new Uint8Array(rows.length)
   for (const [place, row] of rows.entries()) {

@@ -22,21 +22,21 @@ export type ScreenedMarket = {
 
 type MarketInput = {
   readonly venue: ScreenedVenueId
-  readonly answer: MarketResponse
+  readonly response: MarketResponse
   /** Null = unchanged. */
   readonly listed: readonly ListedInstrument[] | null
   readonly before: ScreenedMarket | null
 }
 
 /** The market after a response. Bars are kept, and so are the figures of instruments that the response leaves out. */
-export function updatedMarket({ venue, answer, listed, before }: MarketInput): ScreenedMarket {
-  const live = readLive(answer.live, answer.time)
+export function updatedMarket({ venue, response, listed, before }: MarketInput): ScreenedMarket {
+  const live = readLive(response.live, response.time)
   const all = listed ?? before?.listed ?? []
   const name = SCREENED_VENUES.find(({ id }) => id === venue)?.name ?? venue
   const instruments = new Map(
     all.map((instrument) => {
       const existing = before?.instruments.get(instrument.id)
-      const beside = { venue: name, quoteDollars: answer.quoteDollars }
+      const beside = { venue: name, quoteDollars: response.quoteDollars }
       return [
         instrument.id,
         instrumentOf(
@@ -47,7 +47,7 @@ export function updatedMarket({ venue, answer, listed, before }: MarketInput): S
       ] as const
     }),
   )
-  return { venue, listing: answer.listing, benchmark: answer.benchmark, listed: all, instruments }
+  return { venue, listing: response.listing, benchmark: response.benchmark, listed: all, instruments }
 }
 
 /**

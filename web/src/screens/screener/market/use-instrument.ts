@@ -44,7 +44,7 @@ export function useInstrument(versions: MarketVersions, id: string): OpenInstrum
     structuralSharing: false,
     placeholderData: (before, query) =>
       query?.queryKey[2] === venue && query?.queryKey[3] === id ? before : undefined,
-    queryFn: () => screener.ask('instrument', { venue: venue ?? 'demo', id }),
+    queryFn: () => screener.call('instrument', { venue: venue ?? 'demo', id }),
   })
   const own = useOwnBars(screened?.instrument, venue)
   const beside = useOwnBars(screened?.benchmark ?? undefined, venue)

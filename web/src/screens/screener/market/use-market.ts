@@ -48,13 +48,13 @@ export function useScreenedMarket(venue: ScreenedVenueId | null, { hidden }: Wat
       queryFn: async ({ signal, client }): Promise<MarketSnapshot> => {
         if (venue === null) throw new Error('No venue is chosen.')
         const before = client.getQueryData<MarketSnapshot>(marketKey(uid, venue))
-        const workerListing = await screener.ask('listingOf', venue)
+        const workerListing = await screener.call('listingOf', venue)
         const current = before !== undefined && before.listing === workerListing ? before : null
-        const answer = await call(getMarket, { venue, listing: current?.listing ?? null }, signal)
+        const response = await call(getMarket, { venue, listing: current?.listing ?? null }, signal)
         // oxlint-disable-next-line react/purity -- runs in the query, not while rendering
-        const aheadMs = answer.now - Date.now()
-        const listed = await screener.ask('takeMarket', { venue, answer })
-        const { listing, leftOut, freshness, problem, benchmark } = answer
+        const aheadMs = response.now - Date.now()
+        const listed = await screener.call('takeMarket', { venue, response })
+        const { listing, leftOut, freshness, problem, benchmark } = response
         const instruments =
           listed === null
             ? (current?.listed ?? NO_INSTRUMENTS)
@@ -97,9 +97,9 @@ export function useBars(market: MarketSnapshot | undefined, needs: ReadonlySet<N
       refetchInterval: ({ state }: { readonly state: { readonly data: BarsState | undefined } }) => pauseOf(state.data),
       queryFn: async ({ signal, client, queryKey }): Promise<BarsState> => {
         if (venue === null) throw new Error('No venue is chosen.')
-        const since = await screener.ask('since', { venue, interval })
+        const since = await screener.call('since', { venue, interval })
         const { series, more, waiting, problem } = await call(getBars, { venue, interval, since }, signal)
-        const have = await screener.ask('takeBars', { venue, interval, series })
+        const have = await screener.call('takeBars', { venue, interval, series })
         const version = client.getQueryData<BarsState>(queryKey)?.version ?? 0
         return { interval, have, waiting, more, problem, version: version + (series.length > 0 ? 1 : 0) }
       },
@@ -141,8 +141,8 @@ export function useScreenRows(
     placeholderData: (previous, query) => (query?.queryKey[2] === venue ? previous : undefined),
     queryFn: async () => {
       if (venue === null) throw new Error('No venue is chosen.')
-      const answer = await screener.ask('view', { ...request, venue, now: Date.now() + (market?.aheadMs ?? 0) })
-      return { ...answer, columns: request.columns }
+      const result = await screener.call('view', { ...request, venue, now: Date.now() + (market?.aheadMs ?? 0) })
+      return { ...result, columns: request.columns }
     },
   })
 }
@@ -166,7 +166,7 @@ export function useCurves({ market, barsVersion }: MarketVersions, interval: '1h
     networkMode: 'always',
     structuralSharing: false,
     placeholderData: keepPreviousData,
-    queryFn: () => screener.ask('curves', { venue: venue ?? 'demo', interval, count }),
+    queryFn: () => screener.call('curves', { venue: venue ?? 'demo', interval, count }),
   })
   return useMemo(() => {
     const curves = new Map<string, Float32Array>()
@@ -192,6 +192,6 @@ export function useStanding({ market, updatedAt, barsVersion }: MarketVersions, 
     networkMode: 'always',
     structuralSharing: false,
     queryFn: () =>
-      screener.ask('standing', { venue: venue ?? 'demo', screens, now: Date.now() + (market?.aheadMs ?? 0) }),
+      screener.call('standing', { venue: venue ?? 'demo', screens, now: Date.now() + (market?.aheadMs ?? 0) }),
   })
 }

@@ -26,13 +26,13 @@ export function PushDevices() {
   const { demo } = useUser()
   const { data, error } = usePushDevices()
   // Asking for the permission changes it.
-  const [, setAsked] = useState(0)
+  const [, setRequests] = useState(0)
   const add = useAddDevice()
   const support = pushSupport()
   const turnOn = (key: string): void =>
     add.mutate(key, {
       onError: (failure) => notify.error(sentenceOf(failure)),
-      onSettled: () => setAsked((count) => count + 1),
+      onSettled: () => setRequests((count) => count + 1),
     })
   const why = demo
     ? t('Not in the demo. Sign up to get notifications.')

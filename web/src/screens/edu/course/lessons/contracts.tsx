@@ -4,7 +4,7 @@ import { percentText, quantityText, signedPercent, signedQuantityText } from '..
 import { Trans } from '../../../../language/Trans.tsx'
 import { perLanguage, t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
-import { ask } from '../figures/ask.ts'
+import { calculateNumbers } from '../figures/calculate-numbers.ts'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
 
@@ -119,7 +119,7 @@ function bitcoins(quantity: number | null): string {
 }
 
 function profitOf(contract: 'linear' | 'inverse', { move, leverage }: { move: number; leverage: number }) {
-  return ask(CALCULATORS.profit, {
+  return calculateNumbers(CALCULATORS.profit, {
     contract,
     entry: ENTRY,
     exit: ENTRY * (1 + move / 100),

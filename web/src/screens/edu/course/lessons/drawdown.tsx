@@ -4,7 +4,7 @@ import { countText, percentText, plural, quantityText } from '../../../../format
 import { Trans } from '../../../../language/Trans.tsx'
 import { perLanguage, t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
-import { ask } from '../figures/ask.ts'
+import { calculateNumbers } from '../figures/calculate-numbers.ts'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
 
@@ -99,8 +99,8 @@ export const drawdown = perLanguage(() =>
 
 function afterLosses(risk: number, losses: number) {
   if (losses === 0) return { left: START, drawdown: 0, gain: 0 }
-  const { future: left } = ask(CALCULATORS.compounding, { principal: START, rate: -risk, periods: losses })
+  const { future: left } = calculateNumbers(CALCULATORS.compounding, { principal: START, rate: -risk, periods: losses })
   const fallen = left === null ? null : 1 - left / START
-  const { gain } = ask(CALCULATORS.drawdownRecovery, { drawdown: (fallen ?? 0) * 100 })
+  const { gain } = calculateNumbers(CALCULATORS.drawdownRecovery, { drawdown: (fallen ?? 0) * 100 })
   return { left, drawdown: fallen, gain }
 }

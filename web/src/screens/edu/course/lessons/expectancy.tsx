@@ -3,7 +3,7 @@ import { percentText, quantityText, ratioText, rMultipleText } from '../../../..
 import { Trans } from '../../../../language/Trans.tsx'
 import { perLanguage, t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
-import { ask } from '../figures/ask.ts'
+import { calculateNumbers } from '../figures/calculate-numbers.ts'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
 
@@ -111,5 +111,5 @@ export const expectancyLesson = perLanguage(() =>
 )
 
 function expectedAt(winRate: number, payoff: number) {
-  return ask(CALCULATORS.expectancy, { winRate, averageWin: payoff * 100, averageLoss: 100 })
+  return calculateNumbers(CALCULATORS.expectancy, { winRate, averageWin: payoff * 100, averageLoss: 100 })
 }

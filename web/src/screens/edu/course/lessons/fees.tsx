@@ -5,7 +5,7 @@ import { percentText, plural } from '../../../../format/number.ts'
 import { Trans } from '../../../../language/Trans.tsx'
 import { perLanguage, t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
-import { ask } from '../figures/ask.ts'
+import { calculateNumbers } from '../figures/calculate-numbers.ts'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
 
@@ -63,7 +63,7 @@ export const feesLesson = perLanguage(() =>
       show: ({ fee, leverage, trades }) => {
         const { total } = feesAt(fee)
         const ofMargin = shareOfMargin(fee, leverage)
-        const { distance } = ask(CALCULATORS.breakEven, {
+        const { distance } = calculateNumbers(CALCULATORS.breakEven, {
           entry: ENTRY,
           quantity: QUANTITY,
           openFee: fee,
@@ -125,10 +125,16 @@ export const feesLesson = perLanguage(() =>
 )
 
 function feesAt(fee: number) {
-  return ask(CALCULATORS.fees, { quantity: QUANTITY, entry: ENTRY, exit: ENTRY, openFee: fee, closeFee: fee })
+  return calculateNumbers(CALCULATORS.fees, {
+    quantity: QUANTITY,
+    entry: ENTRY,
+    exit: ENTRY,
+    openFee: fee,
+    closeFee: fee,
+  })
 }
 
 function shareOfMargin(fee: number, leverage: number): number | null {
-  const { initialMargin } = ask(CALCULATORS.margin, { entry: ENTRY, quantity: QUANTITY, leverage })
+  const { initialMargin } = calculateNumbers(CALCULATORS.margin, { entry: ENTRY, quantity: QUANTITY, leverage })
   return ratio(feesAt(fee).total, initialMargin)
 }

@@ -6,7 +6,7 @@ import { holding, hoursText } from '../../../../format/time.ts'
 import { Trans } from '../../../../language/Trans.tsx'
 import { perLanguage, t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
-import { ask } from '../figures/ask.ts'
+import { calculateNumbers } from '../figures/calculate-numbers.ts'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
 
@@ -100,7 +100,7 @@ export const fundingLesson = perLanguage(() =>
 )
 
 function fundingOf({ rate, interval, hours }: { rate: number; interval: number; hours: number }) {
-  return ask(CALCULATORS.funding, { side: 'long', quantity: 1, mark: 60_000, rate, interval, held: hours })
+  return calculateNumbers(CALCULATORS.funding, { side: 'long', quantity: 1, mark: 60_000, rate, interval, held: hours })
 }
 
 type Paid = ReturnType<typeof fundingOf> & { readonly rate: number; readonly hours: number }

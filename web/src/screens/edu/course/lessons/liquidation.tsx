@@ -3,7 +3,7 @@ import { percentText, priceText, quantityText } from '../../../../format/number.
 import { Trans } from '../../../../language/Trans.tsx'
 import { perLanguage, t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
-import { ask } from '../figures/ask.ts'
+import { calculateNumbers } from '../figures/calculate-numbers.ts'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
 
@@ -108,7 +108,7 @@ export const liquidation = perLanguage(() =>
 )
 
 function distanceAt(leverage: number, maintenance: number): { at: number | null; distance: number | null } {
-  const { liquidationPrice: at } = ask(CALCULATORS.liquidationPrice, {
+  const { liquidationPrice: at } = calculateNumbers(CALCULATORS.liquidationPrice, {
     side: 'long',
     entry: ENTRY,
     quantity: 0.1,
@@ -116,5 +116,9 @@ function distanceAt(leverage: number, maintenance: number): { at: number | null;
     maintenanceRate: maintenance,
   })
   if (at === null) return { at, distance: null }
-  return { at, distance: ask(CALCULATORS.liquidationDistance, { side: 'long', mark: ENTRY, liquidation: at }).distance }
+  return {
+    at,
+    distance: calculateNumbers(CALCULATORS.liquidationDistance, { side: 'long', mark: ENTRY, liquidation: at })
+      .distance,
+  }
 }

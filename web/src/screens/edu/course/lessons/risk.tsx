@@ -5,7 +5,7 @@ import { quantityText, rMultipleText, signedPercent } from '../../../../format/n
 import { Trans } from '../../../../language/Trans.tsx'
 import { perLanguage, t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
-import { ask } from '../figures/ask.ts'
+import { calculateNumbers } from '../figures/calculate-numbers.ts'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
 
@@ -113,11 +113,16 @@ export const risk = perLanguage(() =>
 type Plan = { readonly risk: number | null; readonly quantity: number | null; readonly value: number | null }
 
 function planOf(share: number, stop: number): Plan {
-  return ask(CALCULATORS.positionSize, { equity: EQUITY, risk: share, entry: ENTRY, stop: ENTRY * (1 - stop / 100) })
+  return calculateNumbers(CALCULATORS.positionSize, {
+    equity: EQUITY,
+    risk: share,
+    entry: ENTRY,
+    stop: ENTRY * (1 - stop / 100),
+  })
 }
 
 function resultAt({ quantity: planned, risk: risked }: Plan, exit: number): { net: number | null; r: number | null } {
-  const { net } = ask(CALCULATORS.profit, {
+  const { net } = calculateNumbers(CALCULATORS.profit, {
     entry: ENTRY,
     exit: ENTRY * (1 + exit / 100),
     quantity: planned ?? 0,

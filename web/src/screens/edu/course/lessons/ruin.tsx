@@ -3,7 +3,7 @@ import { percentText, quantityText, rMultipleText } from '../../../../format/num
 import { Trans } from '../../../../language/Trans.tsx'
 import { perLanguage, t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
-import { ask } from '../figures/ask.ts'
+import { calculateNumbers } from '../figures/calculate-numbers.ts'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
 
@@ -54,8 +54,12 @@ export const ruin = perLanguage(() =>
       },
       show: ({ winRate, payoff, risk }) => {
         const now = ruinAt({ winRate, payoff, risk, trades: 300 })
-        const { expectancyR } = ask(CALCULATORS.expectancy, { winRate, averageWin: payoff * 100, averageLoss: 100 })
-        const { kelly } = ask(CALCULATORS.kelly, { winRate, payoff })
+        const { expectancyR } = calculateNumbers(CALCULATORS.expectancy, {
+          winRate,
+          averageWin: payoff * 100,
+          averageLoss: 100,
+        })
+        const { kelly } = calculateNumbers(CALCULATORS.kelly, { winRate, payoff })
         return {
           says:
             (expectancyR ?? 0) <= 0
@@ -113,10 +117,10 @@ export const ruin = perLanguage(() =>
   }),
 )
 
-type Question = { readonly winRate: number; readonly payoff: number; readonly risk: number; readonly trades: number }
+type RuinInput = { readonly winRate: number; readonly payoff: number; readonly risk: number; readonly trades: number }
 
-function ruinAt({ winRate, payoff, risk, trades }: Question) {
-  return ask(CALCULATORS.riskOfRuin, { winRate, payoff, risk, ruin: RUIN, trades })
+function ruinAt({ winRate, payoff, risk, trades }: RuinInput) {
+  return calculateNumbers(CALCULATORS.riskOfRuin, { winRate, payoff, risk, ruin: RUIN, trades })
 }
 
 function chance(share: number | null): string {

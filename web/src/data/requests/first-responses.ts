@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient } from './query-client.ts'
 
-/** How long nothing is asked of the server before the first screen counts as filled. */
+/** How long no request runs before the first screen counts as filled. */
 const QUIET_MS = 300
-/** A screen that asks for nothing at all by then has all it needs. */
+/** A screen that requests nothing at all by then has all it needs. */
 const SILENT_MS = 1_500
-/** Screens that never stop asking are not waited for. */
+/** Screens that never stop requesting are not waited for. */
 const LONGEST_MS = 10_000
 
 let isFilled = false
@@ -13,15 +13,15 @@ let isWatching = false
 const listeners = new Set<() => void>()
 
 /**
- * Whether the first screen has its answers. What is not part of it loads afterwards, so that it takes neither bytes nor
+ * Whether the first screen has its responses. What is not part of it loads afterwards, so that it takes neither bytes nor
  * time from what the user waits for.
  */
-export function useFirstAnswers(): boolean {
+export function useFirstResponses(): boolean {
   return useSyncExternalStore(watched, () => isFilled)
 }
 
-/** Runs once the first screen has its answers, and at the latest after ten seconds. */
-export function afterFirstAnswers(act: () => void): void {
+/** Runs once the first screen has its responses, and at the latest after ten seconds. */
+export function afterFirstResponses(act: () => void): void {
   if (isFilled) return act()
   const once = (): void => {
     clearTimeout(longest)
@@ -45,8 +45,8 @@ function watch(): void {
   const look = (): void => {
     clearTimeout(timer)
     if (queryClient.isFetching() > 0) return
-    const hasAnswers = cache.getAll().some(({ state }) => state.status !== 'pending')
-    timer = setTimeout(finish, hasAnswers ? QUIET_MS : SILENT_MS)
+    const hasResponses = cache.getAll().some(({ state }) => state.status !== 'pending')
+    timer = setTimeout(finish, hasResponses ? QUIET_MS : SILENT_MS)
   }
   const stop = cache.subscribe(look)
   const longest = setTimeout(finish, LONGEST_MS)

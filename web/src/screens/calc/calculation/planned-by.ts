@@ -3,12 +3,12 @@ import { formatFixed, multiply, ONE, parseFixed, roundTo } from '@roundtrip/core
 import type { CalculatorId } from '@roundtrip/core/calculators'
 import { USD_CLASS } from '@roundtrip/core/ledger'
 import { calculatorOf, type Inputs } from '../../../data/calculator/inputs.ts'
-import type { ShownAnswer } from './use-answer.ts'
+import type { ShownResult } from './use-calculation.ts'
 
 type Parts = {
   /** The inputs as the calculators read them. */
   readonly inputs: Inputs
-  readonly shown: ShownAnswer
+  readonly shown: ShownResult
   /** The reporting currency, which a plan's amount at risk is in. */
   readonly currency: string
 }

@@ -5,9 +5,9 @@ type OutputOf<Chosen> = Chosen extends Calculator<string, infer Output> ? Output
 
 /**
  * The results of a calculator as numbers to draw. Sliders keep their values in range; if the calculator still has no
- * answer, its outputs are null, like an undefined result.
+ * result, its outputs are null, like an undefined figure.
  */
-export function ask<Chosen extends Calculator<never, never>>(
+export function calculateNumbers<Chosen extends Calculator<never, never>>(
   calculator: Chosen,
   typed: { readonly [name in FieldOf<Chosen>]?: number | string },
 ): Readonly<Record<OutputOf<Chosen>, number | null>> {

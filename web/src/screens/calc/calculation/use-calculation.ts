@@ -12,10 +12,10 @@ const simulator = userWorker<CalculatorEngine>(
 /** The pause in typing before a simulation starts. */
 const PAUSE_MS = 300
 
-export type ShownAnswer = {
-  /** The answer for the current inputs; undefined during the first simulation. */
-  readonly answer: Calculation | undefined
-  /** The latest results; those of `answer` if it has any. */
+export type ShownResult = {
+  /** For the current inputs; undefined during the first simulation. */
+  readonly calculation: Calculation | undefined
+  /** The latest results; those of `calculation` if it has any. */
   readonly results: NonNullable<Calculation['results']> | null
   /** The inputs of the results. */
   readonly inputs: Inputs
@@ -26,8 +26,8 @@ export type ShownAnswer = {
   readonly failed: boolean
 }
 
-/** The answer of a calculator to the typed inputs: immediate, or for simulations from a worker after a pause. */
-export function useAnswer(id: CalculatorId, typed: Inputs): ShownAnswer {
+/** The result of a calculator for the typed inputs: immediate, or for simulations from a worker after a pause. */
+export function useCalculation(id: CalculatorId, typed: Inputs): ShownResult {
   const request = useMemo((): CalculationRequest => {
     const most = Number(typed['mostLeverage'])
     const limits = most >= 1 ? { leverageMost: most } : USUAL_LIMITS
@@ -43,17 +43,20 @@ export function useAnswer(id: CalculatorId, typed: Inputs): ShownAnswer {
     structuralSharing: false,
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: async () => ({ request: paused, answer: await simulator.ask('calculate', paused) }),
+    queryFn: async () => ({ request: paused, calculation: await simulator.call('calculate', paused) }),
   })
-  const direct = useMemo(() => (simulated ? undefined : { request, answer: calculate(request) }), [simulated, request])
+  const direct = useMemo(
+    () => (simulated ? undefined : { request, calculation: calculate(request) }),
+    [simulated, request],
+  )
   const current = direct ?? simulation.data
   const [good, setGood] = useState<typeof current>(undefined)
-  if (current !== undefined && current.answer.results !== null && current !== good) setGood(current)
+  if (current !== undefined && current.calculation.results !== null && current !== good) setGood(current)
   return {
-    answer: current?.answer,
-    results: good?.answer.results ?? null,
+    calculation: current?.calculation,
+    results: good?.calculation.results ?? null,
     inputs: good?.request.inputs ?? typed,
-    isOld: current?.answer.results === null,
+    isOld: current?.calculation.results === null,
     working: simulated && (simulation.isFetching || paused !== request),
     failed: simulated && simulation.isError,
   }

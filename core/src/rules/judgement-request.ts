@@ -6,7 +6,7 @@ import type { JudgementInput } from './judgement.ts'
 import type { Rule } from './rule.ts'
 
 /** Everything that rules are judged by, except the trades. Can be sent to a worker. */
-export type RuleQuestion = {
+export type JudgementRequest = {
   /** All versions of all rules. */
   readonly rules: readonly Rule[]
   /** Rule id, and the trades or days that were ticked for it. */
@@ -27,7 +27,7 @@ export type RuleQuestion = {
 type Ticked = { readonly ticks: readonly string[] }
 
 /** What was ticked on trades and days, by rule; each map goes by the id of the trade or day. */
-export function ticksByRule(documents: readonly ReadonlyMap<string, Ticked>[]): RuleQuestion['ticks'] {
+export function ticksByRule(documents: readonly ReadonlyMap<string, Ticked>[]): JudgementRequest['ticks'] {
   const subjects = new Map<string, string[]>()
   for (const [subject, { ticks }] of documents.flatMap((collection) => [...collection])) {
     for (const rule of ticks) {
@@ -39,22 +39,22 @@ export function ticksByRule(documents: readonly ReadonlyMap<string, Ticked>[]): 
   return [...subjects]
 }
 
-/** The question as judges read it, with the equity of this history. */
+/** The request as judges read it, with the equity of this history. */
 export function judgementInputOf(
-  question: RuleQuestion,
+  request: JudgementRequest,
   history: TradeHistory,
   { flows }: Pick<TradeColumns, 'flows'>,
 ): JudgementInput {
-  const startBalance = question.startBalance === null ? null : fixed(question.startBalance)
+  const startBalance = request.startBalance === null ? null : fixed(request.startBalance)
   return {
-    rules: question.rules,
-    now: utcMs(question.now),
-    today: localDay(history.clock, question.now),
-    breakevenBand: fixed(question.breakevenBand),
-    setups: new Set(question.setups),
+    rules: request.rules,
+    now: utcMs(request.now),
+    today: localDay(history.clock, request.now),
+    breakevenBand: fixed(request.breakevenBand),
+    setups: new Set(request.setups),
     equityAt: equityOf(history, startBalance, flows.map(capitalStep)),
-    ticks: new Map(question.ticks.map(([rule, subjects]) => [rule, new Set(subjects)])),
-    daysOff: new Set(question.daysOff.map(parseDayKey).filter((parsed) => parsed !== null)),
+    ticks: new Map(request.ticks.map(([rule, subjects]) => [rule, new Set(subjects)])),
+    daysOff: new Set(request.daysOff.map(parseDayKey).filter((parsed) => parsed !== null)),
   }
 }
 

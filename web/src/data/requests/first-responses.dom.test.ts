@@ -10,12 +10,12 @@ afterEach(() => vi.useRealTimers())
 async function watching() {
   const { act, createElement, useEffect } = await import('react')
   const { createRoot } = await import('react-dom/client')
-  const { afterFirstAnswers, useFirstAnswers } = await import('./first-answers.ts')
+  const { afterFirstResponses, useFirstResponses } = await import('./first-responses.ts')
   const { queryClient } = await import('./query-client.ts')
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const seen = { filled: false, later: 0 }
   function Screen() {
-    const isFilled = useFirstAnswers()
+    const isFilled = useFirstResponses()
     useEffect(() => {
       seen.filled = isFilled
     }, [isFilled])
@@ -24,26 +24,29 @@ async function watching() {
   const root = createRoot(document.createElement('div'))
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const open = () => act(() => root.render(createElement(Screen)))
-  afterFirstAnswers(() => (seen.later += 1))
+  afterFirstResponses(() => (seen.later += 1))
   return { seen, pass, open, queryClient }
 }
 
 test('a screen is filled when its answers are there and it asks no more', async () => {
   const { seen, pass, open, queryClient } = await watching()
   await open()
-  const answers: (() => void)[] = []
-  const question = (key: string) =>
-    queryClient.fetchQuery({ queryKey: [key], queryFn: () => new Promise((settle) => answers.push(() => settle(key))) })
-  const first = question('accounts')
+  const responses: (() => void)[] = []
+  const request = (key: string) =>
+    queryClient.fetchQuery({
+      queryKey: [key],
+      queryFn: () => new Promise((settle) => responses.push(() => settle(key))),
+    })
+  const first = request('accounts')
   await pass(2_000)
   expect(seen).toEqual({ filled: false, later: 0 })
-  answers[0]?.()
+  responses[0]?.()
   await first
   await pass(200)
-  const second = question('report')
+  const second = request('report')
   await pass(2_000)
   expect(seen).toEqual({ filled: false, later: 0 })
-  answers[1]?.()
+  responses[1]?.()
   await second
   await pass(400)
   expect(seen).toEqual({ filled: true, later: 1 })

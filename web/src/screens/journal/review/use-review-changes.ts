@@ -4,42 +4,42 @@ import { useDocuments } from '../../../data/documents/use-documents.ts'
 import { type UndoableChange, undoStack } from '../../../data/page/undo-stack.ts'
 import { t } from '../../../language/translate.ts'
 
-export type Answers = {
+export type ReviewChanges = {
   /** Changes a trade's annotation, based on the current one. */
-  readonly answer: (tradeId: string, change: (now: AnnotationData) => Partial<AnnotationData>) => Promise<void>
-  /** Undoes the last answer, if there is one. */
+  readonly change: (tradeId: string, changesOf: (now: AnnotationData) => Partial<AnnotationData>) => Promise<void>
+  /** Undoes the last change, if there is one. */
   readonly undo: () => Promise<void>
   readonly canUndo: boolean
 }
 
-/** Saves answers in sequence. Each can be undone, here or by Ctrl+Z; `onUndo` gets the trade. */
-export function useAnswers(onUndo: (tradeId: string) => void): Answers {
+/** Saves changes in sequence. Each can be undone, here or by Ctrl+Z; `onUndo` gets the trade. */
+export function useReviewChanges(onUndo: (tradeId: string) => void): ReviewChanges {
   const documents = useDocuments()
-  const [answers, setAnswers] = useState<readonly UndoableChange[]>([])
+  const [recordedChanges, setRecordedChanges] = useState<readonly UndoableChange[]>([])
   return useMemo(
     () => ({
-      canUndo: answers.length > 0,
-      answer: async (tradeId, change) => {
+      canUndo: recordedChanges.length > 0,
+      change: async (tradeId, changesOf) => {
         const now = documents.view('annotations').documents.get(tradeId) ?? null
-        const changes = change(now ?? NOTHING_NOTED)
+        const changes = changesOf(now ?? NOTHING_NOTED)
         const data = { ...(now ?? NOTHING_NOTED), ...changes }
         const written = documents.write({ collection: 'annotations', id: tradeId, data, seen: now })
         const recorded = undoStack.record({
           text: textOf(changes),
           undo: async () => (await written).undo(),
           onUndo: () => {
-            setAnswers((before) => before.filter((other) => other !== recorded))
+            setRecordedChanges((before) => before.filter((other) => other !== recorded))
             onUndo(tradeId)
           },
         })
-        setAnswers((before) => [...before, recorded])
+        setRecordedChanges((before) => [...before, recorded])
         await written
       },
       undo: async () => {
-        await undoStack.undo(() => answers.findLast(undoStack.has))
+        await undoStack.undo(() => recordedChanges.findLast(undoStack.has))
       },
     }),
-    [documents, answers, onUndo],
+    [documents, recordedChanges, onUndo],
   )
 }
 

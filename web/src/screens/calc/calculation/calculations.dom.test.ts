@@ -5,18 +5,18 @@ import { calculate } from '../../../data/calculator/engine.ts'
 import { inputsOfFunding, inputsOfMarket, tierRows } from '../../../data/calculator/markets.ts'
 import { ownNumbers } from '../own-numbers.ts'
 import { plannedBy } from './planned-by.ts'
-import type { ShownAnswer } from './use-answer.ts'
+import type { ShownResult } from './use-calculation.ts'
 
 type Tool = Parameters<typeof plannedBy>[0]
 
 function planOf(id: Tool, typed: Inputs, currency = 'USD') {
   const inputs = { ...carriedInputs(id, {}), ...typed }
-  const answer = calculate({ id, inputs, limits: { leverageMost: 125 } })
-  const shown: ShownAnswer = {
-    answer,
-    results: answer.results,
+  const result = calculate({ id, inputs, limits: { leverageMost: 125 } })
+  const shown: ShownResult = {
+    calculation: result,
+    results: result.results,
     inputs: inputs,
-    isOld: answer.results === null,
+    isOld: result.results === null,
     working: false,
     failed: false,
   }
@@ -160,8 +160,8 @@ describe('a chosen market', () => {
     const tiers = [tier('0', '50000', '0.004'), tier('50000', null, '0.005')]
     const rows = tierRows({ unit: 'value', tiers })
     expect(rows).toBe('50000 0.4\n1000000000000000000 0.5')
-    const answer = calculatorOf('maintenance').calculate({ value: '100000', tiers: rows ?? '' })
-    expect(answer.results).toMatchObject({ maintenanceMargin: '450', tier: 2 })
+    const result = calculatorOf('maintenance').calculate({ value: '100000', tiers: rows ?? '' })
+    expect(result.results).toMatchObject({ maintenanceMargin: '450', tier: 2 })
     expect(tierRows({ unit: 'contracts', tiers })).toBeNull()
     expect(tierRows({ unit: 'value', tiers: null })).toBeNull()
   })
