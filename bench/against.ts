@@ -48,7 +48,7 @@ async function compareReading({ folder, scratch, rows }: Place): Promise<void> {
     if (file === undefined) throw new Error('The file is not recognised.')
     return readLedger({ account: accountId('bench'), files: [{ file, zone: 'UTC' }] }).ledger.fills.length
   })
-  must(ours.answer === truth.rows, `${ours.answer} fills of ${truth.rows} rows`)
+  must(ours.result === truth.rows, `${ours.result} fills of ${truth.rows} rows`)
   const read = (count: (text: string) => number) => () => {
     const rowCount = count(readFileSync(path, 'utf8'))
     must(rowCount === rows, `${rowCount} rows of ${rows}`)
@@ -84,7 +84,7 @@ async function compareReports({ folder, scratch, rows }: Place): Promise<void> {
   const path = join(scratch, 'trades.csv')
   writeFileSync(path, keyedTrades(columns))
   const net = columns.net.reduce((sum, value) => sum + value, 0)
-  must(sumOf(ours.answer.day) === net, 'the days do not add up to the trades')
+  must(sumOf(ours.result.day) === net, 'the days do not add up to the trades')
   const sums = 'sum(net), sum(fees), min(net), max(net), count(*), sum((net > 0)::int), sum(hold)'
   await print(`seven reports over ${rows} trades, keys derived before; ours with profit factor and the rest`, ours.ms, [
     inDuckDb('DuckDB', folder, {
@@ -106,12 +106,12 @@ async function compareSlices({ folder, scratch, rows }: Place): Promise<void> {
   const columns = madeColumns(rows)
   const all = selectTrades(columns, {}, { settings: REPORT_SETTINGS })
   const ours = timed(3, () => findInsights({ columns, rows: all, settings: REPORT_SETTINGS }))
-  must(ours.answer.tested >= LEAST_SLICES, `${ours.answer.tested} slices were tested`)
+  must(ours.result.tested >= LEAST_SLICES, `${ours.result.tested} slices were tested`)
   const path = join(scratch, 'slices.csv')
   writeFileSync(path, keyedTrades(columns))
   const net = columns.net.reduce((sum, value) => sum + value, 0)
   const groups = (name: string): string => `select count(*) from (select distinct ${name} from trades)`
-  await print(`${ours.answer.tested} slices of ${rows} trades; the others sum theirs and test nothing`, ours.ms, [
+  await print(`${ours.result.tested} slices of ${rows} trades; the others sum theirs and test nothing`, ours.ms, [
     inDuckDb('DuckDB', folder, {
       before: [`create table trades as select * from read_csv('${path}')`],
       timed: SPLITS.map(
@@ -225,8 +225,8 @@ function inDuckDb(name: string, folder: string, { before, timed: queries, check 
         times.push(performance.now() - start)
       }
       const [sql, expected] = check
-      const answer = Number((await connection.runAndReadAll(sql)).getRows()[0]?.[0])
-      must(answer === expected, `DuckDB answers ${answer} for ${expected}`)
+      const value = Number((await connection.runAndReadAll(sql)).getRows()[0]?.[0])
+      must(value === expected, `DuckDB answers ${value} for ${expected}`)
       return times
     },
   }

@@ -57,7 +57,7 @@ async function echoes(kind: 'bare' | 'call', times: Times): Promise<Measured> {
     const url = `http://127.0.0.1:${line.toString().trim()}/bench/us-central1/echo`
     const body = '{"data":{"price":"12.5"}}'
     return await underLoad({
-      ask: () => ({ url, headers: JSON_TYPE, body }),
+      requestOf: () => ({ url, headers: JSON_TYPE, body }),
       count: times(20_000),
       connections: CONNECTIONS,
       right: (status, text) => status === 200 && text === body,
@@ -71,7 +71,7 @@ async function echoes(kind: 'bare' | 'call', times: Times): Promise<Measured> {
 
 function reads(base: string, { headers }: User, times: Times): Promise<Measured> {
   return underLoad({
-    ask: () => ({ url: `${base}/fn/us-central1/listAccounts`, headers, body: '{"data":{}}' }),
+    requestOf: () => ({ url: `${base}/fn/us-central1/listAccounts`, headers, body: '{"data":{}}' }),
     count: times(5_000),
     connections: CONNECTIONS,
     right: (status, body) => status === 200 && body === '{"data":{"accounts":[],"ledgerVersion":0}}',
@@ -84,7 +84,7 @@ function commits(base: string, { uid, headers }: User, times: Times): Promise<Me
   const body = (index: number) =>
     JSON.stringify({ writes: [{ op: 'create', collection: 'annotations', id: idOf(index), data }] })
   return underLoad({
-    ask: (index) => ({ url: `${base}/db/v1/commit/${uid}`, headers, body: body(index) }),
+    requestOf: (index) => ({ url: `${base}/db/v1/commit/${uid}`, headers, body: body(index) }),
     count: times(2_000),
     connections: CONNECTIONS,
     right: (status, text) => status === 200 && text.includes('"version":1'),
@@ -109,7 +109,7 @@ type SignIns = {
 
 function signIns(base: string, { connections, body, right }: SignIns, times: Times): Promise<Measured> {
   return underLoad({
-    ask: (index) => ({
+    requestOf: (index) => ({
       url: `${base}${SIGN_IN}`,
       headers: { ...JSON_TYPE, origin: base, 'x-forwarded-for': `10.${index >> 8}.${index & 255}.1` },
       body: JSON.stringify(body(index)),

@@ -38,14 +38,14 @@ export async function candlesCase(rounds: number): Promise<Row[]> {
         pool.query('select start, bars from candle_blocks where start = any ($1)', [starts]),
       )
       const served = await median(rounds, async () => {
-        const answer = await call<Answer>(
+        const candles = await call<Candles>(
           base,
           user,
           { region: 'europe-west2', name: 'getCandles' },
           { tradeId, intervalMs: null },
         )
-        const bars = decodeBars(answer.bars, { start: answer.from, intervalMs: answer.intervalMs })
-        must(bars.length === 1_500 && answer.missing.length === 0, `${bars.length} candles came for 1,500`)
+        const bars = decodeBars(candles.bars, { start: candles.from, intervalMs: candles.intervalMs })
+        must(bars.length === 1_500 && candles.missing.length === 0, `${bars.length} candles came for 1,500`)
       })
       await pool.end()
       return [
@@ -61,7 +61,7 @@ export async function candlesCase(rounds: number): Promise<Row[]> {
   )
 }
 
-type Answer = {
+type Candles = {
   readonly bars: string
   readonly from: number
   readonly intervalMs: number
@@ -84,7 +84,7 @@ function madeBars(from: number, count: number): Bar[] {
 
 /** One round trip of 1,000 minutes, so that it is shown in 1,500 candles of one. */
 async function importTrade(base: string, user: User): Promise<string> {
-  const ask = <T>(name: string, data: unknown) => call<T>(base, user, { region: 'us-central1', name }, data)
+  const callHere = <T>(name: string, data: unknown) => call<T>(base, user, { region: 'us-central1', name }, data)
   const row = (minute: number, side: string, id: number): string => {
     const time = new Date(OPEN + minute * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ')
     return `1,${time},BTCUSDT,${side},61000.5,0.1,6100.05,3 USDT,0,true,false,${id},${id}`
@@ -92,15 +92,15 @@ async function importTrade(base: string, user: User): Promise<string> {
   const head = 'Uid,Time,Symbol,Side,Price,Quantity,Amount,Fee,Realized Profit,Buyer,Maker,Trade ID,Order ID'
   const bytes = new TextEncoder().encode([head, row(0, 'BUY', 1), row(HOLDING_MINUTES, 'SELL', 2)].join('\n'))
   const account = { venue: 'binance', market: 'futures', name: 'Bench', startBalance: null }
-  const { id } = await ask<{ id: string }>('createAccount', account)
+  const { id } = await callHere<{ id: string }>('createAccount', account)
   const [file] = openFiles([{ name: 'Binance-Futures-Trade-History(UTC).csv', bytes }])
   if (file === undefined) throw new Error('Wrong answer: no file')
   const { fills } = readLedger({ account: accountId(id), files: [{ file, zone: 'UTC' }] }).ledger
   const files = [{ name: 'bench.csv', bytes: bytes.length, sha256: 'a'.repeat(64), layout: 'binance-usdm-trades' }]
   const beginning = { account: id, files, fills: fills.length, cashEvents: 0, rowsRefused: 0 }
-  const { importId } = await ask<{ importId: string }>('beginImport', beginning)
-  await ask('addImportChunk', { importId, chunk: 0, ...encodeLedger({ fills, cashEvents: [] }) })
-  await ask('commitImport', { importId })
+  const { importId } = await callHere<{ importId: string }>('beginImport', beginning)
+  await callHere('addImportChunk', { importId, chunk: 0, ...encodeLedger({ fills, cashEvents: [] }) })
+  await callHere('commitImport', { importId })
   const frames = await (await fetch(`${base}/ledger/v1/${user.uid}/columns`, { headers: user.headers })).arrayBuffer()
   const length = new DataView(frames).getUint32(0, true)
   const columns = decodeColumns(new Uint8Array(frames).slice(4, 4 + length))

@@ -54,9 +54,9 @@ async function load(base: string, users: number, packed: readonly string[]): Pro
   const times = new Map<string, number[]>()
   const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     const began = performance.now()
-    const answer = await work()
+    const result = await work()
     times.set(what, [...(times.get(what) ?? []), performance.now() - began])
-    return answer
+    return result
   }
   const open = new AbortController()
   let streams = 0
@@ -83,19 +83,19 @@ async function load(base: string, users: number, packed: readonly string[]): Pro
 
 async function writeLabel(base: string, { uid, headers }: User, count: number): Promise<void> {
   const data = { name: `Label ${count}`, group: 'setup', colour: 1, archived: false, hidden: false }
-  const answer = await fetch(`${base}/db/v1/users/${uid}/labels/label-${count}`, {
+  const response = await fetch(`${base}/db/v1/users/${uid}/labels/label-${count}`, {
     method: 'PUT',
     headers,
     body: JSON.stringify(data),
   })
-  must(answer.ok, `a label answers ${answer.status}`)
-  await answer.arrayBuffer()
+  must(response.ok, `a label answers ${response.status}`)
+  await response.arrayBuffer()
 }
 
 async function readTrades(base: string, { uid, headers }: User): Promise<void> {
-  const answer = await fetch(`${base}/ledger/v1/${uid}/columns`, { headers })
-  must(answer.ok, `the trades answer ${answer.status}`)
-  must((await answer.arrayBuffer()).byteLength > 1_000, 'there are trades')
+  const response = await fetch(`${base}/ledger/v1/${uid}/columns`, { headers })
+  must(response.ok, `the trades answer ${response.status}`)
+  must((await response.arrayBuffer()).byteLength > 1_000, 'there are trades')
 }
 
 async function inTurns(count: number, work: () => Promise<void>): Promise<void> {
@@ -123,16 +123,16 @@ async function join(address: string, node: string): Promise<number> {
   const began = performance.now()
   const url = new URL(address)
   url.username = 'postgres'
-  const ask = (statement: string): string => {
+  const runSql = (statement: string): string => {
     const { status, stdout, stderr } = spawnSync('psql', ['-XAtq', '-c', statement, url.href], { encoding: 'utf8' })
     must(status === 0, stderr)
     return stdout.trim()
   }
   const [host, port] = node.split(':')
-  ask(`select citus_add_node('${host}', ${port})`)
-  ask(`select citus_rebalance_start(shard_transfer_mode => 'force_logical')`)
+  runSql(`select citus_add_node('${host}', ${port})`)
+  runSql(`select citus_rebalance_start(shard_transfer_mode => 'force_logical')`)
   for (;;) {
-    const state = ask('select state from citus_rebalance_status()')
+    const state = runSql('select state from citus_rebalance_status()')
     must(state !== 'failed', 'the shards move')
     if (state === 'finished') return performance.now() - began
     await pause(200)

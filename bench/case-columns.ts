@@ -108,10 +108,10 @@ type Opened = { readonly ms: number; readonly bytes: number; readonly segments: 
 /** What a page and its worker do, with what they keep; without `reads`, only what they fetch. */
 async function open(place: Place, kept: Map<string, Uint8Array>, reads = true): Promise<Opened> {
   const start = performance.now()
-  const answer = await ask(place, 'segments')
-  const { segments, flows } = JSON.parse(Buffer.from(answer).toString()) as SegmentList
+  const listed = await fetchBytes(place, 'segments')
+  const { segments, flows } = JSON.parse(Buffer.from(listed).toString()) as SegmentList
   const missing = segments.filter(({ hash }) => !kept.has(hash))
-  let bytes = answer.byteLength
+  let bytes = listed.byteLength
   const parts: string[][] = []
   let size = 0
   for (const segment of missing) {
@@ -125,7 +125,7 @@ async function open(place: Place, kept: Map<string, Uint8Array>, reads = true): 
   await Promise.all(
     [0, 1, 2].map(async () => {
       for (let hashes = parts.shift(); hashes !== undefined; hashes = parts.shift()) {
-        const body = await ask(place, 'segments', JSON.stringify({ hashes }))
+        const body = await fetchBytes(place, 'segments', JSON.stringify({ hashes }))
         bytes += body.byteLength
         for (const [index, frame] of splitFrames(body).entries()) kept.set(hashes[index] ?? '', frame)
       }
@@ -144,15 +144,15 @@ async function open(place: Place, kept: Map<string, Uint8Array>, reads = true): 
 
 /** Read only afterwards, so that this process does not measure itself. */
 async function download(place: Place, bodies: Uint8Array[]): Promise<{ bytes: number }> {
-  const body = await ask(place, 'columns')
+  const body = await fetchBytes(place, 'columns')
   bodies.push(body)
   return { bytes: body.byteLength }
 }
 
-async function ask({ base, user }: Place, name: string, body?: string): Promise<Uint8Array> {
-  const question = body === undefined ? {} : { method: 'POST', body }
+async function fetchBytes({ base, user }: Place, name: string, body?: string): Promise<Uint8Array> {
+  const init = body === undefined ? {} : { method: 'POST', body }
   // The list is small enough to be of no interest in its compressed form.
-  const response = await fetch(`${base}/ledger/v1/${user.uid}/${name}`, { ...question, headers: user.headers })
+  const response = await fetch(`${base}/ledger/v1/${user.uid}/${name}`, { ...init, headers: user.headers })
   must(response.ok, `${name} answers ${response.status}`)
   return new Uint8Array(await response.arrayBuffer())
 }

@@ -19,7 +19,7 @@ export function demoCase({ later, atOnce }: { readonly later: number; readonly a
       const own = [process.pid, pids[1]] as const
       const played = await timed(own, () => play(pool))
       must(
-        (await journalOf(pool, first.answer)) === (await journalOf(pool, played.answer)),
+        (await journalOf(pool, first.result)) === (await journalOf(pool, played.result)),
         'the copy is another journal',
       )
       const times: number[] = []
@@ -27,8 +27,8 @@ export function demoCase({ later, atOnce }: { readonly later: number; readonly a
         for (let count = 0; count < later; count += 1) times.push((await timed(pids, () => openDemo(base))).ms)
       })
       const many = await timed(pids, () => Promise.all(Array.from({ length: atOnce }, () => openDemo(base))))
-      for (const uid of many.answer)
-        must((await journalOf(pool, uid)) === (await journalOf(pool, first.answer)), 'one of many is another journal')
+      for (const uid of many.result)
+        must((await journalOf(pool, uid)) === (await journalOf(pool, first.result)), 'one of many is another journal')
       await pool.end()
       const floor = { what: 'playing the journal, without a thread to start', ms: played.ms }
       return [
@@ -52,9 +52,9 @@ async function openDemo(base: string): Promise<string> {
     origin: base,
     'x-forwarded-for': `10.201.${visitors >> 8}.${visitors & 255}`,
   }
-  const answer = await fetch(`${base}/api/auth/demo`, { method: 'POST', headers, body: '{"zone":"UTC"}' })
-  must(answer.ok, `the demo answers ${answer.status}`)
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const response = await fetch(`${base}/api/auth/demo`, { method: 'POST', headers, body: '{"zone":"UTC"}' })
+  must(response.ok, `the demo answers ${response.status}`)
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const session = await fetch(`${base}/api/auth/session`, { headers: { cookie } })
   return ((await session.json()) as { user: { uid: string } }).user.uid
 }
@@ -84,14 +84,14 @@ async function journalOf(pool: Pool, uid: string): Promise<string> {
   return `${trades.rows[0]?.hashes} ${notes.rows[0]?.hash}`
 }
 
-type Timed<T> = { readonly answer: T; readonly ms: number; readonly node: number; readonly database: number }
+type Timed<T> = { readonly result: T; readonly ms: number; readonly node: number; readonly database: number }
 
 async function timed<T>([node, database]: readonly [number, number], work: () => Promise<T>): Promise<Timed<T>> {
   const before = { node: cpuMs(node), database: familyCpuMs(database) }
   const began = performance.now()
-  const answer = await work()
+  const result = await work()
   const ms = performance.now() - began
-  return { answer, ms, node: cpuMs(node) - before.node, database: familyCpuMs(database) - before.database }
+  return { result, ms, node: cpuMs(node) - before.node, database: familyCpuMs(database) - before.database }
 }
 
 function used({ node, database }: Timed<unknown>, demos: number): string {

@@ -33,7 +33,7 @@ function measure(kind: HardKind, count: number): Row {
   const rules = timed(3, () => columnsOf(buildPosition(history, OPTIONS).trades, OPTIONS))
   const input = asColumns(history)
   const fast = timed(3, () => positionColumns(input, OPTIONS).columns)
-  must(isDeepStrictEqual(fast.answer, rules.answer), `${kind}: the columns differ from those of the rules`)
+  must(isDeepStrictEqual(fast.result, rules.result), `${kind}: the columns differ from those of the rules`)
   const points = [count / 8, count / 4, count / 2].map((size) => {
     const part = asColumns(hardHistory(kind, Math.round(size)))
     return { size, ms: timed(3, () => positionColumns(part, OPTIONS)).ms }
@@ -43,6 +43,6 @@ function measure(kind: HardKind, count: number): Row {
     what: `columns of ${count} fills: ${kind}`,
     ms: fast.ms,
     floor: { what: 'by the rules', ms: rules.ms, most: 1.2 },
-    note: `${fast.answer.count} trades, growth exponent ${exponent}`,
+    note: `${fast.result.count} trades, growth exponent ${exponent}`,
   }
 }

@@ -62,15 +62,15 @@ function parseAndBuild(folder: string, rows: number) {
   const { csv, truth } = madeFills(rows)
   writeFileSync(path, csv)
   const read = timed(1, () => readFile(path))
-  const build = timed(1, () => buildTrades(read.answer, DEFAULT_BUILD_OPTIONS))
-  const columns = timed(1, () => columnsOf(build.answer.trades, { currency: 'USD', rates: createRates([]) }))
-  checkTruth([columns.answer], truth)
+  const build = timed(1, () => buildTrades(read.result, DEFAULT_BUILD_OPTIONS))
+  const columns = timed(1, () => columnsOf(build.result.trades, { currency: 'USD', rates: createRates([]) }))
+  checkTruth([columns.result], truth)
   return {
     read: read.ms,
     build: build.ms,
     columns: columns.ms,
     total: read.ms + build.ms,
-    trades: build.answer.trades.length,
+    trades: build.result.trades.length,
   }
 }
 
@@ -98,9 +98,9 @@ function readForColumns(folder: string, rows: number) {
 
 function withCpu<T>(run: () => T) {
   const used = process.cpuUsage()
-  const { ms, answer } = timed(1, run)
+  const { ms, result } = timed(1, run)
   const { user, system } = process.cpuUsage(used)
-  return { ms, answer, cpuMs: Math.round((user + system) / 1000) }
+  return { ms, answer: result, cpuMs: Math.round((user + system) / 1000) }
 }
 
 function readFile(path: string) {

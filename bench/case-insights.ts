@@ -14,18 +14,18 @@ export function insightsCase(count: number): Row[] {
   const rows = selectTrades(columns, {}, { settings })
   const first = timed(1, () => findInsights({ columns, rows, settings }))
   const hot = timed(3, () => findInsights({ columns, rows, settings }))
-  const losing = hot.answer.insights.find(({ direction }) => direction === 'loses')
+  const losing = hot.result.insights.find(({ direction }) => direction === 'loses')
   must(losing !== undefined, 'the planted hours are not found')
   must(
     JSON.stringify(losing?.parts) === PLANTED_PARTS,
     `the first slice that loses is ${JSON.stringify(losing?.parts)}`,
   )
-  for (const insight of hot.answer.insights) checkSum(columns, insight)
+  for (const insight of hot.result.insights) checkSum(columns, insight)
   const naive = timed(1, () => naiveSlices(columns))
-  must(naive.answer > 0, 'the slices have no trades')
+  must(naive.result > 0, 'the slices have no trades')
   return [
     {
-      what: `insights of ${count} trades: ${hot.answer.tested} slices, hot`,
+      what: `insights of ${count} trades: ${hot.result.tested} slices, hot`,
       ms: hot.ms,
       floor: { what: `${NAIVE_SLICES} slices filtered and summed, nothing tested`, ms: naive.ms },
       note: `first call ${first.ms.toFixed(0)} ms`,

@@ -15,14 +15,14 @@ export function journalCase(days: number, trades: number): Row[] {
     texts.forEach(index.put)
     return index
   })
-  const index = built.answer
+  const index = built.result
   let slowest = { query: '', ms: 0, count: 0 }
   for (const query of QUERIES) {
     const timing = timed(7, () => index.find(query, 300))
     const expected = naive(texts, query)
-    must(timing.answer.count === expected.length, `${query}: ${timing.answer.count} texts, not ${expected.length}`)
+    must(timing.result.count === expected.length, `${query}: ${timing.result.count} texts, not ${expected.length}`)
     must(
-      timing.answer.keys.every((key, place) => key === expected[place]),
+      timing.result.keys.every((key, place) => key === expected[place]),
       `${query}: the order is another`,
     )
     if (timing.ms > slowest.ms) slowest = { query, ms: timing.ms, count: expected.length }

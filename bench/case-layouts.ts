@@ -23,8 +23,8 @@ export function layoutsCase(rows: number): Row[] {
   return [...layouts].map(([id, { name, text }]) => {
     const file = opened(name, text)
     if (file === null) throw new Error(`${name} is not recognised any more.`)
-    const { ms, answer } = timed(3, () => read(file))
-    const [report] = answer.files
+    const { ms, result } = timed(3, () => read(file))
+    const [report] = result.files
     must((report?.rows ?? 0) >= rows, `${id}: every row is read`)
     const floor = timed(3, () => text.split('\n').map((line) => line.split(',')).length)
     return {

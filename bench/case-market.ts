@@ -44,8 +44,8 @@ type Place = MarketSize & { readonly base: string; readonly user: User; readonly
 
 async function figures({ base, user, pool, instruments: count, rounds }: Place): Promise<Row[]> {
   const first = await call<Market>(base, user, { name: 'getMarket', data: { venue: 'binance-linear', listing: null } })
-  const answer = JSON.parse(first.text) as { data: Market }
-  const { instruments, live, time, listing } = answer.data
+  const response = JSON.parse(first.text) as { data: Market }
+  const { instruments, live, time, listing } = response.data
   must(readListing(instruments ?? '').length === count, 'instruments are missing')
   const figures = [...readLive(live, time).values()]
   must(
@@ -87,13 +87,13 @@ async function hours({ base, user, pool, instruments }: Place): Promise<Row> {
     const { text } = await call<Bars>(base, user, { name: 'getBars', data })
     slowest = Math.max(slowest, performance.now() - startedAt)
     bytes += text.length
-    const answer = (JSON.parse(text) as { data: Bars }).data
-    for (const { id, bars } of answer.series) {
+    const page = (JSON.parse(text) as { data: Bars }).data
+    for (const { id, bars } of page.series) {
       const { time } = readBars(bars, HOUR_MS)
       must(time.length === HOURS, `${time.length} bars came of ${id}`)
       since.push([id, time.at(-1) ?? 0])
     }
-    ;({ more } = answer)
+    ;({ more } = page)
   }
   must(since.length === instruments, `bars of ${since.length} instruments came`)
   return {
@@ -199,12 +199,12 @@ function madeBars(from: number, { count, price }: { readonly count: number; read
   })
 }
 
-type Asking = { readonly name: string; readonly data: unknown }
+type Call = { readonly name: string; readonly data: unknown }
 
 async function call<T>(
   base: string,
   user: User,
-  { name, data }: Asking,
+  { name, data }: Call,
 ): Promise<{ readonly text: string; readonly of?: T }> {
   const body = JSON.stringify({ data })
   const response = await fetch(`${base}/fn/europe-west2/${name}`, { method: 'POST', headers: user.headers, body })

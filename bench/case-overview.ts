@@ -39,13 +39,13 @@ async function measure(
   browser: Browser,
   { base, rounds }: { readonly base: string; readonly rounds: number },
 ): Promise<Row[]> {
-  const answer = await fetch(`${base}/api/auth/demo`, {
+  const response = await fetch(`${base}/api/auth/demo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: base },
     body: '{}',
   })
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const { uid } = (await answer.json()) as { uid: string }
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const { uid } = (await response.json()) as { uid: string }
   const [name = '', value = ''] = cookie.split('=')
   const times: number[] = []
   const floors: number[] = []

@@ -27,8 +27,8 @@ export function reportCase(count: number): Row[] {
   const first = timed(1, () => allReports(columns, rows))
   const hot = timed(7, () => allReports(columns, rows))
   for (const kind of SEVEN_REPORTS) {
-    const sum = hot.answer[kind].reduce((total, group) => total + Math.round(group.netProfit * 1e8), 0)
-    must(sum === floor.answer, `${kind} sums to ${sum}, the columns to ${floor.answer}`)
+    const sum = hot.result[kind].reduce((total, group) => total + Math.round(group.netProfit * 1e8), 0)
+    must(sum === floor.result, `${kind} sums to ${sum}, the columns to ${floor.result}`)
   }
   const small = madeColumns(count / 10)
   selectTrades(small, {}, { settings: REPORT_SETTINGS })
@@ -39,7 +39,7 @@ export function reportCase(count: number): Row[] {
       { settings: REPORT_SETTINGS },
     ),
   )
-  must(filter.answer.length > 0, 'the filter finds nothing')
+  must(filter.result.length > 0, 'the filter finds nothing')
   return [
     {
       what: `seven reports over ${count} trades, hot`,
@@ -50,7 +50,7 @@ export function reportCase(count: number): Row[] {
     {
       what: `a filter of four conditions over ${count / 10} trades`,
       ms: filter.ms,
-      note: `${filter.answer.length} found`,
+      note: `${filter.result.length} found`,
     },
   ]
 }

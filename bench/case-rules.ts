@@ -36,7 +36,7 @@ export function rulesCase(count: number): Row[] {
   const { trades, events } = madeTrades(count)
   const rules = KINDS.map(([kind, parameters]) => madeRule(kind, parameters))
   const built = timed(3, () => historyOf(trades, events, CLOCK))
-  const history = built.answer
+  const history = built.result
   const days = daysBetween(localDay(CLOCK, START), localDay(CLOCK, START + SPAN_MS + 30 * DAY_MS))
   const input = {
     days,
@@ -47,19 +47,19 @@ export function rulesCase(count: number): Row[] {
     ticks: new Map(),
   }
   const first = timed(1, () => evaluate(rules, history, input))
-  checkCounts(first.answer.verdicts, trades)
+  checkCounts(first.result.verdicts, trades)
   const floor = timed(5, () => history.steps.reduce((sum, { time }) => sum + time, 0))
   const all = timed(3, () => evaluate(rules, history, input))
   const today = days.slice(days.length / 2, days.length / 2 + 1)
   const oneDay = timed(5, () => evaluate(rules, history, { ...input, days: today }))
-  must(oneDay.answer.verdicts.length > 0, 'one day has no verdict')
+  must(oneDay.result.verdicts.length > 0, 'one day has no verdict')
   return [
     { what: `${count} trades put in order`, ms: built.ms },
     {
       what: `${rules.length} rules over ${count} trades`,
       ms: all.ms,
       floor: { what: 'one pass over the steps', ms: floor.ms, most: 500 },
-      note: `first call ${first.ms.toFixed(0)} ms, ${all.answer.verdicts.length} verdicts`,
+      note: `first call ${first.ms.toFixed(0)} ms, ${all.result.verdicts.length} verdicts`,
     },
     { what: `${rules.length} rules over one day of them`, ms: oneDay.ms },
   ]

@@ -25,18 +25,18 @@ export function screenerCase(instruments: number, bars: number): Row[] {
     markets.reduce((total, { days }) => days.reduce((sum, bar) => sum + bar.close, total), 0),
   )
   const naive = timed(1, () => markets.map(({ days, hours }) => [naiveOf(days), naiveOf(hours)] as const))
-  for (const [index, [days, hours]] of naive.answer.entries()) {
-    check(all.answer[index], days, '1d')
-    check(all.answer[index], hours, '1h')
+  for (const [index, [days, hours]] of naive.result.entries()) {
+    check(all.result[index], days, '1d')
+    check(all.result[index], hours, '1h')
   }
   const { conditions } = readConditions('rsi-1d.below.50,change4h.above.0,smaState-1d.above.0')
   const isMatch = (row: ScreenerRow) => matches(row, conditions)
   const screened = timed(9, () =>
-    sortRows(all.answer.filter(isMatch), { column: 'volatility', direction: 'descending' }),
+    sortRows(all.result.filter(isMatch), { column: 'volatility', direction: 'descending' }),
   )
-  must(screened.answer.length > 0, 'the screen finds nothing')
+  must(screened.result.length > 0, 'the screen finds nothing')
   must(
-    screened.answer.every((row) => (row.values['rsi-1d'] ?? 50) < 50),
+    screened.result.every((row) => (row.values['rsi-1d'] ?? 50) < 50),
     'the screen finds too much',
   )
   return [
@@ -47,7 +47,7 @@ export function screenerCase(instruments: number, bars: number): Row[] {
       note: `first call ${first.ms.toFixed(0)} ms`,
     },
     { what: '10 of the indicators, naive, on days and hours', ms: naive.ms },
-    { what: 'a screen of 3 conditions, sorted', ms: screened.ms, note: `${screened.answer.length} found` },
+    { what: 'a screen of 3 conditions, sorted', ms: screened.ms, note: `${screened.result.length} found` },
     ...roundRows(markets, all.ms),
   ]
 }
@@ -65,24 +65,24 @@ function roundRows(markets: readonly Market[], freshMs: number): Row[] {
     }))
     return instruments
   }
-  const ask = (): readonly ScreenerRow[] => {
+  const readRows = (): readonly ScreenerRow[] => {
     const context = { now: NOW + round * 15_000, benchmark: instruments[0] ?? null }
     return instruments.map((instrument) => rows.row(instrument, context))
   }
-  ask()
-  for (const [index, row] of (moved(), ask()).entries()) {
+  readRows()
+  for (const [index, row] of (moved(), readRows()).entries()) {
     const fresh = rowOf(instruments[index] as InstrumentData, {
       now: NOW + round * 15_000,
       benchmark: instruments[0] ?? null,
     })
     must(JSON.stringify(row) === JSON.stringify(fresh), `${row.id} differs from a fresh row`)
   }
-  const prices = timed(30, () => (moved(), ask()))
+  const prices = timed(30, () => (moved(), readRows()))
   const bars = timed(9, () => {
     instruments = instruments.map((instrument, index) =>
       index > 0 ? instrument : { ...instrument, bars: copied(instrument.bars) },
     )
-    return ask()
+    return readRows()
   })
   const floor = { what: 'the same without keeping anything', ms: freshMs, most: 0.5 }
   return [

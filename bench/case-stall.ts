@@ -110,9 +110,9 @@ async function importAll(call: Call, csv: Uint8Array, rows: number): Promise<num
     rowsRefused: 0,
   })
   for (const [chunk, text] of chunks.entries()) await call('addImportChunk', { importId, chunk, ...text })
-  type Answer = { readonly import: { readonly state: string; readonly fillsAdded: number } }
-  let done = await call<Answer>('commitImport', { importId })
-  while (done.import.state === 'committing') done = await call<Answer>('getImport', { importId })
+  type Committed = { readonly import: { readonly state: string; readonly fillsAdded: number } }
+  let done = await call<Committed>('commitImport', { importId })
+  while (done.import.state === 'committing') done = await call<Committed>('getImport', { importId })
   must(done.import.fillsAdded === rows, `${done.import.fillsAdded} fills stored for ${rows}`)
   return performance.now() - start
 }

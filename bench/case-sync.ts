@@ -50,8 +50,8 @@ async function readOnly(exchange: SimulatedExchange, account: SimulatedAccount):
   for (let next = 0; next < streams.length; next += 1) {
     let position: string | null = null
     for (let more = true; more; ) {
-      const question = { stream: streams[next]?.name ?? '', position, fresh: position === null, until }
-      const page = await reader.page(question)
+      const request = { stream: streams[next]?.name ?? '', position, fresh: position === null, until }
+      const page = await reader.page(request)
       fills += page.records.filter(({ draft }) => draft.type === 'fill').length
       streams.push(...page.discovered.filter(({ name }) => !streams.some((stream) => stream.name === name)))
       position = page.position
@@ -72,9 +72,9 @@ type Sync = {
 async function synced({ base, user, account, count }: Sync): Promise<Row> {
   const call = async <T>(name: string, data: unknown): Promise<T> => {
     const body = JSON.stringify({ data })
-    const answer = await fetch(`${base}/fn/europe-west2/${name}`, { method: 'POST', headers: user.headers, body })
-    const text = await answer.text()
-    must(answer.ok, `${name}: ${text}`)
+    const response = await fetch(`${base}/fn/europe-west2/${name}`, { method: 'POST', headers: user.headers, body })
+    const text = await response.text()
+    must(response.ok, `${name}: ${text}`)
     return (JSON.parse(text) as { data: T }).data
   }
   const request = { exchange: account.exchange, account: null, name: account.exchange, confirmed: true }

@@ -48,9 +48,11 @@ export function packedChunks(fills: readonly Fill[]): readonly string[] {
 }
 
 type Upload = { readonly account: string; readonly fills: number; readonly packed: readonly string[] }
-type Answer = { readonly import: { readonly state: string; readonly fillsAdded: number; readonly fillsKnown: number } }
+type Committed = {
+  readonly import: { readonly state: string; readonly fillsAdded: number; readonly fillsKnown: number }
+}
 
-export type Imported = Answer['import'] & { readonly importId: string; readonly sentMs: number }
+export type Imported = Committed['import'] & { readonly importId: string; readonly sentMs: number }
 
 let files = 0
 
@@ -64,7 +66,7 @@ export async function importPacked(call: Call, { account, fills, packed }: Uploa
   const { importId } = await call<{ importId: string }>('beginImport', { account, files: [file], ...counts })
   for (const [chunk, text] of packed.entries()) await call('addPackedChunk', { importId, chunk, packed: text })
   const sentMs = performance.now() - began
-  let answer = await call<Answer>('commitImport', { importId })
-  while (answer.import.state === 'committing') answer = await call<Answer>('getImport', { importId })
-  return { ...answer.import, importId, sentMs }
+  let committed = await call<Committed>('commitImport', { importId })
+  while (committed.import.state === 'committing') committed = await call<Committed>('getImport', { importId })
+  return { ...committed.import, importId, sentMs }
 }

@@ -3,24 +3,24 @@ import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { must } from './measured.ts'
 
-export type Ask = {
+export type LoadRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
 export type Load = {
-  /** The question of this number; each may be another one. */
-  readonly ask: (index: number) => Ask
+  /** The request of this number; each may be another one. */
+  readonly requestOf: (index: number) => LoadRequest
   readonly count: number
   readonly connections: number
-  /** Whether an answer is the right one; each is checked, outside of its time. */
+  /** Whether a response is the right one; each is checked, outside of its time. */
   readonly right: (status: number, body: string) => boolean
 }
 
 export type Measured = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
 
-export async function underLoad({ ask, count, connections, right }: Load): Promise<Measured> {
+export async function underLoad({ requestOf, count, connections, right }: Load): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   // A tenth goes first, so that both ends are warm, and wrong answers are found before anything is timed.
@@ -31,9 +31,9 @@ export async function underLoad({ ask, count, connections, right }: Load): Promi
       const index = next
       next += 1
       const began = performance.now()
-      const { status, body } = await answered(agent, ask(index))
+      const { status, body } = await send(agent, requestOf(index))
       times.push(performance.now() - began)
-      must(right(status, body), `${ask(index).url} answers ${status} ${body.slice(0, 200)}`)
+      must(right(status, body), `${requestOf(index).url} answers ${status} ${body.slice(0, 200)}`)
     }
   }
   const all = (until: number) => Promise.all(Array.from({ length: connections }, () => work(until)))
@@ -48,7 +48,7 @@ export async function underLoad({ ask, count, connections, right }: Load): Promi
   return { perSecond: count / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
-function answered(agent: Agent, { url, headers, body }: Ask): Promise<{ status: number; body: string }> {
+function send(agent: Agent, { url, headers, body }: LoadRequest): Promise<{ status: number; body: string }> {
   return new Promise((settle, refuse) => {
     const call = request(url, { method: 'POST', agent, headers }, (response) => {
       let text = ''

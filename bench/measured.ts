@@ -10,15 +10,15 @@ export type Row = {
 }
 
 /** Median of `rounds`; the answer of the last round is kept for checking. */
-export function timed<T>(rounds: number, run: () => T): { readonly ms: number; readonly answer: T } {
+export function timed<T>(rounds: number, run: () => T): { readonly ms: number; readonly result: T } {
   const times: number[] = []
-  let answer = undefined as T
+  let result = undefined as T
   for (let round = 0; round < rounds; round += 1) {
     const start = performance.now()
-    answer = run()
+    result = run()
     times.push(performance.now() - start)
   }
-  return { ms: medianOf(times), answer }
+  return { ms: medianOf(times), result }
 }
 
 /** The middle one of some times; of two in the middle, the longer. */

@@ -76,18 +76,18 @@ async function writeUntil({ path, headers }: Session, { cut, acknowledged, round
   for (let index = 0; !cut.done; index += 1) {
     const id = `r${round}-${index}`
     const body = JSON.stringify({ labels: [], note: id, risk: null, rating: null, excluded: false, anchor: null })
-    const answer = await fetch(`${path}/${id}`, { method: 'PUT', headers, body }).catch(() => null)
-    if (answer?.ok === true && !cut.done) acknowledged.add(id)
+    const response = await fetch(`${path}/${id}`, { method: 'PUT', headers, body }).catch(() => null)
+    if (response?.ok === true && !cut.done) acknowledged.add(id)
   }
 }
 
 async function storedIds({ path, headers }: Session): Promise<Set<string>> {
   const ids = new Set<string>()
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer: Response = await fetch(`${path}?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`, { headers })
-    if (!answer.ok)
-      throw new Error(`The documents cannot be read after the cut: ${answer.status} ${await answer.text()}`)
-    const page = (await answer.json()) as { documents: { id: string }[]; nextCursor: string | null }
+    const response: Response = await fetch(`${path}?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`, { headers })
+    if (!response.ok)
+      throw new Error(`The documents cannot be read after the cut: ${response.status} ${await response.text()}`)
+    const page = (await response.json()) as { documents: { id: string }[]; nextCursor: string | null }
     for (const { id } of page.documents) ids.add(id)
     cursor = page.nextCursor
   }
@@ -98,8 +98,8 @@ async function startServer(): Promise<ChildProcess> {
   const environment = { ...process.env, PORT: String(PORT), DATA_DIR: join(disk, 'data'), LOG_LEVEL: 'silent' }
   const server = spawn(process.execPath, [MAIN], { env: environment, stdio: 'ignore' })
   for (let attempt = 0; attempt < 400 && server.exitCode === null; attempt += 1) {
-    const answer = await fetch(`${BASE}/healthz`).catch(() => null)
-    if (answer?.ok === true) return server
+    const response = await fetch(`${BASE}/healthz`).catch(() => null)
+    if (response?.ok === true) return server
     await wait(50)
   }
   throw new Error('The server does not start.')

@@ -70,8 +70,8 @@ export function freePort(): Promise<number> {
 
 export async function ready(base: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    const answer = await fetch(`${base}/healthz`).catch(() => null)
-    if (answer?.ok === true) return
+    const response = await fetch(`${base}/healthz`).catch(() => null)
+    if (response?.ok === true) return
     await new Promise((settle) => setTimeout(settle, 100))
   }
   throw new Error('The server does not get ready.')

@@ -27,17 +27,17 @@ export async function signedUp(base: string, email = EMAIL): Promise<User> {
   await confirmedAccount(base, email)
   const cookies = (await act(base, 'sign-in', { email, password: PASSWORD })).headers.getSetCookie()
   const cookie = cookies.map((text) => text.split(';')[0] ?? '').join('; ')
-  const { user } = await ask<{ user: { uid: string } }>(base, cookie, 'session')
+  const { user } = await query<{ user: { uid: string } }>(base, cookie, 'session')
   return { uid: user.uid, cookie, headers: await freshHeaders(base, cookie) }
 }
 
 /** Headers with a bearer token of ten minutes from now on, for what takes longer. */
 export async function freshHeaders(base: string, cookie: string): Promise<User['headers']> {
-  const { token } = await ask<{ token: string }>(base, cookie, 'token')
+  const { token } = await query<{ token: string }>(base, cookie, 'token')
   return { 'content-type': 'application/json', authorization: `Bearer ${token}` }
 }
 
-async function ask<T>(base: string, cookie: string, name: string): Promise<T> {
+async function query<T>(base: string, cookie: string, name: string): Promise<T> {
   return (await (await fetch(`${base}${AUTH}/${name}`, { headers: { cookie } })).json()) as T
 }
 
@@ -50,7 +50,7 @@ async function act(base: string, name: string, input: Readonly<Record<string, st
     origin: base,
     'x-forwarded-for': `10.200.${acts >> 8}.${acts & 255}`,
   }
-  const answer = await fetch(`${base}${AUTH}/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
-  must(answer.ok, `${name} answers ${answer.status}`)
-  return answer
+  const response = await fetch(`${base}${AUTH}/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
+  must(response.ok, `${name} answers ${response.status}`)
+  return response
 }

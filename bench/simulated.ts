@@ -13,7 +13,7 @@ export type SimulatedAccount = {
 
 export type SimulatedExchange = {
   readonly gateway: string
-  readonly asked: readonly string[]
+  readonly addresses: readonly string[]
   readonly counts: { readonly '429': number; readonly '418': number }
   readonly addAccount: (account: SimulatedAccount) => SimulatedAccount
   readonly grow: (account: SimulatedAccount, count: number) => void

@@ -12,7 +12,7 @@ import { signedUp, type User } from './signed-up.ts'
 import { credentialsOf, SIMULATED, type SimulatedAccount, simulation } from './simulated.ts'
 
 const EACH = 4
-/** Kraken lets a key ask for fifty rows every six seconds, and its fees take three questions more. */
+/** Kraken lets a key ask for fifty rows every six seconds, and its fees take three requests more. */
 const FILLS = (name: SimulatedAccount['exchange']): number => (name === 'kraken' ? 150 : 1_000)
 const minutes = Number(process.argv[2] ?? 10)
 
@@ -39,7 +39,7 @@ await withServer(
     clearInterval(refresh)
     const [first = 0, middle = 0, last = 0] = [0.2, 0.5, 1].map((share) => memory[Math.ceil(memory.length * share) - 1])
     process.stdout.write(
-      `${accounts.length} connections, ${minutes} minutes, ${exchange.asked.length} questions: every fill once.\n` +
+      `${accounts.length} connections, ${minutes} minutes, ${exchange.addresses.length} requests: every fill once.\n` +
         `Memory of the server: ${first} MB after a fifth, ${middle} MB after half, ${last} MB at the end, ${Math.max(...memory)} MB at most.\n` +
         `Told to wait: ${exchange.counts['429']} times; shut out: ${exchange.counts['418']} times.\n`,
     )
@@ -58,9 +58,9 @@ function account(name: SimulatedAccount['exchange'], seed: number): SimulatedAcc
 
 async function call<T>(base: string, user: User, name: string, data: unknown): Promise<T> {
   const body = JSON.stringify({ data })
-  const answer = await fetch(`${base}/fn/europe-west2/${name}`, { method: 'POST', headers: user.headers, body })
-  const text = await answer.text()
-  must(answer.ok, `${name}: ${text}`)
+  const response = await fetch(`${base}/fn/europe-west2/${name}`, { method: 'POST', headers: user.headers, body })
+  const text = await response.text()
+  must(response.ok, `${name}: ${text}`)
   return (JSON.parse(text) as { data: T }).data
 }
 
@@ -94,8 +94,8 @@ async function settled(base: string, user: User): Promise<void> {
 
 /** A token lives for ten minutes. */
 async function signedIn(base: string, user: User): Promise<void> {
-  const answer = await fetch(`${base}/api/auth/token`, { headers: { cookie: user.cookie } })
-  const { token } = (await answer.json()) as { token: string }
+  const response = await fetch(`${base}/api/auth/token`, { headers: { cookie: user.cookie } })
+  const { token } = (await response.json()) as { token: string }
   Object.assign(user.headers, { authorization: `Bearer ${token}` })
 }
 

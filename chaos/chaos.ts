@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { mulberry32 } from '@roundtrip/core/base'
 import { credentialsOf, type SimulatedAccount, simulation } from '../bench/simulated.ts'
 import { type Fault, faultsHere } from './faults.ts'
-import { type Answers, type Trader, trader } from './traders.ts'
+import { type ResponseCounts, type Trader, trader } from './traders.ts'
 import { openWorld, type World } from './world.ts'
 
 export type FaultReport = {
@@ -13,7 +13,7 @@ export type FaultReport = {
   /** From when the fault was over until both servers stored again and heard of it from each other, in ms. */
   readonly wellAfterMs: number
   /** How often requests were answered with which status since the fault before. */
-  readonly answers: Readonly<Record<string, number>>
+  readonly responses: Readonly<Record<string, number>>
   /** What must not be: lost or torn writes, wrong answers, processes that ended by themselves. */
   readonly faults: readonly string[]
 }
@@ -29,7 +29,7 @@ const TRADERS = 4
 const BEFORE_MS = 700
 /** After this long it does not get well by itself any more. */
 const PATIENCE_MS = 300_000
-/** An exchange that was asked too often may say so for minutes. */
+/** An exchange that was called too often may say so for minutes. */
 const SYNC_PATIENCE_MS = 600_000
 
 /** The same seed gives the same faults in the same order; what happens in between is up to the machine. */
@@ -39,10 +39,10 @@ export async function chaos({ seed, faults, tell }: ChaosOptions): Promise<reado
   const reports: FaultReport[] = []
   try {
     const bases = world.servers.map(({ base }) => base)
-    const answers: Answers = { statuses: new Map(), wrong: [] }
+    const responses: ResponseCounts = { statuses: new Map(), wrong: [] }
     const traders: Trader[] = []
     for (let index = 0; index < TRADERS; index += 1) {
-      traders.push(await trader({ email: `chaos${index}@example.com`, bases, answers }))
+      traders.push(await trader({ email: `chaos${index}@example.com`, bases, responses }))
     }
     const account = await connected(world, traders)
     let isOver = false
@@ -51,7 +51,7 @@ export async function chaos({ seed, faults, tell }: ChaosOptions): Promise<reado
       for (const fault of drawn(faultsHere(world), { count: faults, random })) {
         await delay(BEFORE_MS)
         world.exchange.grow(account, 1)
-        const report = await reported(fault, { world, traders, answers, random })
+        const report = await reported(fault, { world, traders, responses, random })
         reports.push(report)
         tell?.(report)
       }
@@ -82,14 +82,14 @@ function* drawn(kinds: readonly Fault[], { count, random }: Draws): Generator<Fa
 type Running = {
   readonly world: World
   readonly traders: readonly Trader[]
-  readonly answers: Answers
+  readonly responses: ResponseCounts
   readonly random: () => number
 }
 
-async function reported(fault: Fault, { world, traders, answers, random }: Running): Promise<FaultReport> {
+async function reported(fault: Fault, { world, traders, responses, random }: Running): Promise<FaultReport> {
   const faults: string[] = []
-  answers.statuses.clear()
-  answers.wrong.splice(0)
+  responses.statuses.clear()
+  responses.wrong.splice(0)
   try {
     await fault.happen(world, random)
   } catch (error) {
@@ -110,8 +110,8 @@ async function reported(fault: Fault, { world, traders, answers, random }: Runni
     acknowledged += stored.acknowledged
     faults.push(...stored.lost.map((what) => `lost: ${what}`), ...stored.torn.map((what) => `torn: ${what}`))
   }
-  faults.push(...answers.wrong.splice(0))
-  return { fault: fault.name, acknowledged, wellAfterMs, answers: Object.fromEntries(answers.statuses), faults }
+  faults.push(...responses.wrong.splice(0))
+  return { fault: fault.name, acknowledged, wellAfterMs, responses: Object.fromEntries(responses.statuses), faults }
 }
 
 /** Waits until each server stores a label and the other one announces it. */
@@ -159,8 +159,8 @@ async function announced(writing: string, listening: string, { uid, headersFor }
     const name = `probe ${probes}`
     const body = JSON.stringify({ name, about: 'day', text: '', checklist: [], automatic: false })
     const path = `${writing}/db/v1/users/${uid}/templates/probe`
-    const answer = await fetch(path, { method: 'PUT', headers: await headersFor(writing), body, signal: patience })
-    if (!answer.ok) throw new Error(`a write is answered ${answer.status} ${await answer.text()}`)
+    const response = await fetch(path, { method: 'PUT', headers: await headersFor(writing), body, signal: patience })
+    if (!response.ok) throw new Error(`a write is answered ${response.status} ${await response.text()}`)
     await until(name)
   } finally {
     controller.abort()
@@ -205,7 +205,7 @@ async function synchronised(account: SimulatedAccount, [first]: readonly Trader[
     fault: 'at the end, the exchange',
     acknowledged,
     wellAfterMs: performance.now() - began,
-    answers: {},
+    responses: {},
     faults,
   }
 }

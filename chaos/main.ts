@@ -19,9 +19,9 @@ process.stdout.write(
 )
 process.exitCode = bad.length === 0 ? 0 : 1
 
-function print({ fault, acknowledged, wellAfterMs, answers, faults }: FaultReport): void {
+function print({ fault, acknowledged, wellAfterMs, responses, faults }: FaultReport): void {
   count += 1
-  const statuses = Object.entries(answers).map(([status, often]) => `${often} x ${status}`)
+  const statuses = Object.entries(responses).map(([status, often]) => `${often} x ${status}`)
   process.stdout.write(
     `${seconds(performance.now())}  ${count}. ${fault}: ${acknowledged} acknowledged, well after ${seconds(wellAfterMs)}; ${statuses.join(', ')}\n`,
   )

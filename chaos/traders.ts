@@ -12,8 +12,8 @@ const TOKEN_MS = 5 * 60_000
 /** Somebody who writes a note does not write the next one within a moment. */
 const PAUSE_MS = 30
 
-/** How requests were answered: by status, and what must never be answered, with its words. */
-export type Answers = {
+/** The responses so far: by status, and the wrong ones with their words. */
+export type ResponseCounts = {
   readonly statuses: Map<string, number>
   readonly wrong: string[]
 }
@@ -37,10 +37,14 @@ export type Trader = {
   readonly call: <T>(name: string, data: unknown) => Promise<T>
 }
 
-export type TraderOptions = { readonly email: string; readonly bases: readonly string[]; readonly answers: Answers }
+export type TraderOptions = {
+  readonly email: string
+  readonly bases: readonly string[]
+  readonly responses: ResponseCounts
+}
 
 /** Signs up at the first of the servers; each request goes to the next one. */
-export async function trader({ email, bases, answers }: TraderOptions): Promise<Trader> {
+export async function trader({ email, bases, responses }: TraderOptions): Promise<Trader> {
   const user = await signedUp(bases[0] ?? '', email)
   const tokens = new Map<string, { readonly headers: User['headers']; readonly at: number }>()
   let requests = 0
@@ -55,16 +59,16 @@ export async function trader({ email, bases, answers }: TraderOptions): Promise<
   const headersFor = async (base: string): Promise<User['headers']> => {
     const cached = tokens.get(base)
     if (cached !== undefined && performance.now() - cached.at < TOKEN_MS) return cached.headers
-    const answer = await fetch(`${base}/api/auth/token`, { headers: { cookie: user.cookie } })
-    if (!answer.ok) throw new Error(`A token is answered ${answer.status}.`)
-    const { token } = (await answer.json()) as { token: string }
+    const response = await fetch(`${base}/api/auth/token`, { headers: { cookie: user.cookie } })
+    if (!response.ok) throw new Error(`A token is answered ${response.status}.`)
+    const { token } = (await response.json()) as { token: string }
     const headers = { ...user.headers, authorization: `Bearer ${token}` }
     tokens.set(base, { headers, at: performance.now() })
     return headers
   }
 
   /** The body of a good answer; null after any other. */
-  const ask = async (method: string, path: string, body: unknown): Promise<unknown> => {
+  const send = async (method: string, path: string, body: unknown): Promise<unknown> => {
     requests += 1
     const base = bases[requests % bases.length] ?? ''
     try {
@@ -72,24 +76,24 @@ export async function trader({ email, bases, answers }: TraderOptions): Promise<
       const init = { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(DEADLINE_MS) }
       const response = await fetch(`${base}${path}`, init)
       const text = await response.text()
-      count(answers, { status: response.status, retryAfter: response.headers.get('retry-after'), text, path })
+      count(responses, { status: response.status, retryAfter: response.headers.get('retry-after'), text, path })
       return response.ok ? (JSON.parse(text) as unknown) : null
     } catch (error) {
       // The server was gone, or ended in the middle: the write may be stored or not.
       const isOurs = error instanceof SyntaxError || (error as Error).name === 'TimeoutError'
-      if (isOurs) answers.wrong.push(`${path}: ${String(error)}`)
-      answers.statuses.set('unreached', (answers.statuses.get('unreached') ?? 0) + 1)
+      if (isOurs) responses.wrong.push(`${path}: ${String(error)}`)
+      responses.statuses.set('unreached', (responses.statuses.get('unreached') ?? 0) + 1)
       return null
     }
   }
   const call = async (name: string, data: unknown): Promise<unknown> => {
-    const answer = (await ask('POST', callPath(name), { data })) as { readonly data: unknown } | null
-    return answer?.data ?? null
+    const result = (await send('POST', callPath(name), { data })) as { readonly data: unknown } | null
+    return result?.data ?? null
   }
   const mustCall = async <T>(name: string, data: unknown): Promise<T> => {
-    const answer = await call(name, data)
-    if (answer === null) throw new Error(`${name} was not answered: ${answers.wrong.at(-1)}`)
-    return answer as T
+    const result = await call(name, data)
+    if (result === null) throw new Error(`${name} was not answered: ${responses.wrong.at(-1)}`)
+    return result as T
   }
 
   const account = await mustCall<{ id: string }>('createAccount', {
@@ -110,8 +114,8 @@ export async function trader({ email, bases, answers }: TraderOptions): Promise<
     const revision = (sent.get(id) ?? 0) + 1
     sent.set(id, revision)
     const data = { name: `${id}r${revision}`, group: 'setup', colour: 1, archived: false, hidden: false }
-    const answer = await ask('PUT', `/db/v1/users/${user.uid}/labels/${id}`, data)
-    if (answer !== null) acknowledged.set(id, revision)
+    const result = await send('PUT', `/db/v1/users/${user.uid}/labels/${id}`, data)
+    if (result !== null) acknowledged.set(id, revision)
     else ids[place] = `e${sent.size}`
   }
 
@@ -130,10 +134,10 @@ export async function trader({ email, bases, answers }: TraderOptions): Promise<
     const { importId } = begun
     if ((await call('addImportChunk', { importId, chunk: 0, ...encodeLedger({ fills, cashEvents: [] }) })) === null)
       return
-    type Answer = { readonly import: { readonly state: string } } | null
-    let answer = (await call('commitImport', { importId })) as Answer
-    while (answer?.import.state === 'committing') answer = (await call('getImport', { importId })) as Answer
-    if (answer?.import.state === 'done') acknowledgedFills += FILLS
+    type Committed = { readonly import: { readonly state: string } } | null
+    let committed = (await call('commitImport', { importId })) as Committed
+    while (committed?.import.state === 'committing') committed = (await call('getImport', { importId })) as Committed
+    if (committed?.import.state === 'done') acknowledgedFills += FILLS
   }
 
   return {
@@ -178,12 +182,12 @@ async function allLabels(
   uid: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<ReadonlyMap<string, number>> {
-  const answer = await fetch(`${base}/db/v1/users/${uid}/labels?limit=1000`, { headers })
-  const { documents } = (await answer.json()) as { documents: { id: string; data: { name: string } }[] }
+  const response = await fetch(`${base}/db/v1/users/${uid}/labels?limit=1000`, { headers })
+  const { documents } = (await response.json()) as { documents: { id: string; data: { name: string } }[] }
   return new Map(documents.map(({ id, data }) => [id, Number(data.name.split('r')[1])]))
 }
 
-type Answered = {
+type CountedResponse = {
   readonly status: number
   readonly retryAfter: string | null
   readonly text: string
@@ -191,7 +195,7 @@ type Answered = {
 }
 
 /** Good answers and 503 with a time to wait are right; a conflict is, where a write was sent again. */
-function count({ statuses, wrong }: Answers, { status, retryAfter, text, path }: Answered): void {
+function count({ statuses, wrong }: ResponseCounts, { status, retryAfter, text, path }: CountedResponse): void {
   statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
   const isRight = status < 300 || status === 409 || (status === 503 && retryAfter !== null)
   if (!isRight) wrong.push(`${path}: ${status} ${text.slice(0, 200)}`)

@@ -64,9 +64,9 @@ test('ten wrong passwords are enough, but not for the device that knows the righ
   await logIn(stranger, email, 'not the password')
   for (let tries = 1; tries < 10; tries += 1) {
     await expect(stranger.getByRole('alert')).toHaveText('Wrong email or password.')
-    const answered = stranger.waitForResponse('**/api/auth/sign-in')
+    const refused = stranger.waitForResponse('**/api/auth/sign-in')
     await stranger.getByLabel('Password').press('Enter')
-    await answered
+    await refused
     await expect(stranger.getByRole('main').getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
   }
   await stranger.getByLabel('Password').fill(PASSWORD)

@@ -96,10 +96,10 @@ test('two tabs that write the same text choose what stands', { tag: '@long' }, a
   await other.getByRole('radio', { name: 'Good', exact: true }).check()
   await expect(other.getByText('Waiting for the connection')).toBeVisible()
   await context.setOffline(false)
-  const asks = (tab: Page): Promise<boolean> => tab.getByRole('button', { name: 'Keep both' }).isVisible()
-  await expect.poll(async () => (await asks(page)) || (await asks(other))).toBe(true)
-  const asking = (await asks(page)) ? page : other
-  await asking.getByRole('button', { name: 'Keep both' }).click()
+  const hasConflict = (tab: Page): Promise<boolean> => tab.getByRole('button', { name: 'Keep both' }).isVisible()
+  await expect.poll(async () => (await hasConflict(page)) || (await hasConflict(other))).toBe(true)
+  const conflicted = (await hasConflict(page)) ? page : other
+  await conflicted.getByRole('button', { name: 'Keep both' }).click()
   for (const tab of [page, other]) {
     await expect(tab.getByText('From the desk')).toBeVisible()
     await expect(tab.getByText('From the couch')).toBeVisible()

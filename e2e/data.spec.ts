@@ -66,16 +66,16 @@ test('a script comes in with a token, and not after it is revoked', { tag: '@lon
   await page.getByRole('button', { name: 'I saved it' }).click()
   await expect(page.getByText(token)).toHaveCount(0)
 
-  const ask = (name: string) =>
+  const callWithToken = (name: string) =>
     request.post(`/fn/us-central1/${name}`, { data: { data: {} }, headers: { authorization: `Bearer ${token}` } })
-  expect((await ask('listAccounts')).status()).toBe(200)
-  expect((await ask('listTokens')).status()).toBe(403)
+  expect((await callWithToken('listAccounts')).status()).toBe(200)
+  expect((await callWithToken('listTokens')).status()).toBe(403)
   await page.reload()
   await expect(page.getByText(/last used/)).toBeVisible()
   await page.getByRole('button', { name: 'Revoke Nightly report' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click()
   await expect(page.getByRole('button', { name: 'Revoke Nightly report' })).toHaveCount(0)
-  expect((await ask('listAccounts')).status()).toBe(401)
+  expect((await callWithToken('listAccounts')).status()).toBe(401)
 })
 
 const BINANCE = `Time,Pair,Side,Price,Executed,Amount,Fee

@@ -50,13 +50,13 @@ const SCREENS = {
 } as const
 
 /** What a screen says where there is nothing, and defaults that nobody chose, by what it would know them from. */
-const ANSWERS = {
+const EMPTY_TEXTS = {
   functions: /None yet(?!\. Numbers)|No connections yet|on this server|Trade not found|no limits/i,
   trades: /No trades yet|No matching trades|Trade not found|Everything is reviewed/i,
   documents:
     /0 of 20 done|No rules yet|No playbooks yet|No labels yet|No missed trades yet|Nothing (saved|planned) yet/i,
 } as const
-type Kind = keyof typeof ANSWERS
+type Kind = keyof typeof EMPTY_TEXTS
 
 /** A sentence with a way to try again, and nothing that reads like an answer. */
 async function expectFailure(page: Page, kind: Kind, screen: string): Promise<void> {
@@ -64,7 +64,7 @@ async function expectFailure(page: Page, kind: Kind, screen: string): Promise<vo
   const again = page.getByRole('button', { name: 'Try again' }).first()
   await expect(again, address).toBeVisible()
   await expect(page.getByText(/could not be (loaded|reached)/).first(), address).toBeVisible()
-  await expect(page.getByRole('main').first(), address).not.toContainText(ANSWERS[kind])
+  await expect(page.getByRole('main').first(), address).not.toContainText(EMPTY_TEXTS[kind])
 }
 
 const PATHS = { functions: '/fn/', trades: '/ledger/', documents: '/db/' } as const satisfies Record<Kind, string>

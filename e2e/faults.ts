@@ -11,7 +11,7 @@ type Look = {
 }
 
 /** Rules that are off by default: accessible names contain the visible text, and targets are large enough for a finger. */
-const ASKED_FOR = { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } }
+const EXTRA_RULES = { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } }
 
 /** What keeps somebody out of the page, as far as a machine can find it: a line a fault. */
 export async function faultsOf(page: Page, { inside, colours = false, opened = false }: Look = {}): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function faultsOf(page: Page, { inside, colours = false, opened = f
   // No page has frames, and what is in order need not be listed: either takes longer than the looking.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   if (inside !== undefined) axe.include(inside)
-  const rules = colours ? { runOnly: { type: 'rule' as const, values: ['color-contrast'] } } : { rules: ASKED_FOR }
+  const rules = colours ? { runOnly: { type: 'rule' as const, values: ['color-contrast'] } } : { rules: EXTRA_RULES }
   const { violations } = await axe.options({ resultTypes: ['violations'], ...rules }).analyze()
   return violations.map(
     ({ id, nodes: [first] }) => `${id} ${first?.html.slice(0, 160) ?? ''} ${first?.failureSummary ?? ''}`,

@@ -36,9 +36,9 @@ test('leaving during an upload asks for confirmation, and the import is continue
   await upload.arrived
   const leaving = page.waitForEvent('dialog')
   const reloaded = page.reload()
-  const question = await leaving
-  expect(question.type()).toBe('beforeunload')
-  await question.accept()
+  const leaveDialog = await leaving
+  expect(leaveDialog.type()).toBe('beforeunload')
+  await leaveDialog.accept()
   await reloaded
   upload.release()
 

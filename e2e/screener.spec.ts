@@ -179,15 +179,15 @@ test('a trader keeps a screen with its columns, and is reported what newly meets
   let raised = ''
   await page.route('**/getMarket', async (route) => {
     const response = await route.fetch()
-    const answer = await response.json()
-    const lines = (answer.data.live as string).split('\n')
+    const body = await response.json()
+    const lines = (body.data.live as string).split('\n')
     const place = lines.findIndex((line) => Number(line.split('\t')[2]) < 1)
     const parts = (lines[place] ?? '').split('\t')
     raised = parts[0] ?? ''
     parts[2] = '1.5'
     lines[place] = parts.join('\t')
-    answer.data.live = lines.join('\n')
-    await route.fulfill({ response, json: answer })
+    body.data.live = lines.join('\n')
+    await route.fulfill({ response, json: body })
   })
   const toast = page.getByRole('alert').filter({ hasText: 'Above one' })
   await expect(toast).toHaveCount(1)

@@ -47,8 +47,8 @@ test('a trader shares the summary without amounts, and takes the link back', asy
   const other = await visitor(browser)
   const requests: string[] = []
   other.on('request', (request) => requests.push(request.url()))
-  const answer = await other.goto(address)
-  expect(answer?.status()).toBe(200)
+  const response = await other.goto(address)
+  expect(response?.status()).toBe(200)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('My first <b>week</b>')
   await expect(other.locator('footer')).toHaveText(/Shared by a trader with Roundtrip\. Made on .+, ends on .+\./)
   await expect(other.locator('dl.pairs').first()).toContainText('•••')
@@ -232,15 +232,15 @@ test('whatever is sent as a page, a browser that opens it runs and loads nothing
     data: { data },
     headers: { authorization: `Bearer ${token}` },
   })
-  const { data: answer } = (await made.json()) as { data: { page: { id: string } } }
+  const { data: shared } = (await made.json()) as { data: { page: { id: string } } }
   const other = await visitor(browser)
   const requests: string[] = []
   other.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  await other.goto(`/shared/${answer.page.id}`)
+  await other.goto(`/shared/${shared.page.id}`)
   await expect(other.getByText('harmless')).toBeVisible()
   await expect(other).toHaveTitle('Hostile · Roundtrip')
   expect(await other.locator('script, img, iframe, form, .shared a, meta[http-equiv], button').count()).toBe(0)
   expect(await other.getByText('Log in').evaluate((element) => getComputedStyle(element).position)).toBe('static')
-  expect(requests).toEqual([`/shared/${answer.page.id}`])
+  expect(requests).toEqual([`/shared/${shared.page.id}`])
   await other.context().close()
 })

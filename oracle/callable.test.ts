@@ -1,12 +1,12 @@
 /**
- * The official client of the callable protocol and ours ask the same servers the same questions. In every row both
+ * The official client of the callable protocol and ours make the same calls to the same servers. In every row both
  * must send the same request and come to the same outcome, and it must be the one in the last column.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Region } from '@roundtrip/contract/calls'
 import { CODES, wireStatus } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
-import { official, type Outcome, ours, type Question, type Tokens } from './clients.ts'
+import { official, type Outcome, ours, type TestCall, type Tokens } from './clients.ts'
 import { type Odd, oddServer, ourServer, type Sent, type TestServer } from './servers.ts'
 
 let odd: Awaited<ReturnType<typeof oddServer>>
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const WAIT = { timeout: 300_000, interval: 5 }
 
-type Row = readonly [what: string, question: CallRow, outcome: string, body?: string]
+type Row = readonly [what: string, call: CallRow, outcome: string, body?: string]
 type CallRow = {
   /** The answer of the odd server, or the function of ours. */
   readonly odd?: Odd
@@ -237,8 +237,8 @@ describe('both clients', () => {
     // Promise [Errors of function calls] A timeout gives deadline-exceeded.
     test(`${what}`, async () => {
       const server = row.odd === undefined ? our : odd
-      if (row.odd !== undefined) odd.answer(row.odd)
-      const question: Question = {
+      if (row.odd !== undefined) odd.respondWith(row.odd)
+      const call: TestCall = {
         port: server.port,
         region: row.region ?? 'us-central1',
         name: row.fn ?? 'question',
@@ -246,14 +246,14 @@ describe('both clients', () => {
         tokens: row.tokens ?? {},
         timeoutMs: row.timeoutMs ?? 5_000,
       }
-      const ask = async (client: typeof ours): Promise<{ shown: string; sent: readonly Sent[] }> => {
-        const outcome = shown(await client(question))
+      const callBy = async (client: typeof ours): Promise<{ shown: string; sent: readonly Sent[] }> => {
+        const outcome = shown(await client(call))
         // Who gives up early may do so before the server has seen the end of the request.
         if (!outcome.includes('encoded') && !outcome.includes('Invalid time')) await vi.waitUntil(server.reached, WAIT)
         return { shown: outcome, sent: server.received() }
       }
-      const theirs = await ask(official)
-      const mine = await ask(ours)
+      const theirs = await callBy(official)
+      const mine = await callBy(ours)
       expect(mine).toEqual(theirs)
       expect(mine.shown).toBe(expected)
       if (body !== undefined) expect(mine.sent.map((sent) => sent.body)).toEqual([body])
@@ -267,13 +267,13 @@ describe('both clients', () => {
   test('a server that is not there is internal', async () => {
     const gone = await oddServer()
     await gone.close()
-    const question = { port: gone.port, region: 'us-central1', name: 'x', input: 1, tokens: {}, timeoutMs: 0 } as const
-    expect(shown(await ours(question))).toBe(shown(await official(question)))
-    expect(shown(await ours(question))).toBe('internal "internal"')
+    const call = { port: gone.port, region: 'us-central1', name: 'x', input: 1, tokens: {}, timeoutMs: 0 } as const
+    expect(shown(await ours(call))).toBe(shown(await official(call)))
+    expect(shown(await ours(call))).toBe('internal "internal"')
   })
 
   test('a token that was not asked for is not sent', async () => {
-    odd.answer({ status: 200, body: '{"data":1}' })
+    odd.respondWith({ status: 200, body: '{"data":1}' })
     await ours({ port: odd.port, region: 'europe-west2', name: 'x', input: 1, tokens: {}, timeoutMs: 0 })
     expect(odd.received()).toEqual([
       {
@@ -293,17 +293,17 @@ describe('both clients', () => {
 
 /** Names that every object has must not be taken for fields; there the official client stumbles, and ours does not. */
 describe('where the official client trips over the prototype', () => {
-  const ask = async (body: string): Promise<string> => {
-    odd.answer({ status: 409, body })
-    const question = { region: 'us-central1', name: 'x', input: 1, tokens: {}, timeoutMs: 0 } as const
-    return shown(await ours({ ...question, port: odd.port }))
+  const outcomeOf = async (body: string): Promise<string> => {
+    odd.respondWith({ status: 409, body })
+    const call = { region: 'us-central1', name: 'x', input: 1, tokens: {}, timeoutMs: 0 } as const
+    return shown(await ours({ ...call, port: odd.port }))
   }
   test.each([
     ['{"error":{"status":"toString"}}', 'internal "internal"'],
     ['{"error":{"status":"constructor"}}', 'internal "internal"'],
     ['{"error":{"status":"ABORTED","details":{"hasOwnProperty":1}}}', 'aborted "ABORTED" {"hasOwnProperty":1}'],
   ])('%s is %s', async (body, outcome) => {
-    expect(await ask(body)).toBe(outcome)
+    expect(await outcomeOf(body)).toBe(outcome)
   })
 })
 

@@ -10,7 +10,7 @@ const PROJECT = 'demo-journal'
 
 export type Tokens = { readonly bearer?: string; readonly messaging?: string; readonly appCheck?: string }
 
-export type Question = {
+export type TestCall = {
   readonly port: number
   readonly region: Region
   readonly name: string
@@ -28,11 +28,11 @@ export type Outcome =
 let apps = 0
 
 /** `@firebase/functions`, with its services of tokens replaced by fixed ones. */
-export async function official(question: Question): Promise<Outcome> {
-  const { port, region, name, input, timeoutMs } = question
+export async function official(testCall: TestCall): Promise<Outcome> {
+  const { port, region, name, input, timeoutMs } = testCall
   apps += 1
   const app = initializeApp({ projectId: PROJECT }, `oracle-${apps}`)
-  provideTokens(app, question.tokens)
+  provideTokens(app, testCall.tokens)
   const functions = getFunctions(app, region)
   connectFunctionsEmulator(functions, '127.0.0.1', port)
   try {
@@ -58,8 +58,8 @@ function provideTokens(app: FirebaseApp, { bearer, messaging, appCheck }: Tokens
 }
 
 /** The client of the web application, with the same tokens and no way to renew them. */
-export async function ours(question: Question): Promise<Outcome> {
-  const { port, tokens, timeoutMs } = question
+export async function ours(testCall: TestCall): Promise<Outcome> {
+  const { port, tokens, timeoutMs } = testCall
   const call = createCall({
     url: ({ region, name }) => `http://127.0.0.1:${port}/${PROJECT}/${region}/${name}`,
     token: async (options) => (options?.fresh === true ? null : (tokens.bearer ?? null)),
@@ -67,10 +67,10 @@ export async function ours(question: Question): Promise<Outcome> {
     appCheckToken: async () => tokens.appCheck ?? null,
     timeoutMs,
   })
-  const { name, region } = question
+  const { name, region } = testCall
   const contract = defineFunction({ name, region, access: 'anyone', input: z.any(), output: z.any(), reasons: {} })
   try {
-    return { value: await call(contract, question.input) }
+    return { value: await call(contract, testCall.input) }
   } catch (error) {
     if (error instanceof AppError) return { code: error.code, message: error.message, details: error.details }
     return { code: null, message: (error as Error).message, details: undefined }

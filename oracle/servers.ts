@@ -31,7 +31,7 @@ export type Odd =
 
 export type TestServer = {
   readonly port: number
-  /** What came in since the last time of asking. */
+  /** What came in since the last call of this. */
   readonly received: () => readonly Sent[]
   /** Whether anything came in since then. */
   readonly reached: () => boolean
@@ -49,8 +49,8 @@ function sentOf(method: string, path: string, parts: { header: (name: string) =>
   }
 }
 
-/** Answers what was last put in; a redirected request is answered with 8. */
-export async function oddServer(): Promise<TestServer & { readonly answer: (odd: Odd) => void }> {
+/** Responds with what was last put in; a redirected request is answered with 8. */
+export async function oddServer(): Promise<TestServer & { readonly respondWith: (odd: Odd) => void }> {
   let odd: Odd = 'silent'
   const heard: Sent[] = []
   const server = createServer((request, response) => {
@@ -64,7 +64,7 @@ export async function oddServer(): Promise<TestServer & { readonly answer: (odd:
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
   return {
     port: (server.address() as AddressInfo).port,
-    answer: (next) => {
+    respondWith: (next) => {
       odd = next
     },
     received: () => heard.splice(0),

@@ -168,7 +168,7 @@ async function correct(user, code) {
 
 async function makeToken(user) {
   const input = { name: 'A script', scopes: ['read'], expires: null, password: PEOPLE[0].password }
-  const { status, data } = await user.ask('createToken', input)
+  const { status, data } = await user.request('createToken', input)
   // The first releases had none.
   if (status === 404) return null
   if (status !== 200) throw new Error(`createToken: ${status}`)
@@ -264,17 +264,17 @@ function userOf(url, { uid, token }) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const ask = async (name, input) => {
+  const request = async (name, input) => {
     const response = await send(`/fn/us-central1/${name}`, json('POST', { data: input }))
     const body = await response.json().catch(() => null)
     return { status: response.status, data: body?.data, error: body?.error }
   }
   return {
     uid,
-    ask,
+    request,
     fetch: send,
     call: async (name, input) => {
-      const { status, data, error } = await ask(name, input)
+      const { status, data, error } = await request(name, input)
       if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(error)}`)
       return data
     },

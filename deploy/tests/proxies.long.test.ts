@@ -65,9 +65,9 @@ async function expectLiveChanges(url: string, dataDir: string): Promise<void> {
 
 /** What is too large for a sample's default would be refused by the proxy, in its own words. */
 async function expectLargeBodies(url: string): Promise<void> {
-  const answer = await post(url, '/api/auth/sign-in', { email: 'a@example.com', password: 'x'.repeat(30_000_000) })
-  expect(answer.headers.get('content-type')).toContain('application/json')
-  expect(await answer.text()).not.toContain('<html')
+  const response = await post(url, '/api/auth/sign-in', { email: 'a@example.com', password: 'x'.repeat(30_000_000) })
+  expect(response.headers.get('content-type')).toContain('application/json')
+  expect(await response.text()).not.toContain('<html')
 }
 
 /** The status of a guess at a token, of which one network may make 100 a while. */
@@ -79,9 +79,9 @@ function guess(url: string, from: string, forwardedFor: string): Promise<number>
     const options = { host: '127.0.0.1', port, path: '/api/auth/password-reset', localAddress: from }
     const sent = plainRequest(
       { ...options, method: 'POST', headers: { ...headers, host: `localhost:${port}` } },
-      (answer) => {
-        answer.resume()
-        answer.on('end', () => settle(answer.statusCode ?? 0))
+      (response) => {
+        response.resume()
+        response.on('end', () => settle(response.statusCode ?? 0))
       },
     )
     sent.on('error', refuse)
@@ -116,13 +116,13 @@ describe.runIf(NGINX !== null)(`nginx with the sample${WITHOUT_NGINX}`, () => {
     const ca = readFileSync(join(proxy.folder, 'certificate.pem'))
     const options = { host: '127.0.0.1', port: ports.tls, path: '/readyz', servername: 'journal.example.com', ca }
     const status = await new Promise((settle, refuse) => {
-      tlsRequest(options, (answer) => settle(answer.statusCode))
+      tlsRequest(options, (response) => settle(response.statusCode))
         .on('error', refuse)
         .end()
     })
     expect(status).toBe(200)
-    const answer = await fetch(`http://127.0.0.1:${ports.redirect}/user?a=1`, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://127.0.0.1/user?a=1'])
+    const response = await fetch(`http://127.0.0.1:${ports.redirect}/user?a=1`, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([301, 'https://127.0.0.1/user?a=1'])
   })
 })
 

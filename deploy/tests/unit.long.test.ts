@@ -141,6 +141,6 @@ function outputOf({ stdout, stderr }: ChildProcess): () => string {
 }
 
 async function isReady(port: number): Promise<true | null> {
-  const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null)
-  return answer?.status === 200 ? true : null
+  const response = await fetch(`http://localhost:${port}/readyz`).catch(() => null)
+  return response?.status === 200 ? true : null
 }

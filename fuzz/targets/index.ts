@@ -1,6 +1,6 @@
 /** All targets by name. Those that need a server start one when they are opened. */
 import type { Target } from '../target.ts'
-import { answers } from './answers.ts'
+import { records } from './records.ts'
 import { archives } from './archives.ts'
 import { candles } from './candles.ts'
 import { csv, workbook, zip } from './exports.ts'
@@ -16,7 +16,7 @@ const HERE: Readonly<Record<string, () => Target>> = {
   zip: () => zip,
   candles: () => candles,
   journals: () => journals,
-  answers: () => answers,
+  records: () => records,
   pictures: () => pictures,
   recordings: () => recordings,
 }

@@ -10,13 +10,13 @@ const HEAD = {
   address: null,
   markets: [{ id: 'BTCUSDT' }],
 }
-const ANSWER =
+const RESPONSE =
   '{"method":"GET","host":"api.bybit.com","path":"/v5/execution/list","parameters":{"limit":"100"},"status":200,"body":{"list":[{"execId":"1","price":0.10,"qty":9007199254740993}]}}'
 
 export const recordings: Target = {
   seeds: () => [
-    new TextEncoder().encode(`${JSON.stringify(HEAD)}\n${ANSWER}\n`),
-    new TextEncoder().encode(`${JSON.stringify(HEAD)}\n${ANSWER}\n${ANSWER}`),
+    new TextEncoder().encode(`${JSON.stringify(HEAD)}\n${RESPONSE}\n`),
+    new TextEncoder().encode(`${JSON.stringify(HEAD)}\n${RESPONSE}\n${RESPONSE}`),
   ],
   words: ['"exchange"', '"body":', '1e400', '{"a":', '[[[[', '"\\u0000"', 'null'],
   most: 16_384,

@@ -60,8 +60,8 @@ export async function startFuzzed(): Promise<Fuzzed> {
   }
   const call = async (name: string, data: unknown): Promise<Record<string, never>> => {
     const response = await post(`/fn/us-central1/${name}`, JSON.stringify({ data }))
-    const { data: answer } = (await response.json()) as { data: Record<string, never> }
-    return answer
+    const { data: output } = (await response.json()) as { data: Record<string, never> }
+    return output
   }
   const account = await filled(call)
   const exported = await fetch(`${serving.base}/ledger/v1/${user.uid}/export`, { headers: user.headers })
@@ -69,8 +69,8 @@ export async function startFuzzed(): Promise<Fuzzed> {
 }
 
 async function renewed(base: string, user: User): Promise<User> {
-  const answer = await fetch(`${base}/api/auth/token`, { headers: { cookie: user.cookie } })
-  const { token } = (await answer.json()) as { token: string }
+  const response = await fetch(`${base}/api/auth/token`, { headers: { cookie: user.cookie } })
+  const { token } = (await response.json()) as { token: string }
   return { ...user, headers: { ...user.headers, authorization: `Bearer ${token}` } }
 }
 
@@ -111,7 +111,7 @@ export function calls(fuzzed: Fuzzed): Target {
     read: async (input) => {
       const { region, name, data } = readCall(input)
       const path = `/fn/${encodeURIComponent(region)}/${encodeURIComponent(name)}`
-      await checkAnswer(name, await fuzzed.post(path, JSON.stringify({ data })), input)
+      await checkResponse(name, await fuzzed.post(path, JSON.stringify({ data })), input)
     },
   }
 }
@@ -170,7 +170,7 @@ export function writes(fuzzed: Fuzzed): Target {
     most: 60_000,
     as: 'json',
     read: async (input) => {
-      await checkAnswer('a commit', await fuzzed.post('/db/v1/commit/{uid}', input), input)
+      await checkResponse('a commit', await fuzzed.post('/db/v1/commit/{uid}', input), input)
     },
   }
 }
@@ -193,7 +193,7 @@ export function webhooks(fuzzed: Fuzzed): Target {
       const signed = createHmac('sha256', WEBHOOK_SECRET).update(`${time}.`).update(input).digest('hex')
       const headers = { 'stripe-signature': `t=${time},v1=${signed}` }
       const response = await fuzzed.post('/api/payments/webhook', input, headers)
-      await checkAnswer('a webhook', response, input)
+      await checkResponse('a webhook', response, input)
     },
   }
 }
@@ -205,17 +205,17 @@ export function restores(fuzzed: Fuzzed): Target {
     seeds: () => [tablesOf(fuzzed.archive)],
     read: async (input) => {
       const body = archiveWith(fuzzed.archive, input) ?? input
-      await checkAnswer('a restore', await fuzzed.post('/ledger/v1/{uid}/restore', body), input)
+      await checkResponse('a restore', await fuzzed.post('/ledger/v1/{uid}/restore', body), input)
     },
   }
 }
 
-async function checkAnswer(question: string, response: Response, input: Uint8Array): Promise<void> {
+async function checkResponse(subject: string, response: Response, input: Uint8Array): Promise<void> {
   const text = await response.text()
   const how = `${response.status} ${text.slice(0, 500)} for ${new TextDecoder().decode(input).slice(0, 2_000)}`
   // 503 is an honest answer where the payment provider is away, which it is here.
-  check(response.status < 500 || response.status === 503, `${question} is no fault of ours`, how)
-  check(isJson(text), `${question} is answered with JSON`, how)
+  check(response.status < 500 || response.status === 503, `${subject} is no fault of ours`, how)
+  check(isJson(text), `${subject} is answered with JSON`, how)
 }
 
 function isJson(text: string): boolean {

@@ -278,7 +278,7 @@ describe('the demo with everything that was noted', () => {
     for (const { figures } of [a, b]) expect(figures.map(({ id }) => id)).toEqual(MEASURE_IDS)
   })
 
-  test('a cursor goes on with its own question alone', async () => {
+  test('a cursor goes on with its own input only', async () => {
     const client = await serve()
     const { nextCursor } = (await callTool(client, 'report', { by: 'day' })) as { nextCursor: string }
     const other = await say(client, 'report', { by: 'month', cursor: nextCursor })

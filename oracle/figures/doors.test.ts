@@ -105,9 +105,9 @@ const FIRST = '2026-03-25'
 const LAST = '2026-04-10'
 const closedOn = ({ openTime, closeTime }: Listed): string => dayText(dayNumber(closeTime ?? openTime, SETTINGS))
 
-type Question = readonly [name: string, filter: TradeFilter, passes: (trade: Listed) => boolean]
+type FilterCase = readonly [name: string, filter: TradeFilter, passes: (trade: Listed) => boolean]
 
-const QUESTIONS: readonly Question[] = [
+const FILTER_CASES: readonly FilterCase[] = [
   ['everything', {}, () => true],
   ['longs', { side: 'long' }, ({ side }) => side === 'long'],
   [
@@ -123,7 +123,7 @@ const QUESTIONS: readonly Question[] = [
   ],
 ]
 
-describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) => {
+describe.each(FILTER_CASES)('the same filter everywhere: %s', (_, filter, passes) => {
   let client: Client
   beforeAll(async () => {
     client = new Client({ name: 'a scripted assistant', version: '1' })
@@ -133,19 +133,19 @@ describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) =
   })
   afterAll(() => client.close())
 
-  async function ask<Answer>(name: string, input: Record<string, unknown>): Promise<Answer> {
+  async function callTool<Output>(name: string, input: Record<string, unknown>): Promise<Output> {
     const { content, isError } = await client.callTool({ name, arguments: input })
     const [first] = content
     const text = first?.type === 'text' ? first.text : ''
     expect(isError === true, text).toBe(false)
-    return JSON.parse(text) as Answer
+    return JSON.parse(text) as Output
   }
 
   /** The items of one list of all pages. */
-  async function askAll<Item>(name: string, list: string, input: Record<string, unknown>): Promise<Item[]> {
+  async function callToolPages<Item>(name: string, list: string, input: Record<string, unknown>): Promise<Item[]> {
     const items: Item[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await ask<Record<string, unknown>>(name, cursor === undefined ? input : { ...input, cursor })
+      const page = await callTool<Record<string, unknown>>(name, cursor === undefined ? input : { ...input, cursor })
       items.push(...(page[list] as Item[]))
       cursor = page['nextCursor'] as string | null
     }
@@ -166,13 +166,13 @@ describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) =
 
   test("the assistant's door has them to the digit, and every row of every report", async () => {
     type Figure = { readonly id: MeasureId; readonly value: string | number | null }
-    const figures = await askAll<Figure>('report', 'figures', { filter, measures: MEASURE_IDS })
+    const figures = await callToolPages<Figure>('report', 'figures', { filter, measures: MEASURE_IDS })
     const values = numbersOf(Object.fromEntries(figures.map(({ id, value }) => [id, value])))
     expectSame('door', values, { plain: written(plain), names: MEASURE_IDS })
     const keysOf = groupings(PLAIN.listed, SETTINGS)
     for (const by of REPORT_KINDS) {
       type Row = Values & { readonly key: string }
-      const groups = await askAll<Row>('report', 'groups', { filter, by })
+      const groups = await callToolPages<Row>('report', 'groups', { filter, by })
       const nets = [...byKey(countedOf(chosen), keysOf[by] ?? (() => []))].map(([key, trades]) => [
         key,
         trades.reduce((sum, { net }) => sum + net, 0) / UNIT,
@@ -190,7 +190,7 @@ describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) =
 
   test("the assistant's list adds up to the figure", async () => {
     type Row = { readonly counted: boolean; readonly reporting: { readonly net: string } }
-    const pages = await askAll<Row>('trades', 'trades', { filter, limit: 200 })
+    const pages = await callToolPages<Row>('trades', 'trades', { filter, limit: 200 })
     const units = pages.reduce((sum, { counted, reporting }) => sum + (counted ? unitsOfText(reporting.net) : 0n), 0n)
     expect([pages.length, Number(units) / UNIT]).toEqual([chosen.length, plain['netProfit']])
   })
@@ -198,7 +198,7 @@ describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) =
   test('its comparison has both sides', async () => {
     type Side = { readonly figures: readonly { readonly value: string | number | null }[] }
     const input = { a: filter, b: { side: 'short' }, measures: ['expectancy', 'netProfit'] }
-    const { a, b } = await ask<{ readonly a: Side; readonly b: Side }>('compare', input)
+    const { a, b } = await callTool<{ readonly a: Side; readonly b: Side }>('compare', input)
     const shorts = plainOf(({ side }) => side === 'short')
     for (const [side, figures] of [
       [a, plain],
@@ -213,7 +213,7 @@ describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) =
     type Explained = Readonly<Record<'trades' | 'otherTrades' | 'net' | 'beforeCosts' | 'fees', string | number>>
     type Row = Explained & { readonly dimension: string; readonly value: string }
     const trades = countedOf(chosen)
-    const whole = await ask<Explained>('explain', { filter })
+    const whole = await callTool<Explained>('explain', { filter })
     expect([whole.trades, Number(whole.net), Number(whole.beforeCosts), 0 - Number(whole.fees)]).toEqual([
       trades.length,
       dollars(trades, 'net'),
@@ -221,7 +221,7 @@ describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) =
       dollars(trades, 'fees'),
     ])
     expect(whole.otherTrades).toBe(countedOf(PLAIN.listed).length - trades.length)
-    const rows = await askAll<Row>('explain', 'groups', { filter })
+    const rows = await callToolPages<Row>('explain', 'groups', { filter })
     const keysOf = groupings(PLAIN.listed, SETTINGS)
     for (const by of new Set(rows.map(({ dimension }) => dimension))) {
       const shown = rows.filter(({ dimension }) => dimension === by).map(({ value, net }) => [value, Number(net)])
@@ -239,7 +239,7 @@ describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) =
 
   test('where it went adds up to it', async () => {
     type Row = { readonly trades: number; readonly net: string }
-    const table = await ask<{ total: Readonly<Record<string, string>>; rows: Row[] }>('where_it_went', { filter })
+    const table = await callTool<{ total: Readonly<Record<string, string>>; rows: Row[] }>('where_it_went', { filter })
     expect(Number(table.total['net'])).toBe(plain['netProfit'])
     expect(Number(table.total['price'])).toBe(plain['grossPnl'])
     expect(table.rows.reduce((sum, { trades }) => sum + trades, 0)).toBe(plain['count'])

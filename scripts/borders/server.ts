@@ -34,8 +34,7 @@ export const SERVER: Borders = {
       entry: ['object-store.ts', 'open-store.ts'],
     },
     exchanges: {
-      holds:
-        'what is asked of exchanges, in a thread of its own: candles, markets, accounts; facts about them, recordings',
+      holds: 'requests to exchanges, in a thread of its own: candles, markets, accounts; facts about them, recordings',
       entry: ['exchange-thread.ts', 'readers/reader.ts', 'facts/facts.ts'],
     },
     plans: { holds: 'what the plan of a user allows, and the refusal of what would pass it', entry: ['limits.ts'] },

@@ -67,8 +67,8 @@ export const WEB: Borders = {
     },
     'data/rules': { holds: "the trader's rules, and what became of them", entry: ['rules.ts', 'judgement.ts'] },
     'data/reports': {
-      holds: 'questions to the analysis: reports, lists, periods and groups of the chosen trades',
-      entry: ['report.ts', 'question.ts'],
+      holds: 'requests to the analysis: reports, lists, periods and groups of the chosen trades',
+      entry: ['report.ts', 'analysis-request.ts'],
     },
     'data/insights': {
       holds: 'what loses and earns money beyond chance, and the filters of exactly those trades',

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { analysis } from '../analysis/worker.ts'
 import type { Filters } from '../filters/filters.ts'
 import { useCoins } from '../market/coins.ts'
-import { useAnalysisRequest } from '../reports/question.ts'
+import { useAnalysisRequest } from '../reports/analysis-request.ts'
 import { useUid } from '../session/user-context.ts'
 import { useTrades } from '../trades/all-trades.ts'
 

@@ -5,7 +5,7 @@ import type { Filters } from '../filters/filters.ts'
 import { useUid } from '../session/user-context.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useTrades } from '../trades/all-trades.ts'
-import { useAnalysisRequest } from './question.ts'
+import { useAnalysisRequest } from './analysis-request.ts'
 
 /** The series behind the charts of a selection; after a change, the previous ones until the worker responds. */
 export function useChartSeries(filters: Filters): {

@@ -9,7 +9,7 @@ import { readSessionReport, writeSessionReport } from '../offline/tab-cache.ts'
 import { useUid } from '../session/user-context.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useTrades } from '../trades/all-trades.ts'
-import { useAnalysisRequest } from './question.ts'
+import { useAnalysisRequest } from './analysis-request.ts'
 
 /** Changes with the shape of reports, so that a stored report of an older version is not read. */
 const REPORT_SHAPE = 5

@@ -8,7 +8,7 @@ import { useUid } from '../session/user-context.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useTrades } from '../trades/all-trades.ts'
 import type { LoadedTrades } from '../trades/annotated-trades.ts'
-import { useAnalysisRequest } from './question.ts'
+import { useAnalysisRequest } from './analysis-request.ts'
 
 /** The selected rows, in order; with `limit`, the first of them. */
 export function useTradeList(filters: Filters, sort: Sort, limit?: number) {

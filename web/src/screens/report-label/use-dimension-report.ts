@@ -7,7 +7,7 @@ import type { Filters } from '../../data/filters/filters.ts'
 import { type DimensionId } from '../../data/reports/grouping.ts'
 import { useRegimes } from '../../data/market/coins.ts'
 import { useGroupings } from '../../data/reports/use-groupings.ts'
-import { useAnalysisRequest } from '../../data/reports/question.ts'
+import { useAnalysisRequest } from '../../data/reports/analysis-request.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 

@@ -11,7 +11,7 @@ import { useNow } from '../../data/page/clock.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { useJournalSpan } from '../../data/trades/use-rates.ts'
-import { useAnalysisRequest } from '../../data/reports/question.ts'
+import { useAnalysisRequest } from '../../data/reports/analysis-request.ts'
 
 /** As in the laboratory, so that a link shows both. */
 const CHOICES = ['', 'btc'] as const

@@ -1,5 +1,5 @@
 /**
- * Records as exchanges answer them. The input is a list of choices: which record, and what stands in each field that
+ * Records as exchanges send them. The input is a list of choices: which record, and what stands in each field that
  * the reader asks for. A record is read or refused by a RangeError with a sentence; it never fails otherwise.
  */
 import * as api from '@roundtrip/core/exchange-api'
@@ -53,7 +53,7 @@ const VALUES: readonly unknown[] = [
 
 const MOST_FIELDS = 40
 
-export const answers: Target = {
+export const records: Target = {
   seeds: () =>
     READINGS.map((_, place) => Uint8Array.from({ length: 48 }, (_unused, at) => (at === 0 ? place : at * 7))),
   words: [],
