@@ -29,7 +29,7 @@ export function importCase(rows: number): Row[] {
         note: `${read.cpuMs} ms of processors, peak ${peaks.readPeak} MB (${peaks.before} MB before)`,
       },
       {
-        what: `these into columns of ${build.answer.reduce((sum, { columns }) => sum + columns.count, 0)} trades`,
+        what: `these into columns of ${build.result.reduce((sum, { columns }) => sum + columns.count, 0)} trades`,
         ms: build.ms,
         note: `${build.cpuMs} ms of processors, ${read.cpuMs + build.cpuMs} ms with the reading, peak ${peaks.peak} MB`,
       },
@@ -82,15 +82,15 @@ function readForColumns(folder: string, rows: number) {
   const before = peakMb()
   const read = withCpu(() => readRecords(requestOf(path)).records)
   const readPeak = peakMb()
-  must(read.answer.fills === rows, `${read.answer.fills} fills of ${rows} rows`)
+  must(read.result.fills === rows, `${read.result.fills} fills of ${rows} rows`)
   const build = withCpu(() => {
-    const { fills } = read.answer.columns()
+    const { fills } = read.result.columns()
     return Array.from(byPosition(fills, OPTIONS.renames).values(), (ofPosition) =>
       positionColumns({ fills: ofPosition, cashEvents: [] }, OPTIONS),
     )
   })
   checkTruth(
-    build.answer.map(({ columns }) => columns),
+    build.result.map(({ columns }) => columns),
     truth,
   )
   return { read, build, before, readPeak, peak: peakMb() }
@@ -100,7 +100,7 @@ function withCpu<T>(run: () => T) {
   const used = process.cpuUsage()
   const { ms, result } = timed(1, run)
   const { user, system } = process.cpuUsage(used)
-  return { ms, answer: result, cpuMs: Math.round((user + system) / 1000) }
+  return { ms, result, cpuMs: Math.round((user + system) / 1000) }
 }
 
 function readFile(path: string) {

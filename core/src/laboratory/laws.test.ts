@@ -48,7 +48,7 @@ const scenarios = (columns: TradeColumns): fc.Arbitrary<Scenarios> =>
     dayStop: fc.option(dayStop),
     withoutBest: fc.option(fc.integer({ min: 1, max: 5 })),
   })
-const cases = journals.chain((columns) => fc.record({ columns: fc.constant(columns), asked: scenarios(columns) }))
+const cases = journals.chain((columns) => fc.record({ columns: fc.constant(columns), scenarios: scenarios(columns) }))
 
 const run = (columns: TradeColumns, scenarios: Partial<Scenarios>) =>
   runLaboratory(columns, everyRow(columns), {
@@ -87,7 +87,7 @@ test('with every trade left out nothing is defined, and nothing is zero that is 
 
 test('every step continues the one before, and what they left out is what is missing at the end', () => {
   fc.assert(
-    fc.property(cases, ({ columns, asked: scenarios }) => {
+    fc.property(cases, ({ columns, scenarios }) => {
       const given = structuredClone(columns)
       const { before, after, steps } = run(columns, scenarios)
       let last = before.summary
@@ -199,7 +199,7 @@ function stopped(trades: readonly Plain[], { losses, inRow }: NonNullable<Scenar
 
 test('all scenarios together make what a naive count over single trades makes', () => {
   fc.assert(
-    fc.property(cases, ({ columns, asked: scenarios }) => {
+    fc.property(cases, ({ columns, scenarios }) => {
       const { after } = run(columns, scenarios)
       const trades = naive(columns, scenarios)
       const nets = trades.map(netOf)

@@ -86,11 +86,8 @@ function isOfServer(args: readonly string[], { environment }: Shell): boolean {
 async function report(args: readonly string[], shell: Shell): Promise<number> {
   const { options, json, request } = readOptions(args, shell)
   if (request !== null) {
-    const [{ filesOf }, { toolText: answerText }] = await Promise.all([
-      import('./mcp/journal.ts'),
-      import('./mcp/tools.ts'),
-    ])
-    shell.stdout.write(await inLanguage('en', () => answerText(filesOf(options), request)))
+    const [{ filesOf }, { toolText }] = await Promise.all([import('./mcp/journal.ts'), import('./mcp/tools.ts')])
+    shell.stdout.write(await inLanguage('en', () => toolText(filesOf(options), request)))
     return 0
   }
   const result = reportOfFiles(options)

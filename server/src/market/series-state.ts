@@ -9,7 +9,7 @@ import { marketOf, type RealVenue } from './real-venues.ts'
 /** What a venue does not have, by instrument: another request would bring nothing. */
 export type Unknown = {
   /** The venue had nothing before this moment, and the time of that request. */
-  before: Record<string, readonly [until: number, askedAt: number]>
+  before: Record<string, readonly [until: number, requestedAt: number]>
   /** Everything up to this moment was requested, even if not all of it was returned. */
   asked: Record<string, number>
 }

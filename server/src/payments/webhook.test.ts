@@ -21,7 +21,7 @@ beforeAll(async () => {
   place = await startPaying({ LOG_LEVEL: 'info' })
 })
 afterEach(() => {
-  Object.assign(place.fake, { down: false, onAnswer: null })
+  Object.assign(place.fake, { down: false, onResponse: null })
   Object.assign(place.fake.webhooks, { mode: 'sent', times: 1 })
 })
 afterAll(() => place.stop())

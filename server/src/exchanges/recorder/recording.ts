@@ -49,14 +49,14 @@ export function maskedRecording(
   secret: MaskSecret,
 ): Recording {
   const parsed = responses.map((response) => ({
-    answer: response,
+    response,
     body: parseTree(response.body),
     parameters: parametersOf(response.parameters),
   }))
-  const personal = parsed.filter(({ answer: response }) => !response.isPublic)
+  const personal = parsed.filter(({ response }) => !response.isPublic)
   const mask = maskOf(
     [
-      ...personal.flatMap(({ answer: response, body, parameters }): (readonly [Tree, MaskPlace])[] => [
+      ...personal.flatMap(({ response, body, parameters }): (readonly [Tree, MaskPlace])[] => [
         [body, placeOf(response.path)],
         [parameters, PARAMETERS],
       ]),
@@ -66,7 +66,7 @@ export function maskedRecording(
   )
   return {
     head: { recording: 1, ...head, address: head.address === null ? null : textOf(mask, 'address', head.address) },
-    responses: parsed.map(({ answer: response, body, parameters }) => {
+    responses: parsed.map(({ response, body, parameters }) => {
       const { method, host, path, status, isPublic } = response
       return {
         method,

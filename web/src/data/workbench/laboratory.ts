@@ -13,7 +13,7 @@ import { useTrades } from '../trades/all-trades.ts'
 import { groupsOf } from './matrix.ts'
 import type { WhatIf } from './what-if.ts'
 
-/** What the trades of the page would have made; `whatIf` in its answer is what the figures are of. */
+/** What the trades of the page would have made; `whatIf` in its result is what the figures are of. */
 export function useLaboratory(filters: Filters, whatIf: WhatIf) {
   const uid = useUid()
   const version = useTrades().data?.version
@@ -44,7 +44,7 @@ export function useLaboratory(filters: Filters, whatIf: WhatIf) {
         scenarios,
         simulation,
       })
-      return { whatIf, answer: laboratory }
+      return { whatIf, laboratory }
     },
   })
   return {

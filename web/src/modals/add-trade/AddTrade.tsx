@@ -57,7 +57,7 @@ export default function AddTrade() {
   const traded = readTypedMarket(market)
   const readings = fills.map((fill) => readFill(fill, { positionSide: 'both', feeAsset: market.settle, zone, now }))
   const nameProblem = chosen === NEW && name.trim() === '' ? t('Enter a name.') : null
-  const { add, busy, failure, asks: needsConfirmation } = useAdd({ onClose, onAccount: setAccount })
+  const { add, busy, failure, needsConfirmation } = useAdd({ onClose, onAccount: setAccount })
   const submit = (): void => {
     setTried(true)
     const filled = readings.flatMap(({ fill }) => (fill === null ? [] : [fill]))
@@ -157,5 +157,5 @@ function useAdd({ onClose, onAccount }: { readonly onClose: () => void; readonly
       setBusy(false)
     }
   }
-  return { add, busy, failure, asks: needsConfirmation }
+  return { add, busy, failure, needsConfirmation }
 }

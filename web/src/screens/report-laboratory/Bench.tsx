@@ -42,7 +42,7 @@ export function Bench({ filters, report }: Props) {
   const names = useKeyNames(filters, report.currency)
   const keysOf = useKeysOf(report)
   const { outcome, error, retry } = useLaboratory(filters, whatIf)
-  const laboratory = outcome?.answer
+  const laboratory = outcome?.laboratory
   const lines =
     laboratory === undefined
       ? []
@@ -64,9 +64,9 @@ export function Bench({ filters, report }: Props) {
         error === null && <Skeleton height={640} />
       ) : (
         <>
-          <CurvesCard laboratory={outcome.answer} />
+          <CurvesCard laboratory={outcome.laboratory} />
           <div className={styles.cards}>
-            {outcome.answer.steps.length === 0 ? null : (
+            {outcome.laboratory.steps.length === 0 ? null : (
               <Card
                 title={t('Before and after')}
                 actions={<ExportButton name="roundtrip-laboratory" table={() => comparedCsv(lines, NAMES())} />}
@@ -80,7 +80,7 @@ export function Bench({ filters, report }: Props) {
             )}
             <RuinCard
               {...{ typed, start }}
-              laboratory={outcome.answer}
+              laboratory={outcome.laboratory}
               lossPct={outcome.whatIf.lossPct}
               onChange={change}
             />
@@ -88,7 +88,7 @@ export function Bench({ filters, report }: Props) {
           <Suspense fallback={<Skeleton height={160} />}>
             <ExitsCard filters={filters} currency={report.currency} />
           </Suspense>
-          <BitcoinCard laboratory={outcome.answer} balance={outcome.whatIf.balance} />
+          <BitcoinCard laboratory={outcome.laboratory} balance={outcome.whatIf.balance} />
         </>
       )}
     </>
