@@ -70,7 +70,7 @@ async function compareReading({ folder, scratch, rows }: Place): Promise<void> {
     }),
     inPython('pandas, a frame', [
       'def run(): return pandas.read_csv(sys.argv[1])',
-      `def check(answer): assert len(answer) == ${rows}`,
+      `def check(result): assert len(result) == ${rows}`,
       path,
     ]),
   ])
@@ -95,7 +95,7 @@ async function compareReports({ folder, scratch, rows }: Place): Promise<void> {
     inPython('pandas', [
       'trades = pandas.read_csv(sys.argv[1]); trades["won"] = trades.net > 0',
       `def run(): return [trades.groupby(key).agg({'net': ['sum', 'min', 'max', 'count'], 'fees': 'sum', 'won': 'sum', 'hold': 'sum'}) for key in ${JSON.stringify(KEY_NAMES)}]`,
-      `def check(answer): assert abs(answer[0]['net']['sum'].sum() - ${net}) < 1`,
+      `def check(result): assert abs(result[0]['net']['sum'].sum() - ${net}) < 1`,
       path,
     ]),
   ])
@@ -122,7 +122,7 @@ async function compareSlices({ folder, scratch, rows }: Place): Promise<void> {
     inPython('pandas', [
       'trades = pandas.read_csv(sys.argv[1]); trades["square"] = trades.net.astype(float) ** 2',
       `def run(): return [trades.groupby(keys).agg({'net': ['count', 'sum'], 'square': 'sum'}) for keys in ${JSON.stringify(SPLITS)}]`,
-      `def check(answer): assert sum(map(len, answer)) >= ${LEAST_SLICES} and abs(answer[0]['net']['sum'].sum() - ${net}) < 1`,
+      `def check(result): assert sum(map(len, result)) >= ${LEAST_SLICES} and abs(result[0]['net']['sum'].sum() - ${net}) < 1`,
       path,
     ]),
   ])
@@ -242,9 +242,9 @@ function inPython(name: string, [run, ...rest]: readonly string[]): Other {
     'times = []',
     `for _ in range(${ROUNDS}):`,
     '    start = time.perf_counter()',
-    '    answer = run()',
+    '    result = run()',
     '    times.append((time.perf_counter() - start) * 1000)',
-    'check(answer)',
+    'check(result)',
     'print(json.dumps(times))',
   ].join('\n')
   return {
