@@ -31,10 +31,10 @@ export function createLibraryCaller(library: AuthLibrary, baseUrl: string): Call
       body: body === undefined ? null : JSON.stringify(body),
     })
     const { response, json } = await withDatabaseFailures(async () => {
-      const given = await library.handler(forwarded).catch(unexplained)
-      const content = await jsonOf(given)
-      if (!given.ok) throw libraryError(given.status, content)
-      return { response: given, json: content }
+      const response = await library.handler(forwarded).catch(unexplained)
+      const json = await jsonOf(response)
+      if (!response.ok) throw libraryError(response.status, json)
+      return { response, json }
     })
     return { body: isRecord(json) ? json : {}, cookies: response.headers.getSetCookie() }
   }

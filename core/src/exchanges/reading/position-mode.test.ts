@@ -58,7 +58,7 @@ test.each<[string, string[], string]>([
     'both both both',
   ],
 ])('%s', (_, fills, legs) => {
-  expect(read(fills)).toEqual({ legs: legs.split(' '), asks: null })
+  expect(read(fills)).toEqual({ legs: legs.split(' '), question: null })
 })
 
 test('where both modes fit and give other trades, the reading asks with what each answer gives', () => {
@@ -73,8 +73,8 @@ test('where both modes fit and give other trades, the reading asks with what eac
       { mode: 'hedge', closedTrades: 0, openTrades: 2 },
     ],
   })
-  expect(read(fills, 'hedge')).toEqual({ legs: ['long', 'short'], asks: null })
-  expect(read(fills, 'one-way')).toEqual({ legs: ['both', 'both'], asks: null })
+  expect(read(fills, 'hedge')).toEqual({ legs: ['long', 'short'], question: null })
+  expect(read(fills, 'one-way')).toEqual({ legs: ['both', 'both'], question: null })
   expect(problemLines(readText(file(fills), 'trades(UTC+0).csv')).join()).toContain(
     '2 fills of AAAUSDT can be read in two ways, because the file does not name the position side. In one-way mode they make 1 closed trade, net 0 USDT. In hedge mode they make 0 closed trades and 2 open positions.',
   )

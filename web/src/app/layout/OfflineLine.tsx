@@ -1,7 +1,7 @@
 import { type CollectionName, COLLECTION_NAMES } from '@roundtrip/contract/documents'
 import { useEffect } from 'react'
 import { useDocuments } from '../../data/documents/use-documents.ts'
-import { reload } from '../../data/documents/open-documents.ts'
+import { reloadData } from '../../data/documents/open-documents.ts'
 import { useReach } from '../../data/offline/reach.ts'
 import { IconCloudOff } from '../../ui/icons/index.ts'
 import { whenIdle } from '../../ui/idle.ts'
@@ -43,7 +43,7 @@ export function OfflineLine() {
   return (
     <QuietLine icon={<IconCloudOff size={16} aria-hidden />}>
       {t('We can’t reach the server. This is what your browser saved.')}
-      <button type="button" onClick={reload}>
+      <button type="button" onClick={reloadData}>
         {t('Try again')}
       </button>
     </QuietLine>

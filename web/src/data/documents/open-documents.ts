@@ -93,7 +93,7 @@ export function dropUnsentWrites(uid: string): void {
 }
 
 /** Loads again what is shown as this browser kept it. */
-export function reload(): void {
+export function reloadData(): void {
   if (open === null) return
   const { uid, documents } = open
   void queryClient.invalidateQueries({ queryKey: tradesKey(uid) })
@@ -120,7 +120,7 @@ onUserLeft(leaveDocuments)
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => {
     open?.documents.wake()
-    reload()
+    reloadData()
   })
   // A laptop that wakes up, a tab that comes back: look at once rather than after the pause.
   document.addEventListener('visibilitychange', () => {
