@@ -39,6 +39,8 @@ const TYPE = '(?:readonly|string|number|bigint|boolean|typeof|[A-Z][a-z])'
 
 function named(pattern: string): OldWord {
   return { word: new RegExp(pattern.replaceAll('@', PARTICIPLE)), instead: NOUN }
+}
+
 /** An import, the course and the FAQ ask their reader. */
 const QUESTIONNAIRES =
   /core\/src\/exchanges\/(?:index|mapping\/|reading\/)|(?:modals\/import-start|data\/import|screens\/(?:faq|edu))\/|public-heads|prerender|real-shapes|targets\/exports|(?:education|mapping)\.spec/
@@ -119,8 +121,6 @@ test('no source speaks the old words', () => {
   const files = sources()
   expect(files.length).toBeGreaterThan(500)
   const findings = files.flatMap((file) =>
-    oldWordsIn(readFileSync(join(ROOT, file), 'utf8')).map((line) => `${file}:${line}`),
-  const found = files.flatMap((file) =>
     oldWordsIn(readFileSync(join(ROOT, file), 'utf8'), file).map((line) => `${file}:${line}`),
   )
   expect(findings).toEqual([])

@@ -57,9 +57,9 @@ const PAID: ReadonlySet<string> = new Set(['active', 'trialing'])
 const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid'])
 
 type CustomerState = { readonly uid: string; readonly customer: string; readonly before: SubscriptionRow | null }
-type CustomerState = { readonly facts: CustomerFacts; readonly open: readonly ProviderInvoice[] }
+type ProviderState = { readonly facts: CustomerFacts; readonly open: readonly ProviderInvoice[] }
 
-async function readFacts(parts: SyncingParts, { uid, customer, before }: CustomerState): Promise<CustomerState> {
+async function readFacts(parts: SyncingParts, { uid, customer, before }: CustomerState): Promise<ProviderState> {
   const { provider } = parts
   const about = await provider.customer(customer)
   if (about === null) {
@@ -124,7 +124,7 @@ function isOther(before: SubscriptionRow | null, { best, unpaid }: CustomerFacts
   )
 }
 
-type News = CustomerState & { readonly uid: string; readonly before: SubscriptionRow | null }
+type News = ProviderState & { readonly uid: string; readonly before: SubscriptionRow | null }
 
 /** Tells of each invoice once when its payment failed, and takes that back when it was paid or let off. */
 async function tell({ notices, file }: SyncingParts, { uid, before, facts, open }: News): Promise<void> {

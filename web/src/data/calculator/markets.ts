@@ -55,7 +55,8 @@ export function useVenueMarket(venue: ScreenedVenueId | null) {
       if (venue === null) throw new Error('No exchange is chosen.')
       const cached = client.getQueryData<VenueMarket>(queryKey)
       const response = await call(getMarket, { venue, listing: cached?.listing ?? null }, signal)
-      const instruments = response.instruments === null ? (cached?.instruments ?? []) : readListing(response.instruments)
+      const instruments =
+        response.instruments === null ? (cached?.instruments ?? []) : readListing(response.instruments)
       return {
         listing: response.listing,
         instruments,

@@ -32,10 +32,7 @@ export type Loaded = {
  * The trades, of which only what this browser does not keep is fetched; null if nothing has changed since they were
  * loaded. If the server cannot be reached and none are loaded yet, returns the kept ones.
  */
-export async function keptTrades(
-  source: SegmentSource,
-  { etag, loadedHashes }: Loaded,
-): Promise<CurrentTrades | null> {
+export async function keptTrades(source: SegmentSource, { etag, loadedHashes }: Loaded): Promise<CurrentTrades | null> {
   try {
     const current = await currentTrades(source, { etag, loadedHashes })
     showsKept('trades', false)
