@@ -69,10 +69,10 @@ type Candles = {
 }
 
 function madeBars(from: number, count: number): Bar[] {
-  return Array.from({ length: count }, (_, place) => {
-    const open = 61_000 + ((place * 7_919) % 5_000) / 10
+  return Array.from({ length: count }, (_, index) => {
+    const open = 61_000 + ((index * 7_919) % 5_000) / 10
     return {
-      time: from + place * MINUTE_MS,
+      time: from + index * MINUTE_MS,
       open,
       high: open + 31.4,
       low: open - 27.1,

@@ -22,7 +22,7 @@ export function journalCase(days: number, trades: number): Row[] {
     const expected = naive(texts, query)
     must(timing.result.count === expected.length, `${query}: ${timing.result.count} texts, not ${expected.length}`)
     must(
-      timing.result.keys.every((key, place) => key === expected[place]),
+      timing.result.keys.every((key, at) => key === expected[at]),
       `${query}: the order is another`,
     )
     if (timing.ms > slowest.ms) slowest = { query, ms: timing.ms, count: expected.length }
@@ -55,8 +55,8 @@ function madeTexts(days: number, trades: number): IndexedText[] {
   }
   const text = (length: number): string => Array.from({ length }, word).join(' ')
   return [
-    ...Array.from({ length: days }, (_, place) => ({ key: `journal/${place}`, text: text(120), rank: random() })),
-    ...Array.from({ length: trades }, (_, place) => ({ key: `annotations/${place}`, text: text(15), rank: random() })),
+    ...Array.from({ length: days }, (_, index) => ({ key: `journal/${index}`, text: text(120), rank: random() })),
+    ...Array.from({ length: trades }, (_, index) => ({ key: `annotations/${index}`, text: text(15), rank: random() })),
   ]
 }
 

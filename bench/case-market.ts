@@ -106,8 +106,8 @@ async function hours({ base, user, pool, instruments }: Place): Promise<Row> {
 
 async function fill(pool: Pool, instruments: number): Promise<void> {
   const now = Date.now()
-  const listed = Array.from({ length: instruments }, (_, place) => instrument(place))
-  const live = new Map(listed.map(({ id }, place): [string, LiveFigures] => [id, figuresOf(place, now)]))
+  const listed = Array.from({ length: instruments }, (_, index) => instrument(index))
+  const live = new Map(listed.map(({ id }, index): [string, LiveFigures] => [id, figuresOf(index, now)]))
   for (const [kind, body] of [
     ['listing', writeListing(listed)],
     ['tickers', writeLive(live, now)],
@@ -119,8 +119,8 @@ async function fill(pool: Pool, instruments: number): Promise<void> {
     ])
   }
   const end = Math.floor(now / HOUR_MS) * HOUR_MS
-  for (const [place, { id, base }] of listed.entries()) {
-    const bars = barBlocksOf(madeBars(end - 1_100 * HOUR_MS, { count: 1_100, price: priceOf(place) }), HOUR_MS)
+  for (const [index, { id, base }] of listed.entries()) {
+    const bars = barBlocksOf(madeBars(end - 1_100 * HOUR_MS, { count: 1_100, price: priceOf(index) }), HOUR_MS)
     await pool.query(
       `insert into candle_blocks (venue, kind, symbol, coins, interval_ms, start, known_until, bars)
        select 'binance', 'linear', $1, $2, $3, * from unnest($4::bigint[], $5::bigint[], $6::text[])`,
@@ -136,12 +136,12 @@ async function fill(pool: Pool, instruments: number): Promise<void> {
   }
 }
 
-function priceOf(place: number): number {
-  return Number((10 ** ((place % 60) / 10 - 1)).toPrecision(4))
+function priceOf(index: number): number {
+  return Number((10 ** ((index % 60) / 10 - 1)).toPrecision(4))
 }
 
-function instrument(place: number): ListedInstrument {
-  const base = `COIN${place}`
+function instrument(index: number): ListedInstrument {
+  const base = `COIN${index}`
   return {
     id: `${base}USDT`,
     symbol: `${base}/USDT:USDT`,
@@ -161,8 +161,8 @@ function instrument(place: number): ListedInstrument {
   }
 }
 
-function figuresOf(place: number, time: number): LiveFigures {
-  const last = priceOf(place)
+function figuresOf(index: number, time: number): LiveFigures {
+  const last = priceOf(index)
   const near = (share: number): number => Number((last * (1 + share)).toPrecision(6))
   return {
     ticker: {
@@ -174,27 +174,27 @@ function figuresOf(place: number, time: number): LiveFigures {
       high24h: near(0.04123),
       low24h: near(-0.0312),
       change24h: 0.01234,
-      quoteVolume24h: 1e9 / (place + 1),
+      quoteVolume24h: 1e9 / (index + 1),
       contracts24h: null,
     },
     funding: { time, rate: 0.0001234, intervalHours: 8 },
-    openInterest: { time, now: 123_456.789 + place, hourAgo: null, dayAgo: null },
+    openInterest: { time, now: 123_456.789 + index, hourAgo: null, dayAgo: null },
   }
 }
 
 function madeBars(from: number, { count, price }: { readonly count: number; readonly price: number }): Bar[] {
   const round = (value: number): number => Number(value.toPrecision(6))
-  return Array.from({ length: count }, (_, place) => {
-    const open = price * (1 + 0.1 * Math.sin(place / 30))
-    const close = price * (1 + 0.1 * Math.sin((place + 1) / 30))
+  return Array.from({ length: count }, (_, index) => {
+    const open = price * (1 + 0.1 * Math.sin(index / 30))
+    const close = price * (1 + 0.1 * Math.sin((index + 1) / 30))
     const [high, low] = [Math.max(open, close) * 1.004, Math.min(open, close) * 0.996]
     return {
-      time: from + place * HOUR_MS,
+      time: from + index * HOUR_MS,
       open: round(open),
       high: round(high),
       low: round(low),
       close: round(close),
-      volume: round(123_456.7 * (1 + Math.cos(place))),
+      volume: round(123_456.7 * (1 + Math.cos(index))),
     }
   })
 }

@@ -143,12 +143,12 @@ function madeMarket(seed: number, count: number): Market {
   const walk = (stepMs: number): readonly Bar[] => {
     const end = Math.floor(NOW / stepMs) * stepMs
     let close = 10 + random() * 1000
-    return Array.from({ length: count }, (_, place) => {
+    return Array.from({ length: count }, (_, index) => {
       const open = close
       close = open * (1 + (random() - 0.5) / 20)
       const high = Math.max(open, close) * (1 + random() / 100)
       const low = Math.min(open, close) * (1 - random() / 100)
-      return { time: end - (count - place) * stepMs, open, high, low, close, volume: random() * 1000 }
+      return { time: end - (count - index) * stepMs, open, high, low, close, volume: random() * 1000 }
     })
   }
   return { days: walk(DAY_MS), hours: walk(HOUR_MS), minutes: walk(5 * MINUTE_MS) }
@@ -168,14 +168,14 @@ function naiveOf(bars: readonly Bar[]): Readonly<Record<string, number>> {
   const closes = bars.map((bar) => bar.close)
   const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length
   const sma = (period: number) =>
-    closes.map((_, place) => mean(closes.slice(Math.max(0, place - period + 1), place + 1)))
+    closes.map((_, index) => mean(closes.slice(Math.max(0, index - period + 1), index + 1)))
   const smoothed = (values: readonly number[], period: number, weight: number) => {
     const series = [mean(values.slice(0, period))]
     for (const value of values.slice(period)) series.push((series.at(-1) ?? 0) * (1 - weight) + value * weight)
     return series
   }
   const ema = (values: readonly number[], period: number) => smoothed(values, period, 2 / (period + 1))
-  const moves = closes.slice(1).map((close, place) => close - (closes[place] ?? 0))
+  const moves = closes.slice(1).map((close, index) => close - (closes[index] ?? 0))
   const gains = smoothed(
     moves.map((move) => Math.max(move, 0)),
     14,
@@ -186,15 +186,15 @@ function naiveOf(bars: readonly Bar[]): Readonly<Record<string, number>> {
     14,
     1 / 14,
   )
-  const ranges = bars.slice(1).map(({ high, low }, place) => {
-    const before = closes[place] ?? 0
+  const ranges = bars.slice(1).map(({ high, low }, index) => {
+    const before = closes[index] ?? 0
     return Math.max(high - low, Math.abs(high - before), Math.abs(low - before))
   })
   const fast = ema(closes.slice(26 - 12), 12)
   const slow = ema(closes, 26)
-  const line = slow.map((value, place) => (fast[place] ?? 0) - value)
-  const deviations = closes.map((_, place) => {
-    const window = closes.slice(Math.max(0, place - 19), place + 1)
+  const line = slow.map((value, index) => (fast[index] ?? 0) - value)
+  const deviations = closes.map((_, index) => {
+    const window = closes.slice(Math.max(0, index - 19), index + 1)
     return Math.sqrt(mean(window.map((close) => (close - mean(window)) ** 2)))
   })
   const last = <T>(values: readonly T[]): T => values.at(-1) as T

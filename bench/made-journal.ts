@@ -80,7 +80,7 @@ function movedBack(
   return {
     ...columns,
     // Ids are hashes, so one word is enough to keep those of two copies apart.
-    id: id.map((word, place) => (place % 2 === 0 ? (word ^ Math.imul(copy, SPREAD)) >>> 0 : word)),
+    id: id.map((word, index) => (index % 2 === 0 ? (word ^ Math.imul(copy, SPREAD)) >>> 0 : word)),
     openTime: openTime.map(move),
     closeTime: closeTime.map(move),
     events: { ...events, time: events.time.map(move) },

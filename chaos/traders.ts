@@ -53,7 +53,7 @@ export async function trader({ email, bases, responses }: TraderOptions): Promis
   let sentFills = 0
   let acknowledgedFills = 0
   let nextDocument = 0
-  const ids = Array.from({ length: LABELS }, (_, place) => `d${place}`)
+  const ids = Array.from({ length: LABELS }, (_, index) => `d${index}`)
 
   /** The headers for a server; each has tokens of its own for the same session. */
   const headersFor = async (base: string): Promise<User['headers']> => {
@@ -108,15 +108,15 @@ export async function trader({ email, bases, responses }: TraderOptions): Promis
    * still may store that write at any later time.
    */
   const write = async (): Promise<void> => {
-    const place = nextDocument % LABELS
+    const index = nextDocument % LABELS
     nextDocument += 1
-    const id = ids[place] ?? ''
+    const id = ids[index] ?? ''
     const revision = (sent.get(id) ?? 0) + 1
     sent.set(id, revision)
     const data = { name: `${id}r${revision}`, group: 'setup', colour: 1, archived: false, hidden: false }
     const result = await send('PUT', `/db/v1/users/${user.uid}/labels/${id}`, data)
     if (result !== null) acknowledged.set(id, revision)
-    else ids[place] = `e${sent.size}`
+    else ids[index] = `e${sent.size}`
   }
 
   const importSome = async (): Promise<void> => {

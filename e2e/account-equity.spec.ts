@@ -5,7 +5,7 @@ import { importFile, signUp, THREE_TRADES } from './journal.ts'
 /** BTCUSDT in one account, +5 net; ETHUSDT in another, +1.9. */
 const TWO_ACCOUNTS = THREE_TRADES.trimEnd()
   .split('\n')
-  .map((line, place) => `${line},${place === 0 ? 'account' : line.includes('BTCUSDT') ? 'Swing' : 'Scalps'}`)
+  .map((line, index) => `${line},${index === 0 ? 'account' : line.includes('BTCUSDT') ? 'Swing' : 'Scalps'}`)
   .join('\n')
 
 test('each account has its own balance, equity and percentages', { tag: '@long' }, async ({ page }) => {

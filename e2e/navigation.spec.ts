@@ -13,15 +13,15 @@ function manyTrades(
     firstId = 0,
   }: { since?: number; everyHours?: number; firstId?: number } = {},
 ): string {
-  const lines = Array.from({ length: number }, (_, place) => {
-    const open = new Date(since + place * everyHours * 3_600_000)
+  const lines = Array.from({ length: number }, (_, index) => {
+    const open = new Date(since + index * everyHours * 3_600_000)
     const close = new Date(open.getTime() + 1_800_000)
-    const [enter, leave] = place % 2 === 0 ? ['buy', 'sell'] : ['sell', 'buy']
+    const [enter, leave] = index % 2 === 0 ? ['buy', 'sell'] : ['sell', 'buy']
     const row = (time: Date, side: string | undefined, price: number, id: number): string =>
       `${time.toISOString().slice(0, 19)}Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,${side},both,1,${price},0,USDT,${id},,,`
     return [
-      row(open, enter, 100, firstId + place * 2 + 1),
-      row(close, leave, 100 + ((place * 37) % 101), firstId + place * 2 + 2),
+      row(open, enter, 100, firstId + index * 2 + 1),
+      row(close, leave, 100 + ((index * 37) % 101), firstId + index * 2 + 2),
     ].join('\n')
   })
   return `${HEAD}\n${lines.join('\n')}\n`
@@ -90,9 +90,9 @@ test('a trade steps through the list it was opened from, and going back finds th
   await expect(page.getByText('26 of 40 trades')).toBeVisible()
   await expect(chips(page).getByRole('button', { name: 'Remove Long' })).toBeVisible()
   // A key steps from the place that is shown.
-  const shows = async (id: string | null, place: number): Promise<void> => {
+  const shows = async (id: string | null, index: number): Promise<void> => {
     await expect(page).toHaveURL(new RegExp(`trade=${id}\\b.*side=long`))
-    await expect(page.getByText(`${place} of 40 trades`)).toBeVisible()
+    await expect(page.getByText(`${index} of 40 trades`)).toBeVisible()
   }
   await shows(opened, 26)
   await page.keyboard.press(']')

@@ -60,8 +60,8 @@ async function faultsOfOpened(page: Page, { seen, colours }: Opening): Promise<s
     await hint.blur()
   }
   const triggers = page.locator('button[aria-haspopup]:visible:enabled')
-  for (let place = 0; place < (await triggers.count()); place += 1) {
-    const trigger = triggers.nth(place)
+  for (let index = 0; index < (await triggers.count()); index += 1) {
+    const trigger = triggers.nth(index)
     const name = (await trigger.getAttribute('aria-label')) ?? (await trigger.innerText())
     if (seen.has(name)) continue
     seen.add(name)

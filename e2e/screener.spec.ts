@@ -18,9 +18,9 @@ async function openScreener(page: Page, search = ''): Promise<void> {
 
 async function column(page: Page, name: string): Promise<number[]> {
   const heads = await table(page).getByRole('columnheader').allTextContents()
-  const place = heads.findIndex((head) => head === name)
-  expect(place, `${name} in ${heads.join()}`).toBeGreaterThan(0)
-  const texts = await rows(page).evaluateAll((all, at) => all.map((row) => row.children[at]?.textContent ?? ''), place)
+  const index = heads.findIndex((head) => head === name)
+  expect(index, `${name} in ${heads.join()}`).toBeGreaterThan(0)
+  const texts = await rows(page).evaluateAll((all, at) => all.map((row) => row.children[at]?.textContent ?? ''), index)
   return texts.map((text) => Number(text.replace('\u2212', '-').replaceAll(/[^\d.-]/g, '')))
 }
 
@@ -181,11 +181,11 @@ test('a trader keeps a screen with its columns, and is reported what newly meets
     const response = await route.fetch()
     const body = await response.json()
     const lines = (body.data.live as string).split('\n')
-    const place = lines.findIndex((line) => Number(line.split('\t')[2]) < 1)
-    const parts = (lines[place] ?? '').split('\t')
+    const index = lines.findIndex((line) => Number(line.split('\t')[2]) < 1)
+    const parts = (lines[index] ?? '').split('\t')
     raised = parts[0] ?? ''
     parts[2] = '1.5'
-    lines[place] = parts.join('\t')
+    lines[index] = parts.join('\t')
     body.data.live = lines.join('\n')
     await route.fulfill({ response, json: body })
   })

@@ -111,8 +111,8 @@ test('a trade and a day are shared by their own menus, and every page by the pal
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   links.push(await share(page, 'Where it went'))
   const other = await visitor(browser)
-  for (const [place, title] of ['One trade', 'One day', 'One report', 'Where it went'].entries()) {
-    await other.goto(links[place] ?? '')
+  for (const [index, title] of ['One trade', 'One day', 'One report', 'Where it went'].entries()) {
+    await other.goto(links[index] ?? '')
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(other.getByRole('main')).toContainText('•••')
     expect(await other.content()).not.toMatch(AMOUNT)

@@ -14,7 +14,7 @@ export function rowsOfWorkbook(content: Buffer): (string | number | null)[][] {
     for (const [, letters = '', attributes = '', value = ''] of row.matchAll(
       /<c r="([A-Z]+)\d+"([^>]*)>.*?<v>(.*?)<\/v>/gs,
     )) {
-      const column = [...letters].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1
+      const column = [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1
       while (cells.length < column) cells.push(null)
       cells.push(attributes.includes('t="s"') ? (shared[Number(value)] ?? null) : Number(value))
     }

@@ -106,8 +106,8 @@ export function totalOfEachRow(file: string, column: number): Check {
       return (fill.side === 'buy' ? -value : value) - fill.fee
     })
     // The rows of a file need not be in time order, so both are compared by size.
-    const pairs = sorted(stated).flatMap((value, place) => {
-      const beside = sorted(ours)[place]
+    const pairs = sorted(stated).flatMap((value, index) => {
+      const beside = sorted(ours)[index]
       return beside === undefined ? [] : [{ stated: value, ours: beside, allowed: CENTIMILLIONTH }]
     })
     return compare(pairs, { statement: 'total of each row', unit: 'USD' })

@@ -380,8 +380,8 @@ export type Walk = {
 export function* linesBack(account: FakeAccount, { from, to, before }: Walk): Generator<FakeEntry> {
   const { entries } = account
   const end = Math.min(firstAt(entries, to + 1), (before ?? Number.POSITIVE_INFINITY) - 1)
-  for (let place = end - 1; place >= 0; place -= 1) {
-    const entry = entries[place]
+  for (let index = end - 1; index >= 0; index -= 1) {
+    const entry = entries[index]
     if (entry === undefined || entry.time < from) return
     yield entry
   }

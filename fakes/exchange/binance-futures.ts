@@ -230,8 +230,8 @@ function income(request: FakeRequest, account: FakeAccount, kind: Kind): unknown
   const filter = { symbol: request.query.get('symbol'), type: request.query.get('incomeType') }
   const skip = ((numberParameter(request.query, 'page') ?? 1) - 1) * limit
   const rows: Income[] = []
-  for (let place = firstAt(account.entries, from); rows.length < skip + limit; place += 1) {
-    const entry = account.entries[place]
+  for (let index = firstAt(account.entries, from); rows.length < skip + limit; index += 1) {
+    const entry = account.entries[index]
     if (entry === undefined || entry.time > end) break
     if (entry.wallet !== kind) continue
     for (const row of incomesOf(entry, account)) {

@@ -24,8 +24,8 @@ export function fakeCandle(time: number): FakeCandle {
 
 /** Longer candles are made of those of their minutes. */
 export const plainCandles: CandleMaker = ({ time, intervalMs }) => {
-  const minutes = Array.from({ length: intervalMs / 60_000 }, (_, place) => fakeCandle(time + place * 60_000))
-  const column = (place: 0 | 1 | 2 | 3 | 4): number[] => minutes.map((minute) => minute[place])
+  const minutes = Array.from({ length: intervalMs / 60_000 }, (_, index) => fakeCandle(time + index * 60_000))
+  const column = (index: 0 | 1 | 2 | 3 | 4): number[] => minutes.map((minute) => minute[index])
   return [
     column(0)[0] ?? 0,
     Math.max(...column(1)),
@@ -54,8 +54,8 @@ export const marketCandles: CandleMaker = (request) => {
   const decimals = decimalsOf(market.priceStep)
   const lengthMs = Math.max(1, Math.min(intervalMs, now - time))
   const samples = Math.ceil(Math.min(MOST_SAMPLES, lengthMs / HALF_MINUTE_MS))
-  const prices = Array.from({ length: samples + 1 }, (_, place) => {
-    const moment = time + (lengthMs * place) / samples
+  const prices = Array.from({ length: samples + 1 }, (_, index) => {
+    const moment = time + (lengthMs * index) / samples
     return dollarsAt(market.base, moment) / dollarsAt(market.quote, moment)
   })
   // An order of several fills walks a few price steps away, and the price moves on between two looks at it.

@@ -6,8 +6,8 @@ const SECOND = 'AEIOUY'
 const OTHERS = 'BCDFGKLMNPRSTVWXZ'
 
 /** The markets of a crowd begin with a Q, and no real coin of the stand-in does. */
-function nameOf(place: number): string {
-  const [second, third, fourth] = [place % SECOND.length, Math.floor(place / SECOND.length), place * 7]
+function nameOf(index: number): string {
+  const [second, third, fourth] = [index % SECOND.length, Math.floor(index / SECOND.length), index * 7]
   return `Q${SECOND[second]}${OTHERS[third % OTHERS.length]}${OTHERS[(fourth + Math.floor(third / OTHERS.length)) % OTHERS.length]}`
 }
 
@@ -24,7 +24,7 @@ export function listedMarkets(
   const key = `${exchange} ${crowd}`
   const all = marketsByKey.get(key) ?? [
     ...own,
-    ...Array.from({ length: crowd }, (_, place) => madeUp(exchange, nameOf(place))),
+    ...Array.from({ length: crowd }, (_, index) => madeUp(exchange, nameOf(index))),
   ]
   marketsByKey.set(key, all)
   return all

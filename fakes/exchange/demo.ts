@@ -32,8 +32,8 @@ const TITLES: readonly (readonly [FakeExchangeName, string])[] = [
 export function addDemoAccounts(exchange: FakeExchange, now = Date.now()): readonly FakeDemoAccount[] {
   const period = Math.floor(now / PERIOD)
   const to = period * PERIOD
-  return TITLES.map(([name, title], place) => {
-    const seed = period * 100 + place
+  return TITLES.map(([name, title], index) => {
+    const seed = period * 100 + index
     const account = makeAccount({ exchange: name, title, seed, fills: FILLS, from: to - DAYS * DAY, to })
     catchUp(account, { from: to, to: now })
     const { credentials } = exchange.addAccount(account)

@@ -122,7 +122,7 @@ function shuffled(body: unknown): unknown {
 function mixed<T>(rows: readonly T[]): T[] {
   const draw = random(rows.length)
   return rows
-    .map((row, place) => ({ row, place, key: draw.share() }))
+    .map((row, index) => ({ row, index, key: draw.share() }))
     .toSorted((a, b) => a.key - b.key)
     .map(({ row }) => row)
 }

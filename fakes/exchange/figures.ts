@@ -27,7 +27,7 @@ export type TickerFigures = {
 export function figuresOf(market: FakeInstrument, now: number): TickerFigures {
   const decimals = decimalsOf(market.priceStep)
   const at = (time: number): number => dollarsAt(market.base, time) / dollarsAt(market.quote, time)
-  const day = Array.from({ length: 49 }, (_, place) => at(now - (place * DAY) / 48))
+  const day = Array.from({ length: 49 }, (_, index) => at(now - (index * DAY) / 48))
   const [last, open] = [at(now), at(now - DAY)]
   const text = (price: number): string => price.toFixed(decimals)
   const step = Number(market.priceStep)

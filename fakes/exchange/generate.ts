@@ -168,9 +168,9 @@ const GATE: Readonly<Record<FakeExchangeName, Wallet>> = {
 }
 
 function bringMoney(account: FakeAccount, time: number): void {
-  for (const [place, [asset, amount, from, to]] of FIRST_MONEY[account.exchange].entries()) {
+  for (const [index, [asset, amount, from, to]] of FIRST_MONEY[account.exchange].entries()) {
     const kind = from === null ? 'deposit' : 'transfer'
-    bookMove(account, { time: time + place * 100, kind, asset, amount, fee: '0', from, to })
+    bookMove(account, { time: time + index * 100, kind, asset, amount, fee: '0', from, to })
   }
 }
 

@@ -243,8 +243,8 @@ function ledgers(request: FakeRequest, account: FakeAccount): unknown {
   const { from, to } = rangeOf(request, account)
   const page: (readonly [string, object])[] = []
   let count = 0
-  for (let place = account.entries.length - 1; place >= 0; place -= 1) {
-    const entry = account.entries[place]
+  for (let index = account.entries.length - 1; index >= 0; index -= 1) {
+    const entry = account.entries[index]
     if (entry === undefined || entry.time < from) break
     if (entry.time > to || !(assets?.includes(entry.asset) ?? true)) continue
     if (type !== 'all' && typeOf(entry) !== type) continue

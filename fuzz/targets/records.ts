@@ -55,7 +55,7 @@ const MOST_FIELDS = 40
 
 export const records: Target = {
   seeds: () =>
-    READINGS.map((_, place) => Uint8Array.from({ length: 48 }, (_unused, at) => (at === 0 ? place : at * 7))),
+    READINGS.map((_, index) => Uint8Array.from({ length: 48 }, (_unused, at) => (at === 0 ? index : at * 7))),
   words: [],
   most: 200,
   as: 'bytes',

@@ -32,9 +32,9 @@ const folder = mkdtempSync(join(tmpdir(), 'roundtrip-door-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** The export files of the demo. */
-const FILES = demoAccounts(NOW).flatMap(({ files }, place) =>
+const FILES = demoAccounts(NOW).flatMap(({ files }, index) =>
   files.map(({ name, text }) => {
-    const path = join(folder, `${place}-${name}`)
+    const path = join(folder, `${index}-${name}`)
     writeFileSync(path, text)
     return path
   }),
@@ -119,9 +119,9 @@ function notedDemo(): Journal {
   const { trades, columns: plain } = demoTrades(NOW)
   const labels = new Map(demoLabels((text) => text).map(({ id, data }) => [id as string, data]))
   const notes = new Map(
-    trades.map((trade, place): [string, DataOf<'annotations'>] => {
-      const fields = { mood: place % 3 === 0 ? 'calm' : 'tense', planned: place % 2 === 0 }
-      return [trade.id, { ...demoAnnotation(trade, (text) => text), leverage: String(1 + (place % 12)), fields }]
+    trades.map((trade, index): [string, DataOf<'annotations'>] => {
+      const fields = { mood: index % 3 === 0 ? 'calm' : 'tense', planned: index % 2 === 0 }
+      return [trade.id, { ...demoAnnotation(trade, (text) => text), leverage: String(1 + (index % 12)), fields }]
     }),
   )
   const columns = annotate(
@@ -188,7 +188,7 @@ describe('the demo with everything that was noted', () => {
   const combination = columns.dictionaries.labels.slice(0, 2).toSorted().join('+')
   const labelsOf = (row: number): string[] =>
     [...columns.labelIds.subarray(columns.labelStart[row], columns.labelStart[row + 1])].map(
-      (place) => columns.dictionaries.labels[place] ?? '',
+      (index) => columns.dictionaries.labels[index] ?? '',
     )
   const recordOf = (row: number) => journal.trades[row]
   const hourOf = (row: number): number => new Date(columns.openTime[row] ?? 0).getUTCHours()

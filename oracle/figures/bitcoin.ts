@@ -9,8 +9,8 @@ export function bitcoinFigures(chosen: Chosen, settings: Settings): Figures {
   const { bitcoin } = settings
   const days = plainDays(chosen, { ...settings, zone: 'UTC', dayStartMinutes: 0 })
   const priceOn = (day: number): number => bitcoin?.closes[day - bitcoin.from / DAY] ?? Number.NaN
-  const pairs = (dailyReturns(days) ?? []).flatMap((own, place) => {
-    const day = firstUsedDay(days) + place
+  const pairs = (dailyReturns(days) ?? []).flatMap((own, index) => {
+    const day = firstUsedDay(days) + index
     const market = priceOn(day) / priceOn(day - 1) - 1
     return Number.isNaN(market) ? [] : [{ own, market }]
   })

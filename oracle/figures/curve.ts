@@ -16,12 +16,12 @@ export type PlainFall = {
 /** Every stretch of the curve below its high, in whole money units. */
 export function plainFalls(trades: readonly { readonly net: number }[]): PlainFall[] {
   const heights = heightsOf(trades)
-  const highs = heights.map((_, place) => heights.slice(0, place + 1).reduce((high, height) => Math.max(high, height)))
-  const isBelow = (place: number): boolean => (heights[place] ?? 0) < (highs[place] ?? 0)
-  const starts = heights.flatMap((_, place) => (isBelow(place) && !isBelow(place - 1) ? [place] : []))
+  const highs = heights.map((_, index) => heights.slice(0, index + 1).reduce((high, height) => Math.max(high, height)))
+  const isBelow = (index: number): boolean => (heights[index] ?? 0) < (highs[index] ?? 0)
+  const starts = heights.flatMap((_, index) => (isBelow(index) && !isBelow(index - 1) ? [index] : []))
   return starts.map((start) => {
     const height = highs[start] ?? 0
-    const after = heights.findIndex((value, place) => place > start && value >= height)
+    const after = heights.findIndex((value, index) => index > start && value >= height)
     const stretch = heights.slice(start, after < 0 ? undefined : after)
     const lowest = Math.min(...stretch)
     return {
@@ -42,8 +42,8 @@ function heightsOf(trades: readonly { readonly net: number }[]): number[] {
 }
 
 /** When the trade of a place closed; the start is as late as the first close. */
-export function closeAt(trades: readonly Counted[], place: number): number {
-  return trades[Math.max(0, place - 1)]?.closeTime ?? Number.NaN
+export function closeAt(trades: readonly Counted[], index: number): number {
+  return trades[Math.max(0, index - 1)]?.closeTime ?? Number.NaN
 }
 
 export function curveFigures(trades: readonly Counted[], chosen: Chosen, settings: Settings): Figures {
@@ -52,7 +52,7 @@ export function curveFigures(trades: readonly Counted[], chosen: Chosen, setting
     (largest, fall) => (largest === null || fall.depth > largest.depth ? fall : largest),
     null,
   )
-  const at = (place: number): number => closeAt(trades, place)
+  const at = (index: number): number => closeAt(trades, index)
   const depth = deepest === null ? 0 : deepest.depth / UNIT
   return {
     maxDrawdown: trades.length === 0 ? null : depth,

@@ -76,7 +76,7 @@ export function plainDays(chosen: Chosen, settings: Settings): PlainDays {
   const [first, last] = [Math.min(...dayNumbers), Math.max(...dayNumbers)]
   const count = dayNumbers.length === 0 ? 0 : last - first + 1
   return {
-    days: Array.from({ length: count }, (_, place) => places.get(first + place) ?? emptyDay(first + place)),
+    days: Array.from({ length: count }, (_, index) => places.get(first + index) ?? emptyDay(first + index)),
     ...worthOf(chosen, {
       settings,
       day: Math.min(...closeDays, ...(closeDays.length === 0 ? [first] : [])),
@@ -173,8 +173,8 @@ export function firstUsedDay({ days }: PlainDays): number {
 export function monthlyReturns(days: PlainDays): number[] {
   const first = firstUsedDay(days)
   const byMonth = new Map<string, number>()
-  for (const [place, value] of (dailyReturns(days) ?? []).entries()) {
-    const month = dayText(first + place).slice(0, 7)
+  for (const [index, value] of (dailyReturns(days) ?? []).entries()) {
+    const month = dayText(first + index).slice(0, 7)
     byMonth.set(month, (byMonth.get(month) ?? 1) * (1 + value))
   }
   return [...byMonth.values()].map((level) => level - 1)

@@ -33,32 +33,32 @@ export function decisionsOf(
 }
 
 function lessSides(trades: readonly Decided[], values: readonly number[]): number[] {
-  const meanOf = (side: string) => average(values.filter((_, place) => trades[place]?.side === side)) ?? 0
+  const meanOf = (side: string) => average(values.filter((_, index) => trades[index]?.side === side)) ?? 0
   const means: Readonly<Record<string, number>> = { long: meanOf('long'), short: meanOf('short') }
-  return values.map((value, place) => value - (means[trades[place]?.side ?? ''] ?? 0))
+  return values.map((value, index) => value - (means[trades[index]?.side ?? ''] ?? 0))
 }
 
 /** Trades that are connected by pairs: opened in one quarter of an hour, or of one coin and closed in one. */
 function looks(trades: readonly Decided[], overlapsAreOne: boolean): number[][] {
-  const places = trades.map((_, place) => place)
+  const places = trades.map((_, index) => index)
   const byOpen = places.toSorted((a, b) => openOf(trades, a) - openOf(trades, b) || a - b)
   const pairs: (readonly [number, number])[] = []
   let first: number | undefined
-  for (const place of byOpen) {
-    if (first !== undefined && openOf(trades, place) - openOf(trades, first) <= TOGETHER) pairs.push([first, place])
-    else first = place
+  for (const index of byOpen) {
+    if (first !== undefined && openOf(trades, index) - openOf(trades, first) <= TOGETHER) pairs.push([first, index])
+    else first = index
   }
   if (overlapsAreOne) pairs.push(...overlapping(places, trades))
   for (const coin of new Set(trades.map(({ base }) => base))) {
-    const ofCoin = places.filter((place) => trades[place]?.base === coin)
+    const ofCoin = places.filter((index) => trades[index]?.base === coin)
     let last: number | undefined
-    for (const place of ofCoin.toSorted((a, b) => closeOf(trades, a) - closeOf(trades, b) || a - b)) {
+    for (const index of ofCoin.toSorted((a, b) => closeOf(trades, a) - closeOf(trades, b) || a - b)) {
       const isTogether =
         last !== undefined &&
-        closeOf(trades, place) - closeOf(trades, last) <= TOGETHER &&
-        openOf(trades, place) < closeOf(trades, last)
-      if (last !== undefined && isTogether) pairs.push([last, place])
-      else last = place
+        closeOf(trades, index) - closeOf(trades, last) <= TOGETHER &&
+        openOf(trades, index) < closeOf(trades, last)
+      if (last !== undefined && isTogether) pairs.push([last, index])
+      else last = index
     }
   }
   const names = places.slice()
@@ -71,7 +71,7 @@ function looks(trades: readonly Decided[], overlapsAreOne: boolean): number[][] 
       names[b] = name
     }
   }
-  return grouped(byOpen, (place) => names[place] ?? 0)
+  return grouped(byOpen, (index) => names[index] ?? 0)
 }
 
 function overlapping(places: readonly number[], trades: readonly Decided[]): (readonly [number, number])[] {
@@ -82,23 +82,23 @@ function overlapping(places: readonly number[], trades: readonly Decided[]): (re
   )
 }
 
-function openOf(trades: readonly Decided[], place: number): number {
-  return trades[place]?.openTime ?? 0
+function openOf(trades: readonly Decided[], index: number): number {
+  return trades[index]?.openTime ?? 0
 }
 
-function closeOf(trades: readonly Decided[], place: number): number {
-  return trades[place]?.closeTime ?? 0
+function closeOf(trades: readonly Decided[], index: number): number {
+  return trades[index]?.closeTime ?? 0
 }
 
-function grouped(places: readonly number[], nameOf: (place: number) => number): number[][] {
+function grouped(places: readonly number[], nameOf: (index: number) => number): number[][] {
   const names = [...new Set(places.map(nameOf))]
-  return names.map((name) => places.filter((place) => nameOf(place) === name))
+  return names.map((name) => places.filter((index) => nameOf(index) === name))
 }
 
 /** The decisions of each day, or week, of their first opens. */
 function merged(decisions: readonly number[][], trades: readonly Decided[], length: number): number[][] {
   const spans = decisions.map(([first = 0]) => Math.floor(openOf(trades, first) / length))
-  return [...new Set(spans)].map((span) => decisions.filter((_, place) => spans[place] === span).flat())
+  return [...new Set(spans)].map((span) => decisions.filter((_, index) => spans[index] === span).flat())
 }
 
 type GroupedTrades = {
@@ -109,7 +109,7 @@ type GroupedTrades = {
 
 function isAlike(groups: readonly number[][], { outer, trades, rests }: GroupedTrades, errors: number): boolean {
   return [false, true].some((isSigned) => {
-    const valueOf = (place: number) => (isSigned && trades[place]?.side === 'short' ? -1 : 1) * (rests[place] ?? 0)
+    const valueOf = (index: number) => (isSigned && trades[index]?.side === 'short' ? -1 : 1) * (rests[index] ?? 0)
     const sums = groups.map((group) => sum(group.map(valueOf)))
     const inside = outer.map((span) => sums.filter((_, at) => span.includes(groups[at]?.[0] ?? -1)))
     const products = sum(inside.map((list) => squared(sum(list)) - sum(list.map(squared))))

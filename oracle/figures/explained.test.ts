@@ -73,7 +73,7 @@ function compare(example: Case, filters: readonly Chooser[]): void {
     }
     const nets = all.map((trade) => trade.net / UNIT)
     const decisions = decisionsOf(all, nets).filter((group) =>
-      group.some((place) => trades.includes(all[place] as never)),
+      group.some((index) => trades.includes(all[index] as never)),
     )
     expect(explanation.decisions.count).toBe(decisions.length)
   })

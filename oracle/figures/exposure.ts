@@ -9,7 +9,7 @@ export function exposureFigures(chosen: Chosen, settings: Settings): Figures {
   const trades = countedOf(chosen.trades)
   const valued = trades.filter(({ exposure }) => !Number.isNaN(exposure))
   const moments = [...new Set(trades.flatMap(({ openTime, closeTime }) => [openTime, closeTime]))].sort((a, b) => a - b)
-  const stretches = moments.slice(1).map((to, place) => ({ from: moments[place] ?? to, to }))
+  const stretches = moments.slice(1).map((to, index) => ({ from: moments[index] ?? to, to }))
   const inMarket = stretches.filter(({ from, to }) =>
     trades.some(({ openTime, closeTime }) => openTime <= from && closeTime >= to),
   )

@@ -48,10 +48,10 @@ type Line = { readonly time: number; readonly text: (id: number) => string }
 export function randomJournal(seed: number): RandomJournal {
   const random = mulberry32(seed)
   const legs = MARKETS.flatMap((market) => market.legs.map((leg) => ({ market, leg })))
-  const lines = [...legs.flatMap((traded, place) => linesOf(traded, place, random)), ...capitalLines(random)].toSorted(
+  const lines = [...legs.flatMap((traded, index) => linesOf(traded, index, random)), ...capitalLines(random)].toSorted(
     (a, b) => a.time - b.time,
   )
-  return { csv: `${[HEAD, ...lines.map(({ text }, place) => text(1_000 + place))].join('\n')}\n`, rates: RATES }
+  return { csv: `${[HEAD, ...lines.map(({ text }, index) => text(1_000 + index))].join('\n')}\n`, rates: RATES }
 }
 
 /** Nothing is stated of BNB for some days, and of bitcoin before the second half: there its own fills have to say it. */
@@ -66,7 +66,7 @@ const RATES: readonly StatedRate[] = [
 type Leg = { readonly market: Market; readonly leg: string }
 
 /** Fills of one leg with payments between them. What the last of them leaves open stays open. */
-function linesOf(traded: Leg, place: number, random: () => number): Line[] {
+function linesOf(traded: Leg, index: number, random: () => number): Line[] {
   const { market } = traded
   const lines: Line[] = []
   let [position, price, time] = [0, market.price, START]
@@ -74,7 +74,7 @@ function linesOf(traded: Leg, place: number, random: () => number): Line[] {
     price *= 1 + (random() - 0.5) * 0.03
     // Some fills are of one moment, and most are close together.
     const pause = random() < 0.08 ? 0 : ((random() * random() * 4 * DAYS) / FILLS) * DAY
-    time = START + Math.floor((time + pause - START) / LEGS_MOST) * LEGS_MOST + place
+    time = START + Math.floor((time + pause - START) / LEGS_MOST) * LEGS_MOST + index
     const fill = fillOf(traded, { change: changeOf(traded, position, random), price, random })
     position += fill.moved
     const at = time

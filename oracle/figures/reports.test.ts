@@ -28,7 +28,7 @@ import { expectSame } from './same.testing.ts'
 import { average, inOrder, quantile } from './statistics.ts'
 import { welch } from './welch.ts'
 
-const CASES = Array.from({ length: 4 }, (_, place) => randomCase(place + 21))
+const CASES = Array.from({ length: 4 }, (_, index) => randomCase(index + 21))
 const ROW = [...COLUMNS, 'shareOfNet']
 
 describe.each(CASES)('$name', (example) => {
@@ -80,9 +80,9 @@ describe.each(CASES)('$name', (example) => {
         for (const line of axis.lines) check(`${down} by ${across}, ${line.key}`, line, plain.get(line.key) ?? [])
       }
       shown.rows.lines.forEach(({ key }, row) => {
-        shown.columns.lines.forEach((column, place) => {
+        shown.columns.lines.forEach((column, index) => {
           const inside = (lines.get(key) ?? []).filter((trade) => columnKeys(trade).includes(column.key))
-          const cell = shown.cells[row * shown.columns.lines.length + place] ?? null
+          const cell = shown.cells[row * shown.columns.lines.length + index] ?? null
           check(`${down} ${key}, ${across} ${column.key}`, cell, inside)
         })
       })
@@ -344,10 +344,10 @@ function plainNetCurve(trades: readonly Counted[], { settings }: Case) {
   const [first, last] = [trades[0], trades.at(-1)]
   if (first === undefined || last === undefined) return []
   const until = (count: number): number => trades.slice(0, count).reduce((sum, { net }) => sum + net, 0)
-  const heights = [0, ...trades.map((_, place) => until(place + 1))]
-  const falls = heights.map((height, place) => Math.max(...heights.slice(0, place + 1)) - height)
-  return Array.from({ length: dayOf(last) - dayOf(first) + 1 }, (_, place) => {
-    const day = dayOf(first) + place
+  const heights = [0, ...trades.map((_, index) => until(index + 1))]
+  const falls = heights.map((height, index) => Math.max(...heights.slice(0, index + 1)) - height)
+  return Array.from({ length: dayOf(last) - dayOf(first) + 1 }, (_, index) => {
+    const day = dayOf(first) + index
     const before = trades.filter((trade) => dayOf(trade) < day).length
     const count = trades.filter((trade) => dayOf(trade) === day).length
     const net = (heights[before + count] ?? 0) - (heights[before] ?? 0)
@@ -370,7 +370,7 @@ function plainInterval(
 ) {
   const rests = [x, y].flatMap((values) => values.map((value) => value - (average(values) ?? 0)))
   const decisions = decisionsOf([...first, ...second], rests)
-  const numbers = rests.map((_, place) => decisions.findIndex((places) => places.includes(place)))
+  const numbers = rests.map((_, index) => decisions.findIndex((places) => places.includes(index)))
   return welch({ values: x, decisions: numbers.slice(0, x.length) }, { values: y, decisions: numbers.slice(x.length) })
 }
 

@@ -14,7 +14,7 @@ export function plainPoint(
 ) {
   const part = trades.slice(end - length, end)
   const nets = part.map(netOf)
-  const inside = decisions.map((places) => places.filter((place) => place >= end - length && place < end))
+  const inside = decisions.map((places) => places.filter((index) => index >= end - length && index < end))
   const groups = inside
     .filter((places) => places.length > 0)
     .map((places) => places.map((at) => nets[at - end + length] ?? 0))

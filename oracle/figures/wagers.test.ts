@@ -53,9 +53,9 @@ test('the evidence after each result is the same', () => {
       const { looks } = judgeExperiment(experiment, results, { sealedAt: 0, stoppedAt: null, now: Infinity })
       const second = wealthsOf(wagers, chosen)
       expect(looks).toHaveLength(second.length)
-      for (const [place, { forIt, againstIt }] of looks.entries()) {
-        expect(forIt).toBeCloseTo(second[place]?.[0] ?? Number.NaN, 6)
-        expect(againstIt / (second[place]?.[1] || 1)).toBeCloseTo(second[place]?.[1] === 0 ? 0 : 1, 6)
+      for (const [index, { forIt, againstIt }] of looks.entries()) {
+        expect(forIt).toBeCloseTo(second[index]?.[0] ?? Number.NaN, 6)
+        expect(againstIt / (second[index]?.[1] || 1)).toBeCloseTo(second[index]?.[1] === 0 ? 0 : 1, 6)
       }
     }),
   )

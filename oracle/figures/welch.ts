@@ -20,7 +20,7 @@ export function welch(a: Side, b: Side): { readonly low: number; readonly high: 
   ]
   const least = Math.min(countA, countB)
   const together =
-    (sum(all.map((_, place) => squared((restsA[place] ?? 0) - (restsB[place] ?? 0)))) * least) / (least - 1)
+    (sum(all.map((_, index) => squared((restsA[index] ?? 0) - (restsB[index] ?? 0)))) * least) / (least - 1)
   const degrees = squared(partA + partB) / (squared(partA) / (countA - 1) + squared(partB) / (countB - 1))
   const reach = tWithin95(degrees) * Math.sqrt(Math.max(partA + partB, together))
   return { low: meanA - meanB - reach, high: meanA - meanB + reach }
@@ -28,7 +28,7 @@ export function welch(a: Side, b: Side): { readonly low: number; readonly high: 
 
 /** What a decision adds to how far the mean is from the true one. */
 function restOf({ values, decisions }: Side, mean: number, decision: number): number {
-  return sum(values.map((value, place) => (decisions[place] === decision ? value - mean : 0))) / values.length
+  return sum(values.map((value, index) => (decisions[index] === decision ? value - mean : 0))) / values.length
 }
 
 /**

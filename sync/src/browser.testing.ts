@@ -90,10 +90,10 @@ export class Browser {
     this.#locks.set(name, queue)
     const request: LockRequest = { isHeld: false, grant: () => undefined }
     const leave = (): void => {
-      const place = queue.indexOf(request)
-      if (place === -1) return
-      queue.splice(place, 1)
-      if (place === 0) queue[0]?.grant()
+      const index = queue.indexOf(request)
+      if (index === -1) return
+      queue.splice(index, 1)
+      if (index === 0) queue[0]?.grant()
     }
     request.grant = () => {
       request.isHeld = true

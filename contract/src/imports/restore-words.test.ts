@@ -37,7 +37,7 @@ test.each<[string, RestoreComparison | null, readonly RegExp[]]>([
 ])('%s', (_name, comparison, sentences) => {
   const actual = comparisonSentences(comparison, ENGLISH)
   expect(actual).toHaveLength(sentences.length)
-  sentences.forEach((sentence, place) => expect(actual[place]).toMatch(sentence))
+  sentences.forEach((sentence, index) => expect(actual[index]).toMatch(sentence))
 })
 
 test('an archive beyond the plan: what there is, what is read-only, and what to do', () => {

@@ -34,14 +34,14 @@ export function int32At(values: Int32Array, index: number): number {
 /** The values at some indexes, in their order. `Float64Array.from` with a function takes five times as long. */
 export function float64sAt(values: Float64Array, indexes: Uint32Array): Float64Array {
   const gathered = new Float64Array(indexes.length)
-  for (let place = 0; place < gathered.length; place += 1) gathered[place] = float64At(values, uint32At(indexes, place))
+  for (let index = 0; index < gathered.length; index += 1) gathered[index] = float64At(values, uint32At(indexes, index))
   return gathered
 }
 
 /** The same of whole numbers. */
 export function uint32sAt(values: Uint32Array, indexes: Uint32Array): Uint32Array {
   const gathered = new Uint32Array(indexes.length)
-  for (let place = 0; place < gathered.length; place += 1) gathered[place] = uint32At(values, uint32At(indexes, place))
+  for (let index = 0; index < gathered.length; index += 1) gathered[index] = uint32At(values, uint32At(indexes, index))
   return gathered
 }
 

@@ -8,9 +8,9 @@ const any = fc.oneof(time, fc.integer(), fc.double({ noNaN: true }), fc.constant
 test('places come in ascending order of their values, equal ones as they stand', () => {
   fc.assert(
     fc.property(fc.oneof(fc.array(time), fc.array(any), fc.array(fc.integer({ min: 0, max: 5 }))), (values) => {
-      const plain = values.map((value, place) => ({ value, place }))
-      plain.sort((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : a.place - b.place))
-      expect([...ascendingOrder(Float64Array.from(values))]).toEqual(plain.map(({ place }) => place))
+      const plain = values.map((value, index) => ({ value, index }))
+      plain.sort((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : a.index - b.index))
+      expect([...ascendingOrder(Float64Array.from(values))]).toEqual(plain.map(({ index }) => index))
     }),
   )
 })

@@ -62,15 +62,15 @@ function push(table: number[][], cell: Cell): void {
   const valueAt = ({ row, column }: Cell): number => table[row]?.[column] ?? 0
   const first = valueAt(cell)
   const isUp = Math.round(first) > first
-  const isRaised = (place: number): boolean => (place % 2 === 0) === isUp
-  const room = cycle.map((at, place) => {
+  const isRaised = (index: number): boolean => (index % 2 === 0) === isUp
+  const room = cycle.map((at, index) => {
     const value = valueAt(at)
-    return isRaised(place) ? Math.ceil(value) - value : value - Math.floor(value)
+    return isRaised(index) ? Math.ceil(value) - value : value - Math.floor(value)
   })
   const step = Math.min(...room)
-  for (const [place, { row, column }] of cycle.entries()) {
+  for (const [index, { row, column }] of cycle.entries()) {
     const line = table[row] as number[]
-    line[column] = settled((line[column] ?? 0) + (isRaised(place) ? step : -step))
+    line[column] = settled((line[column] ?? 0) + (isRaised(index) ? step : -step))
   }
 }
 

@@ -8,10 +8,10 @@ import { differenceInterval } from './difference-interval.ts'
 /** With every trade a decision of its own. */
 function betweenMeans(a: readonly number[], b: readonly number[]) {
   const values = Float64Array.of(...a, ...b)
-  const isSecond = Uint8Array.from(values, (_, place) => (place < a.length ? 0 : 1))
+  const isSecond = Uint8Array.from(values, (_, index) => (index < a.length ? 0 : 1))
   return differenceInterval(
     { values, isSecond },
-    { groupOf: Uint32Array.from(values, (_, place) => place), count: values.length },
+    { groupOf: Uint32Array.from(values, (_, index) => index), count: values.length },
   )
 }
 

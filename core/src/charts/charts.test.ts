@@ -177,7 +177,7 @@ describe('drawdowns', () => {
   })
 })
 
-const oneEach = (count: number) => ({ groupOf: Uint32Array.from({ length: count }, (_, place) => place), count })
+const oneEach = (count: number) => ({ groupOf: Uint32Array.from({ length: count }, (_, index) => index), count })
 
 test('a point of the rolling expectancy is the mean of its window, with the interval of its decisions around it', () => {
   fc.assert(

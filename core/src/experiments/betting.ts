@@ -30,8 +30,8 @@ export function createBettor(): Bettor {
   return {
     wealth,
     bet: (result, bound) => {
-      for (const [place, share] of STAKES.entries())
-        wealths[place] = Math.min(MOST, (wealths[place] as number) * Math.max(0, 1 + (share * result) / bound))
+      for (const [index, share] of STAKES.entries())
+        wealths[index] = Math.min(MOST, (wealths[index] as number) * Math.max(0, 1 + (share * result) / bound))
       return wealth()
     },
   }

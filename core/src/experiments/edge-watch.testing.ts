@@ -26,8 +26,8 @@ export function watchMeans(
   random: Random,
   means: readonly number[],
 ): EdgeWatch & { readonly times: readonly number[] } {
-  const trades = means.map((mean, place): MadeTrade => {
-    const openTime = FIRST_DAY + place * 8 * HOUR_MS
+  const trades = means.map((mean, index): MadeTrade => {
+    const openTime = FIRST_DAY + index * 8 * HOUR_MS
     const net = 50 * (mean + 2 * random.normal())
     return { ticker: 0, side: 1, openTime, closeTime: openTime + HOUR_MS, size: 5_000, net }
   })

@@ -51,9 +51,9 @@ export function watchEdge(results: Results, options: WatchOptions): EdgeWatch {
   const starts: Start[] = []
   let [state, since, total, worst, best]: [EdgeState, number | null, number, number, number] = ['early', null, 0, 0, 0]
   const seen = { losses: 0, gains: 0 }
-  for (const [place, { start, sum }] of sums.entries()) {
-    if (place >= FIRST && state !== 'gone') {
-      if (state === 'earns' && place % STEP === 0) starts.push(startAt(starts.length, start, (LEFT * total) / place))
+  for (const [index, { start, sum }] of sums.entries()) {
+    if (index >= FIRST && state !== 'gone') {
+      if (state === 'earns' && index % STEP === 0) starts.push(startAt(starts.length, start, (LEFT * total) / index))
       // The size of what was lost or gained before bounds the next bet.
       if (seen.losses >= LEAST_SEEN && seen.gains >= LEAST_SEEN) {
         earns.bet(sum, MARGIN * worst)
@@ -97,7 +97,7 @@ function likeliest(starts: readonly Start[]): number | null {
 }
 
 function sumsOfRounds(results: Results, { unit, now }: WatchOptions): { start: number; sum: number }[] {
-  const own = pickResults(results, (place) => results.isSubject[place] === 1 && !Number.isNaN(results.value[place]))
+  const own = pickResults(results, (index) => results.isSubject[index] === 1 && !Number.isNaN(results.value[index]))
   return roundsOf(own, unit)
     .filter(({ end }) => end <= now)
     .map(({ trades, start }) => ({ start, sum: trades.reduce((sum, trade) => sum + float64At(own.value, trade), 0) }))

@@ -21,7 +21,7 @@ const TERMS: ExperimentTerms = {
 
 /** Trades of an hour, one every two hours, all of the experiment. */
 function resultsOf(values: readonly number[]): Results {
-  const times = Float64Array.from(values, (_, place) => place * 2 * HOUR_MS)
+  const times = Float64Array.from(values, (_, index) => index * 2 * HOUR_MS)
   return {
     openTime: times,
     closeTime: times.map((time) => time + HOUR_MS),
@@ -100,7 +100,7 @@ describe('an experiment', () => {
     expect([standing.count, standing.unmeasured, standing.looks.length, standing.mean]).toEqual([3, 1, 2, 1])
   })
   test('says how many more it needs once ten decisions show the spread', () => {
-    const values = Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? 1.5 : -1))
+    const values = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 1.5 : -1))
     const more = (count: number) => judgeExperiment(TERMS, resultsOf(values.slice(0, count)), ALWAYS).more
     expect(more(9)).toBeNull()
     expect(more(20)).toBeGreaterThan(10)
@@ -123,7 +123,7 @@ describe('an experiment', () => {
 describe('what is proposed', () => {
   test('leaves room beyond the largest loss and gain, and compares with others where there are some', () => {
     const values = [2, -1, 1, -2, 3, 0, -1, 1, -1, 1, -1, 1]
-    const isSubject = Uint8Array.from(values, (_, place) => (place % 3 === 0 ? 1 : 0))
+    const isSubject = Uint8Array.from(values, (_, index) => (index % 3 === 0 ? 1 : 0))
     const results = { ...resultsOf(values), isSubject }
     const proposal = proposeTerms({ measure: 'percent', direction: 'higher' }, results)
     expect(proposal).toMatchObject({ bound: { loss: 3, gain: 4.5 }, against: { by: 'others', own: 1, others: 2 } })

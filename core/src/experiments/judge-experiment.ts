@@ -52,9 +52,9 @@ export type ExperimentStanding = {
 export const LEAST_FOR_SPREAD = 10
 
 export function judgeExperiment(terms: ExperimentTerms, all: Results, times: Times): ExperimentStanding {
-  const later = pickResults(all, (place) => float64At(all.openTime, place) >= times.sealedAt)
+  const later = pickResults(all, (index) => float64At(all.openTime, index) >= times.sealedAt)
   const isOwn = terms.against.by === 'number'
-  const results = isOwn ? pickResults(later, (place) => later.isSubject[place] === 1) : later
+  const results = isOwn ? pickResults(later, (index) => later.isSubject[index] === 1) : later
   const end = Math.min(times.now, times.stoppedAt ?? Number.POSITIVE_INFINITY)
   const completeRounds = (of: Results) => roundsOf(of, terms.unit).filter((round) => round.end <= end)
   const rounds = completeRounds(results)

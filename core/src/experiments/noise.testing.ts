@@ -48,7 +48,7 @@ export function sealWorst(made: readonly MadeTrade[], against: Against): Sealed 
   const trades = [...made].sort((a, b) => a.closeTime - b.closeTime)
   const sums = SLICES.map(() => ({ count: 0, sum: 0, squares: 0 }))
   let worst = { z: Number.POSITIVE_INFINITY, slice: SLICES[0] as Slice }
-  for (const [place, trade] of trades.entries()) {
+  for (const [index, trade] of trades.entries()) {
     worst = { ...worst, z: Number.POSITIVE_INFINITY }
     for (const [at, slice] of SLICES.entries()) {
       const tally = sums[at] as (typeof sums)[number]
@@ -61,7 +61,7 @@ export function sealWorst(made: readonly MadeTrade[], against: Against): Sealed 
       const z = tally.count < LEAST ? Number.POSITIVE_INFINITY : tally.sum / Math.sqrt(tally.squares)
       if (z < worst.z) worst = { z, slice }
     }
-    const isDue = place >= trades.length / 2
+    const isDue = index >= trades.length / 2
     if (worst.z <= LOOKS_BAD || (isDue && worst.z < Number.POSITIVE_INFINITY))
       return sealed(trades, { slice: worst.slice, sealedAt: trade.closeTime + 1, against })
   }
@@ -115,10 +115,10 @@ export function holding(
 
 /** A journal whose longs make so much more from a day on, in percent of the entry value with a spread of 2. */
 export function plantedChange(random: Random, { count, gain }: { readonly count: number; readonly gain: number }) {
-  const trades = Array.from({ length: count }, (_, place): MadeTrade => {
-    const openTime = 1_735_689_600_000 + place * 6 * HOUR_MS + random.below(2 * HOUR_MS)
+  const trades = Array.from({ length: count }, (_, index): MadeTrade => {
+    const openTime = 1_735_689_600_000 + index * 6 * HOUR_MS + random.below(2 * HOUR_MS)
     const side = random.uniform() < 0.5 ? 1 : -1
-    const isChanged = place >= count / 4 && side === 1
+    const isChanged = index >= count / 4 && side === 1
     const net = 50 * ((isChanged ? gain : 0) + 2 * random.normal())
     return { ticker: random.below(8), side, openTime, closeTime: openTime + HOUR_MS, size: 5_000, net }
   })
@@ -132,5 +132,5 @@ export function tradesUntil(standing: ExperimentStanding): number | null {
 }
 
 export function closesOf(results: Results): readonly number[] {
-  return Array.from(results.closeTime.keys(), (place) => float64At(results.closeTime, place))
+  return Array.from(results.closeTime.keys(), (index) => float64At(results.closeTime, index))
 }

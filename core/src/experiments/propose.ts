@@ -18,10 +18,10 @@ export function proposeTerms(
   { measure, direction }: Pick<ExperimentTerms, 'measure' | 'direction'>,
   results: Results,
 ): Proposal {
-  const places = [...results.value.keys()].filter((place) => !Number.isNaN(float64At(results.value, place)))
-  const closed = places.filter((place) => float64At(results.closeTime, place) < Number.POSITIVE_INFINITY)
-  const own = closed.filter((place) => results.isSubject[place] === 1)
-  const values = Float64Array.from(own.length > 1 ? own : closed, (place) => float64At(results.value, place))
+  const places = [...results.value.keys()].filter((index) => !Number.isNaN(float64At(results.value, index)))
+  const closed = places.filter((index) => float64At(results.closeTime, index) < Number.POSITIVE_INFINITY)
+  const own = closed.filter((index) => results.isSubject[index] === 1)
+  const values = Float64Array.from(own.length > 1 ? own : closed, (index) => float64At(results.value, index))
   const unit = unitOf(results, closed)
   const sizes = sizesOfRounds(results, unit)
   const spread = rounded(NOTICEABLE * (standardDeviation(values) ?? 1))
@@ -30,7 +30,7 @@ export function proposeTerms(
     const effect = rounded(Math.min(0.1, (1 - value) / 2))
     return { against: { by: 'number', value }, effect, bound: { loss: 1, gain: 1 }, unit, tradesPerDecision: 1 }
   }
-  const all = closed.map((place) => (direction === 'higher' ? 1 : -1) * float64At(results.value, place))
+  const all = closed.map((index) => (direction === 'higher' ? 1 : -1) * float64At(results.value, index))
   const share = closed.length === 0 ? 1 : own.length / closed.length
   const isComparable = !isOfDays(measure) && own.length > 0 && 1 - share >= LEAST_OTHERS
   return {
@@ -79,7 +79,7 @@ function sides(share: number): ExperimentTerms['against'] {
 /** What the results so far are grouped by: decisions, days or weeks. */
 function unitOf({ openTime, closeTime, value }: Results, closed: readonly number[]): ExperimentTerms['unit'] {
   if (closed.length === 0) return 'decision'
-  const picked = (values: Float64Array) => Float64Array.from(closed, (place) => float64At(values, place))
+  const picked = (values: Float64Array) => Float64Array.from(closed, (index) => float64At(values, index))
   const results = picked(value)
   const center = mean(results) ?? 0
   return decisionsOf({

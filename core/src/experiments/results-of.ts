@@ -50,8 +50,8 @@ export function earlyLabels(
   row: number,
 ): Set<string> {
   const labels = new Set<string>()
-  for (let place = uint32At(labelStart, row); place < uint32At(labelStart, row + 1); place += 1)
-    if (labelEarly[place] === 1) labels.add(dictionaries.labels[uint16At(labelIds, place)] ?? '')
+  for (let index = uint32At(labelStart, row); index < uint32At(labelStart, row + 1); index += 1)
+    if (labelEarly[index] === 1) labels.add(dictionaries.labels[uint16At(labelIds, index)] ?? '')
   return labels
 }
 

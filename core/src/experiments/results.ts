@@ -14,14 +14,14 @@ export type Results = {
 }
 
 /** Those whose place passes the test. */
-export function pickResults(all: Results, isPicked: (place: number) => boolean): Results {
+export function pickResults(all: Results, isPicked: (index: number) => boolean): Results {
   const places = Uint32Array.from(all.openTime.keys()).filter(isPicked)
-  const picked = (values: Float64Array) => Float64Array.from(places, (place) => float64At(values, place))
+  const picked = (values: Float64Array) => Float64Array.from(places, (index) => float64At(values, index))
   return {
     openTime: picked(all.openTime),
     closeTime: picked(all.closeTime),
     value: picked(all.value),
     net: picked(all.net),
-    isSubject: Uint8Array.from(places, (place) => all.isSubject[place] ?? 0),
+    isSubject: Uint8Array.from(places, (index) => all.isSubject[index] ?? 0),
   }
 }

@@ -86,11 +86,11 @@ type PlantedJournal = { readonly trades: readonly MadeTrade[]; readonly cause: C
 
 /** One journal for each cause, shape of results, round and sign. */
 function* plantedJournals(count: number, shift: number, seed: number): Generator<PlantedJournal> {
-  for (const [place, cause] of CAUSES.entries())
+  for (const [index, cause] of CAUSES.entries())
     for (const shape of SHAPES)
       for (const round of [0, 1])
         for (const sign of [-1, 1] as const) {
-          const made = madeTrades(randomOf(seed + 40 * round + 7 * place), count, NOISE[shape] ?? (() => 0))
+          const made = madeTrades(randomOf(seed + 40 * round + 7 * index), count, NOISE[shape] ?? (() => 0))
           const trades = made.map((trade) => (cause.isIn(trade) ? { ...trade, net: trade.net + sign * shift } : trade))
           yield { trades, cause, sign }
         }

@@ -53,8 +53,8 @@ export function strongSlices(splits: readonly Split[], centred: Centred): Strong
     const perSpan = statistics(split, sums, totals)
     tested += perSpan.length
     const rough: Rough[] = []
-    for (const [place, span] of split.spans.entries()) {
-      const statistic = perSpan[place] as number
+    for (const [index, span] of split.spans.entries()) {
+      const statistic = perSpan[index] as number
       strongest = Math.max(strongest, Math.abs(statistic))
       if (Math.abs(statistic) < FIRST_SIGHT) continue
       strong += 1
@@ -66,8 +66,8 @@ export function strongSlices(splits: readonly Split[], centred: Centred): Strong
       if (slice.nearEnd > 0) rough.push(slice)
     }
     const errors = errorsByDecision(split, rough, { values, members })
-    for (const [place, { distance, byTrade, totals: own, ...slice }] of rough.entries()) {
-      const error = Math.max(byTrade, errors[place] as number)
+    for (const [index, { distance, byTrade, totals: own, ...slice }] of rough.entries()) {
+      const error = Math.max(byTrade, errors[index] as number)
       candidates.push({ ...slice, split, trades: own.count, statistic: distance / error, error })
     }
   }

@@ -18,7 +18,7 @@ export function chanceOfDifference(sample: Sample, random: () => number): number
   const { isLoss, logs } = sample
   if (logs.length > DEALT_AT_MOST) return isFarFromZero(sample) ? 0 : 1
   // The numbers of losses and wins never change, so the sum over the losses orders draws as their difference does.
-  const observed = sumOfLosses(logs, (place) => isLoss[place] === 1)
+  const observed = sumOfLosses(logs, (index) => isLoss[index] === 1)
   const starts = Float64Array.from({ length: Math.ceil(logs.length / RUN) }, (_, run) => run * RUN)
   const dealt = new Uint8Array(logs.length)
   let asLarge = 1
@@ -28,19 +28,19 @@ export function chanceOfDifference(sample: Sample, random: () => number): number
     let at = Math.floor(random() * logs.length)
     for (const start of starts) {
       const end = Math.min(start + RUN, logs.length)
-      for (let place = start; place < end; place += 1) {
-        dealt[at] = isLoss[place] ?? 0
+      for (let index = start; index < end; index += 1) {
+        dealt[at] = isLoss[index] ?? 0
         at = at + 1 === logs.length ? 0 : at + 1
       }
     }
-    if (sumOfLosses(logs, (place) => dealt[place] === 1) >= observed) asLarge += 1
+    if (sumOfLosses(logs, (index) => dealt[index] === 1) >= observed) asLarge += 1
   }
   return asLarge / (DRAWS + 1)
 }
 
-function sumOfLosses(logs: Float64Array, isLoss: (place: number) => boolean): number {
+function sumOfLosses(logs: Float64Array, isLoss: (index: number) => boolean): number {
   let total = 0
-  for (let place = 0; place < logs.length; place += 1) if (isLoss(place)) total += logs[place] ?? 0
+  for (let index = 0; index < logs.length; index += 1) if (isLoss(index)) total += logs[index] ?? 0
   return total
 }
 

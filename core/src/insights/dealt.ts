@@ -18,8 +18,8 @@ export function shuffled(splits: readonly Split[], values: Float64Array, random:
   const dealt = values.slice()
   return () => {
     shuffle(dealt, random)
-    return drawOf(splits, totals, (split, place) => {
-      const into = sums[place] as BucketSums
+    return drawOf(splits, totals, (split, index) => {
+      const into = sums[index] as BucketSums
       addValues(split, dealt, into)
       return into
     })
@@ -40,8 +40,8 @@ function dealtFromPieces(splits: readonly Split[], values: Float64Array, random:
   const buckets = splits.map(({ keys }) => emptySums(keys.length))
   const order = Float64Array.from({ length: PIECES }, (_, piece) => piece)
   return () =>
-    drawOf(splits, totals, (split, place) => {
-      const into = buckets[place] as BucketSums
+    drawOf(splits, totals, (split, index) => {
+      const into = buckets[index] as BucketSums
       shuffle(order, random)
       const start = Math.floor(random() * values.length)
       dealInto(into.sums, reorder(running.sums, order), { counts: split.counts, start })
@@ -56,10 +56,10 @@ type Reordered = { readonly running: Float64Array; readonly order: Float64Array;
 function reorder(running: Float64Array, order: Float64Array): Reordered {
   const length = Math.floor((running.length - 1) / PIECES)
   const before = new Float64Array(PIECES + 1)
-  for (let place = 0; place < PIECES; place += 1) {
-    const from = (order[place] as number) * length
+  for (let index = 0; index < PIECES; index += 1) {
+    const from = (order[index] as number) * length
     const piece = (running[from + length] as number) - (running[from] as number)
-    before[place + 1] = (before[place] as number) + piece
+    before[index + 1] = (before[index] as number) + piece
   }
   return { running, order, before }
 }
@@ -67,10 +67,10 @@ function reorder(running: Float64Array, order: Float64Array): Reordered {
 /** The sum of everything before a place in the new order. */
 function sumBefore({ running, order, before }: Reordered, at: number): number {
   const length = Math.floor((running.length - 1) / PIECES)
-  const place = Math.floor(at / length)
-  if (place >= PIECES) return running[at] as number
-  const from = (order[place] as number) * length
-  return (before[place] as number) + (running[from + at - place * length] as number) - (running[from] as number)
+  const index = Math.floor(at / length)
+  if (index >= PIECES) return running[at] as number
+  const from = (order[index] as number) * length
+  return (before[index] as number) + (running[from + at - index * length] as number) - (running[from] as number)
 }
 
 function dealInto(

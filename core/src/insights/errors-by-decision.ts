@@ -29,8 +29,8 @@ export function errorsByDecision(split: Split, slices: readonly Slice[], { value
       const trade = uint32At(members.trades, at)
       tally.add(split.places[trade] as number, float64At(values, trade))
     }
-    for (let place = 0; place < sides.length; place += 1)
-      squares[place] = float64At(squares, place) + tally.partIn(sides[place] as Sides) ** 2
+    for (let index = 0; index < sides.length; index += 1)
+      squares[index] = float64At(squares, index) + tally.partIn(sides[index] as Sides) ** 2
     tally.clear()
   }
   return squares.map((square) => Math.sqrt((square * decisions) / Math.max(1, decisions - 1)))

@@ -156,8 +156,8 @@ function splitOf({ columns, settings }: Journal, rows: Uint32Array, by: Explaine
   const rowsOf = keys.map((): number[] => [])
   const without: number[] = []
   for (const row of rows) (rowsOf[placeOf(row, 0)] ?? without).push(row)
-  const groups = [...keys, NONE_KEY].map((key, place): ExplainedGroup => {
-    const members = rowsOf[place] ?? without
+  const groups = [...keys, NONE_KEY].map((key, index): ExplainedGroup => {
+    const members = rowsOf[index] ?? without
     return { key, trades: members.length, amounts: amountsOf(columns, members) }
   })
   return { by, groups: groups.filter(({ trades }) => trades > 0) }
@@ -275,7 +275,7 @@ function frequentIn(journal: Journal, { rows, others, splits }: Sides): Explanat
       })
     })
     .sort((a, b) => b.trades * Math.log(b.times) - a.trades * Math.log(a.times))
-    .filter((each, place, all) => place === all.findIndex((other) => isSameCount(other, each)))
+    .filter((each, index, all) => index === all.findIndex((other) => isSameCount(other, each)))
     .slice(0, MOST_FREQUENT)
 }
 

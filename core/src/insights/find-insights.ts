@@ -197,8 +197,8 @@ function* certainOf(candidates: readonly Candidate[], splits: readonly Split[], 
   const byTrade = candidates.map(({ statistic }) => ({ statistic, own: 0 }))
   const dealt = yield* luckOf(byTrade, shuffled(splits, whole.values, random), options)
   const shares = new Map<Candidate, number>()
-  const left = candidates.flatMap((candidate, place) => {
-    const share = dealt.shares[place] ?? 1
+  const left = candidates.flatMap((candidate, index) => {
+    const share = dealt.shares[index] ?? 1
     return share <= SLICE_ALPHA ? [{ candidate, share }] : []
   })
   if (left.length === 0) return { shares, strong: dealt.strong, critical: dealt.critical }
@@ -206,8 +206,8 @@ function* certainOf(candidates: readonly Candidate[], splits: readonly Split[], 
   yield
   const strengths = left.map(({ candidate: { split, span, statistic } }) => ({ statistic, own: ownOf(split, span) }))
   const signs = yield* luckOf(strengths, draws, options)
-  for (const [place, { candidate, share }] of left.entries()) {
-    const larger = Math.max(share, signs.shares[place] ?? 1)
+  for (const [index, { candidate, share }] of left.entries()) {
+    const larger = Math.max(share, signs.shares[index] ?? 1)
     if (larger <= SLICE_ALPHA) shares.set(candidate, larger)
   }
   return { shares, strong: dealt.strong, critical: Math.max(dealt.critical, signs.critical) }
@@ -274,9 +274,9 @@ function descriptionOf({ candidate }: TestedCandidate, whole: Whole): Descriptio
 
 function partsOf({ split, span }: Pick<Candidate, 'split' | 'span'>): SlicePart[] {
   const buckets = bucketsOf(split, span)
-  return split.dimensions.map((dimension, place) => ({
+  return split.dimensions.map((dimension, index) => ({
     dimension,
-    keys: [...new Set(buckets.map((bucket) => split.keys[bucket]?.[place] ?? ''))],
+    keys: [...new Set(buckets.map((bucket) => split.keys[bucket]?.[index] ?? ''))],
   }))
 }
 
@@ -286,8 +286,8 @@ function neighboursOf({ split, span }: Pick<Candidate, 'split' | 'span'>, units:
   const second = split.keys[span.from]?.[1]
   const nets = new Float64Array(split.keys.length + 1)
   for (let trade = 0; trade < units.length; trade += 1) {
-    const place = split.places[trade] as number
-    nets[place] = (nets[place] as number) + float64At(units, trade)
+    const index = split.places[trade] as number
+    nets[index] = (nets[index] as number) + float64At(units, trade)
   }
   return split.keys.flatMap(([key = '', other], bucket) => {
     const trades = split.counts[bucket] as number

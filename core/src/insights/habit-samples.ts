@@ -101,7 +101,7 @@ function occasionsOf({ columns, settings }: Walked, rows: Uint32Array): Occasion
     filled += 1
   }
   // Without any size, 0 / 0 is NaN.
-  const average = (total: number, place: number): number => total / uint32At(sized, place)
+  const average = (total: number, index: number): number => total / uint32At(sized, index)
   const afterLoss = {
     rows: after.rows.subarray(0, filled),
     pauses: after.pauses.subarray(0, filled),
@@ -133,10 +133,10 @@ function comparedWithThoseBefore(): (log: number) => number {
 function sampleOf(isLoss: Uint8Array, values: Float64Array, isIncluded: (value: number) => boolean): Sample {
   const sample = emptySample(values.length)
   let count = 0
-  for (let place = 0; place < values.length; place += 1) {
-    const value = float64At(values, place)
+  for (let index = 0; index < values.length; index += 1) {
+    const value = float64At(values, index)
     if (!isIncluded(value)) continue
-    sample.isLoss[count] = isLoss[place] as number
+    sample.isLoss[count] = isLoss[index] as number
     sample.logs[count] = value
     count += 1
   }
@@ -174,9 +174,9 @@ export function sideOf({ isLoss, logs }: Sample, side: 'loss' | 'win'): Float64A
   const flag = side === 'loss' ? 1 : 0
   const values = new Float64Array(logs.length)
   let count = 0
-  for (let place = 0; place < logs.length; place += 1) {
-    if (isLoss[place] !== flag) continue
-    values[count] = float64At(logs, place)
+  for (let index = 0; index < logs.length; index += 1) {
+    if (isLoss[index] !== flag) continue
+    values[count] = float64At(logs, index)
     count += 1
   }
   return values.subarray(0, count)

@@ -72,7 +72,7 @@ function differenceOf({ losses, wins }: Sides): number | null {
  * 95 % interval of the difference, by runs of neighboring occasions, which have things in common.
  */
 function intervalOf({ isLoss, logs }: Sample): ConfidenceInterval | null {
-  const groupOf = Uint32Array.from(logs, (_, place) => Math.floor(place / RUN))
+  const groupOf = Uint32Array.from(logs, (_, index) => Math.floor(index / RUN))
   const isWin = isLoss.map((loss) => 1 - loss)
   return differenceInterval({ values: logs, isSecond: isWin }, { groupOf, count: Math.ceil(logs.length / RUN) })
 }
@@ -95,11 +95,11 @@ type Measured = Pick<Journal, 'columns' | 'rows'>
 /** What the part of each trade after a loss made that is beyond the size of the ten trades before it. */
 function extraSize({ columns }: Measured, { afterLoss }: HabitSamples): HabitMoney {
   const { rows, sizes } = afterLoss
-  const larger = rows.filter((_, place) => float64At(sizes, place) > 1)
+  const larger = rows.filter((_, index) => float64At(sizes, index) > 1)
   const multiples = sizes.filter((size) => size > 1)
   const extras = Float64Array.from(
     larger,
-    (row, place) => (float64At(columns.net, row) * (1 - 1 / float64At(multiples, place))) / MONEY_UNIT,
+    (row, index) => (float64At(columns.net, row) * (1 - 1 / float64At(multiples, index))) / MONEY_UNIT,
   )
   return sumOf(columns, larger, { values: extras, limit: null })
 }
@@ -107,7 +107,7 @@ function extraSize({ columns }: Measured, { afterLoss }: HabitSamples): HabitMon
 /** The trades that were opened after a loss within the usual pause after a win. */
 function hurried({ columns }: Measured, { afterLoss, pause }: HabitSamples): HabitMoney {
   const limit = Math.round(typicalOf(sideOf(pause, 'win')))
-  const rows = afterLoss.rows.filter((_, place) => float64At(afterLoss.pauses, place) < limit)
+  const rows = afterLoss.rows.filter((_, index) => float64At(afterLoss.pauses, index) < limit)
   return moneyOf(columns, rows, limit)
 }
 

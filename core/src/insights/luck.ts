@@ -25,7 +25,7 @@ export type Draws = () => Draw
 export function drawOf(
   splits: readonly Split[],
   totals: Totals,
-  sumsOf: (split: Split, place: number) => BucketSums,
+  sumsOf: (split: Split, index: number) => BucketSums,
 ): Draw {
   let strongest = 0
   let strong = 0

@@ -102,10 +102,10 @@ export function columnsOfMade(trades: readonly MadeTrade[]): TradeColumns {
     columns.entryValue[row] = Math.round(size * MONEY_UNIT)
     columns.gross[row] = columns.net[row] = Math.round(net * MONEY_UNIT)
   }
-  const tickers = Array.from({ length: TICKERS }, (_, place) => ({
-    name: `COIN${place}USDT`,
+  const tickers = Array.from({ length: TICKERS }, (_, index) => ({
+    name: `COIN${index}USDT`,
     kind: 'linear' as const,
-    base: `COIN${place}`,
+    base: `COIN${index}`,
     quote: 'USDT',
   }))
   const accounts = Array.from({ length: 1 + Math.max(0, ...columns.account) }, (_, account) => `account-${account}`)

@@ -91,8 +91,8 @@ describe('a clear effect', () => {
     'on trades $name is the first of its direction in nine of ten journals',
     { tags: 'long' },
     (planted) => {
-      const cases = KINDS.flatMap((kind, place) =>
-        [-80, 80].map((shift) => ({ seed: 40 * place + 1, kind, shift, count: 800 })),
+      const cases = KINDS.flatMap((kind, index) =>
+        [-80, 80].map((shift) => ({ seed: 40 * index + 1, kind, shift, count: 800 })),
       )
       const detected = cases.filter((each) => {
         const columns = journalWith(planted, each)
@@ -166,8 +166,8 @@ test('a slice that one trade carries names that trade', () => {
   const ticker = PLANTED[1] as Planted
   const quiet = madeTrades(randomOf(5), 800, ({ normal }) => 20 * normal())
   const carrier = quiet.findLastIndex(ticker.isIn)
-  const trades = quiet.map((trade, place) => {
-    if (place === carrier) return { ...trade, net: -1_200 }
+  const trades = quiet.map((trade, index) => {
+    if (index === carrier) return { ...trade, net: -1_200 }
     return ticker.isIn(trade) ? { ...trade, net: trade.net - 60 } : trade
   })
   const insight = insightsOf(columnsOfMade(trades)).insights.find(({ direction }) => direction === 'loses')

@@ -92,7 +92,7 @@ export function splitsOf(journal: Journal, least: number): Splits {
   const named = (names: readonly SliceDimension[]) =>
     names.flatMap((name) => single.filter(({ dimensions }) => dimensions[0] === name))
   const coarse = named(journal.rows.length > PAIRS_OF_ALL ? COARSE.slice(0, PAIRED_ALWAYS) : COARSE)
-  const pairs = coarse.flatMap((first, place) => coarse.slice(place + 1).map((second) => [first, second] as const))
+  const pairs = coarse.flatMap((first, index) => coarse.slice(index + 1).map((second) => [first, second] as const))
   const labelled =
     journal.rows.length > PAIRS_OF_ALL
       ? []
@@ -210,7 +210,7 @@ function splitByName(
     .sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
     .slice(0, MOST_KEYS)
     .map(([name]) => name)
-  const places = new Map(names.map((name, place) => [name, place]))
+  const places = new Map(names.map((name, index) => [name, index]))
   const made = { dimension, names, spans: each(names.length), ...(knowledge === undefined ? {} : { knowledge }) }
   return splitBy(rows, made, (row) => places.get(keyOf(row) ?? '') ?? names.length)
 }

@@ -44,8 +44,8 @@ export function turned(splits: readonly Split[], { values, average, groups }: Re
       sum += float64At(signs, group) * float64At(groupSums, group)
     }
     let strongestOwn = 0
-    const draw = drawOf(splits, { count: values.length, sum, squares }, (split, place) => {
-      const { cells, sums, spans } = made[place] as (typeof made)[number]
+    const draw = drawOf(splits, { count: values.length, sum, squares }, (split, index) => {
+      const { cells, sums, spans } = made[index] as (typeof made)[number]
       const counts = turnInto(sums.sums, cells, signs)
       strongestOwn = Math.max(strongestOwn, strongestOf(split, { sums: sums.sums, counts }, spans))
       return sums
@@ -54,9 +54,9 @@ export function turned(splits: readonly Split[], { values, average, groups }: Re
   }
   const ownOf = (split: Split, span: Span): number => {
     const { means, errors } = (made[splits.indexOf(split)] as (typeof made)[number]).spans
-    const place = split.spans.indexOf(span)
-    const error = float64At(errors, place)
-    const total = countOf(split, span) * (float64At(means, place) + average)
+    const index = split.spans.indexOf(span)
+    const error = float64At(errors, index)
+    const total = countOf(split, span) * (float64At(means, index) + average)
     return error > 0 ? Math.abs(total) / error : 0
   }
   return { draws, ownOf }
@@ -133,11 +133,11 @@ function ownSpans(split: Split, { sums, squares }: BucketSums, { cells, groups, 
   const means = new Float64Array(spans.length)
   const errors = new Float64Array(spans.length)
   const rests = new Float64Array(groups.count)
-  for (const [place, span] of spans.entries()) {
+  for (const [index, span] of spans.entries()) {
     const totals = totalsOfSpan(split, span, { counts, sums, squares })
     const mean = totals.sum / totals.count
-    means[place] = mean
-    errors[place] = Math.sqrt(
+    means[index] = mean
+    errors[index] = Math.sqrt(
       Math.max(
         totals.count ** 2 * errorOf(totals, spread),
         squaresOfGroups(bucketsOf(split, span), cells, { mean, rests }),
@@ -171,16 +171,16 @@ function strongestOf(
   { means, errors }: OwnSpans,
 ): number {
   let strongest = 0
-  for (let place = 0; place < split.spans.length; place += 1) {
-    const { from, length } = split.spans[place] as Split['spans'][number]
+  for (let index = 0; index < split.spans.length; index += 1) {
+    const { from, length } = split.spans[index] as Split['spans'][number]
     let [sum, count] = [0, 0]
     for (let step = 0; step < length; step += 1) {
       const bucket = from + step < counts.length ? from + step : from + step - counts.length
       sum += float64At(sums, bucket)
       count += float64At(counts, bucket)
     }
-    const error = float64At(errors, place)
-    const total = Math.abs(sum - float64At(means, place) * count)
+    const error = float64At(errors, index)
+    const total = Math.abs(sum - float64At(means, index) * count)
     if (error > 0 && total > strongest * error) strongest = total / error
   }
   return strongest

@@ -43,7 +43,7 @@ export function causesFirst({ count, seed, deviations = CLEAR }: Traders): reado
     const made = madeTrades(random, 1_500, NOISE[SHAPES[index % SHAPES.length] ?? 'normal'] ?? (() => 0))
     const spread = Math.sqrt(made.reduce((sum, { net }) => sum + net * net, 0) / made.length)
     const trades = made.map((trade) => {
-      const cost = CAUSES.reduce((sum, { isIn }, place) => sum + (isIn(trade) ? (deviations[place] ?? 0) : 0), 0)
+      const cost = CAUSES.reduce((sum, { isIn }, index) => sum + (isIn(trade) ? (deviations[index] ?? 0) : 0), 0)
       return { ...trade, net: trade.net - cost * spread }
     })
     const { rows } = wentOf(trades)
@@ -51,14 +51,14 @@ export function causesFirst({ count, seed, deviations = CLEAR }: Traders): reado
       rows[row]?.cause?.parts.some(
         (part) => part.dimension === dimension && keys.some((key) => part.keys.includes(key)),
       ) ?? false
-    const costs = CAUSES.map(({ isIn }, place) => ({
-      place,
-      cost: trades.filter(isIn).length * (deviations[place] ?? 0),
+    const costs = CAUSES.map(({ isIn }, index) => ({
+      index,
+      cost: trades.filter(isIn).length * (deviations[index] ?? 0),
     })).sort((a, b) => b.cost - a.cost)
-    const largest = CAUSES[costs[0]?.place ?? 0] ?? CAUSES[0]
+    const largest = CAUSES[costs[0]?.index ?? 0] ?? CAUSES[0]
     return {
       largest: isOf(0, largest),
-      named: CAUSES.filter((cause) => rows.some((_row, place) => isOf(place, cause))).length,
+      named: CAUSES.filter((cause) => rows.some((_row, index) => isOf(index, cause))).length,
     }
   })
 }

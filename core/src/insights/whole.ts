@@ -60,5 +60,5 @@ function equalSizes({ columns, rows, results }: Pick<Counted, 'columns' | 'rows'
   const sizes = float64sAt(columns.entryValue, rows).map((units) => units / MONEY_UNIT)
   if (sizes.some((size) => !(size > 0))) return null
   const mean = sum(sizes) / sizes.length
-  return sum(results.map((net, place) => (net / (sizes[place] as number)) * mean))
+  return sum(results.map((net, index) => (net / (sizes[index] as number)) * mean))
 }

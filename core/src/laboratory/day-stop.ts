@@ -33,11 +33,11 @@ export function stopForTheDay({ columns, rows, settings }: TradesSoFar, { losses
     if (count >= losses) isStopped = true
   }
   // Whatever closes before a trade opens was opened before it, so it is already decided whether that was left out.
-  for (const place of ascendingOrder(opens)) {
-    const row = uint32At(rows, place)
+  for (const index of ascendingOrder(opens)) {
+    const row = uint32At(rows, index)
     for (
       ;
-      closed < rows.length && float64At(closeTime, uint32At(rows, closed)) < float64At(opens, place);
+      closed < rows.length && float64At(closeTime, uint32At(rows, closed)) < float64At(opens, index);
       closed += 1
     ) {
       close(uint32At(rows, closed))

@@ -27,8 +27,8 @@ const MONDAY = 1_767_567_600_000
 
 export function columnsOfTrades(trades: readonly PlainTrade[]): TradeColumns {
   const columns = columnsOfRows(
-    trades.map(({ open, close, gross, fees = 0, funding = 0, turnover = 1_000 }, place) => ({
-      id: place.toString(16).padStart(16, '0'),
+    trades.map(({ open, close, gross, fees = 0, funding = 0, turnover = 1_000 }, index) => ({
+      id: index.toString(16).padStart(16, '0'),
       ticker: 'BTCUSDT',
       side: 1,
       openTime: MONDAY + open * MINUTE_MS,

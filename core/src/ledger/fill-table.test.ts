@@ -109,11 +109,11 @@ describe('a fill from the table is the fill of the draft', () => {
     fc.assert(
       fc.property(fc.array(drafts, { maxLength: 60 }), (given) => {
         const table = tableWithTexts()
-        for (const [place, draft] of given.entries()) {
-          expect(table.add(draft)).toBe(place)
-          table.setRow(place, given.length - place)
+        for (const [index, draft] of given.entries()) {
+          expect(table.add(draft)).toBe(index)
+          table.setRow(index, given.length - index)
         }
-        for (const [place, draft] of given.entries()) {
+        for (const [index, draft] of given.entries()) {
           const expected = {
             ...NOTHING_CLAIMED,
             positionSide: 'both',
@@ -123,12 +123,12 @@ describe('a fill from the table is the fill of the draft', () => {
             account: 'a',
             side: draft.side ?? 'sell',
             ...exactAmounts(draft),
-            dedupeKey: `key ${place}`,
-            row: given.length - place,
-            raw: `row ${place}`,
+            dedupeKey: `key ${index}`,
+            row: given.length - index,
+            raw: `row ${index}`,
           }
-          expect(table.at(place)).toEqual(expected)
-          expect(table.withoutText(place)).toEqual({ ...expected, raw: null })
+          expect(table.at(index)).toEqual(expected)
+          expect(table.withoutText(index)).toEqual({ ...expected, raw: null })
         }
       }),
     )

@@ -195,8 +195,8 @@ const TAB = 9
 
 /** The place of a character; the end where there is none. */
 function placeOf(text: string, character: string, from: number): number {
-  const place = text.indexOf(character, from)
-  return place === -1 ? text.length : place
+  const index = text.indexOf(character, from)
+  return index === -1 ? text.length : index
 }
 
 function isHexDigit(code: number): boolean {

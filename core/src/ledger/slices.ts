@@ -15,13 +15,13 @@ export type RecordSizes = {
   readonly fills: number
   readonly cashEvents: number
   /** The length of the raw row of a record. */
-  readonly rawLength: (place: number) => number
+  readonly rawLength: (index: number) => number
 }
 
 /** `sliceRecords` of a ledger. */
 export function sliceLedger({ fills, cashEvents }: Ledger, most: SliceLimits): readonly Slice[] {
-  const rawLength = (place: number): number => {
-    const record = place < fills.length ? fills[place] : cashEvents[place - fills.length]
+  const rawLength = (index: number): number => {
+    const record = index < fills.length ? fills[index] : cashEvents[index - fills.length]
     return record?.raw?.length ?? 0
   }
   return sliceRecords({ fills: fills.length, cashEvents: cashEvents.length, rawLength }, most)
@@ -44,9 +44,9 @@ export function sliceRecords({ fills, cashEvents, rawLength }: RecordSizes, most
     from = to
     bytes = 0
   }
-  for (let place = 0; place < total; place += 1) {
-    const size = RECORD_BYTES + rawLength(place)
-    if (place > from && (place - from >= most.records || bytes + size > most.bytes)) cut(place)
+  for (let index = 0; index < total; index += 1) {
+    const size = RECORD_BYTES + rawLength(index)
+    if (index > from && (index - from >= most.records || bytes + size > most.bytes)) cut(index)
     bytes += size
   }
   if (from < total) cut(total)

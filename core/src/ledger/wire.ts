@@ -43,9 +43,9 @@ export function encodeColumns({ fills: { table, numbers }, cashEvents }: LedgerC
 }
 
 /** Only what others wrote can hold a character that has to be escaped. */
-function fillLine(table: FillTable, number: number, place: number): string {
+function fillLine(table: FillTable, number: number, index: number): string {
   return [
-    place,
+    index,
     table.timeOf(number),
     table.isBuy(number) ? 'buy' : 'sell',
     table.quantities.textAt(number),

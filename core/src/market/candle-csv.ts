@@ -42,12 +42,12 @@ export function readCandleCsv(file: string, text: string): CandleFile {
   if (lines.length - layout.first > CANDLES_MOST + 1)
     return nothing(message('The file has more than {most} rows.', { most: CANDLES_MOST }))
   const read: Numbered[] = []
-  for (let place = layout.first; place < lines.length; place += 1) {
-    const line = lines[place] ?? ''
+  for (let index = layout.first; index < lines.length; index += 1) {
+    const line = lines[index] ?? ''
     if (line.trim() === '') continue
     const outcome = readRow(cellsOf(line, layout.delimiter), layout)
-    if ('text' in outcome) refuse(place + 1, outcome)
-    else read.push({ ...outcome, line: place + 1 })
+    if ('text' in outcome) refuse(index + 1, outcome)
+    else read.push({ ...outcome, line: index + 1 })
   }
   // Newest first is as common as oldest first.
   read.sort((a, b) => a.time - b.time || a.line - b.line)
@@ -64,12 +64,12 @@ type Layout = { readonly columns: CandleColumns; readonly first: number; readonl
 type Numbered = Bar & { readonly line: number }
 
 function layoutOf(lines: readonly string[]): Layout | null {
-  for (const [place, line] of lines.slice(0, PREAMBLE_LINES).entries()) {
+  for (const [index, line] of lines.slice(0, PREAMBLE_LINES).entries()) {
     for (const delimiter of [',', ';', '\t']) {
       const cells = cellsOf(line, delimiter)
       const columns = columnsOfHeader(cells)
-      if (columns !== null) return { columns, first: place + 1, delimiter }
-      if (looksLikeKlines(cells)) return { columns: KLINE_COLUMNS, first: place, delimiter }
+      if (columns !== null) return { columns, first: index + 1, delimiter }
+      if (looksLikeKlines(cells)) return { columns: KLINE_COLUMNS, first: index, delimiter }
     }
   }
   return null
@@ -104,8 +104,8 @@ function readRow(cells: readonly string[], { columns, delimiter }: Layout): Bar 
 /** The most frequent distance between neighbours; null with fewer than two times. */
 function commonStep(bars: readonly Bar[]): number | null {
   const counts = new Map<number, number>()
-  for (const [place, bar] of bars.entries()) {
-    const step = bar.time - (bars[place - 1]?.time ?? bar.time)
+  for (const [index, bar] of bars.entries()) {
+    const step = bar.time - (bars[index - 1]?.time ?? bar.time)
     if (step > 0) counts.set(step, (counts.get(step) ?? 0) + 1)
   }
   const [common] = [...counts].sort(([a, many], [b, more]) => more - many || a - b)

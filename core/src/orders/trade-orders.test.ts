@@ -216,10 +216,10 @@ test('trades one after another find the orders that stood, whatever stands for e
         .toSorted((a, b) => a.levels[0].time - b.levels[0].time)
       const find = standingOrders(orders)
       let minute = 0
-      for (const [place, [pause, length]] of spans.entries()) {
+      for (const [index, [pause, length]] of spans.entries()) {
         const from = (minute += pause) * MINUTE
         minute += length
-        const to = lastIsOpen && place === spans.length - 1 ? null : minute * MINUTE
+        const to = lastIsOpen && index === spans.length - 1 ? null : minute * MINUTE
         const expected = orders.filter(({ levels: [{ time }], end }) => {
           return time < (to ?? Number.POSITIVE_INFINITY) && (end === null || end.time > from)
         })

@@ -92,7 +92,7 @@ function expectExact({ comparison, days }: BroughtOver): void {
 test('each row finds its trade in whatever zone the file is, and the order of the rows does not matter', () => {
   fc.assert(
     fc.property(trades(3), fc.integer({ min: -12, max: 14 }), fc.boolean(), (own, hours, reversed) => {
-      const lines = own.map((trade, place) => lineOf(trade, { hours, pnl: netOf(trade), note: `note ${place}` }))
+      const lines = own.map((trade, index) => lineOf(trade, { hours, pnl: netOf(trade), note: `note ${index}` }))
       const result = broughtOver(csv(reversed ? lines.toReversed() : lines), columnsOf(own))
       expect(result.matching.unmatched).toEqual([])
       for (const { rows, trades: numbers } of result.matching.matches) {
@@ -108,26 +108,26 @@ test('rows that split a trade or join several find all of it, and nothing is une
   fc.assert(
     fc.property(trades(4), fc.integer({ min: -11, max: 12 }), (drafts, hours) => {
       // Every third trade is followed by one like it, which their journal joins with it.
-      const own = drafts.map((trade, place) => {
-        const { base, side, entry } = drafts[place - (place % 3 === 1 ? 1 : 0)] ?? trade
+      const own = drafts.map((trade, index) => {
+        const { base, side, entry } = drafts[index - (index % 3 === 1 ? 1 : 0)] ?? trade
         return { ...trade, base, side, entry }
       })
       const lines: Line[] = []
       const joined = new Set<number>()
-      for (const [place, trade] of own.entries()) {
-        const next = own[place + 1]
-        if (joined.has(place)) continue
-        if (place % 3 === 0 && next !== undefined) {
-          joined.add(place + 1)
+      for (const [index, trade] of own.entries()) {
+        const next = own[index + 1]
+        if (joined.has(index)) continue
+        if (index % 3 === 0 && next !== undefined) {
+          joined.add(index + 1)
           const both = { ...trade, close: next.close, quantity: trade.quantity + next.quantity }
           const exit = (trade.exit * trade.quantity + next.exit * next.quantity) / both.quantity
           lines.push(lineOf({ ...both, exit }, { hours, pnl: cent(netOf(trade) + netOf(next)), note: 'joined' }))
-        } else if (place % 2 === 0) {
+        } else if (index % 2 === 0) {
           const half = { ...trade, quantity: trade.quantity / 2 }
           const first = cent(netOf(trade) / 2)
-          lines.push(lineOf(half, { hours, pnl: first, note: `half of ${place}` }))
-          lines.push(lineOf(half, { hours, pnl: cent(netOf(trade) - first), note: `half of ${place}` }))
-        } else lines.push(lineOf(trade, { hours, pnl: netOf(trade), note: `whole ${place}` }))
+          lines.push(lineOf(half, { hours, pnl: first, note: `half of ${index}` }))
+          lines.push(lineOf(half, { hours, pnl: cent(netOf(trade) - first), note: `half of ${index}` }))
+        } else lines.push(lineOf(trade, { hours, pnl: netOf(trade), note: `whole ${index}` }))
       }
       const result = broughtOver(csv(lines), columnsOf(own))
       expect(result.matching.unmatched).toEqual([])
@@ -175,7 +175,7 @@ test('rows about other trades match nothing, and the figures of all still add up
 test('any results at all: the causes of each difference and of all together add up to it', () => {
   fc.assert(
     fc.property(trades(3), fc.array(cents(-500, 500), { minLength: 30, maxLength: 30 }), (own, results) => {
-      const lines = own.slice(1).map((trade, place) => lineOf(trade, { hours: -3, pnl: results[place] ?? 0, note: '' }))
+      const lines = own.slice(1).map((trade, index) => lineOf(trade, { hours: -3, pnl: results[index] ?? 0, note: '' }))
       expectExact(broughtOver(csv(lines), columnsOf(own)))
     }),
   )

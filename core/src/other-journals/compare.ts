@@ -55,7 +55,7 @@ export function compareResults({ rows, matching, own, period }: Compare): Compar
   const onlyHere = tradesIn(own, period).filter(
     ({ row, net, account }) => accounts.has(account) && !matched.has(row) && !Number.isNaN(net),
   )
-  const onlyThere = matching.unmatched.flatMap((place) => unitsOf(rows[place]) ?? [])
+  const onlyThere = matching.unmatched.flatMap((index) => unitsOf(rows[index]) ?? [])
   const causes = new Map<DifferenceCause, number>()
   for (const { causes: own } of compared) for (const [cause, units] of own) add(causes, cause, units)
   const sumHere = onlyHere.reduce((sum, { net }) => sum + net, 0)
@@ -89,7 +89,7 @@ function comparableResults(
   { rows: all, decimals, scale }: Written,
   own: OwnTrades,
 ): ComparableResult | null {
-  const rows = match.rows.flatMap((place) => all[place] ?? [])
+  const rows = match.rows.flatMap((index) => all[index] ?? [])
   const trades = match.trades.map((row) => own.at(row))
   const units = rows.map(unitsOf)
   const ours = partsOf(trades)

@@ -7,7 +7,7 @@ import type { OwnTrade } from './own-trades.ts'
 /** A row with figures as doubles and times as UTC, ready to be compared. */
 export type SoughtRow = {
   /** Place of the row in its journal. */
-  readonly place: number
+  readonly index: number
   readonly market: MarketName
   readonly side: 1 | -1 | null
   readonly open: Span | null
@@ -40,9 +40,9 @@ export type ToUtc = (wall: number) => number
 /** Figures of a row that stay the same whatever zone its times are read in. */
 export type RowFigures = Omit<SoughtRow, 'open' | 'close'>
 
-export function rowFigures(row: ForeignRow, place: number, isTraded: (base: string) => boolean): RowFigures {
+export function rowFigures(row: ForeignRow, index: number, isTraded: (base: string) => boolean): RowFigures {
   return {
-    place,
+    index,
     market: marketName(row.symbol, isTraded),
     side: row.side === null ? null : row.side === 'long' ? 1 : -1,
     quantity: figureOf(row.quantity, QUANTITY),

@@ -14,7 +14,7 @@ const REPEATED: ReadonlySet<JournalField> = new Set([
 ])
 
 export function placesOf(columns: JournalColumns, field: JournalField): number[] {
-  return columns.flatMap((other, place) => (other === field ? [place] : []))
+  return columns.flatMap((other, index) => (other === field ? [index] : []))
 }
 
 /** The columns with another field for one of them. A field that only one column can hold leaves the other. */

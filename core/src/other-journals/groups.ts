@@ -18,7 +18,7 @@ const SCANNED_MAX = 3_000
  */
 export function findSplit(sought: readonly SoughtRow[], own: OwnTrades, { scale, taken }: Search): Match[] {
   const matches: Match[] = []
-  for (const [base, rows] of byMarket(sought.filter(({ place }) => !taken.hasRow(place)))) {
+  for (const [base, rows] of byMarket(sought.filter(({ index }) => !taken.hasRow(index)))) {
     for (const trade of own.of(base)?.byOpen ?? []) {
       if (taken.hasTrade(trade.row)) continue
       const parts = partsOf(trade, rows, { scale, taken })
@@ -33,7 +33,7 @@ export function findSplit(sought: readonly SoughtRow[], own: OwnTrades, { scale,
 function byMarket(sought: readonly SoughtRow[]): ReadonlyMap<string, readonly SoughtRow[]> {
   const open = sought.filter((row) => row.open !== null)
   const markets = grouped(open, ({ market }) => market.base)
-  for (const list of markets.values()) list.sort((a, b) => startOf(a) - startOf(b) || a.place - b.place)
+  for (const list of markets.values()) list.sort((a, b) => startOf(a) - startOf(b) || a.index - b.index)
   return markets
 }
 
@@ -48,7 +48,7 @@ function partsOf(trade: OwnTrade, rows: readonly SoughtRow[], { scale, taken }: 
   for (let at = first; at < last && parts.length <= PARTS_MAX; at += 1) {
     const row = rows[at]
     if (row === undefined || startOf(row) > trade.close + TIME_SLACK_MS) break
-    if (taken.hasRow(row.place) || !isSameMarket(row, trade) || !liesIn(row, trade)) continue
+    if (taken.hasRow(row.index) || !isSameMarket(row, trade) || !liesIn(row, trade)) continue
     const size = row.quantity === null ? Number.NaN : row.quantity.value * scale
     if (size < trade.quantity * 0.995 && isPriceOf(row, trade, 0.05)) parts.push(row)
   }
@@ -97,7 +97,7 @@ function isNear(a: number, b: number): boolean {
 }
 
 function placesOf(rows: readonly SoughtRow[]): number[] {
-  return rows.map(({ place }) => place).toSorted((a, b) => a - b)
+  return rows.map(({ index }) => index).toSorted((a, b) => a - b)
 }
 
 /**
@@ -107,7 +107,7 @@ function placesOf(rows: readonly SoughtRow[]): number[] {
 export function findMerged(sought: readonly SoughtRow[], own: OwnTrades, { scale, taken }: Search): Match[] {
   return sought.flatMap((row) => {
     const { open, close } = row
-    if (taken.hasRow(row.place) || open === null || close === null || !open.exact || !close.exact) return []
+    if (taken.hasRow(row.index) || open === null || close === null || !open.exact || !close.exact) return []
     const trades = own.of(row.market.base)?.byOpen ?? []
     const joined: OwnTrade[] = []
     const from = placeFrom(trades, 'open', open.from)
@@ -124,7 +124,7 @@ export function findMerged(sought: readonly SoughtRow[], own: OwnTrades, { scale
     if (agrees(scaled(row.quantity, scale), size) === false || !isPriceOf(row, averaged(joined, size), 0.01)) return []
     if (row.quantity === null && row.entry === null) return []
     return [
-      taken.take({ kind: 'merged', rows: [row.place], trades: joined.map((trade) => trade.row).toSorted(byNumber) }),
+      taken.take({ kind: 'merged', rows: [row.index], trades: joined.map((trade) => trade.row).toSorted(byNumber) }),
     ]
   })
 }
@@ -148,7 +148,7 @@ function byNumber(a: number, b: number): number {
 export function findUnlikeSizes(sought: readonly SoughtRow[], own: OwnTrades, { taken }: Search): Match[] {
   const fits = new Map<number, SoughtRow[]>()
   for (const row of sought) {
-    const trade = taken.hasRow(row.place) ? null : onlyTradeOf(row, own, taken)
+    const trade = taken.hasRow(row.index) ? null : onlyTradeOf(row, own, taken)
     if (trade !== null) fits.set(trade.row, [...(fits.get(trade.row) ?? []), row])
   }
   const alone = [...fits].flatMap(([trade, rows]) => {
@@ -161,7 +161,7 @@ export function findUnlikeSizes(sought: readonly SoughtRow[], own: OwnTrades, { 
   for (const { key } of alone) counts.set(key, (counts.get(key) ?? 0) + 1)
   return alone.flatMap(({ row, trade, unit, key }) => {
     const isUnit = isNear(unit, 10 ** Math.round(Math.log10(unit))) || (counts.get(key) ?? 0) >= 3
-    return isUnit ? [taken.take({ kind: 'single', rows: [row.place], trades: [trade] })] : []
+    return isUnit ? [taken.take({ kind: 'single', rows: [row.index], trades: [trade] })] : []
   })
 }
 

@@ -67,20 +67,20 @@ export function guessColumns({ names, sample }: JournalTable): JournalColumns {
   const plain = names.map(plainName)
   const columns = plain.map((name) => BY_NAME.get(name) ?? null)
   const taken = new Set(columns)
-  const give = (place: number, field: JournalField | undefined): void => {
-    if (field === undefined || columns[place] !== null || (taken.has(field) && field !== 'fee')) return
-    columns[place] = field
+  const give = (index: number, field: JournalField | undefined): void => {
+    if (field === undefined || columns[index] !== null || (taken.has(field) && field !== 'fee')) return
+    columns[index] = field
     taken.add(field)
   }
   // A column that any field claims by its name is none that its cells alone make a symbol or a side.
   const guessed = guessMapping(sample, { zone: 'UTC' }).mapping.columns
-  for (const [place, { field }] of guessed.entries()) if (field !== null) give(place, SHARED[field])
+  for (const [index, { field }] of guessed.entries()) if (field !== null) give(index, SHARED[field])
   const profiles = profilesOf(sample)
   for (const [field, means] of Object.entries(SHARED) as [MappingField, JournalField][]) {
-    const place = plain.findIndex((name, at) => columns[at] === null && nameFit(name, field) === 3)
-    const profile = profiles[place]
+    const index = plain.findIndex((name, at) => columns[at] === null && nameFit(name, field) === 3)
+    const profile = profiles[index]
     if (profile !== undefined && profile.filled > 0 && (!FIGURES.has(means) || profile.numbers > 0.5))
-      give(place, means)
+      give(index, means)
   }
   return columns
 }

@@ -48,7 +48,7 @@ function read(bytes: Uint8Array): void {
   const recognised = recogniseJournal(bytes)
   if (recognised === null) return
   const own = { zone: 'Europe/Berlin', dayStartMinutes: 0 }
-  for (const columns of [recognised.columns, recognised.columns.map((_, place) => JOURNAL_FIELDS[place] ?? null)]) {
+  for (const columns of [recognised.columns, recognised.columns.map((_, index) => JOURNAL_FIELDS[index] ?? null)]) {
     const { matching, rows, comparison } = bringOver(recognised, OWN, {
       name: 'x',
       columns,

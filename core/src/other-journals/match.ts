@@ -31,7 +31,7 @@ export type MatchOptions = {
 
 export function matchRows(rows: readonly ForeignRow[], own: OwnTrades, options: MatchOptions): Matching {
   const scales = options.scales ?? [1]
-  const figures = rows.map((row, place) => rowFigures(row, place, (base) => own.of(base) !== null))
+  const figures = rows.map((row, index) => rowFigures(row, index, (base) => own.of(base) !== null))
   const zone =
     options.fixedZone === true
       ? { zone: options.zone, tried: 0, fitting: 0 }
@@ -46,14 +46,14 @@ export function matchRows(rows: readonly ForeignRow[], own: OwnTrades, options: 
     ...findUnlikeSizes(sought, own, { scale, taken }),
     ...findTyped(sought, own, { scale, taken }),
   ].toSorted((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0))
-  const unmatched = rows.flatMap((_, place) => (taken.hasRow(place) ? [] : [place]))
+  const unmatched = rows.flatMap((_, index) => (taken.hasRow(index) ? [] : [index]))
   return { zone, matches, unmatched, scale }
 }
 
 function soughtIn(rows: readonly ForeignRow[], figures: readonly RowFigures[], zone: string): SoughtRow[] {
   const toUtc = wallToUtc(zone)
-  return rows.flatMap((row, place) => {
-    const figure = figures[place]
+  return rows.flatMap((row, index) => {
+    const figure = figures[index]
     return figure === undefined ? [] : [soughtRow(row, figure, toUtc)]
   })
 }
@@ -91,12 +91,12 @@ function findPairs(sought: readonly SoughtRow[], own: OwnTrades, { scale, taken 
   }
   pairs.sort(
     (a, b) =>
-      b.score - a.score || a.distanceMs - b.distanceMs || a.row.place - b.row.place || a.trade.row - b.trade.row,
+      b.score - a.score || a.distanceMs - b.distanceMs || a.row.index - b.row.index || a.trade.row - b.trade.row,
   )
   return pairs.flatMap(({ row, trade, score }) => {
-    if (taken.hasRow(row.place) || taken.hasTrade(trade.row)) return []
+    if (taken.hasRow(row.index) || taken.hasTrade(trade.row)) return []
     const isAmbiguous = score <= BY_TIME_ALONE && (alone.get(trade.row) ?? 0) > 1
-    return isAmbiguous ? [] : [taken.take({ kind: 'single', rows: [row.place], trades: [trade.row] })]
+    return isAmbiguous ? [] : [taken.take({ kind: 'single', rows: [row.index], trades: [trade.row] })]
   })
 }
 
@@ -107,14 +107,14 @@ const BY_TIME_ALONE = 6
 function findTyped(sought: readonly SoughtRow[], own: OwnTrades, { scale, taken }: Search): Match[] {
   const rowsOf = new Map<number, number[]>()
   for (const row of sought) {
-    if (taken.hasRow(row.place)) continue
+    if (taken.hasRow(row.index)) continue
     const typed = typedRow(row)
     const candidates = candidatesOf(typed, own).filter(
       (trade) => !taken.hasTrade(trade.row) && (fitOf(typed, trade, scale)?.agreeing ?? 0) >= 2,
     )
     const [only] = candidates
     if (only !== undefined && candidates.length === 1)
-      rowsOf.set(only.row, [...(rowsOf.get(only.row) ?? []), row.place])
+      rowsOf.set(only.row, [...(rowsOf.get(only.row) ?? []), row.index])
   }
   return [...rowsOf].flatMap(([trade, rows]) =>
     rows.length === 1 ? [taken.take({ kind: 'single', rows, trades: [trade] })] : [],

@@ -17,8 +17,8 @@ export class Taken {
   readonly #rows = new Set<number>()
   readonly #trades = new Set<number>()
 
-  hasRow(place: number): boolean {
-    return this.#rows.has(place)
+  hasRow(index: number): boolean {
+    return this.#rows.has(index)
   }
 
   hasTrade(row: number): boolean {
@@ -26,7 +26,7 @@ export class Taken {
   }
 
   take(match: Match): Match {
-    for (const place of match.rows) this.#rows.add(place)
+    for (const index of match.rows) this.#rows.add(index)
     for (const row of match.trades) this.#trades.add(row)
     return match
   }

@@ -46,7 +46,7 @@ export function recogniseJournal(bytes: Uint8Array): RecognisedJournal | null {
 function dateOrdersOf(table: JournalTable, columns: JournalColumns, usual: DateOrder | null): readonly DateOrder[] {
   const places = [...placesOf(columns, 'openTime'), ...placesOf(columns, 'closeTime')]
   const possible = possibleDateOrders(
-    table.rows.slice(0, 5_000).flatMap(({ cells }) => places.map((place) => cells[place] ?? '')),
+    table.rows.slice(0, 5_000).flatMap(({ cells }) => places.map((index) => cells[index] ?? '')),
   )
   if (possible.length === 0) return ['ymd']
   return usual !== null && possible.includes(usual) ? [usual] : possible
@@ -106,7 +106,7 @@ function rowReader(columns: JournalColumns, { comma, time }: How) {
   const all = (cells: readonly string[], field: JournalField): string[] => {
     const indexes = places.get(field) ?? placesOf(columns, field)
     places.set(field, indexes)
-    return indexes.flatMap((place) => ((cells[place] ?? '') === '' ? [] : [cells[place] ?? '']))
+    return indexes.flatMap((index) => ((cells[index] ?? '') === '' ? [] : [cells[index] ?? '']))
   }
   const cell = (cells: readonly string[], field: JournalField): string => all(cells, field)[0] ?? ''
   const figure = (cells: readonly string[], field: JournalField) => readFigure(cell(cells, field), comma)

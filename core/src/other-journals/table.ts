@@ -61,8 +61,8 @@ function jsonTable(text: string): JournalTable | null {
   const trades = listIn(parsed(text))
   const names = [...new Set(trades.slice(0, SAMPLE_ROWS).flatMap((trade) => Object.keys(trade)))].slice(0, COLUMNS_MAX)
   if (names.length < 3) return null
-  const rows = trades.slice(0, ROWS_MAX).map((trade, place) => ({
-    line: place + 1,
+  const rows = trades.slice(0, ROWS_MAX).map((trade, index) => ({
+    line: index + 1,
     cells: names.map((name) => (Object.hasOwn(trade, name) ? cellOf(trade[name]) : '')),
   }))
   const header = new FileHeader(names)

@@ -53,10 +53,10 @@ function plainDate(text: string): string {
 type Named = Readonly<Record<'day' | 'month' | 'year', string | undefined>>
 
 function named({ day = '', month = '', year = '' }: Named, text: string, date: string): string {
-  const place = MONTHS.indexOf(month.slice(0, 3).toLowerCase())
-  if (place < 0) return text
+  const index = MONTHS.indexOf(month.slice(0, 3).toLowerCase())
+  if (index < 0) return text
   const two = (number: string): string => number.padStart(2, '0')
-  return `${year.length === 2 ? `20${year}` : year}-${two(String(place + 1))}-${two(day)}${text.slice(date.length)}`
+  return `${year.length === 2 ? `20${year}` : year}-${two(String(index + 1))}-${two(day)}${text.slice(date.length)}`
 }
 
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'.split('|')

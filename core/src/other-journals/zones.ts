@@ -31,7 +31,7 @@ const USUAL_ZONES = [
 ]
 
 /** All offsets that exist, in half hours, the small ones first. */
-const OFFSETS = Array.from({ length: 53 }, (_, place) => (place - 24) / 2)
+const OFFSETS = Array.from({ length: 53 }, (_, index) => (index - 24) / 2)
   .toSorted((a, b) => Math.abs(a) - Math.abs(b) || b - a)
   .map(offsetZone)
 
@@ -46,7 +46,7 @@ export type ZoneSearch = {
 
 /** The zone in which most rows find a trade; of several that do, the likely one, then the first of the list above. */
 export function findZone({ rows, figures, own, scales, likely }: ZoneSearch): DetectedZone {
-  const dated = figures.filter(({ place }) => hasClock(rows[place]))
+  const dated = figures.filter(({ index }) => hasClock(rows[index]))
   const step = Math.max(1, Math.floor(dated.length / TRIED))
   const tried = dated.filter((_, index) => index % step === 0).slice(0, TRIED)
   const zones = [...new Set([likely, 'UTC', ...USUAL_ZONES, ...OFFSETS])].filter(isZone)
@@ -56,7 +56,7 @@ export function findZone({ rows, figures, own, scales, likely }: ZoneSearch): De
     let fitting = 0
     let evidence = 0
     for (const figure of tried) {
-      const row = rows[figure.place]
+      const row = rows[figure.index]
       const rowEvidence = row === undefined ? 0 : evidenceFor(soughtRow(row, figure, toUtc), own, scales)
       evidence += rowEvidence
       if (rowEvidence > 0) fitting += 1

@@ -137,7 +137,7 @@ describe('how far trades went', () => {
   test('nine of ten winners say how much room they took, and fewer than ten say nothing', () => {
     const [winner] = trades
     if (winner === undefined) throw new Error('There are two.')
-    const winners = Array.from({ length: 11 }, (_, place) => ({ ...winner, mae: -place }))
+    const winners = Array.from({ length: 11 }, (_, index) => ({ ...winner, mae: -index }))
     expect(winnersWithin(winners, ({ mae }) => mae)).toBe(9)
     expect(winnersWithin(winners.slice(2), ({ mae }) => mae)).toBeNull()
     expect(

@@ -213,7 +213,7 @@ describe('what cannot be replayed has a reason', () => {
     expect(replayExit(cut, plan(5), target(9)).gap).toBe('too-short')
     const holed = pathWith(
       full.trade,
-      full.series.candles.filter((_, place) => place !== 10),
+      full.series.candles.filter((_, index) => index !== 10),
     )
     expect(replayExit(holed, plan(5), target(9)).gap).toBe('candle-missing')
   })

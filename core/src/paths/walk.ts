@@ -48,11 +48,11 @@ export function walk(trip: Walk, rule: ExitRule): WalkEnd {
   const { candles, intervalMs } = series
   const position: Position = { entry: null, best: Number.NaN, next: 0, isDoubtful: false }
   const first = firstCandle(series, entries[0]?.time ?? until)
-  for (let place = first; ; place += 1) {
-    const candle = candles[place]
+  for (let index = first; ; index += 1) {
+    const candle = candles[index]
     if (candle === undefined) return { outcome: 'too-short' }
-    const before = candles[place - 1]
-    if (place > first && before !== undefined && before.time + intervalMs !== candle.time)
+    const before = candles[index - 1]
+    if (index > first && before !== undefined && before.time + intervalMs !== candle.time)
       return { outcome: 'candle-missing' }
     const ended = atOpen(trip, rule, { position, candle }) ?? within(trip, rule, { position, candle })
     if (ended !== null) return ended
@@ -157,6 +157,6 @@ function better(side: TradeSide, a: number, b: number): number {
 
 /** The place of the candle in which a moment lies. */
 function firstCandle({ candles, intervalMs }: CandleSeries, time: number): number {
-  const place = candles.findIndex((candle) => candle.time + intervalMs > time)
-  return place < 0 ? candles.length : place
+  const index = candles.findIndex((candle) => candle.time + intervalMs > time)
+  return index < 0 ? candles.length : index
 }

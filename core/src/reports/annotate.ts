@@ -26,9 +26,9 @@ export function annotate(columns: TradeColumns, annotations: readonly Annotation
     const annotation = byId.size === 0 ? undefined : byId.get(idOfRow(columns, row))
     if (annotation === undefined) continue
     for (const label of new Set(annotation.labels)) {
-      const place = places.get(label) ?? labels.push(label) - 1
-      places.set(label, place)
-      labelIds.push(place)
+      const index = places.get(label) ?? labels.push(label) - 1
+      places.set(label, index)
+      labelIds.push(index)
       labelEarly.push(isGivenBefore(annotation, label, float64At(exits, row)) ? 1 : 0)
     }
     risk[row] = riskUnitsOfRow(columns, row, annotation) ?? Number.NaN

@@ -95,7 +95,7 @@ const ledgers = fc
 function rearranged({ fills, cashEvents }: Ledger, seed: number): Ledger {
   const shuffled = <T>(list: readonly T[]): T[] =>
     list
-      .map((item, place) => ({ item, rank: hash128(`${seed} ${place}`) }))
+      .map((item, index) => ({ item, rank: hash128(`${seed} ${index}`) }))
       .sort((a, b) => (a.rank < b.rank ? -1 : 1))
       .map(({ item }) => item)
   return {
@@ -136,7 +136,7 @@ function figuresOf(ledger: Ledger): Figures {
 }
 
 function shown(columns: TradeColumns): unknown {
-  const tickers = Array.from(columns.ticker, (place) => columns.dictionaries.tickers[place])
+  const tickers = Array.from(columns.ticker, (index) => columns.dictionaries.tickers[index])
   return { ...columns, tickers, ticker: null, id: null, account: null, dictionaries: null, flows: null }
 }
 

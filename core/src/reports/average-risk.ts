@@ -8,7 +8,7 @@ export function averageRisk(columns: TradeColumns): { readonly average: number; 
   let count = 0
   for (const row of countedRows(
     columns,
-    Uint32Array.from({ length: columns.count }, (_, place) => place),
+    Uint32Array.from({ length: columns.count }, (_, index) => index),
   )) {
     const risk = float64At(columns.risk, row)
     if (Number.isNaN(risk)) continue

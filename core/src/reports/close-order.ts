@@ -13,9 +13,9 @@ export function closeOrder(closeTime: Float64Array, compare: (a: number, b: numb
   for (let row = 0; row < count; row += 1) if (!isOpen(row)) closed[closedCount++] = row
   for (let row = 0, next = closedCount; row < count; row += 1) if (isOpen(row)) order[next++] = row
   const times = new Float64Array(closedCount)
-  for (let place = 0; place < closedCount; place += 1) times[place] = float64At(closeTime, uint32At(closed, place))
+  for (let index = 0; index < closedCount; index += 1) times[index] = float64At(closeTime, uint32At(closed, index))
   const byTime = ascendingOrder(times)
-  for (let place = 0; place < closedCount; place += 1) order[place] = uint32At(closed, uint32At(byTime, place))
+  for (let index = 0; index < closedCount; index += 1) order[index] = uint32At(closed, uint32At(byTime, index))
   for (let start = 0; start < closedCount; ) {
     const time = closeTime[uint32At(order, start)]
     let end = start + 1

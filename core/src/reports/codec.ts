@@ -37,7 +37,7 @@ export function decodeColumns(bytes: Uint8Array): TradeColumns {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const magic = bytes.byteLength >= HEADER_BYTES ? view.getUint32(0, true) : 0
   assert(magic === MAGIC || magic === SECOND_MAGIC || magic === FIRST_MAGIC, 'these bytes are not trade columns')
-  const [count, eventCount, length] = [4, 8, 12].map((place) => view.getUint32(place, true)) as [number, number, number]
+  const [count, eventCount, length] = [4, 8, 12].map((index) => view.getUint32(index, true)) as [number, number, number]
   const end = HEADER_BYTES + length
   const stored = JSON.parse(fromUtf8(bytes.subarray(HEADER_BYTES, end))) as Dictionaries & { currency: string }
   const columns = allocateColumns(count, stored.currency)

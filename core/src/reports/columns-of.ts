@@ -37,7 +37,7 @@ export function columnsOf(
 function inCloseOrder(trades: readonly Trade[]): Trade[] {
   const times = Float64Array.from(trades, ({ closeTime }) => closeTime ?? Number.NaN)
   const order = closeOrder(times, (a, b) => compareTrades(itemAt(trades, a), itemAt(trades, b)))
-  return Array.from(order, (place) => itemAt(trades, place))
+  return Array.from(order, (index) => itemAt(trades, index))
 }
 
 /** The tickers of a dictionary, in the order of their first use. */

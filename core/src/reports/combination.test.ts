@@ -33,20 +33,20 @@ const journal = fc.record({
 })
 
 function columnsOf(trades: readonly Trade[]) {
-  const id = (place: number): string => String(place).padStart(16, '0')
-  const rows = trades.map(({ gross, isLong }, place) => ({
-    id: id(place),
+  const id = (index: number): string => String(index).padStart(16, '0')
+  const rows = trades.map(({ gross, isLong }, index) => ({
+    id: id(index),
     ticker: 'BTCUSDT',
     side: isLong ? 1 : -1,
-    openTime: 1_000_000 * place,
-    closeTime: 1_000_000 * place + 60_000,
+    openTime: 1_000_000 * index,
+    closeTime: 1_000_000 * index + 60_000,
     gross: String(gross),
     fees: '0',
     funding: '0',
     turnover: '100',
   }))
-  const notes = trades.map(({ labels }, place) => ({
-    tradeId: id(place),
+  const notes = trades.map(({ labels }, index) => ({
+    tradeId: id(index),
     labels,
     risk: null,
     stop: null,
@@ -109,8 +109,8 @@ test('in a matrix each trade is in one cell of its row', () => {
       })
       const keys = matrix.columns.lines.map(({ key }) => key)
       matrix.rows.lines.forEach(({ key: side }, row) => {
-        const cells = keys.flatMap((key, place) => {
-          const cell = matrix.cells[row * keys.length + place] ?? null
+        const cells = keys.flatMap((key, index) => {
+          const cell = matrix.cells[row * keys.length + index] ?? null
           return cell === null ? [] : [[nameOfKey(key), [cell.count, cell.netProfit]]]
         })
         const ofSide = trades.filter(({ isLong }) => isLong === (side === 'long'))

@@ -26,7 +26,7 @@ type HiddenLabels = Pick<ReportSettings, 'hiddenLabels'>
 export function labelsOfRow(columns: TradeColumns, settings: HiddenLabels): (row: number) => readonly string[] {
   const { labelStart, labelIds, dictionaries } = shownLabels(columns, settings).columns
   return (row) =>
-    Array.from(labelIds.subarray(labelStart[row], labelStart[row + 1]), (place) => dictionaries.labels[place] ?? '')
+    Array.from(labelIds.subarray(labelStart[row], labelStart[row + 1]), (index) => dictionaries.labels[index] ?? '')
 }
 
 /** The combinations that trades have, those of the most trades first, and trades without a label last. */

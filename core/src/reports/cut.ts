@@ -102,12 +102,12 @@ function used<T>(values: readonly T[], places: Uint16Array): T[] {
   const numbers = new Map<number, number>()
   const kept: T[] = []
   for (let row = 0; row < places.length; row += 1) {
-    const place = uint16At(places, row)
-    let now = numbers.get(place)
+    const index = uint16At(places, row)
+    let now = numbers.get(index)
     if (now === undefined) {
       now = kept.length
-      numbers.set(place, now)
-      kept.push(values[place] as T)
+      numbers.set(index, now)
+      kept.push(values[index] as T)
     }
     places[row] = now
   }

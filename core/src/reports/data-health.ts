@@ -83,8 +83,8 @@ export function dataHealth(columns: TradeColumns): AccountHealth[] {
       account.findings.set(finding, sums)
     }
   }
-  return accounts.flatMap(({ findings, ...account }, place) =>
-    account.trades === 0 ? [] : [{ account: place, ...account, findings: findingTotals(findings) }],
+  return accounts.flatMap(({ findings, ...account }, index) =>
+    account.trades === 0 ? [] : [{ account: index, ...account, findings: findingTotals(findings) }],
   )
 }
 

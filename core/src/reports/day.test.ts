@@ -95,8 +95,8 @@ test('days add up to the headline, their trades and curves to the day, and perio
 })
 
 test('a period knows its best and worst day and trade, and the labels that were used most', () => {
-  const label = (place: number, labels: string[]) => ({
-    tradeId: [...columns.id.subarray(place * 2, place * 2 + 2)]
+  const label = (index: number, labels: string[]) => ({
+    tradeId: [...columns.id.subarray(index * 2, index * 2 + 2)]
       .map((word) => word.toString(16).padStart(8, '0'))
       .join(''),
     labels,

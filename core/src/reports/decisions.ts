@@ -26,11 +26,11 @@ export function decisionsOfRows(columns: TradeColumns, rows: Uint32Array, values
 export function closeDaysOf({ closeDay }: Pick<TradeKeys, 'closeDay'>, rows: Uint32Array): Groups {
   const groupOf = new Uint32Array(rows.length)
   let [count, last] = [0, Number.NaN]
-  for (let place = 0; place < rows.length; place += 1) {
-    const day = closeDay[rows[place] as number] as number
+  for (let index = 0; index < rows.length; index += 1) {
+    const day = closeDay[rows[index] as number] as number
     if (day !== last) count += 1
     last = day
-    groupOf[place] = count - 1
+    groupOf[index] = count - 1
   }
   return { groupOf, count }
 }

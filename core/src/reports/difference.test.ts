@@ -12,13 +12,13 @@ const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalan
 function journal(count: number, gain: number) {
   const uniform = mulberry32(3)
   const columns = columnsOfRows(
-    Array.from({ length: count }, (_, place) => ({
-      id: String(place).padStart(16, '0'),
+    Array.from({ length: count }, (_, index) => ({
+      id: String(index).padStart(16, '0'),
       ticker: 'BTCUSDT',
-      side: place % 2 === 0 ? 1 : -1,
-      openTime: 1_767_571_200_000 + place * 60 * MINUTE_MS,
-      closeTime: 1_767_571_200_000 + (place * 60 + 30) * MINUTE_MS,
-      gross: (100 * (uniform() - 0.5) + (place % 2 === 0 ? gain : 0)).toFixed(2),
+      side: index % 2 === 0 ? 1 : -1,
+      openTime: 1_767_571_200_000 + index * 60 * MINUTE_MS,
+      closeTime: 1_767_571_200_000 + (index * 60 + 30) * MINUTE_MS,
+      gross: (100 * (uniform() - 0.5) + (index % 2 === 0 ? gain : 0)).toFixed(2),
       fees: '1',
       funding: '0',
       turnover: '1000',

@@ -73,7 +73,7 @@ function resultsOf(
   rows.set(b, a.length)
   return {
     values: joined(first, second),
-    isSecond: Uint8Array.from(rows, (_, place) => (place < a.length ? 0 : 1)),
+    isSecond: Uint8Array.from(rows, (_, index) => (index < a.length ? 0 : 1)),
     counts: [a.length, b.length],
     decisions: decisionsOfRows(columns, rows, joined(ofFirst, ofSecond)),
   }

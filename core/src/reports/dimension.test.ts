@@ -20,23 +20,23 @@ const TRADES: readonly (readonly [string, readonly string[]])[] = [
   ['1', []],
   ['2', ['helper']],
 ]
-const idAt = (place: number) => String(place).padStart(16, '0')
+const idAt = (index: number) => String(index).padStart(16, '0')
 const columns = annotate(
   columnsOfRows(
-    TRADES.map(([gross], place) => ({
-      id: idAt(place),
+    TRADES.map(([gross], index) => ({
+      id: idAt(index),
       ticker: 'BTCUSDT',
       side: 1,
-      openTime: 1_000_000 * place,
-      closeTime: 1_000_000 * place + 60_000,
+      openTime: 1_000_000 * index,
+      closeTime: 1_000_000 * index + 60_000,
       gross,
       fees: '0',
       funding: '0',
       turnover: '100',
     })),
   ),
-  TRADES.map(([, labels], place) => ({
-    tradeId: idAt(place),
+  TRADES.map(([, labels], index) => ({
+    tradeId: idAt(index),
     labels,
     risk: null,
     stop: null,

@@ -28,7 +28,7 @@ export function groupByDimension(
   const tally = tallySeveral(counted, {
     buckets: names.length,
     countOf: (row) => byRow.get(row)?.length ?? 0,
-    bucketOf: (row, place) => byRow.get(row)?.[place] ?? 0,
+    bucketOf: (row, index) => byRow.get(row)?.[index] ?? 0,
   })
   const totalNet = totalsOfRows(counted).net
   return tallyGroups(tally, { keyOf: (bucket) => names[bucket] ?? '', complete: false, totalNet })

@@ -20,10 +20,10 @@ const SETTINGS: ReportSettings = {
 type Line = readonly [open: number, close: number, entered: number, part: number, net?: number]
 
 function columnsOf(lines: readonly Line[]) {
-  const rows = lines.map(([open, close, , , net = 0], place) => ({
-    id: String(place).padStart(16, '0'),
+  const rows = lines.map(([open, close, , , net = 0], index) => ({
+    id: String(index).padStart(16, '0'),
     ticker: 'BTCUSDT',
-    side: place % 2 === 0 ? 1 : -1,
+    side: index % 2 === 0 ? 1 : -1,
     openTime: START + open * HOUR_MS,
     closeTime: START + close * HOUR_MS,
     gross: String(net),
@@ -33,8 +33,8 @@ function columnsOf(lines: readonly Line[]) {
   }))
   const columns = columnsOfRows(rows)
   for (let row = 0; row < columns.count; row += 1) {
-    const place = columns.id[2 * row + 1] ?? 0
-    const [, , entered, part] = lines[place] as Line
+    const index = columns.id[2 * row + 1] ?? 0
+    const [, , entered, part] = lines[index] as Line
     columns.entryValue[row] = entered * MONEY_UNIT
     columns.quantity[row] = 10
     columns.maxQuantity[row] = 10 * part

@@ -69,8 +69,8 @@ function levelsOf(columns: TradeColumns, { rows, opened, keys }: Walk): Float64A
     level -= float64At(values, row)
     next += 1
   }
-  for (let place = 0; place < opened.length; ) {
-    const time = float64At(openTime, uint32At(opened, place))
+  for (let index = 0; index < opened.length; ) {
+    const time = float64At(openTime, uint32At(opened, index))
     for (; next < rows.length; ) {
       const row = uint32At(rows, next)
       const closed = float64At(closeTime, row)
@@ -78,9 +78,9 @@ function levelsOf(columns: TradeColumns, { rows, opened, keys }: Walk): Float64A
       if (closed > time || (closed === time && float64At(openTime, row) === time)) break
       close(row)
     }
-    goTo(int32At(keys.openDay, uint32At(opened, place)))
-    for (; place < opened.length && float64At(openTime, uint32At(opened, place)) === time; place += 1) {
-      level += float64At(values, uint32At(opened, place))
+    goTo(int32At(keys.openDay, uint32At(opened, index)))
+    for (; index < opened.length && float64At(openTime, uint32At(opened, index)) === time; index += 1) {
+      level += float64At(values, uint32At(opened, index))
     }
     levels[day] = Math.max(float64At(levels, day), level)
   }

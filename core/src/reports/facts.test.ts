@@ -17,10 +17,10 @@ type Made = {
 }
 
 function rowsOf(trades: readonly Made[]): TradeRow[] {
-  return trades.map(({ ticker = 'BTCUSDT', day = 0, hour = 9, gross, fees = 0 }, place) => {
-    const openTime = START + day * DAY_MS + hour * HOUR_MS + place
+  return trades.map(({ ticker = 'BTCUSDT', day = 0, hour = 9, gross, fees = 0 }, index) => {
+    const openTime = START + day * DAY_MS + hour * HOUR_MS + index
     return {
-      id: String(place + 1).padStart(16, '0'),
+      id: String(index + 1).padStart(16, '0'),
       ticker,
       side: 1,
       openTime,
@@ -86,8 +86,8 @@ describe('the facts of a young journal', () => {
     [
       'a coin that lost is shown, and one that won is not',
       [
-        ...Array.from({ length: 5 }, (_, place) => ({ gross: -3, day: place, hour: place, ticker: 'SOLUSDT' })),
-        ...Array.from({ length: 5 }, (_, place) => ({ gross: 3.5, day: place, hour: place, ticker: 'ADAUSDT' })),
+        ...Array.from({ length: 5 }, (_, index) => ({ gross: -3, day: index, hour: index, ticker: 'SOLUSDT' })),
+        ...Array.from({ length: 5 }, (_, index) => ({ gross: 3.5, day: index, hour: index, ticker: 'ADAUSDT' })),
       ],
       ['trade +3.5', 'ticker -15'],
     ],
@@ -96,7 +96,7 @@ describe('the facts of a young journal', () => {
   })
 
   test('there are none from a hundred counted trades on', () => {
-    const trades = Array.from({ length: YOUNG_JOURNAL_TRADES }, (_, place) => ({ gross: place, fees: 1, day: place }))
+    const trades = Array.from({ length: YOUNG_JOURNAL_TRADES }, (_, index) => ({ gross: index, fees: 1, day: index }))
     expect(factsOf(trades)).toEqual([])
     expect(factsOf(trades.slice(1))).not.toEqual([])
   })

@@ -42,32 +42,32 @@ const trade = fc.record({
 })
 type Trade = typeof trade extends fc.Arbitrary<infer T> ? T : never
 
-const ID = (place: number): string => String(place).padStart(16, '0')
+const ID = (index: number): string => String(index).padStart(16, '0')
 const cents = (amount: number): string => (amount / 100).toFixed(2)
 
 function columnsOf(trades: readonly Trade[]) {
-  const rows = trades.map((made, place) => ({
-    id: ID(place),
+  const rows = trades.map((made, index) => ({
+    id: ID(index),
     ticker: made.ticker,
     side: 1,
     openTime: made.openedAt * HOUR,
     // In the order of the list.
-    closeTime: 1_000_000 * HOUR + place,
+    closeTime: 1_000_000 * HOUR + index,
     gross: cents(made.gross),
     fees: cents(made.fees),
     funding: '0',
     turnover: '0',
   }))
   const columns = columnsOfRows(rows)
-  trades.forEach((made, place) => {
-    columns.closed[place] = made.isOpen ? 0 : 1
-    columns.closeTime[place] = made.isOpen ? Number.NaN : (made.openedAt + made.hoursOpen) * HOUR
-    columns.entryValue[place] = made.value * 1e6
+  trades.forEach((made, index) => {
+    columns.closed[index] = made.isOpen ? 0 : 1
+    columns.closeTime[index] = made.isOpen ? Number.NaN : (made.openedAt + made.hoursOpen) * HOUR
+    columns.entryValue[index] = made.value * 1e6
     if (made.hasRate) return
-    columns.net[place] = columns.fees[place] = columns.entryValue[place] = Number.NaN
+    columns.net[index] = columns.fees[index] = columns.entryValue[index] = Number.NaN
   })
-  const notes = trades.map(({ risk }, place) => ({
-    tradeId: ID(place),
+  const notes = trades.map(({ risk }, index) => ({
+    tradeId: ID(index),
     labels: [],
     risk: risk === 0 ? null : risk / 100,
     stop: null,
@@ -191,13 +191,13 @@ test('rows of one report are alternatives, and what is left out is in none of th
       fc.uniqueArray(rating, { minLength: 1, maxLength: 3 }),
       fc.uniqueArray(rating, { maxLength: 2 }),
       (trades, is, isNot) => {
-        const keyOf = new Map(trades.flatMap((made, place) => (made.rating === null ? [] : [[ID(place), made.rating]])))
+        const keyOf = new Map(trades.flatMap((made, index) => (made.rating === null ? [] : [[ID(index), made.rating]])))
         const dimension = { by: 'field', keyOf } as const
         const row = (without: boolean) => (key: string) => ({ id: 'rating', dimension, key, without })
         const groups = joinRows([...is.map(row(false)), ...isNot.map(row(true))])
-        const expected = trades.flatMap(({ rating: stars }, place) => {
+        const expected = trades.flatMap(({ rating: stars }, index) => {
           const key = stars ?? '(none)'
-          return is.includes(key) && !isNot.includes(key) ? [place] : []
+          return is.includes(key) && !isNot.includes(key) ? [index] : []
         })
         expect([...selectTrades(columnsOf(trades), { groups }, { settings: SETTINGS })]).toEqual(expected)
       },
@@ -212,6 +212,6 @@ test('groups of labels are not alternatives: a trade can be in several', () => {
 })
 
 test('words of a note are found in any case, and not in trades without one', () => {
-  const notes = ['', 'Late entry', 'late exit', 'Plan'].map((note, place) => [ID(place), { note }] as const)
+  const notes = ['', 'Late entry', 'late exit', 'Plan'].map((note, index) => [ID(index), { note }] as const)
   expect([...noteDimension(' LATE ', new Map(notes)).keyOf.keys()]).toEqual([ID(1), ID(2)])
 })

@@ -33,7 +33,7 @@ export function flowsOfRows(columns: TradeColumns, rows: Uint32Array): readonly 
   if (columns.flows.length === 0 || rows.length === columns.count) return columns.flows
   const selected = new Set<number>()
   for (const row of rows) selected.add(uint16At(columns.account, row))
-  const accounts = new Set([...selected].map((place) => columns.dictionaries.accounts[place]))
+  const accounts = new Set([...selected].map((index) => columns.dictionaries.accounts[index]))
   return columns.flows.filter(({ account }) => accounts.has(account))
 }
 

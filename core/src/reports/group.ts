@@ -143,8 +143,8 @@ function byLabel(counted: CountedTrades, { weekHours, totalNet }: Passes): Group
       : tallySeveral(counted, {
           buckets: none + 1,
           countOf: labelsOn,
-          bucketOf: (row, place) =>
-            place < labelsOn(row) ? (labelIds[(labelStart[row] as number) + place] as number) : none,
+          bucketOf: (row, index) =>
+            index < labelsOn(row) ? (labelIds[(labelStart[row] as number) + index] as number) : none,
         })
   return toGroups(tally, {
     keyOf: (bucket) => dictionaries.labels[bucket] ?? NONE_KEY,

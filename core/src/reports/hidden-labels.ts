@@ -25,10 +25,10 @@ export function shownLabels(columns: TradeColumns, settings: Pick<ReportSettings
   let end = 0
   for (let row = 0; row < count; row += 1) {
     starts[row] = end
-    for (let place = uint32At(labelStart, row); place < uint32At(labelStart, row + 1); place += 1) {
-      const label = uint16At(labelIds, place)
+    for (let index = uint32At(labelStart, row); index < uint32At(labelStart, row + 1); index += 1) {
+      const label = uint16At(labelIds, index)
       if (isHidden[label] !== 0) continue
-      shownEarly[end] = labelEarly[place] ?? 0
+      shownEarly[end] = labelEarly[index] ?? 0
       shownIds[end++] = label
     }
   }
@@ -36,8 +36,8 @@ export function shownLabels(columns: TradeColumns, settings: Pick<ReportSettings
   const hiddenOn = (rows: Uint32Array): number => {
     const marked = new Uint8Array(isHidden.length)
     for (const row of rows) {
-      for (let place = uint32At(labelStart, row); place < uint32At(labelStart, row + 1); place += 1) {
-        const label = uint16At(labelIds, place)
+      for (let index = uint32At(labelStart, row); index < uint32At(labelStart, row + 1); index += 1) {
+        const label = uint16At(labelIds, index)
         marked[label] = uint8At(isHidden, label)
       }
     }

@@ -19,7 +19,7 @@ export function jsonFrame(mark: string): JsonFrame {
       return bytes
     },
     decode: (frame) => {
-      if (magic.some((byte, place) => frame[place] !== byte)) return null
+      if (magic.some((byte, index) => frame[index] !== byte)) return null
       return JSON.parse(fromUtf8(frame.subarray(magic.length)))
     },
   }

@@ -13,9 +13,9 @@ export function byOpening(legs: readonly LegRows[]): Rows {
   const count = legs.reduce((sum, leg) => sum + leg.count, 0)
   const rows = { count, leg: new Uint32Array(count), row: new Uint32Array(count) }
   let next = 0
-  legs.forEach((leg, place) => {
+  legs.forEach((leg, index) => {
     for (let row = 0; row < leg.count; row += 1) {
-      rows.leg[next] = place
+      rows.leg[next] = index
       rows.row[next] = row
       next += 1
     }

@@ -230,9 +230,9 @@ function endEvent(rows: LegRows, row: Row): void {
   const { events } = rows
   const grossUnits = row.gross.hundredMillionths()
   const feeUnits = row.fees.hundredMillionths()
-  const place = events.add(rows.count, row.eventTime)
-  events.columns.gross[place] = grossUnits - row.grossUnits
-  events.columns.fees[place] = feeUnits - row.feeUnits
+  const index = events.add(rows.count, row.eventTime)
+  events.columns.gross[index] = grossUnits - row.grossUnits
+  events.columns.fees[index] = feeUnits - row.feeUnits
   row.grossUnits = grossUnits
   row.feeUnits = feeUnits
   if (Math.abs(grossUnits) > EXACT_MAX || Math.abs(feeUnits) > EXACT_MAX) rows.isComplete = false

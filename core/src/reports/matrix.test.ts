@@ -11,10 +11,10 @@ const START = 1_767_571_200_000
 
 function rowsOf(count: number, tickers: number): TradeRow[] {
   const uniform = mulberry32(5)
-  return Array.from({ length: count }, (_, place) => {
+  return Array.from({ length: count }, (_, index) => {
     const openTime = START + Math.floor(uniform() * 24 * 40) * HOUR_MS
     return {
-      id: String(place).padStart(16, '0'),
+      id: String(index).padStart(16, '0'),
       // The first tickers are traded most.
       ticker: `COIN${Math.floor(uniform() * uniform() * tickers)}USDT`,
       side: uniform() < 0.5 ? 1 : -1,
@@ -46,10 +46,10 @@ describe('a cell', () => {
     const matrix = matrixOf(COLUMNS, every(), { settings: SETTINGS, rows, columns })
     const keys = matrix.columns.lines.map(({ key }) => key)
     matrix.rows.lines.forEach(({ key }, row) => {
-      keys.forEach((column, place) => {
+      keys.forEach((column, index) => {
         const chosen = selectTrades(COLUMNS, filterOf(key, column), { settings: SETTINGS })
         const { shareOfNet: _, ...figures } = figuresOf(chosen)
-        const cell = matrix.cells[row * keys.length + place] ?? null
+        const cell = matrix.cells[row * keys.length + index] ?? null
         if (chosen.length === 0) expect(cell).toBeNull()
         else expect(cell).toMatchObject(figures)
       })

@@ -49,7 +49,7 @@ export function matrixOf(columns: TradeColumns, rows: Uint32Array, input: Matrix
   const all = totalsOf(sums.all, 0)
   const groupAt = (tally: Tally, bucket: number, key: string): Group => toGroup(key, totalsOf(tally, bucket), all.net)
   const linesOf = ({ keys, leftOut }: Axis, tally: Tally): MatrixAxis => ({
-    lines: keys.map((key, place) => groupAt(tally, place, key)),
+    lines: keys.map((key, index) => groupAt(tally, index, key)),
     leftOut,
   })
   return {
@@ -113,22 +113,22 @@ function axisOf(counted: CountedTrades, split: SplitBy): Axis {
       counts[place] = float64At(counts, place) + 1
     }
   }
-  const isNone = (place: number): boolean => keys[place] === NONE_KEY
+  const isNone = (index: number): boolean => keys[index] === NONE_KEY
   const byCount = keys
-    .map((_, place) => place)
-    .filter((place) => float64At(counts, place) > 0)
+    .map((_, index) => index)
+    .filter((index) => float64At(counts, index) > 0)
     .sort((a, b) => float64At(counts, b) - float64At(counts, a) || ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : 1))
   const shown = byCount.slice(0, MOST_LINES)
   if (isOrdered) shown.sort((a, b) => a - b)
   // What has no key is no finding of its own, so that it comes last.
   else shown.sort((a, b) => Number(isNone(a)) - Number(isNone(b)))
   const targets = new Uint8Array(keys.length + 1).fill(shown.length)
-  shown.forEach((place, target) => {
-    targets[place] = target
+  shown.forEach((index, target) => {
+    targets[index] = target
   })
   const placeShown = (row: number, index: number): number => targets[placeOf(row, index)] as number
   return {
-    keys: shown.map((place) => keys[place] ?? ''),
+    keys: shown.map((index) => keys[index] ?? ''),
     countOf,
     placeOf: placeShown,
     places: isSingle ? placesOfRows(counted, (row) => placeShown(row, 0)) : null,

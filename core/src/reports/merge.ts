@@ -102,7 +102,7 @@ class Places<T> {
  */
 function mergedOrder(rows: MutableColumns, partOf: Uint32Array, tickers: readonly Ticker[]): Uint32Array | null {
   const order = closeOrder(rows.closeTime, rowComparer(rows, partOf, tickers))
-  return order.every((row, place) => row === place) ? null : order
+  return order.every((row, index) => row === index) ? null : order
 }
 
 function rowComparer(rows: MutableColumns, partOf: Uint32Array, tickers: readonly Ticker[]) {
@@ -138,12 +138,12 @@ function compareNumbers(a: number, b: number): number {
 
 /** The rank of each ticker by name, then kind. */
 function ranksOf(tickers: readonly Ticker[]): Uint32Array {
-  const sorted = tickers.map((_, place) => place)
-  const textOf = (place: number): string => `${tickers[place]?.name}\u0000${tickers[place]?.kind}`
+  const sorted = tickers.map((_, index) => index)
+  const textOf = (index: number): string => `${tickers[index]?.name}\u0000${tickers[index]?.kind}`
   sorted.sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1))
   const ranks = new Uint32Array(tickers.length)
-  sorted.forEach((place, rank) => {
-    ranks[place] = rank
+  sorted.forEach((index, rank) => {
+    ranks[index] = rank
   })
   return ranks
 }
@@ -229,11 +229,11 @@ function putInOrder(target: Column, source: Column, order: Uint32Array): void {
 }
 
 function putDoubles(target: Float64Array, source: Float64Array, order: Uint32Array): void {
-  for (let place = 0; place < order.length; place += 1) target[place] = float64At(source, uint32At(order, place))
+  for (let index = 0; index < order.length; index += 1) target[index] = float64At(source, uint32At(order, index))
 }
 
 function putWords(target: Uint32Array, source: Uint32Array, order: Uint32Array): void {
-  for (let place = 0; place < order.length; place += 1) target[place] = uint32At(source, uint32At(order, place))
+  for (let index = 0; index < order.length; index += 1) target[index] = uint32At(source, uint32At(order, index))
 }
 
 /** Whether all values are the same, as those of columns that most journals do not use. */
@@ -244,6 +244,6 @@ function isUniform(values: Column): boolean {
 
 function placesIn(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length)
-  for (let place = 0; place < order.length; place += 1) places[uint32At(order, place)] = place
+  for (let index = 0; index < order.length; index += 1) places[uint32At(order, index)] = index
   return places
 }

@@ -14,12 +14,12 @@ export class EventList {
 
   /** Adds an event without any money and returns its place. */
   add(trade: number, time: number): number {
-    const place = this.length
-    if (place === this.#columns.count) this.#grow()
-    this.#columns.trade[place] = trade
-    this.#columns.time[place] = time
-    this.length = place + 1
-    return place
+    const index = this.length
+    if (index === this.#columns.count) this.#grow()
+    this.#columns.trade[index] = trade
+    this.#columns.time[index] = time
+    this.length = index + 1
+    return index
   }
 
   #grow(): void {
@@ -49,12 +49,12 @@ export function addEvent(
   const last = list.length - 1
   const { trade, time } = list.columns
   const isSame = last >= 0 && trade[last] === at.trade && minuteOf(float64At(time, last)) === minuteOf(at.time)
-  const place = isSame ? last : list.add(at.trade, at.time)
+  const index = isSame ? last : list.add(at.trade, at.time)
   const { gross, fees, funding, otherCash } = list.columns
-  addAt(gross, place, amounts.gross)
-  addAt(fees, place, amounts.fees)
-  addAt(funding, place, amounts.funding)
-  addAt(otherCash, place, amounts.otherCash)
+  addAt(gross, index, amounts.gross)
+  addAt(fees, index, amounts.fees)
+  addAt(funding, index, amounts.funding)
+  addAt(otherCash, index, amounts.otherCash)
 }
 
 /**

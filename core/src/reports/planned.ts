@@ -95,8 +95,8 @@ export function takenPlans(opened: readonly OpenedTrade[], plans: ReadonlyMap<st
   const waiting = [...plans].sort(([idA, a], [idB, b]) => b.madeAt - a.madeAt || (idA < idB ? 1 : -1))
   const taken: TakenPlan[] = []
   for (const trade of opened.toSorted((a, b) => a.openTime - b.openTime || (a.tradeId < b.tradeId ? -1 : 1))) {
-    const place = waiting.findIndex(([, plan]) => fits(plan, trade))
-    const [planId] = place < 0 ? [] : (waiting.splice(place, 1)[0] ?? [])
+    const index = waiting.findIndex(([, plan]) => fits(plan, trade))
+    const [planId] = index < 0 ? [] : (waiting.splice(index, 1)[0] ?? [])
     if (planId !== undefined) taken.push({ planId, tradeId: trade.tradeId, openTime: trade.openTime })
     if (waiting.length === 0) break
   }

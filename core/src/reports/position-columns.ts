@@ -175,7 +175,7 @@ function gathered(legs: readonly LegRows[], parts: Gathering): TradeColumns {
   const { order, payments, account, options } = parts
   const tickers = new Tickers()
   const columns = allocateColumns(order.count, options.currency)
-  const inPlace = legs.length === 1 && order.row.every((row, place) => row === place)
+  const inPlace = legs.length === 1 && order.row.every((row, index) => row === index)
   for (const name of COPIED_COLUMNS) {
     const sources = legs.map((leg) => leg.columns[name])
     if (inPlace) columns[name].set(itemAt(sources, 0).subarray(0, order.count))
@@ -183,13 +183,13 @@ function gathered(legs: readonly LegRows[], parts: Gathering): TradeColumns {
   }
   const list = new EventList()
   for (let row = 0; row < order.count; row += 1) {
-    const place = uint32At(order.leg, row)
-    const leg = itemAt(legs, place)
+    const index = uint32At(order.leg, row)
+    const leg = itemAt(legs, index)
     const from = uint32At(order.row, row)
     columns.ticker[row] = tickers.numberOf(itemAt(leg.instruments, from))
     columns.id[2 * row] = uint32At(leg.columns.id, 2 * from)
     columns.id[2 * row + 1] = uint32At(leg.columns.id, 2 * from + 1)
-    const paid = payments.ofTrades[place]?.get(from)
+    const paid = payments.ofTrades[index]?.get(from)
     if (paid === undefined) copyEvents(list, row, { leg, from })
     else addPaid(columns, row, { list, leg, from, paid })
   }
@@ -206,8 +206,8 @@ type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array | Int8Array
 
 /** Column by column, because a loop over the columns of each row took longer than to build the row. */
 function copyColumn(target: Column, sources: readonly Column[], { count, leg, row }: Rows): void {
-  for (let place = 0; place < count; place += 1) {
-    target[place] = itemAt(sources, uint32At(leg, place))[uint32At(row, place)] as number
+  for (let index = 0; index < count; index += 1) {
+    target[index] = itemAt(sources, uint32At(leg, index))[uint32At(row, index)] as number
   }
 }
 
@@ -218,9 +218,9 @@ function copyEvents(list: EventList, row: number, { leg, from }: Source): void {
   const { time, gross, fees } = leg.events.columns
   const end = itemAt(eventStart, from + 1)
   for (let event = itemAt(eventStart, from); event < end; event += 1) {
-    const place = list.add(row, float64At(time, event))
-    list.columns.gross[place] = float64At(gross, event)
-    list.columns.fees[place] = float64At(fees, event)
+    const index = list.add(row, float64At(time, event))
+    list.columns.gross[index] = float64At(gross, event)
+    list.columns.fees[index] = float64At(fees, event)
   }
 }
 

@@ -31,10 +31,10 @@ const FLOWS: readonly Flow[] = [{ account: 'a', time: START + 90 * HOUR_MS, unit
 /** Every third trade has no risk; some results are within the breakeven band. */
 function journal(seed: number): TradeColumns {
   const uniform = mulberry32(seed)
-  const rows = Array.from({ length: 300 }, (_, place) => {
+  const rows = Array.from({ length: 300 }, (_, index) => {
     const openTime = START + Math.floor(uniform() * 24 * 40) * HOUR_MS
     return {
-      id: String(place).padStart(16, '0'),
+      id: String(index).padStart(16, '0'),
       ticker: `COIN${Math.floor(uniform() * 4)}USDT`,
       side: uniform() < 0.5 ? 1 : -1,
       openTime,

@@ -92,7 +92,7 @@ test('what earlier releases stored is still read', () => {
 
 test.each([
   ['cut off', (bytes: Uint8Array) => bytes.slice(0, -9)],
-  ['of another kind', (bytes: Uint8Array) => Uint8Array.from(bytes, (byte, place) => (place === 3 ? 0x39 : byte))],
+  ['of another kind', (bytes: Uint8Array) => Uint8Array.from(bytes, (byte, index) => (index === 3 ? 0x39 : byte))],
   ['empty', () => new Uint8Array(0)],
 ])('bytes that are %s are refused', (_, change) => {
   expect(() => decodeColumns(change(encodeColumns(manyTrades(40, 3))))).toThrow(/trade columns/)
@@ -163,8 +163,8 @@ function withNames(columns: TradeColumns): unknown {
   return {
     ...columns,
     dictionaries: null,
-    account: [...columns.account].map((place) => accounts[place]),
-    ticker: [...columns.ticker].map((place) => tickers[place]?.name),
+    account: [...columns.account].map((index) => accounts[index]),
+    ticker: [...columns.ticker].map((index) => tickers[index]?.name),
   }
 }
 

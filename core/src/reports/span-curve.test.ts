@@ -40,7 +40,7 @@ test('each total is that of the curve on the same day', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 20 }), fc.nat(5), (totals, gap) => {
       const first = day('2026-03-01')
-      const points = totals.map((total, place) => ({ day: dayKey((first + gap + place) as CivilDay), total }))
+      const points = totals.map((total, index) => ({ day: dayKey((first + gap + index) as CivilDay), total }))
       const drawn = totalsOfSpan(points, { first, last: (first + gap + totals.length - 1) as CivilDay })
       expect(drawn).toEqual([...Array.from({ length: gap }, () => 0), ...totals])
     }),

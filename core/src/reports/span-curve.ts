@@ -12,8 +12,8 @@ export function spanBefore({ first, last }: DaySpan): DaySpan {
 export function totalsOfSpan(points: readonly Pick<NetPoint, 'day' | 'total'>[], { first, last }: DaySpan): number[] {
   const byDay = new Map(points.map(({ day, total }) => [parseDayKey(day), total]))
   let total = 0
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => {
-    total = byDay.get((first + place) as CivilDay) ?? total
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
+    total = byDay.get((first + index) as CivilDay) ?? total
     return total
   })
 }

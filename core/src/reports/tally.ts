@@ -68,7 +68,7 @@ export type SeveralBuckets = {
   readonly buckets: number
   /** How many buckets a row goes to, at least one. */
   readonly countOf: (row: number) => number
-  readonly bucketOf: (row: number, place: number) => number
+  readonly bucketOf: (row: number, index: number) => number
 }
 
 /**
@@ -77,11 +77,11 @@ export type SeveralBuckets = {
  */
 export function tallySeveral(counted: CountedTrades, { buckets, countOf, bucketOf }: SeveralBuckets): Tally {
   let tally = createTally(buckets)
-  for (let place = 0, left = counted.rows; left.length > 0; place += 1) {
+  for (let index = 0, left = counted.rows; left.length > 0; index += 1) {
     const values = new Int32Array(counted.columns.count)
-    for (const row of left) values[row] = bucketOf(row, place)
+    for (const row of left) values[row] = bucketOf(row, index)
     tally = addTallies(tally, tallyRows({ ...counted, rows: left }, { values, first: 0, buckets }))
-    left = left.filter((row) => countOf(row) > place + 1)
+    left = left.filter((row) => countOf(row) > index + 1)
   }
   return tally
 }
@@ -208,8 +208,8 @@ export function addTallies(a: Tally, b: Tally): Tally {
   return { cells, rare, buckets: a.buckets }
 }
 
-function join(place: number, a: number, b: number): number {
-  return place === BEST ? Math.max(a, b) : place === WORST ? Math.min(a, b) : a + b
+function join(index: number, a: number, b: number): number {
+  return index === BEST ? Math.max(a, b) : index === WORST ? Math.min(a, b) : a + b
 }
 
 /** Joins buckets: bucket b goes to `target[b]`. Folds days into months and hours of the week into weekdays. */
@@ -218,14 +218,14 @@ export function foldTally(tally: Tally, target: ArrayLike<number>, buckets: numb
   for (let bucket = 0; bucket < tally.buckets; bucket += 1) {
     const from = bucket * WIDTH
     const to = (target[bucket] as number) * WIDTH
-    for (let place = 0; place < WIDTH; place += 1) {
-      const a = folded.cells[to + place] as number
-      const b = tally.cells[from + place] as number
-      folded.cells[to + place] = join(place, a, b)
+    for (let index = 0; index < WIDTH; index += 1) {
+      const a = folded.cells[to + index] as number
+      const b = tally.cells[from + index] as number
+      folded.cells[to + index] = join(index, a, b)
     }
-    for (let place = 0; place < RARE_WIDTH; place += 1) {
-      const at = (target[bucket] as number) * RARE_WIDTH + place
-      folded.rare[at] = (folded.rare[at] as number) + (tally.rare[bucket * RARE_WIDTH + place] as number)
+    for (let index = 0; index < RARE_WIDTH; index += 1) {
+      const at = (target[bucket] as number) * RARE_WIDTH + index
+      folded.rare[at] = (folded.rare[at] as number) + (tally.rare[bucket * RARE_WIDTH + index] as number)
     }
   }
   return folded
@@ -233,9 +233,9 @@ export function foldTally(tally: Tally, target: ArrayLike<number>, buckets: numb
 
 /** The totals of one bucket. */
 export function totalsOf(tally: Tally, bucket: number): Totals {
-  const cell = (place: number) => tally.cells[bucket * WIDTH + place] as number
-  const money = (place: number) => cell(place) / MONEY_UNIT
-  const rare = (place: number) => tally.rare[bucket * RARE_WIDTH + place] as number
+  const cell = (index: number) => tally.cells[bucket * WIDTH + index] as number
+  const money = (index: number) => cell(index) / MONEY_UNIT
+  const rare = (index: number) => tally.rare[bucket * RARE_WIDTH + index] as number
   const count = cell(WINS) + cell(LOSSES) + cell(BREAKEVENS)
   const net = cell(WINS + NET) + cell(LOSSES + NET) + cell(BREAKEVENS + NET)
   return {

@@ -22,8 +22,8 @@ export function tickersNamed(tickers: readonly Ticker[], names: readonly string[
   const keys = tickerKeys(tickers)
   const keySet = new Set(keys)
   const chosen = new Set(names)
-  return Uint8Array.from(tickers, ({ name }, place) => {
-    const key = keys[place] ?? name
+  return Uint8Array.from(tickers, ({ name }, index) => {
+    const key = keys[index] ?? name
     return chosen.has(key) || (chosen.has(name) && !keySet.has(name)) ? 1 : 0
   })
 }

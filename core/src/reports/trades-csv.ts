@@ -43,7 +43,7 @@ export function tradesCsv(columns: TradeColumns, rows: Uint32Array, names: Displ
 /** The same without the head, for files that are written in pieces. */
 export function tradeLines(columns: TradeColumns, rows: Uint32Array, names: DisplayNames): string {
   const { dictionaries } = columns
-  const word = (place: number): string => (columns.id[place] ?? 0).toString(16).padStart(8, '0')
+  const word = (index: number): string => (columns.id[index] ?? 0).toString(16).padStart(8, '0')
   const time = (at: number | undefined): string | null => (at === undefined || Number.isNaN(at) ? null : isoTime(at))
   // As every other door writes it: the double of a column has two digits more than it knows.
   const price = (value: number | undefined): string | null =>

@@ -35,13 +35,13 @@ function sizeEdges(): number[] {
 
 function sizeKeys(): string[] {
   const edges = sizeEdges()
-  return ['<0.0001', ...edges.map((edge, place) => (edges[place + 1] === undefined ? `>=${edge}` : String(edge)))]
+  return ['<0.0001', ...edges.map((edge, index) => (edges[index + 1] === undefined ? `>=${edge}` : String(edge)))]
 }
 
 export const SIZE_EDGES = sizeEdges()
 
 /** What a key of `size` spans in the reporting currency; null as an end where there is none. */
 export function sizeSpan(key: string): { readonly from: number; readonly to: number | null } {
-  const place = TRAIT_KEYS.size.indexOf(key)
-  return { from: SIZE_EDGES[place - 1] ?? 0, to: SIZE_EDGES[place] ?? null }
+  const index = TRAIT_KEYS.size.indexOf(key)
+  return { from: SIZE_EDGES[index - 1] ?? 0, to: SIZE_EDGES[index] ?? null }
 }

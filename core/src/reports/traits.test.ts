@@ -8,9 +8,9 @@ const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalan
 /** A Monday at midnight in UTC. */
 const START = 1_767_571_200_000
 
-function row(place: number, openMinute: number, closeMinute: number, gross: string): TradeRow {
+function row(index: number, openMinute: number, closeMinute: number, gross: string): TradeRow {
   return {
-    id: String(place).padStart(16, '0'),
+    id: String(index).padStart(16, '0'),
     ticker: 'BTCUSDT',
     side: 1,
     openTime: START + openMinute * MINUTE_MS,
@@ -25,7 +25,7 @@ function row(place: number, openMinute: number, closeMinute: number, gross: stri
 /** Keys of the trades in the order of their close. */
 function keysOf(rows: readonly TradeRow[], trait: Trait): string[] {
   const columns = columnsOfRows(rows)
-  return Array.from(traitPlaces(columns, SETTINGS, trait), (place) => TRAIT_KEYS[trait][place] ?? '')
+  return Array.from(traitPlaces(columns, SETTINGS, trait), (index) => TRAIT_KEYS[trait][index] ?? '')
 }
 
 describe('the run before a trade', () => {
@@ -51,7 +51,7 @@ describe('the run before a trade', () => {
 })
 
 describe('the day of a trade', () => {
-  const rows = [0, 1, 2, 3, 4, 5, 6].map((place) => row(place, place * 60, place * 60 + 30, '1'))
+  const rows = [0, 1, 2, 3, 4, 5, 6].map((index) => row(index, index * 60, index * 60 + 30, '1'))
   const nextDay = row(7, DAY_MS / MINUTE_MS, DAY_MS / MINUTE_MS + 1, '1')
   test('numbers its trades by their open', () => {
     expect(keysOf([...rows, nextDay], 'number')).toEqual(['1', '2', '3', '4-5', '4-5', '6-10', '6-10', '1'])
@@ -63,12 +63,12 @@ describe('the day of a trade', () => {
 
 test('sessions go by the hour in UTC', () => {
   const hours = [0, 7, 8, 12, 13, 15, 16, 20, 21, 23]
-  const rows = hours.map((hour, place) => row(place, hour * 60, hour * 60 + 1, '1'))
+  const rows = hours.map((hour, index) => row(index, hour * 60, hour * 60 + 1, '1'))
   expect(keysOf(rows, 'session')).toEqual('asia asia europe europe europe-us europe-us us us late late'.split(' '))
 })
 
 test('a stop is kept until it was moved farther from the price', () => {
-  const columns = columnsOfRows([0, 1, 2, 3].map((place) => row(place, place, place + 1, '1')))
+  const columns = columnsOfRows([0, 1, 2, 3].map((index) => row(index, index, index + 1, '1')))
   const noted = { labels: [], risk: null, excluded: false }
   const withStops = annotate(columns, [
     { ...noted, tradeId: '0'.repeat(15) + '1', stop: 90, stopMoves: [] },
@@ -76,7 +76,7 @@ test('a stop is kept until it was moved farther from the price', () => {
     { ...noted, tradeId: '0'.repeat(15) + '3', stop: 90, stopMoves: [95, 85] },
   ])
   const places = traitPlaces(withStops, SETTINGS, 'stops')
-  expect(Array.from(places, (place) => TRAIT_KEYS.stops[place])).toEqual([
+  expect(Array.from(places, (index) => TRAIT_KEYS.stops[index])).toEqual([
     'no-stop',
     'stop-kept',
     'stop-kept',
@@ -85,8 +85,8 @@ test('a stop is kept until it was moved farther from the price', () => {
 })
 
 describe('every trait', () => {
-  const rows = Array.from({ length: 60 }, (_, place) =>
-    row(place, place * 47, place * 47 + 1 + ((place * 31) % 200), String(((place * 7) % 11) - 5)),
+  const rows = Array.from({ length: 60 }, (_, index) =>
+    row(index, index * 47, index * 47 + 1 + ((index * 31) % 200), String(((index * 7) % 11) - 5)),
   )
   const columns = columnsOfRows(rows)
   test.each(TRAITS)('%s: a filter by a key has the trades of its row in the report', (trait) => {

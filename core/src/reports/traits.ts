@@ -103,9 +103,9 @@ function placed(count: number, placeOf: (row: number) => number): Uint8Array {
 
 /** The last start that is not above the value; -1 where all are. */
 function placeIn(starts: readonly number[], value: number): number {
-  let place = starts.length - 1
-  while (place >= 0 && !(value >= (starts[place] as number))) place -= 1
-  return place
+  let index = starts.length - 1
+  while (index >= 0 && !(value >= (starts[index] as number))) index -= 1
+  return index
 }
 
 /** All trades of a day count, open and excluded ones too: each was a decision to trade once more. */

@@ -16,8 +16,8 @@ import {
 import { columnsOfRows } from './rows.testing.ts'
 
 const AT_OPEN = 1_772_409_600_000
-const trade = (place: number, openTime: number) => ({
-  id: String(place).padStart(16, '0'),
+const trade = (index: number, openTime: number) => ({
+  id: String(index).padStart(16, '0'),
   ticker: 'BTCUSDT',
   side: 1,
   openTime,

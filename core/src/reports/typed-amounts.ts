@@ -66,10 +66,10 @@ export function withConvertedRisks<Noted extends TypedRisk>(
 ): ReadonlyMap<string, Noted & { readonly isRiskUnknown?: boolean }> {
   if (risks.length === 0) return noted
   const converted = new Map<string, Noted & { readonly isRiskUnknown?: boolean }>(noted)
-  risks.forEach(({ tradeId, to }, place) => {
+  risks.forEach(({ tradeId, to }, index) => {
     const typed = noted.get(tradeId)
     if (typed === undefined) return
-    const risk = convertedText(typed.risk, rates[place] ?? null)
+    const risk = convertedText(typed.risk, rates[index] ?? null)
     converted.set(tradeId, { ...typed, risk, riskCurrency: to, isRiskUnknown: risk === null })
   })
   return converted
@@ -119,8 +119,8 @@ export function balanceMoments(
 
 /** The sum of balances in the reporting currency, exactly; null without any, or without a rate that one needs. */
 export function sumOfBalances(balances: readonly TypedAmount[], to: string, rates: MomentRates): string | null {
-  const amounts = balances.map(({ amount, currency }, place) =>
-    parseFixed((isSameMoney(currency, to) ? amount : convertedText(amount, rates[place] ?? null)) ?? ''),
+  const amounts = balances.map(({ amount, currency }, index) =>
+    parseFixed((isSameMoney(currency, to) ? amount : convertedText(amount, rates[index] ?? null)) ?? ''),
   )
   if (amounts.length === 0) return null
   const total = amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount))

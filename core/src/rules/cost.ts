@@ -161,10 +161,10 @@ function differenceBetween(
   const values = Float64Array.from(trades, ({ net }) => toNumber(net))
   const [worse, rest] = [mean(values.subarray(0, broken.length)), mean(values.subarray(broken.length))]
   if (worse === null || rest === null) return { difference: null, interval: null, claim: 'few' }
-  const isSecond = Uint8Array.from(trades, (_, place) => (place < broken.length ? 0 : 1))
+  const isSecond = Uint8Array.from(trades, (_, index) => (index < broken.length ? 0 : 1))
   const decisions = decisionsOfTrades(
     trades,
-    values.map((value, place) => value - (place < broken.length ? worse : rest)),
+    values.map((value, index) => value - (index < broken.length ? worse : rest)),
   )
   const sides = { values, isSecond }
   const interval = differenceInterval(sides, decisions)

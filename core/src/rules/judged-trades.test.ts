@@ -82,7 +82,7 @@ describe('columns as rules see them', () => {
   })
   test('what a trade made in the minute of its close is dated to the close', () => {
     const { fills: quick } = parseTable('fill 74m buy 1 100 fee 1\n fill 74m sell 1 90 fee 1')
-    const apart = quick.map((fill, place) => ({ ...fill, time: utcMs(fill.time + (place * MINUTE_MS) / 2) }))
+    const apart = quick.map((fill, index) => ({ ...fill, time: utcMs(fill.time + (index * MINUTE_MS) / 2) }))
     const { trades: built } = buildTrades({ fills: apart, cashEvents: [] }, DEFAULT_BUILD_OPTIONS)
     const { events } = judgedTradesOf(columnsOf(built, { currency: 'USD', rates: createRates([]) }))
     expect(events.map(({ time, amount }) => [time, amount])).toEqual([[74.5 * MINUTE_MS, -12n * 10n ** 18n]])

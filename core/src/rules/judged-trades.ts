@@ -78,7 +78,7 @@ function tradeOfRow(
     maxNotional: maxNotionalOf(columns, row),
     initialRisk: fixedOrNull(float64At(columns.risk, row)),
     labels: labelsOf(columns, row, () => true),
-    earlyLabels: labelsOf(columns, row, (place) => columns.labelEarly[place] === 1),
+    earlyLabels: labelsOf(columns, row, (index) => columns.labelEarly[index] === 1),
   }
 }
 
@@ -100,11 +100,11 @@ function maxNotionalOf(columns: TradeColumns, row: number): Fixed | null {
 function labelsOf(
   { labelStart, labelIds, dictionaries }: TradeColumns,
   row: number,
-  isIncluded: (place: number) => boolean,
+  isIncluded: (index: number) => boolean,
 ): readonly string[] {
   const labels: string[] = []
-  for (let place = uint32At(labelStart, row); place < uint32At(labelStart, row + 1); place += 1) {
-    if (isIncluded(place)) labels.push(dictionaries.labels[uint16At(labelIds, place)] ?? '')
+  for (let index = uint32At(labelStart, row); index < uint32At(labelStart, row + 1); index += 1) {
+    if (isIncluded(index)) labels.push(dictionaries.labels[uint16At(labelIds, index)] ?? '')
   }
   return labels
 }

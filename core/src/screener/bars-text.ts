@@ -44,21 +44,21 @@ export function readBars(text: string, intervalMs: number): BarColumns {
   const scale = 10 ** decimals
   let end = 0
   let due = start
-  for (let place = 0; place < count; place += 1) {
-    const [gap = 0, fromClose = 0, fromOpen = 0, above = 0, below = 0, volume = 0] = (lines[place] ?? '')
+  for (let index = 0; index < count; index += 1) {
+    const [gap = 0, fromClose = 0, fromOpen = 0, above = 0, below = 0, volume = 0] = (lines[index] ?? '')
       .split(',')
       .map(Number)
     const open = end + fromClose
     end = open + fromOpen
     const time = due + gap * intervalMs
     due = time + intervalMs
-    columns.time[place] = time
-    columns.open[place] = open / scale
-    columns.close[place] = end / scale
-    columns.high[place] = (Math.max(open, end) + above) / scale
-    columns.low[place] = (Math.min(open, end) - below) / scale
+    columns.time[index] = time
+    columns.open[index] = open / scale
+    columns.close[index] = end / scale
+    columns.high[index] = (Math.max(open, end) + above) / scale
+    columns.low[index] = (Math.min(open, end) - below) / scale
     // '-' reads as NaN, which means that a volume is not known.
-    columns.volume[place] = volume
+    columns.volume[index] = volume
   }
   return columns
 }

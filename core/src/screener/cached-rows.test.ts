@@ -48,18 +48,18 @@ test('bars that did not change are not computed again', () => {
   expect(moved.values.price).toBe(tickerAt(2, BEGUN).ticker?.last)
 })
 
-function bare(place: number): InstrumentData {
+function bare(index: number): InstrumentData {
   return {
-    id: `venue:${place}`,
+    id: `venue:${index}`,
     venue: 'venue',
-    symbol: `COIN${place}USDT`,
-    base: `COIN${place}`,
+    symbol: `COIN${index}USDT`,
+    base: `COIN${index}`,
     quote: 'USDT',
-    kind: place === 3 ? 'inverse' : 'linear',
+    kind: index === 3 ? 'inverse' : 'linear',
     contractSize: 1,
     quoteDollars: 1,
-    listedAt: place === 2 ? BEGUN - 40 * DAY_MS : null,
-    supply: place === 1 ? 1e6 : null,
+    listedAt: index === 2 ? BEGUN - 40 * DAY_MS : null,
+    supply: index === 1 ? 1e6 : null,
     ticker: null,
     bars: { '5m': null, '1h': null, '1d': null },
     funding: null,
@@ -95,11 +95,11 @@ function walk(interval: BarInterval, { seed, now }: { readonly seed: number; rea
   const end = Math.floor(now / step) * step
   let close = 100
   return barColumns(
-    Array.from({ length: count }, (_, place) => {
+    Array.from({ length: count }, (_, index) => {
       const open = close
       close *= 1 + (random() - 0.5) / 20
       const [high, low] = [Math.max(open, close) * 1.01, Math.min(open, close) * 0.99]
-      return { time: end - (count - place) * step, open, high, low, close, volume: random() * 100 }
+      return { time: end - (count - index) * step, open, high, low, close, volume: random() * 100 }
     }),
   )
 }

@@ -59,13 +59,13 @@ export type BarInterval = '5m' | '1h' | '1d'
 export function barColumns(bars: readonly Bar[]): BarColumns {
   const column = () => new Float64Array(bars.length)
   const columns = { time: column(), open: column(), high: column(), low: column(), close: column(), volume: column() }
-  for (const [place, bar] of bars.entries()) {
-    columns.time[place] = bar.time
-    columns.open[place] = bar.open
-    columns.high[place] = bar.high
-    columns.low[place] = bar.low
-    columns.close[place] = bar.close
-    columns.volume[place] = bar.volume ?? Number.NaN
+  for (const [index, bar] of bars.entries()) {
+    columns.time[index] = bar.time
+    columns.open[index] = bar.open
+    columns.high[index] = bar.high
+    columns.low[index] = bar.low
+    columns.close[index] = bar.close
+    columns.volume[index] = bar.volume ?? Number.NaN
   }
   return columns
 }

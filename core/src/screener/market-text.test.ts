@@ -78,7 +78,7 @@ describe('a market as text comes back as it was', () => {
     })
     fc.assert(
       fc.property(fc.array(live), (rows) => {
-        const figures = new Map(rows.map((row, place) => [`ID${place}`, row]))
+        const figures = new Map(rows.map((row, index) => [`ID${index}`, row]))
         expect([...readLive(writeLive(figures, NOW), NOW)]).toEqual([...figures])
       }),
     )
@@ -98,13 +98,13 @@ describe('bars as text', () => {
       ),
     })
     .map(({ decimals, rows }) => {
-      let place = 0
+      let index = 0
       return rows.map(({ gap, prices, volume }): Bar => {
-        place += 1 + gap
+        index += 1 + gap
         const [low = 1, open = 1, close = 1, high = 1] = prices
           .toSorted((a, b) => a - b)
           .map((price) => Number((price / 10 ** decimals).toFixed(decimals)))
-        return { time: NOW + place * HOUR_MS, open, high, low, close, volume }
+        return { time: NOW + index * HOUR_MS, open, high, low, close, volume }
       })
     })
 

@@ -45,7 +45,7 @@ export function readListing(text: string): ListedInstrument[] {
   return linesOf(text).map((line) => {
     const parts = line.split('\t')
     const [id = '', symbol = '', base = '', quote = '', settle = '', kind, contractSize] = parts
-    const textAt = (place: number): string | null => parts[place] || null
+    const textAt = (index: number): string | null => parts[index] || null
     return {
       id,
       symbol,
@@ -103,7 +103,7 @@ export function readLive(text: string, time: number): Map<string, LiveFigures> {
   return new Map(
     linesOf(text).map((line) => {
       const parts = line.split('\t')
-      const at = (place: number): number | null => numberOf(parts[place])
+      const at = (index: number): number | null => numberOf(parts[index])
       return [
         parts[0] ?? '',
         { ticker: tickerOf(at, time), funding: fundingOf(at, time), openInterest: interestOf(at, time) },
@@ -112,7 +112,7 @@ export function readLive(text: string, time: number): Map<string, LiveFigures> {
   )
 }
 
-type At = (place: number) => number | null
+type At = (index: number) => number | null
 
 function tickerOf(at: At, time: number): MarketTicker | null {
   const [age, last] = [at(1), at(2)]

@@ -30,13 +30,13 @@ function barsOf(interval: BarInterval, closes: readonly number[], volumes?: read
   const step = STEP[interval]
   const end = Math.floor(NOW / step) * step
   return barColumns(
-    closes.map((close, place) => ({
-      time: end - (closes.length - place) * step,
+    closes.map((close, index) => ({
+      time: end - (closes.length - index) * step,
       open: close,
       high: close * 1.01,
       low: close * 0.99,
       close,
-      volume: volumes?.[place] ?? 10,
+      volume: volumes?.[index] ?? 10,
     })),
   )
 }
@@ -132,7 +132,7 @@ describe('columns', () => {
     expect(values.change1h).toBeCloseTo(110 / 80 - 1, 12)
     expect(values.change4h).toBeNull()
     const without = barsOf('5m', closes)
-    const keep = (column: Float64Array) => column.filter((_, place) => place !== 9)
+    const keep = (column: Float64Array) => column.filter((_, index) => index !== 9)
     const gap = { ...without, time: keep(without.time), close: keep(without.close) }
     const row = rowAt({ bars: { ...bars, '5m': gap } }).values
     expect(row.change15m).toBeNull()
@@ -140,11 +140,11 @@ describe('columns', () => {
   })
 
   test('relative volume is the last day beside the twenty before it', () => {
-    const volumes = [...Array.from({ length: 20 }, (_, place) => place + 1), 42]
+    const volumes = [...Array.from({ length: 20 }, (_, index) => index + 1), 42]
     expect(onDays(Array(21).fill(5), volumes).relativeVolume).toBeCloseTo(4, 12)
     expect(onDays(Array(20).fill(5), volumes).relativeVolume).toBeNull()
     expect(onDays(Array(21).fill(5), Array(21).fill(0)).relativeVolume).toBeNull()
-    const hours = Array.from({ length: 504 }, (_, place) => (place >= 480 ? 3 : 1))
+    const hours = Array.from({ length: 504 }, (_, index) => (index >= 480 ? 3 : 1))
     const hourly = (count: number) => ({
       '5m': null,
       '1d': null,
@@ -155,12 +155,12 @@ describe('columns', () => {
   })
 
   test('volatility of 30 returns, as a year', () => {
-    const closes = Array.from({ length: 31 }, (_, place) => (place % 2 === 0 ? 100 : 110))
+    const closes = Array.from({ length: 31 }, (_, index) => (index % 2 === 0 ? 100 : 110))
     const move = Math.log(1.1)
     expect(onDays(closes).volatility).toBeCloseTo(Math.sqrt((30 * move ** 2) / 29) * Math.sqrt(365), 10)
     expect(onDays(closes.slice(1)).volatility).toBeNull()
     const days = barsOf('1d', closes)
-    const gap = { ...days, time: days.time.map((time, place) => (place < 15 ? time - DAY_MS : time)) }
+    const gap = { ...days, time: days.time.map((time, index) => (index < 15 ? time - DAY_MS : time)) }
     const broken = rowAt({ bars: { '5m': null, '1h': null, '1d': gap } }).values
     expect(broken).toMatchObject({ volatility: null, relativeVolume: null })
     expect(onDays(closes).relativeVolume).toBeCloseTo(1, 12)
@@ -207,7 +207,7 @@ describe('columns', () => {
       'stochasticK-1d': null,
       'cci-1d': null,
     })
-    expect(onDays(Array.from({ length: 300 }, (_, place) => place + 1))['rsi-1d']).toBe(100)
+    expect(onDays(Array.from({ length: 300 }, (_, index) => index + 1))['rsi-1d']).toBe(100)
   })
 
   test('bars since a cross: at its bar, after it, and none', () => {

@@ -86,11 +86,11 @@ function findIn(state: State, query: string, most: number): SearchResult {
     state.unsorted = []
   }
   const matched = new Uint8Array(state.texts.length)
-  for (const [place, word] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     for (const beginning of wordsFrom(state, word)) {
       for (const number of state.postings.get(beginning) ?? []) {
         // The text contains all words before this one.
-        if (matched[number] === place) matched[number] = place + 1
+        if (matched[number] === index) matched[number] = index + 1
       }
     }
   }

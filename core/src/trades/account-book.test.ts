@@ -131,7 +131,7 @@ test.each([
   ['one that differed before as well', ['90', '100', '90'], { since: 72, after: 48 }],
   ['rounding', ['100', '100.00000001'], null],
 ] as const)('%s: where the remainder began', (_, totals, span) => {
-  const checks = totals.map((total, place) => check(24 * (place + 1), `USDT ${total}`))
+  const checks = totals.map((total, index) => check(24 * (index + 1), `USDT ${total}`))
   const [book] = bookOf({ cashEvents: [cash(0, 'deposit 100')] }, ...checks)
   const remainder = remainderSpan(book?.checks ?? [])
   const hours = (time: number | null) => (time === null ? null : (time - START) / HOUR)

@@ -79,17 +79,17 @@ export function accountBook(ledger: Ledger, { renames, trades, checks: given }: 
     moved[kind] += amount
     moved.rows += 1
     sums.days.set(day, moved)
-    const place = firstNotBefore(moments, record.time)
-    if (place < moments.length) sums.between[place] = (sums.between[place] ?? 0n) + amount
+    const index = firstNotBefore(moments, record.time)
+    if (index < moments.length) sums.between[index] = (sums.between[index] ?? 0n) + amount
   })
-  checks.forEach(({ at, balances }, place) => {
+  checks.forEach(({ at, balances }, index) => {
     for (const { asset, total } of balances) {
       const units = renames.unitsOf(asset, at)
       const { exchange } = sumsOf(units.coin)
-      const stated = exchange.get(place) ?? { total: 0n, texts: [] }
+      const stated = exchange.get(index) ?? { total: 0n, texts: [] }
       stated.total += convertUnits(fixed(total), { from: units, to: LAST_UNITS })
       stated.texts.push(total)
-      exchange.set(place, stated)
+      exchange.set(index, stated)
     }
   })
   const bookings = bookingsUntil(ledger, moments)
@@ -119,21 +119,21 @@ type Checking = { readonly moments: readonly number[]; readonly bookings: readon
 
 function coinBook(coin: string, sums: CoinSums, { moments, bookings }: Checking): CoinBook {
   let ledger = 0n
-  const checks = moments.map((at, place): CheckFigures => {
-    ledger += sums.between[place] ?? 0n
-    const { total = 0n, texts = [] } = sums.exchange.get(place) ?? {}
-    const allowance = roundingAllowance(texts, bookings[place] ?? 0)
+  const checks = moments.map((at, index): CheckFigures => {
+    ledger += sums.between[index] ?? 0n
+    const { total = 0n, texts = [] } = sums.exchange.get(index) ?? {}
+    const allowance = roundingAllowance(texts, bookings[index] ?? 0)
     const remainder = total - ledger
     const isRounding = remainder !== 0n && absolute(remainder) <= allowance
     return { at, ledger, exchange: total, remainder, isRounding, allowance }
   })
   const checkOf = new Map<number, CheckFigures>()
   const shown = new Set(sums.days.keys())
-  checks.forEach((check, place) => {
+  checks.forEach((check, index) => {
     const day = dayOf(check.at)
     checkOf.set(day, check)
-    const before = checks[place - 1]?.remainder ?? 0n
-    if (check.remainder !== before || place === checks.length - 1) shown.add(day)
+    const before = checks[index - 1]?.remainder ?? 0n
+    if (check.remainder !== before || index === checks.length - 1) shown.add(day)
   })
   let balance = 0n
   const days = [...shown]
@@ -152,8 +152,8 @@ function bookingsUntil({ fills, cashEvents }: Ledger, moments: readonly number[]
   const counts = moments.map(() => 0)
   for (const records of [fills, cashEvents]) {
     for (const { time } of records) {
-      const place = firstNotBefore(moments, time)
-      if (place < counts.length) counts[place] = (counts[place] ?? 0) + 1
+      const index = firstNotBefore(moments, time)
+      if (index < counts.length) counts[index] = (counts[index] ?? 0) + 1
     }
   }
   let sum = 0
@@ -202,9 +202,9 @@ export type RemainderSpan = {
 /** Null if the last check agrees, but for rounding, or there is none. */
 export function remainderSpan(checks: readonly CheckFigures[]): RemainderSpan | null {
   let span: RemainderSpan | null = null
-  for (const [place, { at, remainder, isRounding }] of checks.entries()) {
+  for (const [index, { at, remainder, isRounding }] of checks.entries()) {
     if (remainder === 0n || isRounding) span = null
-    else span ??= { since: at, after: checks[place - 1]?.at ?? null }
+    else span ??= { since: at, after: checks[index - 1]?.at ?? null }
   }
   return span
 }

@@ -81,7 +81,7 @@ function sortByOpening(trades: Trade[]): void {
     while (end < trades.length && trades[end]?.openTime === trades[start]?.openTime) end += 1
     if (end > start + 1) {
       const twins = trades.slice(start, end).sort(compareTrades)
-      for (const [place, twin] of twins.entries()) trades[start + place] = twin
+      for (const [index, twin] of twins.entries()) trades[start + index] = twin
     }
     start = end
   }

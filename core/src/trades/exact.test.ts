@@ -24,12 +24,12 @@ test('money is exact: 100,000 fills of 40 symbols give every closed trade and it
   const fills: Fill[] = []
   const closed: Fixed[] = []
   for (let row = 0; row < COUNT; row += 1) {
-    const place = Math.floor(random() * markets.length)
-    const market = markets[place]
-    const position = positions[place]
+    const index = Math.floor(random() * markets.length)
+    const market = markets[index]
+    const position = positions[index]
     if (market === undefined || position === undefined) throw new Error('There is no such market.')
     // Units of 10^-8, so that the product of price and quantity has 16 decimals: exact at scale 18.
-    const scale = place % 13
+    const scale = index % 13
     const price = BigInt(1 + Math.floor(random() * 9 * 10 ** scale))
     const closes = position.quantity !== 0n && random() < 0.5
     const size = closes ? magnitude(position.quantity) : BigInt(1 + Math.floor(random() * 10 ** (17 - scale)))

@@ -74,10 +74,10 @@ export function ownersOf(legs: readonly LegSpans[], event: CashEvent): readonly 
 
 /** The places of the legs that the event can mean. */
 function candidatesOf(legs: readonly LegSpans[], event: CashEvent): readonly number[] {
-  const places = legs.map((_, place) => place)
+  const places = legs.map((_, index) => index)
   if (event.positionSide === 'both') return places
-  const named = places.filter((place) => legs[place]?.positionSide === event.positionSide)
-  return named.length > 0 ? named : places.filter((place) => legs[place]?.positionSide === 'both')
+  const named = places.filter((index) => legs[index]?.positionSide === event.positionSide)
+  return named.length > 0 ? named : places.filter((index) => legs[index]?.positionSide === 'both')
 }
 
 function openAt(spans: LegSpans, time: number): number {

@@ -54,8 +54,8 @@ function pairsOf(moves: readonly CashEvent[], renames: Renames): Pair[] {
     while (first < outs.length && itemAt(outs, first).time < arrived.time - LONGEST_MS) first += 1
     const candidates = arrived.venueId === null ? [] : (byId.get(arrived.venueId) ?? [])
     for (const left of candidates) pairs.push(...pairOf({ left, arrived }, { sameId: true, renames }))
-    for (let place = first; place < outs.length; place += 1) {
-      const left = itemAt(outs, place)
+    for (let index = first; index < outs.length; index += 1) {
+      const left = itemAt(outs, index)
       if (left.time > arrived.time + EARLIEST_MS) break
       if (!candidates.includes(left)) pairs.push(...pairOf({ left, arrived }, { sameId: false, renames }))
     }
@@ -115,8 +115,8 @@ function unambiguous(group: readonly Pair[]): OwnTransfer[] {
     [...new Set(events)].sort((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1))
   const lefts = inOrder(group.map(({ left }) => left))
   const arrivals = inOrder(group.map(({ arrived }) => arrived))
-  return lefts.flatMap((left, place) => {
-    const arrived = arrivals[place]
+  return lefts.flatMap((left, index) => {
+    const arrived = arrivals[index]
     return arrived === undefined ? [] : [{ left, arrived }]
   })
 }

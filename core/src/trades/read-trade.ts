@@ -85,11 +85,11 @@ export function readTrade(written: WrittenTrade): Trade {
     openQuantity: exactly(written.openQuantity),
     openValue: exactly(written.openValue),
     dust: exactly(written.dust),
-    slices: written.slices.map((slice, place) => readSlice(slice, ledger.fills[place])),
-    cashEvents: ledger.cashEvents.map((event, place) => ({
+    slices: written.slices.map((slice, index) => readSlice(slice, ledger.fills[index])),
+    cashEvents: ledger.cashEvents.map((event, index) => ({
       ...event,
-      raw: written.cashEvents[place]?.raw ?? null,
-      value: optional(written.cashEvents[place]?.value ?? null),
+      raw: written.cashEvents[index]?.raw ?? null,
+      value: optional(written.cashEvents[index]?.value ?? null),
     })),
     flags: TRADE_FLAGS.filter((flag) => written.flags.includes(flag)),
   }

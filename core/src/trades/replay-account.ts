@@ -137,8 +137,8 @@ function movingOf(moves: readonly CoinMove[], overrides: readonly Override[], op
     overrides,
     options,
   )
-  return moves.map((move, place) => {
-    const corrected = itemAt(prepared.fills, place)
+  return moves.map((move, index) => {
+    const corrected = itemAt(prepared.fills, index)
     return { ...move, corrected, isEdited: prepared.edited.has(move.fill.dedupeKey) }
   })
 }
@@ -241,8 +241,8 @@ function leave(replay: AccountReplay, { fill, corrected, isEdited, event }: Movi
   const costs: Cost[] = []
   let left = 0n
   let rest = fill.quantity
-  for (const [place, position] of givers.entries()) {
-    const isLast = isEdited || place === givers.length - 1
+  for (const [index, position] of givers.entries()) {
+    const isLast = isEdited || index === givers.length - 1
     const quantity = isLast ? rest : minimum(rest, openIn(position, fill, options))
     const leaving = { ...inMarket(fill, position.quote), quantity }
     position.implied.push(leaving)

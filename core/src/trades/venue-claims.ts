@@ -114,8 +114,8 @@ export function chainByClaims(fills: readonly Fill[], position: Fixed): readonly
   const chain: Fill[] = []
   let current = position
   while (left.length > 0) {
-    const place = left.findIndex((fill) => contradicts(fill, fill.positionSide, current) === 'none')
-    const [next] = left.splice(place, place < 0 ? 0 : 1)
+    const index = left.findIndex((fill) => contradicts(fill, fill.positionSide, current) === 'none')
+    const [next] = left.splice(index, index < 0 ? 0 : 1)
     if (next === undefined) return null
     chain.push(next)
     current += signedMovedQuantity(next)

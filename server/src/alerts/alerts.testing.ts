@@ -69,11 +69,11 @@ export function withJournal(): void {
 
 /** One that loses 412 dollars at 14:32. */
 function losingTrade() {
-  return someFills(2).map((fill, place) => ({
+  return someFills(2).map((fill, index) => ({
     ...fill,
-    time: utcMs(place === 0 ? LOSS_AT - 60_000 : LOSS_AT),
+    time: utcMs(index === 0 ? LOSS_AT - 60_000 : LOSS_AT),
     quantity: fixed('1'),
-    price: fixed(place === 0 ? '1000' : '588'),
+    price: fixed(index === 0 ? '1000' : '588'),
     fee: fixed('0'),
   }))
 }

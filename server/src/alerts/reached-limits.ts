@@ -84,7 +84,7 @@ async function judgingOf(
   const ofLimits = span === null ? [] : limitMoments(stored, { currency, typedCurrency, time: span.last })
   const moments = [...ofSettings, ...ofLimits]
   const rates = moments.length === 0 ? [] : await storedRatesAt(client, { uid, moments })
-  const rateByCurrency = new Map(ofLimits.map(({ from }, place) => [from, rates[ofSettings.length + place] ?? null]))
+  const rateByCurrency = new Map(ofLimits.map(({ from }, index) => [from, rates[ofSettings.length + index] ?? null]))
   const rules = stored.map((rule) =>
     reportedLimit(rule, { currency: limitCurrency(rule, typedCurrency), rateByCurrency }),
   )

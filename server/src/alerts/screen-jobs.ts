@@ -58,8 +58,8 @@ async function lookAtVenue(parts: ScreenParts, { venue, screens, cache }: VenueS
     now(),
   )
   const marks = await marksOf(pool, screens)
-  for (const [place, screen] of screens.entries()) {
-    const standing = standings[place]
+  for (const [index, screen] of screens.entries()) {
+    const standing = standings[index]
     if (standing === undefined) continue
     const mark = marks.get(`${screen.uid} ${screen.id}`) ?? null
     if (isAsBefore(mark, screen, standing)) continue

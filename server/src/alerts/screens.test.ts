@@ -50,8 +50,8 @@ const listed = (id: string) => ({
 async function trade(prices: readonly number[], at = journal.now): Promise<void> {
   const pool = poolOf()
   const live = new Map(
-    prices.map((last, place): [string, LiveFigures] => [
-      IDS[place] ?? '',
+    prices.map((last, index): [string, LiveFigures] => [
+      IDS[index] ?? '',
       {
         ticker: {
           time: at,

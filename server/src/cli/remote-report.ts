@@ -170,7 +170,7 @@ async function balancesIn(
   )
   const moments = balanceMoments(ownBalances, currency, journalSpan(columns))
   const rates = await ratesAt(remote, moments)
-  const rateOf = new Map(moments.map(({ from }, place) => [from, rates[place] ?? null]))
+  const rateOf = new Map(moments.map(({ from }, index) => [from, rates[index] ?? null]))
   return (selected) => {
     const balances = balancesOf(own, selected)
     if (balances === null) return undefined

@@ -60,7 +60,7 @@ async function rulesInCurrency({
   if (span === null) return []
   const moments = limitMoments(rules, { ...settings, time: span.last })
   const rates = await ratesAt(moments)
-  const rateByCurrency = new Map(moments.map(({ from }, place) => [from, rates[place] ?? null]))
+  const rateByCurrency = new Map(moments.map(({ from }, index) => [from, rates[index] ?? null]))
   return rules.map((rule) =>
     reportedLimit(rule, { currency: limitCurrency(rule, settings.typedCurrency), rateByCurrency }),
   )

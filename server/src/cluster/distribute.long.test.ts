@@ -70,7 +70,7 @@ beforeAll(async () => {
   address = makeCitusDatabase(NAME, cluster.addresses)
   server = await startServer({ dataDir: newFolder(), environment: { DATABASE_URL: address, LOG_LEVEL: 'warn' } })
   users = []
-  for (let place = 0; place < USERS; place += 1) users.push(await newUser(server.url))
+  for (let index = 0; index < USERS; index += 1) users.push(await newUser(server.url))
 })
 beforeEach(() => {
   onTestFailed(() => void process.stderr.write(server?.output() ?? ''))
@@ -103,10 +103,10 @@ describe.skipIf(WITHOUT_CITUS !== '')(`a cluster of a coordinator and two worker
     expect(done.text).toContain('Distributed 32 user tables')
     const until = writings.map(({ written }) => written.length)
     await eventually('all of them go on', () =>
-      writings.every(({ written }, place) => written.length > (until[place] ?? 0) + 20) ? true : null,
+      writings.every(({ written }, index) => written.length > (until[index] ?? 0) + 20) ? true : null,
     )
     await Promise.all(writings.map(({ stop }) => stop()))
-    for (const [place, user] of users.entries()) await expectKept(user, writings[place] as (typeof writings)[number])
+    for (const [index, user] of users.entries()) await expectKept(user, writings[index] as (typeof writings)[number])
     expect(await Promise.all(users.map(figuresOf))).toEqual(before)
     expect(onCoordinator(`select count(*) from citus_tables where citus_table_type = 'distributed'`)).toBe('32')
     expect(await distribute()).toMatchObject({ status: 0, text: expect.stringContaining('distributed already') })
@@ -198,7 +198,7 @@ describe.skipIf(WITHOUT_CITUS !== '')(`a cluster of a coordinator and two worker
     })
     await Promise.all(writings.map(({ stop }) => stop()))
     expect(Number(onCoordinator(`select count(*) from citus_shards where nodeport = ${node.port}`))).toBeGreaterThan(0)
-    for (const [place, user] of users.entries()) await expectKept(user, writings[place] as (typeof writings)[number])
+    for (const [index, user] of users.entries()) await expectKept(user, writings[index] as (typeof writings)[number])
     expect(await Promise.all(users.map(figuresOf))).toEqual(before)
   })
 })

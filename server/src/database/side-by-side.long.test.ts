@@ -122,12 +122,12 @@ describe('a migration that the running server does not work beside', () => {
 
 test('a migration says which servers work beside it, in the order of migrations, with names that fit', () => {
   const names = MIGRATIONS.map(({ name }) => name)
-  for (const [place, { name, oldestServer }] of MIGRATIONS.entries()) {
+  for (const [index, { name, oldestServer }] of MIGRATIONS.entries()) {
     // What pg_stat_activity shows of the name of a connection.
     expect(`roundtrip ${name}`.length).toBeLessThan(64)
     if (name < '2026-11-24') continue
     expect([name, oldestServer]).toEqual([name, expect.any(String)])
-    expect(names.slice(0, place + 1)).toContain(oldestServer)
+    expect(names.slice(0, index + 1)).toContain(oldestServer)
   }
 })
 

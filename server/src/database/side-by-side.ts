@@ -48,9 +48,9 @@ export function fitNames(fresh: readonly Migration[], all: readonly Migration[])
 }
 
 function placeOf(name: string, all: readonly Migration[]): number {
-  const place = all.findIndex((migration) => migration.name === name)
-  if (place < 0) throw new Error(`There is no migration ${name}.`)
-  return place
+  const index = all.findIndex((migration) => migration.name === name)
+  if (index < 0) throw new Error(`There is no migration ${name}.`)
+  return index
 }
 
 /**

@@ -107,9 +107,9 @@ export function demoMissed(day: number, t: Translator['t']): ReadonlyMap<string,
     ],
   ] as const
   return new Map(
-    rows.map(([ticker, side, daysAgo, entry, stop, target, exit, note], place) => {
+    rows.map(([ticker, side, daysAgo, entry, stop, target, exit, note], index) => {
       const time = day - daysAgo * DAY_MS + 14 * HOUR_MS
-      return [`demo-missed-${place}`, { ticker, side, time, entry, stop, target, exit, labels: [], note, pictures: [] }]
+      return [`demo-missed-${index}`, { ticker, side, time, entry, stop, target, exit, labels: [], note, pictures: [] }]
     }),
   )
 }

@@ -34,7 +34,7 @@ function liveOf(coin: ListedCoin, now: number): LiveFigures {
   const last = demoPrice(coin, now)
   const before = demoPrice(coin, now - DAY_MS)
   const tick = 10 ** -coin.priceDecimals
-  const hours = Array.from({ length: 97 }, (_, place) => demoPrice(coin, now - (place * DAY_MS) / 96))
+  const hours = Array.from({ length: 97 }, (_, index) => demoPrice(coin, now - (index * DAY_MS) / 96))
   let dollars = 0
   for (let hour = 0; hour < 24; hour += 1) dollars += demoTurnover(coin, now / HOUR_MS - hour)
   const half = Math.max(tick / 2, last * 0.00008 * coin.wildness)
@@ -116,9 +116,9 @@ export function demoTiers(id: string): MarginTier[] | null {
   if (coin === undefined) return null
   const scale = coin.base === 'BTC' || coin.base === 'ETH' ? 10 : 1
   const steps = [[0, coin.mostLeverage], ...STEPS]
-  return steps.map(([floor = 0, leverage = 1], place) => ({
+  return steps.map(([floor = 0, leverage = 1], index) => ({
     floor: String(floor * scale),
-    cap: steps[place + 1]?.[0] === undefined ? null : String((steps[place + 1]?.[0] ?? 0) * scale),
+    cap: steps[index + 1]?.[0] === undefined ? null : String((steps[index + 1]?.[0] ?? 0) * scale),
     rate: String(Number((0.5 / leverage).toFixed(6))),
     mostLeverage: String(leverage),
   }))

@@ -45,8 +45,8 @@ describe.each(MARKETS)('%s', (_, requestedMarket) => {
     const result = await fetcher()({ market: requestedMarket, range, intervalMs: MINUTE_MS })
     if (result.status === 'failed') throw new Error(result.reason)
     expect(result.bars).toHaveLength(500)
-    for (const [place, bar] of result.bars.entries()) {
-      const time = DAY + place * MINUTE_MS
+    for (const [index, bar] of result.bars.entries()) {
+      const time = DAY + index * MINUTE_MS
       const [open, high, low, close, volume] = fakeCandle(time)
       expect(bar).toEqual({ time, open, high, low, close, volume })
     }
@@ -71,7 +71,7 @@ describe.each(MARKETS)('%s', (_, requestedMarket) => {
     const result = await fetcher()({ market: requestedMarket, range, intervalMs: MINUTE_MS })
     expect(result).toMatchObject({ status: 'loaded' })
     expect(result.status === 'loaded' ? result.bars.map(({ time }) => time) : []).toEqual(
-      Array.from({ length: 50 }, (__, place) => DAY + (450 + place) * MINUTE_MS),
+      Array.from({ length: 50 }, (__, index) => DAY + (450 + index) * MINUTE_MS),
     )
   })
   test('is asked again after a time in which it was away', async () => {

@@ -98,7 +98,7 @@ async function pages(exchange: Exchange, { symbol, range, intervalMs, venue }: P
   }
   // An empty response may come from a proxy in between, so it does not prove that nothing was traded.
   if (bars.length === 0) return { status: 'failed', reason: 'nothing-told' }
-  return { status: 'loaded', bars: bars.filter((bar, place) => bar.time > (bars[place - 1]?.time ?? 0)) }
+  return { status: 'loaded', bars: bars.filter((bar, index) => bar.time > (bars[index - 1]?.time ?? 0)) }
 }
 
 function barOf([time, open, high, low, close, volume]: readonly (number | undefined)[]): Bar {

@@ -216,8 +216,8 @@ async function tiers({ exchange, listed, request: { venue, ids } }: FetchParts):
 /** Throws if the steps do not rise. */
 function checkedTiers(listedTiers: readonly LeverageTier[]): MarginTier[] {
   const rows = listedTiers.toSorted((a, b) => (a.minNotional ?? 0) - (b.minNotional ?? 0))
-  return rows.map(({ maxNotional, maintenanceMarginRate, maxLeverage }, place) => {
-    const floor = place === 0 ? 0 : positiveNumber(rows[place - 1]?.maxNotional)
+  return rows.map(({ maxNotional, maintenanceMarginRate, maxLeverage }, index) => {
+    const floor = index === 0 ? 0 : positiveNumber(rows[index - 1]?.maxNotional)
     const cap = positiveNumber(maxNotional)
     const rate = positiveNumber(maintenanceMarginRate)
     if (floor === null || (cap !== null && cap <= floor) || rate === null || rate >= 1) {

@@ -17,9 +17,9 @@ export async function hyperliquidTiers(exchange: Exchange, name: string): Promis
   const steps = Array.isArray(table) ? listOf(table[1], 'marginTiers') : []
   // A coin without its own table has a single tier.
   const rows = steps.length > 0 ? steps : [{ lowerBound: 0, maxLeverage: Reflect.get(Object(coin), 'maxLeverage') }]
-  return rows.map((row, place) => {
+  return rows.map((row, index) => {
     const floor = notNegative(Reflect.get(Object(row), 'lowerBound'))
-    const next = rows[place + 1]
+    const next = rows[index + 1]
     const cap = next === undefined ? null : positiveNumber(Reflect.get(Object(next), 'lowerBound'))
     const leverage = positiveNumber(Reflect.get(Object(row), 'maxLeverage'))
     if (floor === null || leverage === null || leverage < 1 || (cap !== null && cap <= floor)) {

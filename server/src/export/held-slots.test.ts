@@ -62,12 +62,12 @@ const noise = (): string => randomBytes(15_000).toString('base64')
 
 /** More than the buffers of two sockets hold: days of a journal whose text cannot be compressed much. */
 async function writeMuch(user: TestUser): Promise<void> {
-  const day = (place: number): string => new Date(Date.UTC(2020, 0, 1) + place * DAY_MS).toISOString().slice(0, 10)
+  const day = (index: number): string => new Date(Date.UTC(2020, 0, 1) + index * DAY_MS).toISOString().slice(0, 10)
   for (let from = 0; from < 400; from += 40) {
-    const writes = Array.from({ length: 40 }, (_, place) => ({
+    const writes = Array.from({ length: 40 }, (_, index) => ({
       op: 'set',
       collection: 'journal',
-      id: day(from + place),
+      id: day(from + index),
       data: { ...EMPTY_DAY, text: noise(), plan: noise(), review: noise() },
     }))
     const headers = { 'content-type': 'application/json' }

@@ -159,7 +159,7 @@ export const restoreInto = (
   user.fetch(`/ledger/v1/${user.uid}/restore`, { method: 'POST', body: new Uint8Array(file), headers })
 
 export function idsOf(columns: TradeColumns): string[] {
-  const word = (place: number): string => (columns.id[place] ?? 0).toString(16).padStart(8, '0')
+  const word = (index: number): string => (columns.id[index] ?? 0).toString(16).padStart(8, '0')
   return Array.from({ length: columns.count }, (_, row) => word(row * 2) + word(row * 2 + 1))
 }
 

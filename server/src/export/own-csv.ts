@@ -6,7 +6,7 @@ export type OwnRow = ReadonlyMap<string, string>
 /** The rows below the head. Never throws: what is cut off, or was edited, is read as far as it goes. */
 export function readOwnCsv(text: string): OwnRow[] {
   const [head = [], ...rows] = cellsOf(text)
-  return rows.map((cells) => new Map(head.map((name, place) => [name, cells[place] ?? ''])))
+  return rows.map((cells) => new Map(head.map((name, index) => [name, cells[index] ?? ''])))
 }
 
 /** A cell in quotes may hold line ends, and doubles its quotes. Every character is read once, whatever the file holds. */

@@ -125,7 +125,7 @@ function readTable(table: Buffer, count: number): Header[] {
     const name = table.toString('utf8', at + TABLE_BYTES, nameEnd)
     const flags = table.readUInt16LE(at + 8)
     const method = table.readUInt16LE(at + 10)
-    const [packedBytes, bytes, headerAt] = [20, 24, 42].map((place) => table.readUInt32LE(at + place)) as [
+    const [packedBytes, bytes, headerAt] = [20, 24, 42].map((offset) => table.readUInt32LE(at + offset)) as [
       number,
       number,
       number,

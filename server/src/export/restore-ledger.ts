@@ -204,7 +204,7 @@ async function writeGroup(
   { name, account, importId, group }: Group,
 ) {
   const ids = [...new Set(group.flatMap(({ record }) => record.instrument ?? []))]
-  const places = new Map(ids.map((id, place) => [id, place]))
+  const places = new Map(ids.map((id, index) => [id, index]))
   const lines = group
     .map(({ record }) => ('kind' in record ? cashLine(record, places) : fillLine(record, places)))
     .join('\n')

@@ -34,14 +34,14 @@ const BTCUSDT: MarkedMarket = {
 /** Buys at the first price, sells at the others; each a number of coins and a price. */
 function trading(symbol: string, ...orders: readonly (readonly [quantity: string, price: string])[]): Fill[] {
   const traded = instrument({ ...BTCUSDT, symbol })
-  return someFills(orders.length).map((fill, place) => ({
+  return someFills(orders.length).map((fill, index) => ({
     ...fill,
     instrument: traded,
-    side: place === 0 ? 'buy' : 'sell',
-    quantity: fixed(orders[place]?.[0] ?? ''),
-    price: fixed(orders[place]?.[1] ?? ''),
-    time: utcMs(fill.time + place),
-    dedupeKey: hash128(`${symbol} ${place}`),
+    side: index === 0 ? 'buy' : 'sell',
+    quantity: fixed(orders[index]?.[0] ?? ''),
+    price: fixed(orders[index]?.[1] ?? ''),
+    time: utcMs(fill.time + index),
+    dedupeKey: hash128(`${symbol} ${index}`),
   }))
 }
 

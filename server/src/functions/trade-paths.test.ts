@@ -36,12 +36,12 @@ type Traded = { readonly venue?: string; readonly from: number; readonly to: num
 /** One round trip, as two fills. */
 function roundTrip({ venue = 'binance', from, to }: Traded): Fill[] {
   const traded = instrument({ venue, symbol: 'BTCUSDT', kind: 'linear', base: 'BTC', quote: 'USDT', settle: 'USDT' })
-  return someFills(2).map((fill, place) => ({
+  return someFills(2).map((fill, index) => ({
     ...fill,
     instrument: traded,
-    time: utcMs(place === 0 ? from : to),
+    time: utcMs(index === 0 ? from : to),
     price: fixed('101'),
-    dedupeKey: hash128(`${venue} ${from} ${place}`),
+    dedupeKey: hash128(`${venue} ${from} ${index}`),
   }))
 }
 
@@ -93,10 +93,10 @@ describe('candles of an exchange', () => {
     const { user, ids } = await trader(short, long)
     const paths = await pathsOf(user, ids)
     expect(paths.map(({ tradeId, trade }) => [tradeId, trade?.id])).toEqual(ids.map((id) => [id, id]))
-    for (const [place, traded] of [short, long].entries()) {
-      const candles = paths[place]?.candles
+    for (const [index, traded] of [short, long].entries()) {
+      const candles = paths[index]?.candles
       if (candles === null || candles === undefined) throw new Error('There are candles.')
-      const chart = await user.call<CandleResponse>('getCandles', { tradeId: ids[place], intervalMs: null })
+      const chart = await user.call<CandleResponse>('getCandles', { tradeId: ids[index], intervalMs: null })
       expect(candles).toMatchObject({ source: 'exchange', intervalMs: chart.intervalMs, missing: [] })
       const bars = barsOf(candles)
       expect(bars[0]?.time).toBe(Math.floor(traded.from / candles.intervalMs) * candles.intervalMs)
@@ -134,7 +134,7 @@ describe('candles of an exchange', () => {
     [LIMITS.tradePaths + 1, 400],
   ])('%i trades at once: %i', async (count, status) => {
     const { user } = await trader({ from: DAY, to: DAY + HOUR_MS })
-    const tradeIds = Array.from({ length: count }, (_, place) => place.toString(16).padStart(16, '0'))
+    const tradeIds = Array.from({ length: count }, (_, index) => index.toString(16).padStart(16, '0'))
     expect((await user.request('getTradePaths', { tradeIds, others: [] })).status).toBe(status)
   })
 })

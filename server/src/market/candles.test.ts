@@ -34,12 +34,12 @@ type Traded = { readonly venue?: string; readonly symbol?: string; readonly from
 /** One round trip, as two fills. */
 function roundTrip({ venue = 'binance', symbol = 'BTCUSDT', from, to }: Traded): Fill[] {
   const traded = instrument({ venue, symbol, kind: 'linear', base: 'BTC', quote: 'USDT', settle: 'USDT' })
-  return someFills(2).map((fill, place) => ({
+  return someFills(2).map((fill, index) => ({
     ...fill,
     instrument: traded,
-    time: utcMs(place === 0 ? from : to),
+    time: utcMs(index === 0 ? from : to),
     price: fixed('101'),
-    dedupeKey: hash128(`${venue} ${symbol} ${from} ${place}`),
+    dedupeKey: hash128(`${venue} ${symbol} ${from} ${index}`),
   }))
 }
 
@@ -243,9 +243,9 @@ describe('candles of another market', () => {
 
 describe('imported candles', () => {
   const made = (from: number, count: number): Bar[] =>
-    Array.from({ length: count }, (_, place) => {
-      const time = from + place * MINUTE_MS
-      return { time, open: 500, high: 510 + place, low: 490, close: 505, volume: null }
+    Array.from({ length: count }, (_, index) => {
+      const time = from + index * MINUTE_MS
+      return { time, open: 500, high: 510 + index, low: 490, close: 505, volume: null }
     })
   const given = (bars: readonly Bar[]) => ({
     setId: null,

@@ -338,8 +338,8 @@ describe('the market of the demo', () => {
       }),
     )
     const byId = Object.fromEntries(rows)
-    const dataOf = (place: number) => {
-      const instrument = listing[place] ?? readListing('')[0]
+    const dataOf = (index: number) => {
+      const instrument = listing[index] ?? readListing('')[0]
       if (instrument === undefined) throw new Error('It is listed.')
       const bars = {
         '5m': byId['5m']?.get(instrument.id) ?? null,
@@ -353,8 +353,8 @@ describe('the market of the demo', () => {
       })
     }
     const benchmark = dataOf(listing.findIndex(({ id }) => id === response.benchmark))
-    for (const place of listing.keys()) {
-      const { values, stale } = rowOf(dataOf(place), { now: response.time, benchmark })
+    for (const index of listing.keys()) {
+      const { values, stale } = rowOf(dataOf(index), { now: response.time, benchmark })
       const empty = Object.entries(values).filter(([, value]) => value === null)
       // No crossing within so many bars, and no coins in circulation.
       expect(empty.map(([column]) => column).filter((column) => !/Cross|marketCap/.test(column))).toEqual([])

@@ -35,7 +35,7 @@ async function closeBefore(symbol: string, time: number): Promise<number> {
     String(bars)
       .split('\n')
       .map((line) => line.split('\t').map(Number))
-      .map(([place = 0, , , , close = 0]) => ({ end: Number(start) + (place + 1) * 3_600_000, close })),
+      .map(([index = 0, , , , close = 0]) => ({ end: Number(start) + (index + 1) * 3_600_000, close })),
   )
   return (
     closes

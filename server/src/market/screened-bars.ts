@@ -41,9 +41,9 @@ export async function screenedBars(
   const fresh = all.filter((needed) => knownUntil(needed, need) > firstNeeded(needed, since, intervalMs))
   const series: { id: string; bars: string }[] = []
   let sent = 0
-  let place = 0
-  for (; place < fresh.length && sent < BARS_MOST; place += PAGE) {
-    const page = fresh.slice(place, place + PAGE)
+  let index = 0
+  for (; index < fresh.length && sent < BARS_MOST; index += PAGE) {
+    const page = fresh.slice(index, index + PAGE)
     const blocks = await readBlocksOf(pool, request, page)
     for (const needed of page) {
       const bars = barsOf(needed, { blocks, intervalMs, from: firstNeeded(needed, since, intervalMs) }).filter(
@@ -57,7 +57,7 @@ export async function screenedBars(
   const waiting = all.filter(
     (needed) => Math.max(knownUntil(needed, need), unknown.asked[needed.instrument.id] ?? 0) < need.closedUntil,
   ).length
-  return { series, more: place < fresh.length, waiting, problem: row?.problem ?? null }
+  return { series, more: index < fresh.length, waiting, problem: row?.problem ?? null }
 }
 
 /** The first bar that the caller does not have; a caller that was away for long starts over. */

@@ -75,7 +75,7 @@ ${pairs.length === 0 ? '' : `<dl class="strip">${pairs.join('')}</dl>`}
 
 function curveOf({ heights, zero }: NonNullable<SharedCard['curve']>, tone: SharedCard['tone']): string {
   const last = heights.length - 1
-  const points = heights.map((height, place) => `${((place / last) * 600).toFixed(1)} ${(1_000 - height) / 5}`)
+  const points = heights.map((height, index) => `${((index / last) * 600).toFixed(1)} ${(1_000 - height) / 5}`)
   const even = (1_000 - (zero ?? 0)) / 5
   const line = zero === null ? '' : `<path class="even" d="M0 ${even}H600"/>`
   return `<svg class="curve ${tone}" viewBox="0 -6 600 212" preserveAspectRatio="none" aria-hidden="true"><path class="area" d="M0 ${even}L${points.join('L')}L600 ${even}Z"/>${line}<path class="line" d="M${points.join('L')}"/></svg>`

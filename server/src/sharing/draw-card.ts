@@ -54,8 +54,8 @@ export async function cardDrawing({ title, card, colours, date }: CardInput): Pr
     `<path d="M${MARGIN} 462H${WIDTH - MARGIN}" stroke="${colour('line')}" stroke-width="2"/>`,
   )
   const step = wide / 4
-  for (const [place, { name, text }] of card.figures.entries()) {
-    const x = MARGIN + place * step
+  for (const [index, { name, text }] of card.figures.entries()) {
+    const x = MARGIN + index * step
     parts.push(
       line({ text: name, x, y: 514, size: 22, weight: 400, fill: soft, width: step - 20 }),
       line({ text, x, y: 562, size: 36, weight: 600, fill: strong, width: step - 20 }),
@@ -75,9 +75,9 @@ function curve(
   { heights, zero }: NonNullable<SharedCard['curve']>,
   { tint, zero: even }: { readonly tint: string; readonly zero: string },
 ): string {
-  const x = (place: number): number => BOX.left + (place / (heights.length - 1)) * BOX.width
+  const x = (index: number): number => BOX.left + (index / (heights.length - 1)) * BOX.width
   const y = (height: number): number => BOX.top + (1 - height / 1_000) * BOX.height
-  const points = heights.map((height, place) => `${x(place).toFixed(1)} ${y(height).toFixed(1)}`)
+  const points = heights.map((height, index) => `${x(index).toFixed(1)} ${y(height).toFixed(1)}`)
   const base = y(zero ?? 0).toFixed(1)
   const area = `M${BOX.left} ${base}L${points.join('L')}L${BOX.left + BOX.width} ${base}Z`
   const end = points.at(-1)?.split(' ') ?? []

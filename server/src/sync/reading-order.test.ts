@@ -23,17 +23,17 @@ async function firstRun(reader: AccountReader): Promise<readonly ReadPage[]> {
   const turns = takeTurns()
   const pages: ReadPage[] = []
   for (;;) {
-    const place = turns.next(streams, { until: NOW, now: NOW })
-    if (place === null) {
+    const index = turns.next(streams, { until: NOW, now: NOW })
+    if (index === null) {
       // The next slice has the same roles, which are not stored.
       const names = streams.map(({ name, title, role }) => ({ name, title, role }))
       expect(await reader.named(names.map(({ name }) => name))).toEqual(names)
       return pages
     }
-    const stream = itemAt(streams, place)
+    const stream = itemAt(streams, index)
     const fresh = stream.runUntil !== NOW
     const page = await reader.page({ stream: stream.name, position: stream.position, fresh, until: NOW })
-    streams[place] = { ...stream, position: page.position, runUntil: NOW, ended: !page.more }
+    streams[index] = { ...stream, position: page.position, runUntil: NOW, ended: !page.more }
     addStreams(streams, page.discovered)
     const fills = page.records.filter(({ draft }) => draft.type === 'fill').length
     pages.push({ stream: stream.name, fills, ended: !page.more })
@@ -42,8 +42,8 @@ async function firstRun(reader: AccountReader): Promise<readonly ReadPage[]> {
 
 /** The place of the first page with fills of a stream, and that of its last page of all. */
 function placesOf(pages: readonly ReadPage[], stream: string): { readonly fills: number; readonly end: number } {
-  const places = pages.flatMap((page, place) => (page.stream === stream ? [place] : []))
-  return { fills: places.find((place) => itemAt(pages, place).fills > 0) ?? -1, end: places.at(-1) ?? -1 }
+  const places = pages.flatMap((page, index) => (page.stream === stream ? [index] : []))
+  return { fills: places.find((index) => itemAt(pages, index).fills > 0) ?? -1, end: places.at(-1) ?? -1 }
 }
 
 const OTHER_PAIRS = Array.from({ length: 80 }, (_, index) => spotMarket(`COIN${index}USDT`, `COIN${index}`, 'USDT'))

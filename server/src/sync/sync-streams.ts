@@ -17,7 +17,7 @@ export async function withRoles(
     access,
     stored.map(({ name }) => name),
   )
-  return stored.map((stream, place) => ({ ...stream, role: named[place]?.role ?? 'retired' }))
+  return stored.map((stream, index) => ({ ...stream, role: named[index]?.role ?? 'retired' }))
 }
 
 /** Adds the streams that are not known yet. */

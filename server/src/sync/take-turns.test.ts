@@ -32,13 +32,13 @@ function order(histories: Readonly<Record<string, History>>, start: Partial<Sync
   const turns = takeTurns()
   const read: string[] = []
   for (;;) {
-    const place = turns.next(streams, { until: UNTIL, now: NOW })
-    if (place === null) return read
-    const stream = itemAt(streams, place)
+    const index = turns.next(streams, { until: UNTIL, now: NOW })
+    if (index === null) return read
+    const stream = itemAt(streams, index)
     read.push(stream.name)
     const count = read.filter((name) => name === stream.name).length
     const ended = count >= (histories[stream.name]?.pages ?? 1)
-    streams[place] = { ...stream, position: 'x', runUntil: UNTIL, ended }
+    streams[index] = { ...stream, position: 'x', runUntil: UNTIL, ended }
     for (const name of histories[stream.name]?.leadsTo ?? []) {
       if (!streams.some((stream) => stream.name === name)) streams.push(unread(name, roleOf(name)))
     }

@@ -21,17 +21,17 @@ export function takeTurns(): Turns {
   let turn = 0
   return {
     next: (streams, moment) => {
-      let best: { readonly place: number; readonly rank: number; readonly last: number } | null = null
-      for (const [place, stream] of streams.entries()) {
+      let best: { readonly index: number; readonly rank: number; readonly last: number } | null = null
+      for (const [index, stream] of streams.entries()) {
         if (!isOpen(stream, moment)) continue
         const rank = rankOf(stream, moment.until)
         const last = lastTurn.get(stream.name) ?? -1
-        if (best === null || rank < best.rank || (rank === best.rank && last < best.last)) best = { place, rank, last }
+        if (best === null || rank < best.rank || (rank === best.rank && last < best.last)) best = { index, rank, last }
       }
       if (best === null) return null
       turn += 1
-      lastTurn.set(streams[best.place]?.name ?? '', turn)
-      return best.place
+      lastTurn.set(streams[best.index]?.name ?? '', turn)
+      return best.index
     },
   }
 }

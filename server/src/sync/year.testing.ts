@@ -64,9 +64,9 @@ type Life = {
 const FINAL: States = { waits: [], counts: [], done: '', fails: [] }
 
 function marketsOf(symbols: readonly [string, string], parts: Partial<FakeInstrument>): Life['renamed'] {
-  const [old, next] = (['OM', 'MANTRA'] as const).map((base, place) => {
+  const [old, next] = (['OM', 'MANTRA'] as const).map((base, index) => {
     const steps = { contractSize: '1', priceStep: '0.0001', quantityStep: '0.1', lot: 100, hedged: false }
-    const names = { symbol: symbols[place] ?? '', kind: 'spot' as const, base, quote: 'USDT', settle: 'USDT' }
+    const names = { symbol: symbols[index] ?? '', kind: 'spot' as const, base, quote: 'USDT', settle: 'USDT' }
     return { exchange: 'binance' as const, wallet: 'main' as const, ...names, ...steps, ...parts }
   })
   return old === undefined || next === undefined ? null : [old, next]
@@ -190,9 +190,9 @@ function begin({ life, account, random, planned }: World, day: number, now: numb
   const isCounted = (state: string): boolean => state === done || counts.includes(state)
   const isLong = random() < 0.1
   let at = day
-  for (const [place, state] of states.entries()) {
+  for (const [index, state] of states.entries()) {
     planned.push({ move, state, counts: isCounted(state), day: Math.floor(at) })
-    at += isLong && place === 0 ? 40 + 15 * random() : 1 + 3 * random()
+    at += isLong && index === 0 ? 40 + 15 * random() : 1 + 3 * random()
   }
 }
 

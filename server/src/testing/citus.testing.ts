@@ -17,7 +17,7 @@ export type CitusNodes = {
 /** A coordinator and so many workers on loopback, with the roles that Roundtrip wants and no database yet. */
 export async function startCitus(workers = 2): Promise<CitusNodes> {
   const nodes: TestCluster[] = []
-  for (let place = 0; place <= workers; place += 1) nodes.push(await startCitusNode())
+  for (let index = 0; index <= workers; index += 1) nodes.push(await startCitusNode())
   return { nodes, addresses: nodes.map(addressOfNode) }
 }
 

@@ -116,9 +116,9 @@ async function startDistributor() {
   let next = 0
   const pass = (request: IncomingMessage, reply: ServerResponse): void => {
     const named = request.headers['x-to-server']
-    const place = named === undefined ? next++ % ports.length : Number(named)
-    counts[place] = (counts[place] ?? 0) + 1
-    const port = ports[place] ?? 0
+    const index = named === undefined ? next++ % ports.length : Number(named)
+    counts[index] = (counts[index] ?? 0) + 1
+    const port = ports[index] ?? 0
     const { url: path, method, headers } = request
     const passed = send({ host: 'localhost', port, path, method, headers }, (response) => {
       reply.writeHead(response.statusCode ?? 502, response.headers)

@@ -67,7 +67,7 @@ function ofObject(shape: Readonly<Record<string, z.ZodMiniType>>, text: string):
 function ofList(items: readonly z.ZodMiniType[], text: string): Samples {
   const parts = items.map((item) => samples(item, text))
   const plain = parts.map((part) => part.plain)
-  const poisoned = parts.flatMap((part, place) => part.poisoned.map((value) => plain.with(place, value)))
+  const poisoned = parts.flatMap((part, index) => part.poisoned.map((value) => plain.with(index, value)))
   return { plain, poisoned }
 }
 

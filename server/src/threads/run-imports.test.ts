@@ -243,5 +243,5 @@ test('progress never goes back while a commit runs, and ends with everything', {
   const places = seen.map(({ stage, done }) => STAGES.indexOf(stage) * 1e9 + done)
   expect(places).toEqual([...places].sort((a, b) => a - b))
   expect(seen.map(({ of }) => of)).toEqual(seen.map(() => 40_000))
-  expect(places.some((place) => place >= 1e9)).toBe(true)
+  expect(places.some((index) => index >= 1e9)).toBe(true)
 })

@@ -32,9 +32,9 @@ const recolour = (id: string, colour: number): Step => ({
 })
 
 const fill = (number: number): string[] =>
-  Array.from({ length: number }, (_, place) => {
-    server.put(`l${place}`, { ...LABEL, name: `Label ${place}` })
-    return `l${place}`
+  Array.from({ length: number }, (_, index) => {
+    server.put(`l${index}`, { ...LABEL, name: `Label ${index}` })
+    return `l${index}`
   })
 
 const colourOf = (page: Page, id: string) => page.live.view('labels').documents.get(id)?.colour

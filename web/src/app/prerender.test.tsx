@@ -45,7 +45,7 @@ describe.each(NAMES)('the page %s', (name) => {
     const levels = [...documentOf(name).querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]))
     expect(levels.filter((level) => level === 1)).toHaveLength(1)
     expect(levels[0]).toBe(1)
-    for (const [place, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[place - 1] ?? 1) + 1)
+    for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 1) + 1)
   })
 
   test('has links with words that lead to pages there are, and ids that are there', () => {

@@ -78,9 +78,9 @@ const CLOSED = [
   ['0.0100', '764.0000', 'maker', '-0.152800', '76400.0', '2100473513072881664', '2026-09-17T15:57:43', '0.00000000'],
   ['0.0452', '3453.2800', 'maker', '-0.690656', '76400.0', '2100473513072881664', '2026-09-17T15:57:31', '0.00000000'],
   ['0.0063', '481.3200', 'maker', '-0.096264', '76400.0', '2100473513072881664', '2026-09-17T15:57:31', '0.00000000'],
-].map(([qty, quoteQty, role, commission, price, orderId, time, realisedPNL], place) => {
-  const side = place === 0 ? 'SELL' : 'BUY'
-  const names = { symbol: 'BTC-USDT', positionSide: 'LONG', side, tradeId: String(9 - place) }
+].map(([qty, quoteQty, role, commission, price, orderId, time, realisedPNL], index) => {
+  const side = index === 0 ? 'SELL' : 'BUY'
+  const names = { symbol: 'BTC-USDT', positionSide: 'LONG', side, tradeId: String(9 - index) }
   return { ...names, qty, quoteQty, role, commission, price, orderId, filledTime: `${time}.000+08:00`, realisedPNL }
 })
 

@@ -13,7 +13,7 @@ const STAMP = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:
 function stampMs(text: string | null): number | null {
   const match = STAMP.exec(text ?? '')
   if (match === null) return null
-  const part = (place: number): number => Number(match[place] ?? 0)
+  const part = (index: number): number => Number(match[index] ?? 0)
   const offset = (part(9) * 60 + part(10)) * 60_000
   const civil = { year: part(1), month: part(2), day: part(3), hour: part(4), minute: part(5), second: part(6) }
   const millisecond = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3))

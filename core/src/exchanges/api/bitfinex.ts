@@ -22,7 +22,7 @@ const MOVEMENT = ['id', 'currency', 'name', '', '', 'started', 'updated', '', ''
 export function bitfinexFields(record: unknown, names: readonly string[], where: string): Fields {
   if (!Array.isArray(record)) throw new RangeError(`${where}: this is not a list.`)
   const row = record as readonly unknown[]
-  return new Fields(Object.fromEntries(names.map((name, place) => [name, row[place]])), where)
+  return new Fields(Object.fromEntries(names.map((name, index) => [name, row[index]])), where)
 }
 
 /**

@@ -152,9 +152,9 @@ export function isBitgetLeg(record: unknown): boolean {
 /** Groups records into events: the two coins of a conversion at one moment, otherwise single records. */
 export function bitgetBundles(records: readonly unknown[]): (readonly unknown[])[] {
   const bundles = new Map<string, unknown[]>()
-  for (const [place, record] of records.entries()) {
+  for (const [index, record] of records.entries()) {
     const moment = isBitgetLeg(record) ? new Fields(record, 'Bitget record').optional('ts') : null
-    const key = moment === null ? `record ${place}` : `convert ${moment}`
+    const key = moment === null ? `record ${index}` : `convert ${moment}`
     bundles.set(key, [...(bundles.get(key) ?? []), record])
   }
   return [...bundles.values()].flatMap((rows) => (areLegs(rows) ? [rows] : rows.map((row) => [row])))

@@ -256,7 +256,7 @@ describe('the transaction log', () => {
     expect(sale).toMatchObject({ side: 'sell', price: fixed(60_000), fee: fixed(10), feeAsset: 'USDT', orderId: 'o' })
   })
   test('several conversions of one moment are told apart by their orders, or stay payments', () => {
-    const rows = (orderId: (place: number) => string) => [
+    const rows = (orderId: (index: number) => string) => [
       leg('CURRENCY_SELL', 'XRP', '-1', { orderId: orderId(1) }),
       leg('CURRENCY_SELL', 'SOL', '-2', { orderId: orderId(2) }),
       leg('CURRENCY_BUY', 'USDT', '3', { orderId: orderId(1) }),

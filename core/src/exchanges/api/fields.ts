@@ -181,7 +181,7 @@ const UTC = createClock({ zone: 'UTC' })
 function isoMs(text: string): number {
   const match = ISO.exec(text)
   if (match === null) return Number.NaN
-  const part = (place: number): number => Number(match[place])
+  const part = (index: number): number => Number(match[index])
   const millisecond = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3))
   const offset = (match[8] === '-' ? -1 : 1) * (Number(match[9] ?? 0) * HOUR_MS + Number(match[10] ?? 0) * MINUTE_MS)
   const local = fromCivil(UTC, {

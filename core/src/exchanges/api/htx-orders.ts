@@ -126,8 +126,8 @@ function withEnds(row: Fields, orders: readonly SeenOrder[]): readonly SeenOrder
   if (price === null) return orders
   const distances = orders.map(({ trigger }) => absolute((trigger ?? 0n) - price))
   const nearest = distances.reduce((a, b) => (a < b ? a : b), distances[0] ?? 0n)
-  return orders.map((order, place) => {
-    return order.state === 'filled' && distances[place] !== nearest ? { ...order, state: 'cancelled' } : order
+  return orders.map((order, index) => {
+    return order.state === 'filled' && distances[index] !== nearest ? { ...order, state: 'cancelled' } : order
   })
 }
 

@@ -96,9 +96,9 @@ describe('Binance', () => {
       ]),
     )
     const row = { id: '1', orderId: '2', price: '1', qty: '1', commission: '0', commissionAsset: 'BNB', isMaker: true }
-    const fromApi = ['BTCFDUSD', '1INCHUSDT'].map((symbol, place) =>
+    const fromApi = ['BTCFDUSD', '1INCHUSDT'].map((symbol, index) =>
       binanceSpotFill(
-        { ...row, symbol, time: String(MORNING + place), isBuyer: place === 1 },
+        { ...row, symbol, time: String(MORNING + index), isBuyer: index === 1 },
         (name) => markets.get(name) ?? null,
       ),
     )

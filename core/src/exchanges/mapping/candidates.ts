@@ -5,7 +5,7 @@ import { nameFit, plainName } from './names.ts'
 import type { ColumnProfile } from './profile.ts'
 import { sideMeaning } from './words.ts'
 
-export type Candidate = { readonly place: number; readonly field: MappingField; readonly score: number }
+export type Candidate = { readonly index: number; readonly field: MappingField; readonly score: number }
 
 /** A column with more words is no side column. */
 export const SIDE_WORDS_MAX = 60
@@ -30,8 +30,8 @@ export function candidatesOf(
   profiles: readonly ColumnProfile[],
   rows: ColumnMapping['rows'],
 ): Candidate[] {
-  return plain.flatMap((name, place) => {
-    const profile = profiles[place]
+  return plain.flatMap((name, index) => {
+    const profile = profiles[index]
     if (profile === undefined || profile.filled === 0) return []
     return MAPPING_FIELDS.flatMap((field) => {
       if (AMOUNTS.has(field) && !(rows === 'positions' && field === 'quantity')) return []
@@ -43,7 +43,7 @@ export function candidatesOf(
       const isPurchase = FINISHED.has(field) && /\b(?:buy|sell)\b/.test(name)
       const byName = fit * 2 + shape + (field === 'time' ? 0.1 * executionRank(name) : 0) - (isPurchase ? 0.1 : 0)
       const score = fit === 0 ? (shape > (BY_CELLS.get(field) ?? 1) ? 1 : 0) : byName
-      return shape < 0.6 || score === 0 ? [] : [{ place, field, score }]
+      return shape < 0.6 || score === 0 ? [] : [{ index, field, score }]
     })
   })
 }

@@ -30,8 +30,8 @@ export type MappedCells = {
 
 export function createCells(row: Row, mapping: ColumnMapping): MappedCells {
   const places = new Map<MappingField, number>()
-  for (const [place, { field }] of mapping.columns.entries())
-    if (field !== null && !places.has(field)) places.set(field, place)
+  for (const [index, { field }] of mapping.columns.entries())
+    if (field !== null && !places.has(field)) places.set(field, index)
   const at = (field: MappingField): number => places.get(field) ?? -1
   const feePlaces = placesOf(mapping, 'fee')
   const meanings = new Map(mapping.sides.map(({ word, means }) => [word, means]))
@@ -45,14 +45,14 @@ export function createCells(row: Row, mapping: ColumnMapping): MappedCells {
     if (/[1-9]/.test(executed)) return isUndone(status) && !isEndedEarly(status)
     return isUndone(status) || (executed.includes('0') && !isDone(status))
   }
-  const essential = ESSENTIAL.map(at).filter((place) => place >= 0)
+  const essential = ESSENTIAL.map(at).filter((index) => index >= 0)
   return {
     at,
     number: (field, expected) => (at(field) < 0 ? null : row.loose(at(field), expected)),
     isLeftOut: () =>
       (account !== null && row.text(at('account')).trim() !== account) ||
       didNotTrade() ||
-      essential.every((place) => row.text(place).trim() === ''),
+      essential.every((index) => row.text(index).trim() === ''),
     sideMeaning: () => {
       if (at('side') < 0) return null
       const word = row.name(at('side'))
@@ -95,8 +95,8 @@ type FeeCells = {
 function feesOf({ row, mapping, at, feePlaces }: FeeCells, traded: Instrument, side: 'buy' | 'sell'): Charged {
   let fee = 0n
   let unit: string | null = null
-  for (const place of feePlaces) {
-    fee += row.loose(place, [traded.quote, traded.base]) ?? 0n
+  for (const index of feePlaces) {
+    fee += row.loose(index, [traded.quote, traded.base]) ?? 0n
     unit ??= row.unit
   }
   const named = row.text(at('feeAsset')).trim().toUpperCase()

@@ -40,7 +40,7 @@ function dateOrderIn({ scan, dateOrder, notice }: FileContext, mapping: ColumnMa
   const places = (['time', 'entryTime', 'exitTime'] as const).flatMap((field) => placesOf(mapping, field))
   const orders = new DateOrders()
   scan((row) => {
-    for (const place of places) orders.add(row.text(place))
+    for (const index of places) orders.add(row.text(index))
   })
   const chosen = dateOrder ?? mapping.dateOrder
   const possible = orders.possible()

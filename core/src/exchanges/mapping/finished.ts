@@ -28,13 +28,13 @@ export function journalFields({ header }: SampleTable, profiles: readonly Column
   const format = formatOf(header.names)
   if (format === null) return null
   const columns = columnsOf(format, header.names)
-  const isFilled = (place: number): boolean => (profiles[place]?.filled ?? 0) > 0
-  const result = RESULTS.find((field) => columns.some((other, place) => other === field && isFilled(place)))
+  const isFilled = (index: number): boolean => (profiles[index]?.filled ?? 0) > 0
+  const result = RESULTS.find((field) => columns.some((other, index) => other === field && isFilled(index)))
   const assigned: Assigned = new Map()
-  for (const [place, field] of columns.entries()) {
-    if (field === null || !isFilled(place)) continue
+  for (const [index, field] of columns.entries()) {
+    if (field === null || !isFilled(index)) continue
     const mapped = field === result ? 'pnl' : FIELD_OF[field]
-    if (mapped !== undefined) assigned.set(place, { field: mapped, sure: true })
+    if (mapped !== undefined) assigned.set(index, { field: mapped, sure: true })
   }
   const fields = new Set([...assigned.values()].map(({ field }) => field))
   const isWhole = (['symbol', 'quantity', 'entryPrice', 'exitPrice'] as const).every((field) => fields.has(field))
@@ -49,13 +49,13 @@ export function dropCosts(assigned: Assigned, profiles: readonly ColumnProfile[]
   const valuesOf = (field: MappingField): readonly number[] =>
     profiles[[...assigned].find(([, assignment]) => assignment.field === field)?.[0] ?? -1]?.values ?? []
   const [sizes, prices] = [valuesOf('quantity'), valuesOf('entryPrice')]
-  for (const [place, { field }] of assigned) {
+  for (const [index, { field }] of assigned) {
     if (field !== 'fee') continue
-    const shares = (profiles[place]?.values ?? []).flatMap((fee, row) => {
+    const shares = (profiles[index]?.values ?? []).flatMap((fee, row) => {
       const share = Math.abs(fee / ((sizes[row] ?? Number.NaN) * (prices[row] ?? Number.NaN)))
       return Number.isFinite(share) ? [share] : []
     })
-    if (shares.filter((share) => share > FEE_SHARE_MAX).length * 2 > shares.length) assigned.delete(place)
+    if (shares.filter((share) => share > FEE_SHARE_MAX).length * 2 > shares.length) assigned.delete(index)
   }
 }
 
@@ -77,7 +77,7 @@ export function leadToNet(
     profiles[plain.findIndex((text) => name.test(text))]?.values ?? []
   const [gross, net] = [valuesOf(/^gross (?:p l|pnl|profit)$/), valuesOf(/^net (?:p l|pnl|profit)$/)]
   const rows = gross.flatMap((value, row) => {
-    const fees = places.reduce((sum, place) => sum + Math.abs(profiles[place]?.values[row] ?? Number.NaN), 0)
+    const fees = places.reduce((sum, index) => sum + Math.abs(profiles[index]?.values[row] ?? Number.NaN), 0)
     const off = Math.abs(value - (net[row] ?? Number.NaN) - fees)
     return Number.isNaN(off) || fees === 0 ? [] : [off <= 0.011]
   })

@@ -33,15 +33,15 @@ export function guessMapping(table: SampleTable, { zone }: { readonly zone: stri
   const journal = journalFields(table, profiles)
   const rows = journal !== null || looksFinished(plain, profiles) ? 'positions' : 'fills'
   const assigned = journal ?? assign(plain, profiles, rows)
-  const columns = table.header.names.map((name, place) => ({
+  const columns = table.header.names.map((name, index) => ({
     name: name.slice(0, 200),
-    field: assigned.get(place)?.field ?? null,
+    field: assigned.get(index)?.field ?? null,
   }))
   const placeOf = (field: MappingField): number => columns.findIndex((column) => column.field === field)
   const textsOf = (field: MappingField): readonly string[] => profiles[placeOf(field)]?.texts ?? []
   const symbols = textsOf('symbol')
   const market = guessMarket({ rows, symbols, markets: textsOf('market'), sides: textsOf('side'), plain, placeOf })
-  const fees = profiles.filter((_, place) => columns[place]?.field === 'fee')
+  const fees = profiles.filter((_, index) => columns[index]?.field === 'fee')
   const negative = fees.filter(({ negatives }) => negatives > 0.5).length
   const mapping: ColumnMapping = {
     rows,
@@ -63,9 +63,9 @@ export function guessMapping(table: SampleTable, { zone }: { readonly zone: stri
     accountName: null,
   }
   const ordered = { ...mapping, pair: pairOrderShown(table, mapping, decimalSign(table) === 'comma') ?? mapping.pair }
-  const unsure = new Set([...assigned].flatMap(([place, { sure }]) => (sure ? [] : [place])))
+  const unsure = new Set([...assigned].flatMap(([index, { sure }]) => (sure ? [] : [index])))
   for (const { columns: rivals } of rivalColumns(table, ordered)) {
-    for (const { place } of rivals) if (columns[place]?.field !== null) unsure.add(place)
+    for (const { index } of rivals) if (columns[index]?.field !== null) unsure.add(index)
   }
   return { mapping: withEvidence(table, ordered), unsure }
 }
@@ -100,9 +100,9 @@ export function missingIn(table: SampleTable, mapping: ColumnMapping): MissingFi
   const missing = missingFields(mapping)
   const has = (field: MappingField): boolean => mapping.columns.some((column) => column.field === field)
   if (mapping.rows === 'positions' || has('side') || has('bought') || missing.includes('side')) return missing
-  const place = mapping.columns.findIndex(({ field }) => field === 'quantity')
-  const signed = (profilesOf(table)[place]?.negatives ?? 0) > 0
-  return signed || place < 0 ? missing : [...missing, 'side']
+  const index = mapping.columns.findIndex(({ field }) => field === 'quantity')
+  const signed = (profilesOf(table)[index]?.negatives ?? 0) > 0
+  return signed || index < 0 ? missing : [...missing, 'side']
 }
 
 /** The words of a side column with what they mean. Words that only the trader knows are left out. */
@@ -116,8 +116,8 @@ export function sideWords(texts: readonly string[]): ColumnMapping['sides'] {
 
 /** The cells of all columns with times. */
 export function timesIn(columns: ColumnMapping['columns'], profiles: readonly ColumnProfile[]): string[] {
-  return columns.flatMap(({ field }, place) =>
-    field === 'time' || field === 'entryTime' || field === 'exitTime' ? (profiles[place]?.texts ?? []) : [],
+  return columns.flatMap(({ field }, index) =>
+    field === 'time' || field === 'entryTime' || field === 'exitTime' ? (profiles[index]?.texts ?? []) : [],
   )
 }
 
@@ -126,7 +126,7 @@ type Assigned = ReadonlyMap<number, { readonly field: MappingField; readonly sur
 /** A table of finished trades has a price for the entry and one for the exit. */
 function looksFinished(plain: readonly string[], profiles: readonly ColumnProfile[]): boolean {
   const has = (field: MappingField): boolean =>
-    plain.some((name, place) => nameFit(name, field) === 3 && (profiles[place]?.numbers ?? 0) > 0.7)
+    plain.some((name, index) => nameFit(name, field) === 3 && (profiles[index]?.numbers ?? 0) > 0.7)
   return has('entryPrice') && has('exitPrice')
 }
 
@@ -135,25 +135,25 @@ function assign(plain: readonly string[], profiles: readonly ColumnProfile[], ro
   const taken = new Set<MappingField>()
   const candidates = candidatesOf(plain, profiles, rows).toSorted(
     (a, b) =>
-      b.score - a.score || a.place - b.place || MAPPING_FIELDS.indexOf(a.field) - MAPPING_FIELDS.indexOf(b.field),
+      b.score - a.score || a.index - b.index || MAPPING_FIELDS.indexOf(a.field) - MAPPING_FIELDS.indexOf(b.field),
   )
-  for (const { place, field, score } of candidates) {
-    if (assigned.has(place) || (taken.has(field) && field !== 'fee')) continue
-    if (field === 'fee' && ((taken.has('fee') && score < SURE) || mayBeValue(plain[place]))) continue
-    assigned.set(place, { field, sure: score >= SURE })
+  for (const { index, field, score } of candidates) {
+    if (assigned.has(index) || (taken.has(field) && field !== 'fee')) continue
+    if (field === 'fee' && ((taken.has('fee') && score < SURE) || mayBeValue(plain[index]))) continue
+    assigned.set(index, { field, sure: score >= SURE })
     taken.add(field)
   }
   nameCoins(assigned, plain, profiles)
   keepSwapsWhole(assigned, profiles)
   if (rows === 'fills' && ![...assigned.values()].some(({ field }) => field === 'bought')) {
-    for (const [place, amount] of amountColumns({ plain, profiles, taken: new Set(assigned.keys()) }))
-      assigned.set(place, amount)
+    for (const [index, amount] of amountColumns({ plain, profiles, taken: new Set(assigned.keys()) }))
+      assigned.set(index, amount)
   }
   // `Cost` is a fee only where it is not what the trade cost.
   const cost = candidates.find(
-    ({ place, field }) => field === 'fee' && !assigned.has(place) && mayBeValue(plain[place]),
+    ({ index, field }) => field === 'fee' && !assigned.has(index) && mayBeValue(plain[index]),
   )
-  if (cost !== undefined && !taken.has('fee')) assigned.set(cost.place, { field: 'fee', sure: false })
+  if (cost !== undefined && !taken.has('fee')) assigned.set(cost.index, { field: 'fee', sure: false })
   nameCoins(assigned, plain, profiles)
   if (rows === 'positions') dropCosts(assigned, profiles)
   joinDateAndClock(assigned, profiles)
@@ -179,9 +179,9 @@ function keepSwapsWhole(
     return amount >= 0
   })
   const isWhole = named.every((isNamed) => isNamed)
-  for (const [place, { field }] of assigned) {
+  for (const [index, { field }] of assigned) {
     const isOfPair = field === 'side' || field === 'symbol' || field === 'base' || field === 'quote'
-    if (isWhole ? isOfPair : SWAP_FIELDS.includes(field)) assigned.delete(place)
+    if (isWhole ? isOfPair : SWAP_FIELDS.includes(field)) assigned.delete(index)
   }
 }
 
@@ -192,12 +192,12 @@ function nameCoins(
   profiles: readonly ColumnProfile[],
 ): void {
   const repeated = plain.filter((name) => COIN_NAMES.has(name)).length > 1
-  for (const [place, name] of plain.entries()) {
-    const before = assigned.get(place - 1)?.field
+  for (const [index, name] of plain.entries()) {
+    const before = assigned.get(index - 1)?.field
     const field = before === undefined ? undefined : COIN_OF_AMOUNT.get(before)
-    if (!repeated || !COIN_NAMES.has(name) || field === undefined || (profiles[place]?.coins ?? 0) < 0.6) continue
+    if (!repeated || !COIN_NAMES.has(name) || field === undefined || (profiles[index]?.coins ?? 0) < 0.6) continue
     for (const [other, assignment] of assigned) if (assignment.field === field) assigned.delete(other)
-    assigned.set(place, { field, sure: false })
+    assigned.set(index, { field, sure: false })
   }
 }
 
@@ -222,7 +222,7 @@ function joinDateAndClock(
   ] as const) {
     const date = [...assigned].find(([, { field }]) => field === time)
     const hasClock = date !== undefined && (profiles[date[0]]?.timesOfDay ?? 0) > 0.5
-    for (const [place, { field }] of assigned) if (hasClock && field === clock) assigned.delete(place)
+    for (const [index, { field }] of assigned) if (hasClock && field === clock) assigned.delete(index)
   }
 }
 
@@ -243,9 +243,9 @@ function settleTwins(
   else if (base >= 0 && placeOf('quote') >= 0 && symbol >= 0 && !pairs) assigned.delete(symbol)
   if (placeOf('entryTime') >= 0 && placeOf('exitTime') >= 0) assigned.delete(placeOf('time'))
   // A sum of fees, and what it is the sum of; or a rate of fees, and what it makes.
-  const fees = [...assigned].flatMap(([place, { field }]) => (field === 'fee' ? [place] : []))
-  const total = fees.find((place) => /\btotal\b|\bamount\b|\bpaid\b/.test(plain[place] ?? ''))
-  if (total !== undefined) for (const place of fees) if (place !== total) assigned.delete(place)
+  const fees = [...assigned].flatMap(([index, { field }]) => (field === 'fee' ? [index] : []))
+  const total = fees.find((index) => /\btotal\b|\bamount\b|\bpaid\b/.test(plain[index] ?? ''))
+  if (total !== undefined) for (const index of fees) if (index !== total) assigned.delete(index)
   dropRepeatedFees(assigned, plain, profiles)
 }
 
@@ -261,17 +261,17 @@ function dropRepeatedFees(
   profiles: readonly ColumnProfile[],
 ): void {
   const seen = new Map<string, number>()
-  const fees = [...assigned].flatMap(([place, { field }]) => (field === 'fee' ? [place] : []))
+  const fees = [...assigned].flatMap(([index, { field }]) => (field === 'fee' ? [index] : []))
   if (leadToNet(fees, plain, profiles)) return
-  for (const [place, { field }] of [...assigned].toSorted(([a], [b]) => a - b)) {
-    if (field !== 'fee' || PART_OF_FEES.test(plain[place] ?? '')) continue
-    const { texts: cells = [], values = [] } = profiles[place] ?? {}
+  for (const [index, { field }] of [...assigned].toSorted(([a], [b]) => a - b)) {
+    if (field !== 'fee' || PART_OF_FEES.test(plain[index] ?? '')) continue
+    const { texts: cells = [], values = [] } = profiles[index] ?? {}
     if (!values.some((value) => value !== 0 && !Number.isNaN(value))) continue
     const texts = [...cells, ...values].join('\n')
     const first = seen.get(texts)
-    if (first === undefined) seen.set(texts, place)
+    if (first === undefined) seen.set(texts, index)
     else {
-      assigned.delete(place)
+      assigned.delete(index)
       assigned.set(first, { field, sure: false })
     }
   }
@@ -309,8 +309,8 @@ export const FUTURES_NAMES =
 /** `Price (USDT)`, `Price EUR`: the coin that prices are in, where their column says it. */
 function quoteInNames(table: SampleTable, columns: ColumnMapping['columns']): string | null {
   for (const field of ['price', 'value', 'entryPrice'] as const) {
-    const place = columns.findIndex((column) => column.field === field)
-    const name = table.header.names[place] ?? ''
+    const index = columns.findIndex((column) => column.field === field)
+    const name = table.header.names[index] ?? ''
     const match = /(?:\(|\[|\s|_)(USDT|USDC|USD|EUR|GBP|BTC|ETH|\$|€|£)(?:\)|\]|$)/i.exec(name)
     const coin = match?.[1]?.toUpperCase()
     if (coin !== undefined) return COIN_OF_SIGN.get(coin) ?? coin

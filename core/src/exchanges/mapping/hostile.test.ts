@@ -34,8 +34,8 @@ function readAnyway(text: string, fields: readonly (ColumnMapping['columns'][num
   const unknown = unknownTable(file)
   if (unknown === null) return
   let { mapping } = unknown.guess
-  for (const [place, field] of fields.entries())
-    if (place < mapping.columns.length) mapping = refreshed(unknown.table, withField(mapping, place, field ?? null))
+  for (const [index, field] of fields.entries())
+    if (index < mapping.columns.length) mapping = refreshed(unknown.table, withField(mapping, index, field ?? null))
   for (const question of questionsOf(unknown.table, mapping))
     for (const answer of question.answers) expect(readMapped(file, answer.mapping).files.length).toBeLessThanOrEqual(1)
   expect(missingFields(mapping)).toEqual(expect.any(Array))

@@ -96,7 +96,7 @@ export function mappingKey(mapping: ColumnMapping): string {
 
 /** The places of the columns with a field. Fees may stand in several columns. */
 export function placesOf(mapping: ColumnMapping, field: MappingField): number[] {
-  return mapping.columns.flatMap((column, place) => (column.field === field ? [place] : []))
+  return mapping.columns.flatMap((column, index) => (column.field === field ? [index] : []))
 }
 
 export function hasField(mapping: ColumnMapping, field: MappingField): boolean {
@@ -113,9 +113,9 @@ export function withField(mapping: ColumnMapping, place: number, field: MappingF
 }
 
 /** The name of a column, with its number where another has the same. */
-export function columnLabel({ columns }: ColumnMapping, place: number): string {
-  const name = columns[place]?.name ?? ''
-  return columns.filter((column) => column.name === name).length > 1 ? `${name} (${place + 1})` : name
+export function columnLabel({ columns }: ColumnMapping, index: number): string {
+  const name = columns[index]?.name ?? ''
+  return columns.filter((column) => column.name === name).length > 1 ? `${name} (${index + 1})` : name
 }
 
 /** What has to be known before a row can be read. */

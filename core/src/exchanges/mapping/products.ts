@@ -22,7 +22,7 @@ const LOOKED_AT = 14
 
 export function amountColumns({ plain, profiles, taken }: Columns): Map<number, Amount> {
   const places = profiles
-    .flatMap((profile, place) => (!taken.has(place) && profile.numbers > 0.7 && profile.percents < 0.2 ? [place] : []))
+    .flatMap((profile, index) => (!taken.has(index) && profile.numbers > 0.7 && profile.percents < 0.2 ? [index] : []))
     .toSorted((a, b) => bestFit(plain, b) - bestFit(plain, a) || a - b)
     .slice(0, LOOKED_AT)
   const [likeliest] = triples(places, plain, profiles).toSorted((a, b) => b.score - a.score)
@@ -31,9 +31,9 @@ export function amountColumns({ plain, profiles, taken }: Columns): Map<number, 
   const best = withExecuted(likeliest, places, { plain, profiles })
   const proven = best.value >= 0 && holds(profiles, best) > 0.8
   for (const field of ['quantity', 'price', 'value'] as const) {
-    const place = best[field]
-    if (place < 0) continue
-    amounts.set(place, { field, sure: nameFit(plain[place] ?? '', field) === 3 || proven })
+    const index = best[field]
+    if (index < 0) continue
+    amounts.set(index, { field, sure: nameFit(plain[index] ?? '', field) === 3 || proven })
   }
   return amounts
 }
@@ -45,45 +45,45 @@ function withExecuted(
   { plain, profiles }: Pick<Columns, 'plain' | 'profiles'>,
 ): Triple {
   const used = new Set([quantity, price, value])
-  const nameOf = (place: number): string => plain[place] ?? ''
-  const better = (field: MappingField, chosen: number, fits: (place: number) => boolean): number => {
+  const nameOf = (index: number): string => plain[index] ?? ''
+  const better = (field: MappingField, chosen: number, fits: (index: number) => boolean): number => {
     if (chosen < 0) return chosen
     const [executed] = places
-      .filter((place) => !used.has(place) && nameFit(nameOf(place), field) >= 2 && fits(place))
-      .filter((place) => executionRank(nameOf(place)) > executionRank(nameOf(chosen)))
+      .filter((index) => !used.has(index) && nameFit(nameOf(index), field) >= 2 && fits(index))
+      .filter((index) => executionRank(nameOf(index)) > executionRank(nameOf(chosen)))
       .toSorted((a, b) => executionRank(nameOf(b)) - executionRank(nameOf(a)) || a - b)
     return executed ?? chosen
   }
-  const valuesOf = (place: number): readonly number[] => profiles[place]?.values ?? []
+  const valuesOf = (index: number): readonly number[] => profiles[index]?.values ?? []
   const executed = {
-    quantity: better('quantity', quantity, (place) =>
-      isPartOf(valuesOf(place), valuesOf(quantity), { mayBeValue: nameFit(nameOf(place), 'value') > 0 }),
+    quantity: better('quantity', quantity, (index) =>
+      isPartOf(valuesOf(index), valuesOf(quantity), { mayBeValue: nameFit(nameOf(index), 'value') > 0 }),
     ),
-    price: better('price', price, (place) => !valuesOf(place).some((number) => number < 0)),
+    price: better('price', price, (index) => !valuesOf(index).some((number) => number < 0)),
   }
   if (executed.quantity === quantity && executed.price === price) return { quantity, price, value, score }
-  const worth = [value, ...places.filter((place) => !used.has(place) && nameFit(nameOf(place), 'value') >= 2)]
-  const proven = worth.find((place) => place >= 0 && holds(profiles, { ...executed, value: place }) >= 0.8)
-  const ordered = [quantity, price, value].some((place) => executionRank(nameOf(place)) === ORDERED)
+  const worth = [value, ...places.filter((index) => !used.has(index) && nameFit(nameOf(index), 'value') >= 2)]
+  const proven = worth.find((index) => index >= 0 && holds(profiles, { ...executed, value: index }) >= 0.8)
+  const ordered = [quantity, price, value].some((index) => executionRank(nameOf(index)) === ORDERED)
   if (proven === undefined && !ordered && value >= 0 && holds(profiles, { quantity, price, value }) >= 0.8)
     return { quantity, price, value, score }
   // What was ordered is worth something else; where quantity and price are there, no value is needed.
   return { ...executed, score, value: proven ?? (quantity >= 0 && price >= 0 ? -1 : value) }
 }
 
-function bestFit(plain: readonly string[], place: number): number {
-  const name = plain[place] ?? ''
+function bestFit(plain: readonly string[], index: number): number {
+  const name = plain[index] ?? ''
   return Math.max(nameFit(name, 'quantity'), nameFit(name, 'price'), nameFit(name, 'value'))
 }
 
 function triples(places: readonly number[], plain: readonly string[], profiles: readonly ColumnProfile[]): Triple[] {
-  const fit = (place: number, field: MappingField): number => (place < 0 ? 0 : nameFit(plain[place] ?? '', field))
+  const fit = (index: number, field: MappingField): number => (index < 0 ? 0 : nameFit(plain[index] ?? '', field))
   const options = [-1, ...places]
   const triples: Triple[] = []
   for (const quantity of options) {
     for (const price of options) {
       for (const value of options) {
-        const used = [quantity, price, value].filter((place) => place >= 0)
+        const used = [quantity, price, value].filter((index) => index >= 0)
         if (used.length < 2 || new Set(used).size < used.length) continue
         const names = [fit(quantity, 'quantity'), fit(price, 'price'), fit(value, 'value')]
         if (price >= 0 && (profiles[price]?.negatives ?? 0) > 0) continue

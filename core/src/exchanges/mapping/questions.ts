@@ -51,8 +51,8 @@ export function questionKey({ id, example }: MappingQuestion): string {
 export function isAnswer({ id, example }: MappingQuestion, { value }: MappingAnswer, mapping: ColumnMapping): boolean {
   switch (id) {
     case 'column': {
-      const place = mapping.columns.findIndex(({ field }) => field === example)
-      return place >= 0 && columnLabel(mapping, place) === value
+      const index = mapping.columns.findIndex(({ field }) => field === example)
+      return index >= 0 && columnLabel(mapping, index) === value
     }
     case 'date-order':
       return mapping.dateOrder === value
@@ -110,8 +110,8 @@ function columnQuestions({ table, mapping }: Seen): MappingQuestion[] {
   return rivalColumns(table, mapping).map(({ field, columns }) => ({
     id: 'column',
     example: field,
-    answers: columns.map(({ place, mapping: made }) => ({
-      value: columnLabel(mapping, place),
+    answers: columns.map(({ index, mapping: made }) => ({
+      value: columnLabel(mapping, index),
       mapping: made === mapping ? mapping : refreshed(table, made),
     })),
   }))
@@ -150,8 +150,8 @@ const FUTURES_SIDES: readonly SideMeaning[] = [
 
 /** One question for each word that nobody but the trader knows. */
 function sideQuestions({ table, mapping }: Seen): MappingQuestion[] {
-  const place = mapping.columns.findIndex(({ field }) => field === 'side')
-  const texts = place < 0 ? [] : table.rows.map(({ cells }) => (cells[place] ?? '').trim())
+  const index = mapping.columns.findIndex(({ field }) => field === 'side')
+  const texts = index < 0 ? [] : table.rows.map(({ cells }) => (cells[index] ?? '').trim())
   const means = mapping.market === 'spot' || mapping.rows === 'positions' ? SPOT_SIDES : FUTURES_SIDES
   const words = new Map(texts.map((text) => [plainWord(text), text]))
   return [...words]

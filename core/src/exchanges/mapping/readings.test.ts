@@ -204,7 +204,7 @@ test.each(READINGS)('$rule', ({ table, questionIds, unsure, reads }) => {
   expect(missingIn(sample, guess.mapping)).toEqual([])
   const questions = questionsOf(sample, guess.mapping)
   expect(questions.map(questionKey)).toEqual(questionIds)
-  const marked = guess.mapping.columns.filter((_, place) => guess.unsure.has(place)).map(({ name }) => name)
+  const marked = guess.mapping.columns.filter((_, index) => guess.unsure.has(index)).map(({ name }) => name)
   if (unsure !== undefined) expect(marked).toEqual(unsure)
   for (const [answers, fill] of reads) {
     const result = readUnknown(table, answers)

@@ -12,7 +12,7 @@ import type { SampleTable } from './table.ts'
 export type Rivals = {
   readonly field: MappingField
   /** In their order in the table, each with the mapping in which it has the field. */
-  readonly columns: readonly { readonly place: number; readonly mapping: ColumnMapping }[]
+  readonly columns: readonly { readonly index: number; readonly mapping: ColumnMapping }[]
 }
 
 type Seen = {
@@ -50,31 +50,31 @@ const SWAPS = [
 function swappedAmounts(seen: Seen): Rivals[] {
   const { table, mapping, plain, profiles, placeOf } = seen
   if (mapping.rows !== 'fills' || isSwapped(mapping)) return []
-  const fit = (place: number, field: MappingField): number => nameFit(plain[place] ?? '', field)
+  const fit = (index: number, field: MappingField): number => nameFit(plain[index] ?? '', field)
   const triple = { quantity: placeOf('quantity'), price: placeOf('price'), value: placeOf('value') }
   return SWAPS.flatMap(([first, second, third, field]) => {
     const [left, right] = [triple[first], triple[second]]
     if (left < 0 || right < 0) return []
-    const isEither = [left, right].every((place) => fit(place, first) >= 2 && fit(place, second) >= 2)
+    const isEither = [left, right].every((index) => fit(index, first) >= 2 && fit(index, second) >= 2)
     const isNamed = fit(left, first) + fit(right, second) !== fit(left, second) + fit(right, first)
     // `Volume` and `Amount` are each a quantity at one exchange and a value at the next.
     if (isNamed && !(isEither && triple[third] < 0)) return []
     const swapped = { ...triple, [first]: right, [second]: left }
     if (triple[third] >= 0 && holds(profiles, triple) >= 0.8 && holds(profiles, swapped) < 0.8) return []
-    const isSigned = [left, right].some((place) => (profiles[place]?.negatives ?? 0) > 0)
+    const isSigned = [left, right].some((index) => (profiles[index]?.negatives ?? 0) > 0)
     if (isSigned && (first === 'price' || second === 'price')) return []
     if (first === 'quantity' && namesCoins(table, mapping, { quantity: left, worth: right })) return []
-    const columns = mapping.columns.map((column, place) => {
-      if (place !== left && place !== right) return column
-      return { ...column, field: place === left ? second : first }
+    const columns = mapping.columns.map((column, index) => {
+      if (index !== left && index !== right) return column
+      return { ...column, field: index === left ? second : first }
     })
     const current = triple[field]
     const both = [
-      { place: current, mapping },
-      { place: current === left ? right : left, mapping: { ...mapping, columns } },
+      { index: current, mapping },
+      { index: current === left ? right : left, mapping: { ...mapping, columns } },
     ]
-    const isSame = new Set([left, right].map((place) => textOf(table, field, place))).size < 2
-    return isSame ? [] : [{ field, columns: both.toSorted((a, b) => a.place - b.place) }]
+    const isSame = new Set([left, right].map((index) => textOf(table, field, index))).size < 2
+    return isSame ? [] : [{ field, columns: both.toSorted((a, b) => a.index - b.index) }]
   })
 }
 
@@ -83,7 +83,7 @@ function namesCoins(table: SampleTable, mapping: ColumnMapping, places: { quanti
   const symbol = mapping.columns.findIndex(({ field }) => field === 'symbol')
   const base = mapping.columns.findIndex(({ field }) => field === 'base')
   return table.rows.some(({ cells }) => {
-    const unitOf = (place: number): string => /[A-Za-z][A-Za-z0-9]{0,11}$/.exec((cells[place] ?? '').trim())?.[0] ?? ''
+    const unitOf = (index: number): string => /[A-Za-z][A-Za-z0-9]{0,11}$/.exec((cells[index] ?? '').trim())?.[0] ?? ''
     const units = { quantity: unitOf(places.quantity).toUpperCase(), worth: unitOf(places.worth).toUpperCase() }
     const pair = pairInSymbol(cells[symbol] ?? '', { ...mapping, quote: mapping.quote ?? 'USD' })
     const coin = base < 0 ? pair?.base : (cells[base] ?? '').trim().toUpperCase()
@@ -110,13 +110,13 @@ const NEAR = 0.09
 function nameRivals(seen: Seen): Rivals[] {
   const { mapping, plain, profiles } = seen
   const open = candidatesOf(plain, profiles, mapping.rows).filter(
-    ({ place, field }) => mapping.columns[place]?.field === field || mapping.columns[place]?.field === null,
+    ({ index, field }) => mapping.columns[index]?.field === field || mapping.columns[index]?.field === null,
   )
   return [...new Set(open.map(({ field }) => field))].flatMap((field) => {
     if (HARMLESS.has(field) || !hasField(mapping, field)) return []
     const fitting = open.filter((candidate) => candidate.field === field)
     const best = Math.max(...fitting.map(({ score }) => score))
-    const places = fitting.filter(({ score }) => score > best - NEAR).map(({ place }) => place)
+    const places = fitting.filter(({ score }) => score > best - NEAR).map(({ index }) => index)
     return rivalsAmong(seen, field, places)
   })
 }
@@ -125,24 +125,24 @@ function nameRivals(seen: Seen): Rivals[] {
 function amountRivals(seen: Seen): Rivals[] {
   const { mapping, plain, profiles, placeOf } = seen
   const triple = { quantity: placeOf('quantity'), price: placeOf('price'), value: placeOf('value') }
-  const isWhole = Object.values(triple).every((place) => place >= 0)
+  const isWhole = Object.values(triple).every((index) => index >= 0)
   return (['quantity', 'price', 'value'] as const).flatMap((field) => {
     // With a quantity and a price, the value is not needed.
     if (triple[field] < 0 || (field === 'value' && isWhole)) return []
     const isProven = isWhole && holds(profiles, triple) >= 0.8
-    const fitting = plain.flatMap((name, place) => {
-      const { numbers = 0, negatives = 0, percents = 0 } = profiles[place] ?? {}
-      const used = mapping.columns[place]?.field ?? field
+    const fitting = plain.flatMap((name, index) => {
+      const { numbers = 0, negatives = 0, percents = 0 } = profiles[index] ?? {}
+      const used = mapping.columns[index]?.field ?? field
       if (used !== field || numbers <= 0.7 || percents >= 0.2 || (field === 'price' && negatives > 0)) return []
-      if (isProven && holds(profiles, { ...triple, [field]: place }) < 0.8) return []
+      if (isProven && holds(profiles, { ...triple, [field]: index }) < 0.8) return []
       const fit = nameFit(name, field)
-      return fit === 0 && !isProven ? [] : [{ place, score: fit * 4 + executionRank(name) }]
+      return fit === 0 && !isProven ? [] : [{ index, score: fit * 4 + executionRank(name) }]
     })
     const best = Math.max(...fitting.map(({ score }) => score))
     return rivalsAmong(
       seen,
       field,
-      fitting.filter(({ score }) => score === best).map(({ place }) => place),
+      fitting.filter(({ score }) => score === best).map(({ index }) => index),
     )
   })
 }
@@ -150,18 +150,18 @@ function amountRivals(seen: Seen): Rivals[] {
 /** No rivals where the field has a column of another kind, or all of them say the same. */
 function rivalsAmong({ table, mapping, placeOf }: Seen, field: MappingField, places: readonly number[]): Rivals[] {
   const chosen = placeOf(field)
-  const isSame = new Set(places.map((place) => textOf(table, field, place))).size < 2
+  const isSame = new Set(places.map((index) => textOf(table, field, index))).size < 2
   if (!places.includes(chosen) || isSame) return []
-  const columns = places.map((place) => ({
-    place,
-    mapping: place === chosen ? mapping : withField(mapping, place, field),
+  const columns = places.map((index) => ({
+    index,
+    mapping: index === chosen ? mapping : withField(mapping, index, field),
   }))
   return [{ field, columns }]
 }
 
 /** All cells of a column. `BTC/USDT` and `BTCUSDT` are one market. */
-function textOf({ rows }: SampleTable, field: MappingField, place: number): string {
-  const texts = rows.map(({ cells }) => cells[place] ?? '')
+function textOf({ rows }: SampleTable, field: MappingField, index: number): string {
+  const texts = rows.map(({ cells }) => cells[index] ?? '')
   return texts
     .map((text) => (field === 'symbol' ? bareSymbol(text).replace(/[-/_]/g, '') : text.trim().toUpperCase()))
     .join('\n')

@@ -14,12 +14,12 @@ export type StatedProfit = {
 
 /** Null where no column states it, or a row cannot be read. */
 export function statedProfit(table: SampleTable, mapping: ColumnMapping): StatedProfit | null {
-  const place = mapping.columns.findIndex(({ field }) => field === 'pnl')
-  if (place < 0 || table.rows.length === 0) return null
+  const index = mapping.columns.findIndex(({ field }) => field === 'pnl')
+  if (index < 0 || table.rows.length === 0) return null
   const style = mapping.decimal === 'auto' ? (decimalSign(table) ?? 'point') : mapping.decimal
   let sum: Fixed = 0n
   for (const { cells } of table.rows) {
-    const text = (cells[place] ?? '').trim()
+    const text = (cells[index] ?? '').trim()
     const bare = text
       .replace(/^\((.*)\)$/, '-$1')
       .replace(/\p{Sc}/gu, '')

@@ -38,7 +38,7 @@ export function sampleTable(source: DecodedText): SampleTable | null {
     const cells = cellsOf(cursor)
     if (filled(cells) * 2 > best.width && cells.length >= best.filled) {
       const headed = !holdsData(cells)
-      const names = headed ? cells : cells.map((_, place) => `Column ${place + 1}`)
+      const names = headed ? cells : cells.map((_, index) => `Column ${index + 1}`)
       const first = headed ? [] : [{ line: cursor.line, cells }]
       return {
         delimiter: best.delimiter,
@@ -76,7 +76,7 @@ export function findMapped(source: DecodedText, mapping: ColumnMapping): Omit<Sa
 export function fitsNames(header: FileHeader, { headed, columns }: ColumnMapping): boolean {
   const names = withoutBlanks(header.names)
   const mappedNames = withoutBlanks(columns.map(({ name }) => name))
-  return headed && names.length === mappedNames.length && names.every((name, place) => name === mappedNames[place])
+  return headed && names.length === mappedNames.length && names.every((name, index) => name === mappedNames[index])
 }
 
 function withoutBlanks(names: readonly string[]): string[] {

@@ -47,11 +47,11 @@ test.each(IDS)('%s is read with a new column at every place', (id) => {
   const original = said(textOf(sheet))
   expect(original.layouts).toEqual([id])
   const width = sheet.rows[0]?.length ?? 0
-  for (let place = 0; place <= width; place += 1) {
+  for (let index = 0; index <= width; index += 1) {
     const rows = sheet.rows.map((cells, row) =>
-      cells.length < place ? cells : cells.toSpliced(place, 0, row === 0 ? 'Brand new' : 'x'),
+      cells.length < index ? cells : cells.toSpliced(index, 0, row === 0 ? 'Brand new' : 'x'),
     )
-    expect(said(textOf({ ...sheet, rows })), `at ${place}`).toEqual(original)
+    expect(said(textOf({ ...sheet, rows })), `at ${index}`).toEqual(original)
   }
 })
 
@@ -69,12 +69,12 @@ test.each(IDS)('%s is not recognised without one of the columns that it needs', 
     const header = new FileHeader(names)
     return required.every((name) => header.has(name))
   }
-  for (const place of head.keys()) {
-    const rest = head.toSpliced(place, 1)
+  for (const index of head.keys()) {
+    const rest = head.toSpliced(index, 1)
     if (versions.some((version) => has(rest, version))) continue
-    const text = textOf({ ...sheet, rows: [rest, ...rows.map((cells) => cells.toSpliced(place, 1))] })
+    const text = textOf({ ...sheet, rows: [rest, ...rows.map((cells) => cells.toSpliced(index, 1))] })
     const { detection } = openText(text)
-    expect(detection.status === 'supported' ? detection.layout.id : null, head[place]).not.toBe(id)
+    expect(detection.status === 'supported' ? detection.layout.id : null, head[index]).not.toBe(id)
   }
 })
 
@@ -94,6 +94,6 @@ test.each([
 })
 
 test('a table with more unknown columns than half the known ones is another table', () => {
-  const odd = HEAD.split(',').flatMap((name, place) => [name, `Odd ${place}`])
+  const odd = HEAD.split(',').flatMap((name, index) => [name, `Odd ${index}`])
   expect(openText(`${odd.join(',')}\n${odd.join(',')}`).detection.status).toBe('unreadable')
 })

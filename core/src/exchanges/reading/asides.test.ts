@@ -58,13 +58,13 @@ test.each(OPERATIONS)('%s: an unknown %s is named, or its row is refused', (id, 
   const separator =
     ['\t', ';', ','].find((mark) => lines.some((line) => line.includes(mark) && line.includes(column))) ?? ','
   const head = lines.findIndex((line) => line.split(separator).includes(column) || line.includes(`"${column}"`))
-  const place = (lines[head] ?? '').replaceAll('"', '').split(separator).indexOf(column)
-  expect(place).toBeGreaterThanOrEqual(0)
+  const index = (lines[head] ?? '').replaceAll('"', '').split(separator).indexOf(column)
+  expect(index).toBeGreaterThanOrEqual(0)
   const unnamed = lines.flatMap((line, number) => {
     const cells = line.split(separator)
     // Rows of Kraken without an id appear again with one.
-    if (number <= head || cells.length <= place || line.startsWith('"",')) return []
-    const changed = cells.with(place, (cells[place] ?? '').startsWith('"') ? '"Moon Box"' : 'Moon Box').join(separator)
+    if (number <= head || cells.length <= index || line.startsWith('"",')) return []
+    const changed = cells.with(index, (cells[index] ?? '').startsWith('"') ? '"Moon Box"' : 'Moon Box').join(separator)
     const said = problemLines(readText(lines.with(number, changed).join('\n')))
     return said.some((text) => /moon.box/i.test(text) || text.startsWith(`${number + 1} `)) ? [] : [line]
   })

@@ -71,8 +71,8 @@ function runsBackwards(rows: Listed, typed: boolean): boolean {
 function stepsOf({ table, numbers }: Listed): { readonly rises: number; readonly falls: number } {
   let rises = 0
   let falls = 0
-  for (let place = 1; place < numbers.length; place += 1) {
-    const step = table.timeOf(uint32At(numbers, place)) - table.timeOf(uint32At(numbers, place - 1))
+  for (let index = 1; index < numbers.length; index += 1) {
+    const step = table.timeOf(uint32At(numbers, index)) - table.timeOf(uint32At(numbers, index - 1))
     if (step > 0) rises += 1
     else if (step < 0) falls += 1
   }
@@ -81,13 +81,13 @@ function stepsOf({ table, numbers }: Listed): { readonly rises: number; readonly
 
 function bySymbol({ table, numbers, lines }: Listed): Listed[] {
   const groups = new Map<string, { readonly numbers: NumberList; readonly lines: NumberList }>()
-  for (let place = 0; place < numbers.length; place += 1) {
-    const number = uint32At(numbers, place)
+  for (let index = 0; index < numbers.length; index += 1) {
+    const number = uint32At(numbers, index)
     const key = `${table.instrumentOf(number).id} ${table.positionSideOf(number)}`
     const group = groups.get(key) ?? { numbers: new NumberList(), lines: new NumberList() }
     if (group.numbers.length === 0) groups.set(key, group)
     group.numbers.push(number)
-    group.lines.push(uint32At(lines, place))
+    group.lines.push(uint32At(lines, index))
   }
   return Array.from(groups.values(), (group) => ({
     table,
@@ -106,17 +106,17 @@ function earlyClosesOf({ table, numbers, lines }: Listed): EarlyClose[] {
   let position = 0n
   /** The place of the fill that opened what is held; -1 while nothing is. */
   let opening = -1
-  const named = (place: number) => ({ fill: table.at(uint32At(numbers, place)), line: uint32At(lines, place) })
-  for (let place = 0; place < numbers.length; place += 1) {
-    const number = uint32At(numbers, place)
+  const named = (index: number) => ({ fill: table.at(uint32At(numbers, index)), line: uint32At(lines, index) })
+  for (let index = 0; index < numbers.length; index += 1) {
+    const number = uint32At(numbers, index)
     const quantity = table.quantities.at(number) ?? 0n
     const change = table.isBuy(number) ? quantity : -quantity
     const closes = position !== 0n && position > 0n !== change > 0n
     if (closes && opening !== -1 && isEarly(table, number, uint32At(numbers, opening)))
-      earlyCloses.push({ ...named(place), opening: named(opening) })
+      earlyCloses.push({ ...named(index), opening: named(opening) })
     const after = position + change
     if (after === 0n) opening = -1
-    else if (position === 0n || after > 0n !== position > 0n) opening = place
+    else if (position === 0n || after > 0n !== position > 0n) opening = index
     position = after
   }
   return earlyCloses

@@ -82,7 +82,7 @@ describe('shares of companies', () => {
 
   test('stay payments and are named where dollars are left over', () => {
     const rows = ['spend - EUR -200', 'receive - SHRx 1', 'receive - USD 210', 'spend - USD -200']
-    const result = read(rows.map((row, place) => `L${place} R1 02 10:00 ${row}`))
+    const result = read(rows.map((row, index) => `L${index} R1 02 10:00 ${row}`))
     expect(problemLines(result)[0]).toContain('"spend" (2), "receive" (2)')
   })
 })

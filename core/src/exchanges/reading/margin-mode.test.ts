@@ -7,9 +7,9 @@ import { readLedger } from './read.ts'
 
 /** `02 buy 1 100`: the day of January, what was done, the coins, the price and a fee in a coin. */
 function trades(rows: readonly string[], positionMode?: AccountMode) {
-  const lines = rows.map((row, place) => {
+  const lines = rows.map((row, index) => {
     const [day, side, coins, price, fee = '0', coin = 'USD'] = row.split(' ')
-    return `${place + 1},AAA/USD,${side === 'buy' ? '' : '-'}${coins},${price},${fee === '0' ? '0' : `-${fee}`},${coin},${day}-01-26 10:00:00,${place + 1}`
+    return `${index + 1},AAA/USD,${side === 'buy' ? '' : '-'}${coins},${price},${fee === '0' ? '0' : `-${fee}`},${coin},${day}-01-26 10:00:00,${index + 1}`
   })
   const file = openText(['#,PAIR,AMOUNT,PRICE,FEE,FEE CURRENCY,DATE,ORDER ID', ...lines].join('\n'))
   return readLedger({ account: ACCOUNT, files: [{ file, zone: 'UTC', positionMode }] })

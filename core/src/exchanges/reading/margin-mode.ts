@@ -59,10 +59,10 @@ function signed(fill: Fill): Fixed {
 function isDoubtful(stretch: Stretch): boolean {
   let position = 0n
   let wasShort = false
-  for (const [place, { fill }] of stretch.entries()) {
+  for (const [index, { fill }] of stretch.entries()) {
     const before = position
     position += signed(fill)
-    const isRemainder = place > 0 && absolute(position) * 100n <= absolute(before)
+    const isRemainder = index > 0 && absolute(position) * 100n <= absolute(before)
     if (position < 0n && !isRemainder) wasShort = true
     if (wasShort && fill.side === 'buy') return true
   }

@@ -104,8 +104,8 @@ function contractsOf({ table, numbers }: FillRows): Contract[] {
 /** By time, and within one moment by the running trade number of the venue, where both have one. */
 function inOrder(table: FillTable, numbers: Uint32Array): Uint32Array {
   const compare = (a: number, b: number): number => table.timeOf(a) - table.timeOf(b) || byTradeId(table, a, b)
-  for (let place = 1; place < numbers.length; place += 1) {
-    if (compare(uint32At(numbers, place - 1), uint32At(numbers, place)) > 0) return numbers.toSorted(compare)
+  for (let index = 1; index < numbers.length; index += 1) {
+    if (compare(uint32At(numbers, index - 1), uint32At(numbers, index)) > 0) return numbers.toSorted(compare)
   }
   return numbers
 }

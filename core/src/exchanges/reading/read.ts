@@ -84,10 +84,10 @@ function recordsOf({ table, rawRows, fills, cashEvents }: LedgerSoFar): ReadReco
         .slice(Math.max(0, from - fills.length), Math.max(0, to - fills.length))
         .map(({ dedupeKey }) => dedupeKey),
     ],
-    rawLength: (place) =>
-      place < fills.length
-        ? rawRows.lengthAt(uint32At(numbers, place))
-        : (itemAt(cashEvents, place - fills.length).raw?.length ?? 0),
+    rawLength: (index) =>
+      index < fills.length
+        ? rawRows.lengthAt(uint32At(numbers, index))
+        : (itemAt(cashEvents, index - fills.length).raw?.length ?? 0),
   }
 }
 

@@ -57,14 +57,14 @@ export function finishedTrades(file: OpenedFile, browserZone = 'UTC'): FinishedT
 
 /** The accounts that all rows of a mapped file name, in their order. */
 function accountsIn({ bytes }: OpenedFile, mapping: ColumnMapping): string[] {
-  const place = mapping.columns.findIndex(({ field }) => field === 'account')
+  const index = mapping.columns.findIndex(({ field }) => field === 'account')
   const source = decodeText(bytes)
-  const mapped = place < 0 ? null : findMapped(source, mapping)
+  const mapped = index < 0 ? null : findMapped(source, mapping)
   if (mapped === null) return []
   const cursor = new CsvCursor(source, mapped.delimiter)
   for (let row = 0; row <= mapped.above; row += 1) cursor.next()
   const accounts = new Set<string>()
-  while (cursor.next()) accounts.add(cursor.cell(place).trim())
+  while (cursor.next()) accounts.add(cursor.cell(index).trim())
   return [...accounts]
 }
 
@@ -81,10 +81,10 @@ type ZoneInput = { readonly fileName: string; readonly mapping: ColumnMapping; r
 
 function zoneOf(table: SampleTable, { fileName, mapping, browserZone }: ZoneInput): ZoneAnswer {
   const { header, preamble, rows } = table
-  const times = mapping.columns.flatMap(({ field }, place) =>
-    field === 'time' || field === 'entryTime' || field === 'exitTime' ? [place] : [],
+  const times = mapping.columns.flatMap(({ field }, index) =>
+    field === 'time' || field === 'entryTime' || field === 'exitTime' ? [index] : [],
   )
-  const texts = rows.flatMap(({ cells }) => times.map((place) => (cells[place] ?? '').trim()))
+  const texts = rows.flatMap(({ cells }) => times.map((index) => (cells[index] ?? '').trim()))
   const written = texts.filter((text) => text !== '')
   if (written.length > 0 && written.every((text) => EPOCH.test(text)))
     return {
@@ -94,10 +94,10 @@ function zoneOf(table: SampleTable, { fileName, mapping, browserZone }: ZoneInpu
     }
   if (written.length > 0 && written.every((text) => OWN_ZONE.test(text)))
     return { status: 'known', zone: 'UTC', reason: message('Every time carries its own zone.') }
-  const named = times.flatMap((place) => OFFSET_IN_NAME.exec(header.names[place] ?? '')?.[1] ?? [])
+  const named = times.flatMap((index) => OFFSET_IN_NAME.exec(header.names[index] ?? '')?.[1] ?? [])
   const [offset] = named.map((text) => `UTC${text.length === 3 ? `${text}:00` : text}`).filter(isZone)
   if (offset !== undefined) return { status: 'known', zone: offset, reason: message('The column name states it.') }
-  if (times.some((place) => /\b(?:utc|gmt)\b/i.test((header.names[place] ?? '').replaceAll('_', ' '))))
+  if (times.some((index) => /\b(?:utc|gmt)\b/i.test((header.names[index] ?? '').replaceAll('_', ' '))))
     return { status: 'known', zone: 'UTC', reason: message('The column name states it.') }
   return zoneAnswer({ layout: compileMapping(mapping), header, fileName, preamble, firstRow: '', browserZone })
 }

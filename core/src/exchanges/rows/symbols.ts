@@ -21,10 +21,10 @@ const FIRST_COIN = RANKED.indexOf('BTC')
 
 /** How usual it is that prices are in this coin; smaller is more usual. */
 export function quoteRank(asset: string): number {
-  const place = RANKED.indexOf(asset)
+  const index = RANKED.indexOf(asset)
   // Money is priced in no coin, however rare it is: KRW-BTC is bitcoin for won.
-  if (place < 0 && !isCoin(asset)) return FIRST_COIN - 0.5
-  return place >= 0 ? place : QUOTES.includes(asset) ? RANKED.length : RANKED.length + 1
+  if (index < 0 && !isCoin(asset)) return FIRST_COIN - 0.5
+  return index >= 0 ? index : QUOTES.includes(asset) ? RANKED.length : RANKED.length + 1
 }
 
 /** True for what the prices of large exchanges are often in. */

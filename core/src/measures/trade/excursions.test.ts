@@ -127,14 +127,14 @@ describe('the best exit', () => {
 describe('what is not known is null', () => {
   test.each([
     ['at the start', CANDLES.slice(1)],
-    ['in the middle', CANDLES.filter((_, place) => place !== 2)],
+    ['in the middle', CANDLES.filter((_, index) => index !== 2)],
     ['at the end', CANDLES.slice(0, 4)],
     ['everywhere', []],
   ])('a candle missing %s', (_, candles) => {
     expect(excursionsOf(LONG, { ...SERIES, candles })).toBeNull()
   })
   test('a candle with a price that is no number', () => {
-    const candles = CANDLES.map((candle, place) => (place === 2 ? { ...candle, low: Number.NaN } : candle))
+    const candles = CANDLES.map((candle, index) => (index === 2 ? { ...candle, low: Number.NaN } : candle))
     expect(excursionsOf(LONG, { ...SERIES, candles })).toBeNull()
   })
   test('an inverse contract at a price of 0', () => {
@@ -143,7 +143,7 @@ describe('what is not known is null', () => {
        fill 270s sell 1000 110`,
       { traded: INVERSE },
     )
-    const candles = CANDLES.map((candle, place) => (place === 2 ? { ...candle, low: 0 } : candle))
+    const candles = CANDLES.map((candle, index) => (index === 2 ? { ...candle, low: 0 } : candle))
     expect(excursionsOf(trade, { ...SERIES, candles })).toBeNull()
   })
   test('an open trade', () => {
@@ -269,8 +269,8 @@ describe.runIf(present)('outside reference: excursions on 300 candles of a minut
     .split('\n')
     .slice(1)
     .map((line) => {
-      const [place = 0, open = 0, high = 0, low = 0, close = 0] = line.split(',').map(Number)
-      return { time: 1_704_067_200_000 + place * MINUTE_MS, open, high, low, close }
+      const [index = 0, open = 0, high = 0, low = 0, close = 0] = line.split(',').map(Number)
+      return { time: 1_704_067_200_000 + index * MINUTE_MS, open, high, low, close }
     })
   test.each(cases)('$name', ({ fills, expected }) => {
     const trade = tradeOf(

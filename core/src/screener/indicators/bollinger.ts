@@ -37,15 +37,15 @@ export function bollingerBands(
   const deviations = rollingDeviation(close, period)
   const [middle, upper, lower] = [blank(close.length), blank(close.length), blank(close.length)]
   const [position, width] = [blank(close.length), blank(close.length)]
-  for (let place = firstValue(deviations); place < close.length; place += 1) {
-    const mean = meanUpTo(close, place, period)
-    const away = reach * float64At(deviations, place)
-    middle[place] = mean
-    upper[place] = mean + away
-    lower[place] = mean - away
-    width[place] = (2 * away) / mean
+  for (let index = firstValue(deviations); index < close.length; index += 1) {
+    const mean = meanUpTo(close, index, period)
+    const away = reach * float64At(deviations, index)
+    middle[index] = mean
+    upper[index] = mean + away
+    lower[index] = mean - away
+    width[index] = (2 * away) / mean
     // Equal closes may leave nothing but rounding noise.
-    if (away > 1e-12 * mean) position[place] = (float64At(close, place) - mean + away) / (2 * away)
+    if (away > 1e-12 * mean) position[index] = (float64At(close, index) - mean + away) / (2 * away)
   }
   return { middle, upper, lower, position, width }
 }

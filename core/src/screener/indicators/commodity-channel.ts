@@ -7,7 +7,7 @@ import { type BarColumns, blank, meanUpTo } from './series.ts'
  * where nothing deviates. First at index period - 1.
  */
 export function commodityChannel(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, period: number): Float64Array {
-  const typical = bars.close.map((_, place) => typicalPrice(bars, place))
+  const typical = bars.close.map((_, index) => typicalPrice(bars, index))
   const result = blank(typical.length)
   for (let place = period - 1; place < typical.length; place += 1) {
     const mean = meanUpTo(typical, place, period)

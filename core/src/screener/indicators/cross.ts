@@ -4,9 +4,9 @@ import { float64At } from '../../base/index.ts'
  * before. 0 = at the last bar; null where no known bar crossed. Swap the arguments for a cross below.
  */
 export function barsSinceCross(fast: Float64Array, slow: Float64Array): number | null {
-  for (let place = fast.length - 1; place > 0; place -= 1) {
-    const above = float64At(fast, place) > float64At(slow, place)
-    if (above && float64At(fast, place - 1) <= float64At(slow, place - 1)) return fast.length - 1 - place
+  for (let index = fast.length - 1; index > 0; index -= 1) {
+    const above = float64At(fast, index) > float64At(slow, index)
+    if (above && float64At(fast, index - 1) <= float64At(slow, index - 1)) return fast.length - 1 - index
   }
   return null
 }

@@ -24,45 +24,45 @@ const close = new Float64Array(COUNT)
 const high = new Float64Array(COUNT)
 const low = new Float64Array(COUNT)
 const volume = new Float64Array(COUNT)
-for (let place = 0; place < COUNT; place += 1) {
+for (let index = 0; index < COUNT; index += 1) {
   // Every tenth close stands still.
-  close[place] = place % 10 === 9 ? (close[place - 1] as number) : 100 + random() * 10
-  high[place] = (close[place] as number) + random() * 5
-  low[place] = (close[place] as number) - random() * 5
-  volume[place] = Math.floor(random() * 1000)
+  close[index] = index % 10 === 9 ? (close[index - 1] as number) : 100 + random() * 10
+  high[index] = (close[index] as number) + random() * 5
+  low[index] = (close[index] as number) - random() * 5
+  volume[index] = Math.floor(random() * 1000)
 }
-const bars = { time: close.map((_, place) => place), open: close, high, low, close, volume }
+const bars = { time: close.map((_, index) => index), open: close, high, low, close, volume }
 
-const at = (values: ArrayLike<number>, place: number) => values[place] as number
+const at = (values: ArrayLike<number>, index: number) => values[index] as number
 const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length
-const window = (values: ArrayLike<number>, place: number, period: number) =>
-  Array.from(values).slice(place - period + 1, place + 1)
-const typical = Array.from(close, (value, place) => (at(high, place) + at(low, place) + value) / 3)
-const fastK = (place: number) => {
-  const [top, bottom] = [Math.max(...window(high, place, 14)), Math.min(...window(low, place, 14))]
-  return (100 * (at(close, place) - bottom)) / (top - bottom)
+const window = (values: ArrayLike<number>, index: number, period: number) =>
+  Array.from(values).slice(index - period + 1, index + 1)
+const typical = Array.from(close, (value, index) => (at(high, index) + at(low, index) + value) / 3)
+const fastK = (index: number) => {
+  const [top, bottom] = [Math.max(...window(high, index, 14)), Math.min(...window(low, index, 14))]
+  return (100 * (at(close, index) - bottom)) / (top - bottom)
 }
-const slowK = (place: number) => mean([place - 2, place - 1, place].map(fastK))
+const slowK = (index: number) => mean([index - 2, index - 1, index].map(fastK))
 
-function expectFrom(values: Float64Array, first: number, defined: (place: number) => number): void {
-  for (let place = 0; place < COUNT; place += 1) {
-    if (place < first) expect(at(values, place), `${place}`).toBeNaN()
-    else expect(at(values, place), `${place}`).toBeCloseTo(defined(place), 8)
+function expectFrom(values: Float64Array, first: number, defined: (index: number) => number): void {
+  for (let index = 0; index < COUNT; index += 1) {
+    if (index < first) expect(at(values, index), `${index}`).toBeNaN()
+    else expect(at(values, index), `${index}`).toBeCloseTo(defined(index), 8)
   }
 }
 
 test('stochastic and %R: where the close stands in the range', () => {
   const result = stochastic(bars, { period: 14, slowK: 3, slowD: 3 })
   expectFrom(result.slowK, 17, slowK)
-  expectFrom(result.slowD, 17, (place) => mean([place - 2, place - 1, place].map(slowK)))
-  expectFrom(williamsR(bars, 14), 13, (place) => fastK(place) - 100)
+  expectFrom(result.slowD, 17, (index) => mean([index - 2, index - 1, index].map(slowK)))
+  expectFrom(williamsR(bars, 14), 13, (index) => fastK(index) - 100)
 })
 
 test('CCI: distance from the mean in mean deviations', () => {
-  expectFrom(commodityChannel(bars, 20), 19, (place) => {
-    const prices = window(typical, place, 20)
+  expectFrom(commodityChannel(bars, 20), 19, (index) => {
+    const prices = window(typical, index, 20)
     const middle = mean(prices)
-    return (at(typical, place) - middle) / (0.015 * mean(prices.map((price) => Math.abs(price - middle))))
+    return (at(typical, index) - middle) / (0.015 * mean(prices.map((price) => Math.abs(price - middle))))
   })
 })
 
@@ -75,29 +75,29 @@ test('MFI and OBV: volume signed by the move', () => {
     return 100 - 100 / (1 + flow(1) / flow(-1))
   })
   let total = at(volume, 0)
-  expectFrom(onBalanceVolume(close, volume), 0, (place) => {
-    if (place > 0) total += Math.sign(at(close, place) - at(close, place - 1)) * at(volume, place)
+  expectFrom(onBalanceVolume(close, volume), 0, (index) => {
+    if (index > 0) total += Math.sign(at(close, index) - at(close, index - 1)) * at(volume, index)
     return total
   })
 })
 
 test('ATR: the first is the mean of true ranges 1 to n, each further one a share of the way', () => {
-  const range = (place: number) => {
-    const before = at(close, place - 1)
-    const [top, bottom] = [at(high, place), at(low, place)]
+  const range = (index: number) => {
+    const before = at(close, index - 1)
+    const [top, bottom] = [at(high, index), at(low, index)]
     return Math.max(top - bottom, Math.abs(top - before), Math.abs(bottom - before))
   }
   let average = mean(Array.from({ length: 14 }, (_, index) => range(index + 1)))
-  expectFrom(averageTrueRange(bars, 14), 14, (place) => {
-    if (place > 14) average = (average * 13 + range(place)) / 14
+  expectFrom(averageTrueRange(bars, 14), 14, (index) => {
+    if (index > 14) average = (average * 13 + range(index)) / 14
     return average
   })
 })
 
 test('ADX: the mean of 14 DX, then a fourteenth of the way; 100 where the price only goes up', () => {
-  const moves = (place: number) => {
-    const up = at(high, place) - at(high, place - 1)
-    const down = at(low, place - 1) - at(low, place)
+  const moves = (index: number) => {
+    const up = at(high, index) - at(high, index - 1)
+    const down = at(low, index - 1) - at(low, index)
     return { up: up > down ? Math.max(up, 0) : 0, down: down > up ? Math.max(down, 0) : 0 }
   }
   /** Wilder's sum: thirteen moves, then what is left of them and the new one. */
@@ -105,16 +105,16 @@ test('ADX: the mean of 14 DX, then a fourteenth of the way; 100 where the price 
     place < 14
       ? Array.from({ length: place }, (_, index) => moves(index + 1)[side]).reduce((total, move) => total + move, 0)
       : sumUpTo(place - 1, side) * (13 / 14) + moves(place)[side]
-  const strength = (place: number) => {
-    const [up, down] = [sumUpTo(place, 'up'), sumUpTo(place, 'down')]
+  const strength = (index: number) => {
+    const [up, down] = [sumUpTo(index, 'up'), sumUpTo(index, 'down')]
     return (100 * Math.abs(up - down)) / (up + down)
   }
   let average = mean(Array.from({ length: 14 }, (_, index) => strength(14 + index)))
-  expectFrom(directionalIndex(bars, 14), 27, (place) => {
-    if (place > 27) average = (average * 13 + strength(place)) / 14
+  expectFrom(directionalIndex(bars, 14), 27, (index) => {
+    if (index > 27) average = (average * 13 + strength(index)) / 14
     return average
   })
-  const rise = Float64Array.from({ length: COUNT }, (_, place) => 100 + place)
+  const rise = Float64Array.from({ length: COUNT }, (_, index) => 100 + index)
   const rising = { high: rise, low: rise.map((value) => value - 1), close: rise }
   expectFrom(directionalIndex(rising, 14), 27, () => 100)
 })
@@ -126,11 +126,11 @@ test('MACD: both averages are seeded at the same bar', () => {
     for (let index = 26; index <= place; index += 1) average += (2 / (period + 1)) * (at(close, index) - average)
     return average
   }
-  const defined = (place: number) =>
-    steps(mean(window(close, 25, 12)), 12, place) - steps(mean(window(close, 25, 26)), 26, place)
+  const defined = (index: number) =>
+    steps(mean(window(close, 25, 12)), 12, index) - steps(mean(window(close, 25, 26)), 26, index)
   expectFrom(line, 25, defined)
   expect(signal[33]).toBeCloseTo(mean(window(line, 33, 9)), 10)
-  expectFrom(histogram, 33, (place) => at(line, place) - at(signal, place))
+  expectFrom(histogram, 33, (index) => at(line, index) - at(signal, index))
 })
 
 test('a cross is seen at its bar only', () => {
@@ -153,7 +153,7 @@ test('an indicator that looks back no further needs only the newest bars', () =>
 })
 
 test('VWAP: what was paid since the day began, by what was traded; undefined on a day that the bars begin within', () => {
-  const time = bars.time.map((_, place) => 22 * HOUR_MS + place * HOUR_MS)
+  const time = bars.time.map((_, index) => 22 * HOUR_MS + index * HOUR_MS)
   expectFrom(volumeWeightedAverage({ ...bars, time }), 2, (place) => {
     const today = Array.from(time, (_, index) => index).filter(
       (index) => index <= place && Math.floor(at(time, index) / DAY_MS) === Math.floor(at(time, place) / DAY_MS),

@@ -22,6 +22,6 @@ export function macd(close: Float64Array, { fast, slow, signal }: MacdPeriods): 
 
 function difference(a: Float64Array, b: Float64Array): Float64Array {
   const result = blank(a.length)
-  for (let place = 0; place < a.length; place += 1) result[place] = float64At(a, place) - float64At(b, place)
+  for (let index = 0; index < a.length; index += 1) result[index] = float64At(a, index) - float64At(b, index)
   return result
 }

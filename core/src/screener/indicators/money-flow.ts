@@ -27,6 +27,6 @@ export function moneyFlow(bars: Omit<BarColumns, 'time' | 'open'>, period: numbe
 }
 
 /** The mean of high, low and close. */
-export function typicalPrice({ high, low, close }: Pick<BarColumns, 'high' | 'low' | 'close'>, place: number): number {
-  return (float64At(high, place) + float64At(low, place) + float64At(close, place)) / 3
+export function typicalPrice({ high, low, close }: Pick<BarColumns, 'high' | 'low' | 'close'>, index: number): number {
+  return (float64At(high, index) + float64At(low, index) + float64At(close, index)) / 3
 }

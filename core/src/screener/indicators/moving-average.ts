@@ -6,11 +6,11 @@ export function simpleAverage(values: Float64Array, period: number): Float64Arra
   const averages = blank(values.length)
   const start = firstValue(values)
   let total = 0
-  for (let place = start; place < values.length; place += 1) {
-    total += float64At(values, place)
-    if (place < start + period - 1) continue
-    averages[place] = total / period
-    total -= float64At(values, place - period + 1)
+  for (let index = start; index < values.length; index += 1) {
+    total += float64At(values, index)
+    if (index < start + period - 1) continue
+    averages[index] = total / period
+    total -= float64At(values, index - period + 1)
   }
   return averages
 }
@@ -26,9 +26,9 @@ export function exponentialAverage(values: Float64Array, period: number, seedAt?
   const weight = 2 / (period + 1)
   let average = meanUpTo(values, seed, period)
   averages[seed] = average
-  for (let place = seed + 1; place < values.length; place += 1) {
-    average += weight * (float64At(values, place) - average)
-    averages[place] = average
+  for (let index = seed + 1; index < values.length; index += 1) {
+    average += weight * (float64At(values, index) - average)
+    averages[index] = average
   }
   return averages
 }
@@ -40,9 +40,9 @@ export function wilderAverage(values: Float64Array, period: number): Float64Arra
   if (seed >= values.length) return averages
   let average = meanUpTo(values, seed, period)
   averages[seed] = average
-  for (let place = seed + 1; place < values.length; place += 1) {
-    average = (average * (period - 1) + float64At(values, place)) / period
-    averages[place] = average
+  for (let index = seed + 1; index < values.length; index += 1) {
+    average = (average * (period - 1) + float64At(values, index)) / period
+    averages[index] = average
   }
   return averages
 }

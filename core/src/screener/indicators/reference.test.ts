@@ -38,11 +38,11 @@ describe.runIf(present)('outside reference: TA-Lib on 300 bars', () => {
     EMA50: exponentialAverage(bars.close, 50),
     RSI14: relativeStrength(bars.close, 14),
     ATR14: atr,
-    NATR14: atr.map((value, place) => (100 * value) / (bars.close[place] as number)),
+    NATR14: atr.map((value, index) => (100 * value) / (bars.close[index] as number)),
     'BBANDS20_2.upper': bands.upper,
     'BBANDS20_2.middle': bands.middle,
     'BBANDS20_2.lower': bands.lower,
-    'MACD12_26_9.macd': trend.line.map((value, place) => (place < 33 ? Number.NaN : value)),
+    'MACD12_26_9.macd': trend.line.map((value, index) => (index < 33 ? Number.NaN : value)),
     'MACD12_26_9.signal': trend.signal,
     'MACD12_26_9.hist': trend.histogram,
     'STOCH14_3_3.slowK': range.slowK,
@@ -52,7 +52,7 @@ describe.runIf(present)('outside reference: TA-Lib on 300 bars', () => {
     MFI14: moneyFlow(bars, 14),
     CCI20: commodityChannel(bars, 20),
     WILLR14: williamsR(bars, 14),
-    ROC10: bars.close.map((close, place) => 100 * (close / (bars.close[place - 10] ?? Number.NaN) - 1)),
+    ROC10: bars.close.map((close, index) => 100 * (close / (bars.close[index - 10] ?? Number.NaN) - 1)),
     STDDEV20: rollingDeviation(bars.close, 20),
     TRANGE: trueRange(bars),
   }
@@ -60,12 +60,12 @@ describe.runIf(present)('outside reference: TA-Lib on 300 bars', () => {
   test.each(Object.entries(values))('%s begins where it does and has its values', (name, expected) => {
     const ours = OURS[name] as Float64Array
     expect(ours).toHaveLength(expected.length)
-    for (const [place, value] of expected.entries()) {
-      const own = ours[place] as number
-      if (value === null) expect(own, `${name} at ${place}`).toBeNaN()
+    for (const [index, value] of expected.entries()) {
+      const own = ours[index] as number
+      if (value === null) expect(own, `${name} at ${index}`).toBeNaN()
       // Differences of averages, as MACD is, lose digits: they are held against the size of what they are made of.
       else
-        expect(Math.abs(own - value), `${name} at ${place}`).toBeLessThanOrEqual(1e-9 * Math.max(Math.abs(value), 1e-3))
+        expect(Math.abs(own - value), `${name} at ${index}`).toBeLessThanOrEqual(1e-9 * Math.max(Math.abs(value), 1e-3))
     }
   })
 
@@ -75,7 +75,7 @@ describe.runIf(present)('outside reference: TA-Lib on 300 bars', () => {
       .split('\n')
       .slice(1)
       .map((row) => row.split(',').map(Number))
-    const column = (place: number) => Float64Array.from(rows, (row) => row[place] as number)
+    const column = (index: number) => Float64Array.from(rows, (row) => row[index] as number)
     return { time: column(0), open: column(1), high: column(2), low: column(3), close: column(4), volume: column(5) }
   }
 })

@@ -9,18 +9,18 @@ export function relativeStrength(close: Float64Array, period: number): Float64Ar
   const strengths = blank(close.length)
   let gain = 0
   let loss = 0
-  for (let place = 1; place < close.length; place += 1) {
-    const move = float64At(close, place) - float64At(close, place - 1)
+  for (let index = 1; index < close.length; index += 1) {
+    const move = float64At(close, index) - float64At(close, index - 1)
     const up = move > 0 ? move : 0
     const down = move < 0 ? -move : 0
-    if (place <= period) {
+    if (index <= period) {
       gain += up / period
       loss += down / period
     } else {
       gain = (gain * (period - 1) + up) / period
       loss = (loss * (period - 1) + down) / period
     }
-    if (place >= period) strengths[place] = gain + loss === 0 ? 50 : (100 * gain) / (gain + loss)
+    if (index >= period) strengths[index] = gain + loss === 0 ? 50 : (100 * gain) / (gain + loss)
   }
   return strengths
 }

@@ -3,8 +3,8 @@ import { float64At, standardDeviation } from '../../base/index.ts'
 /** Logarithmic returns from close to close; one fewer than closes. */
 export function logReturns(close: Float64Array): Float64Array {
   const returns = new Float64Array(Math.max(0, close.length - 1))
-  for (let place = 0; place < returns.length; place += 1) {
-    returns[place] = Math.log(float64At(close, place + 1) / float64At(close, place))
+  for (let index = 0; index < returns.length; index += 1) {
+    returns[index] = Math.log(float64At(close, index + 1) / float64At(close, index))
   }
   return returns
 }
@@ -16,8 +16,8 @@ export function correlation(a: Float64Array, b: Float64Array): number | null {
   const meanA = a.reduce((total, value) => total + value, 0) / a.length
   const meanB = b.reduce((total, value) => total + value, 0) / b.length
   let product = 0
-  for (let place = 0; place < a.length; place += 1) {
-    product += (float64At(a, place) - meanA) * (float64At(b, place) - meanB)
+  for (let index = 0; index < a.length; index += 1) {
+    product += (float64At(a, index) - meanA) * (float64At(b, index) - meanB)
   }
   return Math.max(-1, Math.min(1, product / (a.length - 1) / spread))
 }

@@ -30,9 +30,9 @@ export function blank(length: number): Float64Array {
 
 /** The index of the first value; the length where there is none. */
 export function firstValue(values: Float64Array): number {
-  let place = 0
-  while (place < values.length && Number.isNaN(values[place])) place += 1
-  return place
+  let index = 0
+  while (index < values.length && Number.isNaN(values[index])) index += 1
+  return index
 }
 
 /** The newest value; null where it is undefined or based on fewer than `bars` bars. */

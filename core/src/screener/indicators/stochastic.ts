@@ -12,14 +12,14 @@ export type StochasticPeriods = { readonly period: number; readonly slowK: numbe
 export function stochastic(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, periods: StochasticPeriods): Stochastic {
   const { highest, lowest } = extremes(bars, periods.period)
   const fast = blank(bars.close.length)
-  for (let place = 0; place < fast.length; place += 1) {
-    const range = float64At(highest, place) - float64At(lowest, place)
-    if (range > 0) fast[place] = (100 * (float64At(bars.close, place) - float64At(lowest, place))) / range
+  for (let index = 0; index < fast.length; index += 1) {
+    const range = float64At(highest, index) - float64At(lowest, index)
+    if (range > 0) fast[index] = (100 * (float64At(bars.close, index) - float64At(lowest, index))) / range
   }
   const smooth = windows(fast, periods.slowK)
   const slowD = windows(smooth, periods.slowD)
-  const slowK = smooth.map((value, place) =>
-    place < periods.period + periods.slowK + periods.slowD - 3 ? Number.NaN : value,
+  const slowK = smooth.map((value, index) =>
+    index < periods.period + periods.slowK + periods.slowD - 3 ? Number.NaN : value,
   )
   return { slowK, slowD }
 }
@@ -27,6 +27,6 @@ export function stochastic(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, per
 /** A simple average that recovers once an undefined value has left the window. */
 function windows(values: Float64Array, period: number): Float64Array {
   const averages = blank(values.length)
-  for (let place = period - 1; place < values.length; place += 1) averages[place] = meanUpTo(values, place, period)
+  for (let index = period - 1; index < values.length; index += 1) averages[index] = meanUpTo(values, index, period)
   return averages
 }

@@ -5,11 +5,11 @@ import { type BarColumns, blank } from './series.ts'
 /** The range of a bar including the gap from the previous close; first at index 1. */
 export function trueRange({ high, low, close }: Pick<BarColumns, 'high' | 'low' | 'close'>): Float64Array {
   const ranges = blank(close.length)
-  for (let place = 1; place < close.length; place += 1) {
-    const before = float64At(close, place - 1)
-    const top = float64At(high, place)
-    const bottom = float64At(low, place)
-    ranges[place] = Math.max(top, before) - Math.min(bottom, before)
+  for (let index = 1; index < close.length; index += 1) {
+    const before = float64At(close, index - 1)
+    const top = float64At(high, index)
+    const bottom = float64At(low, index)
+    ranges[index] = Math.max(top, before) - Math.min(bottom, before)
   }
   return ranges
 }

@@ -12,19 +12,19 @@ export function volumeWeightedAverage(bars: Omit<BarColumns, 'open'>): Float64Ar
   let day = Number.NaN
   let traded = Number.NaN
   let volume = Number.NaN
-  for (let place = 0; place < averages.length; place += 1) {
-    const time = float64At(bars.time, place)
+  for (let index = 0; index < averages.length; index += 1) {
+    const time = float64At(bars.time, index)
     const today = Math.floor(time / DAY_MS)
     if (today !== day) {
-      const isWhole = place > 0 || time === today * DAY_MS
+      const isWhole = index > 0 || time === today * DAY_MS
       day = today
       traded = isWhole ? 0 : Number.NaN
       volume = traded
     }
-    const size = float64At(bars.volume, place)
-    traded += typicalPrice(bars, place) * size
+    const size = float64At(bars.volume, index)
+    traded += typicalPrice(bars, index) * size
     volume += size
-    if (volume > 0) averages[place] = traded / volume
+    if (volume > 0) averages[index] = traded / volume
   }
   return averages
 }

@@ -6,10 +6,10 @@ import { type BarColumns, blank } from './series.ts'
 export function williamsR(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, period: number): Float64Array {
   const { highest, lowest } = extremes(bars, period)
   const result = blank(bars.close.length)
-  for (let place = period - 1; place < result.length; place += 1) {
-    const top = float64At(highest, place)
-    const range = top - float64At(lowest, place)
-    if (range > 0) result[place] = (-100 * (top - float64At(bars.close, place))) / range
+  for (let index = period - 1; index < result.length; index += 1) {
+    const top = float64At(highest, index)
+    const range = top - float64At(lowest, index)
+    if (range > 0) result[index] = (-100 * (top - float64At(bars.close, index))) / range
   }
   return result
 }

@@ -133,7 +133,7 @@ function tickersOf(requested: readonly string[], tickers: Tickers): string[] {
 
 function tickersOfCoins(coinNames: readonly string[], tickers: Tickers): string[] {
   const coins = new Set(idsOf('coin', coinNames, new Map(tickers.map(({ base }) => [base, base]))))
-  return tickerKeys(tickers).filter((_, place) => coins.has(tickers[place]?.base ?? ''))
+  return tickerKeys(tickers).filter((_, index) => coins.has(tickers[index]?.base ?? ''))
 }
 
 function groupOf(

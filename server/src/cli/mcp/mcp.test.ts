@@ -49,7 +49,7 @@ describe('export files', () => {
 
   test('have the accounts that their rows name', async () => {
     const [head = '', ...rows] = TRADES.trim().split('\n')
-    const named = rows.map((row, place) => `${row},${place < 2 ? 'Swing' : 'Scalps'}`)
+    const named = rows.map((row, index) => `${row},${index < 2 ? 'Swing' : 'Scalps'}`)
     const file = join(folder, 'accounts.csv')
     writeFileSync(file, [`${head},account`, ...named].join('\n'))
     const client = await connect([file])

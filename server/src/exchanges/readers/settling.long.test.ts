@@ -24,8 +24,8 @@ function livesOf({ waits, counts = [], done, fails }: List, random: () => number
     const isLong = random() < 0.1
     const end = random() < 0.6 ? done : (fails[Math.floor(random() * fails.length)] ?? done)
     let from = time
-    const states = [...waits, ...counts, end].map((state, place) => {
-      const stay = isLong && place === 0 ? 45 + 15 * random() : 4 * random()
+    const states = [...waits, ...counts, end].map((state, index) => {
+      const stay = isLong && index === 0 ? 45 + 15 * random() : 4 * random()
       const entered = from
       from += Math.floor(stay * DAY_MS)
       return [entered, state] as const

@@ -108,8 +108,8 @@ test('sums of amounts and products with prices still balance', () => {
       const body = JSON.parse(masked(JSON.stringify({ qty: texts }), secret)) as { readonly qty: readonly string[] }
       const sum = (values: readonly string[]): bigint => values.reduce((total, text) => total + fixed(text), 0n)
       expect(sum(body.qty)).toBe(sum(texts) * secret.factor)
-      for (const [place, text] of texts.entries()) {
-        expect(body.qty[place]?.split('.')[1]?.length).toBe(text.split('.')[1]?.length)
+      for (const [index, text] of texts.entries()) {
+        expect(body.qty[index]?.split('.')[1]?.length).toBe(text.split('.')[1]?.length)
       }
     }),
   )
@@ -123,9 +123,9 @@ test('ids keep their length, their kind and their order, and no two become one',
         readonly orderId: readonly string[]
       }
       expect(new Set(body.orderId).size).toBe(texts.length)
-      for (const [place, text] of texts.entries()) expect(body.orderId[place]).toHaveLength(text.length)
+      for (const [index, text] of texts.entries()) expect(body.orderId[index]).toHaveLength(text.length)
       const order = (values: readonly string[]): number[] =>
-        values.map((_, place) => place).toSorted((a, b) => (BigInt(values[a] ?? 0) < BigInt(values[b] ?? 0) ? -1 : 1))
+        values.map((_, index) => index).toSorted((a, b) => (BigInt(values[a] ?? 0) < BigInt(values[b] ?? 0) ? -1 : 1))
       expect(order(body.orderId)).toEqual(order(texts))
     }),
   )

@@ -106,8 +106,8 @@ describe.each(VENUES)('%s', (venue) => {
     const { fills } = made
     expect(new Set(fills.map(({ instrument }) => instrument.symbol)).size).toBeGreaterThan(2)
     expect(fills.some(({ maker }) => maker) && fills.some(({ maker }) => !maker)).toBe(true)
-    expect(fills.some(({ time }, place) => fills[place - 1]?.time === time)).toBe(true)
-    expect(fills.every(({ time }, place) => time >= (fills[place - 1]?.time ?? 0))).toBe(true)
+    expect(fills.some(({ time }, index) => fills[index - 1]?.time === time)).toBe(true)
+    expect(fills.every(({ time }, index) => time >= (fills[index - 1]?.time ?? 0))).toBe(true)
     const partial = ({ closed, after }: Fill): boolean => closed !== '0' && after !== '0'
     expect(fills.some(partial)).toBe(true)
     if (venue === 'kraken') return

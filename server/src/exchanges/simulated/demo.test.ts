@@ -17,8 +17,8 @@ test('there is one account for each exchange, with the same keys and the same pa
   const made = addDemoAccounts(first, NOW)
   expect(made.map(({ exchange }) => exchange)).toEqual(['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'])
   expect(addDemoAccounts(second, NOW + 3_600_000)).toEqual(made)
-  for (const [place, { fills }] of first.accounts.entries()) {
-    expect(second.accounts[place]?.fills.slice(0, fills.length)).toEqual(fills)
+  for (const [index, { fills }] of first.accounts.entries()) {
+    expect(second.accounts[index]?.fills.slice(0, fills.length)).toEqual(fills)
     expect(fills.length).toBeGreaterThan(3_500)
     expect(fills.length).toBeLessThan(6_000)
     // No exchange tells less than three months.

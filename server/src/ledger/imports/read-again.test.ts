@@ -172,12 +172,12 @@ describe('Kraken trades and ledgers', () => {
         .subarray(TRADES.trim().split('\n').slice(1), { minLength: 1 })
         .map((lines): TestFile => ({ name: 'trades.csv', text: [TRADES.split('\n')[0], ...lines].join('\n') })),
     )
-    let place = 0
+    let index = 0
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(part, { minLength: 1, maxLength: 2 }), { maxLength: 4 }), async (parts) => {
-        place += 1
+        index += 1
         const imports = [...parts, [trades], [ledger]]
-        const [whole, split] = [await newAccount(user, `Whole ${place}`), await newAccount(user, `Split ${place}`)]
+        const [whole, split] = [await newAccount(user, `Whole ${index}`), await newAccount(user, `Split ${index}`)]
         await importTexts(user, whole, imports.flat())
         for (const files of imports) await importTexts(user, split, files)
         expect(await storedLedger(split)).toEqual(await storedLedger(whole))

@@ -29,11 +29,11 @@ export async function exactTrades(pool: Pool, { uid, after }: Place): Promise<Tr
       rows.map(({ key }) => key),
     )
     let lines = ''
-    for (const [place, { key }] of rows.entries()) {
+    for (const [index, { key }] of rows.entries()) {
       const ledger = await readPositionColumns(client, { uid, key })
       const { trades } = await buildOne(client, context, { key, ledger, resume: null })
       for (const trade of trades) lines += `${JSON.stringify(tradeRecord(trade))}\n`
-      const isLast = place === rows.length - 1 && rows.length < POSITIONS
+      const isLast = index === rows.length - 1 && rows.length < POSITIONS
       if (lines.length > CHARACTERS && !isLast) return { lines, next: key }
     }
     return { lines, next: rows.length < POSITIONS ? null : (rows.at(-1)?.key ?? null) }

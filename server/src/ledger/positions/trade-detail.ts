@@ -99,8 +99,8 @@ function neighboursOf(
   const groupOf = ({ slices }: Trade): number =>
     splits.findIndex((fills) => slices.some(({ fill }) => fills.has(fill.dedupeKey)))
   const leg = trades.filter((other) => other.positionSide === trade.positionSide && groupOf(other) === groupOf(trade))
-  const place = leg.findIndex(({ id }) => id === trade.id)
-  return { before: asNeighbour(leg[place - 1], trade), after: asNeighbour(leg[place + 1], trade) }
+  const index = leg.findIndex(({ id }) => id === trade.id)
+  return { before: asNeighbour(leg[index - 1], trade), after: asNeighbour(leg[index + 1], trade) }
 }
 
 function asNeighbour(other: Trade | undefined, { side }: Trade): TradeDetail['before'] {

@@ -19,9 +19,9 @@ export async function marketRates(client: DatabaseClient, { uid, assets }: Marke
   const demo = await client.query('select from demo_users where user_id = $1', [uid])
   if (demo.rowCount !== 0) return points
   for (const asset of assets) {
-    for (const [place, market] of rateMarkets(asset).entries()) {
+    for (const [index, market] of rateMarkets(asset).entries()) {
       const blocks = await readSeries(client, { ...market, intervalMs: RATE_INTERVAL_MS })
-      for (const block of blocks) points.push(...pointsOf(asset, { market, block, rank: -place }))
+      for (const block of blocks) points.push(...pointsOf(asset, { market, block, rank: -index }))
     }
   }
   return points

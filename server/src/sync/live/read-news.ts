@@ -68,16 +68,16 @@ async function readStreams(
   const deadline = parts.now() + parts.sliceMs
   const isNamed = ({ name, trouble }: SyncStream): boolean =>
     trouble === null && names.some((text) => (text.endsWith('*') ? name.startsWith(text.slice(0, -1)) : name === text))
-  const places = [...streams.keys()].filter((place) => isNamed(itemAt(streams, place)))
-  for (const place of places) {
+  const places = [...streams.keys()].filter((index) => isNamed(itemAt(streams, index)))
+  for (const index of places) {
     for (let more = true; more && parts.now() < deadline; ) {
-      const stream = itemAt(streams, place)
+      const stream = itemAt(streams, index)
       const fresh = stream.runUntil !== until
       const request = { stream: stream.name, position: stream.position, fresh, until }
       const began = parts.now()
       const page = await parts.accounts.page(access, request, 'news')
       const read = afterPage(stream, page, until)
-      streams[place] = read
+      streams[index] = read
       addStreams(streams, page.discovered)
       await run.add(page, read, parts.now() - began)
       more = page.more

@@ -64,10 +64,10 @@ export function createExperiments(
       ),
     proposeExperiment: ({ draft, ...request }) => {
       const results = resultsFor(draft, request)
-      const isOwn = (place: number) =>
-        results.isSubject[place] === 1 &&
-        !Number.isNaN(results.value[place]) &&
-        results.closeTime[place] !== Number.POSITIVE_INFINITY
+      const isOwn = (index: number) =>
+        results.isSubject[index] === 1 &&
+        !Number.isNaN(results.value[index]) &&
+        results.closeTime[index] !== Number.POSITIVE_INFINITY
       const { value } = pickResults(results, isOwn)
       return { proposal: proposeTerms(draft, results), count: value.length, mean: mean(value) }
     },

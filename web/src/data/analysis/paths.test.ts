@@ -16,13 +16,13 @@ const BTC = instrument({ venue: 'x', symbol: 'BTCUSDT', kind: 'linear', base: 'B
 /** A long of 1 from 100 to 101, which lasts an hour and begins at that hour. */
 function fillsOf(hour: number): readonly Fill[] {
   return [0, 1].map(
-    (place): Fill => ({
+    (index): Fill => ({
       account: accountId('a'),
       instrument: BTC,
-      time: utcMs(START + (2 * hour + place) * HOUR_MS),
-      side: place === 0 ? 'buy' : 'sell',
+      time: utcMs(START + (2 * hour + index) * HOUR_MS),
+      side: index === 0 ? 'buy' : 'sell',
       quantity: fixed(1),
-      price: fixed(100 + place),
+      price: fixed(100 + index),
       positionSide: 'both',
       fee: 0n as Fill['fee'],
       feeAsset: 'USDT',
@@ -35,9 +35,9 @@ function fillsOf(hour: number): readonly Fill[] {
       venueRealisedIsNet: false,
       startPosition: null,
       opens: null,
-      dedupeKey: hash128(`${hour} ${place}`),
+      dedupeKey: hash128(`${hour} ${index}`),
       raw: null,
-      row: place,
+      row: index,
     }),
   )
 }
@@ -46,12 +46,12 @@ const trades = buildTrades({ fills: [0, 1, 2, 3, 4].flatMap(fillsOf), cashEvents
 const plain = columnsOf(trades, { currency: 'USD', rates: createRates([]) })
 /** The first one also had its stop moved to 90, half an hour after its open. */
 const details = new Map(
-  trades.map(({ id, openTime }, place) => [
+  trades.map(({ id, openTime }, index) => [
     id as string,
     {
       stop: '98',
-      stopMoves: place === 0 ? [{ time: openTime + 1, price: '90' }] : [],
-      targets: place === 1 ? [{ price: '101.2', quantity: null }] : [],
+      stopMoves: index === 0 ? [{ time: openTime + 1, price: '90' }] : [],
+      targets: index === 1 ? [{ price: '101.2', quantity: null }] : [],
     },
   ]),
 )
@@ -81,8 +81,8 @@ function candlesOf({ openTime, closeTime }: Trade, changes: Partial<SentCandles>
   const to = lifetime.to + afterMs(lifetime)
   const bars = Array.from(
     { length: (to - lifetime.from) / MINUTE_MS },
-    (_, place): Bar => ({
-      time: lifetime.from + place * MINUTE_MS,
+    (_, index): Bar => ({
+      time: lifetime.from + index * MINUTE_MS,
       open: 100,
       high: 101.5,
       low: 99.5,
@@ -165,8 +165,8 @@ test('figures go by the notes: the stop is the risk of MAE and MFE, and ends the
 
 test('the oldest paths go when there are more than fit', () => {
   const engine = engineOf(columns)
-  const others = Array.from({ length: MOST_PATHS }, (_, place) =>
-    sent(second, { tradeId: place.toString(16).padStart(16, '0') }),
+  const others = Array.from({ length: MOST_PATHS }, (_, index) =>
+    sent(second, { tradeId: index.toString(16).padStart(16, '0') }),
   )
   engine.addPaths({ paths: [sent(first), sent(fifth)] })
   expect(engine.pathCoverage({ ...request, most: 0 }).complete).toBe(2)

@@ -43,7 +43,7 @@ test('segments become columns in close order, compressed or not, with orders and
     history({ one: await packed(trades('BTC', 1, 4)), two: plain, three: Uint8Array.from(encodeOrders(orders)) }),
   )
   expect([...columns.closeTime]).toEqual([1, 2, 4, 5])
-  expect([...columns.ticker].map((place) => columns.dictionaries.tickers[place]?.name)).toEqual([
+  expect([...columns.ticker].map((index) => columns.dictionaries.tickers[index]?.name)).toEqual([
     'BTC',
     'ETH',
     'BTC',

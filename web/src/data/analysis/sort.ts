@@ -92,7 +92,7 @@ function madeOrder(columns: TradeColumns, keyOf: KeyOf): Order {
   rows.subarray(valuedCount).reverse()
   const byValue = ascendingOrder(values.subarray(0, valuedCount))
   const places = rows.slice()
-  for (let place = 0; place < valuedCount; place += 1) places[place] = rows[byValue[place] as number] as number
+  for (let index = 0; index < valuedCount; index += 1) places[index] = rows[byValue[index] as number] as number
   return { places, valuedCount }
 }
 

@@ -52,9 +52,9 @@ export function firstDraft(
 ): ImportDraft {
   const chosen = new Map<number, FileReading>(matchedBefore(opened, again, saved))
   for (const table of readableTables({ opened, chosen })) {
-    if (table.sameAs !== null || chosen.has(table.place)) continue
+    if (table.sameAs !== null || chosen.has(table.index)) continue
     const before = again?.files.find(({ sha256 }) => sha256 === table.sha256)?.reading
-    chosen.set(table.place, before ?? { zone: likelyZone(table.zone) })
+    chosen.set(table.index, before ?? { zone: likelyZone(table.zone) })
   }
   return grouped({ opened, chosen, again, groups: [] }, new Map())
 }
@@ -65,12 +65,12 @@ function matchedBefore(
   again: ImportRecord | null,
   saved: readonly SavedMapping[],
 ): [number, FileReading][] {
-  return tables.flatMap(({ place, sha256, sameAs, unknown }): [number, FileReading][] => {
+  return tables.flatMap(({ index, sha256, sameAs, unknown }): [number, FileReading][] => {
     if (sameAs !== null) return []
     const before = again?.files.find((file) => file.sha256 === sha256)?.reading
-    if (before?.mapping !== undefined) return [[place, before]]
+    if (before?.mapping !== undefined) return [[index, before]]
     const mapping = unknown === null ? undefined : savedMapping(unknown.names, saved)?.mapping
-    return mapping === undefined ? [] : [[place, { zone: mapping.zone, mapping }]]
+    return mapping === undefined ? [] : [[index, { zone: mapping.zone, mapping }]]
   })
 }
 
@@ -79,8 +79,8 @@ export type MatchableTable = TableInfo & { readonly unknown: UnknownInfo }
 
 export function matchableTables({ opened, chosen }: ImportDraft): MatchableTable[] {
   return opened.tables.flatMap((table) => {
-    const { unknown, sameAs, place } = table
-    return unknown === null || sameAs !== null || chosen.get(place)?.mapping !== undefined
+    const { unknown, sameAs, index } = table
+    return unknown === null || sameAs !== null || chosen.get(index)?.mapping !== undefined
       ? []
       : [{ ...table, unknown }]
   })
@@ -93,7 +93,7 @@ export function grouped(
 ): ImportDraft {
   const groups = groupDrop(readableTables({ opened, chosen })).map((group): DraftGroup => {
     const taken = group.tables.flatMap((table) => {
-      const reading = chosen.get(table.place)
+      const reading = chosen.get(table.index)
       return reading === undefined ? [] : [{ table, reading }]
     })
     const summary = taken.length === 0 ? null : (read.get(group.name) ?? null)
@@ -106,7 +106,7 @@ export function grouped(
 /** The groups for the reader to read. */
 export function groupsToRead({ groups }: ImportDraft): ReadGroup[] {
   return groups.flatMap(({ name, chosen }) =>
-    chosen.length === 0 ? [] : [{ name, tables: chosen.map(({ table: { place }, reading }) => ({ place, reading })) }],
+    chosen.length === 0 ? [] : [{ name, tables: chosen.map(({ table: { index }, reading }) => ({ index, reading })) }],
   )
 }
 
@@ -124,7 +124,7 @@ export function positionModeOf({ chosen }: DraftGroup): AccountMode | null {
 export function withPositionMode({ chosen }: ImportDraft, group: DraftGroup, positionMode: AccountMode): Choices {
   return new Map([
     ...chosen,
-    ...group.chosen.map(({ table, reading }) => [table.place, { ...reading, positionMode }] as const),
+    ...group.chosen.map(({ table, reading }) => [table.index, { ...reading, positionMode }] as const),
   ])
 }
 
@@ -135,8 +135,8 @@ export function recordCount(read: ReadSummary | null): number {
 /** Those that a layout recognises, and those whose columns are matched. */
 function readableTables({ opened, chosen }: Pick<ImportDraft, 'opened' | 'chosen'>): ReadableTable[] {
   return opened.tables.flatMap((table) => {
-    const { detection, place } = table
-    const mapping = chosen.get(place)?.mapping
+    const { detection, index } = table
+    const mapping = chosen.get(index)?.mapping
     if (mapping !== undefined) return [{ ...table, layout: compileMapping(mapping).info, zone: zoneOf(table, mapping) }]
     return detection.status === 'supported' ? [{ ...table, layout: detection.layout, zone: detection.zone }] : []
   })
@@ -152,13 +152,13 @@ export type LeftOut = { readonly name: string; readonly reason: Message }
 /** Every dropped table that is not imported, so that none disappears without an explanation. */
 export function leftOutOf({ opened, chosen, groups }: ImportDraft): LeftOut[] {
   const empty = new Set(
-    groups.flatMap(({ read, chosen: taken }) => (recordCount(read) === 0 ? taken.map(({ table }) => table.place) : [])),
+    groups.flatMap(({ read, chosen: taken }) => (recordCount(read) === 0 ? taken.map(({ table }) => table.index) : [])),
   )
-  return opened.tables.flatMap(({ place, name, sameAs, detection }) => {
-    if (detection.status !== 'supported' && !chosen.has(place)) return [{ name, reason: detection.reason }]
-    if (sameAs !== null && !chosen.has(place))
+  return opened.tables.flatMap(({ index, name, sameAs, detection }) => {
+    if (detection.status !== 'supported' && !chosen.has(index)) return [{ name, reason: detection.reason }]
+    if (sameAs !== null && !chosen.has(index))
       return [{ name, reason: message('The same file as {sameAs}.', { sameAs }) }]
-    if (!chosen.has(place)) return [{ name, reason: message('You left it out.') }]
-    return empty.has(place) ? [{ name, reason: message('Nothing in it can be imported.') }] : []
+    if (!chosen.has(index)) return [{ name, reason: message('You left it out.') }]
+    return empty.has(index) ? [{ name, reason: message('Nothing in it can be imported.') }] : []
   })
 }

@@ -60,7 +60,7 @@ export type ImportState =
   | { readonly phase: 'reading'; readonly draft: ImportDraft; readonly share: number }
   | { readonly phase: 'preview'; readonly draft: ImportDraft }
   /** The columns of one table are being matched. */
-  | { readonly phase: 'matching'; readonly draft: ImportDraft; readonly place: number }
+  | { readonly phase: 'matching'; readonly draft: ImportDraft; readonly index: number }
   | { readonly phase: 'uploading'; readonly draft: ImportDraft; readonly sent: number; readonly total: number }
   | {
       /** Everything of this account is uploaded, and the server stores it. */
@@ -140,7 +140,7 @@ export function fileOfTable({ name }: { readonly name: string }): File | null {
 /** Fetches the files of an import from the server, to be read with other choices. */
 export async function openAgain(record: ImportRecord): Promise<void> {
   const mine = begin()
-  const listed = record.files.flatMap((file, place) => (file.replacedBy === undefined ? [{ ...file, place }] : []))
+  const listed = record.files.flatMap((file, index) => (file.replacedBy === undefined ? [{ ...file, index }] : []))
   set({ phase: 'opening', names: listed.map(({ name }) => name) })
   try {
     const files: File[] = []
@@ -163,11 +163,11 @@ function asImported({ tables }: OpenedTables, listed: readonly ListedFile[]): Op
 
 async function keptText(
   importId: string,
-  { place, bytes }: Pick<ListedFile, 'bytes'> & { readonly place: number },
+  { index, bytes }: Pick<ListedFile, 'bytes'> & { readonly index: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   for (let part = 0, parts = 1; part < parts; part += 1) {
-    const response = await call(readImportFile, { importId, file: place, part })
+    const response = await call(readImportFile, { importId, file: index, part })
     parts = response.parts
     pieces.push(fromBase64(response.content))
   }
@@ -178,7 +178,7 @@ async function keptText(
 function afterReading(draft: ImportDraft): ImportState {
   const [only, ...others] = matchableTables(draft)
   const isAlone = only !== undefined && only.journal === null && others.length === 0 && draft.groups.length === 0
-  return isAlone ? { phase: 'matching', draft, place: only.place } : { phase: 'preview', draft }
+  return isAlone ? { phase: 'matching', draft, index: only.index } : { phase: 'preview', draft }
 }
 
 /** The matched columns that the user saved; none while they cannot be loaded, which only costs a question. */
@@ -194,9 +194,9 @@ async function savedMappings(): Promise<readonly SavedMapping[]> {
   }
 }
 
-export function startMatching(draft: ImportDraft, place: number): void {
+export function startMatching(draft: ImportDraft, index: number): void {
   begin()
-  set({ phase: 'matching', draft, place })
+  set({ phase: 'matching', draft, index })
 }
 
 /** Leaves the matching of columns without an answer. */
@@ -207,7 +207,7 @@ export function stopMatching(draft: ImportDraft): void {
 
 /** What these columns make of a table; see `ImportReader`. */
 export function matchColumns(request: {
-  readonly place: number
+  readonly index: number
   readonly mapping: ColumnMapping
   readonly columnsChanged: boolean
 }): Promise<Matching> {
@@ -278,7 +278,7 @@ async function countKnownFrom(account: string, { group, from }: KeysFrom, signal
 }
 
 /** A table that was read before with other choices. */
-export type ReadBefore = { readonly place: number; readonly reading: FileReading; readonly before: FileReading }
+export type ReadBefore = { readonly index: number; readonly reading: FileReading; readonly before: FileReading }
 
 /** The effect of the choices, compared with the previous reading of the tables. */
 export const compareWithBefore = (tables: readonly ReadBefore[]): Promise<Shift> => reader.call('compare', tables)
@@ -305,10 +305,10 @@ export async function upload(draft: ImportDraft, targets: ReadonlyMap<string, Im
     if (!isOver()) set({ phase: 'uploading', draft, sent, total })
   }
   const results: GroupResult[] = []
-  for (const [place, group] of groups.entries()) {
+  for (const [index, group] of groups.entries()) {
     const onCommit = (importId: string, progress: ImportProgress | null): void => {
       followedHere.add(importId)
-      const left = groups.length - place - 1
+      const left = groups.length - index - 1
       if (!isOver()) set({ phase: 'committing', draft, importId, progress, left })
     }
     const target = targets.get(group.name)

@@ -28,7 +28,7 @@ import { sha256 } from './sha256.ts'
 
 /** One table in the files, identified by its position. Names are made unique; only `sha256` identifies the content. */
 export type TableInfo = {
-  readonly place: number
+  readonly index: number
   readonly name: string
   readonly bytes: number
   readonly sha256: string
@@ -44,7 +44,7 @@ export type TableInfo = {
 }
 export type OpenedTables = { readonly tables: readonly TableInfo[] }
 
-export type ChosenTable = { readonly place: number; readonly reading: FileReading }
+export type ChosenTable = { readonly index: number; readonly reading: FileReading }
 /** Tables that are read together, and the name of the group. */
 export type ReadGroup = { readonly name: string; readonly tables: readonly ChosenTable[] }
 
@@ -71,13 +71,13 @@ export type ImportReader = {
   /** Base64 of the gzipped records, as `addPackedChunk` takes them. */
   readonly chunk: (part: { group: string; chunk: number }) => Promise<string>
   /** One part of the stored text of a table, gzipped, as base64. `parts` is 0 if the table is too large to store. */
-  readonly text: (part: { place: number; part: number }) => Promise<{ content: string; parts: number }>
+  readonly text: (part: { index: number; part: number }) => Promise<{ content: string; parts: number }>
   /** Compares the records with those of another reading of the same tables. */
   readonly compare: (tables: readonly (ChosenTable & { before: FileReading })[]) => Shift
   /** What the records of a group come to as trades; null where there are too many to say so at once. */
   readonly outcome: (group: string) => Outcome | null
   /** What a matching of the columns of an unknown table makes of it. */
-  readonly match: (request: { place: number; mapping: ColumnMapping; columnsChanged: boolean }) => Matching
+  readonly match: (request: { index: number; mapping: ColumnMapping; columnsChanged: boolean }) => Matching
   readonly problems: (argument: null) => readonly Problem[]
 }
 
@@ -115,8 +115,8 @@ type GroupRead = {
 }
 
 function entriesOf(opened: readonly OpenedFile[], tables: readonly ChosenTable[]): ReadRequest['files'] {
-  return tables.flatMap(({ place, reading }) => {
-    const file = opened[place]
+  return tables.flatMap(({ index, reading }) => {
+    const file = opened[index]
     return file === undefined ? [] : [{ ...reading, file }]
   })
 }
@@ -131,7 +131,7 @@ function readGroup(tables: readonly ChosenTable[], request: Pick<ReadRequest, 'f
 export function createReader(progress: (share: number) => void): ImportReader {
   let opened: readonly OpenedFile[] = []
   let read: ReadonlyMap<string, GroupRead> = new Map()
-  let packed: { readonly place: number; readonly bytes: Uint8Array } | null = null
+  let packed: { readonly index: number; readonly bytes: Uint8Array } | null = null
   const entries = (tables: readonly ChosenTable[]): ReadRequest['files'] => entriesOf(opened, tables)
   const groupRead = (name: string): GroupRead => {
     const group = read.get(name)
@@ -173,18 +173,18 @@ export function createReader(progress: (share: number) => void): ImportReader {
     },
     keys: ({ group, from, to }) => groupRead(group).result.records.keys(from, to),
     chunk: ({ group, chunk }) => groupRead(group).packer.take(chunk),
-    text: async ({ place, part }) => {
-      const file = opened[place]
-      const group = [...read.values()].find(({ tables }) => tables.some((table) => table.place === place))
+    text: async ({ index, part }) => {
+      const file = opened[index]
+      const group = [...read.values()].find(({ tables }) => tables.some((table) => table.index === index))
       if (file === undefined || group === undefined) return { content: '', parts: 0 }
-      if (packed?.place !== place) packed = { place, bytes: await gzipped(keptText(file, group.result)) }
+      if (packed?.index !== index) packed = { index, bytes: await gzipped(keptText(file, group.result)) }
       const parts = Math.ceil(packed.bytes.length / LIMITS.keptPartBytes)
       if (parts > LIMITS.keptFileParts) return { content: '', parts: 0 }
       const from = part * LIMITS.keptPartBytes
       return { content: toBase64(packed.bytes.subarray(from, from + LIMITS.keptPartBytes)), parts }
     },
     compare: (tables) => {
-      const before = tables.map(({ place, before: reading }) => ({ place, reading }))
+      const before = tables.map(({ index, before: reading }) => ({ index, reading }))
       const read = (chosen: readonly ChosenTable[]): Ledger =>
         readLedger({ account: PREVIEW, files: entries(chosen) }).ledger
       return compareReadings(read(before), read(tables))
@@ -194,7 +194,7 @@ export function createReader(progress: (share: number) => void): ImportReader {
       if (summary.fills > MOST_PREVIEWED) return null
       return ledgerOutcome(readLedger({ account: PREVIEW, files: entries(tables) }).ledger, summary.refused)
     },
-    match: ({ place, ...change }) => matchTable(opened[place], change, utcMs(Date.now())),
+    match: ({ index, ...change }) => matchTable(opened[index], change, utcMs(Date.now())),
     problems: () => [...read.values()].flatMap(({ result }) => result.problems),
   }
 }
@@ -216,14 +216,14 @@ async function describeTables(
 ): Promise<TableInfo[]> {
   const seen = new Map<string, string>()
   const described: TableInfo[] = []
-  for (const [place, file] of tables.entries()) {
+  for (const [index, file] of tables.entries()) {
     const { name, bytes, detection, account = null } = file
     const hash = await sha256(bytes as Uint8Array<ArrayBuffer>)
     const sameAs = bytes.length === 0 ? null : (seen.get(hash) ?? null)
     if (sameAs === null) seen.set(hash, name)
     const unknown = describeUnknown(file, browserZone)
-    const journal = journals[place] ?? null
-    described.push({ place, name, bytes: bytes.length, sha256: hash, sameAs, detection, unknown, journal, account })
+    const journal = journals[index] ?? null
+    described.push({ index, name, bytes: bytes.length, sha256: hash, sameAs, detection, unknown, journal, account })
   }
   return described
 }

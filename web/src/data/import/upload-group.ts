@@ -148,7 +148,7 @@ async function sendTexts({ reader, group, isOver }: Uploading, importId: string)
   try {
     for (const [file, { table }] of group.chosen.entries()) {
       for (let part = 0, parts = 1; part < parts && !isOver(); part += 1) {
-        const text = await reader.call('text', { place: table.place, part })
+        const text = await reader.call('text', { index: table.index, part })
         parts = text.parts
         if (parts > 0) await call(addImportFile, { importId, file, part, parts, content: text.content })
       }

@@ -115,7 +115,7 @@ function sideFilter({ side }: Filters, keys: readonly string[]): Partial<Filters
 function tickerFilter(filters: Filters, keys: readonly string[], { tickers }: SliceContext): Partial<Filters> | null {
   // A page may be narrowed to a name that several tickers share: BTCUSD for `BTCUSD spot` and `BTCUSD inverse`.
   const named = tickersNamed(tickers, filters.ticker)
-  const before = tickerKeys(tickers).filter((_, place) => named[place] === 1)
+  const before = tickerKeys(tickers).filter((_, index) => named[index] === 1)
   return listed('ticker', filters.ticker.length === 0 ? keys : keys.filter((key) => before.includes(key)))
 }
 
@@ -133,5 +133,5 @@ function periodFilter(filters: Filters, [key]: readonly string[], today: CivilDa
 
 function tickersOfCoins(coins: readonly string[], tickers: readonly Ticker[]): readonly string[] {
   const keys = tickerKeys(tickers)
-  return [...new Set(tickers.flatMap(({ base }, place) => (coins.includes(base) ? (keys[place] ?? []) : [])))]
+  return [...new Set(tickers.flatMap(({ base }, index) => (coins.includes(base) ? (keys[index] ?? []) : [])))]
 }

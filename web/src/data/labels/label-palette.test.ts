@@ -53,8 +53,8 @@ function contrast(a: string, b: string): number {
 }
 
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((place) => {
-    const share = Number.parseInt(hex.slice(place, place + 2), 16) / 255
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((index) => {
+    const share = Number.parseInt(hex.slice(index, index + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

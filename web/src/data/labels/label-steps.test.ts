@@ -70,7 +70,7 @@ describe('assigning', () => {
     [50, 50],
     [51, 51],
   ])('one more label on a trade with %i labels makes %i', (before, after) => {
-    const labels = Array.from({ length: before }, (_, place) => `l${place}`)
+    const labels = Array.from({ length: before }, (_, index) => `l${index}`)
     expect(changedLabels(labels, { add: ['more'], remove: [] })).toHaveLength(after)
   })
 })

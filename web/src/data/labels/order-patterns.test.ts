@@ -7,7 +7,7 @@ test('patterns are typed with commas or spaces between them', () => {
 })
 
 test('too many or too long ones are refused', () => {
-  const names = (count: number): string => Array.from({ length: count }, (_, place) => `bot${place}`).join(',')
+  const names = (count: number): string => Array.from({ length: count }, (_, index) => `bot${index}`).join(',')
   expect(orderPatternsProblem(names(10))).toBeNull()
   expect(orderPatternsProblem(names(11))).toBe('At most 10 patterns.')
   expect(orderPatternsProblem('x'.repeat(100))).toBeNull()

@@ -10,9 +10,9 @@ export async function readSegments(uid: string, hashes: readonly string[]): Prom
   const entries = await runAll('readonly', (store) =>
     hashes.map((hash): IDBRequest<unknown> => store.get(segmentName(hash))),
   ).catch(() => [])
-  for (const [place, entry] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     const value = valueOf(uid, entry)
-    if (ArrayBuffer.isView(value)) contents.set(hashes[place] ?? '', value as Uint8Array<ArrayBuffer>)
+    if (ArrayBuffer.isView(value)) contents.set(hashes[index] ?? '', value as Uint8Array<ArrayBuffer>)
   }
   return contents
 }

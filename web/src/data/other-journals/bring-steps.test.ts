@@ -41,7 +41,7 @@ function plan(
   labels: NamedLabel[] = [],
 ) {
   const matched = new Set(matches.flatMap((match) => match.rows))
-  const unmatched = rows.map((_, place) => place).filter((place) => !matched.has(place))
+  const unmatched = rows.map((_, index) => index).filter((index) => !matched.has(index))
   const noted = new Map(Object.entries(here).map(([id, data]) => [id, { ...NOTHING_NOTED, ...data }]))
   const request = {
     brought: {

@@ -47,10 +47,10 @@ export function bringPlan({ brought, journal, tradeIdOf, labels, noted, waiting 
       return match.trades.map((trade, index) => ({ tradeId: tradeIdOf(trade), written, withNote: index === 0 }))
     }),
   )
-  const lost = matching.unmatched.flatMap((place) => {
-    const row = rows[place]
+  const lost = matching.unmatched.flatMap((index) => {
+    const row = rows[index]
     if (row === undefined || !saysSomething(row)) return []
-    const data = unmatchedOf(row, journal, times[place] ?? null)
+    const data = unmatchedOf(row, journal, times[index] ?? null)
     const id = unmatchedId(data)
     return waiting.has(id) ? [] : [{ id, data }]
   })

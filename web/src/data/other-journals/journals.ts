@@ -39,10 +39,10 @@ export function useJournalFile(): ChosenFile | null {
 onUserLeft(() => chooseJournalFile(null))
 
 /** The tables in the chosen file. */
-export function useOpenedJournal({ file, number: place }: ChosenFile) {
+export function useOpenedJournal({ file, number: index }: ChosenFile) {
   const uid = useUid()
   return useQuery({
-    queryKey: ['journal-file', uid, place],
+    queryKey: ['journal-file', uid, index],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     networkMode: 'always',
@@ -54,13 +54,13 @@ export function useOpenedJournal({ file, number: place }: ChosenFile) {
 export type JournalChoices = Pick<BringOverOptions, 'columns' | 'dateOrder' | 'zone'>
 
 /** The rows of a table, the trades that they are about, and both results. */
-export function useBroughtOver(table: JournalTableInfo, choices: JournalChoices, { number: place }: ChosenFile) {
+export function useBroughtOver(table: JournalTableInfo, choices: JournalChoices, { number: index }: ChosenFile) {
   const uid = useUid()
   const trades = useTrades().data
   const { settings, ready } = useSettings()
   const own = { zone: settings.zone, dayStartMinutes: settings.dayStartMinutes }
   return useQuery({
-    queryKey: ['journal-trades', uid, place, table.place, choices, own, trades?.etag],
+    queryKey: ['journal-trades', uid, index, table.index, choices, own, trades?.etag],
     enabled: trades !== undefined && ready,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -70,7 +70,7 @@ export function useBroughtOver(table: JournalTableInfo, choices: JournalChoices,
     placeholderData: (before: BroughtOver | undefined) => before,
     queryFn: async () => {
       if (trades === undefined) throw new Error('The trades are not loaded.')
-      return reader.call('bring', { place: table.place, trades: trades.columns, options: { ...choices, own } })
+      return reader.call('bring', { index: table.index, trades: trades.columns, options: { ...choices, own } })
     },
   })
 }

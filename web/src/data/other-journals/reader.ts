@@ -12,7 +12,7 @@ import type { TradeColumns } from '@roundtrip/core/reports'
 
 /** One table of a file: a workbook may have several. */
 export type JournalTableInfo = {
-  readonly place: number
+  readonly index: number
   readonly name: string
   /** Such as `Tradervue`; null for a sheet whose columns are guessed. */
   readonly journal: string | null
@@ -35,7 +35,7 @@ export type OpenedJournal = {
 export type JournalReader = {
   readonly open: (file: File) => Promise<OpenedJournal>
   readonly bring: (request: {
-    readonly place: number
+    readonly index: number
     readonly trades: TradeColumns
     readonly options: Omit<BringOverOptions, 'name'>
   }) => BroughtOver
@@ -54,12 +54,12 @@ export function createJournalReader(): JournalReader {
       const [first] = parts
       const unreadable = first !== undefined && 'detection' in first ? first.detection : null
       return {
-        tables: opened.map(({ name, recognised }, place) => infoOf(place, name, recognised)),
+        tables: opened.map(({ name, recognised }, index) => infoOf(index, name, recognised)),
         reason: opened.length > 0 ? null : unreadable?.status === 'unreadable' ? unreadable.reason : NO_TABLE,
       }
     },
-    bring: ({ place, trades, options }) => {
-      const table = opened[place]
+    bring: ({ index, trades, options }) => {
+      const table = opened[index]
       if (table === undefined) throw new Error('The file is not open any more.')
       return bringOver(table.recognised, trades, { ...options, name: table.name })
     },
@@ -74,13 +74,13 @@ function isJson(bytes: Uint8Array): boolean {
   return /^[\s\uFEFF]*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 100)))
 }
 
-function infoOf(place: number, name: string, { table, journal, columns, dateOrders }: RecognisedJournal) {
+function infoOf(index: number, name: string, { table, journal, columns, dateOrders }: RecognisedJournal) {
   const examples = table.names.map((_, column) => {
     const row = table.rows.slice(0, 200).find(({ cells }) => (cells[column] ?? '') !== '')
     return (row?.cells[column] ?? '').slice(0, 60)
   })
   return {
-    place,
+    index,
     name,
     journal,
     names: table.names,

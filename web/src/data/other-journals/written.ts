@@ -18,7 +18,7 @@ export const NOTE_MAX = 20_000
 
 /** Links to pictures stand below the note, since pictures themselves are in no export. */
 export function writtenOf(row: ForeignRow): Written {
-  const links = row.pictures.map((address, place) => t('[Picture {place}]({address})', { place: place + 1, address }))
+  const links = row.pictures.map((address, index) => t('[Picture {place}]({address})', { place: index + 1, address }))
   const names: readonly NamedIn[] = [
     ...row.setups.map((name) => ({ group: 'setup' as const, name })),
     ...row.mistakes.map((name) => ({ group: 'mistake' as const, name })),

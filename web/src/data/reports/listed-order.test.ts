@@ -38,9 +38,9 @@ const sort = fc.record({
 test('a list is in the order of its values, whatever was listed before', () => {
   fc.assert(
     fc.property(uglyJournal(), fc.array(sort, { minLength: 1, maxLength: 4 }), fc.nat(5), (columns, sorts, limit) => {
-      for (const [place, sorting] of sorts.entries()) {
+      for (const [index, sorting] of sorts.entries()) {
         const all = Uint32Array.from({ length: columns.count }, (_, row) => row)
-        const rows = all.filter((row) => row % (place + 1) === 0)
+        const rows = all.filter((row) => row % (index + 1) === 0)
         const expected = plainly(columns, rows, sorting)
         expect([...sortTrades(columns, rows, sorting)]).toEqual(expected)
         expect([...sortTrades(columns, rows, { ...sorting, limit })]).toEqual(expected.slice(0, limit))

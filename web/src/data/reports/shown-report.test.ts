@@ -60,8 +60,8 @@ test('every day has the money of its events, from the first day of the chosen tr
       const booked = moneyRows(columns, rows)
       const days = plainDays(columns, booked, chosen)
       const clock = createClock(chosen)
-      const named = [...columns.openTime, ...columns.closeTime].flatMap((time, place) =>
-        booked[place % columns.count] === 1 && !Number.isNaN(time) ? [dayKey(localDay(clock, time))] : [],
+      const named = [...columns.openTime, ...columns.closeTime].flatMap((time, index) =>
+        booked[index % columns.count] === 1 && !Number.isNaN(time) ? [dayKey(localDay(clock, time))] : [],
       )
       const opened = Math.min(...[...columns.openTime].filter((_, row) => booked[row] === 1))
       const flows = columns.flows.flatMap(({ time }) => (time >= opened ? [dayKey(localDay(clock, time))] : []))

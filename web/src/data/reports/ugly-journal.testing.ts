@@ -100,12 +100,12 @@ function columnsOfTrades(trades: readonly JournalTrade[]): TradeColumns {
   const events = allocateEvents(booked.length)
   booked
     .sort((a, b) => a.time - b.time || a.row - b.row)
-    .forEach((event, place) => {
-      events.trade[place] = event.row
-      events.time[place] = event.time
-      events.gross[place] = event.gross
-      events.fees[place] = event.fees
-      events.funding[place] = event.funding
+    .forEach((event, index) => {
+      events.trade[index] = event.row
+      events.time[index] = event.time
+      events.gross[index] = event.gross
+      events.fees[index] = event.fees
+      events.funding[index] = event.funding
     })
   const plain = { ...columns, dictionaries: { accounts: ['a1', 'a2'], tickers: TICKERS, labels: [] }, events }
   return annotate(

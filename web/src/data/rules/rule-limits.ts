@@ -34,7 +34,7 @@ export function useReportedLimits<Named extends Limits>(rules: readonly Named[])
   const { rates } = useRates(moments)
   return useMemo(() => {
     if (moments.length === 0) return rules
-    const rateByCurrency = new Map(moments.map(({ from }, place) => [from, rates?.[place] ?? null]))
+    const rateByCurrency = new Map(moments.map(({ from }, index) => [from, rates?.[index] ?? null]))
     return rules.map((rule) => reportedLimit(rule, { currency: limitCurrency(rule, typedCurrency), rateByCurrency }))
   }, [rules, moments, rates, typedCurrency])
 }

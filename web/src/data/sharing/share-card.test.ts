@@ -19,8 +19,8 @@ test('a curve keeps its shape and loses its amounts', () => {
         values.map((amount) => amount * times),
         0,
       )
-      for (const [place, height] of curve.heights.entries())
-        expect(Math.abs(height - (larger?.heights[place] ?? -9))).toBeLessThanOrEqual(1)
+      for (const [index, height] of curve.heights.entries())
+        expect(Math.abs(height - (larger?.heights[index] ?? -9))).toBeLessThanOrEqual(1)
     }),
   )
 })

@@ -36,8 +36,8 @@ export function cardCurve(values: readonly number[], zero: number | null): Share
   if (!(high > low)) return null
   const heightOf = (value: number): number => Math.round(((value - low) / (high - low)) * 1_000)
   const count = Math.min(values.length, MOST_POINTS)
-  const heights = Array.from({ length: count }, (_, place) =>
-    heightOf(values[Math.round((place * (values.length - 1)) / (count - 1))] ?? 0),
+  const heights = Array.from({ length: count }, (_, index) =>
+    heightOf(values[Math.round((index * (values.length - 1)) / (count - 1))] ?? 0),
   )
   return { heights, zero: zero === null ? null : heightOf(zero) }
 }

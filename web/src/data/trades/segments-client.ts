@@ -70,8 +70,8 @@ async function fetchPart(source: SegmentSource, hashes: readonly string[]): Prom
   const frames = framesOf(new Uint8Array(await response.arrayBuffer()))
   if (frames.length !== hashes.length) throw incomplete()
   return new Map(
-    hashes.flatMap((hash, place) => {
-      const frame = frames[place]
+    hashes.flatMap((hash, index) => {
+      const frame = frames[index]
       return frame === undefined || frame.length === 0 ? [] : [[hash, frame] as const]
     }),
   )

@@ -70,8 +70,8 @@ export function writeWhatIf(search: URLSearchParams, changes: Partial<WhatIf>): 
 }
 
 /** Replaces one of the slices; null takes it away, and a place behind the last one adds it. */
-export function withSlice(slices: readonly SelectedPart[], place: number, part: SelectedPart | null): WhatIf['slices'] {
-  const others = [...slices.slice(0, place), ...(part === null ? [] : [part]), ...slices.slice(place + 1)]
+export function withSlice(slices: readonly SelectedPart[], index: number, part: SelectedPart | null): WhatIf['slices'] {
+  const others = [...slices.slice(0, index), ...(part === null ? [] : [part]), ...slices.slice(index + 1)]
   return others.slice(0, SLICES_MAX)
 }
 

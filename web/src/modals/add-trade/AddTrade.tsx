@@ -80,7 +80,7 @@ export default function AddTrade() {
         <FillsFields
           {...long}
           marketProblem={(field) => (tried ? (traded.problems?.get(field) ?? null) : null)}
-          fillProblem={(place, field) => (tried ? (readings[place]?.problems?.get(field) ?? null) : null)}
+          fillProblem={(index, field) => (tried ? (readings[index]?.problems?.get(field) ?? null) : null)}
           onChange={(changes) => setLong({ ...long, ...changes })}
         />
       )}

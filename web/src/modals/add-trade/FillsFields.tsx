@@ -14,7 +14,7 @@ type Props = {
   readonly market: TypedMarket
   readonly fills: readonly TypedFill[]
   readonly marketProblem: (field: MarketField) => string | null
-  readonly fillProblem: (place: number, field: FillField) => string | null
+  readonly fillProblem: (index: number, field: FillField) => string | null
   readonly onChange: (changes: { readonly market?: TypedMarket; readonly fills?: readonly TypedFill[] }) => void
 }
 
@@ -29,21 +29,21 @@ export function FillsFields({ market, fills, marketProblem, fillProblem, onChang
   return (
     <>
       <MarketFields typed={market} problemOf={marketProblem} onChange={(next) => onChange({ market: next })} />
-      {fills.map((fill, place) => (
+      {fills.map((fill, index) => (
         <fieldset key={fill.key} className={styles.box}>
           <legend className={styles.legend}>
-            <Trans text="Fill {place}" with={{ place: place + 1 }} />
+            <Trans text="Fill {place}" with={{ place: index + 1 }} />
           </legend>
           <FillFields
             typed={fill}
             feeAsset={market.settle}
-            problemOf={(field) => fillProblem(place, field)}
+            problemOf={(field) => fillProblem(index, field)}
             onChange={(next) => put(fills.map((other) => (other.key === next.key ? next : other)))}
           />
           {fills.length === 1 ? null : (
             <div>
               <Button look="ghost" onClick={() => put(fills.filter(({ key }) => key !== fill.key))}>
-                <Trans text="Remove fill {place}" with={{ place: place + 1 }} />
+                <Trans text="Remove fill {place}" with={{ place: index + 1 }} />
               </Button>
             </div>
           )}

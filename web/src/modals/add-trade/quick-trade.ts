@@ -57,9 +57,9 @@ export function quickProblems(
   const problems = new Map<QuickField, string>()
   const symbol = market?.get('symbol') ?? market?.values().next().value
   if (symbol !== undefined) problems.set('symbol', symbol)
-  for (const [place, fillProblems] of fills.entries()) {
+  for (const [index, fillProblems] of fills.entries()) {
     for (const [field, text] of fillProblems ?? []) {
-      const shown = field === 'fee' ? 'fees' : field === 'quantity' ? 'quantity' : PLACES[place]?.[field]
+      const shown = field === 'fee' ? 'fees' : field === 'quantity' ? 'quantity' : PLACES[index]?.[field]
       if (shown !== undefined) problems.set(shown, text)
     }
   }

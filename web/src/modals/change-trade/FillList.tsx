@@ -51,12 +51,12 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
           </tr>
         </thead>
         <tbody>
-          {shown.map((slice, place) => (
+          {shown.map((slice, index) => (
             <tr key={`${slice.key} ${slice.role}`}>
               <td>
                 <input
                   type="checkbox"
-                  aria-label={t('Tick fill {place}', { place: place + 1 })}
+                  aria-label={t('Tick fill {place}', { place: index + 1 })}
                   checked={chosen.has(slice.key)}
                   onChange={() => toggle(slice.key)}
                 />
@@ -86,7 +86,7 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
                 <Button
                   size="icon"
                   look="ghost"
-                  aria-label={t('Edit fill {place}', { place: place + 1 })}
+                  aria-label={t('Edit fill {place}', { place: index + 1 })}
                   title={t('Edit this fill')}
                   onClick={() => onEdit(slice)}
                 >
@@ -96,7 +96,7 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
                   <Button
                     size="icon"
                     look="ghost"
-                    aria-label={t('Remove fill {place}', { place: place + 1 })}
+                    aria-label={t('Remove fill {place}', { place: index + 1 })}
                     title={t('Remove this fill')}
                     disabled={busy}
                     onClick={() => onRemove(slice)}

@@ -26,17 +26,17 @@ export function StopMoves({ moves, problemOf, onChange }: Props) {
       {moves.length === 0 ? (
         <p className={styles.soft}>{t('The risk stays that of the first stop. Rules see when it was moved away.')}</p>
       ) : null}
-      {moves.map(({ key, moment, price }, place) => (
+      {moves.map(({ key, moment, price }, index) => (
         <div key={key} className={`${lines.row} ${lines.move}`}>
           <TimeField
             kind="moment"
-            aria-label={t('Time of move {place}, {zone}', { place: place + 1, zone: settings.zone })}
+            aria-label={t('Time of move {place}, {zone}', { place: index + 1, zone: settings.zone })}
             value={moment}
             error={problemOf(`stopMoves.${key}.moment`)}
             onChange={(value) => change(key, { moment: value })}
           />
           <TextInput
-            aria-label={t('Price of move {place}', { place: place + 1 })}
+            aria-label={t('Price of move {place}', { place: index + 1 })}
             placeholder={t('Price')}
             inputMode="decimal"
             value={price}
@@ -46,7 +46,7 @@ export function StopMoves({ moves, problemOf, onChange }: Props) {
           <Button
             size="icon"
             look="ghost"
-            aria-label={t('Remove move {place}', { place: place + 1 })}
+            aria-label={t('Remove move {place}', { place: index + 1 })}
             onClick={() => onChange(moves.filter((move) => move.key !== key))}
           >
             <IconX size={16} />

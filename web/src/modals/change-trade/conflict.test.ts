@@ -33,8 +33,8 @@ test('a first stop set on both sides is a choice too', () => {
 })
 
 test('joined lists are in time order and no longer than may be kept', () => {
-  const target = (place: number) => ({ price: String(place), quantity: null })
-  const ten = (from: number) => Array.from({ length: 10 }, (_, place) => target(from + place))
+  const target = (index: number) => ({ price: String(index), quantity: null })
+  const ten = (from: number) => Array.from({ length: 10 }, (_, index) => target(from + index))
   const { merged } = both(
     { targets: ten(100), stopMoves: [{ time: 9, price: '1' }] },
     { targets: ten(200), stopMoves: [{ time: 5, price: '2' }] },

@@ -23,9 +23,9 @@ type Props = {
   /** True if an import is read again: the account stays. */
   readonly again: boolean
   readonly onTarget: (target: ImportTarget) => void
-  readonly onChoose: (place: number, reading: FileReading | null) => void
+  readonly onChoose: (index: number, reading: FileReading | null) => void
   /** Matches the columns of a table anew. */
-  readonly onMatch: (place: number) => void
+  readonly onMatch: (index: number) => void
   readonly onPositionMode: (mode: AccountMode) => void
 }
 
@@ -44,13 +44,13 @@ export function GroupPreview(props: Props) {
       >
         {group.tables.map((table) => (
           <FileRow
-            key={table.place}
+            key={table.index}
             table={table}
             again={again}
             reading={group.chosen.find((choice) => choice.table === table)?.reading ?? null}
             report={read?.files.find((file) => file.name === table.name)}
-            onChoose={(reading) => onChoose(table.place, reading)}
-            onMatch={table.unknown === null ? null : () => onMatch(table.place)}
+            onChoose={(reading) => onChoose(table.index, reading)}
+            onMatch={table.unknown === null ? null : () => onMatch(table.index)}
           />
         ))}
       </ul>

@@ -70,7 +70,7 @@ export default function ImportModal() {
           />
         )
       case 'matching':
-        return <Matching draft={job.draft} place={job.place} />
+        return <Matching draft={job.draft} index={job.index} />
       case 'uploading':
         return (
           <>
@@ -167,16 +167,16 @@ function Again({ upload }: { readonly upload: ImportRecord }) {
 }
 
 /** The columns of one table of the draft. What is matched is read at once. */
-function Matching({ draft, place }: { readonly draft: ImportDraft; readonly place: number }) {
-  const table = draft.opened.tables.find((candidate) => candidate.place === place)
+function Matching({ draft, index }: { readonly draft: ImportDraft; readonly index: number }) {
+  const table = draft.opened.tables.find((candidate) => candidate.index === index)
   const { unknown = null } = table ?? {}
   if (table === undefined || unknown === null) return <p role="alert">{t('This file is gone. Choose it again.')}</p>
   const isAlone = draft.opened.tables.length === 1
   return (
     <MatchColumns
       table={{ ...table, unknown }}
-      before={draft.chosen.get(place)?.mapping ?? null}
-      onMatched={(reading) => void reread(draft, new Map([...draft.chosen, [place, reading]]))}
+      before={draft.chosen.get(index)?.mapping ?? null}
+      onMatched={(reading) => void reread(draft, new Map([...draft.chosen, [index, reading]]))}
       onBack={() => (isAlone ? resetImport() : stopMatching(draft))}
       ofJournal={
         unknown.mapping.rows === 'positions' ? (

@@ -67,10 +67,10 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
   const unanswered =
     filled.some((group) => group.positionModeQuestion !== null && positionModeOf(group) === null) ||
     (questions > 0 && !confirmed)
-  const choose = (place: number, reading: FileReading | null): void => {
+  const choose = (index: number, reading: FileReading | null): void => {
     const chosen = new Map(draft.chosen)
-    if (reading === null) chosen.delete(place)
-    else chosen.set(place, reading)
+    if (reading === null) chosen.delete(index)
+    else chosen.set(index, reading)
     void reread(draft, chosen)
   }
   return (
@@ -86,7 +86,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
           again={draft.again !== null}
           onTarget={(next) => setOwn(new Map([...own, [group.name, next]]))}
           onChoose={choose}
-          onMatch={(place) => startMatching(draft, place)}
+          onMatch={(index) => startMatching(draft, index)}
           onPositionMode={(mode) => void reread(draft, withPositionMode(draft, group, mode))}
         />
       ))}
@@ -137,15 +137,15 @@ function useCanConnect(): boolean {
 function Unreadable({ draft }: { readonly draft: ImportDraft }) {
   const uid = useUid()
   const canConnect = useCanConnect()
-  const matchable = new Map(matchableTables(draft).map((table) => [table.place, table]))
+  const matchable = new Map(matchableTables(draft).map((table) => [table.index, table]))
   const tables = draft.opened.tables.filter(
-    ({ detection, place }) => detection.status !== 'supported' && draft.chosen.get(place)?.mapping === undefined,
+    ({ detection, index }) => detection.status !== 'supported' && draft.chosen.get(index)?.mapping === undefined,
   )
   if (tables.length === 0) return null
   return (
     <ul className={styles.files} aria-label={t('Files that are not imported')}>
-      {tables.map(({ place, name, detection, journal }) => (
-        <li key={place} className={styles.file}>
+      {tables.map(({ index, name, detection, journal }) => (
+        <li key={index} className={styles.file}>
           <span className={styles.warn} aria-hidden>
             !
           </span>
@@ -157,18 +157,18 @@ function Unreadable({ draft }: { readonly draft: ImportDraft }) {
                 with={{ journal }}
               />{' '}
               <JournalLink table={{ name }}>{t('Add its notes and labels to your trades')}</JournalLink>{' '}
-              {matchable.has(place) ? (
-                <button type="button" className={styles.link} onClick={() => startMatching(draft, place)}>
+              {matchable.has(index) ? (
+                <button type="button" className={styles.link} onClick={() => startMatching(draft, index)}>
                   {t('Import its trades instead')}
                 </button>
               ) : null}
             </span>
-          ) : matchable.has(place) ? (
+          ) : matchable.has(index) ? (
             <span className={styles.detail}>
               {detection.status === 'recognised'
                 ? t('This is the {name}.', { name: detection.name })
                 : t('We don’t recognize this file.')}{' '}
-              <button type="button" className={styles.link} onClick={() => startMatching(draft, place)}>
+              <button type="button" className={styles.link} onClick={() => startMatching(draft, index)}>
                 {t('Match its columns')}
               </button>{' '}
               {canConnect && hasConnection(detection) ? (

@@ -29,7 +29,7 @@ export function earlierReadings(
     if ([before, ...others].some((file) => file.reading !== undefined && isSame(file.reading, reading)))
       same.push(table.name)
     else if (before.reading === undefined) unknown.push(table.name)
-    else replaced.push({ place: table.place, reading, before: before.reading })
+    else replaced.push({ index: table.index, reading, before: before.reading })
   }
   return { replaced, unknown, same }
 }

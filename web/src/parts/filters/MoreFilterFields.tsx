@@ -54,11 +54,11 @@ export default function MoreFilterFields({ filters, onChange }: Props) {
 
 /** In the order of the fields; the opposite of a usual one stands in for it where only that is set. */
 function waysIn(fields: readonly FilterField[], filters: Filters, added: readonly string[]): readonly FieldWay[] {
-  return fields.flatMap((field, place) => {
+  return fields.flatMap((field, index) => {
     const [is, isNot] = [false, true].map((without): FieldWay => ({ field, without })) as [FieldWay, FieldWay]
     const isShown = (way: FieldWay): boolean => isWaySet(way, filters) || added.includes(wayId(way))
     const shown = [is, isNot].filter(isShown)
-    return shown.length === 0 && place < USUAL_FIELDS ? [is] : shown
+    return shown.length === 0 && index < USUAL_FIELDS ? [is] : shown
   })
 }
 

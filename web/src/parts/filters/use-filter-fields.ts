@@ -192,7 +192,7 @@ const WEEKDAY = perLanguage(() =>
   listOf('weekday', {
     name: t('Weekday'),
     group: 'time',
-    options: LONG_WEEKDAYS().map((label, place) => ({ value: String(place), label })),
+    options: LONG_WEEKDAYS().map((label, index) => ({ value: String(index), label })),
   }),
 )
 const HOUR = perLanguage(() =>
@@ -241,8 +241,8 @@ function useMonths(): readonly Option[] {
     if (span === null) return []
     const clock = createClock({ zone, dayStartMinutes })
     const [first, last] = [monthOf(localDay(clock, span.first)), monthOf(localDay(clock, span.last))]
-    return Array.from({ length: last - first + 1 }, (_, place) => {
-      const key = monthKey(last - place)
+    return Array.from({ length: last - first + 1 }, (_, index) => {
+      const key = monthKey(last - index)
       return { value: key, label: monthName(key) }
     })
   }, [span, zone, dayStartMinutes])

@@ -56,8 +56,8 @@ export function contrast(a: string, b: string): number {
 
 /** IEC 61966-2-1. */
 function linear(hex: string): Triple {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((place) => {
-    const share = Number.parseInt(hex.slice(place, place + 2), 16) / 255
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((index) => {
+    const share = Number.parseInt(hex.slice(index, index + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return [red, green, blue]

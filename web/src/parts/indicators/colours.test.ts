@@ -53,7 +53,7 @@ const LINES = linesAfter(
   INDICATORS().map(({ id }) => id),
 ).filter(({ pane }) => pane === 'price')
 /** Lines over the candles of one stroke, two by two; the bands are one thing in one colour. */
-const PAIRS = LINES.flatMap((line, place) => LINES.slice(place + 1).map((other) => [line, other] as const)).filter(
+const PAIRS = LINES.flatMap((line, index) => LINES.slice(index + 1).map((other) => [line, other] as const)).filter(
   ([a, b]) => a.stroke === b.stroke && !(a.name.endsWith('band') && b.name.endsWith('band')),
 )
 

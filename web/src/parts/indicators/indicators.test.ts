@@ -7,10 +7,10 @@ import { INDICATORS, leadOf } from './indicator-list.ts'
 
 const HOUR_MS = 3_600_000
 const random = mulberry32(11)
-const bars: readonly Bar[] = Array.from({ length: 900 }, (_, place) => {
+const bars: readonly Bar[] = Array.from({ length: 900 }, (_, index) => {
   const [open, close] = [100 + random() * 10, 100 + random() * 10]
   const [high, low] = [Math.max(open, close) + random(), Math.min(open, close) - random()]
-  return { time: place * HOUR_MS, open, high, low, close, volume: Math.floor(random() * 100) + 1 }
+  return { time: index * HOUR_MS, open, high, low, close, volume: Math.floor(random() * 100) + 1 }
 })
 const columns = columnsOf(bars)
 const ALL = INDICATORS().map(({ id }) => id)

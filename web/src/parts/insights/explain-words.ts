@@ -116,7 +116,7 @@ export function writtenAmounts({ amounts }: Explanation, currency: string): Writ
   const columns = WENT_COLUMNS.filter((column) => column === 'price' || column === 'fees' || amounts[column] !== 0)
   const { cells, total } = roundTable([columns.map((column) => amounts[column] * unit)])
   return {
-    columns: columns.map((column, place) => ({ column, amount: (cells[0]?.[place] ?? 0) / unit })),
+    columns: columns.map((column, index) => ({ column, amount: (cells[0]?.[index] ?? 0) / unit })),
     net: total / unit,
   }
 }
@@ -151,5 +151,5 @@ export function writtenGroups(
   ]
   const unit = 10 ** (CURRENCY_PLACES[currency] ?? 2)
   const { rows: rounded } = roundTable(rows.map(({ net }) => [net * unit]))
-  return rows.map((row, place) => ({ ...row, net: (rounded[place] ?? 0) / unit }))
+  return rows.map((row, index) => ({ ...row, net: (rounded[index] ?? 0) / unit }))
 }

@@ -65,8 +65,8 @@ type Made = (kind: RuleKind, parameters: RuleParameters) => SliceRule
 
 /** Whether the buckets after the last one earn nothing, so that a limit below all of them costs nothing. */
 function lossesBeyond(last: string, neighbours: readonly Neighbour[]): boolean {
-  const place = neighbours.findIndex(({ key }) => key === last)
-  return neighbours.slice(place + 1).reduce((sum, { net }) => sum + net, 0) <= 0
+  const index = neighbours.findIndex(({ key }) => key === last)
+  return neighbours.slice(index + 1).reduce((sum, { net }) => sum + net, 0) <= 0
 }
 
 function limitRule(first: string, made: Made): SliceRule | null {

@@ -66,7 +66,7 @@ function byTrades(groups: Groups['ticker']): readonly string[] {
 
 function coinsByTrades({ ticker }: Groups, tickers: ReturnType<typeof useSliceContext>['tickers']): readonly string[] {
   const keys = tickerKeys(tickers)
-  const coinOf = new Map(tickers.map(({ base }, place) => [keys[place], base]))
+  const coinOf = new Map(tickers.map(({ base }, index) => [keys[index], base]))
   const counts = new Map<string, number>(tickers.map(({ base }) => [base, 0]))
   for (const { key, count } of ticker) {
     const coin = coinOf.get(key)

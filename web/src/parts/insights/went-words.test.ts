@@ -58,9 +58,9 @@ test('what is written adds up in cents, and a column in which nothing is stays a
   )
   expect(table.columns).toEqual(['price', 'fees'])
   const cents = (amount: number): number => Math.round(amount * 100)
-  for (const [place] of table.columns.entries()) {
-    expect(table.rows.reduce((sum, { amounts }) => sum + cents(amounts[place] ?? 0), 0)).toBe(
-      cents(table.totals[place] ?? 0),
+  for (const [index] of table.columns.entries()) {
+    expect(table.rows.reduce((sum, { amounts }) => sum + cents(amounts[index] ?? 0), 0)).toBe(
+      cents(table.totals[index] ?? 0),
     )
   }
   for (const { amounts, net } of table.rows)

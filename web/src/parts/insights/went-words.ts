@@ -48,10 +48,10 @@ export function writtenTable({ rows, total }: WhereItWent, currency: string): Wr
   const rounded = roundTable(rows.map(({ amounts }) => columns.map((column) => amounts[column] * unit)))
   return {
     columns,
-    rows: rows.map((row, place) => ({
+    rows: rows.map((row, index) => ({
       row,
-      amounts: (rounded.cells[place] ?? []).map((cell) => cell / unit),
-      net: (rounded.rows[place] ?? 0) / unit,
+      amounts: (rounded.cells[index] ?? []).map((cell) => cell / unit),
+      net: (rounded.rows[index] ?? 0) / unit,
     })),
     totals: rounded.columns.map((cell) => cell / unit),
     net: rounded.total / unit,

@@ -6,7 +6,7 @@ import styles from './Markdown.module.css'
 type Props = {
   readonly text: string
   /** Ticks or unticks a task, by its place from the top; without it, boxes are read-only. */
-  readonly onTask?: ((place: number) => void) | undefined
+  readonly onTask?: ((index: number) => void) | undefined
 }
 
 /** Renders Markdown with React from parsed values: markup in the text never becomes markup of the page. */
@@ -19,7 +19,7 @@ type OnTask = Props['onTask']
 
 function drawBlocks(blocks: readonly Block[], onTask: OnTask): ReactNode[] {
   // Blocks have no identity but their place, and are recreated with every text.
-  return blocks.map((block, place) => <Fragment key={place}>{drawBlock(block, onTask)}</Fragment>)
+  return blocks.map((block, index) => <Fragment key={index}>{drawBlock(block, onTask)}</Fragment>)
 }
 
 function drawBlock(block: Block, onTask: OnTask): ReactNode {
@@ -36,7 +36,7 @@ function drawBlock(block: Block, onTask: OnTask): ReactNode {
     case 'rule':
       return <hr />
     case 'list': {
-      const items = block.items.map((item, place) => <ListItem key={place} item={item} onTask={onTask} />)
+      const items = block.items.map((item, index) => <ListItem key={index} item={item} onTask={onTask} />)
       return block.start === null ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>
     }
     case 'table':
@@ -45,16 +45,16 @@ function drawBlock(block: Block, onTask: OnTask): ReactNode {
           <table>
             <thead>
               <tr>
-                {block.head.map((cell, place) => (
-                  <th key={place}>{drawInlines(cell)}</th>
+                {block.head.map((cell, index) => (
+                  <th key={index}>{drawInlines(cell)}</th>
                 ))}
               </tr>
             </thead>
             <tbody>
               {block.rows.map((row, line) => (
                 <tr key={line}>
-                  {row.map((cell, place) => (
-                    <td key={place}>{drawInlines(cell)}</td>
+                  {row.map((cell, index) => (
+                    <td key={index}>{drawInlines(cell)}</td>
                   ))}
                 </tr>
               ))}
@@ -86,7 +86,7 @@ function ListItem({ item, onTask }: { readonly item: Item; readonly onTask: OnTa
           type="checkbox"
           checked={task.done}
           disabled={onTask === undefined}
-          onChange={() => onTask?.(task.place)}
+          onChange={() => onTask?.(task.index)}
         />
         <span>{words}</span>
       </label>
@@ -96,7 +96,7 @@ function ListItem({ item, onTask }: { readonly item: Item; readonly onTask: OnTa
 }
 
 function drawInlines(inlines: readonly Inline[]): ReactNode[] {
-  return inlines.map((inline, place) => <Fragment key={place}>{drawInline(inline)}</Fragment>)
+  return inlines.map((inline, index) => <Fragment key={index}>{drawInline(inline)}</Fragment>)
 }
 
 function drawInline(inline: Inline): ReactNode {

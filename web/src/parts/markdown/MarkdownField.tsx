@@ -106,8 +106,8 @@ export function MarkdownField(props: Props) {
     } else onChange(joined)
   }
   if (!shown) {
-    const tick = (place: number): void => {
-      const next = toggleTask(value, place)
+    const tick = (index: number): void => {
+      const next = toggleTask(value, index)
       if (next === null) open()
       else onChange(next)
     }

@@ -13,7 +13,7 @@ export type Block =
 
 export type Item = {
   /** The item's place among all tasks of the text, and whether it is done; null if it is not a task. */
-  readonly task: { readonly place: number; readonly done: boolean } | null
+  readonly task: { readonly index: number; readonly done: boolean } | null
   readonly blocks: readonly Block[]
 }
 
@@ -80,7 +80,7 @@ function readBlock(token: Tokens.Generic, reading: Reading): Block[] {
 
 function readList(list: Tokens.List, reading: Reading): Block {
   const items = list.items.map((item): Item => {
-    const task = item.task ? { place: reading.tasks, done: item.checked === true } : null
+    const task = item.task ? { index: reading.tasks, done: item.checked === true } : null
     if (task !== null) reading.tasks += 1
     // The list item renders the checkbox.
     const parts = item.tokens.filter((token) => token.type !== 'checkbox')

@@ -14,18 +14,18 @@ const WHOLE_WINDOW = { width: '100vw', maxWidth: '100vw', height: '100dvh', maxH
 
 type Props = {
   readonly pictures: Pictures
-  readonly place: number
-  readonly onPlace: (place: number) => void
+  readonly index: number
+  readonly onPlace: (index: number) => void
   readonly onClose: () => void
 }
 
 /** One picture as large as the window; arrow keys show the others. */
-export function Lightbox({ pictures, place, onPlace, onClose }: Props) {
+export function Lightbox({ pictures, index, onPlace, onClose }: Props) {
   useFocusReturn()
   const isOnTop = useOnTop()
-  const picture = pictures[place]
+  const picture = pictures[index]
   const go = (by: number): void => {
-    const next = place + by
+    const next = index + by
     if (next >= 0 && next < pictures.length) onPlace(next)
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export function Lightbox({ pictures, place, onPlace, onClose }: Props) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   if (picture === undefined) return null
-  const name = t('Picture {place} of {count}', { place: place + 1, count: pictures.length })
+  const name = t('Picture {place} of {count}', { place: index + 1, count: pictures.length })
   return (
     <Base.Root
       opened
@@ -58,13 +58,13 @@ export function Lightbox({ pictures, place, onPlace, onClose }: Props) {
         </div>
         <Whole key={picture.id} picture={picture} name={name} />
         <div className={styles.bar}>
-          <Button size="icon" aria-label={t('Picture before')} disabled={place === 0} onClick={() => go(-1)}>
+          <Button size="icon" aria-label={t('Picture before')} disabled={index === 0} onClick={() => go(-1)}>
             <IconChevronLeft size={18} />
           </Button>
           <Button
             size="icon"
             aria-label={t('Picture after')}
-            disabled={place === pictures.length - 1}
+            disabled={index === pictures.length - 1}
             onClick={() => go(1)}
           >
             <IconChevronRight size={18} />

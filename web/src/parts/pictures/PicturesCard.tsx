@@ -54,19 +54,19 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
     void add([...(event.target.files ?? [])])
     event.target.value = ''
   }
-  const remove = (place: number): void => {
-    const removed = pictures[place]
+  const remove = (index: number): void => {
+    const removed = pictures[index]
     if (removed === undefined) return
     onChange((now) => now.filter(({ id }) => id !== removed.id))
     setOpened(null)
     tellDone(t('Picture removed.'), async () =>
-      onChange((now) => (now.some(({ id }) => id === removed.id) ? now : now.toSpliced(place, 0, removed))),
+      onChange((now) => (now.some(({ id }) => id === removed.id) ? now : now.toSpliced(index, 0, removed))),
     )
   }
-  const move = (place: number, by: number): void =>
+  const move = (index: number, by: number): void =>
     onChange((now) => {
       const next = [...now]
-      next.splice(place + by, 0, ...next.splice(place, 1))
+      next.splice(index + by, 0, ...next.splice(index, 1))
       return next
     })
   return (
@@ -83,16 +83,16 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
       >
         {pictures.length === 0 ? null : (
           <ul className={styles.grid} aria-label={t('Pictures')}>
-            {pictures.map((picture, place) => (
+            {pictures.map((picture, index) => (
               <PictureTile
                 key={picture.id}
                 picture={picture}
-                name={picture.caption === '' ? t('Picture {place}', { place: place + 1 }) : picture.caption}
-                first={place === 0}
-                last={place === pictures.length - 1}
-                onOpen={() => setOpened(place)}
-                onMove={(by) => move(place, by)}
-                onRemove={() => remove(place)}
+                name={picture.caption === '' ? t('Picture {place}', { place: index + 1 }) : picture.caption}
+                first={index === 0}
+                last={index === pictures.length - 1}
+                onOpen={() => setOpened(index)}
+                onMove={(by) => move(index, by)}
+                onRemove={() => remove(index)}
                 onCaption={(caption) =>
                   onChange((now) => now.map((other) => (other.id === picture.id ? { ...other, caption } : other)))
                 }
@@ -117,7 +117,7 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
         </label>
       </div>
       {opened === null ? null : (
-        <Lightbox pictures={pictures} place={opened} onPlace={setOpened} onClose={() => setOpened(null)} />
+        <Lightbox pictures={pictures} index={opened} onPlace={setOpened} onClose={() => setOpened(null)} />
       )}
     </Card>
   )

@@ -19,7 +19,7 @@ const NAMES = [
   'warn',
   'soft',
   'heat',
-  ...Array.from({ length: 16 }, (_, place) => `label-${place}`),
+  ...Array.from({ length: 16 }, (_, index) => `label-${index}`),
 ].map((name) => `--${name}`)
 
 /** Our colours in a theme, whatever theme is shown. */

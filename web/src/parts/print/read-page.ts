@@ -15,8 +15,8 @@ function blocksWithin(root: Element, names: Names): readonly Block[] {
 
 /** A heading with nothing below it is of what only the screen has: buttons, fields, hints. */
 function withoutBareHeadings(blocks: readonly Block[]): readonly Block[] {
-  return blocks.filter((block, place) => {
-    const next = blocks[place + 1]
+  return blocks.filter((block, index) => {
+    const next = blocks[index + 1]
     return block.kind !== 'heading' || (next !== undefined && next.kind !== 'heading')
   })
 }
@@ -163,7 +163,7 @@ function gridTable(element: Element, names: Names): Block {
   const wide = getComputedStyle(element).gridTemplateColumns.split(' ').length
   const cells = [...element.children]
     .filter((child) => !isHidden(child))
-    .map((child, place) => cellOf(child, place < wide, names))
+    .map((child, index) => cellOf(child, index < wide, names))
   const rows = Array.from({ length: Math.ceil(cells.length / wide) }, (_, row) =>
     cells.slice(row * wide, (row + 1) * wide),
   )

@@ -25,8 +25,8 @@ export function FactsTable({ label, columns, rows }: Props) {
         {rows.map(([name, ...cells]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            {cells.map((cell, place) => (
-              <td key={columns[place + 1]} data-column={columns[place + 1]}>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} data-column={columns[index + 1]}>
                 {cell}
               </td>
             ))}

@@ -39,9 +39,9 @@ export function ComparedTable({ lines, heads, label }: Props) {
               <th scope="row">
                 <Hint text={measure.formula}>{measure.name}</Hint>
               </th>
-              {texts.map((text, place) => (
-                <td key={heads[place]?.title}>
-                  {isSigned(measure) ? <Money sign={values[place] ?? null} text={text} /> : text}
+              {texts.map((text, index) => (
+                <td key={heads[index]?.title}>
+                  {isSigned(measure) ? <Money sign={values[index] ?? null} text={text} /> : text}
                 </td>
               ))}
               <td>{isSigned(measure) ? <Money sign={difference} text={differenceText} /> : differenceText}</td>

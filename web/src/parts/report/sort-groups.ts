@@ -16,7 +16,7 @@ export function groupColumns(fallback: GroupSort) {
 /** Sorts groups by a figure; ties follow the natural key order, and unknown figures come last. */
 export function sortGroups(groups: readonly Group[], sort: GroupSort): readonly Group[] {
   const turn = sort.direction === 'asc' ? 1 : -1
-  const places = new Map(groups.map((group, place) => [group.key, place]))
+  const places = new Map(groups.map((group, index) => [group.key, index]))
   const place = (group: Group): number => places.get(group.key) ?? 0
   if (sort.id === 'key') return groups.toSorted((a, b) => (place(a) - place(b)) * turn)
   const figure = (group: Group): number | null => {

@@ -14,40 +14,40 @@ type Props = {
 
 /** Hours of the day in which trades may be opened. */
 export function WindowsField({ label, error, value, onChange }: Props) {
-  const set = (place: number, window: string): void =>
-    onChange(value.map((previous, at) => (at === place ? window : previous)))
+  const set = (index: number, window: string): void =>
+    onChange(value.map((previous, at) => (at === index ? window : previous)))
   return (
     <fieldset className={styles.field}>
       <legend className={styles.caption}>{label}</legend>
       <div className={styles.windows}>
-        {value.map((window, place) => {
+        {value.map((window, index) => {
           const [from = '', to = ''] = window.split('-')
           return (
             // oxlint-disable-next-line react/no-array-index-key -- two windows may read alike while they are typed
-            <div key={place} className={styles.window}>
+            <div key={index} className={styles.window}>
               <TimeField
                 kind="time"
                 settled
-                aria-label={t('Window {place} from', { place: place + 1 })}
+                aria-label={t('Window {place} from', { place: index + 1 })}
                 className={styles.time ?? ''}
                 value={from}
-                onChange={(time) => set(place, `${time}-${to}`)}
+                onChange={(time) => set(index, `${time}-${to}`)}
               />
               {t('to')}
               <TimeField
                 kind="time"
                 settled
-                aria-label={t('Window {place} to', { place: place + 1 })}
+                aria-label={t('Window {place} to', { place: index + 1 })}
                 className={styles.time ?? ''}
                 value={to}
-                onChange={(time) => set(place, `${from}-${time}`)}
+                onChange={(time) => set(index, `${from}-${time}`)}
               />
               {value.length === 1 ? null : (
                 <Button
                   size="icon"
                   look="ghost"
-                  aria-label={t('Remove window {place}', { place: place + 1 })}
-                  onClick={() => onChange(value.filter((_, at) => at !== place))}
+                  aria-label={t('Remove window {place}', { place: index + 1 })}
+                  onClick={() => onChange(value.filter((_, at) => at !== index))}
                 >
                   <IconX size={16} />
                 </Button>

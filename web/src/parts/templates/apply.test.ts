@@ -33,7 +33,7 @@ test('a new day begins with the automatic templates that are about days', () => 
 })
 
 test('no template makes a day longer than it may be', () => {
-  const long = { text: 'x'.repeat(20_000), checklist: Array.from({ length: 50 }, (_, place) => `item ${place}`) }
+  const long = { text: 'x'.repeat(20_000), checklist: Array.from({ length: 50 }, (_, index) => `item ${index}`) }
   const { text, checklist } = applyTemplate(long, { text: 'mine', checklist: [{ text: 'mine', done: false }] })
   expect([text.length, checklist.length]).toEqual([20_000, 50])
 })

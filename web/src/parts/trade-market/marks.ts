@@ -74,8 +74,8 @@ export function levelsOf(trade: TradeDetail, { noted, at, until, handles = false
   add(noted?.stop ?? null, named(last === undefined ? t('Stop') : t('First stop')), 'loss')
   if (last !== undefined) add(last.price, t('Stop'), 'loss')
   const targets = noted?.targets ?? []
-  for (const [place, target] of targets.entries()) {
-    add(target.price, named(targetName(place, targets.length)), 'win')
+  for (const [index, target] of targets.entries()) {
+    add(target.price, named(targetName(index, targets.length)), 'win')
   }
   return levels
 }

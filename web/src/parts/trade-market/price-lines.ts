@@ -58,7 +58,7 @@ export function handlesOf(entryPrice: string | null, { noted, words, dragged }: 
   const shown = targets.length === 0 ? [{ price: null }] : targets
   return [
     handle(STOP, t('Stop'), noted.stop),
-    ...shown.map(({ price }, place) => handle(`${TARGET}${place}`, targetName(place, shown.length), price)),
+    ...shown.map(({ price }, index) => handle(`${TARGET}${index}`, targetName(index, shown.length), price)),
   ]
 }
 

@@ -10,9 +10,9 @@ const bar = (open: number, high: number, low: number, close: number) => ({ open,
 
 /** Candles of a market whose prices are multiples of a tick, `decimals` digits after the point. */
 const candles = (tick: number, decimals: number) =>
-  Array.from({ length: 40 }, (_, place) => {
+  Array.from({ length: 40 }, (_, index) => {
     const price = (steps: number): number => Number(((1_000 + steps) * tick).toFixed(decimals))
-    return bar(price(place * 7), price(place * 7 + 5), price(place * 7 - 3), price(place * 7 + 1))
+    return bar(price(index * 7), price(index * 7 + 5), price(index * 7 - 3), price(index * 7 + 1))
   })
 
 describe('the tick that prices show', () => {

@@ -20,8 +20,8 @@ type Bar = { readonly open: number; readonly high: number; readonly low: number;
 export function priceStep(trade: Pick<TradeDetail, 'slices'>, bars: readonly Bar[]): Fixed {
   const ofCandles = new Set<Fixed>()
   const every = Math.max(1, Math.floor((bars.length * 4) / MOST_PRICES))
-  for (let place = 0; place < bars.length; place += every) {
-    const bar = bars[place]
+  for (let index = 0; index < bars.length; index += every) {
+    const bar = bars[index]
     for (const price of bar === undefined ? [] : [bar.open, bar.high, bar.low, bar.close]) add(ofCandles, String(price))
   }
   const enough = ofCandles.size >= ENOUGH_PRICES

@@ -21,9 +21,9 @@ export function PriceFields({ entered, counted: { stop, targets }, onChange }: P
   // A field beyond the targets that there are. The first one is always there.
   const [isAdding, setAdding] = useState(false)
   const count = Math.max(1, targets.length + (isAdding ? 1 : 0))
-  const save = (place: number, price: string | null): void => {
+  const save = (index: number, price: string | null): void => {
     setAdding(false)
-    onChange({ targets: withTarget(targets, place, price) })
+    onChange({ targets: withTarget(targets, index, price) })
   }
   return (
     <div className={styles.prices}>
@@ -36,17 +36,17 @@ export function PriceFields({ entered, counted: { stop, targets }, onChange }: P
         problemOf={(price) => stopProblem(entered, price)}
         onSave={(price) => onChange({ stop: price })}
       />
-      {Array.from({ length: count }, (_, place) => {
-        const price = targets[place]?.price ?? null
-        const name = targetName(place, count)
+      {Array.from({ length: count }, (_, index) => {
+        const price = targets[index]?.price ?? null
+        const name = targetName(index, count)
         return (
           <PriceField
             key={`${name} ${price}`}
             label={name}
-            {...(place === 0 ? { part: 'target' } : {})}
+            {...(index === 0 ? { part: 'target' } : {})}
             value={price}
             problemOf={(typed) => targetProblem(entered, typed)}
-            onSave={(next) => save(place, next)}
+            onSave={(next) => save(index, next)}
           />
         )
       })}

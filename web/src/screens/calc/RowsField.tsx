@@ -17,7 +17,7 @@ export function RowsField({ field, columns, value, problem, wrongRow, note, onCh
   const rows = rowsOf(value)
   const put = (next: readonly (readonly string[])[]): void => onChange(next.map(lineOf).join('\n'))
   const type = (row: number, column: number, text: string): void => {
-    const cells = columns.map((_, place) => rows[row]?.[place] ?? '')
+    const cells = columns.map((_, index) => rows[row]?.[index] ?? '')
     put(rows.with(row, cells.with(column, text.trim())))
   }
   const paste = (row: number) => (event: ClipboardEvent) => {
@@ -38,7 +38,7 @@ export function RowsField({ field, columns, value, problem, wrongRow, note, onCh
         ))}
         <span />
         {rows.map((cells, row) => [
-          ...columns.map((column, place) => (
+          ...columns.map((column, index) => (
             <input
               key={`${row} ${column}`}
               className={styles.cell}
@@ -47,8 +47,8 @@ export function RowsField({ field, columns, value, problem, wrongRow, note, onCh
               {...described}
               inputMode="decimal"
               autoComplete="off"
-              value={asTyped(cells[place] ?? '')}
-              onChange={(event) => type(row, place, event.currentTarget.value)}
+              value={asTyped(cells[index] ?? '')}
+              onChange={(event) => type(row, index, event.currentTarget.value)}
               onPaste={paste(row)}
             />
           )),
@@ -57,7 +57,7 @@ export function RowsField({ field, columns, value, problem, wrongRow, note, onCh
             size="icon"
             look="ghost"
             aria-label={t('Remove row {row}', { row: row + 1 })}
-            onClick={() => put(rows.filter((_, place) => place !== row))}
+            onClick={() => put(rows.filter((_, index) => index !== row))}
           >
             <IconX size={15} />
           </Button>,

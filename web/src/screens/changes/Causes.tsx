@@ -32,13 +32,13 @@ export function Causes({ changes, figure, currency }: Props) {
               {causeText(change)}
               {change.cause === 'removed' ? null : (
                 <span className={styles.examples}>
-                  {change.examples.slice(0, LINKED).map((id, place) => (
+                  {change.examples.slice(0, LINKED).map((id, index) => (
                     <Link
                       key={id}
                       to={tradePath(uid, id)}
-                      aria-label={t('Trade {place} of {change}', { place: place + 1, change: causeText(change) })}
+                      aria-label={t('Trade {place} of {change}', { place: index + 1, change: causeText(change) })}
                     >
-                      {place + 1}
+                      {index + 1}
                     </Link>
                   ))}
                 </span>

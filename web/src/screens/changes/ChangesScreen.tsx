@@ -48,23 +48,23 @@ function Between({ steps, figure }: Props) {
   const [last, setLast] = useState(steps.length - 1)
   const chosen = steps.slice(first, last + 1)
   const currency = chosen.at(-1)?.currency ?? 'USD'
-  const choice = (time: number, place: number) => ({ value: String(place), label: times.moment(time) })
+  const choice = (time: number, index: number) => ({ value: String(index), label: times.moment(time) })
   return (
     <Card title={t('Between two moments')}>
       <div className={styles.moments}>
         <NativeSelect
           label={t('From')}
-          data={steps.map(({ from }, place) => choice(from, place))}
+          data={steps.map(({ from }, index) => choice(from, index))}
           value={String(first)}
           onChange={(event) => {
-            const place = Number(event.currentTarget.value)
-            setFirst(place)
-            setLast(Math.max(place, last))
+            const index = Number(event.currentTarget.value)
+            setFirst(index)
+            setLast(Math.max(index, last))
           }}
         />
         <NativeSelect
           label={t('To')}
-          data={steps.map(({ to }, place) => choice(to, place)).slice(first)}
+          data={steps.map(({ to }, index) => choice(to, index)).slice(first)}
           value={String(last)}
           onChange={(event) => setLast(Number(event.currentTarget.value))}
         />

@@ -72,9 +72,9 @@ describe('the form', () => {
       ),
     )
     const inputs = () => [...host.querySelectorAll('input')]
-    const type = (place: number, text: string) =>
+    const type = (index: number, text: string) =>
       act(async () => {
-        const input = inputs()[place]
+        const input = inputs()[index]
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
         input?.dispatchEvent(new Event('input', { bubbles: true }))
       })

@@ -22,9 +22,9 @@ export function LessonPage({ lesson }: { readonly lesson: Lesson }) {
   const uid = useUid()
   const course = useCourse()
   const { open, ready } = course
-  const place = LESSONS().indexOf(lesson)
-  const before = LESSONS()[place - 1]
-  const after = LESSONS()[place + 1]
+  const index = LESSONS().indexOf(lesson)
+  const before = LESSONS()[index - 1]
+  const after = LESSONS()[index + 1]
   const progress = course.progressOf(lesson.id)
   const isNew = ready && progress === null
   useEffect(() => {
@@ -33,14 +33,14 @@ export function LessonPage({ lesson }: { readonly lesson: Lesson }) {
   return (
     <Page
       title={lesson.title}
-      tab={t('{title}, lesson {place}', { title: lesson.title, place: place + 1 })}
+      tab={t('{title}, lesson {place}', { title: lesson.title, place: index + 1 })}
       hint={
         <>
           <Trans
             text="<course>Course</course> · Lesson {place} of {lessons} · {part} · {minutes}"
             with={{
               course: <Link className={styles.back} to={userPath(uid, 'edu')} />,
-              place: place + 1,
+              place: index + 1,
               lessons: LESSONS().length,
               part: lesson.part,
               minutes: plural(lesson.minutes, 'minute'),

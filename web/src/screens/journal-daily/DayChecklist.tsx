@@ -16,7 +16,7 @@ export function DayChecklist({ items, onChange }: Props) {
   const [text, setText] = useState('')
   const done = items.filter((item) => item.done).length
   const change = (at: number, changes: Partial<Items[number]>): void =>
-    onChange(items.map((item, place) => (place === at ? { ...item, ...changes } : item)))
+    onChange(items.map((item, index) => (index === at ? { ...item, ...changes } : item)))
   const move = (at: number, by: number): void => {
     const next = [...items]
     next.splice(at + by, 0, ...next.splice(at, 1))
@@ -36,14 +36,14 @@ export function DayChecklist({ items, onChange }: Props) {
     >
       {items.length === 0 ? null : (
         <ul className={styles.checklist}>
-          {items.map((item, place) => (
+          {items.map((item, index) => (
             // An item has no id but its place and text; the same text may occur twice.
-            <li key={`${place}-${item.text}`}>
+            <li key={`${index}-${item.text}`}>
               <label>
                 <input
                   type="checkbox"
                   checked={item.done}
-                  onChange={(event) => change(place, { done: event.target.checked })}
+                  onChange={(event) => change(index, { done: event.target.checked })}
                 />
                 <span>{item.text}</span>
               </label>
@@ -52,8 +52,8 @@ export function DayChecklist({ items, onChange }: Props) {
                   size="icon"
                   look="ghost"
                   aria-label={t('Move “{text}” up', { text: item.text })}
-                  disabled={place === 0}
-                  onClick={() => move(place, -1)}
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
                 >
                   <IconArrowUp size={15} />
                 </Button>
@@ -61,8 +61,8 @@ export function DayChecklist({ items, onChange }: Props) {
                   size="icon"
                   look="ghost"
                   aria-label={t('Move “{text}” down', { text: item.text })}
-                  disabled={place === items.length - 1}
-                  onClick={() => move(place, 1)}
+                  disabled={index === items.length - 1}
+                  onClick={() => move(index, 1)}
                 >
                   <IconArrowDown size={15} />
                 </Button>
@@ -70,7 +70,7 @@ export function DayChecklist({ items, onChange }: Props) {
                   size="icon"
                   look="ghost"
                   aria-label={t('Remove “{text}”', { text: item.text })}
-                  onClick={() => onChange(items.filter((_, at) => at !== place))}
+                  onClick={() => onChange(items.filter((_, at) => at !== index))}
                 >
                   <IconX size={15} />
                 </Button>

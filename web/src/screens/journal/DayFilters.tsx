@@ -39,7 +39,7 @@ const CHOICES = perLanguage(
     {
       name: 'weekday',
       label: t('Weekday'),
-      options: LONG_WEEKDAYS().map((name, place) => [String(place), name] as const),
+      options: LONG_WEEKDAYS().map((name, index) => [String(index), name] as const),
     },
     { name: 'off', label: t('Day off'), options: YES_NO() },
     { name: 'pictures', label: t('With pictures'), options: [['yes', t('Yes')]] },

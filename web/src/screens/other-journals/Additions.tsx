@@ -30,8 +30,8 @@ export function Additions({ brought, journal }: Props) {
   const columns = useTrades().data?.columns
   const plan = usePlan({ brought, journal })
   const listed = brought.matching.matches.filter(({ rows }) =>
-    rows.some((place) => {
-      const row = brought.rows[place]
+    rows.some((index) => {
+      const row = brought.rows[index]
       return row !== undefined && saysSomething(row)
     }),
   )
@@ -56,9 +56,9 @@ export function Additions({ brought, journal }: Props) {
                 })}
                 {KIND_WORDS()[kind] === null ? null : <span className={styles.when}>{KIND_WORDS()[kind]}</span>}
               </div>
-              {rows.map((place) => {
-                const row = brought.rows[place]
-                return row === undefined ? null : <RowText key={place} row={row} time={brought.times[place] ?? null} />
+              {rows.map((index) => {
+                const row = brought.rows[index]
+                return row === undefined ? null : <RowText key={index} row={row} time={brought.times[index] ?? null} />
               })}
             </li>
           ))}

@@ -56,12 +56,12 @@ export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {
       {tables.length < 2 ? null : (
         <NativeSelect
           label={t('Sheet')}
-          data={tables.map(({ name, place: value }) => ({ value: String(value), label: name }))}
-          value={String(table.place)}
+          data={tables.map(({ name, index: value }) => ({ value: String(value), label: name }))}
+          value={String(table.index)}
           onChange={(event) => setPlace(Number(event.currentTarget.value))}
         />
       )}
-      <Table key={table.place} chosen={chosen} table={table} />
+      <Table key={table.index} chosen={chosen} table={table} />
     </>
   )
 }

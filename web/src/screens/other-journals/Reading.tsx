@@ -49,19 +49,19 @@ export function Reading({ table, choices, brought, onChange }: Props) {
           />
         </div>
         <ul className={styles.columns} aria-label={t('Columns')}>
-          {table.names.map((name, place) => (
+          {table.names.map((name, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- columns may share a name, and never move
-            <li key={place}>
+            <li key={index}>
               <NativeSelect
-                label={name === '' ? t('Column {place}', { place: place + 1 }) : name}
+                label={name === '' ? t('Column {place}', { place: index + 1 }) : name}
                 data={FIELDS()}
-                value={columns[place] ?? ''}
+                value={columns[index] ?? ''}
                 onChange={(event) => {
                   const field = fieldOf(event.currentTarget.value)
-                  onChange({ ...choices, columns: withField(columns, place, field) })
+                  onChange({ ...choices, columns: withField(columns, index, field) })
                 }}
               />
-              <div className={styles.example}>{table.examples[place] ?? ''}</div>
+              <div className={styles.example}>{table.examples[index] ?? ''}</div>
             </li>
           ))}
         </ul>

@@ -63,9 +63,9 @@ function AccountRow({ id, name }: { readonly id: string; readonly name: string }
         <Link to={userPath(uid, 'overview', filterSearch({ account: [id] }))}>{name}</Link>
       </th>
       <td>{equity === null ? MISSING : money.plain(equity)}</td>
-      {amounts.map((amount, place) => (
+      {amounts.map((amount, index) => (
         // The columns never change their order.
-        <td key={['week', 'month', 'all'][place]}>
+        <td key={['week', 'month', 'all'][index]}>
           {amount === null ? MISSING : <Money sign={amount} text={money.signed(amount)} />}
         </td>
       ))}

@@ -71,12 +71,12 @@ function Sides({ habit }: { readonly habit: Habit }) {
     <figure className={styles.sides}>
       <figcaption>{HABIT_BARS()[habit.kind]}</figcaption>
       <dl>
-        {sides.map(({ name, value, text }, place) => (
+        {sides.map(({ name, value, text }, index) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
               <span
-                className={place === 0 ? styles.barOfLosses : styles.bar}
+                className={index === 0 ? styles.barOfLosses : styles.bar}
                 style={{ inlineSize: `${(100 * value) / longest}%` }}
                 aria-hidden
               />

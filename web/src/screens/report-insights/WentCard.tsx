@@ -82,22 +82,22 @@ function Went({ went, ...links }: WentProps) {
           </tr>
         </thead>
         <tbody>
-          {table.rows.map(({ row, amounts, net }, place) => (
-            <tr key={place} data-explain={explainedBy(explainedTrades(went.rows, place, links.searchOf))}>
+          {table.rows.map(({ row, amounts, net }, index) => (
+            <tr key={index} data-explain={explainedBy(explainedTrades(went.rows, index, links.searchOf))}>
               <th scope="row">
                 {row.cause === null ? (
                   rowName(row, { isAlone, names })
                 ) : (
                   <Link
                     to={links.tradesLink(row.cause)}
-                    data-explain={explainedBy(explainedTrades(went.rows, place, links.searchOf))}
+                    data-explain={explainedBy(explainedTrades(went.rows, index, links.searchOf))}
                   >
                     {rowName(row, { isAlone, names })}
                   </Link>
                 )}
                 <ExplainButton
                   name={rowName(row, { isAlone, names })}
-                  trades={explainedTrades(went.rows, place, links.searchOf)}
+                  trades={explainedTrades(went.rows, index, links.searchOf)}
                 />
                 <Verdict row={row} rows={went.rows} names={names} ruleLink={links.ruleLink} />
               </th>
@@ -131,9 +131,9 @@ function Went({ went, ...links }: WentProps) {
 }
 
 /** The trades of a row: those of its cause that no row above counts; of the rest, those of no cause. */
-function explainedTrades(rows: readonly WentRow[], place: number, searchOf: Props['searchOf']) {
-  const above = rows.slice(0, place).flatMap(({ cause }) => (cause === null ? [] : [cause.parts]))
-  return { slice: searchOf(rows[place]?.cause ?? null), without: above }
+function explainedTrades(rows: readonly WentRow[], index: number, searchOf: Props['searchOf']) {
+  const above = rows.slice(0, index).flatMap(({ cause }) => (cause === null ? [] : [cause.parts]))
+  return { slice: searchOf(rows[index]?.cause ?? null), without: above }
 }
 
 const NOTHING = perLanguage(

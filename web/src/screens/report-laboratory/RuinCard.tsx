@@ -77,8 +77,8 @@ export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props)
               {lines.map(([name, ...figures]) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  {figures.map((figure, place) => (
-                    <td key={head[place + 1]}>{figure}</td>
+                  {figures.map((figure, index) => (
+                    <td key={head[index + 1]}>{figure}</td>
                   ))}
                 </tr>
               ))}

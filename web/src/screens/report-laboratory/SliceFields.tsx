@@ -23,19 +23,19 @@ export function SliceFields({ slices, names, keysOf, onChange }: Props) {
   const offered = names.ids.filter((id) => firstKey(id, slices, keysOf) !== null)
   return (
     <>
-      {slices.map((part, place) => (
+      {slices.map((part, index) => (
         <div key={`${part.dimension}:${hasOneKey(part.dimension) ? part.keys[0] : ''}`} className={styles.slice}>
           <KeysField
             {...{ part, names, keysOf }}
             prefix={t('Leave out: ')}
-            onChange={(next) => onChange(withSlice(slices, place, next))}
+            onChange={(next) => onChange(withSlice(slices, index, next))}
           />
           <Button
             look="ghost"
             size="icon"
             aria-label={t('Keep these trades: {part}', { part: names.dimension(idOf(part)) })}
             title={t('Keep these trades')}
-            onClick={() => onChange(withSlice(slices, place, null))}
+            onClick={() => onChange(withSlice(slices, index, null))}
           >
             <IconX size={16} />
           </Button>

@@ -24,8 +24,8 @@ export function matrixCsv(
   const width = columns.lines.length
   return [
     csvLine(['row', t('row name'), 'column', t('column name'), ...GROUP_FIGURES]),
-    ...cells.flatMap((cell, place) =>
-      cell === null ? [] : [line(rows.lines[Math.floor(place / width)]?.key ?? '', cell.key, cell)],
+    ...cells.flatMap((cell, index) =>
+      cell === null ? [] : [line(rows.lines[Math.floor(index / width)]?.key ?? '', cell.key, cell)],
     ),
     ...rows.lines.map((group) => line(group.key, '', group)),
     ...columns.lines.map((group) => line('', group.key, group)),

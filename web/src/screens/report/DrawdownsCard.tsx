@@ -66,8 +66,8 @@ export function DrawdownsCard({ drawdowns, currency, latest, filters }: Props) {
                     <span className="figures">{depth}</span>
                     {isExplained ? <Explained drawdown={drawdowns[index]} filters={filters} /> : null}
                   </th>
-                  {others.map((cell, place) => (
-                    <td key={HEAD()[place + 1]} className="figures">
+                  {others.map((cell, index) => (
+                    <td key={HEAD()[index + 1]} className="figures">
                       {cell}
                     </td>
                   ))}

@@ -6,16 +6,16 @@ import { shownMoney } from '../../format/money.ts'
 import { timeFormat } from '../../format/time.ts'
 import { fittingUnit, reachFinding, reachNote, reachPanels, reachTable, shownReaches } from './reach-dots.ts'
 
-const trade = (place: number, changes: Partial<ReachOfTrade> = {}): ReachOfTrade => ({
-  tradeId: String(place),
+const trade = (index: number, changes: Partial<ReachOfTrade> = {}): ReachOfTrade => ({
+  tradeId: String(index),
   ticker: 'BTCUSDT',
-  closeTime: Date.UTC(2026, 2, 1 + place),
+  closeTime: Date.UTC(2026, 2, 1 + index),
   outcome: 1,
   net: 20,
-  mae: -place,
+  mae: -index,
   mfe: 30,
   netR: 2,
-  maeR: -place / 10,
+  maeR: -index / 10,
   mfeR: 3,
   captured: 0.5,
   isUncertain: false,
@@ -27,7 +27,7 @@ const reaches = (trades: readonly ReachOfTrade[], withoutRate = 0): Reaches => (
   trades,
   withoutRate,
 })
-const eleven = reaches(Array.from({ length: 11 }, (_, place) => trade(place)))
+const eleven = reaches(Array.from({ length: 11 }, (_, index) => trade(index)))
 const unknownRisk = { netR: null, maeR: null, mfeR: null }
 const dollars = shownMoney('USD')
 const times = timeFormat('UTC')

@@ -43,28 +43,28 @@ export function shownName(id: ShownColumn): string {
 type PartProps = Omit<Props, 'onUsual'>
 
 function Order({ chosen, onChange }: PartProps) {
-  const moved = (place: number, by: -1 | 1): void => {
+  const moved = (index: number, by: -1 | 1): void => {
     const next = [...chosen]
-    const [movedColumn] = next.splice(place, 1)
-    if (movedColumn !== undefined) next.splice(place + by, 0, movedColumn)
+    const [movedColumn] = next.splice(index, 1)
+    if (movedColumn !== undefined) next.splice(index + by, 0, movedColumn)
     onChange(next)
   }
   return (
     <ol className={styles.order} aria-label={t('Shown, from left to right')}>
-      {chosen.map((id, place) => (
+      {chosen.map((id, index) => (
         <li key={id} className={styles.ordered}>
           <span className={styles.clip}>{shownName(id)}</span>
           <IconButton
             name={t('Move {id} to the left', { id: shownName(id) })}
-            off={place === 0}
-            act={() => moved(place, -1)}
+            off={index === 0}
+            act={() => moved(index, -1)}
           >
             <IconChevronUp size={14} aria-hidden />
           </IconButton>
           <IconButton
             name={t('Move {id} to the right', { id: shownName(id) })}
-            off={place === chosen.length - 1}
-            act={() => moved(place, 1)}
+            off={index === chosen.length - 1}
+            act={() => moved(index, 1)}
           >
             <IconChevronDown size={14} aria-hidden />
           </IconButton>

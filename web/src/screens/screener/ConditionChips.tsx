@@ -15,13 +15,13 @@ type Props = { readonly conditions: readonly Condition[]; readonly onChange: Cha
 /** The conditions, all of which must be met; a press on one edits it. */
 export function ConditionChips({ conditions, onChange }: Props) {
   if (conditions.length === 0) return null
-  const replaced = (place: number, by: readonly Condition[]): void =>
-    onChange({ conditions: conditions.toSpliced(place, 1, ...by) })
+  const replaced = (index: number, by: readonly Condition[]): void =>
+    onChange({ conditions: conditions.toSpliced(index, 1, ...by) })
   return (
     <div className={styles.chips} role="group" aria-label={t('Conditions')}>
-      {conditions.map((condition, place) => (
-        <span className={styles.chip} key={`${place} ${conditionText(condition)}`}>
-          <Editing condition={condition} onDone={(next) => replaced(place, [next])}>
+      {conditions.map((condition, index) => (
+        <span className={styles.chip} key={`${index} ${conditionText(condition)}`}>
+          <Editing condition={condition} onDone={(next) => replaced(index, [next])}>
             {(open) => (
               <button type="button" className={styles.edit} title={t('Change this condition')} onClick={open}>
                 {conditionText(condition)}
@@ -32,7 +32,7 @@ export function ConditionChips({ conditions, onChange }: Props) {
             type="button"
             className={styles.remove}
             aria-label={t('Remove {condition}', { condition: conditionText(condition) })}
-            onClick={() => replaced(place, [])}
+            onClick={() => replaced(index, [])}
           >
             <IconX size={13} aria-hidden />
           </button>

@@ -10,8 +10,8 @@ export const Sparkline = memo(function Sparkline({ closes }: { readonly closes: 
   if (present === undefined || present.length < 2) return <span className={styles.none}>—</span>
   const low = Math.min(...present)
   const span = Math.max(...present) - low || 1
-  const points = Array.from(present, (close, place) => {
-    const x = (place / (present.length - 1)) * WIDTH
+  const points = Array.from(present, (close, index) => {
+    const x = (index / (present.length - 1)) * WIDTH
     return `${x.toFixed(1)},${(HEIGHT - 1 - ((close - low) / span) * (HEIGHT - 2)).toFixed(1)}`
   })
   const rose = (present.at(-1) ?? 0) >= (present[0] ?? 0)

@@ -21,7 +21,7 @@ export function screenRows(
   { ids, values, ages, stale, columns }: ShownResult,
   listed: ReadonlyMap<string, ListedInstrument>,
 ): Rows<ScreenRow> {
-  const places = new Map(columns.map((column, place) => [column, place]))
+  const places = new Map(columns.map((column, index) => [column, index]))
   const numberOrNull = (value: number | undefined): number | null =>
     value === undefined || Number.isNaN(value) ? null : value
   return {

@@ -53,8 +53,8 @@ export function useAlerts(
   const { data } = useStanding(versions, screens)
   const stood = useRef(new Map<string, Stood>())
   const tell = useEffectEvent((standings: readonly Standing[], market: MarketSnapshot) => {
-    const news = watched.flatMap(({ key, name }, place) => {
-      const standing = standings[place]
+    const news = watched.flatMap(({ key, name }, index) => {
+      const standing = standings[index]
       if (standing === undefined) return []
       const own = `${market.venue} ${key}`
       const next = crossings(stood.current.get(own) ?? new Map(), standing)

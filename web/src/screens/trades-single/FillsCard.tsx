@@ -62,11 +62,11 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((line, place) => (
+            {shown.map((line, index) => (
               // Fills can be equal in everything, and their order never changes.
               // oxlint-disable-next-line react/no-array-index-key
               <FillLine
-                key={place}
+                key={index}
                 time={times.exact(line.time)}
                 {...{ label: line.what, cells: line.cells, raw: line.raw, head }}
               />
@@ -98,8 +98,8 @@ function FillLine({ time, label, cells, raw, head }: LineProps) {
       <tr>
         <td>{time}</td>
         <td>{label}</td>
-        {cells.map((cell, place) => (
-          <td key={head[place + 2]}>{cell}</td>
+        {cells.map((cell, index) => (
+          <td key={head[index + 2]}>{cell}</td>
         ))}
         <td data-screen-only>
           {raw === null ? null : (

@@ -35,7 +35,7 @@ describe('the stop in a sentence', () => {
     [['96', '94', '98'], 'First stop 95, moved 3 times, once away from the price.'],
     [['94', '93', '92'], 'First stop 95, moved 3 times, each time away from the price.'],
   ])('of moves to %s', (prices, sentence) => {
-    const stopMoves = prices.map((price, place) => ({ time: place, price }))
+    const stopMoves = prices.map((price, index) => ({ time: index, price }))
     expect(stopSentence('long', { stop: '95', stopMoves })).toBe(sentence)
   })
   test('is missing without a stop', () => {

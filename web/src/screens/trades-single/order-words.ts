@@ -22,7 +22,7 @@ export function orderName({ role, side }: TradeOrder): string {
 /** Where an order stood, from first to last: `95 to 96 to 94`; `Market` where it had no price. */
 export function orderPrices({ levels }: TradeOrder): string {
   const prices = levels.flatMap(({ trigger, limit }) => trigger ?? limit ?? []).map(exact)
-  const changes = prices.filter((price, place) => price !== prices[place - 1])
+  const changes = prices.filter((price, index) => price !== prices[index - 1])
   return changes.length === 0 ? t('Market') : changes.join(' to ')
 }
 

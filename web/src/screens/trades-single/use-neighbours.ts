@@ -28,13 +28,13 @@ export function useNeighbours(tradeId: string, filters: Filters): Neighbours {
   const { columns, rows } = isOutside ? list : listed
   return useMemo((): Neighbours => {
     const index = indexOf({ columns, rows }, tradeId)
-    const idAt = (place: number): string | null => {
-      const row = rows?.[place]
+    const idAt = (index: number): string | null => {
+      const row = rows?.[index]
       return columns === undefined || row === undefined ? null : tradeIdAt(columns, row)
     }
     const stepFrom = (from: string, by: 1 | -1): string | null => {
-      const place = indexOf({ columns, rows }, from)
-      return place < 0 ? null : idAt(place + by)
+      const index = indexOf({ columns, rows }, from)
+      return index < 0 ? null : idAt(index + by)
     }
     const isKnown = index >= 0
     return {

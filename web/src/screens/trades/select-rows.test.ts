@@ -12,7 +12,7 @@ const marks = (names: string): Uint8Array =>
     Uint32Array.from([...names], (name) => LISTED[NAMES.indexOf(name)] ?? 0),
   )
 const namesOf = (ticked: Uint8Array): string =>
-  [...NAMES].filter((_, place) => ticked[LISTED[place] ?? 0] === 1).join('')
+  [...NAMES].filter((_, index) => ticked[LISTED[index] ?? 0] === 1).join('')
 
 test.each([
   ['a press ticks a row', '', { index: 1, from: null }, 'b'],

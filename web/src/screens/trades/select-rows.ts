@@ -4,14 +4,14 @@ export type Ticked = Uint8Array
 /** No other trades than the listed ones. */
 export function everyTicked(count: number, listed: Uint32Array): Ticked {
   const ticked = new Uint8Array(count)
-  for (let place = 0; place < listed.length; place += 1) ticked[listed[place] as number] = 1
+  for (let index = 0; index < listed.length; index += 1) ticked[listed[index] as number] = 1
   return ticked
 }
 
 /** How many of the listed rows are ticked. */
 export function countTicked(ticked: Ticked, listed: Uint32Array): number {
   let count = 0
-  for (let place = 0; place < listed.length; place += 1) count += ticked[listed[place] as number] as number
+  for (let index = 0; index < listed.length; index += 1) count += ticked[listed[index] as number] as number
   return count
 }
 

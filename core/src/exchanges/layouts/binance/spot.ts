@@ -200,9 +200,9 @@ function createListings(): Listings {
  * INCH. If the amounts name no coins, the known quote assets decide.
  */
 function pairByUnits(symbol: string, executed: string, amount: string): Pair | null {
-  for (let place = 1; place < symbol.length; place += 1) {
-    const base = symbol.slice(0, place)
-    const quote = symbol.slice(place)
+  for (let index = 1; index < symbol.length; index += 1) {
+    const base = symbol.slice(0, index)
+    const quote = symbol.slice(index)
     if (executed.endsWith(base) && amount.endsWith(quote)) return { base, quote }
   }
   const bare = /\d$/.test(executed) && /\d$/.test(amount)

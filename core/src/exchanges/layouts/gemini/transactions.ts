@@ -96,8 +96,8 @@ function createMoney(header: FileHeader, row: Row): Money {
 
 /** Splits `PAXGUSD` where the row has amounts of both coins. */
 function pairOf(symbol: string, { amount }: Money): Pair | null {
-  for (let place = 2; place < symbol.length - 1; place += 1) {
-    const [base, quote] = [symbol.slice(0, place), symbol.slice(place)]
+  for (let index = 2; index < symbol.length - 1; index += 1) {
+    const [base, quote] = [symbol.slice(0, index), symbol.slice(index)]
     if ((amount(base) ?? 0n) !== 0n && (amount(quote) ?? 0n) !== 0n) return { base, quote }
   }
   return null

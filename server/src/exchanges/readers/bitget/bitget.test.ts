@@ -43,8 +43,8 @@ function paged(rows: readonly (readonly [number, Readonly<Record<string, unknown
     expect(from).toBeGreaterThan(NOW - 90 * DAY_MS)
     const matching = inside(request, { from: 'startTime', to: 'endTime' }, rows)
     const cursor = query.get('cursor')
-    const place = cursor === null ? 0 : matching.findIndex((row) => row[id] === cursor) + 1
-    const shown = matching.slice(place, place + LIMIT)
+    const index = cursor === null ? 0 : matching.findIndex((row) => row[id] === cursor) + 1
+    const shown = matching.slice(index, index + LIMIT)
     return ok({ list: shown.length === 0 ? null : shown, cursor: shown.length === 0 ? '' : shown.at(-1)?.[id] })
   }
 }
@@ -185,12 +185,12 @@ describe('a unified account', () => {
   })
 
   test('has more than a page of fills, and the two coins of a conversion on two pages', async () => {
-    const time = (place: number): number => AT - place * 60_000
-    const fills = Array.from({ length: 250 }, (_, place) =>
-      fill(String(9_000 - place), { createdTime: String(time(place)) }),
+    const time = (index: number): number => AT - index * 60_000
+    const fills = Array.from({ length: 250 }, (_, index) =>
+      fill(String(9_000 - index), { createdTime: String(time(index)) }),
     )
-    const others = Array.from({ length: 99 }, (_, place) =>
-      record(String(800 - place), 'A_NEW_TYPE', { ts: String(AT + 1) }),
+    const others = Array.from({ length: 99 }, (_, index) =>
+      record(String(800 - index), 'A_NEW_TYPE', { ts: String(AT + 1) }),
     )
     const legs = [
       record('17', 'EXCHANGE_SOURCE_TOKEN_USER_OUT', { amount: '-3000' }),

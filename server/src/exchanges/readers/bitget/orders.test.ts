@@ -113,9 +113,9 @@ test('a unified account: a stop and a target in one strategy, and the order that
   const levels = { takeProfit: '66000', stopLoss: '58000', tpOrderType: 'market', slOrderType: 'market' }
   const entry = { orderId: '90', clientOid: 'bot-8', category: 'USDT-FUTURES', symbol: 'BTCUSDT', orderType: 'market' }
   const filled = { side: 'buy', qty: '0.01', cumExecQty: '0.01', orderStatus: 'filled', posSide: 'long' }
-  const many = Array.from({ length: 150 }, (_, place) => {
+  const many = Array.from({ length: 150 }, (_, index) => {
     const resting = { category: 'SPOT', orderType: 'limit', price: '100', orderStatus: 'live', holdMode: '' }
-    return { ...entry, ...filled, ...times, ...resting, orderId: String(500 - place), cumExecQty: '0', posSide: '' }
+    return { ...entry, ...filled, ...times, ...resting, orderId: String(500 - index), cumExecQty: '0', posSide: '' }
   })
   const gateway = await startGateway({
     '/api/v2/spot/account/assets': () => ({ code: '40085', msg: UNIFIED }),

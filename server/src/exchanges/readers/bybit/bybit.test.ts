@@ -239,7 +239,7 @@ test('conversions of the funding wallet are walked page by page', async () => {
     exchangeStatus: 'success',
     createdAt: String(AT - id),
   })
-  const all = Array.from({ length: 130 }, (_, place) => conversion(place))
+  const all = Array.from({ length: 130 }, (_, index) => conversion(index))
   const small = {
     fromCoin: 'SOL',
     fromAmount: '2',

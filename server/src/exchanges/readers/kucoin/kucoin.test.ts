@@ -93,7 +93,7 @@ const open = async (routes: Readonly<Record<string, GatewayRoute>>) => {
 }
 
 test('fills come pair by pair, of those pairs that the ledgers name', async () => {
-  const spot = Array.from({ length: 250 }, (_, place) => fill(1_000 - place, 'BTC-USDT'))
+  const spot = Array.from({ length: 250 }, (_, index) => fill(1_000 - index, 'BTC-USDT'))
   const { reader } = await open({
     '/api/v1/hf/accounts/ledgers': below(
       [entry(3, '{"symbol":"BTC-USDT","orderId":"o","tradeId":"1"}'), entry(2, '{}'), entry(1, '')],
@@ -224,7 +224,7 @@ describe.skipIf(!existsSync(DATA))('recorded bodies', () => {
   const body = (file: string): readonly [string, GatewayRoute] => {
     const lines = readFileSync(`${DATA}${file}.txt`, 'utf8').split('\n')
     const text = lines.slice(lines.findIndex((line) => line.trim().startsWith('{'))).join('\n')
-    const start = lines.findIndex((line, place) => place > 2 && line.trim() === '{')
+    const start = lines.findIndex((line, index) => index > 2 && line.trim() === '{')
     return [(lines[1] ?? '').trim(), () => (start < 0 ? text : lines.slice(start).join('\n'))]
   }
   test.each([

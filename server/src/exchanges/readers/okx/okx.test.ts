@@ -204,7 +204,7 @@ test('a delivery is one fill, on the leg that the account held', async () => {
 
 test('the legs of a conversion are joined over the end of a page', async () => {
   // The 99 newest bills, then the two legs: the first of them ends a full page.
-  const others = Array.from({ length: 99 }, (_, place) => bill(1_000 + place, '7', '9', { ts: String(AT + 1 + place) }))
+  const others = Array.from({ length: 99 }, (_, index) => bill(1_000 + index, '7', '9', { ts: String(AT + 1 + index) }))
   const { reader } = await open({
     '/api/v5/account/bills-archive': listed([
       ...others,

@@ -105,9 +105,9 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
 })
 
 test('all open orders are there, page by page, and orders that ended come from the list that still has them', async () => {
-  const many = Array.from({ length: 130 }, (_, place) => {
-    const ordId = String(1_000 - place)
-    return { ...order({ px: String(100 + place), accFillSz: '0', state: 'live' }), ordId }
+  const many = Array.from({ length: 130 }, (_, index) => {
+    const ordId = String(1_000 - index)
+    return { ...order({ px: String(100 + index), accFillSz: '0', state: 'live' }), ordId }
   })
   const { reader, gateway } = await open({
     '/api/v5/trade/orders-pending': ({ query }) => {

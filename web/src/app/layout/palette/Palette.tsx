@@ -182,12 +182,12 @@ function useTradeOptions(): readonly Option[] {
     const go = (path: string) => () => void navigate(path)
     const keys = tickerKeys(trades.dictionaries.tickers)
     const tickers = trades.dictionaries.tickers.map(
-      ({ name, kind }, place): Option => ({
-        id: `ticker-${place}`,
+      ({ name, kind }, index): Option => ({
+        id: `ticker-${index}`,
         group: t('Tickers'),
         name,
         note: kind,
-        run: go(userPath(uid, 'trades', filterSearch({ ticker: [keys[place] ?? name] }))),
+        run: go(userPath(uid, 'trades', filterSearch({ ticker: [keys[index] ?? name] }))),
       }),
     )
     const latest = Array.from({ length: Math.min(RECENT, trades.count) }, (_, back) => trades.count - 1 - back)

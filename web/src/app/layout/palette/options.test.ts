@@ -25,6 +25,6 @@ test('groups keep their order, and a name that begins with the text is first in 
 })
 
 test('a group of many shows only some', () => {
-  const tickers = Array.from({ length: 50 }, (_, place) => option(`COIN${place}USDT`, 'Tickers'))
+  const tickers = Array.from({ length: 50 }, (_, index) => option(`COIN${index}USDT`, 'Tickers'))
   expect(matching(tickers, 'coin')).toHaveLength(8)
 })

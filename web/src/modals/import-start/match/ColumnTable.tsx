@@ -9,7 +9,7 @@ type Props = {
   readonly mapping: ColumnMapping
   /** Places of guesses that the user has not confirmed or changed. */
   readonly unsure: ReadonlySet<number>
-  readonly onChange: (mapping: ColumnMapping, place: number) => void
+  readonly onChange: (mapping: ColumnMapping, index: number) => void
 }
 
 /** The first rows of the file, with what each column is chosen above it. */
@@ -21,15 +21,15 @@ export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
       <table className={styles.table}>
         <thead>
           <tr>
-            {mapping.columns.map(({ name, field }, place) => (
+            {mapping.columns.map(({ name, field }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- columns are told apart by their place alone
-              <th key={place} scope="col" data-used={field !== null}>
+              <th key={index} scope="col" data-used={field !== null}>
                 <select
-                  aria-label={t('Column {place}', { place: name === '' ? place + 1 : name })}
+                  aria-label={t('Column {place}', { place: name === '' ? index + 1 : name })}
                   className={styles.field}
-                  data-unsure={unsure.has(place)}
+                  data-unsure={unsure.has(index)}
                   value={field ?? ''}
-                  onChange={(event) => onChange(withField(mapping, place, asField(event.target.value)), place)}
+                  onChange={(event) => onChange(withField(mapping, index, asField(event.target.value)), index)}
                 >
                   <option value="">{WORDS().ignored}</option>
                   {fields.map(({ group, fields: members }) => (
@@ -44,9 +44,9 @@ export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
                 </select>
                 <span className={styles.column}>
                   <span className={styles.columnName} title={name}>
-                    {name === '' ? t('Column {place}', { place: place + 1 }) : name}
+                    {name === '' ? t('Column {place}', { place: index + 1 }) : name}
                   </span>
-                  {unsure.has(place) ? <span className={styles.check}>{WORDS().unsure}</span> : null}
+                  {unsure.has(index) ? <span className={styles.check}>{WORDS().unsure}</span> : null}
                 </span>
               </th>
             ))}
@@ -55,10 +55,10 @@ export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
         <tbody>
           {info.rows.map(({ line, cells }) => (
             <tr key={line}>
-              {mapping.columns.map(({ field }, place) => (
+              {mapping.columns.map(({ field }, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- columns are told apart by their place alone
-                <td key={place} data-used={field !== null} title={cells[place]}>
-                  {cells[place]}
+                <td key={index} data-used={field !== null} title={cells[index]}>
+                  {cells[index]}
                 </td>
               ))}
             </tr>

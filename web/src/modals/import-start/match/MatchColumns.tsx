@@ -74,8 +74,8 @@ export function MatchColumns({ table, before, onMatched, onBack, ofJournal }: Pr
         info={unknown}
         mapping={mapping}
         unsure={unsure}
-        onChange={(next, place) => {
-          setUnsure(new Set([...unsure].filter((other) => other !== place)))
+        onChange={(next, index) => {
+          setUnsure(new Set([...unsure].filter((other) => other !== index)))
           setMapping(next, true)
         }}
       />

@@ -26,8 +26,8 @@ export function useMatching(table: MatchableTable, before: ColumnMapping | null)
   const [request, setRequest] = useState({ mapping: first, columnsChanged: false })
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const query = useQuery({
-    queryKey: ['match-columns', table.place, table.sha256, request],
-    queryFn: () => matchColumns({ place: table.place, ...request }),
+    queryKey: ['match-columns', table.index, table.sha256, request],
+    queryFn: () => matchColumns({ index: table.index, ...request }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

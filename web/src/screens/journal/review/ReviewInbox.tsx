@@ -69,12 +69,12 @@ export function ReviewInbox() {
   const [labelling, setLabelling] = useState(false)
   // A trade whose review was just undone is shown again, wherever it is.
   const shown = waiting === null ? null : chosen !== null && waiting.includes(chosen) ? chosen : (waiting[0] ?? null)
-  const place = shown === null || waiting === null ? -1 : waiting.indexOf(shown)
-  const next = waiting?.[place + 1] ?? null
-  const step = (by: number): void => setChosen(waiting?.[place + by] ?? shown)
+  const index = shown === null || waiting === null ? -1 : waiting.indexOf(shown)
+  const next = waiting?.[index + 1] ?? null
+  const step = (by: number): void => setChosen(waiting?.[index + by] ?? shown)
   const done = (): void => {
     if (shown === null) return
-    setChosen(next ?? waiting?.[place - 1] ?? null)
+    setChosen(next ?? waiting?.[index - 1] ?? null)
     change(shown, () => ({ reviewedAt: Date.now() })).catch(tellFailure)
   }
   const takeBack = (): void => void undo().catch(tellFailure)
@@ -100,14 +100,14 @@ export function ReviewInbox() {
           {WHEN()[span]}
         </output>
         <span className={styles.moves}>
-          <Button size="icon" aria-label={t('Trade before')} title="K" disabled={place <= 0} onClick={() => step(-1)}>
+          <Button size="icon" aria-label={t('Trade before')} title="K" disabled={index <= 0} onClick={() => step(-1)}>
             <IconChevronUp size={17} />
           </Button>
           <Button
             size="icon"
             aria-label={t('Trade after')}
             title="J"
-            disabled={place < 0 || place + 1 >= waiting.length}
+            disabled={index < 0 || index + 1 >= waiting.length}
             onClick={() => step(1)}
           >
             <IconChevronDown size={17} />

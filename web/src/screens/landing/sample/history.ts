@@ -105,10 +105,10 @@ function executions(parts: Parts, { random, id }: Pick<Chance, 'random' | 'id'>)
     { time: open + (close - open) * 0.7, side: leave, price: (entry + 2 * exit) / 3, lots: out },
     { time: close, side: leave, price: exit, lots: lots - out },
   ].filter(({ lots }) => lots > 0)
-  return steps.map(({ time, side, price, lots }, place) =>
+  return steps.map(({ time, side, price, lots }, index) =>
     execution(Math.floor(time / 1_000) * 1_000, {
       coin,
-      id: id + 1 + place,
+      id: id + 1 + index,
       side,
       price,
       quantity: lots / 10 ** coin.lot,

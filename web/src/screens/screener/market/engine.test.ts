@@ -63,7 +63,7 @@ test('bars are requested after the existing ones, joined, and counted', async ()
 test('a question is answered while bars are still computed', async () => {
   const screener = createScreener()
   tell(screener, { seed: 1 })
-  const all = Object.fromEntries(IDS.map((id, place) => [id, walk('1d', place)]))
+  const all = Object.fromEntries(IDS.map((id, index) => [id, walk('1d', index)]))
   const taken = giveBars(screener, '1d', all)
   expect(screener.view(requestOf({})).ids).toHaveLength(4)
   expect(await taken).toBe(4)
@@ -80,8 +80,8 @@ test('filter, search, watch list and order, with what is late', () => {
   expect(idsFor({ conditions: [{ column: 'quote', operator: 'is', value: 'usdc' }] })).toEqual(['DOGEUSDC'])
   const { ids, stale, ages, total } = screener.view(requestOf({ conditions: [] }))
   expect(total).toBe(4)
-  const isLate = (place: number) => ((stale[place] ?? 0) & (1 << NEEDS.indexOf('ticker'))) !== 0
-  expect(ids.filter((_, place) => isLate(place))).toEqual(['SOLUSDT'])
+  const isLate = (index: number) => ((stale[index] ?? 0) & (1 << NEEDS.indexOf('ticker'))) !== 0
+  expect(ids.filter((_, index) => isLate(index))).toEqual(['SOLUSDT'])
   expect(ages[ids.indexOf('SOLUSDT')]).toBe(6 * MINUTE_MS)
 })
 
@@ -119,8 +119,8 @@ function expectFresh(screener: Screener, now: number): void {
   )
   const benchmark = instruments.get('BTCUSDT') ?? null
   expect(ids.toSorted()).toEqual(IDS.toSorted())
-  for (const [place, id] of ids.entries()) {
-    const shown = [...values.subarray(place * COLUMN_IDS.length, (place + 1) * COLUMN_IDS.length)]
+  for (const [index, id] of ids.entries()) {
+    const shown = [...values.subarray(index * COLUMN_IDS.length, (index + 1) * COLUMN_IDS.length)]
     const row = rowOf(instruments.get(id) as InstrumentData, { now, benchmark })
     expect(shown).toEqual(COLUMN_IDS.map((column) => row.values[column] ?? Number.NaN))
   }
@@ -195,10 +195,10 @@ function walk(interval: BarInterval, seed: number): Bar[] {
   const count = [260, 120, 24][seed % 3] as number
   const end = Math.floor(NOW / STEP[interval]) * STEP[interval]
   let close = 100
-  return Array.from({ length: count }, (_, place) => {
+  return Array.from({ length: count }, (_, index) => {
     const open = close
     close = Math.round(open * (1 + (random() - 0.5) / 20) * 1e4) / 1e4
     const [high, low] = [Math.max(open, close) + 1, Math.min(open, close) - 0.5]
-    return { time: end - (count - place) * STEP[interval], open, high, low, close, volume: Math.round(random() * 100) }
+    return { time: end - (count - index) * STEP[interval], open, high, low, close, volume: Math.round(random() * 100) }
   })
 }

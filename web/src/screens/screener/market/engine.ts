@@ -180,10 +180,10 @@ function resultOf(
 ): ScreenResult {
   const values = new Float64Array(rows.length * columns.length)
   const stale = new Uint8Array(rows.length)
-  for (const [place, row] of rows.entries()) {
-    for (const [at, column] of columns.entries()) values[place * columns.length + at] = row.values[column] ?? Number.NaN
+  for (const [index, row] of rows.entries()) {
+    for (const [at, column] of columns.entries()) values[index * columns.length + at] = row.values[column] ?? Number.NaN
     for (const need of row.stale)
-      stale[place] = (stale[place] ?? 0) | (1 << NEEDS.indexOf(need as (typeof NEEDS)[number]))
+      stale[index] = (stale[index] ?? 0) | (1 << NEEDS.indexOf(need as (typeof NEEDS)[number]))
   }
   const ages = Float64Array.from(rows, ({ ageMs }) => ageMs ?? Number.NaN)
   return { total, ids: rows.map(({ id }) => id), values, ages, stale }
@@ -194,9 +194,9 @@ function curvesOf(
   { interval, count }: { readonly interval: BarInterval; readonly count: number },
 ): Curves {
   const closes = new Float32Array(instruments.length * count).fill(Number.NaN)
-  for (const [place, { bars }] of instruments.entries()) {
+  for (const [index, { bars }] of instruments.entries()) {
     const last = bars[interval]?.close.subarray(-count)
-    if (last !== undefined) closes.set(last, (place + 1) * count - last.length)
+    if (last !== undefined) closes.set(last, (index + 1) * count - last.length)
   }
   return { ids: instruments.map(({ id }) => id), closes }
 }

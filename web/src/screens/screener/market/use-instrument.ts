@@ -89,12 +89,12 @@ function useOwnBars(instrument: InstrumentData | undefined, venue: ScreenedVenue
     combine: (results) => results.map(({ data, isFetching }) => ({ data, isFetching })),
   })
   return useMemo(() => {
-    const entries = INTERVALS.map((interval, place) => {
-      const response = queries[place]?.data
+    const entries = INTERVALS.map((interval, index) => {
+      const response = queries[index]?.data
       const alone = response === undefined || response.bars.time.length === 0 ? null : response.bars
       const bars = instrument?.bars[interval] ?? alone
       const reason = bars === null ? (response?.reason ?? null) : null
-      return { interval, bars, reason, loading: bars === null && queries[place]?.isFetching === true }
+      return { interval, bars, reason, loading: bars === null && queries[index]?.isFetching === true }
     })
     const bars = Object.fromEntries(entries.map((entry) => [entry.interval, entry.bars]))
     const problems = entries.flatMap(({ interval, reason }) => (reason === null ? [] : [[interval, reason] as const]))

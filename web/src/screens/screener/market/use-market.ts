@@ -170,9 +170,9 @@ export function useCurves({ market, barsVersion }: MarketVersions, interval: '1h
   })
   return useMemo(() => {
     const curves = new Map<string, Float32Array>()
-    for (const [place, id] of (data?.ids ?? []).entries()) {
+    for (const [index, id] of (data?.ids ?? []).entries()) {
       const closes = data?.closes
-        .subarray(place * (data.closes.length / data.ids.length))
+        .subarray(index * (data.closes.length / data.ids.length))
         .subarray(0, data.closes.length / data.ids.length)
       if (closes !== undefined && !Number.isNaN(closes.at(-2) ?? Number.NaN)) curves.set(id, closes)
     }

@@ -173,12 +173,12 @@ function legendOf(bar: CandlePoint, moment: (time: number) => string): readonly 
 }
 
 function pointsOf({ time, open, high, low, close, volume }: BarColumns): readonly CandlePoint[] {
-  return Array.from(time, (at, place) => ({
+  return Array.from(time, (at, index) => ({
     time: at,
-    open: open[place] as number,
-    high: high[place] as number,
-    low: low[place] as number,
-    close: close[place] as number,
-    volume: Number.isNaN(volume[place]) ? null : (volume[place] as number),
+    open: open[index] as number,
+    high: high[index] as number,
+    low: low[index] as number,
+    close: close[index] as number,
+    volume: Number.isNaN(volume[index]) ? null : (volume[index] as number),
   }))
 }

@@ -36,8 +36,8 @@ export type Changed = { readonly time: number | null; readonly changes: readonly
  * nothing.
  */
 export function changesOf(states: readonly State[]): readonly Changed[] {
-  return states.flatMap(({ time, data }, place) => {
-    const before = states[place + 1]
+  return states.flatMap(({ time, data }, index) => {
+    const before = states[index + 1]
     if (before === undefined) return []
     const changes = SHOWN_FIELDS.flatMap((field) => changeOf(field, { before: before.data, after: data }))
     return changes.length === 0 ? [] : [{ time, changes }]

@@ -40,12 +40,12 @@ export const PRACTICE_SETTINGS: ReportSettings = {
 /** A Monday, so that weekdays start with the week. */
 export const FIRST_DAY = Date.UTC(2026, 0, 5)
 
-export type Shape = (place: number, random: () => number) => Idea
+export type Shape = (index: number, random: () => number) => Idea
 
 /** The same seed gives the same ideas. */
 export function ideas(count: number, seed: number, shape: Shape): readonly Idea[] {
   const random = mulberry32(seed)
-  return Array.from({ length: count }, (_, place) => shape(place, random))
+  return Array.from({ length: count }, (_, index) => shape(index, random))
 }
 
 /** A random win or loss, with some spread; on average it has the given win rate and payoff. */
@@ -57,9 +57,9 @@ export function practiceOutcome(
 }
 
 /** The time of the n-th trade at this many a day, between 07:00 and 22:00. */
-export function moment(place: number, perDay: number, random: () => number): number {
+export function moment(index: number, perDay: number, random: () => number): number {
   const slot = (15 * HOUR_MS) / perDay
-  return FIRST_DAY + Math.floor(place / perDay) * DAY_MS + 7 * HOUR_MS + ((place % perDay) + 0.5 * random()) * slot
+  return FIRST_DAY + Math.floor(index / perDay) * DAY_MS + 7 * HOUR_MS + ((index % perDay) + 0.5 * random()) * slot
 }
 
 /** Turns ideas into fills, fills into trades, and trades into columns, with labels and risk. */
@@ -68,7 +68,7 @@ export function practiceTrades(list: readonly Idea[]): TradeColumns {
   const free = new Map<string, number>()
   const ideaOf = new Map<string, Idea>()
   const fills: Fill[] = []
-  for (const [place, idea] of sorted.entries()) {
+  for (const [index, idea] of sorted.entries()) {
     const ticker = idea.ticker ?? 'BTCUSDT'
     // One position at a time per ticker, or two ideas would become one trade.
     const openTime = Math.max(Math.round(idea.openTime), free.get(ticker) ?? 0)
@@ -76,11 +76,11 @@ export function practiceTrades(list: readonly Idea[]): TradeColumns {
     free.set(ticker, closeTime + MINUTE_MS)
     const quantity = RISK / (ENTRY * STOP)
     const traded = perpetual(ticker)
-    const opening = fill({ traded, time: openTime, side: 'buy', quantity, price: ENTRY, row: 2 * place })
+    const opening = fill({ traded, time: openTime, side: 'buy', quantity, price: ENTRY, row: 2 * index })
     ideaOf.set(opening.dedupeKey, idea)
     fills.push(opening)
     const price = Number((ENTRY * (1 + STOP * idea.r)).toFixed(6))
-    fills.push(fill({ traded, time: closeTime, side: 'sell', quantity, price, row: 2 * place + 1 }))
+    fills.push(fill({ traded, time: closeTime, side: 'sell', quantity, price, row: 2 * index + 1 }))
   }
   const { trades } = buildTrades({ fills, cashEvents: [] }, DEFAULT_BUILD_OPTIONS)
   const columns = columnsOf(trades, { currency: 'USD', rates: DEFAULT_BUILD_OPTIONS.rates })

@@ -125,16 +125,16 @@ function walk(luck: number, factor: number) {
   const nets = new Float64Array(TRADES)
   let stake = 1
   let largest = 1
-  for (let place = 0; place < TRADES; place += 1) {
+  for (let index = 0; index < TRADES; index += 1) {
     const r = practiceOutcome(random, { winRate: 0.46, payoff: 1.3 })
-    nets[place] = r * stake * RISK
+    nets[index] = r * stake * RISK
     largest = Math.max(largest, stake)
     stake = r < 0 ? Math.min(MOST, stake * factor) : 1
   }
   let equity = 0
-  const line = Array.from(nets, (net, place) => {
+  const line = Array.from(nets, (net, index) => {
     equity += net
-    return { time: place + 1, value: equity }
+    return { time: index + 1, value: equity }
   })
   const curve = fromStart(line, 0, 1).map(({ time, value }) => [Number(time), value] as const)
   return { curve, end: sum(nets), drawdown: analyseCurve(nets).maxDrawdown, largest: largest * RISK }

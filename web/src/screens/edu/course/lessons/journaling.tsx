@@ -123,10 +123,10 @@ export const journaling = perLanguage(() =>
 
 function tradesWith(share: number) {
   return practiceTrades(
-    ideas(TRADES, 11, (place, random) => {
+    ideas(TRADES, 11, (index, random) => {
       const planned = random() >= share
       const r = practiceOutcome(random, planned ? { winRate: 0.48, payoff: 1.7 } : { winRate: 0.36, payoff: 1.1 })
-      return { r, openTime: moment(place, 4, random), holdMs: HOUR_MS, labels: [planned ? PLANNED() : NO_PLAN()] }
+      return { r, openTime: moment(index, 4, random), holdMs: HOUR_MS, labels: [planned ? PLANNED() : NO_PLAN()] }
     }),
   )
 }

@@ -82,7 +82,7 @@ export const position = perLanguage(() =>
             label: t('The position after each fill: {quantities}', { quantities: after.map(quantityText).join(', ') }),
             signed: false,
             yText: quantityText,
-            bars: after.map((value, place) => ({ key: `${place + 1}`, name: names[place] ?? '', value })),
+            bars: after.map((value, index) => ({ key: `${index + 1}`, name: names[index] ?? '', value })),
           },
         }
       },

@@ -118,9 +118,9 @@ export const reportDay = perLanguage(() =>
 /** A trader who trades from 20:00 to 03:00. */
 function nights(trader: number) {
   return practiceTrades(
-    ideas(120, trader, (place, random) => ({
+    ideas(120, trader, (index, random) => ({
       r: practiceOutcome(random, { winRate: 0.46, payoff: 1.35 }),
-      openTime: FIRST_DAY + Math.floor(place / 4) * 24 * HOUR_MS + (20 + (place % 4) * 1.7 + random()) * HOUR_MS,
+      openTime: FIRST_DAY + Math.floor(index / 4) * 24 * HOUR_MS + (20 + (index % 4) * 1.7 + random()) * HOUR_MS,
       holdMs: 0.5 * HOUR_MS,
     })),
   )

@@ -118,15 +118,15 @@ export const reportHolding = perLanguage(() =>
 
 function tradesOf(patience: number) {
   return practiceTrades(
-    ideas(TRADES, 5, (place, random) => {
+    ideas(TRADES, 5, (index, random) => {
       const won = random() < 0.5
       const hours = 1 + 10 * random() ** 2
       const r = won ? 1.2 * (0.6 + 0.8 * random()) : -(0.5 + 0.12 * hours)
       return {
         r,
-        openTime: FIRST_DAY + place * 6 * HOUR_MS,
+        openTime: FIRST_DAY + index * 6 * HOUR_MS,
         holdMs: (won ? hours : hours * patience) * HOUR_MS,
-        ticker: `C${place % TICKERS}USDT`,
+        ticker: `C${index % TICKERS}USDT`,
       }
     }),
   )

@@ -114,9 +114,9 @@ export const reportHour = perLanguage(() =>
 
 function tradesOf(trades: number, draw: number) {
   return practiceTrades(
-    ideas(trades, draw, (place, random) => ({
+    ideas(trades, draw, (index, random) => ({
       r: practiceOutcome(random, { winRate: 0.45, payoff: 1.4 }),
-      openTime: FIRST_DAY + place * 5 * HOUR_MS + Math.floor(5 * random()) * HOUR_MS,
+      openTime: FIRST_DAY + index * 5 * HOUR_MS + Math.floor(5 * random()) * HOUR_MS,
       holdMs: 0.5 * HOUR_MS,
     })),
   )

@@ -102,12 +102,12 @@ export const reportLabel = perLanguage(() =>
 
 function tradesWith(both: number) {
   return practiceTrades(
-    ideas(TRADES, 9, (place, random) => {
-      const breakout = place % 3 !== 0
+    ideas(TRADES, 9, (index, random) => {
+      const breakout = index % 3 !== 0
       const late = breakout ? random() < both : false
       const r = practiceOutcome(random, { winRate: breakout ? (late ? 0.38 : 0.52) : 0.45, payoff: 1.4 })
       const labels = breakout ? [t('Breakout'), ...(late ? [t('Late entry')] : [])] : [t('Range')]
-      return { r, openTime: moment(place, 3, random), holdMs: HOUR_MS, labels }
+      return { r, openTime: moment(index, 3, random), holdMs: HOUR_MS, labels }
     }),
   )
 }

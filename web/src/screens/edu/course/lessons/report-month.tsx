@@ -104,9 +104,9 @@ export const reportMonth = perLanguage(() =>
 
 function years({ trades, edge, draw }: { trades: number; edge: number; draw: number }) {
   return practiceTrades(
-    ideas(MONTHS * trades, draw, (place, random) => {
-      const month = Math.floor(place / trades)
-      const hour = ((place % trades) + 0.5 * random()) * ((27 * 24) / trades)
+    ideas(MONTHS * trades, draw, (index, random) => {
+      const month = Math.floor(index / trades)
+      const hour = ((index % trades) + 0.5 * random()) * ((27 * 24) / trades)
       return {
         r: practiceOutcome(random, { winRate: edge / 100, payoff: 1.5 }),
         openTime: Date.UTC(2024, month, 1) + hour * HOUR_MS,

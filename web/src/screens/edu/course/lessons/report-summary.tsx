@@ -134,11 +134,11 @@ const START = 10_000
 
 function tradesOf(trader: number) {
   return practiceTrades(
-    ideas(TRADES, trader, (place, random) => {
+    ideas(TRADES, trader, (index, random) => {
       const usual = practiceOutcome(random, { winRate: 0.42, payoff: 1.1 })
       // Occasionally a trade runs far.
       const r = random() < 0.06 ? 5 + 4 * random() : usual
-      return { r, openTime: moment(place, 3, random), holdMs: HOUR_MS }
+      return { r, openTime: moment(index, 3, random), holdMs: HOUR_MS }
     }),
   )
 }

@@ -122,13 +122,13 @@ export const reportTicker = perLanguage(() =>
 
 function tradesOf(trader: number) {
   return practiceTrades(
-    ideas(TRADES, trader, (place, random) => {
+    ideas(TRADES, trader, (index, random) => {
       const ticker = TICKERS[Math.floor(random() ** 1.6 * TICKERS.length)] ?? 'BTCUSDT'
       const r = practiceOutcome(
         random,
         ticker === 'SOLUSDT' ? { winRate: 0.55, payoff: 1.9 } : { winRate: 0.43, payoff: 1.3 },
       )
-      return { r, openTime: moment(place, 3, random), holdMs: HOUR_MS, ticker }
+      return { r, openTime: moment(index, 3, random), holdMs: HOUR_MS, ticker }
     }),
   )
 }

@@ -117,10 +117,10 @@ export const rules = perLanguage(() =>
 /** These traders trade worse after the third trade of a day. */
 function effectsOf(trader: number) {
   const columns = practiceTrades(
-    ideas(DAYS * PER_DAY, trader, (place, random) => {
-      const late = place % PER_DAY >= 3
+    ideas(DAYS * PER_DAY, trader, (index, random) => {
+      const late = index % PER_DAY >= 3
       const r = practiceOutcome(random, late ? { winRate: 0.36, payoff: 1.2 } : { winRate: 0.48, payoff: 1.5 })
-      return { r, openTime: moment(place, PER_DAY, random), holdMs: 1_800_000 }
+      return { r, openTime: moment(index, PER_DAY, random), holdMs: 1_800_000 }
     }),
   )
   const { trades, events } = judgedTradesOf(columns)
