@@ -54,14 +54,14 @@ export function csvRows(csv: string): string[][] {
   return rows
 }
 
-/** The place of the comma or line end after a plain cell. */
+/** The index of the comma or line end after a plain cell. */
 function nextBorder(csv: string, from: number): number {
   let at = from
   while (at < csv.length && csv[at] !== ',' && csv[at] !== '\r') at += 1
   return at
 }
 
-/** The place of the quotation mark that closes the cell which one at `open` begins. */
+/** The index of the quotation mark that closes the cell which one at `open` begins. */
 function closingQuote(csv: string, open: number): number {
   let at = csv.indexOf('"', open + 1)
   while (at !== -1 && csv[at + 1] === '"') at = csv.indexOf('"', at + 2)

@@ -45,9 +45,9 @@ const BIG_MAX = BigInt(EXACT_MAX)
 
 const ZERO: Decimal = { mantissa: 0, scale: 0 }
 
-function withoutZeros(units: number, places: number): Decimal {
+function withoutZeros(units: number, decimals: number): Decimal {
   let mantissa = units
-  let scale = places
+  let scale = decimals
   while (scale > 0 && Math.floor(mantissa / 10) * 10 === mantissa) {
     mantissa /= 10
     scale -= 1

@@ -65,12 +65,16 @@ test('a share in whole units is the exact one; where it is not whole there is no
 
 test('an amount that a double holds is a decimal in its shortest form', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }), scale, (units, places) => {
-      const amount = fixedOfUnits(units, places)
-      const { mantissa, scale: shortest } = decimalOf(amount) ?? { mantissa: Number.NaN, scale: 0 }
-      expect(fixedOfUnits(mantissa, shortest)).toBe(amount)
-      expect(shortest === 0 || mantissa % 10 !== 0).toBe(true)
-    }),
+    fc.property(
+      fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
+      scale,
+      (units, decimals) => {
+        const amount = fixedOfUnits(units, decimals)
+        const { mantissa, scale: shortest } = decimalOf(amount) ?? { mantissa: Number.NaN, scale: 0 }
+        expect(fixedOfUnits(mantissa, shortest)).toBe(amount)
+        expect(shortest === 0 || mantissa % 10 !== 0).toBe(true)
+      },
+    ),
   )
   expect(decimalOf(10n ** 40n + 1n)).toBeNull()
 })

@@ -40,7 +40,7 @@ export function hashJoinedInto(words: HashWords, first: string, ...rest: readonl
   mix(words)
 }
 
-/** The 32 digits of a hash whose words stand at a place of a list. */
+/** The 32 digits of a hash whose words are at an index of a list. */
 export function hashText(words: HashWords, at = 0): string {
   for (let word = 0; word < 4; word += 1) write(ALL, words[at + word] as number, word * 8)
   return String.fromCharCode.apply(null, ALL)

@@ -5,7 +5,7 @@ import { ascendingOrder } from './order.ts'
 const time = fc.integer({ min: 1_230_768_000_000, max: 4_102_444_800_000 })
 const any = fc.oneof(time, fc.integer(), fc.double({ noNaN: true }), fc.constantFrom(1, 2, 3))
 
-test('places come in ascending order of their values, equal ones as they stand', () => {
+test('indexes come in ascending order of their values, equal ones as they stand', () => {
   fc.assert(
     fc.property(fc.oneof(fc.array(time), fc.array(any), fc.array(fc.integer({ min: 0, max: 5 }))), (values) => {
       const plain = values.map((value, index) => ({ value, index }))

@@ -9,9 +9,9 @@ const LOWER = 2 ** 22
 /** The indexes of numbers in ascending order; equal numbers keep their order. NaN is not allowed. */
 export function ascendingOrder(values: Float64Array): Uint32Array {
   const { least, most, sorted } = survey(values)
-  if (sorted) return placesOf(values)
+  if (sorted) return indexesOf(values)
   const digits = most - least < RANGE ? wholeDigits(values, least) : bitDigits(values)
-  let from: Uint32Array = placesOf(values)
+  let from: Uint32Array = indexesOf(values)
   let to: Uint32Array = new Uint32Array(values.length)
   for (const { words, shift } of digits) {
     if (!distribute(from, to, { words, shift })) continue
@@ -85,17 +85,17 @@ function distribute(from: Uint32Array, to: Uint32Array, { words, shift }: Digit)
     starts[digit] = uint32At(starts, digit) + uint32At(starts, digit - 1)
   }
   for (let index = 0; index < from.length; index += 1) {
-    const place = uint32At(from, index)
-    const digit = (uint32At(words, place) >>> shift) & (DIGITS - 1)
+    const position = uint32At(from, index)
+    const digit = (uint32At(words, position) >>> shift) & (DIGITS - 1)
     const at = uint32At(starts, digit)
-    to[at] = place
+    to[at] = position
     starts[digit] = at + 1
   }
   return true
 }
 
-function placesOf(values: Float64Array): Uint32Array {
-  const places = new Uint32Array(values.length)
-  for (let index = 0; index < places.length; index += 1) places[index] = index
-  return places
+function indexesOf(values: Float64Array): Uint32Array {
+  const indexes = new Uint32Array(values.length)
+  for (let index = 0; index < indexes.length; index += 1) indexes[index] = index
+  return indexes
 }

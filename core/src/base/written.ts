@@ -22,4 +22,4 @@ export const CURRENCY_SYMBOLS: Readonly<Record<string, string>> = {
 export const UNIT_SIGNS = { percent: '%', r: 'R' } as const
 
 /** Decimals of currencies that do not have two. */
-export const CURRENCY_PLACES: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, BTC: 6, ETH: 5 }
+export const CURRENCY_DECIMALS: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, BTC: 6, ETH: 5 }

@@ -116,6 +116,6 @@ function lineUpTo({ legs, margin, tiers, closeFee }: Account, to: Fraction | nul
   return { base, rise }
 }
 
-function heightAt({ base, rise }: Line, place: Fraction): Fraction {
-  return plus(base, times(rise, place))
+function heightAt({ base, rise }: Line, v: Fraction): Fraction {
+  return plus(base, times(rise, v))
 }

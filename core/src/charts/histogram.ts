@@ -40,14 +40,14 @@ export function histogram(values: Numbers): Histogram | null {
   const median = quantile(inOrder, 0.5)
   if (average === null || median === null) return null
   const step = stepOf(inOrder)
-  const placeOf = placer(step)
-  const low = placeOf(quantile(inOrder, TAIL) ?? 0)
-  const high = placeOf(quantile(inOrder, 1 - TAIL) ?? 0)
+  const binOf = binFinder(step)
+  const low = binOf(quantile(inOrder, TAIL) ?? 0)
+  const high = binOf(quantile(inOrder, 1 - TAIL) ?? 0)
   const counts = new Uint32Array(high - low + 1)
   const sums = new Float64Array(high - low + 1)
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index] as number
-    const bin = Math.min(high, Math.max(low, placeOf(value))) - low
+    const bin = Math.min(high, Math.max(low, binOf(value))) - low
     counts[bin] = (counts[bin] as number) + 1
     sums[bin] = (sums[bin] as number) + value
   }
@@ -75,11 +75,11 @@ function stepOf(inOrder: Float64Array): number {
 }
 
 /** The number of the bin that a value is in: k for k · step <= value < (k + 1) · step, exactly as the edges are. */
-function placer(step: number): (value: number) => number {
+function binFinder(step: number): (value: number) => number {
   return (value) => {
-    let place = Math.floor(value / step)
-    while (value < place * step) place -= 1
-    while (value >= (place + 1) * step) place += 1
-    return place
+    let bin = Math.floor(value / step)
+    while (value < bin * step) bin -= 1
+    while (value >= (bin + 1) * step) bin += 1
+    return bin
   }
 }

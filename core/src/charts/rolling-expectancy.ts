@@ -33,8 +33,8 @@ export function rollingExpectancies(trades: RollingTrades): Readonly<Record<numb
 }
 
 function rolling({ nets, closeTimes, decisions }: RollingTrades, window: number): readonly RollingPoint[] {
-  const places = nets.length - window + 1
-  const every = Math.max(1, Math.ceil(places / POINTS_AT_MOST))
+  const windows = nets.length - window + 1
+  const every = Math.max(1, Math.ceil(windows / POINTS_AT_MOST))
   const points: RollingPoint[] = []
   for (let end = nets.length; end >= window; end -= every) {
     const last = nets.subarray(end - window, end)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../base/index.ts'
 import type { Bar } from '../market/index.ts'
-import { groupByDimension, idOfRow, placed } from '../reports/index.ts'
+import { groupByDimension, idOfRow, keyBuckets } from '../reports/index.ts'
 import { columnsOfMade, everyRow, SETTINGS } from '../insights/made-journals.testing.ts'
 import { coinDays } from './coin-days.ts'
 import { walkedBars, walkOf } from './made-coins.testing.ts'
@@ -112,12 +112,12 @@ test('a table lists them in their order, whatever their trades are, and the unkn
   const columns = columnsOfMade(trades)
   const rows = everyRow(columns)
   const regimes = regimesOf(columns, new Map([['COIN0', daysOf(WALK)]]))
-  const { keys, isOrdered, placeOf } = placed(
+  const { keys, isOrdered, bucketOf } = keyBuckets(
     { columns, rows, settings: SETTINGS },
     regimeDimension(regimes, 'volatility'),
   )
   expect([keys, isOrdered]).toEqual([['calm', 'usual', 'wild', '(none)'], true])
-  for (const row of rows) expect(keys[placeOf(row, 0)]).toBe(regimes.volatility.get(idOfRow(columns, row)) ?? '(none)')
+  for (const row of rows) expect(keys[bucketOf(row, 0)]).toBe(regimes.volatility.get(idOfRow(columns, row)) ?? '(none)')
 })
 
 test('only these two are regimes', () => {

@@ -18,8 +18,8 @@ export function proposeTerms(
   { measure, direction }: Pick<ExperimentTerms, 'measure' | 'direction'>,
   results: Results,
 ): Proposal {
-  const places = [...results.value.keys()].filter((index) => !Number.isNaN(float64At(results.value, index)))
-  const closed = places.filter((index) => float64At(results.closeTime, index) < Number.POSITIVE_INFINITY)
+  const indexes = [...results.value.keys()].filter((index) => !Number.isNaN(float64At(results.value, index)))
+  const closed = indexes.filter((index) => float64At(results.closeTime, index) < Number.POSITIVE_INFINITY)
   const own = closed.filter((index) => results.isSubject[index] === 1)
   const values = Float64Array.from(own.length > 1 ? own : closed, (index) => float64At(results.value, index))
   const unit = unitOf(results, closed)

@@ -13,15 +13,15 @@ export type Results = {
   readonly isSubject: Uint8Array
 }
 
-/** Those whose place passes the test. */
+/** Those whose index passes the test. */
 export function pickResults(all: Results, isPicked: (index: number) => boolean): Results {
-  const places = Uint32Array.from(all.openTime.keys()).filter(isPicked)
-  const picked = (values: Float64Array) => Float64Array.from(places, (index) => float64At(values, index))
+  const indexes = Uint32Array.from(all.openTime.keys()).filter(isPicked)
+  const picked = (values: Float64Array) => Float64Array.from(indexes, (index) => float64At(values, index))
   return {
     openTime: picked(all.openTime),
     closeTime: picked(all.closeTime),
     value: picked(all.value),
     net: picked(all.net),
-    isSubject: Uint8Array.from(places, (index) => all.isSubject[index] ?? 0),
+    isSubject: Uint8Array.from(indexes, (index) => all.isSubject[index] ?? 0),
   }
 }

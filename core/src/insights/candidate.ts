@@ -128,7 +128,7 @@ export function robustnessOf(
 
 type BucketFacts = Readonly<Record<'first' | 'second' | 'best' | 'worst', Float64Array>>
 
-function factsOf({ keys, places }: Split, results: Float64Array): BucketFacts {
+function factsOf({ keys, bucketOfTrade }: Split, results: Float64Array): BucketFacts {
   const buckets = keys.length + 1
   const first = new Float64Array(buckets)
   const second = new Float64Array(buckets)
@@ -136,12 +136,12 @@ function factsOf({ keys, places }: Split, results: Float64Array): BucketFacts {
   const worst = new Float64Array(buckets).fill(Number.POSITIVE_INFINITY)
   const middle = Math.ceil(results.length / 2)
   for (let index = 0; index < results.length; index += 1) {
-    const place = places[index] as number
+    const bucket = bucketOfTrade[index] as number
     const result = results[index] as number
     const half = index < middle ? first : second
-    half[place] = (half[place] as number) + result
-    if (result > (best[place] as number)) best[place] = result
-    if (result < (worst[place] as number)) worst[place] = result
+    half[bucket] = (half[bucket] as number) + result
+    if (result > (best[bucket] as number)) best[bucket] = result
+    if (result < (worst[bucket] as number)) worst[bucket] = result
   }
   return { first, second, best, worst }
 }

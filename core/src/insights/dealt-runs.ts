@@ -24,7 +24,7 @@ export function chanceOfDifference(sample: Sample, random: () => number): number
   let asLarge = 1
   for (let draw = 0; draw < DRAWS; draw += 1) {
     shuffle(starts, random)
-    // From a random place on, so that runs do not always begin and end at the same occasions.
+    // From a random index on, so that runs do not always begin and end at the same occasions.
     let at = Math.floor(random() * logs.length)
     for (const start of starts) {
       const end = Math.min(start + RUN, logs.length)

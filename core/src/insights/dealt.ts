@@ -28,7 +28,7 @@ export function shuffled(splits: readonly Split[], values: Float64Array, random:
 
 /**
  * The same for many trades, in a time that does not grow with them: the pieces of a shuffled copy are put in a new order
- * for every split, and its buckets are consecutive runs of that, from a random place on. What a run sums to follows from
+ * for every split, and its buckets are consecutive runs of that, from a random index on. What a run sums to follows from
  * running sums. Every split sees its results dealt out at random; splits see different deals, which only makes the
  * strongest of all slices a little stronger than with one deal for all.
  */
@@ -64,7 +64,7 @@ function reorder(running: Float64Array, order: Float64Array): Reordered {
   return { running, order, before }
 }
 
-/** The sum of everything before a place in the new order. */
+/** The sum of everything before an index in the new order. */
 function sumBefore({ running, order, before }: Reordered, at: number): number {
   const length = Math.floor((running.length - 1) / PIECES)
   const index = Math.floor(at / length)

@@ -27,7 +27,7 @@ export function errorsByDecision(split: Split, slices: readonly Slice[], { value
     const end = uint32At(members.starts, decision + 1)
     for (let at = uint32At(members.starts, decision); at < end; at += 1) {
       const trade = uint32At(members.trades, at)
-      tally.add(split.places[trade] as number, float64At(values, trade))
+      tally.add(split.bucketOfTrade[trade] as number, float64At(values, trade))
     }
     for (let index = 0; index < sides.length; index += 1)
       squares[index] = float64At(squares, index) + tally.partIn(sides[index] as Sides) ** 2

@@ -10,7 +10,7 @@ import {
   idOfRow,
   MONEY_UNIT,
   NONE_KEY,
-  placed,
+  keyBuckets,
   type SplitBy,
   type TradeColumns,
 } from '../reports/index.ts'
@@ -152,10 +152,10 @@ function splitBy(by: ExplainedBy | 'label'): SplitBy {
 }
 
 function splitOf({ columns, settings }: Journal, rows: Uint32Array, by: ExplainedBy): ExplainedSplit {
-  const { keys, placeOf } = placed({ columns, rows, settings }, splitBy(by))
+  const { keys, bucketOf } = keyBuckets({ columns, rows, settings }, splitBy(by))
   const rowsOf = keys.map((): number[] => [])
   const without: number[] = []
-  for (const row of rows) (rowsOf[placeOf(row, 0)] ?? without).push(row)
+  for (const row of rows) (rowsOf[bucketOf(row, 0)] ?? without).push(row)
   const groups = [...keys, NONE_KEY].map((key, index): ExplainedGroup => {
     const members = rowsOf[index] ?? without
     return { key, trades: members.length, amounts: amountsOf(columns, members) }
@@ -285,11 +285,11 @@ function isSameCount(a: Frequent, b: Frequent): boolean {
 }
 
 function countsBy({ columns, settings }: Journal, rows: Uint32Array, by: ExplainedBy | 'label'): Map<string, number> {
-  const { keys, countOf, placeOf } = placed({ columns, rows, settings }, splitBy(by))
+  const { keys, countOf, bucketOf } = keyBuckets({ columns, rows, settings }, splitBy(by))
   const counts = new Map<string, number>()
   for (const row of rows) {
     for (let index = 0; index < countOf(row); index += 1) {
-      const key = keys[placeOf(row, index)] ?? NONE_KEY
+      const key = keys[bucketOf(row, index)] ?? NONE_KEY
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }
   }

@@ -286,7 +286,7 @@ function neighboursOf({ split, span }: Pick<Candidate, 'split' | 'span'>, units:
   const second = split.keys[span.from]?.[1]
   const nets = new Float64Array(split.keys.length + 1)
   for (let trade = 0; trade < units.length; trade += 1) {
-    const index = split.places[trade] as number
+    const index = split.bucketOfTrade[trade] as number
     nets[index] = (nets[index] as number) + float64At(units, trade)
   }
   return split.keys.flatMap(([key = '', other], bucket) => {

@@ -29,9 +29,9 @@ export function drawOf(
 ): Draw {
   let strongest = 0
   let strong = 0
-  for (let place = 0; place < splits.length; place += 1) {
-    const split = splits[place] as Split
-    const perSpan = statistics(split, sumsOf(split, place), totals)
+  for (let splitIndex = 0; splitIndex < splits.length; splitIndex += 1) {
+    const split = splits[splitIndex] as Split
+    const perSpan = statistics(split, sumsOf(split, splitIndex), totals)
     for (let index = 0; index < perSpan.length; index += 1) {
       const size = Math.abs(perSpan[index] as number)
       if (size > strongest) strongest = size

@@ -64,9 +64,9 @@ export function madeTrades(random: Random, count: number, noise: Noise): MadeTra
   let logSize = 0
   let basket = { hour: 0, minute: 0, shared: 0 }
   return Array.from({ length: count }, (_, index) => {
-    const place = index - (index % BASKET)
-    const day = Math.floor((place / count) * days)
-    if (index === place) {
+    const first = index - (index % BASKET)
+    const day = Math.floor((first / count) * days)
+    if (index === first) {
       const hour = Math.min(23, Math.max(0, Math.round(14 + 4 * random.normal())))
       basket = { hour, minute: random.below(60), shared: random.normal() }
     }

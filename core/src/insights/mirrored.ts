@@ -38,10 +38,10 @@ function mirrorOf({ keys }: Split, own: ReadonlySet<number>, at: number): Readon
   return new Set(mirrored)
 }
 
-function totalsOf({ places }: Split, buckets: ReadonlySet<number>, values: Float64Array) {
+function totalsOf({ bucketOfTrade }: Split, buckets: ReadonlySet<number>, values: Float64Array) {
   let [count, sum, squares] = [0, 0, 0]
   for (let trade = 0; trade < values.length; trade += 1) {
-    if (!buckets.has(places[trade] as number)) continue
+    if (!buckets.has(bucketOfTrade[trade] as number)) continue
     const value = values[trade] as number
     count += 1
     sum += value

@@ -13,17 +13,17 @@ export type Split = {
   /** For each bucket its key in each dimension: `['short', '1-4h']`. */
   readonly keys: readonly (readonly string[])[]
   /** The bucket of each trade; the number of buckets for a trade that is in none. */
-  readonly places: Uint16Array
+  readonly bucketOfTrade: Uint16Array
   /** Trades in each bucket. */
   readonly counts: Float64Array
   readonly spans: readonly Span[]
 }
 
-export function countPlaces(places: Uint16Array, buckets: number): Float64Array {
+export function countBuckets(bucketOfTrade: Uint16Array, buckets: number): Float64Array {
   const counts = new Float64Array(buckets + 1)
-  for (let index = 0; index < places.length; index += 1) {
-    const place = places[index] as number
-    counts[place] = (counts[place] as number) + 1
+  for (let index = 0; index < bucketOfTrade.length; index += 1) {
+    const bucket = bucketOfTrade[index] as number
+    counts[bucket] = (counts[bucket] as number) + 1
   }
   return counts.subarray(0, buckets)
 }
@@ -43,8 +43,8 @@ export function tradesOf(split: Split, span: Span): Uint32Array {
   for (const bucket of bucketsOf(split, span)) isIn[bucket] = 1
   const indexes = new Uint32Array(countOf(split, span))
   let count = 0
-  for (let index = 0; index < split.places.length; index += 1) {
-    if (isIn[split.places[index] as number] === 1) indexes[count++] = index
+  for (let index = 0; index < split.bucketOfTrade.length; index += 1) {
+    if (isIn[split.bucketOfTrade[index] as number] === 1) indexes[count++] = index
   }
   return indexes
 }
@@ -58,7 +58,7 @@ export function withTestable(split: Split, least: number): Split {
     const count = countOf(split, span)
     const first = split.counts[span.from] as number
     const last = split.counts[(span.from + span.length - 1) % split.keys.length] as number
-    return first > 0 && last > 0 && count >= least && split.places.length - count >= least
+    return first > 0 && last > 0 && count >= least && split.bucketOfTrade.length - count >= least
   })
   return { ...split, spans }
 }
@@ -85,11 +85,11 @@ export function cyclicRuns(buckets: number, longest: number): Span[] {
 /** Both dimensions at once; only cells with enough trades become buckets. */
 export function paired(first: Split, second: Split, least: number): Split {
   const width = second.keys.length + 1
-  const cells = new Uint16Array(first.places.length)
+  const cells = new Uint16Array(first.bucketOfTrade.length)
   const none = (first.keys.length + 1) * width
   const counts = new Float64Array(none)
   for (let index = 0; index < cells.length; index += 1) {
-    const cell = (first.places[index] as number) * width + (second.places[index] as number)
+    const cell = (first.bucketOfTrade[index] as number) * width + (second.bucketOfTrade[index] as number)
     cells[index] = cell
     counts[cell] = (counts[cell] as number) + 1
   }
@@ -112,7 +112,7 @@ export function paired(first: Split, second: Split, least: number): Split {
     dimensions: [...first.dimensions, ...second.dimensions],
     knowledge: laterOf(first.knowledge, second.knowledge),
     keys,
-    places: cells,
+    bucketOfTrade: cells,
     counts: Float64Array.from(kept),
     spans: each(keys.length),
   }

@@ -16,12 +16,12 @@ import {
   type TradeColumns,
   type Trait,
   TRAIT_KEYS,
-  traitPlaces,
+  traitIndexes,
 } from '../reports/index.ts'
 import type { SlicePart } from './insight-types.ts'
 import { type Knowledge, knowledgeOf } from './known-at-open.ts'
 import type { SliceDimension } from './slice-dimension.ts'
-import { countPlaces, cyclicRuns, each, paired, runs, type Span, type Split } from './split.ts'
+import { countBuckets, cyclicRuns, each, paired, runs, type Span, type Split } from './split.ts'
 import { withTestable } from './split.ts'
 
 export type Journal = {
@@ -114,8 +114,11 @@ export function rowsOfSlice(journal: Journal, parts: readonly SlicePart[]): Uint
   const isInPart = parts.map(({ dimension, keys }) => {
     const chosen = splits
       .filter(({ dimensions }) => dimensions[0] === dimension)
-      .map(({ keys: own, places }) => ({ places, isIn: own.map(([key = '']) => keys.includes(key)) }))
-    return (trade: number) => chosen.some(({ places, isIn }) => isIn[places[trade] as number] === true)
+      .map(({ keys: own, bucketOfTrade }) => ({
+        bucketOfTrade,
+        isIn: own.map(([key = '']) => keys.includes(key)),
+      }))
+    return (trade: number) => chosen.some(({ bucketOfTrade, isIn }) => isIn[bucketOfTrade[trade] as number] === true)
   })
   return journal.rows.filter((_, trade) => isInPart.every((isIn) => isIn(trade)))
 }
@@ -127,19 +130,19 @@ function singleSplits(journal: Journal): Split[] {
   const { hour, weekday } = timesOf(keys, 'open')
   const { accounts, tickers } = columns.dictionaries
   const by = (dimension: SliceDimension, names: readonly string[], spans: readonly Span[]) => {
-    return (placeOf: (row: number) => number): Split => splitBy(rows, { dimension, names, spans }, placeOf)
+    return (bucketOf: (row: number) => number): Split => splitBy(rows, { dimension, names, spans }, bucketOf)
   }
   const sides = by('side', ['long', 'short'], each(2))
-  const named = (dimension: SliceDimension, keyOfPlace: readonly (string | null)[], place: Uint16Array): Split =>
-    splitByName(rows, { dimension }, (row) => keyOfPlace[uint16At(place, row)] ?? null)
+  const named = (dimension: SliceDimension, keyOfEntry: readonly (string | null)[], entry: Uint16Array): Split =>
+    splitByName(rows, { dimension }, (row) => keyOfEntry[uint16At(entry, row)] ?? null)
   return [
     sides((row) => (columns.side[row] === 1 ? 0 : 1)),
     by('holding', HOLDING_KEYS, runs(HOLDINGS.length))((row) => keys.holding[row] as number),
     by('hour', HOUR_KEYS, cyclicRuns(24, LONGEST_HOURS))((row) => hour[row] as number),
     by('weekday', WEEKDAY_KEYS, [...each(7), WEEKEND])((row) => weekday[row] as number),
     ...TRAIT_SPANS.map(([trait, spans]) => {
-      const places = traitPlaces(columns, settings, trait)
-      return by(trait, TRAIT_KEYS[trait], spans)((row) => places[row] as number)
+      const indexes = traitIndexes(columns, settings, trait)
+      return by(trait, TRAIT_KEYS[trait], spans)((row) => indexes[row] as number)
     }),
     named('ticker', tickerKeys(tickers), columns.ticker),
     ...coinSplit(journal, named),
@@ -182,15 +185,15 @@ type Made = {
   readonly knowledge?: Knowledge
 }
 
-function splitBy(rows: Uint32Array, made: Made, placeOf: (row: number) => number): Split {
-  const places = new Uint16Array(rows.length)
-  for (let index = 0; index < rows.length; index += 1) places[index] = placeOf(uint32At(rows, index))
+function splitBy(rows: Uint32Array, made: Made, bucketOf: (row: number) => number): Split {
+  const bucketOfTrade = new Uint16Array(rows.length)
+  for (let index = 0; index < rows.length; index += 1) bucketOfTrade[index] = bucketOf(uint32At(rows, index))
   return {
     dimensions: [made.dimension],
     knowledge: made.knowledge ?? knowledgeOf([made.dimension]),
     keys: made.names.map((name) => [name]),
-    places,
-    counts: countPlaces(places, made.names.length),
+    bucketOfTrade,
+    counts: countBuckets(bucketOfTrade, made.names.length),
     spans: made.spans,
   }
 }
@@ -210,12 +213,12 @@ function splitByName(
     .sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
     .slice(0, MOST_KEYS)
     .map(([name]) => name)
-  const places = new Map(names.map((name, index) => [name, index]))
+  const indexes = new Map(names.map((name, index) => [name, index]))
   const made = { dimension, names, spans: each(names.length), ...(knowledge === undefined ? {} : { knowledge }) }
-  return splitBy(rows, made, (row) => places.get(keyOf(row) ?? '') ?? names.length)
+  return splitBy(rows, made, (row) => indexes.get(keyOf(row) ?? '') ?? names.length)
 }
 
-type Named = (dimension: SliceDimension, keyOfPlace: readonly (string | null)[], place: Uint16Array) => Split
+type Named = (dimension: SliceDimension, keyOfEntry: readonly (string | null)[], entry: Uint16Array) => Split
 
 /** Only where a coin has several tickers; otherwise its slice is that of its ticker. */
 function coinSplit({ columns }: Journal, named: Named): Split[] {

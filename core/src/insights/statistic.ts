@@ -52,14 +52,14 @@ export function errorOf(part: Totals, spread: number): number {
 }
 
 export function addValues(split: Split, values: Float64Array, { sums, squares }: BucketSums): void {
-  const { places } = split
+  const { bucketOfTrade } = split
   sums.fill(0)
   squares.fill(0)
   for (let index = 0; index < values.length; index += 1) {
-    const place = places[index] as number
+    const bucket = bucketOfTrade[index] as number
     const value = values[index] as number
-    sums[place] = (sums[place] as number) + value
-    squares[place] = (squares[place] as number) + value * value
+    sums[bucket] = (sums[bucket] as number) + value
+    squares[bucket] = (squares[bucket] as number) + value * value
   }
 }
 
@@ -89,7 +89,7 @@ export type ChosenSums = BucketSums & { readonly counts: Float64Array }
 
 /** The same of the trades that carry a mark. */
 export function addChosen(
-  { keys, places }: Split,
+  { keys, bucketOfTrade }: Split,
   values: Float64Array,
   { marks, mark }: { readonly marks: Uint8Array; readonly mark: 0 | 1 },
 ): ChosenSums {
@@ -97,11 +97,11 @@ export function addChosen(
   const { counts, sums, squares } = into
   for (let index = 0; index < values.length; index += 1) {
     if (marks[index] !== mark) continue
-    const place = places[index] as number
+    const bucket = bucketOfTrade[index] as number
     const value = values[index] as number
-    counts[place] = (counts[place] as number) + 1
-    sums[place] = (sums[place] as number) + value
-    squares[place] = (squares[place] as number) + value * value
+    counts[bucket] = (counts[bucket] as number) + 1
+    sums[bucket] = (sums[bucket] as number) + value
+    squares[bucket] = (squares[bucket] as number) + value * value
   }
   return into
 }

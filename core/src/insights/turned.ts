@@ -72,12 +72,12 @@ type Cells = {
   readonly turnedCounts: Float64Array
 }
 
-function cellsOf({ places, keys }: Split, values: Float64Array, { groupOf, count }: Groups): Cells {
+function cellsOf({ bucketOfTrade, keys }: Split, values: Float64Array, { groupOf, count }: Groups): Cells {
   const cells = new Map<number, number>()
   const sums: number[] = []
   const counts: number[] = []
   for (let index = 0; index < values.length; index += 1) {
-    const bucket = places[index] as number
+    const bucket = bucketOfTrade[index] as number
     if (bucket === keys.length) continue
     const key = bucket * count + uint32At(groupOf, index)
     let cell = cells.get(key)

@@ -40,14 +40,14 @@ export function columnsOfTrades(trades: readonly PlainTrade[]): TradeColumns {
     })),
   )
   for (let row = 0; row < columns.count; row += 1) {
-    const risk = trades[placeOfRow(columns, row)]?.risk ?? null
+    const risk = trades[indexOfRow(columns, row)]?.risk ?? null
     columns.risk[row] = risk === null ? Number.NaN : risk * MONEY_UNIT
   }
   return columns
 }
 
 /** Which of the trades stands in a row. */
-export function placeOfRow({ id }: TradeColumns, row: number): number {
+export function indexOfRow({ id }: TradeColumns, row: number): number {
   return id[2 * row + 1] as number
 }
 

@@ -39,8 +39,8 @@ class AmountLanes {
     this.count = count
   }
 
-  grow(place: number): void {
-    const length = Math.max(1_024 * this.count, 2 * this.mantissas.length, place + 1)
+  grow(index: number): void {
+    const length = Math.max(1_024 * this.count, 2 * this.mantissas.length, index + 1)
     const mantissas = new Float64Array(length).fill(Number.NaN, this.mantissas.length)
     mantissas.set(this.mantissas)
     this.mantissas = mantissas
@@ -66,12 +66,12 @@ export class AmountColumn {
 
   set(number: number, amount: Amount | null): void {
     if (amount === null) return
-    const place = number * this.#count + this.#lane
-    if (place >= this.#lanes.mantissas.length) this.#lanes.grow(place)
+    const index = number * this.#count + this.#lane
+    if (index >= this.#lanes.mantissas.length) this.#lanes.grow(index)
     const { mantissas, scales } = this.#lanes
     const decimal = typeof amount === 'bigint' ? decimalOf(amount) : amount
-    mantissas[place] = decimal === null ? Number.NaN : decimal.mantissa
-    scales[place] = decimal === null ? 0 : decimal.scale
+    mantissas[index] = decimal === null ? Number.NaN : decimal.mantissa
+    scales[index] = decimal === null ? 0 : decimal.scale
     if (decimal === null && typeof amount === 'bigint') this.#others.set(number, amount)
   }
 
@@ -92,12 +92,12 @@ export class AmountColumn {
   /** The decimals of an amount; 0 where it is none. */
   scaleAt(number: number): number {
     const { scales } = this.#lanes
-    const place = number * this.#count + this.#lane
-    return place < scales.length ? uint8At(scales, place) : 0
+    const index = number * this.#count + this.#lane
+    return index < scales.length ? uint8At(scales, index) : 0
   }
 
   /** The decimals that hold the amount exactly: all of them where it is no decimal. */
-  placesAt(number: number): number {
+  decimalsAt(number: number): number {
     return this.#others.size > 0 && this.#others.has(number) ? 18 : this.scaleAt(number)
   }
 
@@ -123,8 +123,8 @@ export class AmountColumn {
   /** NaN where the amount is missing or no decimal. */
   #mantissaAt(number: number): number {
     const { mantissas } = this.#lanes
-    const place = number * this.#count + this.#lane
-    return place < mantissas.length ? float64At(mantissas, place) : Number.NaN
+    const index = number * this.#count + this.#lane
+    return index < mantissas.length ? float64At(mantissas, index) : Number.NaN
   }
 }
 
@@ -137,10 +137,10 @@ export function amountColumns(count: number): AmountColumn[] {
 /** A column with few different values. */
 export class ListColumn<T> {
   readonly #values: T[] = []
-  readonly #places = new Map<T, number>()
+  readonly #indexes = new Map<T, number>()
   #numbers = new Uint32Array(1_024)
   #last: T | undefined
-  #lastPlace = 0
+  #lastIndex = 0
 
   set(number: number, value: T): void {
     if (number >= this.#numbers.length) {
@@ -148,19 +148,19 @@ export class ListColumn<T> {
       larger.set(this.#numbers)
       this.#numbers = larger
     }
-    if (value !== this.#last) this.#lastPlace = this.#placeOf(value)
+    if (value !== this.#last) this.#lastIndex = this.#indexOf(value)
     this.#last = value
-    this.#numbers[number] = this.#lastPlace
+    this.#numbers[number] = this.#lastIndex
   }
 
   at(number: number): T {
     return itemAt(this.#values, uint32At(this.#numbers, number))
   }
 
-  #placeOf(value: T): number {
-    const existing = this.#places.get(value)
+  #indexOf(value: T): number {
+    const existing = this.#indexes.get(value)
     if (existing !== undefined) return existing
-    this.#places.set(value, this.#values.length)
+    this.#indexes.set(value, this.#values.length)
     return this.#values.push(value) - 1
   }
 }
@@ -183,8 +183,8 @@ export class NumberList {
     this.length = length
   }
 
-  at(place: number): number {
-    return uint32At(this.#numbers, place)
+  at(index: number): number {
+    return uint32At(this.#numbers, index)
   }
 
   /** A view of them, which what is added later is no part of. */

@@ -54,8 +54,8 @@ describe('fields of a line', () => {
   })
 
   test('a number that names no item, and a key that is none, are refused', () => {
-    for (const place of ['', '2', '-1', '0x1', '1e0', ' 1'])
-      expect(() => fieldsOf(place).pick('instrument', ['a', 'b'])).toThrow('instrument')
+    for (const index of ['', '2', '-1', '0x1', '1e0', ' 1'])
+      expect(() => fieldsOf(index).pick('instrument', ['a', 'b'])).toThrow('instrument')
     expect(fieldsOf('1').pick('instrument', ['a', 'b'])).toBe('b')
     const key = '0123456789abcdef'.repeat(2)
     expect(fieldsOf(key).key()).toBe(key)

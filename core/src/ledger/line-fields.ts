@@ -32,17 +32,17 @@ export class LineFields {
     this.#text = text
     this.#where = where
     this.#isList = isList
-    this.#escape = placeOf(text, '\\', 0)
+    this.#escape = indexOrEnd(text, '\\', 0)
   }
 
   /** Goes to the next line; false where there is none. */
   nextLine(): boolean {
     const begin = this.#end + 1
     if (begin > this.#text.length || this.#text === '') return false
-    this.#end = placeOf(this.#text, '\n', begin)
+    this.#end = indexOrEnd(this.#text, '\n', begin)
     this.#next = begin
     this.#lines += 1
-    if (this.#escape < begin) this.#escape = placeOf(this.#text, '\\', begin)
+    if (this.#escape < begin) this.#escape = indexOrEnd(this.#text, '\\', begin)
     return true
   }
 
@@ -153,7 +153,7 @@ export class LineFields {
   #take(name: string): void {
     if (this.#next > this.#end) throw new RangeError(`${this.#name}: ${name} is missing.`)
     this.#from = this.#next
-    this.#to = Math.min(placeOf(this.#text, '\t', this.#next), this.#end)
+    this.#to = Math.min(indexOrEnd(this.#text, '\t', this.#next), this.#end)
     this.#next = this.#to + 1
   }
 
@@ -186,15 +186,15 @@ export class LineFields {
 
 /** The text that `passText` passed over, which begins here. */
 export function passedText(text: string, from: number): string {
-  return unescaped(text.slice(from, Math.min(placeOf(text, '\t', from), placeOf(text, '\n', from))))
+  return unescaped(text.slice(from, Math.min(indexOrEnd(text, '\t', from), indexOrEnd(text, '\n', from))))
 }
 
 export const KEY_LENGTH = 32
 
 const TAB = 9
 
-/** The place of a character; the end where there is none. */
-function placeOf(text: string, character: string, from: number): number {
+/** The index of a character; the end if there is none. */
+function indexOrEnd(text: string, character: string, from: number): number {
   const index = text.indexOf(character, from)
   return index === -1 ? text.length : index
 }

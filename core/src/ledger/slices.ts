@@ -9,7 +9,7 @@ export type SliceLimits = { readonly records: number; readonly bytes: number }
 /** The size of a record without its raw row. */
 const RECORD_BYTES = 320
 
-/** Records by their place: fills first, cash events behind them. */
+/** Records by their index: fills first, cash events behind them. */
 export type RecordSizes = {
   /** How many there are. */
   readonly fills: number
@@ -29,7 +29,7 @@ export function sliceLedger({ fills, cashEvents }: Ledger, most: SliceLimits): r
 
 /**
  * Cuts records into chunks that fit into a call. The cuts depend on the records alone, so a resumed upload cuts at the
- * same places.
+ * same indexes.
  */
 export function sliceRecords({ fills, cashEvents, rawLength }: RecordSizes, most: SliceLimits): readonly Slice[] {
   const total = fills + cashEvents

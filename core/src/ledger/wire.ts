@@ -26,18 +26,18 @@ export function encodeLedger({ fills, cashEvents }: Ledger): LedgerText {
 
 /** `encodeLedger` of fills in columns. */
 export function encodeColumns({ fills: { table, numbers }, cashEvents }: LedgerColumns): LedgerText {
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const instruments: string[] = []
-  const placeOf = (instrument: Instrument): number => {
-    const existing = places.get(instrument.id)
+  const indexOf = (instrument: Instrument): number => {
+    const existing = indexes.get(instrument.id)
     if (existing !== undefined) return existing
-    places.set(instrument.id, instruments.length)
+    indexes.set(instrument.id, instruments.length)
     return instruments.push(encodeInstrument(instrument)) - 1
   }
   const fills: string[] = []
-  for (const number of numbers) fills.push(fillLine(table, number, placeOf(table.instrumentOf(number))))
+  for (const number of numbers) fills.push(fillLine(table, number, indexOf(table.instrumentOf(number))))
   const cashLines = cashEvents.map((event) =>
-    cashLine(event, event.instrument === null ? '' : String(placeOf(event.instrument))),
+    cashLine(event, event.instrument === null ? '' : String(indexOf(event.instrument))),
   )
   return { instruments, fills: fills.join('\n'), cashEvents: cashLines.join('\n') }
 }
@@ -68,9 +68,9 @@ function fillLine(table: FillTable, number: number, index: number): string {
   ].join('\t')
 }
 
-function cashLine(event: CashEvent, place: string): string {
+function cashLine(event: CashEvent, index: string): string {
   return [
-    place,
+    index,
     event.time,
     event.kind,
     escape(event.asset),

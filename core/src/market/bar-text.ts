@@ -12,9 +12,9 @@ export type BarGrid = { readonly start: number; readonly intervalMs: number }
 export function encodeBars(bars: readonly Bar[], { start, intervalMs }: BarGrid): string {
   return bars
     .map(({ time, open, high, low, close, volume }) => {
-      const place = (time - start) / intervalMs
-      if (!Number.isInteger(place) || place < 0) throw new RangeError(`The bar at ${time} is not on the grid.`)
-      return `${place}\t${open}\t${high}\t${low}\t${close}\t${volume ?? ''}`
+      const step = (time - start) / intervalMs
+      if (!Number.isInteger(step) || step < 0) throw new RangeError(`The bar at ${time} is not on the grid.`)
+      return `${step}\t${open}\t${high}\t${low}\t${close}\t${volume ?? ''}`
     })
     .join('\n')
 }
@@ -28,13 +28,13 @@ export function decodeBars(text: string, { start, intervalMs }: BarGrid): Bar[] 
   let before = -1
   return text.split('\n').map((line, index) => {
     const fields = line.split('\t')
-    const [place = Number.NaN, open = 0, high = 0, low = 0, close = 0] = fields.slice(0, 5).map(numberOf)
+    const [step = Number.NaN, open = 0, high = 0, low = 0, close = 0] = fields.slice(0, 5).map(numberOf)
     const volume = fields[5] === '' ? null : numberOf(fields[5] ?? 'nothing')
-    const bar = { time: start + place * intervalMs, open, high, low, close, volume }
-    const inOrder = fields.length === 6 && Number.isInteger(place) && place > before
+    const bar = { time: start + step * intervalMs, open, high, low, close, volume }
+    const inOrder = fields.length === 6 && Number.isInteger(step) && step > before
     const problem = inOrder ? barProblem(bar) : { text: 'The line is not in its place.' }
     if (problem !== null) throw new RangeError(`Bar ${index + 1}: ${messageText(problem)}`)
-    before = place
+    before = step
     return bar
   })
 }

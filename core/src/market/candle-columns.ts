@@ -24,14 +24,20 @@ const NAMES = {
 export function columnsOfHeader(cells: readonly string[]): CandleColumns | null {
   const names = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
   // The first name of the list goes before the others: a file with `Unix` and `Date` has its time in both.
-  const place = (part: keyof typeof NAMES): number | null => {
+  const indexOf = (part: keyof typeof NAMES): number | null => {
     const name = NAMES[part].find((candidate) => names.includes(candidate))
     return name === undefined ? null : names.indexOf(name)
   }
-  const [time, open, high, low, close] = [place('time'), place('open'), place('high'), place('low'), place('close')]
+  const [time, open, high, low, close] = [
+    indexOf('time'),
+    indexOf('open'),
+    indexOf('high'),
+    indexOf('low'),
+    indexOf('close'),
+  ]
   if (time === null || open === null || high === null || low === null || close === null) return null
   // `Volume BTC` of CryptoDataDownload names the base coin; the first such column is the one in base coins.
-  const volume = place('volume') ?? names.findIndex((name) => name.startsWith('volume'))
+  const volume = indexOf('volume') ?? names.findIndex((name) => name.startsWith('volume'))
   return { time, open, high, low, close, volume: volume < 0 ? null : volume }
 }
 

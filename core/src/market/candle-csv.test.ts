@@ -167,7 +167,7 @@ describe('files that hold no candles say so', () => {
       fc.property(fc.array(fc.oneof(cell, fc.string())), (parts) => {
         const { bars, intervalMs } = readCandleCsv('c.csv', `time,open,high,low,close\n${parts.join(',')}`)
         expect(
-          bars.every((bar, place) => bar.time > (bars[place - 1]?.time ?? -1) && bar.time % intervalMs === 0),
+          bars.every((bar, index) => bar.time > (bars[index - 1]?.time ?? -1) && bar.time % intervalMs === 0),
         ).toBe(true)
       }),
     )
@@ -196,12 +196,12 @@ describe('bars as text', () => {
   const grid = { start: NINE, intervalMs: MINUTE_MS }
   const price = fc.double({ min: 1e-9, max: 1e9, noNaN: true })
   const bars = fc
-    .uniqueArray(fc.tuple(fc.nat(5_000), price, price, fc.option(price)), { selector: ([place]) => place })
+    .uniqueArray(fc.tuple(fc.nat(5_000), price, price, fc.option(price)), { selector: ([index]) => index })
     .map((rows): Bar[] =>
       rows
         .toSorted(([a], [b]) => a - b)
-        .map(([place, open, close, volume]) => ({
-          time: NINE + place * MINUTE_MS,
+        .map(([index, open, close, volume]) => ({
+          time: NINE + index * MINUTE_MS,
           open,
           close,
           high: Math.max(open, close),

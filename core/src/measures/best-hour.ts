@@ -1,4 +1,4 @@
-import { bestPlace } from './clock-buckets.ts'
+import { bestIndex } from './clock-buckets.ts'
 import type { Measure } from './sample.ts'
 
 /** Hour 0 to 23, in your zone. */
@@ -8,5 +8,5 @@ export const bestHour: Measure = {
   group: 'Streaks and days',
   formula: 'hour with the largest net profit, by open time',
   whenNull: 'without trades',
-  compute: (sample) => bestPlace(sample.hours),
+  compute: (sample) => bestIndex(sample.hours),
 }

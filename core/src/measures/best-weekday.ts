@@ -1,4 +1,4 @@
-import { bestPlace } from './clock-buckets.ts'
+import { bestIndex } from './clock-buckets.ts'
 import type { Measure } from './sample.ts'
 
 /** 0 is Monday, in your zone. */
@@ -8,5 +8,5 @@ export const bestWeekday: Measure = {
   group: 'Streaks and days',
   formula: 'weekday with the largest net profit, by open time',
   whenNull: 'without trades',
-  compute: (sample) => bestPlace(sample.weekdays),
+  compute: (sample) => bestIndex(sample.weekdays),
 }

@@ -1,6 +1,6 @@
 import type { Numbers } from '../base/index.ts'
 
-/** One fall of a curve from a high; places are indexes of results. */
+/** One fall of a curve from a high; its ends are indexes of results. */
 export type Fall = {
   /** How deep it went. */
   readonly depth: number

@@ -60,8 +60,8 @@ export type Exposure = {
   readonly largestOfEquity: number | null
 }
 
-/** One bucket of a clock: its place (hour 0..23, weekday 0 = Monday) with its net and count. */
-export type ClockBucket = { readonly place: number; readonly net: number; readonly count: number }
+/** One bucket of a clock: its index (hour 0..23, weekday 0 = Monday) with its net and count. */
+export type ClockBucket = { readonly index: number; readonly net: number; readonly count: number }
 
 /** Everything that a measure can use about a set of closed trades in close order. */
 export type Sample = {

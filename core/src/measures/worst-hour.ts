@@ -1,4 +1,4 @@
-import { worstPlace } from './clock-buckets.ts'
+import { worstIndex } from './clock-buckets.ts'
 import type { Measure } from './sample.ts'
 
 /** Hour 0 to 23, in your zone. */
@@ -8,5 +8,5 @@ export const worstHour: Measure = {
   group: 'Streaks and days',
   formula: 'hour with the smallest net profit, by open time',
   whenNull: 'without trades',
-  compute: (sample) => worstPlace(sample.hours),
+  compute: (sample) => worstIndex(sample.hours),
 }

@@ -1,4 +1,4 @@
-import { worstPlace } from './clock-buckets.ts'
+import { worstIndex } from './clock-buckets.ts'
 import type { Measure } from './sample.ts'
 
 /** 0 is Monday, in your zone. */
@@ -8,5 +8,5 @@ export const worstWeekday: Measure = {
   group: 'Streaks and days',
   formula: 'weekday with the smallest net profit, by open time',
   whenNull: 'without trades',
-  compute: (sample) => worstPlace(sample.weekdays),
+  compute: (sample) => worstIndex(sample.weekdays),
 }

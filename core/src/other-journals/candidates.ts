@@ -1,5 +1,5 @@
 import type { SoughtRow } from './evidence.ts'
-import { type OwnTrade, type OwnTrades, placeFrom } from './own-trades.ts'
+import { type OwnTrade, type OwnTrades, indexFrom } from './own-trades.ts'
 
 /** Trades of the row's coin that open, or where the row has no opening close, when the row says. */
 export function candidatesOf({ market, open, close }: SoughtRow, own: OwnTrades): readonly OwnTrade[] {
@@ -8,7 +8,7 @@ export function candidatesOf({ market, open, close }: SoughtRow, own: OwnTrades)
   if (shelf === null || span === null) return NONE
   const end = open === null ? 'close' : 'open'
   const trades = open === null ? shelf.byClose : shelf.byOpen
-  const first = placeFrom(trades, end, span.from)
+  const first = indexFrom(trades, end, span.from)
   let past = first
   while (past < trades.length && (trades[past]?.[end] ?? 0) <= span.to) past += 1
   return trades.slice(first, past)

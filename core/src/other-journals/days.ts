@@ -47,8 +47,8 @@ export function compareDays({ rows, comparison, own, clock, absolute }: CompareD
     on(day).ours += ours
     for (const [cause, units] of causes) add(day, cause, units)
     let left = theirs
-    for (const [index, place] of match.rows.entries()) {
-      const row = rows[place]
+    for (const [index, rowIndex] of match.rows.entries()) {
+      const row = rows[rowIndex]
       // Each row has its own figure; the last takes what is left, so that nothing is lost.
       const units = index === match.rows.length - 1 ? left : unitsOf(row)
       left -= units

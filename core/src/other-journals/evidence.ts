@@ -6,7 +6,7 @@ import type { OwnTrade } from './own-trades.ts'
 
 /** A row with figures as doubles and times as UTC, ready to be compared. */
 export type SoughtRow = {
-  /** Place of the row in its journal. */
+  /** Index of the row in its journal. */
   readonly index: number
   readonly market: MarketName
   readonly side: 1 | -1 | null

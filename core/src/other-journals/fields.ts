@@ -13,14 +13,14 @@ const REPEATED: ReadonlySet<JournalField> = new Set([
   'picture',
 ])
 
-export function placesOf(columns: JournalColumns, field: JournalField): number[] {
+export function indexesOf(columns: JournalColumns, field: JournalField): number[] {
   return columns.flatMap((other, index) => (other === field ? [index] : []))
 }
 
 /** The columns with another field for one of them. A field that only one column can hold leaves the other. */
-export function withField(columns: JournalColumns, place: number, field: JournalField | null): JournalColumns {
+export function withField(columns: JournalColumns, changed: number, field: JournalField | null): JournalColumns {
   return columns.map((other, index) => {
-    if (index === place) return field
+    if (index === changed) return field
     return other !== null && other === field && !REPEATED.has(other) ? null : other
   })
 }

@@ -3,7 +3,7 @@ import { grouped } from '../base/index.ts'
 import { candidatesOf } from './candidates.ts'
 import { agrees, isSameMarket, scaled, type SoughtRow, TIME_SLACK_MS, within } from './evidence.ts'
 import type { Match, Search } from './matches.ts'
-import { type OwnTrade, type OwnTrades, placeFrom } from './own-trades.ts'
+import { type OwnTrade, type OwnTrades, indexFrom } from './own-trades.ts'
 
 /** Rows that lie within one trade; more than these are no scaling in and out. */
 const PARTS_MAX = 400
@@ -86,17 +86,17 @@ function splitOf(trade: OwnTrade, parts: readonly SoughtRow[], scale: number): M
   const fills = (rows: readonly SoughtRow[]): boolean => isNear(together(rows), trade.quantity)
   const withIt = parts.filter(({ open }) => open !== null && open.exact && within(trade.open, open))
   const whole = parts.length > 1 && fills(parts) ? parts : withIt.length > 1 && fills(withIt) ? withIt : null
-  if (whole !== null) return { kind: 'split', rows: placesOf(whole), trades: [trade.row] }
+  if (whole !== null) return { kind: 'split', rows: indexesOf(whole), trades: [trade.row] }
   const part = withIt.filter(({ entry }) => entry !== null && agrees(entry, trade.entryPrice) === true)
   if (part.length === 0 || together(part) > trade.quantity * 1.005) return null
-  return { kind: 'part', rows: placesOf(part), trades: [trade.row] }
+  return { kind: 'part', rows: indexesOf(part), trades: [trade.row] }
 }
 
 function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) <= Math.abs(b) * 0.005
 }
 
-function placesOf(rows: readonly SoughtRow[]): number[] {
+function indexesOf(rows: readonly SoughtRow[]): number[] {
   return rows.map(({ index }) => index).toSorted((a, b) => a - b)
 }
 
@@ -110,7 +110,7 @@ export function findMerged(sought: readonly SoughtRow[], own: OwnTrades, { scale
     if (taken.hasRow(row.index) || open === null || close === null || !open.exact || !close.exact) return []
     const trades = own.of(row.market.base)?.byOpen ?? []
     const joined: OwnTrade[] = []
-    const from = placeFrom(trades, 'open', open.from)
+    const from = indexFrom(trades, 'open', open.from)
     const last = Math.min(trades.length, from + SCANNED_MAX)
     for (let at = from; at < last && joined.length <= JOINED_MAX; at += 1) {
       const trade = trades[at]

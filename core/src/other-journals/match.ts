@@ -14,7 +14,7 @@ export type Matching = {
   readonly zone: DetectedZone
   /** In the order of the first row of each. */
   readonly matches: readonly Match[]
-  /** Places of rows that fit no trade. */
+  /** Indexes of rows that fit no trade. */
   readonly unmatched: readonly number[]
   /** What one unit of their quantities is here. */
   readonly scale: number

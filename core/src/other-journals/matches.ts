@@ -5,7 +5,7 @@
  */
 export type MatchKind = 'single' | 'split' | 'part' | 'merged'
 
-/** Places of rows, and rows of trades in the columns. */
+/** Indexes of rows, and rows of trades in the columns. */
 export type Match = {
   readonly kind: MatchKind
   readonly rows: readonly number[]

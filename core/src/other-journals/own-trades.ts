@@ -7,7 +7,7 @@ import { baseName, quoteClass } from './markets.ts'
 export type OwnTrade = {
   /** Row in the columns. */
   readonly row: number
-  /** Place of its account in the columns. */
+  /** Index of its account in the columns. */
   readonly account: number
   readonly quote: string
   readonly side: 1 | -1
@@ -29,7 +29,7 @@ export type OwnTrades = {
   readonly count: number
   /** The trades of a coin, in the order of their openings. */
   readonly of: (base: string) => Shelf | null
-  /** Each trade by its place, in the order of the columns. */
+  /** Each trade by its index, in the order of the columns. */
   readonly at: (row: number) => OwnTrade
 }
 
@@ -82,8 +82,8 @@ export function ownTrades(columns: TradeColumns): OwnTrades {
   return { count: columns.count, of: (base) => shelves.get(base) ?? null, at: (row) => all[row] as OwnTrade }
 }
 
-/** The first place of a sorted list whose time is not before `time`. */
-export function placeFrom(trades: readonly OwnTrade[], end: 'open' | 'close', time: number): number {
+/** The first index of a sorted list whose time is not before `time`. */
+export function indexFrom(trades: readonly OwnTrade[], end: 'open' | 'close', time: number): number {
   let low = 0
   let high = trades.length
   while (low < high) {

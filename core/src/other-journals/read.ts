@@ -6,7 +6,7 @@ import type { DateOrder } from '../exchanges/rows/dates.ts'
 import type { Problem } from '../ledger/index.ts'
 import { positive, readFigure, readLinks, readList, readRating, readSide } from './cells.ts'
 import { type JournalColumns, type JournalField } from '../exchanges/mapping/journal-formats.ts'
-import { missingField, placesOf } from './fields.ts'
+import { missingField, indexesOf } from './fields.ts'
 import type { ForeignRow } from './foreign-row.ts'
 import { columnsOf, formatOf } from '../exchanges/mapping/journal-formats.ts'
 import { guessColumns } from './guess.ts'
@@ -44,9 +44,9 @@ export function recogniseJournal(bytes: Uint8Array): RecognisedJournal | null {
 
 /** The orders in which the dates can be read; if there are several, only the usual one of a known journal. */
 function dateOrdersOf(table: JournalTable, columns: JournalColumns, usual: DateOrder | null): readonly DateOrder[] {
-  const places = [...placesOf(columns, 'openTime'), ...placesOf(columns, 'closeTime')]
+  const indexes = [...indexesOf(columns, 'openTime'), ...indexesOf(columns, 'closeTime')]
   const possible = possibleDateOrders(
-    table.rows.slice(0, 5_000).flatMap(({ cells }) => places.map((index) => cells[index] ?? '')),
+    table.rows.slice(0, 5_000).flatMap(({ cells }) => indexes.map((index) => cells[index] ?? '')),
   )
   if (possible.length === 0) return ['ymd']
   return usual !== null && possible.includes(usual) ? [usual] : possible
@@ -80,7 +80,7 @@ export function readJournal(table: JournalTable, { name, columns, dateOrder }: R
     const row = reader.read(cells, line)
     if (row.symbol === '') report(line, null, message('The row names no market, so no trade can be found for it.'))
     else if (row.open === null && row.close === null) {
-      report(line, table.names[reader.timePlace] ?? null, message('The time of this row cannot be read.'))
+      report(line, table.names[reader.timeIndex] ?? null, message('The time of this row cannot be read.'))
     } else {
       rows.push(row)
       if (reader.isAbsolute(cells)) absolutes += 1
@@ -102,10 +102,10 @@ type How = { readonly comma: boolean; readonly time: ShownTimeReader }
 
 function rowReader(columns: JournalColumns, { comma, time }: How) {
   const at = (field: JournalField): number => columns.indexOf(field)
-  const places = new Map<JournalField, readonly number[]>()
+  const cached = new Map<JournalField, readonly number[]>()
   const all = (cells: readonly string[], field: JournalField): string[] => {
-    const indexes = places.get(field) ?? placesOf(columns, field)
-    places.set(field, indexes)
+    const indexes = cached.get(field) ?? indexesOf(columns, field)
+    cached.set(field, indexes)
     return indexes.flatMap((index) => ((cells[index] ?? '') === '' ? [] : [cells[index] ?? '']))
   }
   const cell = (cells: readonly string[], field: JournalField): string => all(cells, field)[0] ?? ''
@@ -120,7 +120,7 @@ function rowReader(columns: JournalColumns, { comma, time }: How) {
     return { pnl: null, pnlKind: 'unknown' }
   }
   return {
-    timePlace: at('openTime') >= 0 ? at('openTime') : at('closeTime'),
+    timeIndex: at('openTime') >= 0 ? at('openTime') : at('closeTime'),
     isAbsolute: (cells: readonly string[]): boolean =>
       at('openTime') >= 0
         ? isAbsolute(cell(cells, 'openTime'), cell(cells, 'openClock'))

@@ -155,7 +155,7 @@ function better(side: TradeSide, a: number, b: number): number {
   return side === 'long' ? Math.max(a, b) : Math.min(a, b)
 }
 
-/** The place of the candle in which a moment lies. */
+/** The index of the candle in which a moment lies. */
 function firstCandle({ candles, intervalMs }: CandleSeries, time: number): number {
   const index = candles.findIndex((candle) => candle.time + intervalMs > time)
   return index < 0 ? candles.length : index

@@ -13,7 +13,7 @@ export function idOfRow(columns: Pick<TradeColumns, 'id'>, row: number): string 
 export function annotate(columns: TradeColumns, annotations: readonly Annotation[]): TradeColumns {
   const byId = new Map(annotations.map((annotation) => [annotation.tradeId, annotation]))
   const labels: string[] = []
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const labelStart = new Uint32Array(columns.count + 1)
   const labelIds: number[] = []
   const labelEarly: number[] = []
@@ -26,8 +26,8 @@ export function annotate(columns: TradeColumns, annotations: readonly Annotation
     const annotation = byId.size === 0 ? undefined : byId.get(idOfRow(columns, row))
     if (annotation === undefined) continue
     for (const label of new Set(annotation.labels)) {
-      const index = places.get(label) ?? labels.push(label) - 1
-      places.set(label, index)
+      const index = indexes.get(label) ?? labels.push(label) - 1
+      indexes.set(label, index)
       labelIds.push(index)
       labelEarly.push(isGivenBefore(annotation, label, float64At(exits, row)) ? 1 : 0)
     }

@@ -23,8 +23,8 @@ export function bitcoinReturns(
   if (returns === null) return null
   const [own, market]: [number[], number[]] = [[], []]
   for (let day = 0; day < returns.length; day += 1) {
-    const place = firstDay + day - Math.floor(bitcoin.from / DAY_MS)
-    const [before = null, close = null] = [bitcoin.closes[place - 1], bitcoin.closes[place]]
+    const index = firstDay + day - Math.floor(bitcoin.from / DAY_MS)
+    const [before = null, close = null] = [bitcoin.closes[index - 1], bitcoin.closes[index]]
     if (before === null || close === null || !(before > 0)) continue
     own.push(returns[day] as number)
     market.push(close / before - 1)
@@ -39,8 +39,8 @@ export function dailyPrices(
 ): DailyPrices {
   const closes = Array.from({ length: Math.max(0, (to - from) / DAY_MS) }, (): number | null => null)
   for (const { time, close } of bars) {
-    const place = (time - from) / DAY_MS
-    if (place >= 0 && place < closes.length) closes[place] = close
+    const index = (time - from) / DAY_MS
+    if (index >= 0 && index < closes.length) closes[index] = close
   }
   return { from, closes }
 }

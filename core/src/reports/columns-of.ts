@@ -21,7 +21,7 @@ export function columnsOf(
   const tickers = new Tickers()
   const events = new EventList()
   sorted.forEach((trade, row) => {
-    columns.account[row] = accounts.place(trade.account, trade.account)
+    columns.account[row] = accounts.indexOf(trade.account, trade.account)
     columns.ticker[row] = tickers.numberOf(trade.instrument)
     fillShape(columns, row, trade)
     fillMoney(columns, row, { trade, events, ...context })
@@ -50,7 +50,7 @@ export class Tickers {
     const existing = this.#numbers.get(instrument)
     if (existing !== undefined) return existing
     const { kind, symbol, base, quote } = instrument
-    const number = this.#names.place(`${kind}|${symbol}`, { name: symbol, kind, base, quote })
+    const number = this.#names.indexOf(`${kind}|${symbol}`, { name: symbol, kind, base, quote })
     this.#numbers.set(instrument, number)
     return number
   }
@@ -243,12 +243,12 @@ function convertTurnover(trade: Trade, { currency, rates }: MoneyContext): Fixed
 
 class Names<T> {
   readonly values: T[] = []
-  readonly #places = new Map<string, number>()
+  readonly #indexes = new Map<string, number>()
 
-  place(key: string, value: T): number {
-    const existing = this.#places.get(key)
+  indexOf(key: string, value: T): number {
+    const existing = this.#indexes.get(key)
     if (existing !== undefined) return existing
-    this.#places.set(key, this.values.length)
+    this.#indexes.set(key, this.values.length)
     this.values.push(value)
     return this.values.length - 1
   }

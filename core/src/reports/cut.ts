@@ -82,12 +82,12 @@ export function rowsBetween(
     copied[name].set(columns[name].subarray(words * from, words * to))
   }
   const { events } = columns
-  const places: number[] = []
+  const indexes: number[] = []
   for (let index = 0; index < events.count; index += 1) {
     const trade = uint32At(events.trade, index)
-    if (trade >= from && trade < to) places.push(index)
+    if (trade >= from && trade < to) indexes.push(index)
   }
-  const taken = eventsAt(events, Uint32Array.from(places))
+  const taken = eventsAt(events, Uint32Array.from(indexes))
   for (let index = 0; index < taken.count; index += 1) taken.trade[index] = uint32At(taken.trade, index) - from
   const { accounts, tickers } = columns.dictionaries
   return {
@@ -97,19 +97,19 @@ export function rowsBetween(
   }
 }
 
-/** The values that rows name, in the order in which they do; `places` are changed to the places among these. */
-function used<T>(values: readonly T[], places: Uint16Array): T[] {
+/** The values that rows name, in the order in which they do; `indexes` are changed to the indexes of these. */
+function used<T>(values: readonly T[], indexes: Uint16Array): T[] {
   const numbers = new Map<number, number>()
   const kept: T[] = []
-  for (let row = 0; row < places.length; row += 1) {
-    const index = uint16At(places, row)
+  for (let row = 0; row < indexes.length; row += 1) {
+    const index = uint16At(indexes, row)
     let now = numbers.get(index)
     if (now === undefined) {
       now = kept.length
       numbers.set(index, now)
       kept.push(values[index] as T)
     }
-    places[row] = now
+    indexes[row] = now
   }
   return kept
 }

@@ -32,7 +32,7 @@ export type FindingTotals = {
 
 /** The state of the data of one account. */
 export type AccountHealth = {
-  /** Its place in `dictionaries.accounts`. */
+  /** Its index in `dictionaries.accounts`. */
   readonly account: number
   readonly trades: number
   /** Trades that are in no figure because their data is incomplete. What the trader excluded is not among them. */

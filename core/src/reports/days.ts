@@ -28,8 +28,8 @@ function monthlyReturns(returns: Float64Array, firstDay: number): number[] {
   const levels: number[] = []
   const firstMonth = monthOf(firstDay as CivilDay)
   for (let day = 0; day < returns.length; day += 1) {
-    const place = monthOf((firstDay + day) as CivilDay) - firstMonth
-    levels[place] = (levels[place] ?? 1) * (1 + float64At(returns, day))
+    const month = monthOf((firstDay + day) as CivilDay) - firstMonth
+    levels[month] = (levels[month] ?? 1) * (1 + float64At(returns, day))
   }
   return levels.map((level) => level - 1)
 }

@@ -5,7 +5,7 @@ import { combinationKey, labelsOfRow } from './combination.ts'
 import { NONE_KEY } from './none-key.ts'
 import type { ReportSettings } from './report-types.ts'
 import { type Trait, TRAIT_KEYS } from './trait.ts'
-import { traitPlaces } from './traits.ts'
+import { traitIndexes } from './traits.ts'
 
 export type Dimension =
   /** A trade counts once in each group that one of its labels belongs to. */
@@ -29,8 +29,8 @@ export function dimensionKeys(
 ): (row: number) => readonly string[] {
   if (dimension.by === 'field') return (row) => [dimension.keyOf.get(idOfRow(columns, row)) ?? NONE_KEY]
   if (dimension.by === 'trait') {
-    const places = traitPlaces(columns, settings, dimension.trait)
-    return (row) => [TRAIT_KEYS[dimension.trait][places[row] as number] ?? NONE_KEY]
+    const indexes = traitIndexes(columns, settings, dimension.trait)
+    return (row) => [TRAIT_KEYS[dimension.trait][indexes[row] as number] ?? NONE_KEY]
   }
   const labelsOf = labelsOfRow(columns, settings)
   if (dimension.by === 'combination') return (row) => [combinationKey(labelsOf(row))]

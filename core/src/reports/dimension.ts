@@ -15,16 +15,16 @@ export function groupByDimension(
   const { settings, dimension } = options
   const counted: CountedTrades = { columns, rows: countedRows(columns, rows), settings }
   const names: string[] = []
-  const places = new Map<string, number>()
-  const placeOf = (key: string): number => {
-    const existing = places.get(key)
+  const indexes = new Map<string, number>()
+  const indexOf = (key: string): number => {
+    const existing = indexes.get(key)
     if (existing !== undefined) return existing
-    places.set(key, names.length)
+    indexes.set(key, names.length)
     return names.push(key) - 1
   }
   const keysOfRow = dimensionKeys(columns, settings, dimension)
   const byRow = new Map<number, readonly number[]>()
-  for (const row of counted.rows) byRow.set(row, keysOfRow(row).map(placeOf))
+  for (const row of counted.rows) byRow.set(row, keysOfRow(row).map(indexOf))
   const tally = tallySeveral(counted, {
     buckets: names.length,
     countOf: (row) => byRow.get(row)?.length ?? 0,

@@ -160,16 +160,16 @@ function addEvents(sums: Sums, { columns, keys, isCounted }: Counting): void {
     const row = uint32At(trade, index)
     if (isCounted[row] === 0) continue
     const day = int32At(eventDay, index)
-    const place = day - firstDay
+    const dayIndex = day - firstDay
     const gross = float64At(columns.events.gross, index)
     const fees = float64At(columns.events.fees, index)
     const funding = float64At(columns.events.funding, index)
     const otherCash = float64At(columns.events.otherCash, index)
-    addAt(sums.gross, place, gross)
-    addAt(sums.fees, place, fees)
-    addAt(sums.funding, place, funding)
-    addAt(sums.otherCash, place, otherCash)
-    if (closed[row] === 0) addAt(sums.openNet, place, gross - fees + funding + otherCash)
+    addAt(sums.gross, dayIndex, gross)
+    addAt(sums.fees, dayIndex, fees)
+    addAt(sums.funding, dayIndex, funding)
+    addAt(sums.otherCash, dayIndex, otherCash)
+    if (closed[row] === 0) addAt(sums.openNet, dayIndex, gross - fees + funding + otherCash)
     if (day < first) first = day
     if (day > last) last = day
   }

@@ -12,7 +12,7 @@ import type { ReportSettings } from './report-types.ts'
 import { isWithin, RANGE_FIELDS, rangeValue } from './range.ts'
 import { tickersNamed } from './ticker-keys.ts'
 import { TRAIT_KEYS, TRAITS } from './trait.ts'
-import { traitPlaces } from './traits.ts'
+import { traitIndexes } from './traits.ts'
 
 /** Names that the free text of a filter also searches: account and label ids to the names the trader gave them. */
 export type DisplayNames = ReadonlyMap<string, string>
@@ -130,8 +130,8 @@ function groupTests(columns: TradeColumns, { groups }: TradeFilter, settings: Re
 function traitTests(columns: TradeColumns, { traits }: Choices, settings: ReportSettings): Test[] {
   return TRAITS.filter((trait) => isNotEmpty(traits?.[trait])).map((trait) => {
     const chosen = mask(TRAIT_KEYS[trait], (key) => traits?.[trait]?.includes(key) ?? false)
-    const places = traitPlaces(columns, settings, trait)
-    return (row) => chosen[places[row] as number] === 1
+    const indexes = traitIndexes(columns, settings, trait)
+    return (row) => chosen[indexes[row] as number] === 1
   })
 }
 

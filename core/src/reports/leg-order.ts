@@ -47,7 +47,7 @@ function compareRows(legs: readonly LegRows[], rows: Rows, [a, b]: readonly [num
   return opened === 0 ? compareOpenings(openedAt(legs, rows, a), openedAt(legs, rows, b)) : opened
 }
 
-/** When the trade at a place opened. */
+/** When the trade at an index opened. */
 export function openTimeOf(legs: readonly LegRows[], rows: Rows, index: number): number {
   return float64At(itemAt(legs, uint32At(rows.leg, index)).columns.openTime, uint32At(rows.row, index))
 }
@@ -70,7 +70,7 @@ function openedAt(legs: readonly LegRows[], rows: Rows, index: number): Paramete
   }
 }
 
-/** When the trade at a place closed; infinite while it is open. */
+/** When the trade at an index closed; infinite while it is open. */
 export function closeTimeOf(legs: readonly LegRows[], rows: Rows, index: number): number {
   const time = storedCloseTime(legs, rows, index)
   return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time

@@ -4,7 +4,7 @@ import type { TradeColumns } from './columns.ts'
 import { countedRows } from './counted.ts'
 import { toGroup } from './group.ts'
 import { NONE_KEY } from './none-key.ts'
-import { type Placed, placed, type SplitBy } from './placed.ts'
+import { type KeyBuckets, keyBuckets, type SplitBy } from './key-buckets.ts'
 import type { Group, ReportSettings } from './report-types.ts'
 import { type CountedTrades, type Tally, tallyAll, tallyRows, tallySeveral, totalsOf } from './tally.ts'
 
@@ -26,7 +26,7 @@ export type Matrix = {
   readonly all: Group
 }
 
-/** More lines than this cannot be read; the place of each fits into a byte. */
+/** More lines than this cannot be read; the index of each fits into a byte. */
 const MOST_LINES = 40
 
 type MatrixInput = {
@@ -72,45 +72,45 @@ type Sums = { readonly cells: Tally; readonly rows: Tally; readonly columns: Tal
 function tallyAxes(counted: CountedTrades, down: Axis, across: Axis): Sums {
   const width = across.keys.length + 1
   const everything = { values: new Uint8Array(counted.columns.count), first: 0, buckets: 1 }
-  if (down.places !== null && across.places !== null) {
-    const by = { values: across.places, buckets: width }
-    const rowBuckets = { values: down.places, first: 0, buckets: down.keys.length + 1 }
+  if (down.bucketOfRow !== null && across.bucketOfRow !== null) {
+    const by = { values: across.bucketOfRow, buckets: width }
+    const rowBuckets = { values: down.bucketOfRow, first: 0, buckets: down.keys.length + 1 }
     const [cells, rows, columns, all] = tallyAll(counted, [
       { ...rowBuckets, by },
       rowBuckets,
-      { values: across.places, first: 0, buckets: width },
+      { values: across.bucketOfRow, first: 0, buckets: width },
       everything,
     ]) as [Tally, Tally, Tally, Tally]
     return { cells, rows, columns, all }
   }
-  const line = ({ keys, countOf, placeOf }: Axis): Tally =>
-    tallySeveral(counted, { buckets: keys.length + 1, countOf, bucketOf: placeOf })
+  const line = ({ keys, countOf, bucketOf }: Axis): Tally =>
+    tallySeveral(counted, { buckets: keys.length + 1, countOf, bucketOf: bucketOf })
   const cells = tallySeveral(counted, {
     buckets: (down.keys.length + 1) * width,
     countOf: (row) => down.countOf(row) * across.countOf(row),
     bucketOf: (row, index) => {
       const several = across.countOf(row)
-      return down.placeOf(row, Math.floor(index / several)) * width + across.placeOf(row, index % several)
+      return down.bucketOf(row, Math.floor(index / several)) * width + across.bucketOf(row, index % several)
     },
   })
   return { cells, rows: line(down), columns: line(across), all: tallyRows(counted, everything) }
 }
 
-/** The keys that are shown; all others share the last place. */
-type Axis = Pick<Placed, 'keys' | 'countOf' | 'placeOf'> & {
-  /** The place of each row; null where a row can have several. */
-  readonly places: Uint8Array | null
+/** The keys that are shown; all others share the last bucket. */
+type Axis = Pick<KeyBuckets, 'keys' | 'countOf' | 'bucketOf'> & {
+  /** The bucket of each row; null if a row can have several. */
+  readonly bucketOfRow: Uint8Array | null
   readonly leftOut: number
 }
 
 function axisOf(counted: CountedTrades, split: SplitBy): Axis {
-  const { keys, isOrdered, isSingle, countOf, placeOf } = placed(counted, split)
+  const { keys, isOrdered, isSingle, countOf, bucketOf } = keyBuckets(counted, split)
   const counts = new Float64Array(keys.length + 1)
   for (const row of counted.rows) {
     const several = countOf(row)
     for (let index = 0; index < several; index += 1) {
-      const place = placeOf(row, index)
-      counts[place] = float64At(counts, place) + 1
+      const bucket = bucketOf(row, index)
+      counts[bucket] = float64At(counts, bucket) + 1
     }
   }
   const isNone = (index: number): boolean => keys[index] === NONE_KEY
@@ -126,18 +126,18 @@ function axisOf(counted: CountedTrades, split: SplitBy): Axis {
   shown.forEach((index, target) => {
     targets[index] = target
   })
-  const placeShown = (row: number, index: number): number => targets[placeOf(row, index)] as number
+  const shownBucketOf = (row: number, index: number): number => targets[bucketOf(row, index)] as number
   return {
     keys: shown.map((index) => keys[index] ?? ''),
     countOf,
-    placeOf: placeShown,
-    places: isSingle ? placesOfRows(counted, (row) => placeShown(row, 0)) : null,
+    bucketOf: shownBucketOf,
+    bucketOfRow: isSingle ? bucketsOfRows(counted, (row) => shownBucketOf(row, 0)) : null,
     leftOut: byCount.length - shown.length,
   }
 }
 
-function placesOfRows({ columns, rows }: CountedTrades, placeOf: (row: number) => number): Uint8Array {
-  const places = new Uint8Array(columns.count)
-  for (const row of rows) places[row] = placeOf(row)
-  return places
+function bucketsOfRows({ columns, rows }: CountedTrades, bucketOf: (row: number) => number): Uint8Array {
+  const bucketOfRow = new Uint8Array(columns.count)
+  for (const row of rows) bucketOfRow[row] = bucketOf(row)
+  return bucketOfRow
 }

@@ -49,15 +49,15 @@ function joinParts(parts: readonly TradeColumns[], currency: string): Joined {
   const count = parts.reduce((sum, part) => sum + part.count, 0)
   const joined = allocateColumns(count, currency)
   const partOf = new Uint32Array(count)
-  const accounts = new Places<string>((account) => account)
-  const tickers = new Places<Ticker>(({ kind, name }) => `${kind}|${name}`)
+  const accounts = new DistinctValues<string>((account) => account)
+  const tickers = new DistinctValues<Ticker>(({ kind, name }) => `${kind}|${name}`)
   let start = 0
   for (const [index, part] of parts.entries()) {
     for (const name of NUMBER_COLUMNS) joined[name].set(part[name], start)
     joined.id.set(part.id, 2 * start)
     partOf.fill(index, start, start + part.count)
-    const newAccounts = part.dictionaries.accounts.map((account) => accounts.place(account))
-    const newTickers = part.dictionaries.tickers.map((ticker) => tickers.place(ticker))
+    const newAccounts = part.dictionaries.accounts.map((account) => accounts.indexOf(account))
+    const newTickers = part.dictionaries.tickers.map((ticker) => tickers.indexOf(ticker))
     const rows = { from: start, to: start + part.count }
     rename(joined.account, newAccounts, rows)
     rename(joined.ticker, newTickers, rows)
@@ -66,31 +66,31 @@ function joinParts(parts: readonly TradeColumns[], currency: string): Joined {
   return { joined, partOf, accounts: accounts.values, tickers: tickers.values }
 }
 
-/** Changes the places in the dictionary of a part to those in the joined one. Most parts name one account and ticker. */
+/** Changes the indexes in the dictionary of a part to those in the joined one. Most parts name one account and ticker. */
 function rename(
-  places: Uint16Array,
+  indexes: Uint16Array,
   now: readonly number[],
   { from, to }: { readonly from: number; readonly to: number },
 ): void {
-  if (now.length === 1) places.fill(now[0] ?? 0, from, to)
-  else for (let row = from; row < to; row += 1) places[row] = now[uint16At(places, row)] ?? 0
+  if (now.length === 1) indexes.fill(now[0] ?? 0, from, to)
+  else for (let row = from; row < to; row += 1) indexes[row] = now[uint16At(indexes, row)] ?? 0
 }
 
 /** Values in the order in which they first came. */
-class Places<T> {
+class DistinctValues<T> {
   readonly values: T[] = []
-  readonly #places = new Map<string, number>()
+  readonly #indexes = new Map<string, number>()
   readonly #keyOf: (value: T) => string
 
   constructor(keyOf: (value: T) => string) {
     this.#keyOf = keyOf
   }
 
-  place(value: T): number {
+  indexOf(value: T): number {
     const key = this.#keyOf(value)
-    const existing = this.#places.get(key)
+    const existing = this.#indexes.get(key)
     if (existing !== undefined) return existing
-    this.#places.set(key, this.values.length)
+    this.#indexes.set(key, this.values.length)
     return this.values.push(value) - 1
   }
 }
@@ -163,7 +163,7 @@ function ordered(rows: MutableColumns, order: Uint32Array): MutableColumns {
 /** The events by time, then by trade. `order`: the rows of all parts in their new order; null = as they were. */
 function mergeEvents(parts: readonly TradeColumns[], order: Uint32Array | null): MoneyEvents {
   const count = parts.reduce((sum, part) => sum + part.events.count, 0)
-  const newRow = order === null ? null : placesIn(order)
+  const newRow = order === null ? null : inverseOf(order)
   const trade = joinedEvents(parts, new Uint32Array(count), 'trade')
   let start = 0
   let firstRow = 0
@@ -207,10 +207,10 @@ function joinedEvents<T extends Float64Array | Uint32Array>(
   return target
 }
 
-/** The events at these places, in this order. */
-export function eventsAt(events: MoneyEvents, places: Uint32Array): MoneyEvents {
-  const copied = allocateEvents(places.length)
-  for (const name of EVENT_COLUMNS) putInOrder(copied[name], events[name], places)
+/** The events at these indexes, in this order. */
+export function eventsAt(events: MoneyEvents, indexes: Uint32Array): MoneyEvents {
+  const copied = allocateEvents(indexes.length)
+  for (const name of EVENT_COLUMNS) putInOrder(copied[name], events[name], indexes)
   return copied
 }
 
@@ -242,8 +242,8 @@ function isUniform(values: Column): boolean {
   return values.every((value) => Object.is(value, first))
 }
 
-function placesIn(order: Uint32Array): Uint32Array {
-  const places = new Uint32Array(order.length)
-  for (let index = 0; index < order.length; index += 1) places[uint32At(order, index)] = index
-  return places
+function inverseOf(order: Uint32Array): Uint32Array {
+  const inverse = new Uint32Array(order.length)
+  for (let index = 0; index < order.length; index += 1) inverse[uint32At(order, index)] = index
+  return inverse
 }

@@ -12,7 +12,7 @@ export class EventList {
     return this.#columns
   }
 
-  /** Adds an event without any money and returns its place. */
+  /** Adds an event without any money and returns its index. */
   add(trade: number, time: number): number {
     const index = this.length
     if (index === this.#columns.count) this.#grow()

@@ -12,7 +12,7 @@ export type Payment = { readonly time: number; readonly value: Fixed; readonly i
 export type TradePayments = { readonly payments: Payment[]; late: boolean }
 
 export type Payments = {
-  /** By leg, then by the place of the trade in it. */
+  /** By leg, then by the index of the trade in it. */
   readonly ofTrades: readonly ReadonlyMap<number, TradePayments>[]
   /** Those for which no trade was open. */
   readonly orphans: readonly TradeCash[]

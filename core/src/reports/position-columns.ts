@@ -175,10 +175,10 @@ function gathered(legs: readonly LegRows[], parts: Gathering): TradeColumns {
   const { order, payments, account, options } = parts
   const tickers = new Tickers()
   const columns = allocateColumns(order.count, options.currency)
-  const inPlace = legs.length === 1 && order.row.every((row, index) => row === index)
+  const isInOrder = legs.length === 1 && order.row.every((row, index) => row === index)
   for (const name of COPIED_COLUMNS) {
     const sources = legs.map((leg) => leg.columns[name])
-    if (inPlace) columns[name].set(itemAt(sources, 0).subarray(0, order.count))
+    if (isInOrder) columns[name].set(itemAt(sources, 0).subarray(0, order.count))
     else copyColumn(columns[name], sources, order)
   }
   const list = new EventList()
@@ -246,7 +246,7 @@ function addPaid(columns: MutableColumns, row: number, { list, leg, from, paid }
   if (paid.late) columns.flags[row] = (columns.flags[row] ?? 0) | flagBits(['late-funding'])
 }
 
-/** What the trade at a place of the opening order left to the next one. */
+/** What the trade at an index of the opening order left to the next one. */
 function carryAt(legs: readonly LegRows[], rows: Rows, index: number): Carry {
   return itemAt(legs, uint32At(rows.leg, index)).carries.get(uint32At(rows.row, index)) ?? NO_CARRY
 }

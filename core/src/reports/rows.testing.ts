@@ -23,11 +23,11 @@ export function columnsOfRows(rows: readonly TradeRow[]): TradeColumns {
   const tickers: Ticker[] = []
   sorted.forEach((row, index) => {
     const earlier = tickers.findIndex((ticker) => ticker.name === row.ticker)
-    const place =
+    const tickerIndex =
       earlier >= 0 ? earlier : tickers.push({ name: row.ticker, kind: 'linear', base: row.ticker, quote: 'USDT' }) - 1
     columns.id[2 * index] = Number.parseInt(row.id.slice(0, 8), 16)
     columns.id[2 * index + 1] = Number.parseInt(row.id.slice(8), 16)
-    columns.ticker[index] = place
+    columns.ticker[index] = tickerIndex
     columns.side[index] = row.side
     columns.closed[index] = 1
     columns.openTime[index] = row.openTime

@@ -79,7 +79,7 @@ function sumOfDefined(values: Float64Array, rows: Uint32Array): number | null {
 }
 
 function clockBuckets(groups: readonly Group[]): ClockBucket[] {
-  return groups.map((group) => ({ place: Number(group.key), net: group.netProfit, count: group.count }))
+  return groups.map((group) => ({ index: Number(group.key), net: group.netProfit, count: group.count }))
 }
 
 /** Setups on any trade of the journal, whatever is selected: what was tried and given up counts too. */

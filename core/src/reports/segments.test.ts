@@ -109,8 +109,8 @@ test('segments of several positions merge into what their whole columns do, in w
       const random = mulberry32(start)
       const segments = positions
         .flatMap((columns) => cutColumns(columns, 0, cutSizes))
-        .map(({ columns }) => ({ columns: decodeColumns(encodeColumns(columns)), place: random() }))
-        .sort((a, b) => a.place - b.place)
+        .map(({ columns }) => ({ columns: decodeColumns(encodeColumns(columns)), rank: random() }))
+        .sort((a, b) => a.rank - b.rank)
       const merged = mergeColumns(segments.map(({ columns }) => columns))
       const whole = mergeColumns(positions)
       expect(withNames(merged)).toEqual(withNames(whole))

@@ -98,7 +98,7 @@ type Chunk = {
   /** Offset of the row's outcome among the cells of a bucket. */
   readonly outcomes: Int32Array
   /** The row's bucket. */
-  readonly places: Int32Array
+  readonly bucketOfRow: Int32Array
 }
 
 /** Sums the counted rows into the buckets of several groupings at once, in one pass over the columns. */
@@ -108,7 +108,7 @@ export function tallyAll(counted: CountedTrades, bucketings: readonly Bucketing[
     figures: new Float64Array(CHUNK * FIGURES),
     rare: new Float64Array(CHUNK * 3),
     outcomes: new Int32Array(CHUNK),
-    places: new Int32Array(CHUNK),
+    bucketOfRow: new Int32Array(CHUNK),
   }
   for (let from = 0; from < counted.rows.length; from += CHUNK) {
     const rows = counted.rows.subarray(from, from + CHUNK)
@@ -116,7 +116,7 @@ export function tallyAll(counted: CountedTrades, bucketings: readonly Bucketing[
     const hasRare = gatherRare({ ...counted, rows }, chunk)
     for (let index = 0; index < tallies.length; index += 1) {
       const { cells, rare } = tallies[index] as Tally
-      locate(rows, bucketings[index] as Bucketing, chunk.places)
+      locate(rows, bucketings[index] as Bucketing, chunk.bucketOfRow)
       addChunk(cells, chunk, rows.length)
       if (hasRare) addRare(rare, chunk, rows.length)
     }
@@ -160,23 +160,23 @@ function gatherRare({ columns, rows }: CountedTrades, { rare }: Chunk): boolean 
   return hasAmount
 }
 
-function locate(rows: Uint32Array, { values, first, by }: Bucketing, places: Int32Array): void {
+function locate(rows: Uint32Array, { values, first, by }: Bucketing, bucketOfRow: Int32Array): void {
   if (by === undefined) {
     for (let index = 0; index < rows.length; index += 1) {
-      places[index] = (values[rows[index] as number] as number) - first
+      bucketOfRow[index] = (values[rows[index] as number] as number) - first
     }
     return
   }
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] as number
-    places[index] = ((values[row] as number) - first) * by.buckets + (by.values[row] as number)
+    bucketOfRow[index] = ((values[row] as number) - first) * by.buckets + (by.values[row] as number)
   }
 }
 
-function addChunk(cells: Float64Array, { figures, outcomes, places }: Chunk, count: number): void {
+function addChunk(cells: Float64Array, { figures, outcomes, bucketOfRow }: Chunk, count: number): void {
   for (let index = 0; index < count; index += 1) {
     const from = index * FIGURES
-    const at = (places[index] as number) * WIDTH
+    const at = (bucketOfRow[index] as number) * WIDTH
     const outcome = at + (outcomes[index] as number)
     const net = figures[from] as number
     cells[outcome] = (cells[outcome] as number) + 1
@@ -189,9 +189,9 @@ function addChunk(cells: Float64Array, { figures, outcomes, places }: Chunk, cou
   }
 }
 
-function addRare(cells: Float64Array, { rare, places }: Chunk, count: number): void {
+function addRare(cells: Float64Array, { rare, bucketOfRow }: Chunk, count: number): void {
   for (let index = 0; index < count; index += 1) {
-    const at = (places[index] as number) * RARE_WIDTH
+    const at = (bucketOfRow[index] as number) * RARE_WIDTH
     const r = rare[3 * index + 2] as number
     cells[at + FUNDING] = (cells[at + FUNDING] as number) + (rare[3 * index] as number)
     cells[at + OTHER_CASH] = (cells[at + OTHER_CASH] as number) + (rare[3 * index + 1] as number)

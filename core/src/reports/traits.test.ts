@@ -1,7 +1,7 @@
 /** What is known of a trade beyond its ticker and times, and that filters and groups mean the same by it. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
-import { annotate, groupByDimension, selectTrades, type Trait, TRAIT_KEYS, traitPlaces, TRAITS } from './index.ts'
+import { annotate, groupByDimension, selectTrades, type Trait, TRAIT_KEYS, traitIndexes, TRAITS } from './index.ts'
 import { columnsOfRows, type TradeRow } from './rows.testing.ts'
 
 const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null }
@@ -25,7 +25,7 @@ function row(index: number, openMinute: number, closeMinute: number, gross: stri
 /** Keys of the trades in the order of their close. */
 function keysOf(rows: readonly TradeRow[], trait: Trait): string[] {
   const columns = columnsOfRows(rows)
-  return Array.from(traitPlaces(columns, SETTINGS, trait), (index) => TRAIT_KEYS[trait][index] ?? '')
+  return Array.from(traitIndexes(columns, SETTINGS, trait), (index) => TRAIT_KEYS[trait][index] ?? '')
 }
 
 describe('the run before a trade', () => {
@@ -75,8 +75,8 @@ test('a stop is kept until it was moved farther from the price', () => {
     { ...noted, tradeId: '0'.repeat(15) + '2', stop: 90, stopMoves: [95, 97] },
     { ...noted, tradeId: '0'.repeat(15) + '3', stop: 90, stopMoves: [95, 85] },
   ])
-  const places = traitPlaces(withStops, SETTINGS, 'stops')
-  expect(Array.from(places, (index) => TRAIT_KEYS.stops[index])).toEqual([
+  const indexes = traitIndexes(withStops, SETTINGS, 'stops')
+  expect(Array.from(indexes, (index) => TRAIT_KEYS.stops[index])).toEqual([
     'no-stop',
     'stop-kept',
     'stop-kept',
@@ -102,6 +102,6 @@ describe('every trait', () => {
   })
   test('keeps its keys apart by the hour of the day that begins', () => {
     const late = { ...SETTINGS, dayStartMinutes: 12 * (HOUR_MS / MINUTE_MS) }
-    expect(traitPlaces(columns, late, 'number')).not.toEqual(traitPlaces(columns, SETTINGS, 'number'))
+    expect(traitIndexes(columns, late, 'number')).not.toEqual(traitIndexes(columns, SETTINGS, 'number'))
   })
 })

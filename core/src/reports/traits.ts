@@ -20,26 +20,26 @@ const LONGEST_RUN = 3
 const cache = new WeakMap<TradeColumns, Map<string, Uint8Array>>()
 
 /**
- * The place of each row among the keys of a trait; computed once per columns and settings. In any form of the results
+ * The index of each row among the keys of a trait; computed once per columns and settings. In any form of the results
  * it is that of the plain ones, so that filters select what reports show.
  */
-export function traitPlaces(formed: TradeColumns, settings: ReportSettings, trait: Trait): Uint8Array {
+export function traitIndexes(formed: TradeColumns, settings: ReportSettings, trait: Trait): Uint8Array {
   const columns = formed.plain ?? formed
   const kept = cache.get(columns) ?? new Map<string, Uint8Array>()
   cache.set(columns, kept)
   const name = `${trait}|${settings.zone}|${settings.dayStartMinutes}|${settings.breakevenBand}`
   const cached = kept.get(name)
   if (cached !== undefined) return cached
-  const places = placesOf(columns, settings, trait)
-  kept.set(name, places)
-  return places
+  const indexes = indexesOf(columns, settings, trait)
+  kept.set(name, indexes)
+  return indexes
 }
 
-function placesOf(columns: TradeColumns, settings: ReportSettings, trait: Trait): Uint8Array {
+function indexesOf(columns: TradeColumns, settings: ReportSettings, trait: Trait): Uint8Array {
   const { count, openTime, entryValue, flags, ticker, dictionaries } = columns
   switch (trait) {
     case 'session':
-      return placed(count, (row) => placeIn(SESSION_STARTS, utcHour(float64At(openTime, row))))
+      return perRow(count, (row) => indexIn(SESSION_STARTS, utcHour(float64At(openTime, row))))
     case 'number':
       return dayNumbers(columns, settings).numbers
     case 'busy':
@@ -47,17 +47,17 @@ function placesOf(columns: TradeColumns, settings: ReportSettings, trait: Trait)
     case 'after':
       return runsBefore(columns, settings)
     case 'size':
-      return placed(count, (row) => placeIn(SIZE_EDGES, float64At(entryValue, row) / MONEY_UNIT) + 1)
+      return perRow(count, (row) => indexIn(SIZE_EDGES, float64At(entryValue, row) / MONEY_UNIT) + 1)
     case 'stake':
       return stakes(columns)
     case 'market': {
       const kinds = Uint8Array.from(dictionaries.tickers, ({ kind }) => TRAIT_KEYS.market.indexOf(kind))
-      return placed(count, (row) => kinds[uint16At(ticker, row)] ?? 0)
+      return perRow(count, (row) => kinds[uint16At(ticker, row)] ?? 0)
     }
     case 'entries':
-      return placed(count, (row) => entriesOf(uint32At(flags, row)))
+      return perRow(count, (row) => entriesOf(uint32At(flags, row)))
     case 'stops':
-      return placed(count, (row) => stopPlace(float64At(columns.stopsMovedAway, row)))
+      return perRow(count, (row) => stopIndex(float64At(columns.stopsMovedAway, row)))
   }
 }
 
@@ -67,7 +67,7 @@ function entriesOf(flags: number): number {
 }
 
 /** NaN where no stop is known. */
-function stopPlace(movedAway: number): number {
+function stopIndex(movedAway: number): number {
   if (Number.isNaN(movedAway)) return 0
   return movedAway === 0 ? 1 : 2
 }
@@ -75,34 +75,34 @@ function stopPlace(movedAway: number): number {
 const STAKE_STARTS = [0, 0.5, 0.8, 1.25, 2]
 const TRADES_BEFORE = 10
 
-/** The place of each entry compared with those of the trades opened before it. */
+/** The size class of each entry compared with those of the trades opened before it. */
 function stakes(columns: TradeColumns): Uint8Array {
   const { count, entryValue, flags } = columns
-  const places = new Uint8Array(count).fill(TRAIT_KEYS.stake.indexOf('unknown'))
+  const indexes = new Uint8Array(count).fill(TRAIT_KEYS.stake.indexOf('unknown'))
   const before: number[] = []
   for (const row of openOrder(columns)) {
     const value = float64At(entryValue, row)
     const usual = before.length < TRADES_BEFORE ? null : quantile(ascending(before), 0.5)
     if (usual !== null && usual > 0 && value > 0 && entriesOf(uint32At(flags, row)) === 0)
-      places[row] = placeIn(STAKE_STARTS, value / usual)
+      indexes[row] = indexIn(STAKE_STARTS, value / usual)
     if (value > 0) before.push(value)
     if (before.length > TRADES_BEFORE) before.shift()
   }
-  return places
+  return indexes
 }
 
 function utcHour(time: number): number {
   return Math.floor(time / HOUR_MS) % 24
 }
 
-function placed(count: number, placeOf: (row: number) => number): Uint8Array {
-  const places = new Uint8Array(count)
-  for (let row = 0; row < count; row += 1) places[row] = placeOf(row)
-  return places
+function perRow(count: number, indexOf: (row: number) => number): Uint8Array {
+  const indexes = new Uint8Array(count)
+  for (let row = 0; row < count; row += 1) indexes[row] = indexOf(row)
+  return indexes
 }
 
 /** The last start that is not above the value; -1 where all are. */
-function placeIn(starts: readonly number[], value: number): number {
+function indexIn(starts: readonly number[], value: number): number {
   let index = starts.length - 1
   while (index >= 0 && !(value >= (starts[index] as number))) index -= 1
   return index
@@ -116,10 +116,10 @@ function dayNumbers(columns: TradeColumns, settings: ReportSettings): { numbers:
   for (const row of openOrder(columns)) {
     const day = (openDay[row] as number) - firstDay
     opened[day] = uint32At(opened, day) + 1
-    numbers[row] = placeIn(NUMBER_STARTS, uint32At(opened, day))
+    numbers[row] = indexIn(NUMBER_STARTS, uint32At(opened, day))
   }
-  const totals = placed(columns.count, (row) =>
-    placeIn(BUSY_STARTS, uint32At(opened, (openDay[row] as number) - firstDay)),
+  const totals = perRow(columns.count, (row) =>
+    indexIn(BUSY_STARTS, uint32At(opened, (openDay[row] as number) - firstDay)),
   )
   return { numbers, totals }
 }
@@ -130,7 +130,7 @@ function dayNumbers(columns: TradeColumns, settings: ReportSettings): { numbers:
  */
 function runsBefore(columns: TradeColumns, settings: ReportSettings): Uint8Array {
   const { count, net, closeTime, openTime } = columns
-  const places = new Uint8Array(count)
+  const indexes = new Uint8Array(count)
   let run = 0
   let next = 0
   for (const row of openOrder(columns)) {
@@ -141,7 +141,7 @@ function runsBefore(columns: TradeColumns, settings: ReportSettings): Uint8Array
       if (outcome !== 0) run = Math.sign(run) === outcome ? run + outcome : outcome
       next += 1
     }
-    places[row] = FIRST + Math.max(-LONGEST_RUN, Math.min(LONGEST_RUN, run))
+    indexes[row] = FIRST + Math.max(-LONGEST_RUN, Math.min(LONGEST_RUN, run))
   }
-  return places
+  return indexes
 }

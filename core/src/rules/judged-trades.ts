@@ -96,7 +96,7 @@ function maxNotionalOf(columns: TradeColumns, row: number): Fixed | null {
   return columns.maxQuantity[row] === columns.quantity[row] ? fixedOrNull(float64At(columns.entryValue, row)) : null
 }
 
-/** `isIncluded`: whether the label at this place counts. */
+/** `isIncluded`: whether the label at this index counts. */
 function labelsOf(
   { labelStart, labelIds, dictionaries }: TradeColumns,
   row: number,

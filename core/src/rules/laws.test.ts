@@ -113,8 +113,8 @@ test('the order in which trades and events are given changes no verdict, of any 
   fc.assert(
     fc.property(past, fc.infiniteStream(fc.nat()), (made, luck) => {
       const mixed = made
-        .map((trade) => ({ trade, place: luck.next().value as number }))
-        .sort((a, b) => a.place - b.place)
+        .map((trade) => ({ trade, rank: luck.next().value as number }))
+        .sort((a, b) => a.rank - b.rank)
         .map(({ trade }) => ({ ...trade, events: [...trade.events].reverse() }))
       expect(judge(EVERY, mixed)).toEqual(judge(EVERY, made))
     }),

@@ -81,9 +81,9 @@ export function check(judged: Rule, table: string, options: TableOptions = {}): 
   )
   expect(problems).toEqual([])
   // Trades of one moment may stand in any order of the table; which verdict each gets is what matters.
-  const places = new Map(expected.map((row, index) => [row[1], index]))
-  const placeOf = ({ tradeId, day }: Verdict) => places.get(tradeId ?? String(day - dayOf(0))) ?? expected.length
-  const ruleVerdicts = verdicts.filter(({ ruleId }) => ruleId === judged.id).toSorted((a, b) => placeOf(a) - placeOf(b))
+  const indexes = new Map(expected.map((row, index) => [row[1], index]))
+  const indexOf = ({ tradeId, day }: Verdict) => indexes.get(tradeId ?? String(day - dayOf(0))) ?? expected.length
+  const ruleVerdicts = verdicts.filter(({ ruleId }) => ruleId === judged.id).toSorted((a, b) => indexOf(a) - indexOf(b))
   expect(ruleVerdicts.map((verdict, index) => describe(verdict, expected[index] ?? [])).join('\n')).toBe(
     expected.map((row) => row.join(' ')).join('\n'),
   )

@@ -7,7 +7,7 @@ export const INTERVAL_MS: Readonly<Record<BarInterval, number>> = { '5m': 5 * MI
 /** Last close as a change against the close `agoMs` earlier, as a fraction; null where no bar closed exactly then. */
 export function changeOver({ time, close }: BarColumns, agoMs: number): number | null {
   const last = time.length - 1
-  const earlier = placeOf(time, (time[last] ?? Number.NaN) - agoMs)
+  const earlier = indexAt(time, (time[last] ?? Number.NaN) - agoMs)
   return earlier === null ? null : float64At(close, last) / float64At(close, earlier) - 1
 }
 
@@ -31,7 +31,7 @@ export function closesEvery(
 }
 
 /** The index of the bar that starts at `target`; null where there is none. */
-function placeOf(time: Float64Array, target: number): number | null {
+function indexAt(time: Float64Array, target: number): number | null {
   let low = 0
   let high = time.length - 1
   while (low <= high) {

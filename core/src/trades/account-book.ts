@@ -103,7 +103,7 @@ type CoinSums = {
   readonly days: Map<number, Moved>
   /** What was booked after the check before and up to each check. */
   readonly between: Fixed[]
-  /** By the place of the check. */
+  /** By the index of the check. */
   readonly exchange: Map<number, { total: Fixed; readonly texts: string[] }>
 }
 
@@ -160,7 +160,7 @@ function bookingsUntil({ fills, cashEvents }: Ledger, moments: readonly number[]
   return counts.map((count) => (sum += count))
 }
 
-/** The first place whose moment is not before `time`; the length if all are before it. */
+/** The first index whose moment is not before `time`; the length if all are before it. */
 function firstNotBefore(moments: readonly number[], time: number): number {
   let low = 0
   let high = moments.length

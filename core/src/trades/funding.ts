@@ -72,12 +72,12 @@ export function ownersOf(legs: readonly LegSpans[], event: CashEvent): readonly 
   return owners.length > 0 ? owners : nearest(legs, candidates, event.time)
 }
 
-/** The places of the legs that the event can mean. */
+/** The indexes of the legs that the event can mean. */
 function candidatesOf(legs: readonly LegSpans[], event: CashEvent): readonly number[] {
-  const places = legs.map((_, index) => index)
-  if (event.positionSide === 'both') return places
-  const named = places.filter((index) => legs[index]?.positionSide === event.positionSide)
-  return named.length > 0 ? named : places.filter((index) => legs[index]?.positionSide === 'both')
+  const indexes = legs.map((_, index) => index)
+  if (event.positionSide === 'both') return indexes
+  const named = indexes.filter((index) => legs[index]?.positionSide === event.positionSide)
+  return named.length > 0 ? named : indexes.filter((index) => legs[index]?.positionSide === 'both')
 }
 
 function openAt(spans: LegSpans, time: number): number {
@@ -85,8 +85,8 @@ function openAt(spans: LegSpans, time: number): number {
   return trade >= 0 && time < spans.closeTime(trade) ? trade : -1
 }
 
-function nearest(legs: readonly LegSpans[], places: readonly number[], time: number): readonly CashOwner[] {
-  for (const leg of places) {
+function nearest(legs: readonly LegSpans[], indexes: readonly number[], time: number): readonly CashOwner[] {
+  for (const leg of indexes) {
     const spans = itemAt(legs, leg)
     const trade = indexAfter(spans, time) - 1
     const closed = trade >= 0 ? spans.closeTime(trade) : Number.NaN
@@ -94,7 +94,7 @@ function nearest(legs: readonly LegSpans[], places: readonly number[], time: num
       return [{ leg, trade, late: time > closed }]
     }
   }
-  for (const leg of places) {
+  for (const leg of indexes) {
     const spans = itemAt(legs, leg)
     const trade = indexAfter(spans, time)
     if (trade < spans.count && spans.openTime(trade) - time <= TOLERANCE_MS) return [{ leg, trade, late: false }]

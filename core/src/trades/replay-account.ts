@@ -54,7 +54,7 @@ export type AccountReplay = {
   readonly overrides: readonly Override[]
   readonly times: readonly number[]
   readonly options: BuildOptions
-  /** The place in `times` of the next moment. */
+  /** The index in `times` of the next moment. */
   next: number
 }
 

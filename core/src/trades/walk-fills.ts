@@ -185,10 +185,10 @@ export class WalkFills {
 
   #setInstrument(instrument: Instrument): void {
     const size = instrument.kind === 'inverse' ? null : decimalOf(instrument.contractSize)
-    const { quantity, price, size: places } = this.scale
-    const isWhole = size !== null && size.scale <= places && quantity + price + places <= 18
+    const { quantity, price, size: sizeDecimals } = this.scale
+    const isWhole = size !== null && size.scale <= sizeDecimals && quantity + price + sizeDecimals <= 18
     this.#instrument = instrument
-    this.#size = isWhole ? size.mantissa * (TENS[places - size.scale] as number) : Number.NaN
+    this.#size = isWhole ? size.mantissa * (TENS[sizeDecimals - size.scale] as number) : Number.NaN
   }
 }
 
@@ -221,14 +221,14 @@ function wholeAt(amounts: AmountColumn, number: number, scale: number): Whole {
 }
 
 /**
- * The places that hold every quantity, fee and stated profit exactly. A price with so many decimals that values would
- * need more than 18 places does not count: values at it are rounded one by one.
+ * The decimals that hold every quantity, fee and stated profit exactly. A price with so many decimals that values would
+ * need more than 18 decimals does not count: values at it are rounded one by one.
  */
 function scaleOfFills(table: FillTable, numbers: Iterable<number>, amounts: readonly Fixed[]): WalkScale {
   const { quantities, prices, fees, realised, startPositions } = table
   let [quantity, fee, stated, size] = [0, 0, 0, 0]
   for (const amount of amounts) quantity = Math.max(quantity, decimalOf(amount)?.scale ?? 18)
-  const placesOfPrices = new Uint8Array(19)
+  const priceDecimals = new Uint8Array(19)
   let last: Instrument | null = null
   let isSpot = false
   for (const number of numbers) {
@@ -238,14 +238,14 @@ function scaleOfFills(table: FillTable, numbers: Iterable<number>, amounts: read
       isSpot = instrument.kind === 'spot'
       last = instrument
     }
-    const feePlaces = fees.placesAt(number)
-    quantity = Math.max(quantity, quantities.placesAt(number), startPositions.placesAt(number))
-    if (isSpot && table.feeAssetOf(number) === instrument.base) quantity = Math.max(quantity, feePlaces)
-    fee = Math.max(fee, feePlaces)
-    stated = Math.max(stated, realised.placesAt(number))
-    placesOfPrices[prices.placesAt(number)] = 1
+    const feeDecimals = fees.decimalsAt(number)
+    quantity = Math.max(quantity, quantities.decimalsAt(number), startPositions.decimalsAt(number))
+    if (isSpot && table.feeAssetOf(number) === instrument.base) quantity = Math.max(quantity, feeDecimals)
+    fee = Math.max(fee, feeDecimals)
+    stated = Math.max(stated, realised.decimalsAt(number))
+    priceDecimals[prices.decimalsAt(number)] = 1
   }
-  const price = placesOfPrices.lastIndexOf(1, Math.max(0, 18 - quantity - size))
+  const price = priceDecimals.lastIndexOf(1, Math.max(0, 18 - quantity - size))
   const value = Math.min(18, quantity + size + Math.max(0, price))
   return { quantity, price: Math.max(0, price), value, size, fee, money: Math.max(value, fee, stated) }
 }

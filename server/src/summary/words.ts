@@ -1,6 +1,6 @@
 /** A summary in words: what a mail and a chat say. */
 import type { Language, Settings } from '@roundtrip/contract/documents'
-import { CURRENCY_PLACES, CURRENCY_SYMBOLS, dayKey, NUMBER_SEPARATORS, weekKey } from '@roundtrip/core/base'
+import { CURRENCY_DECIMALS, CURRENCY_SYMBOLS, dayKey, NUMBER_SEPARATORS, weekKey } from '@roundtrip/core/base'
 import { type Translator, translator } from '../language/translator.ts'
 import type { Letter } from '../mail/letters.ts'
 import { dayText, weekdayText } from './days.ts'
@@ -116,12 +116,12 @@ function rText(r: number | null, style: Written): string | null {
 }
 
 export function signedMoney(value: number, currency: string, style: Written): string {
-  const shown = digits(value, CURRENCY_PLACES[currency] ?? 2, style)
+  const shown = digits(value, CURRENCY_DECIMALS[currency] ?? 2, style)
   return signOf(value, shown) + dressed(shown, currency)
 }
 
 function plainMoney(value: number, currency: string, style: Written): string {
-  const shown = digits(value, CURRENCY_PLACES[currency] ?? 2, style)
+  const shown = digits(value, CURRENCY_DECIMALS[currency] ?? 2, style)
   return (value < 0 ? signOf(value, shown) : '') + dressed(shown, currency)
 }
 

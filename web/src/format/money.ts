@@ -1,4 +1,4 @@
-import { CURRENCY_PLACES, CURRENCY_SYMBOLS, UNIT_SIGNS } from '@roundtrip/core/base'
+import { CURRENCY_DECIMALS, CURRENCY_SYMBOLS, UNIT_SIGNS } from '@roundtrip/core/base'
 import {
   compactDigits,
   digitsOf,
@@ -58,7 +58,7 @@ export function moneyFormat(currency: string): MoneyFormat {
 
 /** Money that is never hidden: prices of plans, examples, and what a calculator computes. */
 export function shownMoney(currency: string): MoneyFormat {
-  const places = CURRENCY_PLACES[currency] ?? 2
+  const places = CURRENCY_DECIMALS[currency] ?? 2
   const dress = dressOf(currency)
   const isDefined = (value: number | null): value is number => value !== null && Number.isFinite(value)
   const short = (size: number, wholeFrom: number): string => {

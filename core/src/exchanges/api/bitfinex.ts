@@ -1,5 +1,5 @@
 /**
- * Trades, ledger entries, deposits and withdrawals of Bitfinex. Its rows are lists, whose places have the names of the
+ * Trades, ledger entries, deposits and withdrawals of Bitfinex. Its rows are lists, whose fields have the names of the
  * documentation here.
  *
  * Sources: https://docs.bitfinex.com/reference/rest-auth-trades, rest-auth-ledgers, rest-auth-movements and
@@ -18,7 +18,7 @@ const TRADE = ['id', 'symbol', 'time', 'order', 'amount', 'price', 'type', 'limi
 const ENTRY = ['id', 'currency', 'wallet', 'time', '', 'amount', 'balance', '', 'description']
 const MOVEMENT = ['id', 'currency', 'name', '', '', 'started', 'updated', '', '', 'status', '', '', 'amount', 'fees']
 
-/** A row with the names of its places. */
+/** A row with the names of its fields. */
 export function bitfinexFields(record: unknown, names: readonly string[], where: string): Fields {
   if (!Array.isArray(record)) throw new RangeError(`${where}: this is not a list.`)
   const row = record as readonly unknown[]

@@ -233,7 +233,7 @@ export function bybitDeposit(record: unknown): CashDraft | null {
   const row = new Fields(record, 'Bybit deposit')
   if (!ARRIVED.has(row.text('status'))) return null
   const transaction = row.id('txID')
-  const place = row.id('txIndex')
+  const index = row.id('txIndex')
   return {
     type: 'cash',
     time: row.ms('successAt'),
@@ -242,7 +242,7 @@ export function bybitDeposit(record: unknown): CashDraft | null {
     amount: row.number('amount') - (row.optionalNumber('depositFee') ?? 0n),
     // "txIndex: Transaction serial number": one transaction may pay several deposits.
     // https://bybit-exchange.github.io/docs/v5/asset/deposit/deposit-record, November 2026.
-    venueId: transaction === null ? row.id('id') : place === null ? transaction : `${transaction}:${place}`,
+    venueId: transaction === null ? row.id('id') : index === null ? transaction : `${transaction}:${index}`,
   }
 }
 

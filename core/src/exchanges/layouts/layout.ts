@@ -181,7 +181,7 @@ export type Layout = {
 export function unknownColumns(layout: Layout, header: FileHeader): number | null {
   const counts = layout.versions.flatMap((version) => {
     if (!version.required.every((name) => header.has(name))) return []
-    const listedColumns = new Set([...version.required, ...(version.optional ?? [])].map((name) => header.place(name)))
+    const listedColumns = new Set([...version.required, ...(version.optional ?? [])].map((name) => header.indexOf(name)))
     const last = Math.max(...listedColumns)
     const mayBe = (name: string): boolean => name.trim() === '' || version.perCoin?.test(name.trim()) === true
     const unknown = header.names.filter(

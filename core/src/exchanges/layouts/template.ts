@@ -79,7 +79,7 @@ const OPTION_TYPES: ReadonlyMap<string, 'call' | 'put'> = new Map([
 type Columns = ReadonlyMap<string, number>
 
 function openTemplate({ header, row }: FileContext): RowReader {
-  const columns = new Map([...REQUIRED, ...OPTIONAL].map((name) => [name, header.place(name)]))
+  const columns = new Map([...REQUIRED, ...OPTIONAL].map((name) => [name, header.indexOf(name)]))
   const instruments = new Map<string, Instrument>()
   return {
     read: () => {

@@ -4,7 +4,7 @@ import { type Instrument, instrument, type PositionSide } from '../../ledger/ind
 import type { Row } from '../rows/row.ts'
 import { isAsset, isSymbol } from '../rows/symbols.ts'
 import { namesExecuted } from './executed.ts'
-import { type ColumnMapping, type MappedMarket, type MappingField, placesOf, type SideMeaning } from './mapping.ts'
+import { type ColumnMapping, type MappedMarket, type MappingField, indexesOf, type SideMeaning } from './mapping.ts'
 import { plainName } from './names.ts'
 import { pairInSymbol } from './pairs.ts'
 import { isDone, isEndedEarly, isUndone, legMeaning, marketMeaning, plainWord, sideMeaning } from './words.ts'
@@ -12,7 +12,7 @@ import { isDone, isEndedEarly, isUndone, legMeaning, marketMeaning, plainWord, s
 type Charged = { readonly fee: Fixed; readonly feeAsset: string }
 
 export type MappedCells = {
-  /** The place of the first column with the field; -1 where there is none. */
+  /** The index of the first column with the field; -1 if there is none. */
   readonly at: (field: MappingField) => number
   /** Null where the column or the value is missing. */
   readonly number: (field: MappingField, expected?: readonly string[]) => Fixed | null
@@ -29,11 +29,11 @@ export type MappedCells = {
 }
 
 export function createCells(row: Row, mapping: ColumnMapping): MappedCells {
-  const places = new Map<MappingField, number>()
+  const indexes = new Map<MappingField, number>()
   for (const [index, { field }] of mapping.columns.entries())
-    if (field !== null && !places.has(field)) places.set(field, index)
-  const at = (field: MappingField): number => places.get(field) ?? -1
-  const feePlaces = placesOf(mapping, 'fee')
+    if (field !== null && !indexes.has(field)) indexes.set(field, index)
+  const at = (field: MappingField): number => indexes.get(field) ?? -1
+  const feeIndexes = indexesOf(mapping, 'fee')
   const meanings = new Map(mapping.sides.map(({ word, means }) => [word, means]))
   const instruments = instrumentCells(row, mapping, at)
   const account = mapping.accountName === null ? null : mapping.accountName.trim()
@@ -74,7 +74,7 @@ export function createCells(row: Row, mapping: ColumnMapping): MappedCells {
       return leg ?? 'both'
     },
     ...instruments,
-    fees: (traded, side) => feesOf({ row, mapping, at, feePlaces }, traded, side),
+    fees: (traded, side) => feesOf({ row, mapping, at, feeIndexes }, traded, side),
     grossQuantity: (quantity, { fee, feeAsset, side, traded }) => {
       if (mapping.quantity === 'gross' || feeAsset !== traded.base || traded.kind !== 'spot') return quantity
       return side === 'buy' ? quantity + fee : quantity - fee
@@ -89,13 +89,13 @@ type FeeCells = {
   readonly row: Row
   readonly mapping: ColumnMapping
   readonly at: (field: MappingField) => number
-  readonly feePlaces: readonly number[]
+  readonly feeIndexes: readonly number[]
 }
 
-function feesOf({ row, mapping, at, feePlaces }: FeeCells, traded: Instrument, side: 'buy' | 'sell'): Charged {
+function feesOf({ row, mapping, at, feeIndexes }: FeeCells, traded: Instrument, side: 'buy' | 'sell'): Charged {
   let fee = 0n
   let unit: string | null = null
-  for (const index of feePlaces) {
+  for (const index of feeIndexes) {
     fee += row.loose(index, [traded.quote, traded.base]) ?? 0n
     unit ??= row.unit
   }

@@ -5,7 +5,7 @@ import type { FileContext, Layout, LayoutInfo, RowReader } from '../layouts/layo
 import type { DateOrder } from '../rows/dates.ts'
 import { DateOrders } from './date-order.ts'
 import { mappedFills } from './fills.ts'
-import { type ColumnMapping, hasField, placesOf } from './mapping.ts'
+import { type ColumnMapping, hasField, indexesOf } from './mapping.ts'
 import { mappedPositions } from './positions.ts'
 
 export function compileMapping(mapping: ColumnMapping): Layout {
@@ -27,8 +27,8 @@ export function compileMapping(mapping: ColumnMapping): Layout {
 
 function openMapped(context: FileContext, mapping: ColumnMapping): RowReader {
   const { row } = context
-  const [time = -1] = placesOf(mapping, 'time')
-  const [clock = -1] = placesOf(mapping, 'clock')
+  const [time = -1] = indexesOf(mapping, 'time')
+  const [clock = -1] = indexesOf(mapping, 'clock')
   if (time >= 0 && clock >= 0) row.joinClock(time, clock)
   const order = dateOrderIn(context, mapping)
   row.setClock({ zone: context.zone, order })
@@ -37,10 +37,10 @@ function openMapped(context: FileContext, mapping: ColumnMapping): RowReader {
 
 /** The choice for this file, or else that of the mapping, unless its dates can be read in one other order only. */
 function dateOrderIn({ scan, dateOrder, notice }: FileContext, mapping: ColumnMapping): DateOrder {
-  const places = (['time', 'entryTime', 'exitTime'] as const).flatMap((field) => placesOf(mapping, field))
+  const indexes = (['time', 'entryTime', 'exitTime'] as const).flatMap((field) => indexesOf(mapping, field))
   const orders = new DateOrders()
   scan((row) => {
-    for (const index of places) orders.add(row.text(index))
+    for (const index of indexes) orders.add(row.text(index))
   })
   const chosen = dateOrder ?? mapping.dateOrder
   const possible = orders.possible()

@@ -22,25 +22,30 @@ type Figures = {
 const JUDGED = 200
 
 export function figuresOf(table: SampleTable, mapping: ColumnMapping, comma: boolean): Figures[] {
-  const place = (field: MappingField): number => mapping.columns.findIndex((column) => column.field === field)
-  const places = { side: place('side'), symbol: place('symbol'), base: place('base'), feeAsset: place('feeAsset') }
-  const numbers = (['quantity', 'price', 'value', 'fee'] as const).map((field) => place(field))
+  const indexOf = (field: MappingField): number => mapping.columns.findIndex((column) => column.field === field)
+  const indexes = {
+    side: indexOf('side'),
+    symbol: indexOf('symbol'),
+    base: indexOf('base'),
+    feeAsset: indexOf('feeAsset'),
+  }
+  const numbers = (['quantity', 'price', 'value', 'fee'] as const).map((field) => indexOf(field))
   const meanings = new Map(mapping.sides.map(({ word, means }) => [word, means]))
   return table.rows.slice(0, JUDGED).map(({ cells }) => {
     const text = (at: number): string => (at < 0 ? '' : (cells[at] ?? '').trim())
     const [quantity, price, value, fee] = numbers.map((at) => (at < 0 ? Number.NaN : looseNumber(text(at), comma)))
-    const means = meanings.get(plainWord(text(places.side))) ?? null
-    const pair = pairInSymbol(text(places.symbol), mapping)
+    const means = meanings.get(plainWord(text(indexes.side))) ?? null
+    const pair = pairInSymbol(text(indexes.symbol), mapping)
     const unit = /[A-Za-z][A-Za-z0-9]{1,9}$/.exec(text(numbers[3] ?? -1))?.[0] ?? ''
     return {
       side:
-        means === 'buy' || means === 'sell' ? means : places.side >= 0 ? null : (quantity ?? 0) < 0 ? 'sell' : 'buy',
-      base: (text(places.base) === '' ? (pair?.base ?? '') : text(places.base)).toUpperCase(),
+        means === 'buy' || means === 'sell' ? means : indexes.side >= 0 ? null : (quantity ?? 0) < 0 ? 'sell' : 'buy',
+      base: (text(indexes.base) === '' ? (pair?.base ?? '') : text(indexes.base)).toUpperCase(),
       quantity: Math.abs(quantity ?? Number.NaN),
       price: price ?? Number.NaN,
       value: Math.abs(value ?? Number.NaN),
       fee: fee ?? Number.NaN,
-      feeAsset: (text(places.feeAsset) === '' ? unit : text(places.feeAsset)).toUpperCase(),
+      feeAsset: (text(indexes.feeAsset) === '' ? unit : text(indexes.feeAsset)).toUpperCase(),
     }
   })
 }
@@ -153,11 +158,11 @@ export function feeSignShown(rows: readonly Figures[]): ColumnMapping['feeSign']
  * volume that counts what was bought and what was sold. Null where the profits do not tell.
  */
 export function contractSizeShown(table: SampleTable, mapping: ColumnMapping, comma: boolean): string | null {
-  const place = (field: MappingField): number => mapping.columns.findIndex((column) => column.field === field)
-  const places = (['entryPrice', 'exitPrice', 'quantity', 'pnl'] as const).map(place)
-  if (mapping.rows !== 'positions' || places.some((at) => at < 0)) return null
+  const indexOf = (field: MappingField): number => mapping.columns.findIndex((column) => column.field === field)
+  const indexes = (['entryPrice', 'exitPrice', 'quantity', 'pnl'] as const).map(indexOf)
+  if (mapping.rows !== 'positions' || indexes.some((at) => at < 0)) return null
   const ratios = table.rows.flatMap(({ cells }) => {
-    const [entry = 0, exit = 0, size = 0, profit = 0] = places.map((at) => looseNumber(cells[at] ?? '', comma))
+    const [entry = 0, exit = 0, size = 0, profit = 0] = indexes.map((at) => looseNumber(cells[at] ?? '', comma))
     // Small moves are mostly rounding and fees.
     return Math.abs(exit - entry) < 0.005 * entry ? [] : [Math.abs(profit / ((exit - entry) * size))]
   })

@@ -61,15 +61,15 @@ export function dropCosts(assigned: Assigned, profiles: readonly ColumnProfile[]
 
 /** A currency beside pairs is not that of their prices, which the pairs name, but that of the fees and results. */
 export function giveCurrencyToFees(assigned: Assigned, profiles: readonly ColumnProfile[]): void {
-  const placeOf = (target: MappingField): number => [...assigned].find(([, { field }]) => field === target)?.[0] ?? -1
-  const [quote, symbol] = [placeOf('quote'), placeOf('symbol')]
-  if (quote < 0 || (profiles[symbol]?.pairs ?? 0) <= 0.6 || placeOf('fee') < 0 || placeOf('feeAsset') >= 0) return
+  const indexOf = (target: MappingField): number => [...assigned].find(([, { field }]) => field === target)?.[0] ?? -1
+  const [quote, symbol] = [indexOf('quote'), indexOf('symbol')]
+  if (quote < 0 || (profiles[symbol]?.pairs ?? 0) <= 0.6 || indexOf('fee') < 0 || indexOf('feeAsset') >= 0) return
   assigned.set(quote, { field: 'feeAsset', sure: false })
 }
 
 /** Whether the fees of some columns, added up, lead from the gross results to the net ones. */
 export function leadToNet(
-  places: readonly number[],
+  indexes: readonly number[],
   plain: readonly string[],
   profiles: readonly ColumnProfile[],
 ): boolean {
@@ -77,7 +77,7 @@ export function leadToNet(
     profiles[plain.findIndex((text) => name.test(text))]?.values ?? []
   const [gross, net] = [valuesOf(/^gross (?:p l|pnl|profit)$/), valuesOf(/^net (?:p l|pnl|profit)$/)]
   const rows = gross.flatMap((value, row) => {
-    const fees = places.reduce((sum, index) => sum + Math.abs(profiles[index]?.values[row] ?? Number.NaN), 0)
+    const fees = indexes.reduce((sum, index) => sum + Math.abs(profiles[index]?.values[row] ?? Number.NaN), 0)
     const off = Math.abs(value - (net[row] ?? Number.NaN) - fees)
     return Number.isNaN(off) || fees === 0 ? [] : [off <= 0.011]
   })

@@ -23,7 +23,7 @@ import { marketMeaning, plainWord, sideMeaning } from './words.ts'
 
 export type MappingGuess = {
   readonly mapping: ColumnMapping
-  /** Places of columns whose field is likely, but not certain. */
+  /** Indexes of columns whose field is likely, but not certain. */
   readonly unsure: ReadonlySet<number>
 }
 
@@ -37,10 +37,10 @@ export function guessMapping(table: SampleTable, { zone }: { readonly zone: stri
     name: name.slice(0, 200),
     field: assigned.get(index)?.field ?? null,
   }))
-  const placeOf = (field: MappingField): number => columns.findIndex((column) => column.field === field)
-  const textsOf = (field: MappingField): readonly string[] => profiles[placeOf(field)]?.texts ?? []
+  const indexOf = (field: MappingField): number => columns.findIndex((column) => column.field === field)
+  const textsOf = (field: MappingField): readonly string[] => profiles[indexOf(field)]?.texts ?? []
   const symbols = textsOf('symbol')
-  const market = guessMarket({ rows, symbols, markets: textsOf('market'), sides: textsOf('side'), plain, placeOf })
+  const market = guessMarket({ rows, symbols, markets: textsOf('market'), sides: textsOf('side'), plain, indexOf })
   const fees = profiles.filter((_, index) => columns[index]?.field === 'fee')
   const negative = fees.filter(({ negatives }) => negatives > 0.5).length
   const mapping: ColumnMapping = {
@@ -170,10 +170,10 @@ function keepSwapsWhole(
   assigned: Map<number, { field: MappingField; sure: boolean }>,
   profiles: readonly ColumnProfile[],
 ): void {
-  const placeOf = (field: MappingField): number =>
+  const indexOf = (field: MappingField): number =>
     [...assigned].find(([, assignment]) => assignment.field === field)?.[0] ?? -1
   const named = (['bought', 'sold'] as const).map((field) => {
-    const [amount, coin] = [placeOf(field), placeOf(`${field}Asset`)]
+    const [amount, coin] = [indexOf(field), indexOf(`${field}Asset`)]
     if ((profiles[amount]?.units ?? 0) > 0.8) assigned.delete(coin)
     else if (coin < 0) return false
     return amount >= 0
@@ -232,16 +232,16 @@ function settleTwins(
   plain: readonly string[],
   profiles: readonly ColumnProfile[],
 ): void {
-  const placeOf = (field: MappingField): number =>
+  const indexOf = (field: MappingField): number =>
     [...assigned].find(([, assignment]) => assignment.field === field)?.[0] ?? -1
-  const symbol = placeOf('symbol')
-  const base = placeOf('base')
+  const symbol = indexOf('symbol')
+  const base = indexOf('base')
   const pairs = symbol >= 0 && (profiles[symbol]?.pairs ?? 0) > 0.6
   // The currency beside a symbol is what its price is in.
-  if (symbol >= 0 && base >= 0 && placeOf('quote') < 0 && nameFit(plain[base] ?? '', 'quote') > 0)
+  if (symbol >= 0 && base >= 0 && indexOf('quote') < 0 && nameFit(plain[base] ?? '', 'quote') > 0)
     assigned.set(base, { field: 'quote', sure: false })
-  else if (base >= 0 && placeOf('quote') >= 0 && symbol >= 0 && !pairs) assigned.delete(symbol)
-  if (placeOf('entryTime') >= 0 && placeOf('exitTime') >= 0) assigned.delete(placeOf('time'))
+  else if (base >= 0 && indexOf('quote') >= 0 && symbol >= 0 && !pairs) assigned.delete(symbol)
+  if (indexOf('entryTime') >= 0 && indexOf('exitTime') >= 0) assigned.delete(indexOf('time'))
   // A sum of fees, and what it is the sum of; or a rate of fees, and what it makes.
   const fees = [...assigned].flatMap(([index, { field }]) => (field === 'fee' ? [index] : []))
   const total = fees.find((index) => /\btotal\b|\bamount\b|\bpaid\b/.test(plain[index] ?? ''))
@@ -285,7 +285,7 @@ type MarketSigns = {
   readonly markets: readonly string[]
   readonly sides: readonly string[]
   readonly plain: readonly string[]
-  readonly placeOf: (field: MappingField) => number
+  readonly indexOf: (field: MappingField) => number
 }
 
 function guessMarket(signs: MarketSigns): MappedMarket {
@@ -297,8 +297,8 @@ function guessMarket(signs: MarketSigns): MappedMarket {
 }
 
 /** Columns that only futures have, or sides such as `Open long`. */
-function tellsFutures({ sides, plain, placeOf }: MarketSigns): boolean {
-  if (placeOf('leg') >= 0) return true
+function tellsFutures({ sides, plain, indexOf }: MarketSigns): boolean {
+  if (indexOf('leg') >= 0) return true
   if (sides.some((word) => /-/.test(sideMeaning(word) ?? ''))) return true
   return plain.some((name) => FUTURES_NAMES.test(name))
 }

@@ -94,8 +94,8 @@ export function mappingKey(mapping: ColumnMapping): string {
   ])
 }
 
-/** The places of the columns with a field. Fees may stand in several columns. */
-export function placesOf(mapping: ColumnMapping, field: MappingField): number[] {
+/** The indexes of the columns with a field. Fees may stand in several columns. */
+export function indexesOf(mapping: ColumnMapping, field: MappingField): number[] {
   return mapping.columns.flatMap((column, index) => (column.field === field ? [index] : []))
 }
 
@@ -104,9 +104,9 @@ export function hasField(mapping: ColumnMapping, field: MappingField): boolean {
 }
 
 /** The mapping with another field for one column. Only fees may stand in two columns, so any other loses the field. */
-export function withField(mapping: ColumnMapping, place: number, field: MappingField | null): ColumnMapping {
+export function withField(mapping: ColumnMapping, changed: number, field: MappingField | null): ColumnMapping {
   const columns = mapping.columns.map((column, index): MappedColumn => {
-    if (index === place) return { ...column, field }
+    if (index === changed) return { ...column, field }
     return column.field === field && field !== 'fee' ? { ...column, field: null } : column
   })
   return { ...mapping, columns }

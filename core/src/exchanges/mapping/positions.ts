@@ -22,8 +22,8 @@ type Moment = { readonly date: number; readonly clock: number }
 
 /** A journal may write one date, and the times of day of entry and exit beside it. */
 function momentOf(cells: MappedCells, end: 'entry' | 'exit'): Moment {
-  const places = (['entryTime', 'time', 'exitTime'] as const).map(cells.at)
-  const [date = -1] = (end === 'entry' ? places : places.toReversed()).filter((index) => index >= 0)
+  const indexes = (['entryTime', 'time', 'exitTime'] as const).map(cells.at)
+  const [date = -1] = (end === 'entry' ? indexes : indexes.toReversed()).filter((index) => index >= 0)
   const own = cells.at(end === 'entry' ? 'entryClock' : 'exitClock')
   return { date, clock: own >= 0 ? own : date === cells.at('time') ? cells.at('clock') : -1 }
 }

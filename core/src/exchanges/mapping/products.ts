@@ -10,7 +10,7 @@ import type { ColumnProfile } from './profile.ts'
 type Columns = {
   readonly plain: readonly string[]
   readonly profiles: readonly ColumnProfile[]
-  /** Places that are something else. */
+  /** Columns that are something else. */
   readonly taken: ReadonlySet<number>
 }
 
@@ -21,14 +21,14 @@ type Triple = { readonly quantity: number; readonly price: number; readonly valu
 const LOOKED_AT = 14
 
 export function amountColumns({ plain, profiles, taken }: Columns): Map<number, Amount> {
-  const places = profiles
+  const indexes = profiles
     .flatMap((profile, index) => (!taken.has(index) && profile.numbers > 0.7 && profile.percents < 0.2 ? [index] : []))
     .toSorted((a, b) => bestFit(plain, b) - bestFit(plain, a) || a - b)
     .slice(0, LOOKED_AT)
-  const [likeliest] = triples(places, plain, profiles).toSorted((a, b) => b.score - a.score)
+  const [likeliest] = triples(indexes, plain, profiles).toSorted((a, b) => b.score - a.score)
   const amounts = new Map<number, Amount>()
   if (likeliest === undefined) return amounts
-  const best = withExecuted(likeliest, places, { plain, profiles })
+  const best = withExecuted(likeliest, indexes, { plain, profiles })
   const proven = best.value >= 0 && holds(profiles, best) > 0.8
   for (const field of ['quantity', 'price', 'value'] as const) {
     const index = best[field]
@@ -41,14 +41,14 @@ export function amountColumns({ plain, profiles, taken }: Columns): Map<number, 
 /** The same with what was executed, where the columns that fit best say what was ordered. */
 function withExecuted(
   { quantity, price, value, score }: Triple,
-  places: readonly number[],
+  indexes: readonly number[],
   { plain, profiles }: Pick<Columns, 'plain' | 'profiles'>,
 ): Triple {
   const used = new Set([quantity, price, value])
   const nameOf = (index: number): string => plain[index] ?? ''
   const better = (field: MappingField, chosen: number, fits: (index: number) => boolean): number => {
     if (chosen < 0) return chosen
-    const [executed] = places
+    const [executed] = indexes
       .filter((index) => !used.has(index) && nameFit(nameOf(index), field) >= 2 && fits(index))
       .filter((index) => executionRank(nameOf(index)) > executionRank(nameOf(chosen)))
       .toSorted((a, b) => executionRank(nameOf(b)) - executionRank(nameOf(a)) || a - b)
@@ -62,7 +62,7 @@ function withExecuted(
     price: better('price', price, (index) => !valuesOf(index).some((number) => number < 0)),
   }
   if (executed.quantity === quantity && executed.price === price) return { quantity, price, value, score }
-  const worth = [value, ...places.filter((index) => !used.has(index) && nameFit(nameOf(index), 'value') >= 2)]
+  const worth = [value, ...indexes.filter((index) => !used.has(index) && nameFit(nameOf(index), 'value') >= 2)]
   const proven = worth.find((index) => index >= 0 && holds(profiles, { ...executed, value: index }) >= 0.8)
   const ordered = [quantity, price, value].some((index) => executionRank(nameOf(index)) === ORDERED)
   if (proven === undefined && !ordered && value >= 0 && holds(profiles, { quantity, price, value }) >= 0.8)
@@ -76,9 +76,9 @@ function bestFit(plain: readonly string[], index: number): number {
   return Math.max(nameFit(name, 'quantity'), nameFit(name, 'price'), nameFit(name, 'value'))
 }
 
-function triples(places: readonly number[], plain: readonly string[], profiles: readonly ColumnProfile[]): Triple[] {
+function triples(indexes: readonly number[], plain: readonly string[], profiles: readonly ColumnProfile[]): Triple[] {
   const fit = (index: number, field: MappingField): number => (index < 0 ? 0 : nameFit(plain[index] ?? '', field))
-  const options = [-1, ...places]
+  const options = [-1, ...indexes]
   const triples: Triple[] = []
   for (const quantity of options) {
     for (const price of options) {

@@ -20,16 +20,16 @@ type Seen = {
   readonly mapping: ColumnMapping
   readonly plain: readonly string[]
   readonly profiles: readonly ColumnProfile[]
-  readonly placeOf: (field: MappingField) => number
+  readonly indexOf: (field: MappingField) => number
 }
 
 /** The fields of a mapping that another column fits as well; the answers of one leave its question as it is. */
 export function rivalColumns(table: SampleTable, mapping: ColumnMapping): Rivals[] {
   // The columns of a journal whose header is known have no rivals.
   if (formatOf(table.header.names) !== null) return []
-  const placeOf = (field: MappingField): number => mapping.columns.findIndex((column) => column.field === field)
+  const indexOf = (field: MappingField): number => mapping.columns.findIndex((column) => column.field === field)
   const plain = table.header.names.map(plainName)
-  const seen: Seen = { table, mapping, plain, profiles: profilesOf(table), placeOf }
+  const seen: Seen = { table, mapping, plain, profiles: profilesOf(table), indexOf }
   const swapped = swappedAmounts(seen)
   const amounts = mapping.rows === 'fills' && !isSwapped(mapping) ? amountRivals(seen) : []
   const fields = new Set(swapped.map(({ field }) => field))
@@ -48,10 +48,10 @@ const SWAPS = [
  * coins and signs say which is which.
  */
 function swappedAmounts(seen: Seen): Rivals[] {
-  const { table, mapping, plain, profiles, placeOf } = seen
+  const { table, mapping, plain, profiles, indexOf } = seen
   if (mapping.rows !== 'fills' || isSwapped(mapping)) return []
   const fit = (index: number, field: MappingField): number => nameFit(plain[index] ?? '', field)
-  const triple = { quantity: placeOf('quantity'), price: placeOf('price'), value: placeOf('value') }
+  const triple = { quantity: indexOf('quantity'), price: indexOf('price'), value: indexOf('value') }
   return SWAPS.flatMap(([first, second, third, field]) => {
     const [left, right] = [triple[first], triple[second]]
     if (left < 0 || right < 0) return []
@@ -79,12 +79,12 @@ function swappedAmounts(seen: Seen): Rivals[] {
 }
 
 /** `0.5 ETH` and `2400 USDT`: each cell says which amount it is. */
-function namesCoins(table: SampleTable, mapping: ColumnMapping, places: { quantity: number; worth: number }): boolean {
+function namesCoins(table: SampleTable, mapping: ColumnMapping, indexes: { quantity: number; worth: number }): boolean {
   const symbol = mapping.columns.findIndex(({ field }) => field === 'symbol')
   const base = mapping.columns.findIndex(({ field }) => field === 'base')
   return table.rows.some(({ cells }) => {
     const unitOf = (index: number): string => /[A-Za-z][A-Za-z0-9]{0,11}$/.exec((cells[index] ?? '').trim())?.[0] ?? ''
-    const units = { quantity: unitOf(places.quantity).toUpperCase(), worth: unitOf(places.worth).toUpperCase() }
+    const units = { quantity: unitOf(indexes.quantity).toUpperCase(), worth: unitOf(indexes.worth).toUpperCase() }
     const pair = pairInSymbol(cells[symbol] ?? '', { ...mapping, quote: mapping.quote ?? 'USD' })
     const coin = base < 0 ? pair?.base : (cells[base] ?? '').trim().toUpperCase()
     return units.quantity !== units.worth && (units.quantity === coin || (pair !== null && units.worth === pair.quote))
@@ -116,15 +116,15 @@ function nameRivals(seen: Seen): Rivals[] {
     if (HARMLESS.has(field) || !hasField(mapping, field)) return []
     const fitting = open.filter((candidate) => candidate.field === field)
     const best = Math.max(...fitting.map(({ score }) => score))
-    const places = fitting.filter(({ score }) => score > best - NEAR).map(({ index }) => index)
-    return rivalsAmong(seen, field, places)
+    const indexes = fitting.filter(({ score }) => score > best - NEAR).map(({ index }) => index)
+    return rivalsAmong(seen, field, indexes)
   })
 }
 
 /** Amounts have no candidates by their cells; where a value is known, price times quantity must make it. */
 function amountRivals(seen: Seen): Rivals[] {
-  const { mapping, plain, profiles, placeOf } = seen
-  const triple = { quantity: placeOf('quantity'), price: placeOf('price'), value: placeOf('value') }
+  const { mapping, plain, profiles, indexOf } = seen
+  const triple = { quantity: indexOf('quantity'), price: indexOf('price'), value: indexOf('value') }
   const isWhole = Object.values(triple).every((index) => index >= 0)
   return (['quantity', 'price', 'value'] as const).flatMap((field) => {
     // With a quantity and a price, the value is not needed.
@@ -148,11 +148,11 @@ function amountRivals(seen: Seen): Rivals[] {
 }
 
 /** No rivals where the field has a column of another kind, or all of them say the same. */
-function rivalsAmong({ table, mapping, placeOf }: Seen, field: MappingField, places: readonly number[]): Rivals[] {
-  const chosen = placeOf(field)
-  const isSame = new Set(places.map((index) => textOf(table, field, index))).size < 2
-  if (!places.includes(chosen) || isSame) return []
-  const columns = places.map((index) => ({
+function rivalsAmong({ table, mapping, indexOf }: Seen, field: MappingField, indexes: readonly number[]): Rivals[] {
+  const chosen = indexOf(field)
+  const isSame = new Set(indexes.map((index) => textOf(table, field, index))).size < 2
+  if (!indexes.includes(chosen) || isSame) return []
+  const columns = indexes.map((index) => ({
     index,
     mapping: index === chosen ? mapping : withField(mapping, index, field),
   }))

@@ -19,7 +19,7 @@ export function splitByAccount(file: OpenedFile): OpenedFile[] {
   if (detection.status !== 'supported' || detection.layout.id !== TEMPLATE_LAYOUT_ID) return [file]
   const source = decodeText(bytes)
   const located = findHeader(source)
-  const column = located?.header.place('account') ?? -1
+  const column = located?.header.indexOf('account') ?? -1
   if (located === null || column < 0) return [file]
   const cursor = new CsvCursor(source, located.delimiter)
   const text = source.inOrder()

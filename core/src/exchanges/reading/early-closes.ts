@@ -104,7 +104,7 @@ function reversed({ table, numbers, lines }: Listed): Listed {
 function earlyClosesOf({ table, numbers, lines }: Listed): EarlyClose[] {
   const earlyCloses: EarlyClose[] = []
   let position = 0n
-  /** The place of the fill that opened what is held; -1 while nothing is. */
+  /** The index of the fill that opened what is held; -1 while nothing is. */
   let opening = -1
   const named = (index: number) => ({ fill: table.at(uint32At(numbers, index)), line: uint32At(lines, index) })
   for (let index = 0; index < numbers.length; index += 1) {

@@ -39,9 +39,9 @@ describe.each(SETS)('%s %s', (...names) => {
 /** Three files that hold each row in one or more of them, in the order of the whole file. */
 function partsOf(sample: string, next: (below: number) => number): string[] {
   const [header = '', ...rows] = sample.split('\n')
-  const places = rows.map(() => 1 + next(7))
+  const files = rows.map(() => 1 + next(7))
   return [1, 2, 4]
-    .map((bit) => rows.filter((_, index) => ((places[index] ?? 0) & bit) !== 0))
+    .map((bit) => rows.filter((_, index) => ((files[index] ?? 0) & bit) !== 0))
     .filter((part) => part.length > 0)
     .map((part) => [header, ...part].join('\n'))
 }

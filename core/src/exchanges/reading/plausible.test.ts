@@ -34,10 +34,10 @@ test.each<[string, string, string]>([
   ['a date as the coin of an amount', `${TEMPLATE}\n2026-01-31T12:00:00Z,deposit,,,,,,,,2026-01-31,5`, '2 asset'],
   ['a sentence as a market', `${HYPERLIQUID}\n2026-01-05 11:00:00,not a coin,Open Long,31,1,31,0,0`, '2 coin'],
   ['a number as a market', `${HYPERLIQUID}\n2026-01-05 11:00:00,31.5,Open Long,31,1,31,0,0`, '2 coin'],
-])('%s is a problem of its line and column', (_, text, place) => {
+])('%s is a problem of its line and column', (_, text, position) => {
   const result = readText(text)
   expect([...result.ledger.fills, ...result.ledger.cashEvents]).toEqual([])
-  expect(problemLines(result).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([place])
+  expect(problemLines(result).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([position])
 })
 
 test('a time that has not come yet is a problem of its line and column', () => {

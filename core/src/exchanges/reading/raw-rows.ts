@@ -2,16 +2,16 @@ import { uint32At } from '../../base/index.ts'
 import { ListColumn } from '../../ledger/index.ts'
 import { RAW_MAX, type RawText } from '../files/raw-text.ts'
 
-/** Where the row of a record stands in its file. */
-export type RowPlace = { readonly text: RawText; readonly from: number; readonly to: number }
+/** The text of a record's row in its file, from and to a character. */
+export type RowSpan = { readonly text: RawText; readonly from: number; readonly to: number }
 
-/** The places of rows, from which their texts are cut when they are asked for. */
+/** The spans of rows, from which their texts are cut on demand. */
 export class RawRows {
   readonly #texts = new ListColumn<RawText>()
   #from: Uint32Array = new Uint32Array(1_024)
   #to: Uint32Array = new Uint32Array(1_024)
 
-  set(number: number, { text, from, to }: RowPlace): void {
+  set(number: number, { text, from, to }: RowSpan): void {
     if (number >= this.#from.length) {
       this.#from = doubled(this.#from)
       this.#to = doubled(this.#to)

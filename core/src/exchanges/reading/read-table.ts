@@ -119,7 +119,7 @@ export function readTable(task: TableTask): TableRead {
 function idsIn({ table, tables }: TableTask, layout: string, column: string): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const { source, located } of tables.filter((other) => other !== table && other.layout.info.id === layout)) {
-    const index = located.header.place(column)
+    const index = located.header.indexOf(column)
     scanRows({ source: source(), located, styles: [] }, (row) => {
       const id = row.id(index)
       if (id !== null) ids.add(id)

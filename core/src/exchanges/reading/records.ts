@@ -12,7 +12,7 @@ import {
 } from '../layouts/layout.ts'
 import type { FileProblems } from './problems.ts'
 import { RAW_MAX } from '../files/raw-text.ts'
-import { RawRows, type RowPlace } from './raw-rows.ts'
+import { RawRows, type RowSpan } from './raw-rows.ts'
 import { createTimeline } from './timeline.ts'
 import type { FileReport } from './types.ts'
 
@@ -36,7 +36,7 @@ export type Collector = {
 export type RowCounts = { readonly rowCount: number; readonly skipped: number }
 
 /** A row of a file: its line, and its place in the text. */
-export type RowSource = RowPlace & { readonly line: number }
+export type RowSource = RowSpan & { readonly line: number }
 
 export type CollectorOptions = {
   readonly name: string

@@ -6,13 +6,13 @@ import type { LedgerSoFar } from './records.ts'
  */
 export function numberAcrossFiles({ sources, table }: LedgerSoFar): void {
   if (sources.length < 2) return
-  const places = sources.flatMap(({ fills, from, to }) =>
+  const ranked = sources.flatMap(({ fills, from, to }) =>
     Array.from(fills, (fill) => {
       const time = table.timeOf(fill)
       return { fill, time, rank: (time === from ? 1 : 0) - (time === to ? 1 : 0) }
     }),
   )
   // Sorting is stable and keeps the order of the files, which does not depend on the order of the drop.
-  places.sort((a, b) => a.time - b.time || a.rank - b.rank)
-  for (const [row, { fill }] of places.entries()) table.setRow(fill, row)
+  ranked.sort((a, b) => a.time - b.time || a.rank - b.rank)
+  for (const [row, { fill }] of ranked.entries()) table.setRow(fill, row)
 }

@@ -77,7 +77,7 @@ export type ReadResult = {
 export type ReadRecords = RecordSizes & {
   /** All records, or a part of them. */
   readonly columns: (part?: Slice) => LedgerColumns
-  /** The dedupe keys of the records from one place to another (exclusive). */
+  /** The dedupe keys of the records from one index to another (exclusive). */
   readonly keys: (from: number, to: number) => string[]
 }
 

@@ -75,7 +75,7 @@ class TimeParts {
   /** NaN where the text names no zone. */
   offsetMs = Number.NaN
   halfDay: 'am' | 'pm' | null = null
-  /** The place of a month that is written as a word; -1 where it is a number. */
+  /** The index of a month that is written as a word; -1 where it is a number. */
   monthAt = -1
   readonly values = new Int32Array(8)
   readonly widths = new Int32Array(8)

@@ -39,42 +39,42 @@ export function zoneOfOffset(text: string): string | null {
   return `UTC${match[2]}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
-/** The header of one file: the position of each named column. */
+/** The header of one file: the index of each named column. */
 export class FileHeader {
   /** The names as the file spells them. */
   readonly names: readonly string[]
-  readonly #places = new Map<string, number>()
+  readonly #indexes = new Map<string, number>()
 
   constructor(cells: readonly string[]) {
     this.names = cells
     for (const [index, cell] of cells.entries()) {
       const name = canonicalName(cell)
-      if (name !== '' && !this.#places.has(name)) this.#places.set(name, index)
+      if (name !== '' && !this.#indexes.has(name)) this.#indexes.set(name, index)
     }
   }
 
   /**
-   * The position of the first of these columns that the file has; -1 where it has none. A star at the start of a name
+   * The index of the first of these columns that the file has; -1 if it has none. A star at the start of a name
    * stands for one word: `* Subtotal` is `EUR Subtotal`.
    */
-  place(...names: readonly string[]): number {
+  indexOf(...names: readonly string[]): number {
     for (const name of names) {
       const canonical = canonicalName(name)
-      const place = canonical.startsWith('* ') ? this.#placeEnding(canonical.slice(1)) : this.#places.get(canonical)
-      if (place !== undefined) return place
+      const index = canonical.startsWith('* ') ? this.#indexEnding(canonical.slice(1)) : this.#indexes.get(canonical)
+      if (index !== undefined) return index
     }
     return -1
   }
 
-  #placeEnding(end: string): number | undefined {
-    for (const [name, place] of this.#places) {
-      if (name.endsWith(end) && !name.slice(0, -end.length).includes(' ')) return place
+  #indexEnding(end: string): number | undefined {
+    for (const [name, index] of this.#indexes) {
+      if (name.endsWith(end) && !name.slice(0, -end.length).includes(' ')) return index
     }
     return undefined
   }
 
   has(name: string): boolean {
-    return this.place(name) >= 0
+    return this.indexOf(name) >= 0
   }
 
   /** The zone stated by any column name of the file. */

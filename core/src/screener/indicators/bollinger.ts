@@ -17,14 +17,14 @@ export type BollingerBands = {
  */
 export function rollingDeviation(values: Float64Array, period: number): Float64Array {
   const deviations = blank(values.length)
-  for (let place = firstValue(values) + period - 1; place < values.length; place += 1) {
-    const mean = meanUpTo(values, place, period)
+  for (let last = firstValue(values) + period - 1; last < values.length; last += 1) {
+    const mean = meanUpTo(values, last, period)
     let squares = 0
-    for (let index = place - period + 1; index <= place; index += 1) {
+    for (let index = last - period + 1; index <= last; index += 1) {
       const distance = float64At(values, index) - mean
       squares += distance * distance
     }
-    deviations[place] = Math.sqrt(squares / period)
+    deviations[last] = Math.sqrt(squares / period)
   }
   return deviations
 }

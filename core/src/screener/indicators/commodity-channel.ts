@@ -9,13 +9,13 @@ import { type BarColumns, blank, meanUpTo } from './series.ts'
 export function commodityChannel(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, period: number): Float64Array {
   const typical = bars.close.map((_, index) => typicalPrice(bars, index))
   const result = blank(typical.length)
-  for (let place = period - 1; place < typical.length; place += 1) {
-    const mean = meanUpTo(typical, place, period)
+  for (let last = period - 1; last < typical.length; last += 1) {
+    const mean = meanUpTo(typical, last, period)
     let deviation = 0
-    for (let index = place - period + 1; index <= place; index += 1) {
+    for (let index = last - period + 1; index <= last; index += 1) {
       deviation += Math.abs(float64At(typical, index) - mean) / period
     }
-    if (deviation > 1e-12 * mean) result[place] = (float64At(typical, place) - mean) / (0.015 * deviation)
+    if (deviation > 1e-12 * mean) result[last] = (float64At(typical, last) - mean) / (0.015 * deviation)
   }
   return result
 }

@@ -67,9 +67,9 @@ test('CCI: distance from the mean in mean deviations', () => {
 })
 
 test('MFI and OBV: volume signed by the move', () => {
-  expectFrom(moneyFlow(bars, 14), 14, (place) => {
+  expectFrom(moneyFlow(bars, 14), 14, (last) => {
     const flow = (sign: number) =>
-      window(bars.time, place, 14)
+      window(bars.time, last, 14)
         .filter((index) => Math.sign(at(typical, index) - at(typical, index - 1)) === sign)
         .reduce((total, index) => total + at(typical, index) * at(volume, index), 0)
     return 100 - 100 / (1 + flow(1) / flow(-1))
@@ -101,10 +101,10 @@ test('ADX: the mean of 14 DX, then a fourteenth of the way; 100 where the price 
     return { up: up > down ? Math.max(up, 0) : 0, down: down > up ? Math.max(down, 0) : 0 }
   }
   /** Wilder's sum: thirteen moves, then what is left of them and the new one. */
-  const sumUpTo = (place: number, side: 'up' | 'down'): number =>
-    place < 14
-      ? Array.from({ length: place }, (_, index) => moves(index + 1)[side]).reduce((total, move) => total + move, 0)
-      : sumUpTo(place - 1, side) * (13 / 14) + moves(place)[side]
+  const sumUpTo = (last: number, side: 'up' | 'down'): number =>
+    last < 14
+      ? Array.from({ length: last }, (_, index) => moves(index + 1)[side]).reduce((total, move) => total + move, 0)
+      : sumUpTo(last - 1, side) * (13 / 14) + moves(last)[side]
   const strength = (index: number) => {
     const [up, down] = [sumUpTo(index, 'up'), sumUpTo(index, 'down')]
     return (100 * Math.abs(up - down)) / (up + down)
@@ -121,9 +121,9 @@ test('ADX: the mean of 14 DX, then a fourteenth of the way; 100 where the price 
 
 test('MACD: both averages are seeded at the same bar', () => {
   const { line, signal, histogram } = macd(close, { fast: 12, slow: 26, signal: 9 })
-  const steps = (seed: number, period: number, place: number) => {
+  const steps = (seed: number, period: number, last: number) => {
     let average = seed
-    for (let index = 26; index <= place; index += 1) average += (2 / (period + 1)) * (at(close, index) - average)
+    for (let index = 26; index <= last; index += 1) average += (2 / (period + 1)) * (at(close, index) - average)
     return average
   }
   const defined = (index: number) =>
@@ -154,9 +154,9 @@ test('an indicator that looks back no further needs only the newest bars', () =>
 
 test('VWAP: what was paid since the day began, by what was traded; undefined on a day that the bars begin within', () => {
   const time = bars.time.map((_, index) => 22 * HOUR_MS + index * HOUR_MS)
-  expectFrom(volumeWeightedAverage({ ...bars, time }), 2, (place) => {
+  expectFrom(volumeWeightedAverage({ ...bars, time }), 2, (last) => {
     const today = Array.from(time, (_, index) => index).filter(
-      (index) => index <= place && Math.floor(at(time, index) / DAY_MS) === Math.floor(at(time, place) / DAY_MS),
+      (index) => index <= last && Math.floor(at(time, index) / DAY_MS) === Math.floor(at(time, last) / DAY_MS),
     )
     const sum = (values: (index: number) => number) => today.reduce((total, index) => total + values(index), 0)
     return sum((index) => at(typical, index) * at(volume, index)) / sum((index) => at(volume, index))

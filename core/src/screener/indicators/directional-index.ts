@@ -12,19 +12,19 @@ export function directionalIndex(bars: Pick<BarColumns, 'high' | 'low' | 'close'
   const ranges = trueRange(bars)
   const result = blank(high.length)
   let [up, down, range, index] = [0, 0, 0, 0]
-  for (let place = 1; place < high.length; place += 1) {
-    const rise = float64At(high, place) - float64At(high, place - 1)
-    const fall = float64At(low, place - 1) - float64At(low, place)
-    const keep = place < period ? 1 : 1 - 1 / period
+  for (let bar = 1; bar < high.length; bar += 1) {
+    const rise = float64At(high, bar) - float64At(high, bar - 1)
+    const fall = float64At(low, bar - 1) - float64At(low, bar)
+    const keep = bar < period ? 1 : 1 - 1 / period
     up = up * keep + (rise > 0 && rise > fall ? rise : 0)
     down = down * keep + (fall > 0 && fall > rise ? fall : 0)
-    range = range * keep + float64At(ranges, place)
-    if (place < period) continue
+    range = range * keep + float64At(ranges, bar)
+    if (bar < period) continue
     const moves = range > 0 ? up + down : 0
     const strength = moves > 0 ? (100 * Math.abs(up - down)) / moves : null
-    if (place < 2 * period) index += (strength ?? 0) / period
+    if (bar < 2 * period) index += (strength ?? 0) / period
     else if (strength !== null) index = (index * (period - 1) + strength) / period
-    if (place >= 2 * period - 1) result[place] = index
+    if (bar >= 2 * period - 1) result[bar] = index
   }
   return result
 }

@@ -8,15 +8,15 @@ export function extremes(
 ): { readonly highest: Float64Array; readonly lowest: Float64Array } {
   const highest = blank(high.length)
   const lowest = blank(high.length)
-  for (let place = period - 1; place < high.length; place += 1) {
+  for (let last = period - 1; last < high.length; last += 1) {
     let top = Number.NEGATIVE_INFINITY
     let bottom = Number.POSITIVE_INFINITY
-    for (let index = place - period + 1; index <= place; index += 1) {
+    for (let index = last - period + 1; index <= last; index += 1) {
       top = Math.max(top, float64At(high, index))
       bottom = Math.min(bottom, float64At(low, index))
     }
-    highest[place] = top
-    lowest[place] = bottom
+    highest[last] = top
+    lowest[last] = bottom
   }
   return { highest, lowest }
 }

@@ -9,19 +9,19 @@ export function moneyFlow(bars: Omit<BarColumns, 'time' | 'open'>, period: numbe
   const result = blank(bars.close.length)
   const flows = new Float64Array(bars.close.length)
   let before = Number.NaN
-  for (let place = 0; place < flows.length; place += 1) {
-    const typical = typicalPrice(bars, place)
-    if (place > 0) flows[place] = Math.sign(typical - before) * typical * float64At(bars.volume, place)
+  for (let last = 0; last < flows.length; last += 1) {
+    const typical = typicalPrice(bars, last)
+    if (last > 0) flows[last] = Math.sign(typical - before) * typical * float64At(bars.volume, last)
     before = typical
-    if (place < period) continue
+    if (last < period) continue
     let gains = 0
     let all = 0
-    for (let index = place - period + 1; index <= place; index += 1) {
+    for (let index = last - period + 1; index <= last; index += 1) {
       const flow = float64At(flows, index)
       if (flow > 0) gains += flow
       all += Math.abs(flow)
     }
-    result[place] = all === 0 ? 50 : (100 * gains) / all
+    result[last] = all === 0 ? 50 : (100 * gains) / all
   }
   return result
 }

@@ -1,7 +1,7 @@
 import { float64At } from '../../base/index.ts'
 /**
- * What all indicators share. They take columns of closed bars and return a column of the same length. Places before the
- * first value hold NaN, and so do places where the value is undefined; `latest` turns NaN into null. Seeds and warm-up
+ * What all indicators share. They take columns of closed bars and return a column of the same length. Indexes before the
+ * first value hold NaN, and so do indexes where the value is undefined; `latest` turns NaN into null. Seeds and warm-up
  * follow TA-Lib, which most libraries agree with after about 250 bars.
  */
 
@@ -42,8 +42,8 @@ export function latest(values: Float64Array, bars: number): number | null {
 }
 
 /** Mean of the `period` values up to and including an index. */
-export function meanUpTo(values: Float64Array, place: number, period: number): number {
+export function meanUpTo(values: Float64Array, last: number, period: number): number {
   let total = 0
-  for (let index = place - period + 1; index <= place; index += 1) total += float64At(values, index)
+  for (let index = last - period + 1; index <= last; index += 1) total += float64At(values, index)
   return total / period
 }

@@ -1,5 +1,5 @@
 /** The coin's part in a result, in words. */
-import { CURRENCY_PLACES, roundTable } from '@roundtrip/core/base'
+import { CURRENCY_DECIMALS, roundTable } from '@roundtrip/core/base'
 import type { CoinAmounts, CoinPart, TwinGap } from '@roundtrip/core/coins'
 import type { MoneyFormat } from '../../format/money.ts'
 import { plural } from '../../format/number.ts'
@@ -60,7 +60,7 @@ export function coinTable({ long, short, total, currency }: CoinPart): {
   readonly sides: readonly CoinRow[]
   readonly all: CoinRow
 } {
-  const unit = 10 ** (CURRENCY_PLACES[currency] ?? 2)
+  const unit = 10 ** (CURRENCY_DECIMALS[currency] ?? 2)
   const sides = [
     { name: t('Longs'), side: long },
     { name: t('Shorts'), side: short },

@@ -1,5 +1,5 @@
 /** What a slice consists of, in words: facts of the past, none of them a reason. */
-import { CURRENCY_PLACES, roundTable } from '@roundtrip/core/base'
+import { CURRENCY_DECIMALS, roundTable } from '@roundtrip/core/base'
 import {
   type ExplainedBy,
   type ExplainedWithin,
@@ -112,7 +112,7 @@ export type WrittenAmounts = {
 }
 
 export function writtenAmounts({ amounts }: Explanation, currency: string): WrittenAmounts {
-  const unit = 10 ** (CURRENCY_PLACES[currency] ?? 2)
+  const unit = 10 ** (CURRENCY_DECIMALS[currency] ?? 2)
   const columns = WENT_COLUMNS.filter((column) => column === 'price' || column === 'fees' || amounts[column] !== 0)
   const { cells, total } = roundTable([columns.map((column) => amounts[column] * unit)])
   return {
@@ -149,7 +149,7 @@ export function writtenGroups(
       ? []
       : [{ key: null, trades: sum(others, ({ trades }) => trades), net: sum(others, ({ amounts }) => amounts.net) }]),
   ]
-  const unit = 10 ** (CURRENCY_PLACES[currency] ?? 2)
+  const unit = 10 ** (CURRENCY_DECIMALS[currency] ?? 2)
   const { rows: rounded } = roundTable(rows.map(({ net }) => [net * unit]))
   return rows.map((row, index) => ({ ...row, net: (rounded[index] ?? 0) / unit }))
 }

@@ -1,4 +1,4 @@
-import { CURRENCY_PLACES, roundTable } from '@roundtrip/core/base'
+import { CURRENCY_DECIMALS, roundTable } from '@roundtrip/core/base'
 import { WENT_COLUMNS, type WentColumn, type WentRow, type WhereItWent } from '@roundtrip/core/insights'
 import type { MoneyFormat } from '../../format/money.ts'
 import { type SliceNames, sliceSubject } from './slice-words.ts'
@@ -43,7 +43,7 @@ export type WrittenTable = {
 }
 
 export function writtenTable({ rows, total }: WhereItWent, currency: string): WrittenTable {
-  const unit = 10 ** (CURRENCY_PLACES[currency] ?? 2)
+  const unit = 10 ** (CURRENCY_DECIMALS[currency] ?? 2)
   const columns = WENT_COLUMNS.filter((column) => column === 'price' || column === 'fees' || total[column] !== 0)
   const rounded = roundTable(rows.map(({ amounts }) => columns.map((column) => amounts[column] * unit)))
   return {

@@ -33,13 +33,13 @@ export const binancePositions: Layout = {
 
 function openPositions(context: FileContext): RowReader {
   const { header, row } = context
-  const symbol = header.place('Symbol')
-  const direction = header.place('Position Side')
-  const quantity = header.place('Closed Vol.')
-  const [entry, exit] = [header.place('Entry Price'), header.place('Avg. Close Price')]
-  const [opened, closed] = [header.place('Opened'), header.place('Closed')]
-  const realised = header.place('Closing PNL')
-  const status = header.place('Status')
+  const symbol = header.indexOf('Symbol')
+  const direction = header.indexOf('Position Side')
+  const quantity = header.indexOf('Closed Vol.')
+  const [entry, exit] = [header.indexOf('Entry Price'), header.indexOf('Avg. Close Price')]
+  const [opened, closed] = [header.indexOf('Opened'), header.indexOf('Closed')]
+  const realised = header.indexOf('Closing PNL')
+  const status = header.indexOf('Status')
   context.notice(message('The file has no fees, so all fees are zero.'))
   return {
     read: () => {

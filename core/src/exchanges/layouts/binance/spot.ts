@@ -66,13 +66,13 @@ export const binanceSpotOld: Layout = {
 }
 
 function openTrades({ header, row }: FileContext): RowReader {
-  const time = header.place('Time', 'Date(UTC)', 'Date', 'Čas', 'Tiempo', 'Tempo', 'Durée')
-  const symbol = header.place('Pair', 'Pár', 'Par', 'Paire')
-  const side = header.place('Side', 'Strana', 'Lado', 'Côté')
-  const price = header.place('Price', 'Cena', 'Precio', 'Preço', 'Prix')
-  const executed = header.place('Executed', 'Provedeno', 'Ejecutado', 'Executado', 'Exécuté')
-  const amount = header.place('Amount', 'Částka', 'Cantidad', 'Quantidade', 'Montant')
-  const fee = header.place('Fee', 'Poplatek', 'Tarifa', 'Taxa', 'Frais')
+  const time = header.indexOf('Time', 'Date(UTC)', 'Date', 'Čas', 'Tiempo', 'Tempo', 'Durée')
+  const symbol = header.indexOf('Pair', 'Pár', 'Par', 'Paire')
+  const side = header.indexOf('Side', 'Strana', 'Lado', 'Côté')
+  const price = header.indexOf('Price', 'Cena', 'Precio', 'Preço', 'Prix')
+  const executed = header.indexOf('Executed', 'Provedeno', 'Ejecutado', 'Executado', 'Exécuté')
+  const amount = header.indexOf('Amount', 'Částka', 'Cantidad', 'Quantidade', 'Montant')
+  const fee = header.indexOf('Fee', 'Poplatek', 'Tarifa', 'Taxa', 'Frais')
   const listings = createListings()
   return {
     read: () => {
@@ -110,7 +110,7 @@ function openTrades({ header, row }: FileContext): RowReader {
 
 function openOldTrades(context: FileContext): RowReader {
   const { header, row } = context
-  const feeCoin = header.place('Fee Coin', '手续费结算币种')
+  const feeCoin = header.indexOf('Fee Coin', '手续费结算币种')
   if (feeCoin < 0) {
     context.notice(
       message(
@@ -119,13 +119,13 @@ function openOldTrades(context: FileContext): RowReader {
     )
   }
   const columns = {
-    time: header.place('Date(UTC)', '时间'),
-    symbol: header.place('Market', '交易对'),
-    side: header.place('Type', '类型'),
-    price: header.place('Price', '价格'),
-    amount: header.place('Amount', '数量'),
-    total: header.place('Total', '成交额'),
-    fee: header.place('Fee', '手续费'),
+    time: header.indexOf('Date(UTC)', '时间'),
+    symbol: header.indexOf('Market', '交易对'),
+    side: header.indexOf('Type', '类型'),
+    price: header.indexOf('Price', '价格'),
+    amount: header.indexOf('Amount', '数量'),
+    total: header.indexOf('Total', '成交额'),
+    fee: header.indexOf('Fee', '手续费'),
     feeCoin,
   }
   const listings = createListings()

@@ -65,13 +65,13 @@ type Columns = Readonly<Record<keyof typeof NAMES, number>>
 function openStatement(context: FileContext): RowReader {
   const { header, row } = context
   const columns: Columns = {
-    user: header.place(...NAMES.user),
-    time: header.place(...NAMES.time),
-    account: header.place(...NAMES.account),
-    operation: header.place(...NAMES.operation),
-    coin: header.place(...NAMES.coin),
-    change: header.place(...NAMES.change),
-    remark: header.place(...NAMES.remark),
+    user: header.indexOf(...NAMES.user),
+    time: header.indexOf(...NAMES.time),
+    account: header.indexOf(...NAMES.account),
+    operation: header.indexOf(...NAMES.operation),
+    coin: header.indexOf(...NAMES.coin),
+    change: header.indexOf(...NAMES.change),
+    remark: header.indexOf(...NAMES.remark),
   }
   const createTrades = (): ((current: Row) => RowOutcome | 'alone') =>
     createJoiner(context, {

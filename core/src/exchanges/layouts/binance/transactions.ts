@@ -31,12 +31,12 @@ export const binanceFuturesTransactions: Layout = {
 }
 
 function openTransactions({ header, row, beside, aside }: FileContext): RowReader {
-  const time = header.place('Date(UTC)')
-  const type = header.place('type')
-  const amount = header.place('Amount')
-  const asset = header.place('Asset')
-  const symbol = header.place('Symbol')
-  const id = header.place('Transaction ID')
+  const time = header.indexOf('Date(UTC)')
+  const type = header.indexOf('type')
+  const amount = header.indexOf('Amount')
+  const asset = header.indexOf('Asset')
+  const symbol = header.indexOf('Symbol')
+  const id = header.indexOf('Transaction ID')
   return {
     read: () => {
       const name = row.text(type).toUpperCase().replaceAll(' ', '_')

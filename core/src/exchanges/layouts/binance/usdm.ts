@@ -75,19 +75,19 @@ const LIQUIDITY: ReadonlyMap<string, 'maker' | 'taker' | 'unknown'> = new Map([
 type Listing = { readonly instrument: Instrument; readonly coins: readonly string[]; readonly sizes: readonly string[] }
 
 function openTrades({ header, row }: FileContext): RowReader {
-  const time = header.place('Time', 'Date(UTC)', 'Time(UTC)', 'Date', '时间(UTC)')
-  const symbol = header.place('Symbol', '合约')
-  const side = header.place('Side', '方向')
-  const price = header.place('Price', '价格')
-  const quantity = header.place('Quantity', '数量')
-  const amount = header.place('Amount', '成交额')
-  const fee = header.place('Fee', '手续费')
-  const feeCoin = header.place('手续费结算币种')
-  const realised = header.place('Realized Profit', '已实现盈亏')
-  const positionSide = header.place('Position Side')
-  const maker = header.place('Maker')
-  const tradeId = header.place('Trade ID')
-  const orderId = header.place('Order ID')
+  const time = header.indexOf('Time', 'Date(UTC)', 'Time(UTC)', 'Date', '时间(UTC)')
+  const symbol = header.indexOf('Symbol', '合约')
+  const side = header.indexOf('Side', '方向')
+  const price = header.indexOf('Price', '价格')
+  const quantity = header.indexOf('Quantity', '数量')
+  const amount = header.indexOf('Amount', '成交额')
+  const fee = header.indexOf('Fee', '手续费')
+  const feeCoin = header.indexOf('手续费结算币种')
+  const realised = header.indexOf('Realized Profit', '已实现盈亏')
+  const positionSide = header.indexOf('Position Side')
+  const maker = header.indexOf('Maker')
+  const tradeId = header.indexOf('Trade ID')
+  const orderId = header.indexOf('Order ID')
   const listingOf = createListings(row, symbol)
   return {
     legUnknown: positionSide < 0,

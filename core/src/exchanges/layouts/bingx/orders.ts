@@ -43,15 +43,19 @@ function bingxContract(symbol: string): Instrument | null {
 }
 
 function openOrders({ header, row }: FileContext): RowReader {
-  const direction = header.place('Type')
-  const quantity = header.place('Quantity')
-  const fee = header.place('Fee')
-  const feeCoin = header.place('Fee Coin')
-  const realised = header.place('Realized PNL')
-  const orderId = header.place('Order No.')
-  const time = header.place('Time(UTC)')
-  const prices = { mean: header.place('AvgPrice'), deal: header.place('DealPrice'), amount: header.place('Amount') }
-  const traded = listingsIn(row, header.place('Pair'), {
+  const direction = header.indexOf('Type')
+  const quantity = header.indexOf('Quantity')
+  const fee = header.indexOf('Fee')
+  const feeCoin = header.indexOf('Fee Coin')
+  const realised = header.indexOf('Realized PNL')
+  const orderId = header.indexOf('Order No.')
+  const time = header.indexOf('Time(UTC)')
+  const prices = {
+    mean: header.indexOf('AvgPrice'),
+    deal: header.indexOf('DealPrice'),
+    amount: header.indexOf('Amount'),
+  }
+  const traded = listingsIn(row, header.indexOf('Pair'), {
     of: bingxContract,
     reason: message('This is not the name of a BingX contract.'),
   })

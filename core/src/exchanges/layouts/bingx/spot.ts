@@ -46,10 +46,10 @@ export const bingxFunds: Layout = {
 }
 
 function openOrders({ header, row }: FileContext): RowReader {
-  const [side, time, id] = [header.place('Type'), header.place('Time(UTC)'), header.place('Order No.')]
-  const [price, amount, value] = [header.place('Price'), header.place('Amount'), header.place('Order Value')]
-  const [fee, feeCoin] = [header.place('Fee'), header.place('Fee Coin')]
-  const traded = listingsIn(row, header.place('Pair'), {
+  const [side, time, id] = [header.indexOf('Type'), header.indexOf('Time(UTC)'), header.indexOf('Order No.')]
+  const [price, amount, value] = [header.indexOf('Price'), header.indexOf('Amount'), header.indexOf('Order Value')]
+  const [fee, feeCoin] = [header.indexOf('Fee'), header.indexOf('Fee Coin')]
+  const traded = listingsIn(row, header.indexOf('Pair'), {
     of: (name) => spotOf('bingx', name.replace('/', '-'), pairIn(name)),
     reason: message('This is not the name of a BingX pair.'),
   })
@@ -95,8 +95,8 @@ const KINDS: readonly (readonly [RegExp, CashKind])[] = [
 ]
 
 function openFunds({ header, row, aside }: FileContext): RowReader {
-  const [type, amount] = [header.place('type'), header.place('amount')]
-  const [coin, time] = [header.place('asset_name'), header.place('Time(UTC)')]
+  const [type, amount] = [header.indexOf('type'), header.indexOf('amount')]
+  const [coin, time] = [header.indexOf('asset_name'), header.indexOf('Time(UTC)')]
   return {
     read: () => {
       const word = row.text(type)

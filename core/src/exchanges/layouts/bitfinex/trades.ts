@@ -33,14 +33,14 @@ export const bitfinexTrades: Layout = {
 
 function openTrades({ header, row, zone }: FileContext): RowReader {
   row.setClock({ zone, order: 'dmy' })
-  const amount = header.place('AMOUNT')
-  const price = header.place('PRICE')
-  const fee = header.place('FEE')
-  const feeCoin = header.place('FEE CURRENCY')
-  const time = header.place('DATE')
-  const tradeId = header.place('#')
-  const orderId = header.place('ORDER ID')
-  const traded = listingsIn(row, header.place('PAIR'), {
+  const amount = header.indexOf('AMOUNT')
+  const price = header.indexOf('PRICE')
+  const fee = header.indexOf('FEE')
+  const feeCoin = header.indexOf('FEE CURRENCY')
+  const time = header.indexOf('DATE')
+  const tradeId = header.indexOf('#')
+  const orderId = header.indexOf('ORDER ID')
+  const traded = listingsIn(row, header.indexOf('PAIR'), {
     of: marketOf,
     reason: message('This is not the name of a Bitfinex pair.'),
   })

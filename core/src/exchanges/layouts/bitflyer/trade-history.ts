@@ -78,16 +78,16 @@ const OWN_MOVES: ReadonlySet<string> = new Set(['証拠金預入', '証拠金引
 
 function openHistory({ header, row }: FileContext): RowReader {
   const columns: Columns = {
-    time: header.place('取引日時', 'Trade Date'),
-    type: header.place('取引種別', 'Trade Type'),
-    price: header.place('取引価格', 'Traded Price'),
-    coin: header.place('通貨1', 'Currency 1'),
-    amount: header.place('通貨1数量', 'Amount (Currency 1)', 'Amount (Currency)'),
-    fee: header.place('手数料', 'Fee'),
-    yenFee: header.place('手数料(JPY)'),
-    money: header.place('通貨2', 'Currency 2'),
-    value: header.place('通貨2数量', 'Amount (Currency 2)'),
-    order: header.place('注文 ID', '注文ID', 'Order ID'),
+    time: header.indexOf('取引日時', 'Trade Date'),
+    type: header.indexOf('取引種別', 'Trade Type'),
+    price: header.indexOf('取引価格', 'Traded Price'),
+    coin: header.indexOf('通貨1', 'Currency 1'),
+    amount: header.indexOf('通貨1数量', 'Amount (Currency 1)', 'Amount (Currency)'),
+    fee: header.indexOf('手数料', 'Fee'),
+    yenFee: header.indexOf('手数料(JPY)'),
+    money: header.indexOf('通貨2', 'Currency 2'),
+    value: header.indexOf('通貨2数量', 'Amount (Currency 2)'),
+    order: header.indexOf('注文 ID', '注文ID', 'Order ID'),
   }
   const read = (): RowOutcome => {
     const type = row.name(columns.type).toLowerCase()

@@ -70,15 +70,15 @@ export function bitgetContract(symbol: string): Instrument | null {
 }
 
 function openFutures({ header, row }: FileContext): RowReader {
-  const executed = header.place('Executed')
-  const price = header.place('Average Price')
-  const direction = header.place('Direction')
-  const volume = header.place('Trading volume')
-  const realised = header.place('Realized P/L')
-  const net = header.place('NetProfits')
-  const orderId = header.place('Order ID')
-  const time = header.place('Date')
-  const traded = listingsIn(row, header.place('Futures'), {
+  const executed = header.indexOf('Executed')
+  const price = header.indexOf('Average Price')
+  const direction = header.indexOf('Direction')
+  const volume = header.indexOf('Trading volume')
+  const realised = header.indexOf('Realized P/L')
+  const net = header.indexOf('NetProfits')
+  const orderId = header.indexOf('Order ID')
+  const time = header.indexOf('Date')
+  const traded = listingsIn(row, header.indexOf('Futures'), {
     of: bitgetContract,
     reason: message('This is not the name of a Bitget contract.'),
   })
@@ -113,12 +113,12 @@ function openFutures({ header, row }: FileContext): RowReader {
 
 function openSpot(context: FileContext): RowReader {
   const { header, row } = context
-  const [base, quote] = [header.place('Base Asset'), header.place('Quote Asset')]
-  const executed = header.place('Executed')
-  const price = header.place('Average Price')
-  const direction = header.place('Direction')
-  const orderId = header.place('Order Id')
-  const time = header.place('Date')
+  const [base, quote] = [header.indexOf('Base Asset'), header.indexOf('Quote Asset')]
+  const executed = header.indexOf('Executed')
+  const price = header.indexOf('Average Price')
+  const direction = header.indexOf('Direction')
+  const orderId = header.indexOf('Order Id')
+  const time = header.indexOf('Date')
   context.notice(message('The file has no fees, so all fees are zero.'))
   return {
     read: () => {

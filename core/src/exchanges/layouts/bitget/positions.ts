@@ -38,11 +38,11 @@ export const bitgetPositions: Layout = {
 }
 
 function openPositions({ header, row }: FileContext): RowReader {
-  const futures = header.place('Futures')
-  const [opened, closed] = [header.place('Opening time'), header.place('Closed time')]
-  const [entry, exit] = [header.place('Average entry price'), header.place('Average closing price')]
-  const amount = header.place('Closed amount')
-  const [net, gross, funding] = [header.place('Position Pnl'), header.place('Realized PnL'), header.place('Fees')]
+  const futures = header.indexOf('Futures')
+  const [opened, closed] = [header.indexOf('Opening time'), header.indexOf('Closed time')]
+  const [entry, exit] = [header.indexOf('Average entry price'), header.indexOf('Average closing price')]
+  const amount = header.indexOf('Closed amount')
+  const [net, gross, funding] = [header.indexOf('Position Pnl'), header.indexOf('Realized PnL'), header.indexOf('Fees')]
   const read = (): RowOutcome => {
     const position = positionIn(row, futures)
     if (position === null) return null

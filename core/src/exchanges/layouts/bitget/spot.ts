@@ -52,10 +52,10 @@ export const bitgetSpotTransactions: Layout = {
 }
 
 function openFills({ header, row }: FileContext): RowReader {
-  const [base, quote] = [header.place('Base Asset'), header.place('Quote Asset')]
-  const [side, time] = [header.place('Direction'), header.place('Date')]
-  const [price, amount, total] = [header.place('Price'), header.place('Amount'), header.place('Total')]
-  const [fee, feeCoin] = [header.place('Fee'), header.place('Fee Coin')]
+  const [base, quote] = [header.indexOf('Base Asset'), header.indexOf('Quote Asset')]
+  const [side, time] = [header.indexOf('Direction'), header.indexOf('Date')]
+  const [price, amount, total] = [header.indexOf('Price'), header.indexOf('Amount'), header.indexOf('Total')]
+  const [fee, feeCoin] = [header.indexOf('Fee'), header.indexOf('Fee Coin')]
   return {
     read: () => {
       const pair = { base: row.text(base), quote: row.text(quote) }
@@ -99,8 +99,8 @@ const KINDS: readonly (readonly [RegExp, CashKind])[] = [
 ]
 
 function openTransactions({ header, row, aside }: FileContext): RowReader {
-  const [id, time, coin] = [header.place('order'), header.place('Date'), header.place('Coin')]
-  const [type, amount, fee] = [header.place('Type'), header.place('Amount'), header.place('Fee')]
+  const [id, time, coin] = [header.indexOf('order'), header.indexOf('Date'), header.indexOf('Coin')]
+  const [type, amount, fee] = [header.indexOf('Type'), header.indexOf('Amount'), header.indexOf('Fee')]
   return {
     read: () => {
       const word = row.text(type)

@@ -32,8 +32,8 @@ export const bitgetFuturesTransactions: Layout = {
 const LEFT_OUT = /^(?:burst_|force_|reduce_|offset_)?(?:open|close)_|^(?:buy|sell)|^trans(?:fer)?_|margin$/
 
 function openTransactions({ header, row, aside }: FileContext): RowReader {
-  const [id, coin, symbol] = [header.place('Order'), header.place('Coin'), header.place('Futures')]
-  const [type, amount, time] = [header.place('Type'), header.place('Amount'), header.place('Date')]
+  const [id, coin, symbol] = [header.indexOf('Order'), header.indexOf('Coin'), header.indexOf('Futures')]
+  const [type, amount, time] = [header.indexOf('Type'), header.indexOf('Amount'), header.indexOf('Date')]
   return {
     read: () => {
       const word = row.text(type).toLowerCase()

@@ -98,19 +98,19 @@ type Columns = Readonly<
 function openExecutions(context: FileContext): RowReader {
   const { header, row } = context
   const columns: Columns = {
-    time: header.place('transactTime', 'timestamp', 'event_time'),
-    symbol: header.place('symbol'),
-    type: header.place('execType'),
-    side: header.place('side'),
-    quantity: header.place('lastQty'),
-    price: header.place('lastPx'),
-    cost: header.place('execCost'),
-    fee: header.place('execComm'),
-    settle: header.place('settlCurrency'),
-    text: header.place('text'),
-    liquidity: header.place('lastLiquidityInd'),
-    tradeId: header.place('execID'),
-    orderId: header.place('orderID'),
+    time: header.indexOf('transactTime', 'timestamp', 'event_time'),
+    symbol: header.indexOf('symbol'),
+    type: header.indexOf('execType'),
+    side: header.indexOf('side'),
+    quantity: header.indexOf('lastQty'),
+    price: header.indexOf('lastPx'),
+    cost: header.indexOf('execCost'),
+    fee: header.indexOf('execComm'),
+    settle: header.indexOf('settlCurrency'),
+    text: header.indexOf('text'),
+    liquidity: header.indexOf('lastLiquidityInd'),
+    tradeId: header.indexOf('execID'),
+    orderId: header.indexOf('orderID'),
   }
   row.setClock({ zone: context.zone, order: americanUnless(context, columns.time) })
   if (columns.fee < 0) context.notice(message('The file has no fees, so all fees are zero.'))

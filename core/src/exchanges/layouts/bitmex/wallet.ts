@@ -64,12 +64,12 @@ const NOT_DONE = /^(?:|cancell?ed|pending|processing|confirmed|rejected|failed)$
 
 function openWallet(context: FileContext): RowReader {
   const { header, row } = context
-  const time = header.place('transactTime', 'timestamp')
-  const type = header.place('transactType')
-  const status = header.place('transactStatus')
-  const currency = header.place('currency')
-  const amount = header.place('amount')
-  const id = header.place('transactID')
+  const time = header.indexOf('transactTime', 'timestamp')
+  const type = header.indexOf('transactType')
+  const status = header.indexOf('transactStatus')
+  const currency = header.indexOf('currency')
+  const amount = header.indexOf('amount')
+  const id = header.indexOf('transactID')
   row.setClock({ zone: context.zone, order: americanUnless(context, time) })
   return {
     read: () => {

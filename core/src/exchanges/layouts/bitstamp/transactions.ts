@@ -42,15 +42,15 @@ export const bitstampTransactions: Layout = {
 type Amount = { readonly value: Fixed; readonly coin: string }
 
 function openTransactions({ header, row, aside }: FileContext): RowReader {
-  const type = header.place('Type')
-  const side = header.place('Subtype', 'Sub Type')
-  const time = header.place('Datetime')
-  const id = header.place('ID')
-  const orderId = header.place('Order ID')
+  const type = header.indexOf('Type')
+  const side = header.indexOf('Subtype', 'Sub Type')
+  const time = header.indexOf('Datetime')
+  const id = header.indexOf('ID')
+  const orderId = header.indexOf('Order ID')
   const amountIn = (name: string): Amount | null => {
-    const column = header.place(name)
+    const column = header.indexOf(name)
     const [, number = '', unit = ''] = WITH_COIN.exec(row.text(column)) ?? []
-    const own = header.place(`${name} currency`)
+    const own = header.indexOf(`${name} currency`)
     const coin = own < 0 ? unit : row.text(own)
     if (row.text(column) === '') return null
     const value = own < 0 ? (number === '' ? row.number(column) : row.amount(column, [unit])) : row.number(column)
@@ -62,7 +62,7 @@ function openTransactions({ header, row, aside }: FileContext): RowReader {
     read: () => {
       const [amount, rate, fee] = [amountIn('Amount'), amountIn('Rate'), amountIn('Fee')]
       if (amount === null) {
-        row.refuse(header.place('Amount'), message('The amount is missing.'))
+        row.refuse(header.indexOf('Amount'), message('The amount is missing.'))
         return null
       }
       const moment = row.time(time)

@@ -71,20 +71,20 @@ const KINDS: ReadonlyMap<string, CashKind> = new Map([
 
 function openTransactions({ header, row }: FileContext): RowReader {
   const columns: Columns = {
-    zone: header.place('Timezone'),
-    date: header.place('Date'),
-    time: header.place('Time'),
-    type: header.place('Type'),
-    coin: header.place('Currency'),
-    amount: header.place('Amount'),
-    quote: header.place('Quote Currency'),
-    price: header.place('Quote Price'),
-    paidCoin: header.place('Received / Paid Currency'),
-    paid: header.place('Received / Paid Amount'),
-    feeCoin: header.place('Fee currency'),
-    fee: header.place('Fee amount'),
-    status: header.place('Status'),
-    id: header.place('Transaction ID'),
+    zone: header.indexOf('Timezone'),
+    date: header.indexOf('Date'),
+    time: header.indexOf('Time'),
+    type: header.indexOf('Type'),
+    coin: header.indexOf('Currency'),
+    amount: header.indexOf('Amount'),
+    quote: header.indexOf('Quote Currency'),
+    price: header.indexOf('Quote Price'),
+    paidCoin: header.indexOf('Received / Paid Currency'),
+    paid: header.indexOf('Received / Paid Amount'),
+    feeCoin: header.indexOf('Fee currency'),
+    fee: header.indexOf('Fee amount'),
+    status: header.indexOf('Status'),
+    id: header.indexOf('Transaction ID'),
   }
   const read = (): RowOutcome => {
     const status = row.name(columns.status)

@@ -73,13 +73,13 @@ type Columns = Readonly<Record<'time' | 'side' | 'price' | 'filled' | 'value' | 
 function openPage(context: FileContext): RowReader {
   const { header, row } = context
   const columns: Columns = {
-    time: header.place('Order Time'),
-    side: header.place('Side'),
-    price: header.place('Avg Fill'),
-    filled: header.place('Filled'),
+    time: header.indexOf('Order Time'),
+    side: header.indexOf('Side'),
+    price: header.indexOf('Avg Fill'),
+    filled: header.indexOf('Filled'),
     value: -1,
-    fee: header.place('Fee'),
-    pnl: header.place('PNL'),
+    fee: header.indexOf('Fee'),
+    pnl: header.indexOf('PNL'),
   }
   row.setClock({ zone: context.zone, order: likelyOrder(context, columns.time) })
   return openOrders(context, columns)
@@ -88,18 +88,18 @@ function openPage(context: FileContext): RowReader {
 function openExport(context: FileContext): RowReader {
   const { header } = context
   return openOrders(context, {
-    time: header.place('order_time'),
-    side: header.place('Side'),
-    price: header.place('price'),
-    filled: header.place('Filled(Quantity)'),
-    value: header.place('Filled(Value)'),
-    fee: header.place('Fee'),
-    pnl: header.place('PNL'),
+    time: header.indexOf('order_time'),
+    side: header.indexOf('Side'),
+    price: header.indexOf('price'),
+    filled: header.indexOf('Filled(Quantity)'),
+    value: header.indexOf('Filled(Value)'),
+    fee: header.indexOf('Fee'),
+    pnl: header.indexOf('PNL'),
   })
 }
 
 function openOrders({ header, row }: FileContext, columns: Columns): RowReader {
-  const traded = listingsIn(row, header.place('Underlying Asset'), {
+  const traded = listingsIn(row, header.indexOf('Underlying Asset'), {
     of: blofinContract,
     reason: message('This is not the name of a BloFin contract.'),
   })

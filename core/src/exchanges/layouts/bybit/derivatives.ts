@@ -87,17 +87,17 @@ type Columns = Readonly<
 
 function openTrades({ header, row }: FileContext): RowReader {
   const columns: Columns = {
-    symbol: header.place('Market', 'Contracts'),
-    type: header.place('Filled Type'),
-    quantity: header.place('Filled Quantity', 'Filled Qty'),
-    price: header.place('Filled Price'),
-    fee: header.place('Trading Fee', 'Fees Paid'),
-    exactFee: header.place('ExecFeeV2'),
-    feeCoin: header.place('feeCoin'),
-    direction: header.place('Direction'),
-    tradeId: header.place('Trasaction ID', 'Transaction ID'),
-    orderId: header.place('Order No.'),
-    time: header.place('Transaction Time(UTC+0)'),
+    symbol: header.indexOf('Market', 'Contracts'),
+    type: header.indexOf('Filled Type'),
+    quantity: header.indexOf('Filled Quantity', 'Filled Qty'),
+    price: header.indexOf('Filled Price'),
+    fee: header.indexOf('Trading Fee', 'Fees Paid'),
+    exactFee: header.indexOf('ExecFeeV2'),
+    feeCoin: header.indexOf('feeCoin'),
+    direction: header.indexOf('Direction'),
+    tradeId: header.indexOf('Trasaction ID', 'Transaction ID'),
+    orderId: header.indexOf('Order No.'),
+    time: header.indexOf('Transaction Time(UTC+0)'),
   }
   const contracts = new Map<string, Instrument>()
   return { read: () => readRow(row, columns, contracts), legUnknown: true }

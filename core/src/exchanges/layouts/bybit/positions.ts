@@ -56,16 +56,16 @@ type Columns = Readonly<
 
 function openPositions({ header, row }: FileContext): RowReader {
   const columns: Columns = {
-    symbol: header.place('Market', 'Contracts'),
-    direction: header.place('Closing Direction'),
-    quantity: header.place('Order Quantity', 'Qty'),
-    entry: header.place('Entry Price'),
-    exit: header.place('Exit Price'),
-    openFee: header.place('Opening Fee'),
-    closeFee: header.place('Closing Fee'),
-    funding: header.place('Funding Fee'),
-    net: header.place('Realized P&L', 'Closed P&L'),
-    time: header.place('Trade time', 'Trade time(UTC)'),
+    symbol: header.indexOf('Market', 'Contracts'),
+    direction: header.indexOf('Closing Direction'),
+    quantity: header.indexOf('Order Quantity', 'Qty'),
+    entry: header.indexOf('Entry Price'),
+    exit: header.indexOf('Exit Price'),
+    openFee: header.indexOf('Opening Fee'),
+    closeFee: header.indexOf('Closing Fee'),
+    funding: header.indexOf('Funding Fee'),
+    net: header.indexOf('Realized P&L', 'Closed P&L'),
+    time: header.indexOf('Trade time', 'Trade time(UTC)'),
   }
   return { read: () => closedRow(row, columns) }
 }

@@ -32,17 +32,17 @@ export const bybitSpot: Layout = {
 }
 
 function openTrades({ header, row }: FileContext): RowReader {
-  const symbol = header.place('Spot Pairs')
-  const direction = header.place('Direction')
-  const price = header.place('Filled Price')
-  const quantity = header.place('Filled Quantity')
-  const value = header.place('Filled Value')
-  const exactFee = header.place('ExecFeeV2')
-  const fee = header.place('Fees')
-  const feeCoin = header.place('feeCoin')
-  const time = header.place('Timestamp (UTC)')
-  const tradeId = header.place('Transaction ID', 'Trasaction ID')
-  const orderId = header.place('Order No.')
+  const symbol = header.indexOf('Spot Pairs')
+  const direction = header.indexOf('Direction')
+  const price = header.indexOf('Filled Price')
+  const quantity = header.indexOf('Filled Quantity')
+  const value = header.indexOf('Filled Value')
+  const exactFee = header.indexOf('ExecFeeV2')
+  const fee = header.indexOf('Fees')
+  const feeCoin = header.indexOf('feeCoin')
+  const time = header.indexOf('Timestamp (UTC)')
+  const tradeId = header.indexOf('Transaction ID', 'Trasaction ID')
+  const orderId = header.indexOf('Order No.')
   const pairs = new Map<string, Instrument>()
   return {
     read: () => {

@@ -33,16 +33,16 @@ export const coinbaseFills: Layout = {
 
 function openFills(context: FileContext): RowReader {
   const { header, row } = context
-  const tradeId = header.place('trade id')
-  const product = header.place('product')
-  const side = header.place('side')
-  const time = header.place('created at')
-  const size = header.place('size')
-  const sizeUnit = header.place('size unit')
-  const price = header.place('price')
-  const feeColumn = header.place('fee')
-  const total = header.place('total')
-  const unit = header.place('price/fee/total unit')
+  const tradeId = header.indexOf('trade id')
+  const product = header.indexOf('product')
+  const side = header.indexOf('side')
+  const time = header.indexOf('created at')
+  const size = header.indexOf('size')
+  const sizeUnit = header.indexOf('size unit')
+  const price = header.indexOf('price')
+  const feeColumn = header.indexOf('fee')
+  const total = header.indexOf('total')
+  const unit = header.indexOf('price/fee/total unit')
   const products = new Map<string, Instrument>()
   return {
     read: () => {

@@ -9,24 +9,24 @@ export type StatementColumns = Readonly<
 > & { readonly namedCurrency: string }
 
 export function statementColumns(header: FileHeader): StatementColumns {
-  const subtotal = header.place('Subtotal', '* Subtotal')
+  const subtotal = header.indexOf('Subtotal', '* Subtotal')
   return {
-    id: header.place('ID'),
-    time: header.place('Timestamp'),
-    type: header.place('Transaction Type'),
-    asset: header.place('Asset'),
-    quantity: header.place('Quantity Transacted'),
-    currency: header.place('Price Currency', 'Spot Price Currency'),
-    price: header.place('Price at Transaction', 'Spot Price at Transaction', '* Spot Price at Transaction'),
+    id: header.indexOf('ID'),
+    time: header.indexOf('Timestamp'),
+    type: header.indexOf('Transaction Type'),
+    asset: header.indexOf('Asset'),
+    quantity: header.indexOf('Quantity Transacted'),
+    currency: header.indexOf('Price Currency', 'Spot Price Currency'),
+    price: header.indexOf('Price at Transaction', 'Spot Price at Transaction', '* Spot Price at Transaction'),
     subtotal,
-    total: header.place(
+    total: header.indexOf(
       'Total (inclusive of fees and/or spread)',
       'Total (inclusive of fees)',
       '* Total (inclusive of fees)',
       '* Total (inclusive of fees and/or spread)',
     ),
-    fees: header.place('Fees and/or Spread', 'Fees', '* Fees', '* Fees and/or Spread'),
-    notes: header.place('Notes'),
+    fees: header.indexOf('Fees and/or Spread', 'Fees', '* Fees', '* Fees and/or Spread'),
+    notes: header.indexOf('Notes'),
     namedCurrency: /^[A-Z]{3}(?= Subtotal$)/i.exec(header.names[subtotal]?.trim() ?? '')?.[0].toUpperCase() ?? '',
   }
 }

@@ -51,15 +51,15 @@ type Columns = Readonly<
 function openApp(context: FileContext): RowReader {
   const { header, row } = context
   const columns: Columns = {
-    time: header.place('Timestamp (UTC)'),
-    text: header.place('Transaction Description'),
-    coin: header.place('Currency'),
-    amount: header.place('Amount'),
-    toCoin: header.place('To Currency'),
-    toAmount: header.place('To Amount'),
-    money: header.place('Native Currency'),
-    value: header.place('Native Amount'),
-    kind: header.place('Transaction Kind'),
+    time: header.indexOf('Timestamp (UTC)'),
+    text: header.indexOf('Transaction Description'),
+    coin: header.indexOf('Currency'),
+    amount: header.indexOf('Amount'),
+    toCoin: header.indexOf('To Currency'),
+    toAmount: header.indexOf('To Amount'),
+    money: header.indexOf('Native Currency'),
+    value: header.indexOf('Native Amount'),
+    kind: header.indexOf('Transaction Kind'),
   }
   const swaps = createJoiner(context, {
     partOf: (current) => swapPart(current, columns),

@@ -34,15 +34,15 @@ export const cryptocomTrades: Layout = {
 }
 
 function openTrades({ header, row }: FileContext): RowReader {
-  const [orderId, tradeId] = [header.place('Order ID'), header.place('Trade ID')]
-  const [time, side] = [header.place('Time (UTC)'), header.place('Side')]
+  const [orderId, tradeId] = [header.indexOf('Order ID'), header.indexOf('Trade ID')]
+  const [time, side] = [header.indexOf('Time (UTC)'), header.indexOf('Side')]
   const [price, amount, value] = [
-    header.place('Trade Price'),
-    header.place('Trade Amount'),
-    header.place('Volume of Business'),
+    header.indexOf('Trade Price'),
+    header.indexOf('Trade Amount'),
+    header.indexOf('Volume of Business'),
   ]
-  const [fee, feeCoin] = [header.place('Fee'), header.place('Fee Currency')]
-  const traded = listingsIn(row, header.place('Symbol'), {
+  const [fee, feeCoin] = [header.indexOf('Fee'), header.indexOf('Fee Currency')]
+  const traded = listingsIn(row, header.indexOf('Symbol'), {
     of: (name) =>
       /^[A-Z0-9]+[_/][A-Z0-9]+$/.test(name) ? spotOf('cryptocom', name.replace('/', '_'), pairIn(name)) : null,
     reason: message('This is not the name of a spot pair of Crypto.com.'),

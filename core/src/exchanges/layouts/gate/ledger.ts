@@ -41,12 +41,12 @@ type Columns = Readonly<Record<'no' | 'time' | 'action' | 'data' | 'coin' | 'cha
 function openLedger(context: FileContext): RowReader {
   const { header, row } = context
   const columns: Columns = {
-    no: header.place('no'),
-    time: header.place('time'),
-    action: header.place('action_desc'),
-    data: header.place('action_data'),
-    coin: header.place('type'),
-    change: header.place('change_amount'),
+    no: header.indexOf('no'),
+    time: header.indexOf('time'),
+    action: header.indexOf('action_desc'),
+    data: header.indexOf('action_data'),
+    coin: header.indexOf('type'),
+    change: header.indexOf('change_amount'),
   }
   const orders = ordersIn(context, columns)
   return { read: () => ledgerRow(row, columns, { orders, aside: context.aside }) }

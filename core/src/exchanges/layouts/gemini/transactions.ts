@@ -50,14 +50,14 @@ type Columns = Readonly<Record<'date' | 'time' | 'type' | 'symbol' | 'text' | 'r
 
 function openTransactions({ header, row }: FileContext): RowReader {
   const columns: Columns = {
-    date: header.place('Date'),
-    time: header.place('Time (UTC)'),
-    type: header.place('Type'),
-    symbol: header.place('Symbol'),
-    text: header.place('Specification'),
-    role: header.place('Liquidity Indicator'),
-    tradeId: header.place('Trade ID'),
-    orderId: header.place('Order ID'),
+    date: header.indexOf('Date'),
+    time: header.indexOf('Time (UTC)'),
+    type: header.indexOf('Type'),
+    symbol: header.indexOf('Symbol'),
+    text: header.indexOf('Specification'),
+    role: header.indexOf('Liquidity Indicator'),
+    tradeId: header.indexOf('Trade ID'),
+    orderId: header.indexOf('Order ID'),
   }
   const money = createMoney(header, row)
   const read = (): RowOutcome => {
@@ -88,9 +88,11 @@ function createMoney(header: FileHeader, row: Row): Money {
     return value
   }
   return {
-    amount: (coin) => read(header.place(`${coin} Amount ${coin}`), coin),
+    amount: (coin) => read(header.indexOf(`${coin} Amount ${coin}`), coin),
     fee: (coin) =>
-      absolute(read(header.place(`Fee (${coin}) ${coin}`, `Trading Fee (${coin}) ${coin}`, `Fee ${coin}`), coin) ?? 0n),
+      absolute(
+        read(header.indexOf(`Fee (${coin}) ${coin}`, `Trading Fee (${coin}) ${coin}`, `Fee ${coin}`), coin) ?? 0n,
+      ),
   }
 }
 

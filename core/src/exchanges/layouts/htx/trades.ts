@@ -32,17 +32,17 @@ export const htxSpot: Layout = {
 }
 
 function openTrades({ header, row }: FileContext): RowReader {
-  const symbol = header.place('symbol', 'Pair')
-  const side = header.place('deal_type', 'Side')
-  const price = header.place('price', 'Price')
-  const quantity = header.place('volume') >= 0 ? header.place('volume') : header.place('Amount')
-  const value = header.place('Total') >= 0 ? header.place('Total') : header.place('amount')
-  const fee = header.place('fee_amount', 'Fee')
-  const feeCoin = header.place('fee_currency')
-  const pointCoin = header.place('fee_point_currency')
-  const points = header.place('fee_point_volume')
-  const time = header.place('deal_time', 'Time')
-  const wallet = header.place('account_type')
+  const symbol = header.indexOf('symbol', 'Pair')
+  const side = header.indexOf('deal_type', 'Side')
+  const price = header.indexOf('price', 'Price')
+  const quantity = header.indexOf('volume') >= 0 ? header.indexOf('volume') : header.indexOf('Amount')
+  const value = header.indexOf('Total') >= 0 ? header.indexOf('Total') : header.indexOf('amount')
+  const fee = header.indexOf('fee_amount', 'Fee')
+  const feeCoin = header.indexOf('fee_currency')
+  const pointCoin = header.indexOf('fee_point_currency')
+  const points = header.indexOf('fee_point_volume')
+  const time = header.indexOf('deal_time', 'Time')
+  const wallet = header.indexOf('account_type')
   const traded = listingsIn(row, symbol, {
     of: (name) => spotOf('htx', name.replace('/', '').toLowerCase(), pairIn(name)),
     reason: message('This is not a pair of two coins.'),

@@ -42,20 +42,20 @@ const INDIA = 'UTC+05:30'
 
 function openFills(context: FileContext): RowReader {
   const { header, row } = context
-  const coin = header.place('Coin')
-  const price = header.place('Execution Price')
-  const size = header.place('Size Tokens')
-  const value = header.place('Size USD')
-  const side = header.place('Side')
-  const time = header.place('Timestamp IST')
-  const start = header.place('Start Position')
-  const direction = header.place('Direction')
-  const realised = header.place('Closed PnL')
-  const orderId = header.place('Order ID')
-  const crossed = header.place('Crossed')
-  const fee = header.place('Fee')
+  const coin = header.indexOf('Coin')
+  const price = header.indexOf('Execution Price')
+  const size = header.indexOf('Size Tokens')
+  const value = header.indexOf('Size USD')
+  const side = header.indexOf('Side')
+  const time = header.indexOf('Timestamp IST')
+  const start = header.indexOf('Start Position')
+  const direction = header.indexOf('Direction')
+  const realised = header.indexOf('Closed PnL')
+  const orderId = header.indexOf('Order ID')
+  const crossed = header.indexOf('Crossed')
+  const fee = header.indexOf('Fee')
   row.setClock({ zone: INDIA, order: 'dmy' })
-  noticeSeveralWallets(context, header.place('Account'))
+  noticeSeveralWallets(context, header.indexOf('Account'))
   const marketOf = createMarkets(row, coin)
   return {
     read: () => {

@@ -104,15 +104,15 @@ export function directionOf(text: string): Direction | null {
 function openTrades(context: FileContext): RowReader {
   const { header, row } = context
   const columns = {
-    time: header.place('time'),
-    coin: header.place('coin'),
-    direction: header.place('dir'),
-    price: header.place('px'),
-    size: header.place('sz'),
-    value: header.place('ntl'),
-    fee: header.place('fee'),
-    feeToken: header.place('feeToken'),
-    realised: header.place('closedPnl'),
+    time: header.indexOf('time'),
+    coin: header.indexOf('coin'),
+    direction: header.indexOf('dir'),
+    price: header.indexOf('px'),
+    size: header.indexOf('sz'),
+    value: header.indexOf('ntl'),
+    fee: header.indexOf('fee'),
+    feeToken: header.indexOf('feeToken'),
+    realised: header.indexOf('closedPnl'),
   }
   row.setClock({ zone: context.zone, order: likelyOrder(context, columns.time) })
   const marketOf = createMarkets(row, columns.coin)
@@ -165,11 +165,11 @@ export function feeAssetOf(traded: Instrument, side: FillSide | null): string {
 
 function openFunding(context: FileContext): RowReader {
   const { header, row } = context
-  const time = header.place('time')
-  const coin = header.place('coin')
-  const size = header.place('sz')
-  const side = header.place('side')
-  const payment = header.place('payment')
+  const time = header.indexOf('time')
+  const coin = header.indexOf('coin')
+  const size = header.indexOf('sz')
+  const side = header.indexOf('side')
+  const payment = header.indexOf('payment')
   row.setClock({ zone: context.zone, order: likelyOrder(context, time) })
   const marketOf = createMarkets(row, coin)
   return {

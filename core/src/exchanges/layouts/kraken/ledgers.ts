@@ -75,14 +75,14 @@ type LedgerColumns = Readonly<
 function openLedgers(context: FileContext): RowReader {
   const { header, row } = context
   const columns: LedgerColumns = {
-    txid: header.place('txid'),
-    refid: header.place('refid'),
-    time: header.place('time'),
-    type: header.place('type'),
-    subtype: header.place('subtype'),
-    asset: header.place('asset'),
-    amount: header.place('amount'),
-    fee: header.place('fee'),
+    txid: header.indexOf('txid'),
+    refid: header.indexOf('refid'),
+    time: header.indexOf('time'),
+    type: header.indexOf('type'),
+    subtype: header.indexOf('subtype'),
+    asset: header.indexOf('asset'),
+    amount: header.indexOf('amount'),
+    fee: header.indexOf('fee'),
   }
   const legs = entriesOf(context, columns, ({ type }) => isKrakenLeg(type))
   const delisted = [...entriesOf(context, columns, ({ subtype }) => isDelisting(subtype)).values()].flat()

@@ -54,20 +54,20 @@ type TradeColumns = Readonly<
 function openTrades(context: FileContext): RowReader {
   const { header, legs } = context
   const columns: TradeColumns = {
-    txid: header.place('txid'),
-    order: header.place('ordertxid'),
-    pair: header.place('pair'),
-    time: header.place('time'),
-    type: header.place('type'),
-    orderType: header.place('ordertype'),
-    price: header.place('price'),
-    cost: header.place('cost'),
-    fee: header.place('fee'),
-    volume: header.place('vol'),
-    margin: header.place('margin'),
-    misc: header.place('misc'),
-    net: header.place('net'),
-    position: header.place('postxid', 'posttxid'),
+    txid: header.indexOf('txid'),
+    order: header.indexOf('ordertxid'),
+    pair: header.indexOf('pair'),
+    time: header.indexOf('time'),
+    type: header.indexOf('type'),
+    orderType: header.indexOf('ordertype'),
+    price: header.indexOf('price'),
+    cost: header.indexOf('cost'),
+    fee: header.indexOf('fee'),
+    volume: header.indexOf('vol'),
+    margin: header.indexOf('margin'),
+    misc: header.indexOf('misc'),
+    net: header.indexOf('net'),
+    position: header.indexOf('postxid', 'posttxid'),
   }
   const openings = openingsIn(context, columns)
   let alone = settlementsAlone(legs, openings)

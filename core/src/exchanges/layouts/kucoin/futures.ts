@@ -93,15 +93,15 @@ function kucoinContract(symbol: string, contractSize: Fixed): Instrument | null 
 const ONE = 10n ** 18n
 
 function openFills({ header, row }: FileContext): RowReader {
-  const symbol = header.place('Symbol')
-  const side = header.place('Side')
-  const amount = header.place('Filled Amount')
-  const price = header.place('Filled Price')
-  const volume = header.place('Filled Volume')
-  const rate = header.place('Fee Rate')
-  const fee = header.place('Fee')
-  const orderId = header.place('Order ID')
-  const time = header.place('Filled Time(UTC)')
+  const symbol = header.indexOf('Symbol')
+  const side = header.indexOf('Side')
+  const amount = header.indexOf('Filled Amount')
+  const price = header.indexOf('Filled Price')
+  const volume = header.indexOf('Filled Volume')
+  const rate = header.indexOf('Fee Rate')
+  const fee = header.indexOf('Fee')
+  const orderId = header.indexOf('Order ID')
+  const time = header.indexOf('Filled Time(UTC)')
   const read = (): RowOutcome => {
     const quantity = row.size(amount)
     const at = row.positive(price)
@@ -157,9 +157,9 @@ function chargedFee(
 }
 
 function openResults({ header, row }: FileContext): RowReader {
-  const symbol = header.place('Symbol')
-  const funding = header.place('Total Funding Fees')
-  const time = header.place('Position Closing Time(UTC)')
+  const symbol = header.indexOf('Symbol')
+  const funding = header.indexOf('Total Funding Fees')
+  const time = header.indexOf('Position Closing Time(UTC)')
   return {
     read: () => {
       const amount = row.number(funding)

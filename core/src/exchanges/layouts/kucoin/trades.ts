@@ -75,19 +75,19 @@ export const kucoinOrders: Layout = {
 }
 
 function openRows({ header, row }: FileContext, execution: 'trade' | 'order'): RowReader {
-  const symbol = header.place('Symbol', 'symbol', 'Pair')
-  const side = header.place('Side', 'direction')
-  const price = header.place('Avg. Filled Price', 'averagePrice', 'price', 'dealPrice', 'deal_price', 'FilledPrice')
-  const quantity = header.place('Filled Amount', 'dealSize', 'size', 'amount_coin', 'amount')
-  const value = header.place('Filled Volume', 'dealFunds', 'funds', 'dealValue', 'deal_value', 'Volume')
-  const fee = header.place('Fee')
-  const feeCoin = header.place('Fee Currency', 'feeCurrency', 'FeeCoin')
-  const role = header.place('Maker/Taker', 'liquidity')
-  const wallet = header.place('Account Type')
-  const orderId = header.place('Order ID', 'orderId', 'id')
+  const symbol = header.indexOf('Symbol', 'symbol', 'Pair')
+  const side = header.indexOf('Side', 'direction')
+  const price = header.indexOf('Avg. Filled Price', 'averagePrice', 'price', 'dealPrice', 'deal_price', 'FilledPrice')
+  const quantity = header.indexOf('Filled Amount', 'dealSize', 'size', 'amount_coin', 'amount')
+  const value = header.indexOf('Filled Volume', 'dealFunds', 'funds', 'dealValue', 'deal_value', 'Volume')
+  const fee = header.indexOf('Fee')
+  const feeCoin = header.indexOf('Fee Currency', 'feeCurrency', 'FeeCoin')
+  const role = header.indexOf('Maker/Taker', 'liquidity')
+  const wallet = header.indexOf('Account Type')
+  const orderId = header.indexOf('Order ID', 'orderId', 'id')
   // The ids in `oid` are those of fills.
-  const tradeId = header.place('oid')
-  const time = header.place(
+  const tradeId = header.indexOf('oid')
+  const time = header.indexOf(
     'Filled Time',
     'Filled Time(UTC)',
     'tradeCreatedAt',

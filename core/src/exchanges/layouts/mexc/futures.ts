@@ -108,17 +108,17 @@ function mexcContract(name: string, contractSize: Fixed): Instrument | null {
 const UNFILLED = /^(?:CANCELED|CANCELLED|INVALID|UNCOMPLETED|UNINFORMED)$/i
 
 function openRows({ header, row }: FileContext, execution: 'trade' | 'order'): RowReader {
-  const symbol = header.place('Futures Trading Pair')
-  const direction = header.place('Direction')
-  const contracts = header.place('Filled Qty (Cont.)')
-  const coins = header.place('Filled Qty (Crypto)')
-  const price = header.place('Filled Price', 'Average Filled Price')
-  const fee = header.place('Trading Fee')
-  const feeCoin = header.place('Fee-payment Crypto')
-  const realised = header.place('Closing PNL')
-  const role = header.place('Role')
-  const status = header.place('Status')
-  const time = header.place('Time(UTC)', 'Time', 'Time of Update(UTC)')
+  const symbol = header.indexOf('Futures Trading Pair')
+  const direction = header.indexOf('Direction')
+  const contracts = header.indexOf('Filled Qty (Cont.)')
+  const coins = header.indexOf('Filled Qty (Crypto)')
+  const price = header.indexOf('Filled Price', 'Average Filled Price')
+  const fee = header.indexOf('Trading Fee')
+  const feeCoin = header.indexOf('Fee-payment Crypto')
+  const realised = header.indexOf('Closing PNL')
+  const role = header.indexOf('Role')
+  const status = header.indexOf('Status')
+  const time = header.indexOf('Time(UTC)', 'Time', 'Time of Update(UTC)')
   return {
     legUnknown: true,
     read: () => {
@@ -162,15 +162,15 @@ function contractIn(row: Row, symbol: number, { quantity, coins, price, column }
 }
 
 function openPositions({ header, row }: FileContext): RowReader {
-  const symbol = header.place('Futures')
-  const opened = header.place('Open Time(UTC)', 'Open Time')
-  const closed = header.place('Close Time')
-  const entry = header.place('Avg Entry Price')
-  const exit = header.place('Avg Close Price')
-  const direction = header.place('Direction')
-  const contracts = header.place('Closing Qty (Cont.)')
-  const fee = header.place('Fee', 'Trading Fee')
-  const realised = header.place('Realized PNL')
+  const symbol = header.indexOf('Futures')
+  const opened = header.indexOf('Open Time(UTC)', 'Open Time')
+  const closed = header.indexOf('Close Time')
+  const entry = header.indexOf('Avg Entry Price')
+  const exit = header.indexOf('Avg Close Price')
+  const direction = header.indexOf('Direction')
+  const contracts = header.indexOf('Closing Qty (Cont.)')
+  const fee = header.indexOf('Fee', 'Trading Fee')
+  const realised = header.indexOf('Realized PNL')
   const read = (): RowOutcome => {
     const quantity = row.positive(contracts)
     const [from, to] = [row.positive(entry), row.positive(exit)]

@@ -23,14 +23,14 @@ export const mexcSpot: Layout = {
 }
 
 function openTrades({ header, row }: FileContext): RowReader {
-  const symbol = header.place('Pairs')
-  const price = header.place('Filled Price')
-  const quantity = header.place('Executed Amount')
-  const value = header.place('Total')
-  const fee = header.place('Fee')
-  const side = header.place('Side')
-  const role = header.place('Role')
-  const time = header.place('Time')
+  const symbol = header.indexOf('Pairs')
+  const price = header.indexOf('Filled Price')
+  const quantity = header.indexOf('Executed Amount')
+  const value = header.indexOf('Total')
+  const fee = header.indexOf('Fee')
+  const side = header.indexOf('Side')
+  const role = header.indexOf('Role')
+  const time = header.indexOf('Time')
   const traded = listingsIn(row, symbol, {
     of: (name) => spotOf('mexc', name.replace('_', ''), pairIn(name)),
     reason: message('This is not the name of a MEXC pair.'),

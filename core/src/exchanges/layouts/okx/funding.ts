@@ -32,13 +32,13 @@ const KINDS: readonly (readonly [RegExp, CashKind])[] = [
 ]
 
 function openBills({ header, row, aside }: FileContext): RowReader {
-  const type = header.place('Type')
-  const amount = header.place('Amount')
-  const [before, after] = [header.place('Before Balance'), header.place('After Balance')]
-  const fee = header.place('Fee')
-  const symbol = header.place('Symbol')
-  const id = header.place('id')
-  const time = header.place('Time')
+  const type = header.indexOf('Type')
+  const amount = header.indexOf('Amount')
+  const [before, after] = [header.indexOf('Before Balance'), header.indexOf('After Balance')]
+  const fee = header.indexOf('Fee')
+  const symbol = header.indexOf('Symbol')
+  const id = header.indexOf('id')
+  const time = header.indexOf('Time')
   return {
     read: () => {
       const word = row.text(type)

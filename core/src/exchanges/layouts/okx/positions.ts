@@ -35,16 +35,16 @@ export const okxPositions: Layout = {
 }
 
 function openPositions({ header, row }: FileContext): RowReader {
-  const symbol = header.place('Instrument Name')
-  const direction = header.place('Direction')
-  const quantity = header.place('Total Close Quantity')
-  const [entry, exit] = [header.place('Average Open Price'), header.place('Average Close Price')]
-  const [opened, closed] = [header.place('Position Create Time'), header.place('Position Update Time')]
-  const [fee, clearance] = [header.place('Fee'), header.place('Liquidation Clearance Fee')]
-  const funding = header.place('Funding Fee')
-  const [face, times] = [header.place('Contract Face Value'), header.place('Contract Multiplier')]
-  const currency = header.place('Margin Currency')
-  const realised = header.place('Pnl')
+  const symbol = header.indexOf('Instrument Name')
+  const direction = header.indexOf('Direction')
+  const quantity = header.indexOf('Total Close Quantity')
+  const [entry, exit] = [header.indexOf('Average Open Price'), header.indexOf('Average Close Price')]
+  const [opened, closed] = [header.indexOf('Position Create Time'), header.indexOf('Position Update Time')]
+  const [fee, clearance] = [header.indexOf('Fee'), header.indexOf('Liquidation Clearance Fee')]
+  const funding = header.indexOf('Funding Fee')
+  const [face, times] = [header.indexOf('Contract Face Value'), header.indexOf('Contract Multiplier')]
+  const currency = header.indexOf('Margin Currency')
+  const realised = header.indexOf('Pnl')
   const read = (): RowOutcome => {
     const contractSize = multiply(row.positive(face), row.optionalNumber(times) ?? ONE)
     const settle = row.text(currency)

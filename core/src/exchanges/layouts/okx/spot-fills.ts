@@ -29,10 +29,10 @@ export const okxSpotFills: Layout = {
 }
 
 function openFills({ header, row }: FileContext): RowReader {
-  const [order, trade, time] = [header.place('Order ID'), header.place('Trade ID'), header.place('Trade Time')]
-  const [amount, price, total] = [header.place('Amount'), header.place('Price'), header.place('Total')]
-  const [fee, unit, role] = [header.place('Fee'), header.place('unit'), header.place('taker/maker')]
-  const traded = listingsIn(row, header.place('Pairs'), {
+  const [order, trade, time] = [header.indexOf('Order ID'), header.indexOf('Trade ID'), header.indexOf('Trade Time')]
+  const [amount, price, total] = [header.indexOf('Amount'), header.indexOf('Price'), header.indexOf('Total')]
+  const [fee, unit, role] = [header.indexOf('Fee'), header.indexOf('unit'), header.indexOf('taker/maker')]
+  const traded = listingsIn(row, header.indexOf('Pairs'), {
     of: (name) => spotOf('okx', name.toUpperCase().replace('_', '-'), pairIn(name)),
     reason: message('This is not a pair of two coins.'),
   })

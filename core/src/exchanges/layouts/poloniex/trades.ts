@@ -37,17 +37,17 @@ type Columns = Readonly<
 >
 
 function openTrades({ header, row }: FileContext): RowReader {
-  const [time, side, orderId] = [header.place('Date'), header.place('Type'), header.place('Order Number')]
+  const [time, side, orderId] = [header.indexOf('Date'), header.indexOf('Type'), header.indexOf('Order Number')]
   const columns: Columns = {
-    category: header.place('Category'),
-    price: header.place('Price'),
-    amount: header.place('Amount'),
-    total: header.place('Total'),
-    moneyAfter: header.place('Base Total Less Fee'),
-    coinsAfter: header.place('Quote Total Less Fee'),
-    feeCoin: header.place('Fee Currency'),
+    category: header.indexOf('Category'),
+    price: header.indexOf('Price'),
+    amount: header.indexOf('Amount'),
+    total: header.indexOf('Total'),
+    moneyAfter: header.indexOf('Base Total Less Fee'),
+    coinsAfter: header.indexOf('Quote Total Less Fee'),
+    feeCoin: header.indexOf('Fee Currency'),
   }
-  const traded = listingsIn(row, header.place('Market'), {
+  const traded = listingsIn(row, header.indexOf('Market'), {
     of: marketOf,
     reason: message('This is not the name of a Poloniex market.'),
   })

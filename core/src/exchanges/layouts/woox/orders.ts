@@ -36,18 +36,18 @@ function wooxMarket(symbol: string): Instrument | null {
 }
 
 function openOrders({ header, row }: FileContext): RowReader {
-  const type = header.place('Type')
-  const side = header.place('Side')
-  const executed = header.place('Executed')
-  const price = header.place('Average Price')
-  const fee = header.place('Total Fee')
-  const feeToken = header.place('Fee Token')
-  const rebate = header.place('Total Rebate')
-  const rebateToken = header.place('Rebate Token')
-  const realised = header.place('Realized Pnl')
-  const orderId = header.place('Order ID')
-  const time = header.place('Update Time')
-  const traded = listingsIn(row, header.place('Instrument'), {
+  const type = header.indexOf('Type')
+  const side = header.indexOf('Side')
+  const executed = header.indexOf('Executed')
+  const price = header.indexOf('Average Price')
+  const fee = header.indexOf('Total Fee')
+  const feeToken = header.indexOf('Fee Token')
+  const rebate = header.indexOf('Total Rebate')
+  const rebateToken = header.indexOf('Rebate Token')
+  const realised = header.indexOf('Realized Pnl')
+  const orderId = header.indexOf('Order ID')
+  const time = header.indexOf('Update Time')
+  const traded = listingsIn(row, header.indexOf('Instrument'), {
     of: wooxMarket,
     reason: message('This is not the name of a WOO X market.'),
   })

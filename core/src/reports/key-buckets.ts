@@ -1,4 +1,4 @@
-/** The place of each trade among the keys of a dimension, for tables that are split by it. */
+/** The bucket of each trade among the keys of a dimension, for tables that are split by it. */
 import { monthKey, monthOf, type CivilDay, uint16At, uint32At } from '../base/index.ts'
 import { type Dimension, dimensionKeys } from './dimension-keys.ts'
 import { shownLabels } from './hidden-labels.ts'
@@ -7,7 +7,7 @@ import { NONE_KEY } from './none-key.ts'
 import type { CountedTrades } from './tally.ts'
 import { tickerKeys } from './ticker-keys.ts'
 import { TRAIT_KEYS } from './trait.ts'
-import { traitPlaces } from './traits.ts'
+import { traitIndexes } from './traits.ts'
 
 const PLAIN = ['side', 'hour', 'weekday', 'month', 'holding', 'ticker', 'coin', 'account', 'label'] as const
 
@@ -18,7 +18,7 @@ export type SplitBy =
   | { readonly by: 'venue'; readonly venues: ReadonlyMap<string, string> }
   | Dimension
 
-export type Placed = {
+export type KeyBuckets = {
   readonly keys: readonly string[]
   /** Whether the keys have an order of their own, such as hours; otherwise those of the most trades come first. */
   readonly isOrdered: boolean
@@ -26,11 +26,11 @@ export type Placed = {
   readonly isSingle: boolean
   /** How many keys a row has, at least one. */
   readonly countOf: (row: number) => number
-  /** The place of one of them; past the last key for a trade without any, such as one of an unknown exchange. */
-  readonly placeOf: (row: number, index: number) => number
+  /** The index of one of them; past the last key for a trade without any, such as one of an unknown exchange. */
+  readonly bucketOf: (row: number, index: number) => number
 }
 
-export function placed({ columns, rows, settings }: CountedTrades, split: SplitBy): Placed {
+export function keyBuckets({ columns, rows, settings }: CountedTrades, split: SplitBy): KeyBuckets {
   const { dictionaries, side } = columns
   const keys = keysOf(columns, settings)
   const times = timesOf(keys, settings.basis)
@@ -62,8 +62,8 @@ export function placed({ columns, rows, settings }: CountedTrades, split: SplitB
     case 'label':
       return byLabel({ columns, rows, settings })
     case 'trait': {
-      const places = traitPlaces(columns, settings, split.trait)
-      return ordered(TRAIT_KEYS[split.trait], (row) => places[row] as number)
+      const indexes = traitIndexes(columns, settings, split.trait)
+      return ordered(TRAIT_KEYS[split.trait], (row) => indexes[row] as number)
     }
     default:
       return byMade({ columns, rows, settings }, split)
@@ -75,20 +75,20 @@ const WEEKDAYS = Array.from({ length: 7 }, (_, weekday) => String(weekday))
 const HOLDING_KEYS = HOLDINGS.map(({ key }) => key)
 const ONE = (): number => 1
 
-function ordered(keys: readonly string[], placeOf: (row: number) => number): Placed {
-  return { keys, isOrdered: true, isSingle: true, countOf: ONE, placeOf }
+function ordered(keys: readonly string[], bucketOf: (row: number) => number): KeyBuckets {
+  return { keys, isOrdered: true, isSingle: true, countOf: ONE, bucketOf }
 }
 
 /** By the key of an entry of a dictionary; several entries may share a key, as a ticker of two kinds shares its coin. */
-function named(keyOfEntry: readonly (string | null)[], entry: Uint16Array): Placed {
+function named(keyOfEntry: readonly (string | null)[], entry: Uint16Array): KeyBuckets {
   const keys = [...new Set(keyOfEntry.filter((key) => key !== null))]
-  const places = new Map(keys.map((key, place) => [key, place]))
-  const placeOfEntry = keyOfEntry.map((key) => (key === null ? keys.length : (places.get(key) ?? keys.length)))
-  const placeOf = (row: number): number => placeOfEntry[uint16At(entry, row)] ?? keys.length
-  return { keys, isOrdered: false, isSingle: true, countOf: ONE, placeOf }
+  const indexes = new Map(keys.map((key, index) => [key, index]))
+  const bucketOfEntry = keyOfEntry.map((key) => (key === null ? keys.length : (indexes.get(key) ?? keys.length)))
+  const bucketOf = (row: number): number => bucketOfEntry[uint16At(entry, row)] ?? keys.length
+  return { keys, isOrdered: false, isSingle: true, countOf: ONE, bucketOf }
 }
 
-function byMonth(rows: Uint32Array, day: Int32Array): Placed {
+function byMonth(rows: Uint32Array, day: Int32Array): KeyBuckets {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const row of rows) {
     const value = day[row] as number
@@ -103,7 +103,7 @@ function byMonth(rows: Uint32Array, day: Int32Array): Placed {
 }
 
 /** A trade counts fully in each of its labels, as in the report by label. */
-function byLabel({ columns, settings }: CountedTrades): Placed {
+function byLabel({ columns, settings }: CountedTrades): KeyBuckets {
   const { labelStart, labelIds, dictionaries } = shownLabels(columns, settings).columns
   const none = dictionaries.labels.length
   const labelsOn = (row: number): number => uint32At(labelStart, row + 1) - uint32At(labelStart, row)
@@ -112,32 +112,32 @@ function byLabel({ columns, settings }: CountedTrades): Placed {
     isOrdered: false,
     isSingle: false,
     countOf: (row) => Math.max(1, labelsOn(row)),
-    placeOf: (row, index) => (labelsOn(row) === 0 ? none : (labelIds[uint32At(labelStart, row) + index] as number)),
+    bucketOf: (row, index) => (labelsOn(row) === 0 ? none : (labelIds[uint32At(labelStart, row) + index] as number)),
   }
 }
 
 /** By what the trader created, or what candles say. */
-function byMade({ columns, rows, settings }: CountedTrades, dimension: Dimension): Placed {
+function byMade({ columns, rows, settings }: CountedTrades, dimension: Dimension): KeyBuckets {
   const keysOfRow = dimensionKeys(columns, settings, dimension)
   if (dimension.by === 'field' && dimension.keys !== undefined) {
     const keys = [...dimension.keys, NONE_KEY]
     return ordered(keys, (row) => keys.indexOf(keysOfRow(row)[0] ?? NONE_KEY))
   }
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const byRow = new Map<number, readonly number[]>()
   for (const row of rows) {
-    const placesOfRow = keysOfRow(row).map((key) => {
-      const place = places.get(key) ?? places.size
-      places.set(key, place)
-      return place
+    const bucketsOfRow = keysOfRow(row).map((key) => {
+      const index = indexes.get(key) ?? indexes.size
+      indexes.set(key, index)
+      return index
     })
-    byRow.set(row, placesOfRow)
+    byRow.set(row, bucketsOfRow)
   }
   return {
-    keys: [...places.keys()],
+    keys: [...indexes.keys()],
     isOrdered: false,
     isSingle: dimension.by !== 'label-group',
     countOf: (row) => byRow.get(row)?.length ?? 1,
-    placeOf: (row, index) => byRow.get(row)?.[index] ?? places.size,
+    bucketOf: (row, index) => byRow.get(row)?.[index] ?? indexes.size,
   }
 }
