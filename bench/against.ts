@@ -37,9 +37,9 @@ export async function against(folder: string, rows: number): Promise<void> {
   }
 }
 
-type Place = { readonly folder: string; readonly scratch: string; readonly rows: number }
+type Setup = { readonly folder: string; readonly scratch: string; readonly rows: number }
 
-async function compareReading({ folder, scratch, rows }: Place): Promise<void> {
+async function compareReading({ folder, scratch, rows }: Setup): Promise<void> {
   const path = join(scratch, 'fills.csv')
   const { csv, truth } = madeFills(rows)
   writeFileSync(path, csv)
@@ -76,7 +76,7 @@ async function compareReading({ folder, scratch, rows }: Place): Promise<void> {
   ])
 }
 
-async function compareReports({ folder, scratch, rows }: Place): Promise<void> {
+async function compareReports({ folder, scratch, rows }: Setup): Promise<void> {
   const columns = madeColumns(rows)
   const counted = selectTrades(columns, {}, { settings: REPORT_SETTINGS })
   const context = { rows: counted, settings: REPORT_SETTINGS }
@@ -102,7 +102,7 @@ async function compareReports({ folder, scratch, rows }: Place): Promise<void> {
 }
 
 /** The others only count and sum their slices; ours ranks them and holds each against hundreds of journals of chance. */
-async function compareSlices({ folder, scratch, rows }: Place): Promise<void> {
+async function compareSlices({ folder, scratch, rows }: Setup): Promise<void> {
   const columns = madeColumns(rows)
   const all = selectTrades(columns, {}, { settings: REPORT_SETTINGS })
   const ours = timed(3, () => findInsights({ columns, rows: all, settings: REPORT_SETTINGS }))

@@ -26,12 +26,12 @@ export function browserCase(size: Size): Promise<Row[]> {
     try {
       const user = await signedUp(base)
       const { account, columns } = await madeJournal(pool, { base, user }, size)
-      const place: Place = { base, user, browser, context: await signedIn(browser, { base, user }), columns }
-      const rows = await measure(place, size.rounds)
+      const setup: Setup = { base, user, browser, context: await signedIn(browser, { base, user }), columns }
+      const rows = await measure(setup, size.rounds)
       // Other symbols than those of the journal: positions of their own, each with one segment.
       const csv = Buffer.from(madeFills(10).csv.toString().replaceAll('COIN', 'NEW'))
       await importFills({ base, user }, account, fillsOf(csv, account))
-      return [...rows, await openedAgain(place, size.rounds, 'open them after ten new fills')]
+      return [...rows, await openedAgain(setup, size.rounds, 'open them after ten new fills')]
     } finally {
       await browser.close()
       await pool.end()
@@ -39,7 +39,7 @@ export function browserCase(size: Size): Promise<Row[]> {
   })
 }
 
-type Place = {
+type Setup = {
   readonly base: string
   readonly user: User
   readonly browser: Browser
@@ -65,9 +65,9 @@ async function signedIn(
   return context
 }
 
-async function measure(place: Place, rounds: number): Promise<Row[]> {
-  const { user, browser, columns } = place
-  const first = await opened(place)
+async function measure(setup: Setup, rounds: number): Promise<Row[]> {
+  const { user, browser, columns } = setup
+  const first = await opened(setup)
   const { page } = first
   const trades = columns.count
   await pause(SETTLE_MS)
@@ -80,20 +80,20 @@ async function measure(place: Place, rounds: number): Promise<Row[]> {
     },
     { what: 'from the arrival of the data to the figures', ms: first.afterData, note: `renderer ${renderer.mb} MB` },
   ]
-  rows.push(await filtered(place, page, { path: 'overview', filters: FILTERS.slice(0, 6) }))
-  rows.push(await filtered(place, page, { path: 'report/hour', filters: FILTERS.slice(6) }))
+  rows.push(await filtered(setup, page, { path: 'overview', filters: FILTERS.slice(0, 6) }))
+  rows.push(await filtered(setup, page, { path: 'report/hour', filters: FILTERS.slice(6) }))
   rows.push(...(await ticked(page, { user, columns })))
   await pause(SETTLE_MS)
   rows.push({ what: 'renderer after all this, MB', ms: (await largestRenderer(browser)).mb })
   await page.close()
-  rows.push(await openedAgain(place, rounds, 'open them again'))
+  rows.push(await openedAgain(setup, rounds, 'open them again'))
   return rows
 }
 
 type Opened = { readonly page: Page; readonly ms: number; readonly afterData: number; readonly longest: number }
 
 /** A tab of its own, as the figures that a tab has shown last are shown before the trades are read. */
-async function opened({ base, user, context }: Place): Promise<Opened> {
+async function opened({ base, user, context }: Setup): Promise<Opened> {
   const page = await context.newPage()
   await page.goto(`${base}/user/${user.uid}/overview`, { waitUntil: 'commit' })
   const handle = await page.waitForFunction(
@@ -118,13 +118,13 @@ async function opened({ base, user, context }: Place): Promise<Opened> {
   return { page, ms, afterData: ms - data, longest }
 }
 
-async function openedAgain(place: Place, rounds: number, what: string): Promise<Row> {
+async function openedAgain(setup: Setup, rounds: number, what: string): Promise<Row> {
   const results: { readonly ms: number; readonly cpu: number; readonly longest: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     // The tab before it may have been in the same process.
-    const before = await largestRenderer(place.browser)
-    const { page, ms, longest } = await opened(place)
-    const after = await largestRenderer(place.browser)
+    const before = await largestRenderer(setup.browser)
+    const { page, ms, longest } = await opened(setup)
+    const after = await largestRenderer(setup.browser)
     results.push({ ms, longest, cpu: after.cpu - (after.id === before.id ? before.cpu : 0) })
     await page.close()
   }
@@ -155,7 +155,7 @@ const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalan
 
 type Screen = { readonly path: string; readonly filters: readonly Filtered[] }
 
-async function filtered({ browser, user, columns }: Place, page: Page, { path, filters }: Screen): Promise<Row> {
+async function filtered({ browser, user, columns }: Setup, page: Page, { path, filters }: Screen): Promise<Row> {
   const address = `/user/${user.uid}/${path}`
   // The overview is what was opened.
   const before = { path: address, texts: shown(columns, { filter: {}, path }) }

@@ -30,7 +30,7 @@ const ROUNDS = 5
 /** How long the server is watched without readers. */
 const IDLE_MS = 2_000
 
-type Place = {
+type Setup = {
   readonly base: string
   readonly user: User
   readonly pid: number
@@ -63,31 +63,31 @@ export async function columnsCase(size: Size): Promise<Row[]> {
   }
 }
 
-async function measure(place: Place, { rows, restMs }: Size): Promise<Row[]> {
+async function measure(setup: Setup, { rows, restMs }: Size): Promise<Row[]> {
   const more = rows + ROUNDS * NEW_FILLS
-  const fills = await storeFills(place, { rows, more })
+  const fills = await storeFills(setup, { rows, more })
   const kept = new Map<string, Uint8Array>()
   await pause(restMs)
-  const first = await open(place, kept)
+  const first = await open(setup, kept)
   checkTruth(first.columns, madeFills(rows).truth)
-  const again = await medianRound(ROUNDS, () => open(place, kept))
+  const again = await medianRound(ROUNDS, () => open(setup, kept))
   must(again.segments === 0, `${again.segments} segments are fetched again`)
   const added: { ms: number; bytes: number; segments: number; cpuMs: number }[] = []
   let last = first.columns
   for (let from = rows; from < more; from += NEW_FILLS) {
-    const before = cpuMs(place.pid)
-    await importFills(place, fills.account, fills.list.slice(from, from + NEW_FILLS))
-    const cpu = cpuMs(place.pid) - before
-    const next = await open(place, kept)
+    const before = cpuMs(setup.pid)
+    await importFills(setup, fills.account, fills.list.slice(from, from + NEW_FILLS))
+    const cpu = cpuMs(setup.pid) - before
+    const next = await open(setup, kept)
     last = next.columns
     added.push({ ...next, cpuMs: cpu })
   }
   checkTruth(last, madeFills(more).truth)
   const trades = first.columns.count
   const middle = added.toSorted((a, b) => a.ms - b.ms)[ROUNDS >> 1] ?? { ms: 0, bytes: 0, segments: 0 }
-  const visits = await readersAtOnce(place, { count: 8, what: 'first visits' }, () => open(place, new Map(), false))
+  const visits = await readersAtOnce(setup, { count: 8, what: 'first visits' }, () => open(setup, new Map(), false))
   const bodies: Uint8Array[] = []
-  const downloads = await readersAtOnce(place, { count: 4, what: 'downloads' }, () => download(place, bodies))
+  const downloads = await readersAtOnce(setup, { count: 4, what: 'downloads' }, () => download(setup, bodies))
   for (const body of bodies) must(readFrames(splitFrames(body)).count === last.count, 'a download is incomplete')
   return [
     { what: `open ${trades} trades, first time`, ms: first.ms, note: bytesNote(first.bytes, trades) },
@@ -106,9 +106,9 @@ async function measure(place: Place, { rows, restMs }: Size): Promise<Row[]> {
 type Opened = { readonly ms: number; readonly bytes: number; readonly segments: number; readonly columns: TradeColumns }
 
 /** What a page and its worker do, with what they keep; without `reads`, only what they fetch. */
-async function open(place: Place, kept: Map<string, Uint8Array>, reads = true): Promise<Opened> {
+async function open(setup: Setup, kept: Map<string, Uint8Array>, reads = true): Promise<Opened> {
   const start = performance.now()
-  const listed = await fetchBytes(place, 'segments')
+  const listed = await fetchBytes(setup, 'segments')
   const { segments, flows } = JSON.parse(Buffer.from(listed).toString()) as SegmentList
   const missing = segments.filter(({ hash }) => !kept.has(hash))
   let bytes = listed.byteLength
@@ -125,7 +125,7 @@ async function open(place: Place, kept: Map<string, Uint8Array>, reads = true): 
   await Promise.all(
     [0, 1, 2].map(async () => {
       for (let hashes = parts.shift(); hashes !== undefined; hashes = parts.shift()) {
-        const body = await fetchBytes(place, 'segments', JSON.stringify({ hashes }))
+        const body = await fetchBytes(setup, 'segments', JSON.stringify({ hashes }))
         bytes += body.byteLength
         for (const [index, frame] of splitFrames(body).entries()) kept.set(hashes[index] ?? '', frame)
       }
@@ -143,13 +143,13 @@ async function open(place: Place, kept: Map<string, Uint8Array>, reads = true): 
 }
 
 /** Read only afterwards, so that this process does not measure itself. */
-async function download(place: Place, bodies: Uint8Array[]): Promise<{ bytes: number }> {
-  const body = await fetchBytes(place, 'columns')
+async function download(setup: Setup, bodies: Uint8Array[]): Promise<{ bytes: number }> {
+  const body = await fetchBytes(setup, 'columns')
   bodies.push(body)
   return { bytes: body.byteLength }
 }
 
-async function fetchBytes({ base, user }: Place, name: string, body?: string): Promise<Uint8Array> {
+async function fetchBytes({ base, user }: Setup, name: string, body?: string): Promise<Uint8Array> {
   const init = body === undefined ? {} : { method: 'POST', body }
   // The list is small enough to be of no interest in its compressed form.
   const response = await fetch(`${base}/ledger/v1/${user.uid}/${name}`, { ...init, headers: user.headers })
@@ -160,22 +160,22 @@ async function fetchBytes({ base, user }: Place, name: string, body?: string): P
 type Readers = { readonly count: number; readonly what: string }
 
 async function readersAtOnce(
-  place: Place,
+  setup: Setup,
   { count, what }: Readers,
   read: () => Promise<{ bytes: number }>,
 ): Promise<Row[]> {
   // What the machine does besides holds up the server as well.
-  await place.delays()
+  await setup.delays()
   await pause(IDLE_MS)
-  const idle = await place.delays()
-  forgetPeak(place.pid)
-  const before = peakMbOf(place.pid)
+  const idle = await setup.delays()
+  forgetPeak(setup.pid)
+  const before = peakMbOf(setup.pid)
   const health: number[] = []
   let isOver = false
   const poll = async (): Promise<void> => {
     while (!isOver) {
       const start = performance.now()
-      await (await fetch(`${place.base}/healthz`)).text()
+      await (await fetch(`${setup.base}/healthz`)).text()
       health.push(performance.now() - start)
       await pause(10)
     }
@@ -186,13 +186,13 @@ async function readersAtOnce(
   const ms = performance.now() - start
   isOver = true
   await polled
-  const stall = await place.delays()
+  const stall = await setup.delays()
   const p95 = health.toSorted((a, b) => a - b)[Math.floor(health.length * 0.95)] ?? 0
   return [
     {
       what: `${count} ${what} at once`,
       ms,
-      note: `server peak ${peakMbOf(place.pid)} MB, before ${before} MB, healthz p95 ${p95.toFixed(0)} ms`,
+      note: `server peak ${peakMbOf(setup.pid)} MB, before ${before} MB, healthz p95 ${p95.toFixed(0)} ms`,
     },
     {
       what: `longest stall of the event loop meanwhile`,
@@ -228,13 +228,13 @@ function checkTruth(columns: TradeColumns, truth: Truth): void {
 type Made = { readonly account: string; readonly list: readonly Fill[] }
 
 /** Stores the first `rows` of `more` fills. */
-async function storeFills(place: Place, { rows, more }: { rows: number; more: number }): Promise<Made> {
-  const id = await createdAccount(place)
+async function storeFills(setup: Setup, { rows, more }: { rows: number; more: number }): Promise<Made> {
+  const id = await createdAccount(setup)
   const [file] = openFiles([{ name: 'Binance-Futures-Trade-History(UTC).csv', bytes: madeFills(more).csv }])
   if (file === undefined) throw new Error('Wrong answer: no file')
   const { fills } = readLedger({ account: accountId(id), files: [{ file, zone: 'UTC' }] }).ledger
   const list = fills.toSorted((a, b) => a.time - b.time)
-  await importFills(place, id, list.slice(0, rows))
+  await importFills(setup, id, list.slice(0, rows))
   return { account: id, list }
 }
 

@@ -31,8 +31,8 @@ export async function marketCase(size: MarketSize): Promise<Row[]> {
       const user = await signedUp(base)
       const pool = openPool({ host: join(folder, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }, 2)
       await fill(pool, size.instruments)
-      const place = { base, user, pool, ...size }
-      const rows = [...(await figures(place)), await hours(place)]
+      const setup = { base, user, pool, ...size }
+      const rows = [...(await figures(setup)), await hours(setup)]
       await pool.end()
       return rows
     },
@@ -40,9 +40,9 @@ export async function marketCase(size: MarketSize): Promise<Row[]> {
   )
 }
 
-type Place = MarketSize & { readonly base: string; readonly user: User; readonly pool: Pool }
+type Setup = MarketSize & { readonly base: string; readonly user: User; readonly pool: Pool }
 
-async function figures({ base, user, pool, instruments: count, rounds }: Place): Promise<Row[]> {
+async function figures({ base, user, pool, instruments: count, rounds }: Setup): Promise<Row[]> {
   const first = await call<Market>(base, user, { name: 'getMarket', data: { venue: 'binance-linear', listing: null } })
   const response = JSON.parse(first.text) as { data: Market }
   const { instruments, live, time, listing } = response.data
@@ -73,7 +73,7 @@ async function figures({ base, user, pool, instruments: count, rounds }: Place):
 }
 
 /** Everything that a browser without bars asks for, page by page. */
-async function hours({ base, user, pool, instruments }: Place): Promise<Row> {
+async function hours({ base, user, pool, instruments }: Setup): Promise<Row> {
   const stored = `select symbol, start, bars from candle_blocks where venue = 'binance' and interval_ms = $1`
   const floor = await median(() => pool.query(stored, [HOUR_MS]), { rounds: 3 })
   let bytes = 0

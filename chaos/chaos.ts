@@ -72,7 +72,7 @@ type Draws = { readonly count: number; readonly random: () => number }
 
 /** Each kind once, then any of them. */
 function* drawn(kinds: readonly Fault[], { count, random }: Draws): Generator<Fault, void> {
-  const order = kinds.map((fault) => ({ fault, place: random() })).toSorted((a, b) => a.place - b.place)
+  const order = kinds.map((fault) => ({ fault, rank: random() })).toSorted((a, b) => a.rank - b.rank)
   for (let index = 0; index < count; index += 1) {
     const fault = order[index]?.fault ?? kinds[Math.floor(random() * kinds.length)]
     if (fault !== undefined) yield fault

@@ -146,7 +146,7 @@ function movableClock(file: string): {
   readonly environment: Readonly<Record<string, string>>
   readonly set: ((seconds: number) => void) | null
 } {
-  const library = LIBRARIES.find((place) => existsSync(place))
+  const library = LIBRARIES.find((path) => existsSync(path))
   if (library === undefined) return { environment: {}, set: null }
   const set = (seconds: number): void => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}s\n`)
   set(0)

@@ -23,12 +23,12 @@ test('a difference beyond chance is said plainly, and each side leads to exactly
     page.getByText(/^A made \$[\d.]+ less per trade than B \(95 %: −\u2060\$[\d.]+ to −\u2060\$[\d.]+\)\.$/),
   ).toBeVisible()
   await expect(page.getByText(/^A made [\d.]+R less per trade than B .* That is more than chance\.$/)).toBeVisible()
-  for (const [side, place] of [
+  for (const [side, index] of [
     ['A', 0],
     ['B', 1],
   ] as const) {
-    const count = (await figure(page, 'Trades').nth(place).textContent()) ?? ''
-    const net = (await figure(page, 'Net profit').nth(place).textContent()) ?? ''
+    const count = (await figure(page, 'Trades').nth(index).textContent()) ?? ''
+    const net = (await figure(page, 'Net profit').nth(index).textContent()) ?? ''
     await page.getByRole('link', { name: `Show ${count} trades of ${side}` }).click()
     await page.waitForURL(/\/trades\?/)
     await expect(page.getByText(`${count} trades`).first()).toBeVisible()

@@ -137,13 +137,13 @@ test('while the pointer moves, nothing but legends is written anew', { tag: '@lo
   await hover(page, candles(page), 0.4)
   await expect(legendOf(running(page))).not.toBeEmpty()
   await page.evaluate(() => {
-    const place = window as unknown as { written: Set<string> }
-    place.written = new Set()
+    const watched = window as unknown as { written: Set<string> }
+    watched.written = new Set()
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement
         const owner = element?.closest('dl, [role="group"], section')
-        place.written.add(`${owner?.tagName} ${owner?.getAttribute('aria-label') ?? ''}`)
+        watched.written.add(`${owner?.tagName} ${owner?.getAttribute('aria-label') ?? ''}`)
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
   })

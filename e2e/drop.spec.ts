@@ -45,10 +45,10 @@ test('a text that is dragged is none of ours, and a picture dropped on a trade i
   await page.getByRole('link', { name: 'Trades', exact: true }).first().click()
   await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'BTCUSDT' }).first().click()
   const picture = await dragged(page, 'chart.png', 'not a picture')
-  const place = page.locator('[data-over]').first()
-  await place.dispatchEvent('dragover', { dataTransfer: picture })
+  const zone = page.locator('[data-over]').first()
+  await zone.dispatchEvent('dragover', { dataTransfer: picture })
   await expect(page.getByText('Drop to import')).toBeHidden()
-  await place.dispatchEvent('drop', { dataTransfer: picture })
+  await zone.dispatchEvent('drop', { dataTransfer: picture })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

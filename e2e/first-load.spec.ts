@@ -12,14 +12,14 @@ const START_MAX = 13_800
 
 /** Calls `noteFilled` once the figures and the place of the first chart are in the page; what is asked for later held nothing up. */
 function noteWhenFilled(): void {
-  const place = window as unknown as { noteFilled: () => void }
+  const target = window as unknown as { noteFilled: () => void }
   const look = (): void => {
     const isFilled =
       document.querySelector('dl[aria-label="Key figures"] dd') !== null &&
       document.querySelector('[role="group"][aria-label^="Cumulative net P&L"]') !== null
     if (!isFilled) return
     observer.disconnect()
-    place.noteFilled()
+    target.noteFilled()
   }
   const observer = new MutationObserver(look)
   observer.observe(document, { childList: true, subtree: true })

@@ -159,7 +159,7 @@ test('a screen opens at its top, and going back or reloading finds the place in 
   }
   const top = () => page.evaluate(() => window.scrollY)
   // What the reader is looking at: a card above that fills late must not move it.
-  const place = () => calendar.evaluate((card) => Math.round(card.getBoundingClientRect().top))
+  const topOfCalendar = () => calendar.evaluate((card) => Math.round(card.getBoundingClientRect().top))
   await settled()
   // A card above may still grow by a part of a pixel, which moves the page along.
   const scrolled = async () => {
@@ -167,7 +167,7 @@ test('a screen opens at its top, and going back or reloading finds the place in 
     return top()
   }
   await expect.poll(scrolled).toBe(700)
-  const seen = await place()
+  const seen = await topOfCalendar()
   await sidebar(page).getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveTitle(/^Settings/)
   await expect(main(page)).toBeFocused()
@@ -176,11 +176,11 @@ test('a screen opens at its top, and going back or reloading finds the place in 
   await expect(page).toHaveTitle(/^Overview/)
   await settled()
   await expect.poll(top).toBe(700)
-  await expect.poll(place).toBe(seen)
+  await expect.poll(topOfCalendar).toBe(seen)
   await page.reload()
   await settled()
   await expect.poll(top).toBe(700)
-  await expect.poll(place).toBe(seen)
+  await expect.poll(topOfCalendar).toBe(seen)
   // A choice on a screen leaves its reader where they are.
   await main(page).getByRole('button', { name: 'Month before' }).click()
   await expect(page).toHaveURL(/calendar=/)

@@ -13,7 +13,7 @@ function hand(page: Page) {
     await act
   }
   return {
-    click: (place: Locator) => counted(place.click()),
+    click: (target: Locator) => counted(target.click()),
     press: (key: string) => counted(page.keyboard.press(key)),
     type: (text: string) => counted(page.keyboard.type(text)),
     fill: (field: Locator, text: string) => counted(field.fill(text)),

@@ -27,9 +27,9 @@ let count = 0
 beforeEach(() => {
   count += 1
   root = join(folder, `project-${count}`)
-  const write = (place: string, content: object): void => {
-    mkdirSync(join(root, place), { recursive: true })
-    writeFileSync(join(root, place, 'package.json'), JSON.stringify({ version: '1.0.0', ...content }))
+  const write = (path: string, content: object): void => {
+    mkdirSync(join(root, path), { recursive: true })
+    writeFileSync(join(root, path, 'package.json'), JSON.stringify({ version: '1.0.0', ...content }))
   }
   for (const name of ['tool', 'part', 'builder']) write(`packages/${name}`, { name })
   write('server', { name: 'server', dependencies: { part: 'file:../packages/part' } })

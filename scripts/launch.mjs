@@ -205,14 +205,14 @@ function newestSource() {
   return Math.max(...files.map((file) => newestIn(join(ROOT, file))))
 }
 
-function newestIn(place) {
-  const about = statSync(place, { throwIfNoEntry: false })
+function newestIn(path) {
+  const about = statSync(path, { throwIfNoEntry: false })
   if (about === undefined) return 0
   if (!about.isDirectory()) return about.mtimeMs
   let newest = about.mtimeMs
-  for (const entry of readdirSync(place, { withFileTypes: true })) {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
     if (entry.name === 'node_modules' || entry.name === 'dist') continue
-    newest = Math.max(newest, newestIn(join(place, entry.name)))
+    newest = Math.max(newest, newestIn(join(path, entry.name)))
   }
   return newest
 }
@@ -300,14 +300,14 @@ function findBrowser() {
       run('apt-get', ['install', '-y', '-qq', name], { quiet: true })
     }
   }
-  const places = [
+  const paths = [
     shell,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
     '/snap/bin/chromium',
   ]
-  const installed = places.find((place) => existsSync(place))
+  const installed = paths.find((path) => existsSync(path))
   if (installed !== undefined) return installed
   if (run('npx', ['playwright', 'install', 'chromium'], { quiet: true }) === 0) return ''
   fail('The browser tests need a Chromium. Install one and set CHROMIUM to its path.')

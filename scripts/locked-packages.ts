@@ -36,9 +36,9 @@ export type LockedPackage = {
 
 export function lockedPackages(): LockedPackage[] {
   const { packages } = lockFile.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')))
-  return Object.entries(packages).flatMap(([place, entry]): LockedPackage[] => {
-    const name = entry.name ?? place.split('node_modules/').at(-1) ?? ''
-    if (!place.includes('node_modules/') || entry.link === true) return []
+  return Object.entries(packages).flatMap(([path, entry]): LockedPackage[] => {
+    const name = entry.name ?? path.split('node_modules/').at(-1) ?? ''
+    if (!path.includes('node_modules/') || entry.link === true) return []
     return [
       {
         name,

@@ -103,11 +103,11 @@ function drawn(hash, count) {
     const list = files[mutations.length % PACKAGES.length]
     const file = list[Math.floor(random() * list.length)]
     const text = readFileSync(join(COPY, file), 'utf8')
-    const places = used.has(file) ? [] : placesIn(file, text)
+    const candidates = used.has(file) ? [] : candidatesIn(file, text)
     used.add(file)
-    const place = places[Math.floor(random() * places.length)]
-    if (place === undefined) continue
-    const { start, end, after } = place
+    const candidate = candidates[Math.floor(random() * candidates.length)]
+    if (candidate === undefined) continue
+    const { start, end, after } = candidate
     const mutated = `${text.slice(0, start)}${after}${text.slice(end)}`
     const line = text.slice(0, start).split('\n').length
     mutations.push({ file, line, text, mutated, before: text.slice(start, end), after })
@@ -122,17 +122,17 @@ function filesOf(name) {
 }
 
 /** What can be changed in a file: operators, conditions, and numbers and truth values. Types are left alone. */
-function placesIn(file, text) {
-  const places = []
+function candidatesIn(file, text) {
+  const candidates = []
   const visit = (node) => {
     if (Array.isArray(node)) return node.forEach(visit)
     if (typeof node !== 'object' || node === null || typeof node.type !== 'string') return
     if (node.type.startsWith('TS') && node.type !== 'TSAsExpression' && node.type !== 'TSSatisfiesExpression') return
-    places.push(...changesOf(node, text))
+    candidates.push(...changesOf(node, text))
     for (const child of Object.values(node)) visit(child)
   }
   visit(parseSync(file, text).program)
-  return places
+  return candidates
 }
 
 function changesOf(node, text) {

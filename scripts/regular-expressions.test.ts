@@ -44,7 +44,7 @@ const COMPOSED: readonly (readonly [file: string, why: string])[] = [
 /** What recheck 4.5.0 said of each expression. Delete it to ask again, which takes minutes. */
 const VERDICTS = join(ROOT, 'scripts/regular-expressions.json')
 
-const fileOf = (place: string): string => place.replace(/:\d+$/, '')
+const fileOf = (location: string): string => location.replace(/:\d+$/, '')
 
 /**
  * The same at every run, however busy the machine is: the judge tries texts at random where it cannot decide otherwise,
@@ -68,8 +68,8 @@ function judge({ source, flags }: Expression): string {
   return diagnostics.status === 'unknown' ? `unknown: ${diagnostics.error.kind}` : diagnostics.complexity.summary
 }
 
-function isNeverLong(place: string, { source }: Expression): boolean {
-  return NEVER_LONG.some(([file, beginning]) => file === fileOf(place) && source.startsWith(beginning))
+function isNeverLong(location: string, { source }: Expression): boolean {
+  return NEVER_LONG.some(([file, beginning]) => file === fileOf(location) && source.startsWith(beginning))
 }
 
 // ASVS 15.2.2
@@ -79,9 +79,9 @@ test('no regular expression of the product takes longer than the text is long', 
   const slow = [...verdicts].flatMap(([expression, verdict]) =>
     verdict === SAFE
       ? []
-      : expression.places
-          .filter((place) => !isNeverLong(place, expression))
-          .map((place) => `${place} /${expression.source}/${expression.flags}: ${verdict}`),
+      : expression.locations
+          .filter((location) => !isNeverLong(location, expression))
+          .map((location) => `${location} /${expression.source}/${expression.flags}: ${verdict}`),
   )
   expect(slow).toEqual([])
 }, 3_600_000)
@@ -100,7 +100,8 @@ test('every entry of the lists stands for an expression of today', () => {
   const unused = NEVER_LONG.filter(
     ([file, beginning]) =>
       !expressions.some(
-        ({ source, places }) => source.startsWith(beginning) && places.some((place) => fileOf(place) === file),
+        ({ source, locations }) =>
+          source.startsWith(beginning) && locations.some((location) => fileOf(location) === file),
       ),
   )
   expect(unused).toEqual([])
@@ -110,8 +111,8 @@ test('finds literals and constructors with their lines', () => {
   const text = "const a = /x+/g\n// /no/\nconst b = new RegExp('y*', 'i')\nconst c = RegExp(`${a.source}z`)\n"
   expect(expressionsOf('a.ts', text)).toEqual({
     expressions: [
-      { source: 'x+', flags: 'g', places: ['a.ts:1'] },
-      { source: 'y*', flags: 'i', places: ['a.ts:3'] },
+      { source: 'x+', flags: 'g', locations: ['a.ts:1'] },
+      { source: 'y*', flags: 'i', locations: ['a.ts:3'] },
     ],
     composed: ['a.ts:4'],
   })
@@ -124,7 +125,7 @@ test.each([
   [String.raw`(['"]).*?\1`, 'a back reference'],
   [String.raw`(?<quote>['"]).*?\k<quote>`, 'a back reference'],
 ])('the judge finds /%s/ %s', (source, verdict) => {
-  expect(judge({ source, flags: '', places: [] })).toContain(verdict)
+  expect(judge({ source, flags: '', locations: [] })).toContain(verdict)
 })
 
 test.each([

@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from 'vite'
 
-/** One regular expression as it is written, with all places where it stands. */
+/** One regular expression as it is written, with all locations where it stands. */
 export interface Expression {
   readonly source: string
   readonly flags: string
   /** File and line, such as `core/src/base/csv.ts:35`. */
-  readonly places: readonly string[]
+  readonly locations: readonly string[]
 }
 
-/** The expressions of some files: those that can be judged, and the places of those that are put together while running. */
+/** The expressions of some files: those that can be judged, and the locations of those that are put together while running. */
 export interface Expressions {
   readonly expressions: readonly Expression[]
   readonly composed: readonly string[]
@@ -29,13 +29,13 @@ export function readExpressions(root: string, folders: readonly string[]): Expre
       .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|testing)\.tsx?$/.test(file)),
   )
   const parts = files.toSorted().map((file) => expressionsOf(file, readFileSync(join(root, file), 'utf8')))
-  const places = new Map<string, Expression>()
+  const merged = new Map<string, Expression>()
   for (const expression of parts.flatMap(({ expressions }) => expressions)) {
     const key = `/${expression.source}/${expression.flags}`
-    const before = places.get(key)?.places ?? []
-    places.set(key, { ...expression, places: [...before, ...expression.places] })
+    const before = merged.get(key)?.locations ?? []
+    merged.set(key, { ...expression, locations: [...before, ...expression.locations] })
   }
-  return { expressions: [...places.values()], composed: parts.flatMap(({ composed }) => composed) }
+  return { expressions: [...merged.values()], composed: parts.flatMap(({ composed }) => composed) }
 }
 
 /** The expressions of one file in the order of the text: literals, and `RegExp` of constant text. */
@@ -46,13 +46,13 @@ export function expressionsOf(file: string, text: string): Expressions {
   const expressions: Expression[] = []
   const composed: string[] = []
   visit(program, (node) => {
-    const place = `${relative('.', file)}:${text.slice(0, node.start).split('\n').length}`
+    const location = `${relative('.', file)}:${text.slice(0, node.start).split('\n').length}`
     if (node.regex !== undefined) {
-      expressions.push({ source: node.regex.pattern, flags: node.regex.flags, places: [place] })
+      expressions.push({ source: node.regex.pattern, flags: node.regex.flags, locations: [location] })
     } else if (isConstructor(node)) {
       const [source, flags = ''] = (node.arguments ?? []).map(constantText)
-      if (typeof source === 'string' && flags !== null) expressions.push({ source, flags, places: [place] })
-      else composed.push(place)
+      if (typeof source === 'string' && flags !== null) expressions.push({ source, flags, locations: [location] })
+      else composed.push(location)
     }
   })
   return { expressions, composed }
@@ -120,7 +120,7 @@ export function keyOf({ source, flags }: Pick<Expression, 'source' | 'flags'>): 
 export const SAFE = 'safe'
 
 /**
- * True where nothing is repeated without a limit: then each place of a text costs at most so much, and the time grows
+ * True where nothing is repeated without a limit: then each character of a text costs at most so much, and the time grows
  * with its length alone. The judge would count repetitions up to 300 as if they had no limit.
  */
 export function isBounded({ source }: Pick<Expression, 'source'>): boolean {

@@ -34,17 +34,17 @@ export function shrinkwrapOf(manifest, lock) {
     }
   }
   const visit = (from, name, isOptional) => {
-    const place = placeOf(lock.packages, from, name)
-    const before = entries.get(place)
+    const path = pathOf(lock.packages, from, name)
+    const before = entries.get(path)
     if (before !== undefined && (before.optional !== true || isOptional)) return
-    const { dev: _dev, devOptional: _devOptional, optional: _optional, ...entry } = lock.packages[place]
-    entries.set(place, isOptional ? { ...entry, optional: true } : entry)
-    need(place, entry, isOptional)
+    const { dev: _dev, devOptional: _devOptional, optional: _optional, ...entry } = lock.packages[path]
+    entries.set(path, isOptional ? { ...entry, optional: true } : entry)
+    need(path, entry, isOptional)
   }
   need(ROOM, manifest, false)
   const { name, version } = manifest
-  const places = [...entries.keys()].toSorted()
-  const packages = Object.fromEntries(places.map((place) => [placeInPackage(place, entries), entries.get(place)]))
+  const paths = [...entries.keys()].toSorted()
+  const packages = Object.fromEntries(paths.map((path) => [pathInPackage(path, entries), entries.get(path)]))
   return { name, version, lockfileVersion: 3, requires: true, packages: { '': manifest, ...packages } }
 }
 
@@ -52,18 +52,18 @@ export function shrinkwrapOf(manifest, lock) {
 const ROOM = 'server'
 
 /** As Node looks for a package: beside the one that needs it, then in the folders above. */
-function placeOf(packages, from, name) {
+function pathOf(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
-    const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
-    if (packages[place] !== undefined) return place
+    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
+    if (packages[path] !== undefined) return path
     if (folder === '') throw new Error(`The lock file of the project lacks ${name}, which ${from} needs.`)
   }
 }
 
 /** What lies in the room lies at the top of the package, which no other version may take. */
-function placeInPackage(place, entries) {
-  if (!place.startsWith(`${ROOM}/`)) return place
-  const moved = place.slice(ROOM.length + 1)
+function pathInPackage(path, entries) {
+  if (!path.startsWith(`${ROOM}/`)) return path
+  const moved = path.slice(ROOM.length + 1)
   if (entries.has(moved)) throw new Error(`The package would hold two versions at ${moved}.`)
   return moved
 }

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Where Debian and Homebrew put the library of the `faketime` package. */
-const PLACES = [
+const PATHS = [
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
   '/opt/homebrew/lib/faketime/libfaketime.1.dylib',
@@ -19,7 +19,7 @@ export function hasShiftedClocks() {
 }
 
 function libraryOfClock() {
-  return PLACES.find((place) => existsSync(place))
+  return PATHS.find((path) => existsSync(path))
 }
 
 const OFFSET = /^[+-]\d+(\.\d+)?[smhdy]?$/

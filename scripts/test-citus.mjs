@@ -16,7 +16,7 @@ const LEFT_OUT = {
 
 const addresses = process.argv.slice(2)
 const args = ['vitest', 'run', '--project', 'server', '--project', 'long', 'server/src']
-for (const place of Object.keys(LEFT_OUT)) args.push('--exclude', `**/server/src/${place}`)
+for (const path of Object.keys(LEFT_OUT)) args.push('--exclude', `**/server/src/${path}`)
 const { status } = spawnSync('npx', args, {
   stdio: 'inherit',
   env: { ...process.env, ROUNDTRIP_TEST_CITUS: addresses.length === 0 ? 'start' : addresses.join(' ') },

@@ -17,7 +17,7 @@ type Runs = {
   readonly vitest: (options: readonly string[]) => Result[]
 }
 type Module = {
-  readonly testRuns: (place: {
+  readonly testRuns: (options: {
     readonly root: string
     readonly state: string
     readonly say: (text: string) => void

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 /** One section for each package that is not only for work on the project, in the order of their names. */
 export function thirdPartyNotices(root, lock) {
   const sections = Object.entries(lock.packages)
-    .filter(([place, entry]) => place.includes('node_modules/') && !entry.link && !entry.dev && !entry.devOptional)
-    .filter(([place]) => existsSync(join(root, place)))
-    .map(([place, { version, license }]) => ({
-      name: `${place.split('node_modules/').at(-1)} ${version}`,
-      text: licenceIn(join(root, place)) ?? `Licence: ${license ?? 'see its page in the registry'}`,
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.dev && !entry.devOptional)
+    .filter(([path]) => existsSync(join(root, path)))
+    .map(([path, { version, license }]) => ({
+      name: `${path.split('node_modules/').at(-1)} ${version}`,
+      text: licenceIn(join(root, path)) ?? `Licence: ${license ?? 'see its page in the registry'}`,
     }))
   sections.push({
     name: '@tabler/icons 3.51.0, of which some are drawn here',

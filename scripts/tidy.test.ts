@@ -114,12 +114,12 @@ describe('the tree', () => {
   test.each([
     ['ccxt', /^server\/src\/exchanges\//],
     ['lightweight-charts', /^web\/src\/ui\/draw-/],
-  ])('%s is wrapped, and loaded only when it is used', (library, place) => {
+  ])('%s is wrapped, and loaded only when it is used', (library, wrapper) => {
     const imports = new RegExp(`^(?:import (?!type )[^\\n]*|\\}) from '${library}'`, 'm')
     const uses = new RegExp(`from '${library}'|import\\('${library}'\\)`)
     const users = sources().filter(({ text }) => uses.test(text))
     expect(users.length).toBeGreaterThan(0)
-    expect(users.filter(({ file }) => !place.test(file)).map(({ file }) => file)).toEqual([])
+    expect(users.filter(({ file }) => !wrapper.test(file)).map(({ file }) => file)).toEqual([])
     // The wrapper of the charts is a chunk of its own; ccxt is too large even for the start of a thread.
     if (library === 'ccxt') expect(users.filter(({ text }) => imports.test(text))).toEqual([])
   })
@@ -188,10 +188,10 @@ describe('the tree', () => {
     const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { integrity?: string; link?: boolean }>
     }
-    const outside = Object.entries(packages).filter(([place]) => place.includes('node_modules/'))
+    const outside = Object.entries(packages).filter(([path]) => path.includes('node_modules/'))
     expect(outside.length).toBeGreaterThan(200)
     const bare = outside.filter(([, { integrity, link }]) => link !== true && !integrity?.startsWith('sha512-'))
-    expect(bare.map(([place]) => place)).toEqual([])
+    expect(bare.map(([path]) => path)).toEqual([])
   })
 })
 

@@ -47,9 +47,9 @@ export function processWith(uid: number, setting: string): number | null {
   return pid === undefined ? null : Number(pid)
 }
 
-function isMeant(place: string, uid: number, setting: string): boolean {
+function isMeant(path: string, uid: number, setting: string): boolean {
   try {
-    return statSync(place).uid === uid && readFileSync(join(place, 'environ'), 'utf8').split('\0').includes(setting)
+    return statSync(path).uid === uid && readFileSync(join(path, 'environ'), 'utf8').split('\0').includes(setting)
   } catch {
     // It has ended meanwhile.
     return false

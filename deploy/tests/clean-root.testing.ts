@@ -19,7 +19,7 @@ export type Inside = {
   readonly cwd: string
   /** Null = root. */
   readonly user: string | null
-  /** Folders of this machine by their place inside; they can be written. */
+  /** Folders of this machine by their path inside; they can be written. */
   readonly volumes?: Readonly<Record<string, string>>
   /** Nothing but the volumes and `/tmp` can be written. */
   readonly readOnly?: boolean
@@ -57,8 +57,8 @@ export const WITHOUT_CLEAN_ROOTS = HAS_CLEAN_ROOTS ? '' : ' (skipped: needs root
 /** As `node:VERSION-bookworm-slim`: Node in `/usr/local`, and a user of its name with the number 1000. */
 export function newRoot(folder: string, node: string): CleanRoot {
   const { folder: root, local } = rootIn(folder)
-  for (const place of ['usr', 'etc', 'proc', 'dev', 'tmp', 'root', 'home/node', 'var/tmp', 'run']) {
-    mkdirSync(join(root, place), { recursive: true })
+  for (const folder of ['usr', 'etc', 'proc', 'dev', 'tmp', 'root', 'home/node', 'var/tmp', 'run']) {
+    mkdirSync(join(root, folder), { recursive: true })
   }
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) symlinkSync(`usr/${name}`, join(root, name))
   copyOf(DEBIAN, OF_ETC, { root, dereference: false })
@@ -86,9 +86,9 @@ type Copying = { readonly root: string; readonly dereference: boolean }
 
 function copyOf(system: string, names: readonly string[], { root, dereference }: Copying): void {
   for (const name of names) {
-    const place = join(system, 'etc', name)
+    const path = join(system, 'etc', name)
     const options = { recursive: true, dereference, verbatimSymlinks: !dereference }
-    if (existsSync(place)) cpSync(place, join(root, 'etc', name), options)
+    if (existsSync(path)) cpSync(path, join(root, 'etc', name), options)
   }
 }
 
@@ -125,7 +125,7 @@ function commandOf({ root, command, environment, cwd, user, volumes = {}, readOn
     'for name in null zero full random urandom tty; do touch dev/$name; mount --bind /dev/$name dev/$name; done',
     'ln -s /proc/self/fd dev/fd; mkdir dev/shm; mount -t tmpfs -o mode=1777 tmpfs dev/shm',
     ...Object.entries(volumes).map(
-      ([place, folder]) => `mkdir -p .${quoted(place)}; mount --bind ${quoted(folder)} .${quoted(place)}`,
+      ([target, folder]) => `mkdir -p .${quoted(target)}; mount --bind ${quoted(folder)} .${quoted(target)}`,
     ),
     ...(readOnly
       ? [

@@ -46,7 +46,7 @@ function insideOf({ image, data, environment = {} }: Running, command: readonly 
     environment: { ...image.environment, EXCHANGE_GATEWAY: 'off', LOG_LEVEL: 'error', ...environment },
     cwd: image.cwd,
     user: image.user,
-    volumes: Object.fromEntries(image.volumes.map((place) => [place, data])),
+    volumes: Object.fromEntries(image.volumes.map((path) => [path, data])),
     readOnly: true,
   }
 }
@@ -156,13 +156,13 @@ describe.runIf(HAS_CLEAN_ROOTS && HAS_REGISTRY)(`the image${WITHOUT_CLEAN_ROOTS}
   test('runs as an ordinary user who may write nothing but the volume', async () => {
     expect(image.user).toBe('node')
     const data = newVolume(join(folder, 'probe'), 1000)
-    const attempt = (place: string) =>
-      runInside(insideOf({ image, data }, ['sh', '-c', `touch ${place}/probe`])).then(
+    const attempt = (folder: string) =>
+      runInside(insideOf({ image, data }, ['sh', '-c', `touch ${folder}/probe`])).then(
         () => 'written',
         (error: Error) => error.message,
       )
-    for (const place of ['/app', '/app/server', '/etc', '/usr/local/bin', '/']) {
-      expect(await attempt(place)).toMatch(/Read-only file system|Permission denied/)
+    for (const folder of ['/app', '/app/server', '/etc', '/usr/local/bin', '/']) {
+      expect(await attempt(folder)).toMatch(/Read-only file system|Permission denied/)
     }
     expect(await attempt('/data')).toBe('written')
     expect(

@@ -100,7 +100,7 @@ async function runStep(image: Image, command: string): Promise<void> {
   })
 }
 
-/** A folder as source means what it holds; several sources, or a place that ends with a slash, mean a folder as goal. */
+/** A folder as source means what it holds; several sources, or a path that ends with a slash, mean a folder as goal. */
 function copy(image: Image, rest: string, building: Building): void {
   const [, from] = /^--from=(\S+) /.exec(rest) ?? []
   const parts = rest.replace(/^--from=\S+ /, '').split(/\s+/)
@@ -111,9 +111,9 @@ function copy(image: Image, rest: string, building: Building): void {
   const target = inRoot(image, goal)
   for (const source of sources) {
     const isFolder = statSync(source).isDirectory()
-    const place = !isFolder && (goal.endsWith('/') || goal === '.') ? join(target, basename(source)) : target
-    mkdirSync(dirname(place), { recursive: true })
-    cpSync(source, place, { recursive: true, verbatimSymlinks: true })
+    const path = !isFolder && (goal.endsWith('/') || goal === '.') ? join(target, basename(source)) : target
+    mkdirSync(dirname(path), { recursive: true })
+    cpSync(source, path, { recursive: true, verbatimSymlinks: true })
   }
 }
 
@@ -126,8 +126,8 @@ function matches(path: string): string[] {
   return matching.map((name) => join(dirname(path), name))
 }
 
-function inRoot({ root, cwd }: Image, place: string): string {
-  return join(root.folder, place.startsWith('/') ? place : join(cwd, place))
+function inRoot({ root, cwd }: Image, path: string): string {
+  return join(root.folder, path.startsWith('/') ? path : join(cwd, path))
 }
 
 /** What the project has, without what `.dockerignore` leaves out, in a folder of its own. */

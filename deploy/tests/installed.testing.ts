@@ -46,13 +46,13 @@ export async function npm(options: readonly string[], cwd: string): Promise<void
   await run('npm', [...options, ...flags], { cwd, env: plainEnvironment(), maxBuffer: 1e8 })
 }
 
-/** The cache of npm as a volume at its place for root, as a build with a cache mount has it. */
+/** The cache of npm as a volume at its path for root, as a build with a cache mount has it. */
 export function npmCache(): Readonly<Record<string, string>> {
   const cache = spawnSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).stdout.trim()
   return existsSync(cache) ? { '/root/.npm': cache } : {}
 }
 
-/** Bytes on the disk of a folder without those below the places that `without` names. */
+/** Bytes on the disk of a folder without those below the paths that `without` names. */
 export function bytesOf(folder: string, without: (path: string) => boolean = () => false): number {
   return readdirSync(folder).reduce((sum, name) => {
     const path = join(folder, name)

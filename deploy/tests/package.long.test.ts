@@ -118,10 +118,10 @@ test.runIf(HAS_REGISTRY)(`the folder of the package installs exactly what was te
   await npm(['ci', '--omit=dev', '--ignore-scripts'], folder)
   const tested = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
   const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'))
-  const places = Object.keys(packages)
-  expect(places.length).toBeGreaterThan(30)
-  for (const place of places) {
-    const origin = tested[`server/${place}`] ?? tested[place]
-    expect([place, packages[place].integrity]).toEqual([place, origin.integrity])
+  const paths = Object.keys(packages)
+  expect(paths.length).toBeGreaterThan(30)
+  for (const path of paths) {
+    const origin = tested[`server/${path}`] ?? tested[path]
+    expect([path, packages[path].integrity]).toEqual([path, origin.integrity])
   }
 })

@@ -13,7 +13,7 @@ export type Proxy = {
 
 export type NginxPorts = { readonly plain: number; readonly redirect: number; readonly tls: number }
 
-const programAt = (...places: string[]): string | null => places.find((place) => existsSync(place)) ?? null
+const programAt = (...paths: string[]): string | null => paths.find((path) => existsSync(path)) ?? null
 
 export const NGINX = programAt('/usr/sbin/nginx', '/usr/bin/nginx')
 export const CADDY = programAt('/usr/bin/caddy', '/usr/local/bin/caddy')

@@ -86,15 +86,15 @@ function forcedName(cause: EntryOrder['fill']['cause'], time: number): string | 
 /** A stop cannot be amended, so each place where it stood is an order of its own. */
 function algoOrders(guard: GuardOrder, now: number) {
   const { instrument, levels, end, aim, clientId, becomes } = guard
-  return levels.flatMap(({ time, trigger }, place) => {
-    const next = levels[place + 1]?.time ?? end?.time ?? Number.POSITIVE_INFINITY
+  return levels.flatMap(({ time, trigger }, index) => {
+    const next = levels[index + 1]?.time ?? end?.time ?? Number.POSITIVE_INFINITY
     if (time > now) return []
-    const isLast = place === levels.length - 1
+    const isLast = index === levels.length - 1
     const isOver = next <= now
     const isHit = isOver && isLast && end?.how === 'filled'
     const row = {
       algoId: algoIdOf(guard, time),
-      clientAlgoId: nameOf(clientId) + (place === 0 ? '' : `-${place + 1}`),
+      clientAlgoId: nameOf(clientId) + (index === 0 ? '' : `-${index + 1}`),
       algoType: 'CONDITIONAL',
       orderType: aim === 'stop' ? 'STOP_MARKET' : 'TAKE_PROFIT_MARKET',
       symbol: instrument.symbol,
@@ -122,11 +122,11 @@ function algoOrders(guard: GuardOrder, now: number) {
   })
 }
 
-const PLACES: Readonly<Record<PositionLeg, number>> = { net: 0, long: 4, short: 8 }
+const LEG_OFFSETS: Readonly<Record<PositionLeg, number>> = { net: 0, long: 4, short: 8 }
 
 /** Ids grow with time, within a market. */
-function algoIdOf({ leg, place }: GuardOrder, time: number): number {
-  return (time - Date.UTC(2017, 6, 14)) * 16 + PLACES[leg] + place
+function algoIdOf({ leg, index }: GuardOrder, time: number): number {
+  return (time - Date.UTC(2017, 6, 14)) * 16 + LEG_OFFSETS[leg] + index
 }
 
 function algoRows(account: FakeAccount, request: FakeRequest, kind: Kind) {

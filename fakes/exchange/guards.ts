@@ -10,7 +10,7 @@ import type { Trip } from './trips.ts'
 export type Guard = {
   readonly aim: 'stop' | 'target'
   /** Tells the guards of one trade apart. */
-  readonly place: number
+  readonly index: number
   /** Where it stood from when on, UTC ms. */
   readonly levels: readonly [GuardLevel, ...GuardLevel[]]
   /** Null while it stands. */
@@ -31,7 +31,7 @@ export function guardsOf(uid: number, trip: Trip): readonly Guard[] {
   const price = (share: number): string => priceAway(trip, share)
   const stop: Guard = {
     aim: 'stop',
-    place: 0,
+    index: 0,
     levels: levelsOf(
       plan.stops.map((share) => price(-share)),
       { placed, draw, until: closing?.time ?? null },
@@ -41,7 +41,7 @@ export function guardsOf(uid: number, trip: Trip): readonly Guard[] {
   const targets = plan.targets.map(
     (share, index): Guard => ({
       aim: 'target',
-      place: index + 1,
+      index: index + 1,
       levels: [{ time: placed, trigger: price(share) }],
       end:
         closing === null

@@ -94,8 +94,8 @@ function guardOrders(uid: number, trip: Trip, quantities: Quantities): readonly 
       side: side === 'long' ? ('sell' as const) : ('buy' as const),
       // What a stop fills is what the position holds by then.
       quantity: (becomes === null ? null : quantities.get(becomes)) ?? trip.quantity,
-      clientId: clientIdOf(opening, guard.aim === 'stop' ? '-sl' : `-tp${guard.place}`),
-      number: opening.id * 4 + guard.place,
+      clientId: clientIdOf(opening, guard.aim === 'stop' ? '-sl' : `-tp${guard.index}`),
+      number: opening.id * 4 + guard.index,
       becomes,
     }
   })

@@ -5,7 +5,7 @@ export function rowsBetween<T extends { readonly time: number }>(rows: readonly 
   return rows.slice(firstAt(rows, from), firstAt(rows, to + 1))
 }
 
-/** The place of the first row that is not before the time. */
+/** The index of the first row that is not before the time. */
 export function firstAt(rows: readonly { readonly time: number }[], time: number): number {
   let low = 0
   let high = rows.length

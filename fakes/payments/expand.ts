@@ -12,10 +12,10 @@ export function addExpanded(world: World, response: unknown, fields: FormFields)
   return copy
 }
 
-function expand(world: World, place: unknown, [name = '', ...rest]: readonly string[]): void {
-  if (typeof place !== 'object' || place === null) return
-  if (Array.isArray(place)) return place.forEach((part) => expand(world, part, [name, ...rest]))
-  const holder = place as Record<string, unknown>
+function expand(world: World, node: unknown, [name = '', ...rest]: readonly string[]): void {
+  if (typeof node !== 'object' || node === null) return
+  if (Array.isArray(node)) return node.forEach((part) => expand(world, part, [name, ...rest]))
+  const holder = node as Record<string, unknown>
   const value = holder[name]
   if (typeof value === 'string') holder[name] = structuredClone(world.things.get(value) ?? value)
   if (rest.length > 0) expand(world, holder[name], rest)

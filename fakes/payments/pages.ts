@@ -97,13 +97,13 @@ export function invoicePdf(invoice: StripeInvoice): string {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let text = '%PDF-1.4\n'
-  const places = parts.map((part, index) => {
-    const place = text.length
+  const entries = parts.map((part, index) => {
+    const offset = text.length
     text += `${index + 1} 0 obj\n${part}\nendobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const start = text.length
-  return `${text}xref\n0 ${parts.length + 1}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${parts.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return `${text}xref\n0 ${parts.length + 1}\n0000000000 65535 f \n${entries.join('')}trailer\n<< /Size ${parts.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
 }
 
 const CARD_FIELDS = `<label>Card number<input name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" required></label>

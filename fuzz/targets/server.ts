@@ -48,12 +48,12 @@ export async function startFuzzed(): Promise<Fuzzed> {
     }
     requests += 1
     // Each from another address, so that no limit ends what is to be found out.
-    const address = { 'x-forwarded-for': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}` }
+    const sender = { 'x-forwarded-for': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}` }
     const signal = AbortSignal.timeout(DEADLINE_MS)
-    const place = path.replace('{uid}', user.uid)
-    return fetch(`${serving.base}${place}`, {
+    const address = path.replace('{uid}', user.uid)
+    return fetch(`${serving.base}${address}`, {
       method: 'POST',
-      headers: { ...user.headers, ...address, ...headers },
+      headers: { ...user.headers, ...sender, ...headers },
       body: typeof body === 'string' ? body : Buffer.from(body),
       signal,
     })

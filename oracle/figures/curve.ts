@@ -4,7 +4,7 @@ import { type Counted, dollars, UNIT } from './listed.ts'
 import type { Settings } from './settings.ts'
 import { average, type Figures, share, squared, sum } from './statistics.ts'
 
-/** One fall from a high and back; places count trades, 0 = before the first. */
+/** One fall from a high and back; indexes count trades, 0 = before the first. */
 export type PlainFall = {
   readonly depth: number
   readonly height: number
@@ -41,7 +41,7 @@ function heightsOf(trades: readonly { readonly net: number }[]): number[] {
   return heights
 }
 
-/** When the trade of a place closed; the start is as late as the first close. */
+/** When the trade of an index closed; the start is as late as the first close. */
 export function closeAt(trades: readonly Counted[], index: number): number {
   return trades[Math.max(0, index - 1)]?.closeTime ?? Number.NaN
 }

@@ -44,11 +44,11 @@ export function plainDays(chosen: Chosen, settings: Settings): PlainDays {
   const booked = bookedOf(chosen.trades)
   const firstOpen = Math.min(...booked.map(({ openTime }) => openTime))
   const later = chosen.flows.filter(({ time }) => time >= firstOpen)
-  const places = new Map<number, PlainDay>()
+  const byDay = new Map<number, PlainDay>()
   const dayAt = (time: number): PlainDay => {
     const day = dayNumber(time, settings)
-    const plainDay = places.get(day) ?? emptyDay(day)
-    places.set(day, plainDay)
+    const plainDay = byDay.get(day) ?? emptyDay(day)
+    byDay.set(day, plainDay)
     return plainDay
   }
   for (const trade of booked) {
@@ -60,8 +60,8 @@ export function plainDays(chosen: Chosen, settings: Settings): PlainDays {
       for (const { amounts } of parts) close.net += netOf(amounts)
     }
     for (const { day, amounts } of parts) {
-      const plainDay = places.get(day) ?? emptyDay(day)
-      places.set(day, plainDay)
+      const plainDay = byDay.get(day) ?? emptyDay(day)
+      byDay.set(day, plainDay)
       if (trade.closeTime === null) plainDay.open += netOf(amounts)
       plainDay.gross += amounts.gross
       plainDay.fees += amounts.fees
@@ -71,12 +71,12 @@ export function plainDays(chosen: Chosen, settings: Settings): PlainDays {
     }
   }
   if (booked.length > 0) for (const { time, units } of later) dayAt(time).flow += units
-  const closeDays = [...places.values()].flatMap(({ day, closed }) => (closed > 0 ? [day] : []))
-  const dayNumbers = [...places.keys()]
+  const closeDays = [...byDay.values()].flatMap(({ day, closed }) => (closed > 0 ? [day] : []))
+  const dayNumbers = [...byDay.keys()]
   const [first, last] = [Math.min(...dayNumbers), Math.max(...dayNumbers)]
   const count = dayNumbers.length === 0 ? 0 : last - first + 1
   return {
-    days: Array.from({ length: count }, (_, index) => places.get(first + index) ?? emptyDay(first + index)),
+    days: Array.from({ length: count }, (_, index) => byDay.get(first + index) ?? emptyDay(first + index)),
     ...worthOf(chosen, {
       settings,
       day: Math.min(...closeDays, ...(closeDays.length === 0 ? [first] : [])),

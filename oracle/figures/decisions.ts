@@ -12,7 +12,7 @@ const TOGETHER = 15 * 60_000
 const DAY = 86_400_000
 
 /**
- * The trades of each decision, as their places, in the order of the first opens. `values`: what each made. `overlapsAreOne`:
+ * The trades of each decision, as their indexes, in the order of the first opens. `values`: what each made. `overlapsAreOne`:
  * whether those that overlap are one.
  */
 export function decisionsOf(
@@ -40,17 +40,17 @@ function lessSides(trades: readonly Decided[], values: readonly number[]): numbe
 
 /** Trades that are connected by pairs: opened in one quarter of an hour, or of one coin and closed in one. */
 function looks(trades: readonly Decided[], overlapsAreOne: boolean): number[][] {
-  const places = trades.map((_, index) => index)
-  const byOpen = places.toSorted((a, b) => openOf(trades, a) - openOf(trades, b) || a - b)
+  const indexes = trades.map((_, index) => index)
+  const byOpen = indexes.toSorted((a, b) => openOf(trades, a) - openOf(trades, b) || a - b)
   const pairs: (readonly [number, number])[] = []
   let first: number | undefined
   for (const index of byOpen) {
     if (first !== undefined && openOf(trades, index) - openOf(trades, first) <= TOGETHER) pairs.push([first, index])
     else first = index
   }
-  if (overlapsAreOne) pairs.push(...overlapping(places, trades))
+  if (overlapsAreOne) pairs.push(...overlapping(indexes, trades))
   for (const coin of new Set(trades.map(({ base }) => base))) {
-    const ofCoin = places.filter((index) => trades[index]?.base === coin)
+    const ofCoin = indexes.filter((index) => trades[index]?.base === coin)
     let last: number | undefined
     for (const index of ofCoin.toSorted((a, b) => closeOf(trades, a) - closeOf(trades, b) || a - b)) {
       const isTogether =
@@ -61,7 +61,7 @@ function looks(trades: readonly Decided[], overlapsAreOne: boolean): number[][] 
       else last = index
     }
   }
-  const names = places.slice()
+  const names = indexes.slice()
   for (let isSettled = false; !isSettled; ) {
     isSettled = true
     for (const [a, b] of pairs) {
@@ -74,9 +74,9 @@ function looks(trades: readonly Decided[], overlapsAreOne: boolean): number[][] 
   return grouped(byOpen, (index) => names[index] ?? 0)
 }
 
-function overlapping(places: readonly number[], trades: readonly Decided[]): (readonly [number, number])[] {
-  return places.flatMap((a) =>
-    places.flatMap((b) =>
+function overlapping(indexes: readonly number[], trades: readonly Decided[]): (readonly [number, number])[] {
+  return indexes.flatMap((a) =>
+    indexes.flatMap((b) =>
       openOf(trades, a) <= openOf(trades, b) && openOf(trades, b) < closeOf(trades, a) ? [[a, b] as const] : [],
     ),
   )
@@ -90,9 +90,9 @@ function closeOf(trades: readonly Decided[], index: number): number {
   return trades[index]?.closeTime ?? 0
 }
 
-function grouped(places: readonly number[], nameOf: (index: number) => number): number[][] {
-  const names = [...new Set(places.map(nameOf))]
-  return names.map((name) => places.filter((index) => nameOf(index) === name))
+function grouped(indexes: readonly number[], nameOf: (index: number) => number): number[][] {
+  const names = [...new Set(indexes.map(nameOf))]
+  return names.map((name) => indexes.filter((index) => nameOf(index) === name))
 }
 
 /** The decisions of each day, or week, of their first opens. */

@@ -45,7 +45,7 @@ export function plainFigures(chosen: Chosen, settings: Settings): Figures {
 /** The results of each day with a close, in the order of the closes. */
 export function netsByDay(trades: readonly Counted[], settings: Settings): number[][] {
   const days = trades.map(({ closeTime }) => dayNumber(closeTime, settings))
-  return [...new Set(days)].map((day) => trades.filter((_, place) => days[place] === day).map(netOf))
+  return [...new Set(days)].map((day) => trades.filter((_, index) => days[index] === day).map(netOf))
 }
 
 /** In dollars. */
@@ -174,13 +174,13 @@ function runFigures(trades: readonly Counted[], settings: Settings): Figures {
 
 /** The hours and weekdays that made most and least, by the open. */
 function clockFigures(trades: readonly Counted[], settings: Settings): Figures {
-  const ranked = (placeOf: (trade: Counted) => number, sign: number): number | null => {
-    const places = [...new Set(trades.map(placeOf))].map((place) => {
-      const inside = trades.filter((trade) => placeOf(trade) === place)
-      return { place, net: inside.reduce((total, { net }) => total + net, 0), count: inside.length }
+  const ranked = (keyOf: (trade: Counted) => number, sign: number): number | null => {
+    const groups = [...new Set(trades.map(keyOf))].map((key) => {
+      const inside = trades.filter((trade) => keyOf(trade) === key)
+      return { key, net: inside.reduce((total, { net }) => total + net, 0), count: inside.length }
     })
-    const order = places.toSorted((a, b) => sign * (b.net - a.net) || b.count - a.count || a.place - b.place)
-    return order[0]?.place ?? null
+    const order = groups.toSorted((a, b) => sign * (b.net - a.net) || b.count - a.count || a.key - b.key)
+    return order[0]?.key ?? null
   }
   const hour = ({ openTime }: Counted): number => hourOf(openTime, settings)
   const weekday = ({ openTime }: Counted): number => weekdayOf(openTime, settings)
@@ -261,7 +261,7 @@ function qualityFigures(trades: readonly Counted[], settings: Settings): Figures
   const interval = meanInterval(nets, decisions)
   const cut = quantile(inOrder(nets), 0.05)
   const outcomes = trades.map((trade) => outcomeOf(trade, settings))
-  const band = winRateBand(decisions.map((places) => places.map((place) => outcomes[place] ?? 0)))
+  const band = winRateBand(decisions.map((indexes) => indexes.map((index) => outcomes[index] ?? 0)))
   return {
     tStatistic: inErrors(nets, decisions),
     expectancyLow: interval?.low ?? null,
@@ -280,12 +280,12 @@ function qualityFigures(trades: readonly Counted[], settings: Settings): Figures
 function kRatio(nets: readonly number[]): number | null {
   const n = nets.length
   if (n < 3) return null
-  const heights = nets.map((_, place) => sum(nets.slice(0, place + 1)))
-  const numbers = nets.map((_, place) => place + 1)
+  const heights = nets.map((_, index) => sum(nets.slice(0, index + 1)))
+  const numbers = nets.map((_, index) => index + 1)
   const [x, y] = [sum(numbers) / n, sum(heights) / n]
   const spread = sum(numbers.map((number) => squared(number - x)))
-  const slope = sum(heights.map((height, place) => (place + 1 - x) * (height - y))) / spread
-  const missed = sum(heights.map((height, place) => squared(height - (y + slope * (place + 1 - x)))))
+  const slope = sum(heights.map((height, index) => (index + 1 - x) * (height - y))) / spread
+  const missed = sum(heights.map((height, index) => squared(height - (y + slope * (index + 1 - x)))))
   const error = Math.sqrt(missed / (n - 2) / spread)
   return error <= 1e-12 * Math.abs(slope) ? null : slope / (error * Math.sqrt(n))
 }

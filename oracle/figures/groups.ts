@@ -33,7 +33,7 @@ export function groupings(journal: readonly Listed[], settings: Settings): Reado
     stops: ({ movedAway }) => [movedAway === null ? 'no-stop' : movedAway === 0 ? 'stop-kept' : 'stop-moved-away'],
     session: ({ openTime }) => [sessionOf(new Date(openTime).getUTCHours())],
     size: ({ entered }) => [sizeOf(entered / UNIT)],
-    number: (trade) => [spanOf(['1', '2', '3', '4-5', '6-10', '11-20', '>20'], placeInDay(trade, journal, settings))],
+    number: (trade) => [spanOf(['1', '2', '3', '4-5', '6-10', '11-20', '>20'], numberInDay(trade, journal, settings))],
     busy: (trade) => [spanOf(['1', '2-3', '4-5', '6-10', '11-20', '>20'], sameDay(trade, journal, settings).length)],
     after: (trade) => [afterOf(trade, journal, settings)],
     stake: (trade) => [stakeOf(trade, journal)],
@@ -101,7 +101,7 @@ function sameDay({ openTime }: Counted, journal: readonly Listed[], settings: Se
     .toSorted((a, b) => a.openTime - b.openTime)
 }
 
-function placeInDay(trade: Counted, journal: readonly Listed[], settings: Settings): number {
+function numberInDay(trade: Counted, journal: readonly Listed[], settings: Settings): number {
   return sameDay(trade, journal, settings).findIndex(({ id }) => id === trade.id) + 1
 }
 

@@ -370,7 +370,7 @@ function plainInterval(
 ) {
   const rests = [x, y].flatMap((values) => values.map((value) => value - (average(values) ?? 0)))
   const decisions = decisionsOf([...first, ...second], rests)
-  const numbers = rests.map((_, index) => decisions.findIndex((places) => places.includes(index)))
+  const numbers = rests.map((_, index) => decisions.findIndex((indexes) => indexes.includes(index)))
   return welch({ values: x, decisions: numbers.slice(0, x.length) }, { values: y, decisions: numbers.slice(x.length) })
 }
 

@@ -28,7 +28,7 @@ export function meanInterval(
   decisions: readonly (readonly number[])[],
   share = 0.05,
 ): Interval | null {
-  const sums = decisions.map((places) => ({ total: sum(places.map((at) => values[at] ?? 0)), count: places.length }))
+  const sums = decisions.map((indexes) => ({ total: sum(indexes.map((at) => values[at] ?? 0)), count: indexes.length }))
   const mean = average(values)
   if (mean === null || sums.length < 20) return null
   const error = errorAround(mean, sums)
@@ -50,7 +50,7 @@ export function meanInterval(
 
 /** The mean in its standard errors by decisions; none of fewer than two, or where every trade made the same. */
 export function inErrors(values: readonly number[], decisions: readonly (readonly number[])[]): number | null {
-  const sums = decisions.map((places) => ({ total: sum(places.map((at) => values[at] ?? 0)), count: places.length }))
+  const sums = decisions.map((indexes) => ({ total: sum(indexes.map((at) => values[at] ?? 0)), count: indexes.length }))
   const mean = average(values)
   if (mean === null || sums.length < 2 || values.every((value) => value === values[0])) return null
   return mean / errorAround(mean, sums)

@@ -6,7 +6,7 @@ import { tWithin95 } from './welch.ts'
 
 type Window = { readonly end: number; readonly length: number }
 
-/** `decisions`: the places of the trades of each. `end`: the number of the last trade of the window. */
+/** `decisions`: the indexes of the trades of each. `end`: the number of the last trade of the window. */
 export function plainPoint(
   trades: readonly Counted[],
   decisions: readonly (readonly number[])[],
@@ -14,10 +14,10 @@ export function plainPoint(
 ) {
   const part = trades.slice(end - length, end)
   const nets = part.map(netOf)
-  const inside = decisions.map((places) => places.filter((index) => index >= end - length && index < end))
+  const inside = decisions.map((indexes) => indexes.filter((index) => index >= end - length && index < end))
   const groups = inside
-    .filter((places) => places.length > 0)
-    .map((places) => places.map((at) => nets[at - end + length] ?? 0))
+    .filter((indexes) => indexes.length > 0)
+    .map((indexes) => indexes.map((at) => nets[at - end + length] ?? 0))
   const mean = average(nets) ?? 0
   const band = bandOf(nets, groups, mean)
   return { mean, low: band?.low ?? null, high: band?.high ?? null, time: part.at(-1)?.closeTime ?? null }

@@ -26,9 +26,9 @@ export function deviation(values: readonly number[]): number | null {
 
 /** Type 7: between the two nearest of n values, at (n - 1) times the share. */
 export function quantile(ascending: readonly number[], part: number): number | null {
-  const place = (ascending.length - 1) * part
-  const [low, high] = [ascending[Math.floor(place)], ascending[Math.ceil(place)]]
-  return low === undefined || high === undefined ? null : low + (high - low) * (place - Math.floor(place))
+  const position = (ascending.length - 1) * part
+  const [low, high] = [ascending[Math.floor(position)], ascending[Math.ceil(position)]]
+  return low === undefined || high === undefined ? null : low + (high - low) * (position - Math.floor(position))
 }
 
 export function tailAverage(values: readonly number[], cut: number | null): number | null {

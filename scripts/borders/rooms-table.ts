@@ -4,13 +4,13 @@ import type { Borders, Room } from './check.ts'
 /** One row per room, in the order of the table: where it lies, what it holds, which files to read first. */
 export function roomsTable({ folder, rooms }: Borders): string {
   const rows = Object.entries(rooms).map(
-    ([key, room]) => `| \`${placeOf(folder, key)}\` | ${room.holds} | ${entry(room)} |`,
+    ([key, room]) => `| \`${pathOf(folder, key)}\` | ${room.holds} | ${entry(room)} |`,
   )
   return ['| Folder | Holds | Entry |', '|---|---|---|', ...rows].join('\n')
 }
 
 /** `parts/.` of `web/src` is shown as `web/src/parts`. */
-function placeOf(folder: string, key: string): string {
+function pathOf(folder: string, key: string): string {
   return `${folder}/${key}`.replace(/\/\.$/, '')
 }
 

@@ -55,7 +55,9 @@ describe.each(SPEAKERS)('$speaker in $language', ({ language, keys, translations
   })
 
   test('what is filled in, and the elements around words, are those of the English text', () => {
-    const wrong = sentences.filter((key) => placesOf(String(translations[key])).join() !== placesOf(key).join())
+    const wrong = sentences.filter(
+      (key) => placeholdersOf(String(translations[key])).join() !== placeholdersOf(key).join(),
+    )
     expect(wrong).toEqual([])
   })
 
@@ -140,7 +142,7 @@ function textsOf(translation: Translation | undefined): readonly string[] {
 }
 
 /** `{name}`, `<b>` and `</b>`, each once, in alphabetical order. */
-function placesOf(text: string): readonly string[] {
+function placeholdersOf(text: string): readonly string[] {
   return [...new Set(text.match(/\{\w+\}|<\/?\w+\/?>/g) ?? [])].sort()
 }
 

@@ -177,7 +177,7 @@ export const addImportFile = defineFunction({
   scope: 'import',
   input: z.strictObject({
     importId: importIdText,
-    /** Its place in the list of files that opened the import, from 0. */
+    /** Its index in the list of files that opened the import, from 0. */
     file: z.int().check(z.minimum(0), z.maximum(LIMITS.importTables - 1)),
     /** From 0. */
     part: z.int().check(z.minimum(0)),

@@ -48,7 +48,7 @@ export function translatorOf<Language extends string>(
     t: (text, values) => {
       const sentence = translated(text)
       if (values === undefined) return sentence
-      return sentence.replaceAll(PLACE, (place, name: string) => String(values[name] ?? place))
+      return sentence.replaceAll(PLACEHOLDER, (placeholder, name: string) => String(values[name] ?? placeholder))
     },
     tIn: (context, text) => translated(text, `${text} (${context})`),
     nounFor: (count, singular, many) => {
@@ -60,7 +60,7 @@ export function translatorOf<Language extends string>(
   }
 }
 
-const PLACE = /\{(\w{1,40})\}/g
+const PLACEHOLDER = /\{(\w{1,40})\}/g
 
 /** The key of the forms of a noun: `loss | losses`. */
 export function formsKey(singular: string, many: string): string {

@@ -164,7 +164,7 @@ const ledgerDay = z.strictObject({
 })
 export type LedgerDayRow = z.infer<typeof ledgerDay>
 
-const place = z.strictObject({ coin, day: time })
+const coinDay = z.strictObject({ coin, day: time })
 
 /** Coins in the order of their names, each from its newest day; some hundred days at a time. */
 export const getLedgerDays = defineFunction({
@@ -176,12 +176,12 @@ export const getLedgerDays = defineFunction({
     /** Null = all coins. */
     coin: z.nullable(coin),
     /** The last day of the page before; null = from the beginning. */
-    after: z.nullable(place),
+    after: z.nullable(coinDay),
   }),
   output: z.strictObject({
     days: z.array(ledgerDay),
     /** `after` of the next page; null on the last one. */
-    next: z.nullable(place),
+    next: z.nullable(coinDay),
   }),
   reasons,
 })

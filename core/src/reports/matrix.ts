@@ -84,7 +84,7 @@ function tallyAxes(counted: CountedTrades, down: Axis, across: Axis): Sums {
     return { cells, rows, columns, all }
   }
   const line = ({ keys, countOf, bucketOf }: Axis): Tally =>
-    tallySeveral(counted, { buckets: keys.length + 1, countOf, bucketOf: bucketOf })
+    tallySeveral(counted, { buckets: keys.length + 1, countOf, bucketOf })
   const cells = tallySeveral(counted, {
     buckets: (down.keys.length + 1) * width,
     countOf: (row) => down.countOf(row) * across.countOf(row),

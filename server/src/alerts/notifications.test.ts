@@ -1,9 +1,9 @@
 /** Alerts as notifications of browsers: to each device, for its eyes only, and to none that is gone. */
 import { describe, expect, test } from 'vitest'
 import { exported } from '../export/journal.testing.ts'
-import { keyBox, pushDevicePlace } from '../keys/key-box.ts'
+import { keyBox, pushDeviceContext } from '../keys/key-box.ts'
 import { fixedRing, parseKeys } from '../keys/key-ring.ts'
-import { placesOf, query } from '../testing/database.testing.ts'
+import { columnsWith, query } from '../testing/database.testing.ts'
 import { SHARED_SECRETS } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 import {
@@ -21,9 +21,9 @@ import {
 withJournal()
 
 describe('a notification', () => {
-  const add = (place: number): Promise<string> =>
+  const add = (index: number): Promise<string> =>
     whileRunning(async () => {
-      const input = { ...service.browsers[place]?.subscription, name: 'Chrome on Windows' }
+      const input = { ...service.browsers[index]?.subscription, name: 'Chrome on Windows' }
       return (await journal.user.call<{ device: { id: string } }>('addPushDevice', input)).device.id
     })
   const devices = () => query(journal.server, 'select id from push_devices where user_id = $1', [journal.user.uid])
@@ -130,7 +130,7 @@ describe('a notification', () => {
     expect(listed).toMatchObject({ devices: [{ name: 'Chrome on Windows', service: 'push.example.com' }] })
     const secrets = [subscription.endpoint, subscription.p256dh, subscription.auth]
     for (const secret of secrets) expect(JSON.stringify(listed)).not.toContain(secret)
-    expect(await placesOf(journal.server, secrets)).toEqual([])
+    expect(await columnsWith(journal.server, secrets)).toEqual([])
     const archive = await exported(journal.user)
     for (const secret of secrets) expect(archive.includes(secret)).toBe(false)
     const other = await newUser(journal.server.url)
@@ -154,7 +154,7 @@ describe('a notification', () => {
     expect(await refusal('replacePushDevice', { ...subscription, p256dh, id })).toEqual(bad)
     // One that an earlier release took.
     const box = keyBox(fixedRing(parseKeys(SHARED_SECRETS.MASTER_KEYS)))
-    const sealed = box.seal(JSON.stringify({ ...subscription, p256dh }), pushDevicePlace(journal.user.uid, id))
+    const sealed = box.seal(JSON.stringify({ ...subscription, p256dh }), pushDeviceContext(journal.user.uid, id))
     await query(journal.server, 'update push_devices set sealed = $2 where id = $1', [id, sealed])
     expect(await refusal('testPushDevice', { id })).toEqual(bad)
   })

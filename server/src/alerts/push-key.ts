@@ -3,7 +3,7 @@
  * secrets. Every subscription of a browser is bound to it, so it does not change.
  */
 import type { Pool } from '../database/connection.ts'
-import { type KeyBox, openedOrNull, PUSH_KEY_PLACE } from '../keys/key-box.ts'
+import { type KeyBox, openedOrNull, PUSH_KEY_CONTEXT } from '../keys/key-box.ts'
 import { webPush } from './web-push.ts'
 
 /** base64url: a point of P-256 as 65 bytes, and a scalar as 32. */
@@ -15,7 +15,7 @@ type KeyParts = { readonly pool: Pool; readonly box: KeyBox }
 export async function pushKeys({ pool, box }: KeyParts): Promise<PushKeys | null> {
   const stored = (await storedKey(pool)) ?? (await makeKey({ pool, box }))
   if (stored === null) return null
-  const privateKey = openedOrNull(() => box.open(stored.sealed, PUSH_KEY_PLACE))
+  const privateKey = openedOrNull(() => box.open(stored.sealed, PUSH_KEY_CONTEXT))
   return privateKey === null ? null : { publicKey: stored.publicKey, privateKey }
 }
 
@@ -31,7 +31,7 @@ async function makeKey({ pool, box }: KeyParts): Promise<StoredKey | null> {
   const { publicKey, privateKey } = (await webPush()).generateVAPIDKeys()
   await pool.query('insert into push_key (public_key, sealed) values ($1, $2) on conflict do nothing', [
     publicKey,
-    box.seal(privateKey, PUSH_KEY_PLACE),
+    box.seal(privateKey, PUSH_KEY_CONTEXT),
   ])
   return storedKey(pool)
 }

@@ -9,7 +9,7 @@ import type { Subscription } from './push-store.ts'
 export type Browser = { readonly subscription: Subscription; readonly keys: ECDH; readonly auth: Buffer }
 
 export type Received = {
-  /** Its place among the browsers. */
+  /** Its index among the browsers. */
   readonly browser: number
   readonly text: string
   /** The public key of the sender, and what it claims. */

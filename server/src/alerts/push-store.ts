@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
-import { type KeyBox, openedOrNull, pushDevicePlace } from '../keys/key-box.ts'
+import { type KeyBox, openedOrNull, pushDeviceContext } from '../keys/key-box.ts'
 
 /** `endpoint` is an address at a push service; the keys are base64url (RFC 8291). */
 export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
@@ -35,7 +35,7 @@ export async function addDevice({ pool, box }: StoreParts, uid: string, device: 
   const { subscription, name } = device
   const id = deviceId(subscription.endpoint)
   const shown = { name, service: new URL(subscription.endpoint).host }
-  const sealed = box.seal(JSON.stringify(subscription), pushDevicePlace(uid, id))
+  const sealed = box.seal(JSON.stringify(subscription), pushDeviceContext(uid, id))
   return asUser(pool, uid, async (client) => {
     // One after another, so that no two of them pass the limit together.
     await client.query(LOCK, [uid])
@@ -67,7 +67,7 @@ export async function replaceDevice(
   { id, subscription }: Replacement,
 ): Promise<PushDevice | null> {
   const next = deviceId(subscription.endpoint)
-  const sealed = box.seal(JSON.stringify(subscription), pushDevicePlace(uid, next))
+  const sealed = box.seal(JSON.stringify(subscription), pushDeviceContext(uid, next))
   const service = new URL(subscription.endpoint).host
   return asUser(pool, uid, async (client) => {
     await client.query(LOCK, [uid])
@@ -106,7 +106,7 @@ export async function openDevice(
   )
   const sealed = rows[0]?.sealed
   if (sealed === undefined) return null
-  const opened = openedOrNull(() => box.open(sealed, pushDevicePlace(uid, id)))
+  const opened = openedOrNull(() => box.open(sealed, pushDeviceContext(uid, id)))
   return opened === null ? 'unreadable' : stored.parse(JSON.parse(opened))
 }
 

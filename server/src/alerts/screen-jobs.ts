@@ -46,7 +46,9 @@ function byVenue(screens: readonly WatchedScreen[]): ReadonlyMap<RealVenue, read
 
 type VenueScreens = { readonly venue: RealVenue; readonly screens: readonly WatchedScreen[]; readonly cache: BarCache }
 
-async function lookAtVenue(parts: ScreenParts, { venue, screens, cache }: VenueScreens): Promise<void> {
+async function lookAtVenue(parts: ScreenParts,
+  { venue, screens, cache }: VenueScreens,
+): Promise<void> {
   const { pool, markets, now } = parts
   if (!(await claim({ pool, venue, kind: 'alerts' }, HOLD_MS))) return
   const needs = needsOf(screens.flatMap(({ conditions }) => conditions))

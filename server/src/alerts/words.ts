@@ -122,8 +122,8 @@ function limitTitle(kind: ReachedLimit['rule']['kind'], { language }: Settings):
 function limitText(reached: ReachedLimit, settings: Settings): Pick<AlertText, 'title' | 'sentence'> {
   const { rule, moment, account } = reached
   const time = moment === null ? null : clockText(moment, settings)
-  const place = [account, time].filter((part) => part !== null).join(', ')
-  const parts = [measuredText(reached, settings), place].filter((part) => part !== null && part !== '')
+  const where = [account, time].filter((part) => part !== null).join(', ')
+  const parts = [measuredText(reached, settings), where].filter((part) => part !== null && part !== '')
   return {
     title: limitTitle(rule.kind, settings),
     sentence: parts.length === 0 ? `${rule.name}.` : `${parts.join('. ')}.`,

@@ -72,8 +72,8 @@ async function checkSessions({ databaseDirectUrl }: Config, { direct }: Database
     try {
       await patiently(straight, databaseDirectUrl).catch((cause: unknown) => {
         const reason = cause instanceof Error ? cause.message : String(cause)
-        const place = withoutSecrets(databaseDirectUrl)
-        throw new DatabaseStartError(`DATABASE_DIRECT_URL leads to ${place}, which refuses it: ${reason}.`, { cause })
+        const address = withoutSecrets(databaseDirectUrl)
+        throw new DatabaseStartError(`DATABASE_DIRECT_URL leads to ${address}, which refuses it: ${reason}.`, { cause })
       })
       if (!(await leadToTheSame(pool, straight))) throw new DatabaseStartError(DIFFERENT)
     } finally {

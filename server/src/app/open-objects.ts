@@ -5,7 +5,7 @@ import { removeUploadsOf } from '../export/uploads.ts'
 import { type Config, ConfigError } from '../ground/config.ts'
 import type { Log } from '../ground/log.ts'
 import { loggedStore } from '../objects/logged-store.ts'
-import { type ObjectPlace, type ObjectStore, ObjectStoreError } from '../objects/object-store.ts'
+import { type StoreLocation, type ObjectStore, ObjectStoreError } from '../objects/object-store.ts'
 import { openStore } from '../objects/open-store.ts'
 import { probeS3 } from '../objects/s3-store.ts'
 import { needsStore, removePicturesOf } from '../pictures/picture-objects.ts'
@@ -14,10 +14,10 @@ export type Objects = {
   /** Of pictures; null = their bytes lie in the database. */
   readonly objects: ObjectStore | null
   /** The same for a thread. */
-  readonly picturePlace: ObjectPlace | null
+  readonly pictureLocation: StoreLocation | null
   /** Of archives while they are restored. */
   readonly archives: ObjectStore
-  readonly uploads: ObjectPlace
+  readonly uploads: StoreLocation
 }
 
 /**
@@ -30,8 +30,8 @@ export async function openObjects({ config, pool, log }: { config: Config; pool:
     if (await needsStore(pool)) throw new ConfigError(MISSING)
     // Whether the disk has room is asked before the first archive comes.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const uploads: ObjectPlace = { kind: 'folder', folder: dataDir }
-    return { objects: null, picturePlace: null, uploads, archives: openStore(uploads) }
+    const uploads: StoreLocation = { kind: 'folder', folder: dataDir }
+    return { objects: null, pictureLocation: null, uploads, archives: openStore(uploads) }
   }
   try {
     await probeS3(s3)
@@ -40,9 +40,9 @@ export async function openObjects({ config, pool, log }: { config: Config; pool:
     if (error.trouble === 'refused') throw new ConfigError(refused(s3.bucket, error.detail))
     log.warn({ trouble: error.trouble, detail: error.detail }, 'The object store does not answer yet.')
   }
-  const place: ObjectPlace = { kind: 's3', ...s3 }
-  const store = loggedStore(openStore(place), log)
-  return { objects: store, picturePlace: place, archives: store, uploads: place }
+  const location: StoreLocation = { kind: 's3', ...s3 }
+  const store = loggedStore(openStore(location), log)
+  return { objects: store, pictureLocation: location, archives: store, uploads: location }
 }
 
 /** What is kept of a user who was deleted. What cannot be removed now is found by the hourly look. */

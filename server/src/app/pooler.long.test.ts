@@ -101,7 +101,7 @@ describe.skipIf(!CAN_RUN)(`PgBouncer${WITHOUT_PGBOUNCER}${WITHOUT_POSTGRES}`, ()
       await startPooler(cluster, 'session'),
       await startPooler(cluster, 'transaction'),
     ]
-    const shares = (place: { readonly port: number }) => sharesSessions(connectionOfUrl(addressOf(place)))
+    const shares = (server: { readonly port: number }) => sharesSessions(connectionOfUrl(addressOf(server)))
     expect(await Promise.all([shares(cluster), shares(inSession), shares(inTransaction)])).toEqual([false, false, true])
     const server = await serve({ DATABASE_URL: addressOf(inSession) })
     expect((await signUp(server.url)).uid).not.toBe('')

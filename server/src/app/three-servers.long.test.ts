@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeObjects, startFakeObjects } from '../../../fakes/objects.ts'
 import { exported, filesOf, must, restoreInto } from '../export/journal.testing.ts'
-import type { S3Place } from '../ground/s3-place.ts'
+import type { S3Location } from '../ground/s3-location.ts'
 import { s3Client } from '../objects/s3-request.ts'
 import { s3Store } from '../objects/s3-store.ts'
 import type { Readiness } from '../state/readiness.ts'
@@ -34,9 +34,9 @@ describe.each(['in the database', 'in an object store'] as const)('pictures %s',
     await fake.close()
   })
 
-  const at = (place: number, init: RequestInit = {}): RequestInit => ({
+  const at = (server: number, init: RequestInit = {}): RequestInit => ({
     ...init,
-    headers: { 'x-to-server': String(place), ...init.headers },
+    headers: { 'x-to-server': String(server), ...init.headers },
   })
   const sendPicture = async (width: number, init: RequestInit = {}): Promise<Response> => {
     const file = await sharp({ create: { width, height: 30, channels: 3, background: 'teal' } })
@@ -44,21 +44,21 @@ describe.each(['in the database', 'in an object store'] as const)('pictures %s',
       .toBuffer()
     return user.fetch(`/db/v1/pictures/${user.uid}`, { ...init, method: 'POST', body: new Uint8Array(file) })
   }
-  const keepPicture = async (width: number, place: number): Promise<string> => {
-    const { id } = (await (await must(await sendPicture(width, at(place)))).json()) as { id: string }
+  const keepPicture = async (width: number, server: number): Promise<string> => {
+    const { id } = (await (await must(await sendPicture(width, at(server)))).json()) as { id: string }
     const data = { text: 'seen', pictures: [{ id, caption: '' }] }
     const init = { method: 'PUT', body: JSON.stringify(data) }
     await must(await user.fetch(`/db/v1/users/${user.uid}/reviews/2026-0${width % 9 || 9}`, init))
     return id
   }
-  const show = (id: string, place: number, who = user): Promise<Response> =>
-    who.fetch(`/db/v1/pictures/${who.uid}/${id}`, at(place))
+  const show = (id: string, server: number, who = user): Promise<Response> =>
+    who.fetch(`/db/v1/pictures/${who.uid}/${id}`, at(server))
 
   test('a picture that one server took comes from every server', async () => {
     const ids = [await keepPicture(41, 0), await keepPicture(42, 1), await keepPicture(43, 2)]
     for (const [index, id] of ids.entries()) {
-      for (const place of SERVERS) {
-        const whole = Buffer.from(await (await must(await show(id, place))).arrayBuffer())
+      for (const server of SERVERS) {
+        const whole = Buffer.from(await (await must(await show(id, server))).arrayBuffer())
         expect((await sharp(whole).metadata()).width).toBe(41 + index)
       }
       const small = await user.fetch(`/db/v1/pictures/${user.uid}/${id}?size=small`, at(2 - index))
@@ -81,7 +81,7 @@ describe.each(['in the database', 'in an object store'] as const)('pictures %s',
       const { import: row } = await user.call<{ import: { state: string } }>('commitImport', { importId })
       return row.state === 'done' ? true : null
     })
-    expect(SERVERS.every((place) => (cluster.counts[place] ?? 0) >= (before[place] ?? 0) + 3)).toBe(true)
+    expect(SERVERS.every((server) => (cluster.counts[server] ?? 0) >= (before[server] ?? 0) + 3)).toBe(true)
     expect((await fetchTestColumns(user)).count).toBe(450)
   })
 
@@ -102,9 +102,9 @@ describe.each(['in the database', 'in an object store'] as const)('pictures %s',
   })
 
   test('every server says that it is ready', async () => {
-    for (const place of SERVERS) {
+    for (const server of SERVERS) {
       const readiness = await eventually('it is ready', async () => {
-        const ready = (await (await fetch(`${cluster.url}/readyz`, at(place))).json()) as Readiness
+        const ready = (await (await fetch(`${cluster.url}/readyz`, at(server))).json()) as Readiness
         return ready.status === 'ready' ? ready : null
       })
       expect(readiness.parts.disk).toEqual({ state: 'ok', trouble: null })
@@ -113,22 +113,22 @@ describe.each(['in the database', 'in an object store'] as const)('pictures %s',
 
   test('who signs out is out on every server', async () => {
     const here = await cluster.signUp()
-    for (const place of SERVERS) expect((await listAccounts(here, place)).status).toBe(200)
+    for (const server of SERVERS) expect((await listAccounts(here, server)).status).toBe(200)
     await must(await post(cluster.url, '/api/auth/sign-out', {}, { cookie: here.cookie, 'x-to-server': '0' }))
-    for (const place of SERVERS) {
+    for (const server of SERVERS) {
       // What was found out about a session counts for a second.
       await eventually('the token is refused', async () =>
-        (await listAccounts(here, place)).status === 401 ? true : null,
+        (await listAccounts(here, server)).status === 401 ? true : null,
       )
-      const headers = { cookie: here.cookie, 'x-to-server': String(place) }
+      const headers = { cookie: here.cookie, 'x-to-server': String(server) }
       expect((await fetch(`${cluster.url}/api/auth/token`, { headers })).status).toBe(401)
     }
   })
 
-  const listAccounts = (who: TestUser, place: number): Promise<Response> =>
+  const listAccounts = (who: TestUser, server: number): Promise<Response> =>
     who.fetch(`/fn/${DEFAULT_REGION}/listAccounts`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-to-server': String(place) },
+      headers: { 'content-type': 'application/json', 'x-to-server': String(server) },
       body: JSON.stringify({ data: {} }),
     })
 
@@ -205,7 +205,7 @@ describe.each(['in the database', 'in an object store'] as const)('pictures %s',
         fake.always(null)
       }
       expect(fake.objects.size).toBe(before)
-      for (const place of SERVERS) await must(await show(id, place))
+      for (const server of SERVERS) await must(await show(id, server))
       await must(await sendPicture(width))
       await must(await restoreInto(other, archive))
       const log = cluster.servers.map((server) => server.output()).join('\n')
@@ -223,9 +223,9 @@ describe.each(['in the database', 'in an object store'] as const)('pictures %s',
 describe.skipIf(!HAS_SWIFT)(`two servers with OpenStack Swift${WITHOUT_SWIFT}`, () => {
   test('a picture and an archive go there, come back from the other server, and go with the user', async () => {
     const swift = await startSwift()
-    const place = { ...swift, bucket: 'roundtrip', addressing: 'path' } as const
-    await s3Client(place).send({ method: 'PUT', key: null })
-    const cluster = await startInTurn(2, settingsOf(place))
+    const location = { ...swift, bucket: 'roundtrip', addressing: 'path' } as const
+    await s3Client(location).send({ method: 'PUT', key: null })
+    const cluster = await startInTurn(2, settingsOf(location))
     try {
       const user = await cluster.signUp()
       const file = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
@@ -245,7 +245,7 @@ describe.skipIf(!HAS_SWIFT)(`two servers with OpenStack Swift${WITHOUT_SWIFT}`, 
       const other = await cluster.signUp()
       await must(await restoreInto(other, archive))
       await must(await other.fetch(`/db/v1/pictures/${other.uid}/${id}`))
-      const store = s3Store(place)
+      const store = s3Store(location)
       const keys = async (): Promise<string[]> => {
         const keys: string[] = []
         for (const prefix of ['pictures/', 'uploads/']) for await (const { key } of store.list(prefix)) keys.push(key)
@@ -263,7 +263,7 @@ describe.skipIf(!HAS_SWIFT)(`two servers with OpenStack Swift${WITHOUT_SWIFT}`, 
   })
 })
 
-function settingsOf(fake: Omit<S3Place, 'addressing'>): Readonly<Record<string, string>> {
+function settingsOf(fake: Omit<S3Location, 'addressing'>): Readonly<Record<string, string>> {
   return {
     S3_ENDPOINT: fake.endpoint,
     S3_REGION: fake.region,

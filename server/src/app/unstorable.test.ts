@@ -88,7 +88,7 @@ test.each(COLLECTION_NAMES)('documents of %s', async (collection) => {
   await expectRefused(writes, commit)
 })
 
-const places = [
+const paths = [
   '/db/v1/users/me/labels?cursor=HERE',
   '/db/v1/users/me/labels?limit=HERE',
   '/db/v1/users/me/labels/HERE',
@@ -108,7 +108,7 @@ const places = [
 
 // The second is half a character in the bytes of UTF-8, which no reader of addresses makes a text of.
 // ASVS 1.1.1
-test.each(places.flatMap((place) => [place.replaceAll('HERE', 'a%00b'), place.replaceAll('HERE', 'a%ED%A0%80b')]))(
+test.each(paths.flatMap((path) => [path.replaceAll('HERE', 'a%00b'), path.replaceAll('HERE', 'a%ED%A0%80b')]))(
   'GET %s',
   async (path) => {
     const response = await user.fetch(path)

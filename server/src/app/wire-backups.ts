@@ -54,7 +54,7 @@ export function wireBackupRoutes(wiring: RouteWiring): { readonly backups: Hono;
     setup: setupRoutes({
       pool,
       connection: ways.direct,
-      places: config,
+      secretSettings: config,
       authSecret: secret,
       uploads: join(config.dataDir, 'uploads'),
       restart,

@@ -11,7 +11,7 @@ import {
   tokenOf,
   testUser,
 } from '../testing/client.testing.ts'
-import { placesOf, query } from '../testing/database.testing.ts'
+import { columnsWith, query } from '../testing/database.testing.ts'
 import { addressOfDatabase, newFolder, startServer, type RunningServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 
@@ -45,7 +45,7 @@ test('its text is shown once, kept nowhere, and can be told from a typing error'
   expect(made.created).toMatchObject({ name: 'My script', scopes: ['read'], expires: null, lastUsed: null })
   expect(made.created.hint).toBe(made.token.slice(-4))
   expect(await list(user)).toMatchObject([made.created])
-  expect(await placesOf(server, [secret])).toEqual([])
+  expect(await columnsWith(server, [secret])).toEqual([])
   expect((await script(made).request('listAccounts', {})).status).toBe(200)
   expect(server.output()).not.toContain(secret)
   const [mail] = await mailbox(server.url, user.email)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailbox, PASSWORD, post, signIn, signUp, type TestUser } from '../testing/client.testing.ts'
 import { openPool } from '../database/connection.ts'
 import { finishRemovals } from '../database/remove-users.ts'
-import { placesOf, query } from '../testing/database.testing.ts'
+import { columnsWith, query } from '../testing/database.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
@@ -40,18 +40,18 @@ test('who deletes the account takes everything along, from every table, file and
   const user = await busyUser()
   await user.call('addRename', { rename: { from: 'WAS', to: 'IS', ratio: '2', since: null } })
   const traces = [user.uid, user.uid.replaceAll('-', ''), user.email]
-  expect((await placesOf(server, traces)).length).toBeGreaterThan(8)
+  expect((await columnsWith(server, traces)).length).toBeGreaterThan(8)
   const before = await query(server, 'select coalesce(sum(fills), 0)::int as n from fill_blocks')
   const response = await act('delete-account', { password: PASSWORD }, user.cookie)
   expect([response.status, await response.json()]).toEqual([200, {}])
   // Its id is noted for an hour, so that what a request under way may still write goes too.
-  expect(await placesOf(server, traces)).toEqual(['removed_users.user_id'])
+  expect(await columnsWith(server, traces)).toEqual(['removed_users.user_id'])
   const pool = openPool(databaseOf(server), 2)
   await pool.query(`insert into fill_blocks values ($1, $1, 1, $1, $1, 'late', '', 0, 0, 0, '', '')`, [user.uid])
   await pool.query(`update removed_users set removed_at = removed_at - interval '1 hour'`)
   await finishRemovals(pool)
   await pool.end()
-  expect(await placesOf(server, traces)).toEqual([])
+  expect(await columnsWith(server, traces)).toEqual([])
   expect(filesWith(server.dataDir, traces)).toEqual([])
   expect(server.output()).not.toContain(user.email)
   expect(await mailbox(server.url, user.email)).toEqual([])

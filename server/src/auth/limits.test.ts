@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { network } from '../http/client-address.ts'
 import { cookieOf, mailbox, newAddress, PASSWORD, post, signUp, tokenIn } from '../testing/client.testing.ts'
-import { placesOf, query } from '../testing/database.testing.ts'
+import { columnsWith, query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 import { plainAddress } from './users.ts'
 
@@ -127,7 +127,7 @@ describe('guessing', () => {
   test('the counts hold nobody’s address', async () => {
     const email = newAddress()
     await signIn(email, 'guess', { 'x-forwarded-for': '203.0.113.77' })
-    expect(await placesOf(server, [email, '203.0.113.77'])).toEqual([])
+    expect(await columnsWith(server, [email, '203.0.113.77'])).toEqual([])
   })
 })
 

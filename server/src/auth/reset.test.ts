@@ -9,7 +9,7 @@ import {
   tokenIn,
   type TestUser,
 } from '../testing/client.testing.ts'
-import { placesOf, query } from '../testing/database.testing.ts'
+import { columnsWith, query } from '../testing/database.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 
@@ -87,7 +87,7 @@ describe('a link to set a password', () => {
   test('is worth nothing to who reads the database', async () => {
     const user = await newUser(server.url)
     const token = await resetToken(user.email)
-    expect(await placesOf(server, [token])).toEqual([])
+    expect(await columnsWith(server, [token])).toEqual([])
   })
 
   test('leads to our own address, whatever host the request names', async () => {

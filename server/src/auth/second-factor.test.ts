@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totp } from '../../../fakes/authenticator.ts'
 import { cookieOf, mailbox, PASSWORD, post, type TestUser } from '../testing/client.testing.ts'
-import { placesOf, query } from '../testing/database.testing.ts'
+import { columnsWith, query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 
@@ -152,5 +152,5 @@ test('setting it up needs the password, and changes nothing before it is confirm
 // ASVS 6.5.2
 test('secret and recovery codes lie sealed in the database', async () => {
   const { secret, codes } = await withSecondFactor()
-  expect(await placesOf(server, [secret, ...codes])).toEqual([])
+  expect(await columnsWith(server, [secret, ...codes])).toEqual([])
 })

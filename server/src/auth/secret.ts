@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../ground/config.ts'
-import { placeOnce, readText } from '../keys/durable-file.ts'
+import { writeOnce, readText } from '../keys/durable-file.ts'
 
 export function authSecret(given: string | null, dataDir: string): string {
   if (given !== null) return given
@@ -11,7 +11,7 @@ export function authSecret(given: string | null, dataDir: string): string {
   const file = authSecretFile(dataDir)
   const stored = readSecret(file)
   if (stored !== null) return stored
-  placeOnce(file, `${randomBytes(32).toString('base64url')}\n`)
+  writeOnce(file, `${randomBytes(32).toString('base64url')}\n`)
   const made = readSecret(file)
   if (made === null) throw new ConfigError(`${file} holds no secret. Remove it; everyone has to log in again.`)
   return made

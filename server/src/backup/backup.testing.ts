@@ -19,7 +19,7 @@ import { typed } from '../testing/shell.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 import { bytesOf } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { placeSecrets } from './server-secrets.ts'
+import { installSecrets } from './server-secrets.ts'
 import { backupOf, type BackupOptions } from './write-backup.ts'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
@@ -160,11 +160,11 @@ export async function databaseAsItWas(file: string, dataDir: string): Promise<vo
   const database = await startEmbedded(dataDir)
   const pool = openPool(database.connection, 1)
   const client = await pool.connect()
-  const places = { dataDir, masterKeys: null, authSecret: null }
+  const secretSettings = { dataDir, masterKeys: null, authSecret: null }
   await restoreBackup(client, {
     bytes: bytesOf(file),
     key: null,
-    finish: async (inside, backup) => void (await placeSecrets(inside, backup, places)),
+    finish: async (inside, backup) => void (await installSecrets(inside, backup, secretSettings)),
   })
   client.release(true)
   await pool.end()

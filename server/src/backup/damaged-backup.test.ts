@@ -78,9 +78,9 @@ describe('refused is', () => {
   })
 
   test('what was changed in any bit that is encrypted', async () => {
-    for (const place of [0.2, 0.5, 0.8, 0.99]) {
+    for (const share of [0.2, 0.5, 0.8, 0.99]) {
       const copy = Buffer.from(sealed)
-      const at = Math.floor(copy.length * place)
+      const at = Math.floor(copy.length * share)
       copy[at] = (copy[at] ?? 0) ^ 1
       expect(await refusal(copy)).toEqual([
         'The backup is damaged: it was changed or cut off. Nothing was restored.',

@@ -41,8 +41,8 @@ afterEach(async () => {
 })
 
 /** What each server process has, in this one. */
-function keeper(place = folder): BackupKeeper {
-  const environment = { DATA_DIR: server.dataDir, BACKUP_DIR: place, BACKUP_KEEP: '2', OPERATOR_ACCOUNTS: OPERATOR }
+function keeper(target = folder): BackupKeeper {
+  const environment = { DATA_DIR: server.dataDir, BACKUP_DIR: target, BACKUP_KEEP: '2', OPERATOR_ACCOUNTS: OPERATOR }
   const send = async (message: Message): Promise<void> => {
     letters.push(message.kind === 'mail' ? message.subject : message.text)
   }

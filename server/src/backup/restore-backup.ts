@@ -27,7 +27,7 @@ export type RestoreOptions = {
 export type RestoredSoFar = { readonly table: string; readonly tables: number; readonly of: number }
 
 /**
- * Throws a `BackupError` with a sentence where the backup or the place will not do; the database is then as before. The
+ * Throws a `BackupError` with a sentence where the backup or the database will not do; the database is then as before. The
  * newest shape is not made here: the caller runs `migrate` afterwards, which can be begun again.
  */
 export async function restoreBackup(client: DatabaseClient, options: RestoreOptions): Promise<ReadBackup> {

@@ -47,8 +47,8 @@ async function protect(user: TestUser): Promise<string> {
   return secret
 }
 
-async function figures(place: { readonly dataDir: string }): Promise<unknown[]> {
-  const pool = openPool(databaseOf(place), 1)
+async function figures(installation: { readonly dataDir: string }): Promise<unknown[]> {
+  const pool = openPool(databaseOf(installation), 1)
   const client = await pool.connect()
   const figures = []
   for (const { uid } of used.users) figures.push(await figuresOf(client, uid))
@@ -57,8 +57,8 @@ async function figures(place: { readonly dataDir: string }): Promise<unknown[]> 
   return figures
 }
 
-async function shape(place: { readonly dataDir: string }): Promise<readonly string[]> {
-  const pool = openPool(databaseOf(place), 1)
+async function shape(installation: { readonly dataDir: string }): Promise<readonly string[]> {
+  const pool = openPool(databaseOf(installation), 1)
   const shape = await shapeOf(pool)
   await pool.end()
   return shape
@@ -182,15 +182,15 @@ test('in the wrong folder nothing is saved, and no database is made', async () =
 })
 
 test('killed while it is written, a backup has its name only if it is whole', async () => {
-  const place = newFolder()
+  const files = newFolder()
   const broken: string[] = []
   for (const afterMs of [500, 600, 700, 800, 900]) {
-    const file = join(place, `${afterMs}.tar`)
+    const file = join(files, `${afterMs}.tar`)
     const { kill, ended } = roundtrip(['backup', '-o', file], { DATA_DIR: server.dataDir })
     setTimeout(kill, afterMs)
     await ended
     if (existsSync(file)) await checkBackup(file, null).catch((error: unknown) => broken.push(`${file}: ${error}`))
   }
   expect(broken).toEqual([])
-  rmSync(place, { recursive: true, force: true })
+  rmSync(files, { recursive: true, force: true })
 })

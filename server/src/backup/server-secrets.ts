@@ -12,10 +12,10 @@ import type { BackupSecrets } from './manifest.ts'
 import type { ReadBackup } from './read-backup.ts'
 import { markOf } from './write-backup.ts'
 
-export type SecretPlaces = Pick<Config, 'dataDir' | 'masterKeys' | 'authSecret'>
+export type SecretSettings = Pick<Config, 'dataDir' | 'masterKeys' | 'authSecret'>
 
 /** What the server has now. */
-export function secretsOf({ dataDir, masterKeys, authSecret }: SecretPlaces): BackupSecrets {
+export function secretsOf({ dataDir, masterKeys, authSecret }: SecretSettings): BackupSecrets {
   const file = keyFile(dataDir)
   const keys = masterKeys ?? (existsSync(file) ? readKeys(file) : null)
   return {
@@ -28,27 +28,27 @@ export function secretsOf({ dataDir, masterKeys, authSecret }: SecretPlaces): Ba
  * Puts the secrets of a backup where the server looks for them, and removes from the database what can never be opened
  * again. Call in the transaction of the restore. Gives sentences for the operator: what was lost, and what could save it.
  */
-export async function placeSecrets(
+export async function installSecrets(
   client: DatabaseClient,
   { manifest, secrets }: ReadBackup,
-  places: SecretPlaces,
+  settings: SecretSettings,
 ): Promise<readonly string[]> {
   const notes: string[] = []
-  if (secrets !== null) writeSecrets(secrets, places)
-  const now = secretsOf(places)
+  if (secrets !== null) writeSecrets(secrets, settings)
+  const now = secretsOf(settings)
   const isSameSecret =
     manifest.authSecretMark !== null && now.authSecret !== null && markOf(now.authSecret) === manifest.authSecretMark
-  if (!isSameSecret) notes.push(...(await forgetSealed(client, places)))
+  if (!isSameSecret) notes.push(...(await forgetSealed(client, settings)))
   // The first releases knew no connections, and the tables are still theirs here.
   const hasConnections = manifest.tables.some(({ name }) => name === 'connections')
   const lost = hasConnections ? await connectionsWithoutKey(client, now) : 0
-  if (lost > 0) notes.push(lostKeys(lost, secrets, places))
+  if (lost > 0) notes.push(lostKeys(lost, secrets, settings))
   if (manifest.tables.some(({ name }) => name === 'push_key')) notes.push(...(await forgetPushKey(client, now)))
   return notes
 }
 
 /** Where a setting names a secret, the setting stays: it is the operator's. */
-function writeSecrets(secrets: BackupSecrets, { dataDir, masterKeys, authSecret }: SecretPlaces): void {
+function writeSecrets(secrets: BackupSecrets, { dataDir, masterKeys, authSecret }: SecretSettings): void {
   const file = keyFile(dataDir)
   if (masterKeys === null && secrets.masterKeys !== null) {
     const own = existsSync(file) ? readKeys(file) : []
@@ -62,7 +62,7 @@ function writeSecrets(secrets: BackupSecrets, { dataDir, masterKeys, authSecret 
 }
 
 /** Nobody could ever open these: signing keys, second factors, sealed letters; sessions end with them. */
-async function forgetSealed(client: DatabaseClient, { authSecret }: SecretPlaces): Promise<readonly string[]> {
+async function forgetSealed(client: DatabaseClient, { authSecret }: SecretSettings): Promise<readonly string[]> {
   await client.query('delete from auth_keys; delete from auth_sessions')
   await client.query('delete from outbox where sealed is not null')
   const factors = await client.query('delete from auth_second_factors')
@@ -103,7 +103,7 @@ function masterKeysOf({ masterKeys }: BackupSecrets): readonly string[] {
   return masterKeys === null ? [] : parseKeys(masterKeys).map(({ id }) => id)
 }
 
-function lostKeys(count: number, secrets: BackupSecrets | null, { masterKeys }: SecretPlaces): string {
+function lostKeys(count: number, secrets: BackupSecrets | null, { masterKeys }: SecretSettings): string {
   const what = `${count} ${count === 1 ? 'connection needs its' : 'connections need their'} API key again`
   if (masterKeys !== null) return `${what}, unless you add the master keys of the old server to MASTER_KEYS.`
   if (secrets === null) return `${what}, unless you put back the file master-keys of the old server.`

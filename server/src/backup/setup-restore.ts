@@ -13,9 +13,9 @@ import { bytesOf, checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { freeBytes } from './room.ts'
 import type { BackupKey } from './sealing.ts'
-import { placeSecrets, type SecretPlaces } from './server-secrets.ts'
+import { installSecrets, type SecretSettings } from './server-secrets.ts'
 
-/** Receives the file; gives its place. Throws a `BackupError` where it has no room. */
+/** Receives the file; gives its path. Throws a `BackupError` where it has no room. */
 export async function receiveBackup(request: Request, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const length = Number(request.headers.get('content-length') ?? 0)
@@ -39,12 +39,18 @@ export type SetupRestore = {
   readonly key: BackupKey | null
   /** Past a pooler. */
   readonly connection: DatabaseConnection
-  readonly places: SecretPlaces
+  readonly secretSettings: SecretSettings
   readonly tell: (progress: SetupProgress) => void
 }
 
 /** The file is read twice: nothing is touched before all of it has been compared with its hashes. */
-export async function restoreIntoEmpty({ path, key, connection, places, tell }: SetupRestore): Promise<SetupResult> {
+export async function restoreIntoEmpty({
+  path,
+  key,
+  connection,
+  secretSettings,
+  tell,
+}: SetupRestore): Promise<SetupResult> {
   const { size } = statSync(path)
   tell({ stage: 'checking', share: size === 0 ? 1 : 0 })
   await checkBackup(path, key)
@@ -57,7 +63,7 @@ export async function restoreIntoEmpty({ path, key, connection, places, tell }: 
       key,
       tell: ({ tables, of }) => tell({ stage: 'restoring', share: of === 0 ? 1 : tables / of }),
       finish: async (inside, backup) => {
-        notes = await placeSecrets(inside, backup, places)
+        notes = await installSecrets(inside, backup, secretSettings)
       },
     })
     await migrate(pool)

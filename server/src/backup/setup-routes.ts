@@ -11,13 +11,13 @@ import { hasNoUsers } from './empty-database.ts'
 import { backupKey } from './sealing.ts'
 import { isCode } from './setup-access.ts'
 import { receiveBackup, restoreIntoEmpty } from './setup-restore.ts'
-import type { SecretPlaces } from './server-secrets.ts'
+import type { SecretSettings } from './server-secrets.ts'
 
 export type SetupParts = {
   readonly pool: Pool
   /** Past a pooler. */
   readonly connection: DatabaseConnection
-  readonly places: SecretPlaces
+  readonly secretSettings: SecretSettings
   /** As the running server uses it. */
   readonly authSecret: string
   /** Folder of files that are being received. */
@@ -61,7 +61,7 @@ export function setupRoutes(parts: SetupParts): Hono {
 
 /** One line of JSON for every progress, and one for the end. */
 async function restoring(parts: SetupParts, request: Request, free: () => void): Promise<Response> {
-  const { connection, places, uploads, restart, log } = parts
+  const { connection, secretSettings, uploads, restart, log } = parts
   let path: string
   let key: ReturnType<typeof backupKey> | null
   try {
@@ -85,7 +85,7 @@ async function restoring(parts: SetupParts, request: Request, free: () => void):
       }
       try {
         const tell = (progress: Extract<SetupLine, { progress: unknown }>['progress']): void => send({ progress })
-        const result = await restoreIntoEmpty({ path, key, connection, places, tell })
+        const result = await restoreIntoEmpty({ path, key, connection, secretSettings, tell })
         log.info({ users: result.users }, 'a backup was restored; the server starts again')
         send({ result })
         setTimeout(restart, RESTART_MS)

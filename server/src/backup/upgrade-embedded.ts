@@ -11,11 +11,11 @@ import {
   clusterVersion,
   NEXT_COMPLETE,
   nextFolder,
-  placeNext,
+  installNext,
   programsPackage,
   programsVersion,
 } from '../database/embedded-version.ts'
-import { placeOnce } from '../keys/durable-file.ts'
+import { writeOnce } from '../keys/durable-file.ts'
 import { BackupError } from './backup-error.ts'
 import { backupName } from './backup-folder.ts'
 import { compareRestored } from './prove-backup.ts'
@@ -36,7 +36,7 @@ export type Upgraded = { readonly before: number; readonly after: number; readon
 /** May be ended anywhere and begun again: the old folder is the database until the new one is complete. */
 export async function upgradeEmbedded({ dataDir, programs, say }: UpgradeOptions): Promise<Upgraded> {
   const cluster = join(dataDir, 'postgres')
-  placeNext(dataDir)
+  installNext(dataDir)
   const before = clusterVersion(cluster)
   const after = programsVersion(findPrograms(null))
   if (before === null) throw new BackupError(`There is no embedded database in ${dataDir}. Is DATA_DIR right?`)
@@ -61,10 +61,10 @@ export async function upgradeEmbedded({ dataDir, programs, say }: UpgradeOptions
   } finally {
     await target.stop()
   }
-  placeOnce(join(next, NEXT_COMPLETE), `${before} ${after}\n`)
+  writeOnce(join(next, NEXT_COMPLETE), `${before} ${after}\n`)
   const keptAs = freeName(`${cluster}-${before}`)
   renameSync(cluster, keptAs)
-  placeNext(dataDir)
+  installNext(dataDir)
   return { before, after, keptAs }
 }
 

@@ -8,7 +8,7 @@ import { bytesOf } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { saveFile } from '../backup/save-file.ts'
 import { backupKey, type BackupKey, isSealed, readBackupKey } from '../backup/sealing.ts'
-import { placeSecrets, secretsOf } from '../backup/server-secrets.ts'
+import { installSecrets, secretsOf } from '../backup/server-secrets.ts'
 import { upgradeEmbedded } from '../backup/upgrade-embedded.ts'
 import { backupOf } from '../backup/write-backup.ts'
 import { openPool } from '../database/connection.ts'
@@ -35,7 +35,7 @@ async function backup(command: OperatorCommand): Promise<string> {
   const config = settingsOf(environment)
   const key = await keyOf(values, command, { config, prompts: 'twice' })
   const now = Date.now()
-  const path = placeFor(values.output, backupName({ at: now, kind: 'manual', isEncrypted: key !== null }), folder)
+  const path = outputPath(values.output, backupName({ at: now, kind: 'manual', isEncrypted: key !== null }), folder)
   if (key === null) {
     say(
       t(
@@ -81,7 +81,7 @@ async function restoreServer(command: OperatorCommand): Promise<string> {
         key,
         tell: ({ table, tables, of }) => say(t('{number} of {of}: {table}', { number: tables + 1, of, table })),
         finish: async (inside, restored) => {
-          notes = await placeSecrets(inside, restored, config)
+          notes = await installSecrets(inside, restored, config)
         },
       })
       await migrate(pool)
@@ -156,7 +156,7 @@ async function isEncrypted(file: string): Promise<boolean> {
   return false
 }
 
-function placeFor(output: string | undefined, name: string, folder: string): string {
+function outputPath(output: string | undefined, name: string, folder: string): string {
   if (output === undefined) return resolve(folder, name)
   const path = resolve(folder, output)
   const there = statSync(path, { throwIfNoEntry: false })

@@ -85,10 +85,10 @@ function duration(ms: number): string {
 
 /** The problems alone, as they stand below a report. */
 export function formatProblems(problems: readonly Problem[]): string[] {
-  return problems.map(({ file, line, reason }) => `${place(file, line)}${localized(reason, terminal())}`)
+  return problems.map(({ file, line, reason }) => `${location(file, line)}${localized(reason, terminal())}`)
 }
 
-function place(file: string, line: number | null): string {
+function location(file: string, line: number | null): string {
   if (file === '') return ''
   return line === null ? `${file}: ` : t('{file}, line {number}: ', { file, number: line })
 }

@@ -17,15 +17,15 @@ export async function exportTo(remote: Remote, { path: chosenPath, folder }: Typ
   const response = await remote.fetch('/ledger/v1/me/export')
   const offeredName = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const path = chosenPath ?? offeredName ?? 'roundtrip.zip'
-  const place = resolve(folder, path)
-  if (chosenPath === null && existsSync(place))
+  const target = resolve(folder, path)
+  if (chosenPath === null && existsSync(target))
     throw new CliError(t('{path} is there already. Name another file with -o FILE.', { path }))
   if (response.body === null) throw new CliError(t('The server sent nothing.'), { exitCode: 3 })
-  const part = `${place}.part`
+  const part = `${target}.part`
   try {
     const file = await open(part, 'w', 0o600)
     await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), file.createWriteStream())
-    renameSync(part, place)
+    renameSync(part, target)
   } catch (cause) {
     rmSync(part, { force: true })
     const { code } = cause as { readonly code?: string }
@@ -43,16 +43,16 @@ export async function restoreFrom(
   { path, folder }: Typed<string>,
   say: (line: string) => void,
 ): Promise<RestoreResult> {
-  const place = resolve(folder, path)
-  if (!existsSync(place)) throw new CliError(t('{path} cannot be read. Check the path and try again.', { path }))
+  const source = resolve(folder, path)
+  if (!existsSync(source)) throw new CliError(t('{path} cannot be read. Check the path and try again.', { path }))
   const response = await remote.fetch('/ledger/v1/me/restore', {
     method: 'POST',
     headers: {
       accept: 'application/x-ndjson',
       'content-type': 'application/zip',
-      'content-length': String(statSync(place).size),
+      'content-length': String(statSync(source).size),
     },
-    body: Readable.toWeb(createReadStream(place)) as unknown as ReadableStream,
+    body: Readable.toWeb(createReadStream(source)) as unknown as ReadableStream,
     duplex: 'half',
   })
   let stage = ''

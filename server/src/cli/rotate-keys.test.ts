@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainId } from '../ground/ids.ts'
-import { keyBox, masterKeyOf, webhookPlace } from '../keys/key-box.ts'
+import { keyBox, masterKeyOf, webhookContext } from '../keys/key-box.ts'
 import { fileRing, keyFile, readKeys } from '../keys/key-ring.ts'
 import type { TestUser } from '../testing/client.testing.ts'
-import { placesOf, query } from '../testing/database.testing.ts'
+import { columnsWith, query } from '../testing/database.testing.ts'
 import { newAccount } from '../testing/ledger.testing.ts'
 import { eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { typed } from '../testing/shell.testing.ts'
@@ -55,7 +55,7 @@ async function openAll(): Promise<Set<string>> {
   const [webhook] = await query(server, 'select sealed from summary_webhooks where user_id = $1', [user.uid])
   const sealed = String(webhook?.['sealed'])
   masters.add(masterKeyOf(sealed))
-  expect(keyBox(fileRing(keyFile(server.dataDir))).open(sealed, webhookPlace(user.uid))).toContain(CANARY)
+  expect(keyBox(fileRing(keyFile(server.dataDir))).open(sealed, webhookContext(user.uid))).toContain(CANARY)
   return masters
 }
 
@@ -119,7 +119,7 @@ test('a secret whose master key is missing stays, and keeps no other from being 
 
 // ASVS 13.3.1
 test('the database, the log and the answers hold no secret', async () => {
-  expect(await placesOf(server, [CANARY])).toEqual([])
+  expect(await columnsWith(server, [CANARY])).toEqual([])
   expect(server.output()).not.toContain(CANARY)
   expect(JSON.stringify(await user.call('listConnections', {}))).not.toContain(CANARY)
 })

@@ -11,10 +11,10 @@ import {
   keyBox,
   masterKeyOf,
   openedOrNull,
-  PUSH_KEY_PLACE,
-  pushDevicePlace,
-  type SecretPlace,
-  webhookPlace,
+  PUSH_KEY_CONTEXT,
+  pushDeviceContext,
+  type SecretContext,
+  webhookContext,
 } from '../keys/key-box.ts'
 import { fileRing, fixedRing, keyFile, type KeyRing, readKeys, turnRing, writeKeys } from '../keys/key-ring.ts'
 import { connectionOf, settingsOf } from './beside-server.ts'
@@ -70,10 +70,10 @@ async function rewrapAll(client: pg.Client, ring: KeyRing): Promise<Counts> {
   const { rows } = await client.query<Row>('select user_id as uid, id, credentials from connections')
   let [rewrapped, unreadable] = [0, 0]
   for (const { uid, id, credentials } of rows) {
-    const place = { uid, connection: plainId(id) }
+    const ref = { uid, connection: plainId(id) }
     const fresh = openedOrNull(() =>
       Object.fromEntries(
-        Object.entries(credentials).map(([field, sealed]) => [field, box.rewrap(sealed, { ...place, field })]),
+        Object.entries(credentials).map(([field, sealed]) => [field, box.rewrap(sealed, { ...ref, field })]),
       ),
     )
     if (fresh === null) unreadable += 1
@@ -93,32 +93,32 @@ type SealedRow = { readonly id: readonly string[]; readonly sealed: string }
 const SEALED: readonly {
   readonly select: string
   readonly update: string
-  readonly place: (id: readonly string[]) => SecretPlace
+  readonly contextOf: (id: readonly string[]) => SecretContext
 }[] = [
   {
     select: 'select array[user_id::text] as id, sealed from summary_webhooks',
     update: 'update summary_webhooks set sealed = $2 where array[user_id::text] = $1 and sealed = $3',
-    place: ([uid = '']) => webhookPlace(uid),
+    contextOf: ([uid = '']) => webhookContext(uid),
   },
   {
     select: 'select array[user_id::text, id] as id, sealed from push_devices',
     update: 'update push_devices set sealed = $2 where array[user_id::text, id] = $1 and sealed = $3',
-    place: ([uid = '', id = '']) => pushDevicePlace(uid, id),
+    contextOf: ([uid = '', id = '']) => pushDeviceContext(uid, id),
   },
   {
     select: 'select array[]::text[] as id, sealed from push_key',
     update: 'update push_key set sealed = $2 where array[]::text[] = $1 and sealed = $3',
-    place: () => PUSH_KEY_PLACE,
+    contextOf: () => PUSH_KEY_CONTEXT,
   },
 ]
 
 async function rewrapSealed(client: pg.Client, ring: KeyRing): Promise<Counts> {
   const box = keyBox(ring)
   let [rewrapped, unreadable] = [0, 0]
-  for (const { select, update, place } of SEALED) {
+  for (const { select, update, contextOf } of SEALED) {
     const { rows } = await client.query<SealedRow>(select)
     for (const { id, sealed } of rows) {
-      const fresh = openedOrNull(() => box.rewrap(sealed, place(id)))
+      const fresh = openedOrNull(() => box.rewrap(sealed, contextOf(id)))
       if (fresh === null) unreadable += 1
       if (fresh === null || fresh === sealed) continue
       const { rowCount } = await client.query(update, [id, fresh, sealed])

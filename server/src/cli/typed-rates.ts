@@ -25,13 +25,13 @@ export function typedRates(values: readonly string[], folder: string): TypedRate
 function ratesOfFile(path: string, folder: string): TypedRate[] {
   const [head = '', ...lines] = textOf(path, folder).split(/\r?\n/)
   const names = head.split(',').map((name) => name.trim().toLowerCase())
-  const places = {
+  const columns = {
     asset: names.indexOf('asset'),
     rate: names.indexOf('rate'),
     from: names.indexOf('from'),
     to: names.indexOf('to'),
   }
-  if (places.asset < 0 || places.rate < 0) {
+  if (columns.asset < 0 || columns.rate < 0) {
     throw new CliError(
       t('{file} needs a first line with the columns asset and rate, and from and to for periods.', {
         file: basename(path),
@@ -42,7 +42,7 @@ function ratesOfFile(path: string, folder: string): TypedRate[] {
     if (line.trim() === '') return []
     const cells = line.split(',').map((cell) => cell.trim())
     const at = { file: basename(path), number: index + 2 }
-    const rate = parseRate(`${cells[places.asset] ?? ''}=${cells[places.rate] ?? ''}`)
+    const rate = parseRate(`${cells[columns.asset] ?? ''}=${cells[columns.rate] ?? ''}`)
     if (rate === null)
       throw new CliError(
         t('{file}, line {number}: asset and rate must be a coin and a number above 0, such as BNB and 600.', at),
@@ -50,8 +50,8 @@ function ratesOfFile(path: string, folder: string): TypedRate[] {
     return [
       {
         ...rate,
-        from: momentOf(cells[places.from], { ...at, column: 'from' }),
-        to: momentOf(cells[places.to], { ...at, column: 'to' }),
+        from: momentOf(cells[columns.from], { ...at, column: 'from' }),
+        to: momentOf(cells[columns.to], { ...at, column: 'to' }),
       },
     ]
   })

@@ -46,10 +46,10 @@ export function findPrograms(clusterOwner: number | null): Programs {
 export function findProgramsIn(bin: string, clusterOwner: number | null): Programs {
   const native = dirname(bin)
   restoreLinks(native)
-  const inPlace = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
-  if (process.getuid?.() !== 0) return { ...inPlace, user: null }
+  const installed = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
+  if (process.getuid?.() !== 0) return { ...installed, user: null }
   const user = ordinaryUser(clusterOwner)
-  if (runs(inPlace.postgres, user)) return { ...inPlace, user }
+  if (runs(installed.postgres, user)) return { ...installed, user }
   return { ...programsIn(copyForAll(native)), user }
 }
 
@@ -76,13 +76,13 @@ function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
-    const place = join(dirname(native), target)
-    if (lstatSync(place, { throwIfNoEntry: false }) !== undefined) continue
+    const link = join(dirname(native), target)
+    if (lstatSync(link, { throwIfNoEntry: false }) !== undefined) continue
     try {
-      symlinkSync(relative(dirname(target), source), place)
+      symlinkSync(relative(dirname(target), source), link)
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue
-      const sentence = `The link ${place} of the embedded database is missing, and this user may not make it.`
+      const sentence = `The link ${link} of the embedded database is missing, and this user may not make it.`
       throw new DatabaseStartError(`${sentence} Run once as the owner of that folder: roundtrip prepare`, { cause })
     }
   }

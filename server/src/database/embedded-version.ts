@@ -53,7 +53,7 @@ export function nextFolder(dataDir: string): string {
 export const NEXT_COMPLETE = 'complete'
 
 /** Puts a complete new database in the place of the old one, which has been moved away; also after a kill in between. */
-export function placeNext(dataDir: string): void {
+export function installNext(dataDir: string): void {
   const next = nextFolder(dataDir)
   const cluster = join(dataDir, 'postgres')
   if (!existsSync(join(next, NEXT_COMPLETE)) || existsSync(cluster)) return

@@ -26,7 +26,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { clearLog, FULL_DISK, startFault } from './embedded-log.ts'
 import { DatabaseStartError, findPrograms, type Programs } from './embedded-programs.ts'
-import { checkVersion, placeNext } from './embedded-version.ts'
+import { checkVersion, installNext } from './embedded-version.ts'
 import { commandLine, isAlive, startMark } from './process-table.ts'
 
 export type EmbeddedDatabase = {
@@ -92,7 +92,7 @@ export async function startEmbedded(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const cluster = join(dataDir, 'postgres')
   await endLeftOver(cluster)
-  placeNext(dataDir)
+  installNext(dataDir)
   const programs = given ?? findPrograms(statSync(cluster, { throwIfNoEntry: false })?.uid ?? null)
   checkVersion(cluster, programs)
   if (!existsSync(cluster)) await createCluster(cluster, programs)

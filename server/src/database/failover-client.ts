@@ -50,22 +50,22 @@ export class FailoverClient extends pg.Client {
   }
 
   async #connectToHost(): Promise<pg.Client> {
-    const place = await this.#primary.host().catch((error: unknown) => Promise.reject(ofConnection(error)))
-    this.host = place.host
-    this.port = place.port
+    const host = await this.#primary.host().catch((error: unknown) => Promise.reject(ofConnection(error)))
+    this.host = host.host
+    this.port = host.port
     try {
       await super.connect()
       if (this.#needsWrites) await this.#check()
       if (this.#knownMigrations !== null) await this.#checkSchema(this.#knownMigrations)
     } catch (error) {
-      this.#primary.forget(place)
+      this.#primary.forget(host)
       throw ofConnection(error)
     }
-    this.#primary.opened(this, place)
+    this.#primary.opened(this, host)
     this.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
       if (code !== READ_ONLY) return
       // A primary that became a replica: nothing can be done with this connection any more, nor with the others to it.
-      this.#primary.leave(place)
+      this.#primary.leave(host)
       void this.end()
     })
     return this

@@ -23,10 +23,10 @@ export type DatabaseConnection = pg.ClientConfig & {
 export function connectionOfUrl(url: string): DatabaseConnection {
   const scheme = /^postgres(?:ql)?:\/\//.exec(url)?.[0]
   if (scheme === undefined) throw new Error('must begin with postgres:// or postgresql://.')
-  const [place, search] = cut(url.slice(scheme.length), '?')
-  if (place.includes('#')) throw new Error(SHAPE)
-  const [authority] = cut(place, '/')
-  const path = place.slice(authority.length)
+  const [location, search] = cut(url.slice(scheme.length), '?')
+  if (location.includes('#')) throw new Error(SHAPE)
+  const [authority] = cut(location, '/')
+  const path = location.slice(authority.length)
   const query = new URLSearchParams(search)
   const hosts = hostsOf(authority.slice(authority.lastIndexOf('@') + 1), query)
   const needsWrites = mustWrite(query.get('target_session_attrs')) || hosts.length > 1

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The places of parameters in `values`, for rows of the same length: `($1, $2), ($3, $4)`. */
+/** The placeholders of parameters in `values`, for rows of the same length: `($1, $2), ($3, $4)`. */
 export function placeholders(rows: readonly (readonly unknown[])[]): string {
   let next = 0
   return rows.map((row) => `(${row.map(() => `$${(next += 1)}`).join(', ')})`).join(', ')

@@ -41,13 +41,13 @@ const NO_SUCH_TABLE = '42P01'
 
 /** The servers that work beside all of these migrations, as connections call them; null where every server does. */
 export function fitNames(fresh: readonly Migration[], all: readonly Migration[]): readonly string[] | null {
-  const places = fresh.flatMap(({ oldestServer }) => (oldestServer === undefined ? [] : [placeOf(oldestServer, all)]))
-  if (places.length === 0) return null
-  const first = Math.max(...places)
+  const indexes = fresh.flatMap(({ oldestServer }) => (oldestServer === undefined ? [] : [indexOf(oldestServer, all)]))
+  if (indexes.length === 0) return null
+  const first = Math.max(...indexes)
   return all.slice(first).map(({ name }) => connectionName([name]))
 }
 
-function placeOf(name: string, all: readonly Migration[]): number {
+function indexOf(name: string, all: readonly Migration[]): number {
   const index = all.findIndex((migration) => migration.name === name)
   if (index < 0) throw new Error(`There is no migration ${name}.`)
   return index

@@ -26,13 +26,13 @@ describe.each(COINS)("the demo's candles of $base", (coin) => {
   })
   test('follow one another without a gap, and could be true', () => {
     expect(bars).toHaveLength(40 * 24 * 60)
-    for (const [place, bar] of bars.entries()) {
+    for (const [index, bar] of bars.entries()) {
       expect(barProblem(bar)).toBeNull()
-      expect(bar.open).toBe(bars[place - 1]?.close ?? bar.open)
+      expect(bar.open).toBe(bars[index - 1]?.close ?? bar.open)
     }
   })
   test('stay near the market in which the trader traded', () => {
-    for (const { time, close } of bars.filter((_, place) => place % 97 === 0)) {
+    for (const { time, close } of bars.filter((_, index) => index % 97 === 0)) {
       expect(Math.abs(close / scene.prices(coin.base, time + 60_000) - 1)).toBeLessThan(4 * coin.volatility)
     }
   })

@@ -86,18 +86,18 @@ function volumeOf(coin: DemoCoin, { seed, time, move }: { seed: number; time: nu
 function noise(seed: number, minute: number): number {
   let sum = 0
   for (let octave = 0, period = 64; period >= 1; octave += 1, period /= 2) {
-    const place = minute / period
-    const whole = Math.floor(place)
+    const position = minute / period
+    const whole = Math.floor(position)
     const from = hash(seed + 10 + octave, whole)
     const to = hash(seed + 10 + octave, whole + 1)
-    sum += (from + (to - from) * (place - whole) - 0.5) * Math.sqrt(period / 64)
+    sum += (from + (to - from) * (position - whole) - 0.5) * Math.sqrt(period / 64)
   }
   return sum
 }
 
 /** A number from 0 to 1 that depends on both alone. */
-function hash(seed: number, place: number): number {
-  return mulberry32(Math.imul(seed, 0x9e3779b1) ^ Math.imul(place | 0, 0x85ebca6b))()
+function hash(seed: number, index: number): number {
+  return mulberry32(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index | 0, 0x85ebca6b))()
 }
 
 function seedOf(base: string): number {

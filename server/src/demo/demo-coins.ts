@@ -29,16 +29,16 @@ const FIRST_LISTED = 1_614_556_800_000
 const WEEK_MS = 7 * DAY_MS
 
 export const LISTED_COINS: readonly ListedCoin[] = [
-  ...COINS.map((coin, place) => madeUp({ ...coin, wildness: coin.volatility / 0.0048 }, place)),
-  ...INVENTED.map((base, place) => {
+  ...COINS.map((coin, index) => madeUp({ ...coin, wildness: coin.volatility / 0.0048 }, index)),
+  ...INVENTED.map((base, index) => {
     // Prices from a few hundred dollars down to a thousandth of a cent, in no order.
-    const magnitude = 2.3 - ((place * 17) % 41) / 5.6
+    const magnitude = 2.3 - ((index * 17) % 41) / 5.6
     const price = Number((10 ** magnitude).toPrecision(3))
     const priceDecimals = Math.max(2, 4 - Math.floor(magnitude))
     const sizeDecimals = magnitude > 1 ? 2 : 0
     return madeUp(
-      { base, price, priceDecimals, sizeDecimals, wildness: 1.6 + ((place * 7) % 11) / 5 },
-      place + COINS.length,
+      { base, price, priceDecimals, sizeDecimals, wildness: 1.6 + ((index * 7) % 11) / 5 },
+      index + COINS.length,
     )
   }),
 ]
@@ -51,7 +51,7 @@ function madeUp(
     sizeDecimals,
     wildness,
   }: Omit<ListedCoin, 'follows' | 'turnover' | 'listedAt' | 'fundingHours' | 'mostLeverage'>,
-  place: number,
+  index: number,
 ): ListedCoin {
   return {
     base,
@@ -59,11 +59,11 @@ function madeUp(
     priceDecimals,
     sizeDecimals,
     wildness,
-    follows: base === 'BTC' ? 1 : 0.35 + ((place * 5) % 13) / 18,
-    turnover: 9e9 / (place + 1) ** 1.45,
-    listedAt: FIRST_LISTED + place * 5 * WEEK_MS,
-    fundingHours: place % 5 === 4 ? 4 : 8,
-    mostLeverage: Math.max(20, 125 - place * 5),
+    follows: base === 'BTC' ? 1 : 0.35 + ((index * 5) % 13) / 18,
+    turnover: 9e9 / (index + 1) ** 1.45,
+    listedAt: FIRST_LISTED + index * 5 * WEEK_MS,
+    fundingHours: index % 5 === 4 ? 4 : 8,
+    mostLeverage: Math.max(20, 125 - index * 5),
   }
 }
 

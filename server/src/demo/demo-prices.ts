@@ -39,17 +39,17 @@ function walk(seed: number, time: number): number {
 }
 
 /** From -1 to 1, smooth, another at every whole place. */
-export function wander(seed: number, place: number): number {
-  const whole = Math.floor(place)
-  const part = place - whole
+export function wander(seed: number, position: number): number {
+  const whole = Math.floor(position)
+  const part = position - whole
   const eased = part * part * (3 - 2 * part)
   const from = share(seed, whole)
   return 2 * (from + (share(seed, whole + 1) - from) * eased) - 1
 }
 
 /** From 0 to 1, by both alone. */
-export function share(seed: number, place: number): number {
-  let mixed = Math.imul(seed, 0x9e3779b1) ^ Math.imul(place | 0, 0x85ebca6b)
+export function share(seed: number, index: number): number {
+  let mixed = Math.imul(seed, 0x9e3779b1) ^ Math.imul(index | 0, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
   mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 4_294_967_296
@@ -106,7 +106,7 @@ function volumeOf(
   const hour = Math.floor(time / HOUR_MS)
   const hours = Math.max(1, intervalMs / HOUR_MS)
   let dollars = 0
-  for (let place = 0; place < hours; place += 1) dollars += demoTurnover(coin, hour + place)
+  for (let offset = 0; offset < hours; offset += 1) dollars += demoTurnover(coin, hour + offset)
   if (intervalMs < HOUR_MS)
     dollars *= (intervalMs / HOUR_MS) * (0.4 + 1.2 * share(seedOf(coin.base) + 9, time / intervalMs))
   return Number((dollars / price).toPrecision(5))

@@ -60,9 +60,9 @@ async function allTrades(client: DatabaseClient, uid: string): Promise<Trade[]> 
     const ledger = await readPositionColumns(client, { uid, key })
     trades.push(...(await buildOne(client, context, { key, ledger, resume: null })).trades)
   }
-  return trades.sort((a, b) => a.openTime - b.openTime || (placeOf(a) < placeOf(b) ? -1 : 1))
+  return trades.sort((a, b) => a.openTime - b.openTime || (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))
 }
 
-function placeOf({ instrument, side }: Trade): string {
+function sortKeyOf({ instrument, side }: Trade): string {
   return [instrument.venue, instrument.kind, instrument.symbol, side].join('|')
 }

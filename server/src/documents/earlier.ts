@@ -6,7 +6,7 @@ import type { Put } from '@roundtrip/sync/server'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { addToCounts, earlierCount } from './counts.ts'
-import type { DocumentPlace } from './put.ts'
+import type { DocumentRef } from './put.ts'
 
 /**
  * Keeps the states that are about to be overwritten. Autosaved text is written about every second, so such a collection
@@ -39,12 +39,12 @@ export async function keepEarlier(client: DatabaseClient, uid: Uid, puts: readon
   const removed = await client.query<{ bytes: string }>(
     `delete from document_versions as v using (
        select collection, id, version,
-         row_number() over (partition by collection, id order by version desc) as place
+         row_number() over (partition by collection, id order by version desc) as age_rank
        from document_versions
        where user_id = $1 and (collection, id) in (select * from unnest($2::text[], $3::text[]))
      ) as aged
      where v.user_id = $1 and v.collection = aged.collection and v.id = aged.id and v.version = aged.version
-       and aged.place > $4
+       and aged.age_rank > $4
      returning document_bytes(v.data) as bytes`,
     [uid, rows.map(({ collection }) => collection), rows.map(({ id }) => id), LIMITS.earlierVersions],
   )
@@ -77,7 +77,7 @@ export async function trimEarlier(client: DatabaseClient, uid: Uid, bytes: numbe
 /** The earlier states of one document, latest first, upgraded to the current shape. Also of a deleted document. */
 export async function listEarlier(
   pool: Pool,
-  { uid, collection, id }: DocumentPlace & { readonly uid: Uid },
+  { uid, collection, id }: DocumentRef & { readonly uid: Uid },
 ): Promise<EarlierVersion<unknown>[]> {
   const { rows } = await asUser(pool, uid, (client) =>
     client.query<{ version: number; schema: number; data: unknown; update_time: Date }>(

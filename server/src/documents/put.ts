@@ -6,20 +6,20 @@ import type { DatabaseClient } from '../database/connection.ts'
 import { addToCounts, type CountChange } from './counts.ts'
 import { COUNTED_FIELDS, type CountedRow, toDocument } from './stored.ts'
 
-export type DocumentPlace = { readonly collection: CollectionName; readonly id: string }
+export type DocumentRef = { readonly collection: CollectionName; readonly id: string }
 
-/** The stored rows of places that are all different, in their order; also of deleted documents. */
+/** The stored rows of documents that are all different, in their order; also of deleted documents. */
 export async function storedRows(
   client: DatabaseClient,
   uid: Uid,
-  places: readonly DocumentPlace[],
+  refs: readonly DocumentRef[],
 ): Promise<readonly (CountedRow | undefined)[]> {
   const { rows } = await client.query<CountedRow>(
     `select ${COUNTED_FIELDS} from documents
      where user_id = $1 and (collection, id) in (select * from unnest($2::text[], $3::text[]))`,
-    [uid, places.map(({ collection }) => collection), places.map(({ id }) => id)],
+    [uid, refs.map(({ collection }) => collection), refs.map(({ id }) => id)],
   )
-  return inOrder(places, rows)
+  return inOrder(refs, rows)
 }
 
 export type Replacement = { readonly put: Put; readonly row: CountedRow | undefined }
@@ -39,12 +39,12 @@ export async function putAll(
        update document_sequences set seq = seq + $7 where user_id = $1 returning seq - $7 as seq, kept_from
      ), incoming as (
        select * from unnest($2::text[], $3::text[], $4::text[], $5::integer[], $6::boolean[])
-         with ordinality as i(collection, id, data, schema, deleted, place)
+         with ordinality as i(collection, id, data, schema, deleted, ordinal)
      )
      insert into documents as d (user_id, collection, id, data, schema, version, seq, deleted)
-     select $1::uuid, i.collection, i.id, i.data::jsonb, i.schema, (next.kept_from + 1)::integer, next.seq + i.place,
+     select $1::uuid, i.collection, i.id, i.data::jsonb, i.schema, (next.kept_from + 1)::integer, next.seq + i.ordinal,
        i.deleted
-     from incoming as i, next order by i.place
+     from incoming as i, next order by i.ordinal
      on conflict (user_id, collection, id) do update set data = excluded.data, schema = excluded.schema,
        version = d.version + 1, seq = excluded.seq, deleted = excluded.deleted, update_time = excluded.update_time,
        create_time = case when d.deleted then excluded.create_time else d.create_time end
@@ -72,7 +72,7 @@ function countOf({ collection, deleted, bytes }: CountedRow, sign: 1 | -1): Coun
   return { collection, documents: deleted ? 0 : sign, bytes: sign * Number(bytes) }
 }
 
-function inOrder(places: readonly DocumentPlace[], rows: readonly CountedRow[]): readonly (CountedRow | undefined)[] {
-  const byPlace = new Map(rows.map((row) => [`${row.collection}/${row.id}`, row]))
-  return places.map(({ collection, id }) => byPlace.get(`${collection}/${id}`))
+function inOrder(refs: readonly DocumentRef[], rows: readonly CountedRow[]): readonly (CountedRow | undefined)[] {
+  const rowByRef = new Map(rows.map((row) => [`${row.collection}/${row.id}`, row]))
+  return refs.map(({ collection, id }) => rowByRef.get(`${collection}/${id}`))
 }

@@ -36,27 +36,32 @@ export function documentRoutes(parts: DocumentParts): Hono {
     return c.json(await documents.list(uid, query))
   })
   routes.get('/v1/users/:uid/:collection/:id', async (c) => {
-    const document = await documents.read(await reader(c), placeOf(c))
+    const document = await documents.read(await reader(c), documentRef(c))
     if (document === null)
       throw new AppError({ code: 'not-found', reason: 'no-document', message: 'No such document.' })
     if (c.req.header('if-none-match') === etag(document)) return c.body(null, 304, { etag: etag(document) })
     return respond(document)
   })
   routes.get('/v1/users/:uid/:collection/:id/earlier', async (c) =>
-    c.json({ versions: await documents.earlier(await reader(c), placeOf(c)) }),
+    c.json({ versions: await documents.earlier(await reader(c), documentRef(c)) }),
   )
   routes.put('/v1/users/:uid/:collection/:id', async (c) => {
     const uid = await owner(c)
     const op = c.req.header('if-none-match') === '*' ? 'create' : 'set'
-    return write(uid, { op, ...placeOf(c), ifVersion: expectedVersion(c), data: await jsonBody(c.req.raw) })
+    return write(uid, { op, ...documentRef(c), ifVersion: expectedVersion(c), data: await jsonBody(c.req.raw) })
   })
   routes.patch('/v1/users/:uid/:collection/:id', async (c) => {
     const uid = await owner(c)
-    return write(uid, { op: 'merge', ...placeOf(c), ifVersion: expectedVersion(c), data: await jsonBody(c.req.raw) })
+    return write(uid, {
+      op: 'merge',
+      ...documentRef(c),
+      ifVersion: expectedVersion(c),
+      data: await jsonBody(c.req.raw),
+    })
   })
   routes.delete('/v1/users/:uid/:collection/:id', async (c) => {
     const uid = await owner(c)
-    await documents.commit(uid, [{ op: 'delete', ...placeOf(c), ifVersion: expectedVersion(c) }])
+    await documents.commit(uid, [{ op: 'delete', ...documentRef(c), ifVersion: expectedVersion(c) }])
     return c.body(null, 204)
   })
   routes.post('/v1/commit/:uid', async (c) => {
@@ -134,10 +139,10 @@ function collectionOf(c: Context): CollectionName {
   return collectionNamed(c.req.param('collection') ?? '')
 }
 
-function placeOf(c: Context): { collection: CollectionName; id: string } {
-  const place = { collection: collectionOf(c), id: c.req.param('id') ?? '' }
-  checkId(place.collection, place.id)
-  return place
+function documentRef(c: Context): { collection: CollectionName; id: string } {
+  const ref = { collection: collectionOf(c), id: c.req.param('id') ?? '' }
+  checkId(ref.collection, ref.id)
+  return ref
 }
 
 function checkId(collection: CollectionName, id: string): void {

@@ -10,11 +10,11 @@ import { openWriter } from './write.ts'
 
 export type DocumentStore = {
   readonly list: (uid: Uid, query: ListQuery) => Promise<DocumentListPage>
-  readonly read: (uid: Uid, place: { collection: CollectionName; id: string }) => Promise<AnyDocument | null>
+  readonly read: (uid: Uid, ref: { collection: CollectionName; id: string }) => Promise<AnyDocument | null>
   /** What a document held before its changes, the latest first; empty where its collection keeps none. */
   readonly earlier: (
     uid: Uid,
-    place: { collection: CollectionName; id: string },
+    ref: { collection: CollectionName; id: string },
   ) => Promise<readonly EarlierVersion<unknown>[]>
   /** All writes or none. */
   readonly commit: (uid: Uid, writes: readonly Write[]) => Promise<AnyDocument[]>
@@ -61,7 +61,7 @@ export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
       )
       return rows[0] === undefined ? null : toDocument(rows[0])
     },
-    earlier: (uid, place) => listEarlier(pool, { uid, ...place }),
+    earlier: (uid, ref) => listEarlier(pool, { uid, ...ref }),
     commit: async (uid, writes) => {
       const conversion = { changed: false }
       const documents = await asUser(pool, uid, async (client) => {

@@ -36,12 +36,12 @@ async function replyTo(message: ThreadMessage): Promise<ThreadReply> {
     }
     // The message may contain an address with a key in it, so only the kind of error is passed on.
     const kind = error instanceof Error ? error.name : typeof error
-    return { id, status: 'failed', message: `${message.name}: ${kind} ${error instanceof Error ? placeOf(error) : ''}` }
+    return { id, status: 'failed', message: `${message.name}: ${kind} ${error instanceof Error ? lineOf(error) : ''}` }
   }
 }
 
 /** The innermost line of ours in the stack: `at readPage (file:///…/server/dist/….js:12:3`. */
-function placeOf(error: Error): string {
+function lineOf(error: Error): string {
   const lines = (error.stack ?? '').split('\n')
   const ours = lines.find((line) => /^ {4}at /.test(line) && /\/(?:server|core)\//.test(line)) ?? ''
   return ours.trim().split(')')[0] ?? ''

@@ -1,11 +1,11 @@
 /** Records of an archive as lines of ledger text, field by field in the order of core/ledger/wire.ts. */
 import type { RecordOf } from './record-shapes.ts'
 
-export type Places = ReadonlyMap<string, number>
+export type InstrumentIndexes = ReadonlyMap<string, number>
 
-export function fillLine(fill: RecordOf<'fills.jsonl'>, places: Places): string {
+export function fillLine(fill: RecordOf<'fills.jsonl'>, indexes: InstrumentIndexes): string {
   return line([
-    placeOf(fill.instrument, places),
+    indexOf(fill.instrument, indexes),
     String(fill.time),
     fill.side,
     fill.quantity,
@@ -28,9 +28,9 @@ export function fillLine(fill: RecordOf<'fills.jsonl'>, places: Places): string 
   ])
 }
 
-export function cashLine(event: RecordOf<'cash-events.jsonl'>, places: Places): string {
+export function cashLine(event: RecordOf<'cash-events.jsonl'>, indexes: InstrumentIndexes): string {
   return line([
-    placeOf(event.instrument, places),
+    indexOf(event.instrument, indexes),
     String(event.time),
     event.kind,
     event.asset,
@@ -44,8 +44,8 @@ export function cashLine(event: RecordOf<'cash-events.jsonl'>, places: Places): 
   ])
 }
 
-function placeOf(instrument: string | null, places: Places): string | null {
-  return instrument === null ? null : String(places.get(instrument) ?? '')
+function indexOf(instrument: string | null, indexes: InstrumentIndexes): string | null {
+  return instrument === null ? null : String(indexes.get(instrument) ?? '')
 }
 
 function line(values: readonly (string | null)[]): string {

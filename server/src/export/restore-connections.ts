@@ -11,12 +11,12 @@ export async function restoreConnections(context: RestoreContext): Promise<numbe
   const { client, uid, archive, wrote } = context
   const records = await allRecords(archive, 'connections.jsonl', LIMITS.connections)
   for (const { record, line } of records) {
-    const place = await client.query(
+    const target = await client.query(
       `select from accounts as a join imports as i on i.user_id = a.user_id and i.account_id = a.id
        where a.user_id = $1 and a.id = $2 and i.id = $3`,
       [uid, record.account, record.import],
     )
-    if (place.rowCount === 0) throw badRecord('connections.jsonl', line, 'its account or its import is missing.')
+    if (target.rowCount === 0) throw badRecord('connections.jsonl', line, 'its account or its import is missing.')
     await client.query(
       `insert into connections (user_id, id, account_id, import_id, exchange, region, demo, key_hint, owner, credentials,
          rights, state, trouble, trouble_since, proof, last_sync, created_at)
@@ -51,8 +51,8 @@ async function restoreStreams({ client, uid, archive, wrote }: RestoreContext): 
       `insert into sync_streams (user_id, connection_id, name, title, position, reached, since, run_until, ended)
        select $1::uuid, connection, name, title, position, reached, since, run_until, ended
        from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::boolean[])
-         with ordinality as fresh (connection, name, title, position, reached, since, run_until, ended, place)
-       order by place`,
+         with ordinality as fresh (connection, name, title, position, reached, since, run_until, ended, ordinal)
+       order by ordinal`,
       [
         uid,
         records.map((record) => record.connection),

@@ -67,9 +67,9 @@ async function insert({ client, uid }: RestoreContext, batch: readonly PlacedRec
      )
      insert into documents (user_id, collection, id, schema, version, data, create_time, update_time, seq, deleted)
      select $1::uuid, fresh.collection, fresh.id, fresh.schema, fresh.version, fresh.data::jsonb, fresh.created,
-       fresh.updated, next.seq + fresh.place, false
+       fresh.updated, next.seq + fresh.ordinal, false
      from next, unnest($3::text[], $4::text[], $5::integer[], $6::integer[], $7::text[], $8::timestamptz[], $9::timestamptz[])
-       with ordinality as fresh (collection, id, schema, version, data, created, updated, place)`,
+       with ordinality as fresh (collection, id, schema, version, data, created, updated, ordinal)`,
     [
       uid,
       records.length,

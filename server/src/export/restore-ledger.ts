@@ -163,7 +163,7 @@ async function restoreRows(parts: RestoreContext, restored: RestoredRows, name: 
   for await (const batch of archiveRecords(parts.archive, name)) {
     const groups = new Map<string, PlacedRecord<RecordOf<Rows>>[]>()
     for (const placed of batch) {
-      checkPlaces(restored, name, placed)
+      checkReferences(restored, name, placed)
       const { account, dedupeKey } = placed.record
       if (keys.get(account)?.add(dedupeKey) === false)
         throw badRecord(name, placed.line, 'the same record is there twice.')
@@ -182,7 +182,7 @@ async function restoreRows(parts: RestoreContext, restored: RestoredRows, name: 
   return count
 }
 
-function checkPlaces(restored: RestoredRows, name: Rows, { record, line }: PlacedRecord<RecordOf<Rows>>): void {
+function checkReferences(restored: RestoredRows, name: Rows, { record, line }: PlacedRecord<RecordOf<Rows>>): void {
   if (!restored.accounts.has(record.account)) throw badRecord(name, line, 'its account is missing.')
   if (record.import !== null && !restored.imports.has(record.import))
     throw badRecord(name, line, 'its import is missing.')
@@ -204,9 +204,9 @@ async function writeGroup(
   { name, account, importId, group }: Group,
 ) {
   const ids = [...new Set(group.flatMap(({ record }) => record.instrument ?? []))]
-  const places = new Map(ids.map((id, index) => [id, index]))
+  const indexes = new Map(ids.map((id, index) => [id, index]))
   const lines = group
-    .map(({ record }) => ('kind' in record ? cashLine(record, places) : fillLine(record, places)))
+    .map(({ record }) => ('kind' in record ? cashLine(record, indexes) : fillLine(record, indexes)))
     .join('\n')
   const isFills = name === 'fills.jsonl'
   const text: LedgerText = {

@@ -5,7 +5,7 @@ import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'
 import { putPicture } from '../pictures/picture-objects.ts'
 import { checkedPicture } from '../pictures/prepare.ts'
-import { bytesOf, PICTURE_COLUMNS, PICTURE_PLACES, pictureId, pictureValues } from '../pictures/store.ts'
+import { bytesOf, PICTURE_COLUMNS, PICTURE_PARAMETERS, pictureId, pictureValues } from '../pictures/store.ts'
 import { allRecords, badRecord } from './archive-records.ts'
 import type { RestoreContext } from './restore-context.ts'
 
@@ -28,7 +28,7 @@ export async function restorePictures({ client, uid, archive, objects, wrote }: 
     // Where the restoration fails, no row names it, and it is removed with others of that kind.
     const object = objects === null ? null : await putPicture(objects, uid, picture)
     await client.query(
-      `insert into pictures (${PICTURE_COLUMNS}, created_at) values (${PICTURE_PLACES}, $11)
+      `insert into pictures (${PICTURE_COLUMNS}, created_at) values (${PICTURE_PARAMETERS}, $11)
        on conflict (user_id, id) do update set created_at = excluded.created_at, unused_since = excluded.unused_since`,
       [...pictureValues({ uid, id: record.id, picture, object }), record.createdAt],
     )

@@ -23,7 +23,7 @@ import { arriving } from '../http/body.ts'
 import { errorResponse, storageError, type Tokens } from '../http/callable.ts'
 import { network } from '../http/client-address.ts'
 import { ownerOf } from '../http/owner.ts'
-import type { ObjectPlace, ObjectStore } from '../objects/object-store.ts'
+import type { StoreLocation, ObjectStore } from '../objects/object-store.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { isEmptyJournal, NOT_EMPTY, type restore } from './restore.ts'
 import { removeLeftOvers, uploadKey } from './uploads.ts'
@@ -34,10 +34,10 @@ export type RestoreParts = {
   readonly workers: { readonly run: RunTask<'restore', typeof restore> }
   readonly demo: Pick<DemoPort, 'isDemo'>
   /** Where archives lie while they are read, and what keeps them there. */
-  readonly uploads: ObjectPlace
+  readonly uploads: StoreLocation
   readonly archives: ObjectStore
   /** Where pictures go; null = into the database. */
-  readonly picturePlace: ObjectPlace | null
+  readonly pictureLocation: StoreLocation | null
   readonly limitsOf: LimitsOf
   readonly log: Log
 }
@@ -63,7 +63,7 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
       await parts.archives.remove(key).catch((error: unknown) => parts.log.warn({ err: error }, 'an archive stays'))
     }
     try {
-      await checkPlace(parts, uid)
+      await checkEmpty(parts, uid)
       await checkRoom(parts.archives, Number(c.req.header('content-length') ?? 0))
       await receive(c.req.raw, parts.archives, key)
     } catch (error) {
@@ -75,7 +75,7 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
       const giveBack = await restoring.take(user)
       if (giveBack === null) throw busy()
       try {
-        const { uploads, picturePlace: pictures } = parts
+        const { uploads, pictureLocation: pictures } = parts
         const limits = await parts.limitsOf(uid)
         return await parts.workers.run('restore', { uid, uploads, key, pictures, limits }, tell)
       } finally {
@@ -91,7 +91,7 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
 }
 
 /** Found out before the upload, so that nobody sends four gigabytes in vain; and again under the lock. */
-async function checkPlace({ pool }: RestoreParts, uid: string): Promise<void> {
+async function checkEmpty({ pool }: RestoreParts, uid: string): Promise<void> {
   const isEmpty = await asUser(pool, uid, (client) => isEmptyJournal(client, uid))
   if (!isEmpty) throw refusal('journal-not-empty', NOT_EMPTY)
 }

@@ -7,7 +7,7 @@ import { lockLedger, nextLedgerVersion } from '../ledger/store/version.ts'
 import { sortFills } from '../ledger/store/change-fills.ts'
 import { rebuildPositions } from '../ledger/positions/rebuild.ts'
 import { createTouched } from '../ledger/store/touched.ts'
-import { ObjectStoreError, type ObjectPlace, STORE_SENTENCE } from '../objects/object-store.ts'
+import { ObjectStoreError, type StoreLocation, STORE_SENTENCE } from '../objects/object-store.ts'
 import { blockReader } from '../objects/object-stream.ts'
 import { openStore } from '../objects/open-store.ts'
 import { exceededLimits } from '../plans/limits.ts'
@@ -26,10 +26,10 @@ import type { RestoreContext } from './restore-context.ts'
 type Input = {
   readonly uid: string
   /** Where archives lie, and which of them it is. */
-  readonly uploads: ObjectPlace
+  readonly uploads: StoreLocation
   readonly key: string
   /** Where pictures go; null = into the database. */
-  readonly pictures: ObjectPlace | null
+  readonly pictures: StoreLocation | null
   /** What the plan of the user allows; absent = everything. */
   readonly limits?: PlanLimits
 }
@@ -50,7 +50,7 @@ export async function restore(
 
 async function restoreOpened(
   pool: Pool,
-  { uid, archive, pictures: place, limits }: Input & { readonly archive: Archive },
+  { uid, archive, pictures: location, limits }: Input & { readonly archive: Archive },
   tell: (progress: RestoreProgress) => void,
 ): Promise<RestoreResult> {
   const total = archive.manifest.files.reduce((sum, file) => sum + (isRecord(file.name) ? file.records : 0), 0)
@@ -64,7 +64,7 @@ async function restoreOpened(
     await lockDocuments(client, uid)
     if (!(await isEmptyJournal(client, uid))) throw new Refusal<RestoreReason>('journal-not-empty', NOT_EMPTY)
     const touched = createTouched()
-    const objects = place === null ? null : openStore(place)
+    const objects = location === null ? null : openStore(location)
     const context: RestoreContext = { client, uid, archive, objects, wrote }
     // Before the ledger: settings and renames decide how its trades are built.
     const documents = await restoreDocuments(context)

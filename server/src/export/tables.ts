@@ -39,7 +39,7 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
     name: 'corrections.jsonl',
     sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, position_key as position, symbol, kind,
         trade_id as trade,
-        array(select ${hex('key')} from unnest(fills) with ordinality as named (key, place) order by place) as fills,
+        array(select ${hex('key')} from unnest(fills) with ordinality as named (key, ordinal) order by ordinal) as fills,
         price::text as price, changes, ${moment('created_at')} as "createdAt"
       from corrections where user_id = $1 order by corrections.number`),
   },

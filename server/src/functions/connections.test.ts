@@ -10,7 +10,7 @@ import {
   startFakeExchange,
 } from '../../../fakes/exchange.ts'
 import type { TestUser } from '../testing/client.testing.ts'
-import { placesOf, query } from '../testing/database.testing.ts'
+import { columnsWith, query } from '../testing/database.testing.ts'
 import { connectAccount, connectionNow, credentialsFor, tryToConnect, until } from '../testing/exchange.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
@@ -84,7 +84,7 @@ describe.each(['okx', 'kraken'] as const)('a key of %s that was connected', (nam
     const { user, at, id, connection } = await connected(name)
     const { key, secret } = at.credentials
     expect([connection.fills, connection.keyHint]).toEqual([at.fills.length, key.slice(-4)])
-    expect(await placesOf(server, [key, secret])).toEqual([])
+    expect(await columnsWith(server, [key, secret])).toEqual([])
     for (const text of [server.output(), JSON.stringify(await user.call('listConnections', {}))]) {
       expect(text).not.toContain(key)
       expect(text).not.toContain(secret)

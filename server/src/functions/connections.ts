@@ -38,7 +38,7 @@ import { connectionById, type ConnectionRow, connectionsOf, connectionView } fro
 import type { ExchangeAccounts } from '../sync/exchange-accounts.ts'
 import { checkLedger, ledgerDays, ledgerRows } from '../sync/ledger-check.ts'
 import type { LiveAccounts } from '../sync/live-accounts.ts'
-import type { SyncPlace } from '../sync/sync-store.ts'
+import type { ConnectionRef } from '../sync/sync-store.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import { declared, uuidOrNothing } from './declared.ts'
 
@@ -48,7 +48,7 @@ export type ConnectionFunctionParts = {
   readonly accounts: ExchangeAccounts
   readonly live: LiveAccounts
   readonly box: KeyBox
-  readonly request: (place: SyncPlace) => Promise<void>
+  readonly request: (ref: ConnectionRef) => Promise<void>
   /** From one synchronization of a connection to the next. */
   readonly minutes: number
   readonly demo: { readonly isDemo: (uid: Uid) => Promise<boolean>; readonly exchange: DemoExchange }
@@ -73,7 +73,7 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
     serveFunction(addConnection, async ({ uid }, input) =>
       declared(addConnection, async () => {
         if (await parts.demo.isDemo(uid)) throw new Refusal<ReasonOf<'addConnection'>>('demo-only')
-        await checkPlace(parts, uid, input)
+        await checkChosenAccount(parts, uid, input)
         const limits = await parts.limitsOf(uid)
         const keyInfo = await checkKey(parts, { ...input, hasWorked: false })
         return begin(parts, uid, await writeConnection(parts, uid, { ...input, keyInfo, demo: false, limits }))
@@ -131,8 +131,8 @@ function ledgerCheckFunctions(parts: ConnectionFunctionParts): Served[] {
     serveFunction(getLedgerDays, async ({ uid }, { id, ...page }) =>
       declared(getLedgerDays, async () => ledgerDays(parts, { uid, row: await find(parts, uid, id), ...page })),
     ),
-    serveFunction(getLedgerRows, async ({ uid }, { id, ...place }) =>
-      declared(getLedgerRows, async () => ledgerRows(parts, { uid, row: await find(parts, uid, id), ...place })),
+    serveFunction(getLedgerRows, async ({ uid }, { id, ...coinDay }) =>
+      declared(getLedgerRows, async () => ledgerRows(parts, { uid, row: await find(parts, uid, id), ...coinDay })),
     ),
   ]
 }
@@ -176,7 +176,7 @@ async function giveKey(
 }
 
 /** Checks the account before the exchange is asked about a key. */
-async function checkPlace(
+async function checkChosenAccount(
   { pool }: ConnectionFunctionParts,
   uid: string,
   { account, exchange }: { readonly account: string | null; readonly exchange: ExchangeId },

@@ -92,10 +92,10 @@ export function importFunctions(parts: ImportParts): Served[] {
 }
 
 /** Begins the commit, and answers with its end, or with how far it has come after a while. */
-async function commit(parts: ImportParts, place: ImportRef): Promise<ImportNow> {
-  if (!(await requestCommit(parts.pool, place))) throw tooManyTasks()
-  void parts.runner.begin(place)
-  const now = await untilEnd(parts, place)
+async function commit(parts: ImportParts, ref: ImportRef): Promise<ImportNow> {
+  if (!(await requestCommit(parts.pool, ref))) throw tooManyTasks()
+  void parts.runner.begin(ref)
+  const now = await untilEnd(parts, ref)
   const { state, failure: failed } = now?.import ?? { state: 'cancelled', failure: null }
   if (state === 'uploading' && failed !== null) {
     throw new Refusal<ReasonOf<'commitImport'>>(
@@ -110,13 +110,13 @@ async function commit(parts: ImportParts, place: ImportRef): Promise<ImportNow> 
 }
 
 /** The import once it is not `committing` any more, or after a while. Another process may be at work on it. */
-async function untilEnd({ pool, runner }: ImportParts, place: ImportRef): Promise<ImportNow | null> {
+async function untilEnd({ pool, runner }: ImportParts, ref: ImportRef): Promise<ImportNow | null> {
   const began = performance.now()
   for (;;) {
-    const now = await importNow(pool, place)
+    const now = await importNow(pool, ref)
     const leftMs = WAIT_MS - (performance.now() - began)
     if (now?.import.state !== 'committing' || leftMs <= 0) return now
-    const here = runner.ended(place)
+    const here = runner.ended(ref)
     const pause = delay(here === null ? Math.min(LOOK_MS, leftMs) : leftMs)
     await (here === null ? pause : Promise.race([here, pause]))
   }
@@ -132,9 +132,9 @@ async function countStored(pool: Pool, uid: string, input: CountInput): Promise<
   return asUser(pool, uid, async (client) => {
     const result = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, account])
     if (result.rowCount === 0) throw failure(countKnown, 'no-account')
-    const place = { uid, account: input.account }
-    const owners = await ownersOfKeys(client, { ...place, keys: input.keys })
-    const moved = await movedAway(client, place, input.keys)
+    const ref = { uid, account: input.account }
+    const owners = await ownersOfKeys(client, { ...ref, keys: input.keys })
+    const moved = await movedAway(client, ref, input.keys)
     return { known: input.keys.filter((key) => owners.has(key) || moved.has(key)).length }
   })
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { connectionOfUrl } from '../database/hosts.ts'
 import { type MasterKey, parseKeys } from '../keys/key-ring.ts'
 import { type PlansFile, readPlansFile } from './plans-file.ts'
-import { readS3Place, type S3Place } from './s3-place.ts'
+import { readS3Location, type S3Location } from './s3-location.ts'
 import { ENVIRONMENT_SETTINGS, type SettingName } from './settings.ts'
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
@@ -25,7 +25,7 @@ export type Config = {
   /** Null = a ring in the data folder. */
   readonly masterKeys: readonly MasterKey[] | null
   /** Null = pictures lie in the database, and archives in the data folder while they are restored. */
-  readonly s3: S3Place | null
+  readonly s3: S3Location | null
   readonly backups: BackupConfig
   readonly syncMinutes: number
   readonly liveStreams: number
@@ -154,9 +154,9 @@ function masterKeys(text: string): Config['masterKeys'] {
   }
 }
 
-function s3(text: Text): S3Place | null {
+function s3(text: Text): S3Location | null {
   try {
-    return readS3Place(text)
+    return readS3Location(text)
   } catch (cause) {
     throw new ConfigError(cause instanceof Error ? cause.message : 'S3_BUCKET cannot be used.', { cause })
   }
@@ -168,12 +168,12 @@ function backups(text: Text): BackupConfig {
   const hour = integer('BACKUP_HOUR', text('BACKUP_HOUR'), { least: 0, most: 23 })
   const keep = integer('BACKUP_KEEP', text('BACKUP_KEEP'), { least: 0, most: 1_000 })
   const beforeUpdate = oneOf('BACKUP_BEFORE_UPDATE', text('BACKUP_BEFORE_UPDATE'), ['on', 'off']) === 'on'
-  const hasPlace = folder !== '' || text('DATABASE_URL') === ''
+  const canKeep = folder !== '' || text('DATABASE_URL') === ''
   const keyFile = text('BACKUP_KEY_FILE')
   return {
     folder: folder === '' ? join(resolve(text('DATA_DIR')), 'backups') : resolve(folder),
-    nightly: hasPlace && keep > 0 ? { hour, keep } : null,
-    beforeUpdate: beforeUpdate && hasPlace,
+    nightly: canKeep && keep > 0 ? { hour, keep } : null,
+    beforeUpdate: beforeUpdate && canKeep,
     keyFile: keyFile === '' ? null : resolve(keyFile),
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ConfigError } from './config.ts'
 import { startWords } from './start-words.ts'
 
-const PLACE = { host: 'localhost', port: 80, databaseUrl: 'postgres://mira:secret@db.example.com:5433/journal' }
+const SETTINGS = { host: 'localhost', port: 80, databaseUrl: 'postgres://mira:secret@db.example.com:5433/journal' }
 const error = (parts: object): Error => Object.assign(new Error('as the system says'), parts)
 
 test.each([
@@ -19,13 +19,13 @@ test.each([
   [{ code: 'EACCES', path: '/data' }, '/data may not be written by this user'],
   [{ name: 'DatabaseStartError' }, 'as the system says'],
 ])('%o: %s', (parts, words) => {
-  const sentence = startWords(error(parts), PLACE)
+  const sentence = startWords(error(parts), SETTINGS)
   expect(sentence).toContain(words)
   expect(sentence).not.toMatch(/\n|secret|mira/)
 })
 
 test('what nobody foresaw keeps its whole story', () => {
-  expect(startWords(error({ code: 'EWHAT' }), PLACE)).toContain('start-words.test')
+  expect(startWords(error({ code: 'EWHAT' }), SETTINGS)).toContain('start-words.test')
   expect(startWords('thrown text', null)).toBe('thrown text')
   expect(startWords(new ConfigError('PORT is wrong.'), null)).toBe('PORT is wrong.')
 })

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { withoutSecrets } from '../database/hosts.ts'
 import { ConfigError } from './config.ts'
 
-export type StartPlace = {
+export type StartSettings = {
   readonly host: string
   readonly port: number
   /** Null with the embedded database. */
@@ -18,15 +18,15 @@ type Coded = Error & {
   readonly hostname?: unknown
 }
 
-/** `place` is null where the settings themselves could not be read. */
-export function startWords(error: unknown, place: StartPlace | null): string {
+/** `settings` is null where the settings themselves could not be read. */
+export function startWords(error: unknown, settings: StartSettings | null): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError || isSentence(error)) return error.message
   const { code, path, syscall, hostname } = error as Coded
   const name = typeof code === 'string' ? code : ''
-  const isOfPort = syscall === 'listen' || (hostname !== undefined && hostname === place?.host)
-  if (isOfPort && place !== null) return portWords(name, place) ?? story(error)
-  const database = place === null ? null : databaseWords(name, error, place)
+  const isOfPort = syscall === 'listen' || (hostname !== undefined && hostname === settings?.host)
+  if (isOfPort && settings !== null) return portWords(name, settings) ?? story(error)
+  const database = settings === null ? null : databaseWords(name, error, settings)
   if (database !== null) return database
   const file = FILES.get(name === 'ENOENT' && syscall === 'mkdir' ? reasonAbove(String(path)) : name)
   return file !== undefined && typeof path === 'string' ? `${path} ${file}` : story(error)
@@ -39,7 +39,7 @@ function isSentence({ name }: Error): boolean {
   )
 }
 
-function portWords(code: string, { host, port }: StartPlace): string | null {
+function portWords(code: string, { host, port }: StartSettings): string | null {
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop the other program, or set PORT to another one.`
   if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
@@ -49,7 +49,7 @@ function portWords(code: string, { host, port }: StartPlace): string | null {
 }
 
 /** https://www.postgresql.org/docs/18/errcodes-appendix.html */
-function databaseWords(code: string, error: Error, { databaseUrl }: StartPlace): string | null {
+function databaseWords(code: string, error: Error, { databaseUrl }: StartSettings): string | null {
   if (databaseUrl === null) return null
   const where = withoutSecrets(databaseUrl)
   if (code === '28P01' || code === '28000') return `The database ${where} refuses the user or password of DATABASE_URL.`

@@ -161,10 +161,10 @@ function watchResponse({ request, reply, scope, onServed }: Watched): void {
   })
 }
 
-function bind(server: Server, place: { readonly host: string; readonly port: number }): Promise<number> {
+function bind(server: Server, address: { readonly host: string; readonly port: number }): Promise<number> {
   return new Promise((settle, refuse) => {
     server.once('error', refuse)
-    server.listen(place, () => {
+    server.listen(address, () => {
       server.off('error', refuse)
       settle((server.address() as AddressInfo).port)
     })

@@ -1,5 +1,5 @@
 /**
- * What a built page says differently from server to server. The build leaves places for it: `[[operator]]` for a text,
+ * What a built page says differently from server to server. The build leaves placeholders for it: `[[operator]]` for a text,
  * and `<x-then fact="operator">…</x-then><x-else fact="operator">…</x-else>` for what stands there only with or only
  * without it. A fact that is not known is an empty text.
  */
@@ -13,9 +13,9 @@ export function fillPage(page: string, facts: Facts): string {
   return page
     .replaceAll(WITH, (_, name: string, text: string) => (factOf(name) === '' ? '' : text))
     .replaceAll(WITHOUT, (_, name: string, text: string) => (factOf(name) === '' ? text : ''))
-    .replaceAll(PLACE, (_, name: string) => escapeHtml(factOf(name)))
+    .replaceAll(FACT, (_, name: string) => escapeHtml(factOf(name)))
 }
 
 const WITH = /<x-then fact="([a-z-]+)">(.*?)<\/x-then>/gs
 const WITHOUT = /<x-else fact="([a-z-]+)">(.*?)<\/x-else>/gs
-const PLACE = /\[\[([a-z-]+)\]\]/g
+const FACT = /\[\[([a-z-]+)\]\]/g

@@ -18,7 +18,7 @@ export type StaticFiles = {
 
 type File = {
   readonly type: string
-  /** The text as it was built, with its places still empty; empty for what is no text with places. */
+  /** The text as it was built, with its placeholders still empty; empty for a file without placeholders. */
   readonly template: string
   readonly bytes: Buffer
   readonly etag: string
@@ -131,9 +131,9 @@ function readFolder(folder: string, facts: Facts): Map<string, File> {
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith(COMPRESSED)) continue
-    const place = join(entry.parentPath, entry.name)
-    const built = readFileSync(place)
-    const name = `/${relative(folder, place).split(sep).join('/')}`
+    const path = join(entry.parentPath, entry.name)
+    const built = readFileSync(path)
+    const name = `/${relative(folder, path).split(sep).join('/')}`
     const template = /^\/(index\.html|pages.*|robots\.txt|sitemap\.xml)$/.test(name) ? built.toString('utf8') : ''
     const bytes = template === '' ? built : Buffer.from(fillPage(template, facts))
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
@@ -146,8 +146,8 @@ function readFolder(folder: string, facts: Facts): Map<string, File> {
       etag,
       policy: policyOf(template),
       compressible,
-      compressed: existsSync(place + COMPRESSED)
-        ? new Map([['br', Promise.resolve(readFileSync(place + COMPRESSED))]])
+      compressed: existsSync(path + COMPRESSED)
+        ? new Map([['br', Promise.resolve(readFileSync(path + COMPRESSED))]])
         : new Map(),
     })
   }

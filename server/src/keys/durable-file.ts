@@ -12,7 +12,7 @@ export function readText(file: string): string {
 }
 
 /** Writes the file unless it is there; of two that write at once the first wins. */
-export function placeOnce(file: string, text: string, mode = 0o600): void {
+export function writeOnce(file: string, text: string, mode = 0o600): void {
   const draft = draftOf(file)
   writeDurably(draft, { text, mode })
   try {

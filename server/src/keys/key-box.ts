@@ -1,33 +1,33 @@
 /**
  * Seals secrets of users for the database. Each has a key of its own, which a master key wraps:
  * `v1.{master key}.{wrapped key}.{sealed text}`, parts in base64url, AES-256-GCM with the tag behind the text. Both
- * are bound to the place that the secret belongs to, so a text moved to another row cannot be opened.
+ * are bound to the context that the secret belongs to, so a text moved to another row cannot be opened.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { KeyRing } from './key-ring.ts'
 
 /** Where a secret belongs. */
-export type SecretPlace = { readonly uid: string; readonly connection: string; readonly field: string }
+export type SecretContext = { readonly uid: string; readonly connection: string; readonly field: string }
 
-/** The place of the address that summaries of a user are sent to. No connection has this name: those are 32 hex digits. */
-export function webhookPlace(uid: string): SecretPlace {
+/** The context of the address that summaries of a user are sent to. No connection has this name: those are 32 hex digits. */
+export function webhookContext(uid: string): SecretContext {
   return { uid, connection: 'summary', field: 'webhook' }
 }
 
-/** The place of a browser's address at its push service. */
-export function pushDevicePlace(uid: string, id: string): SecretPlace {
+/** The context of a browser's address at its push service. */
+export function pushDeviceContext(uid: string, id: string): SecretContext {
   return { uid, connection: 'push', field: id }
 }
 
-/** The place of the key by which push services know this server, which is nobody's. */
-export const PUSH_KEY_PLACE: SecretPlace = { uid: 'server', connection: 'push', field: 'vapid' }
+/** The context of the key by which push services know this server, which belongs to no user. */
+export const PUSH_KEY_CONTEXT: SecretContext = { uid: 'server', connection: 'push', field: 'vapid' }
 
 export type KeyBox = {
-  readonly seal: (text: string, place: SecretPlace) => string
+  readonly seal: (text: string, context: SecretContext) => string
   /** Throws a `SealError` where the text was changed or moved, or its master key is missing. */
-  readonly open: (sealed: string, place: SecretPlace) => string
+  readonly open: (sealed: string, context: SecretContext) => string
   /** The same secret under the current master key; the very same text where it is already. */
-  readonly rewrap: (sealed: string, place: SecretPlace) => string
+  readonly rewrap: (sealed: string, context: SecretContext) => string
 }
 
 /** A sealed text that cannot be opened. Says why, never what. */
@@ -59,19 +59,19 @@ export function keyBox(ring: KeyRing): KeyBox {
     return [id, encrypt(key, own, bound).toString('base64url')]
   }
   return {
-    seal: (text, place) => {
-      const bound = boundTo(place)
+    seal: (text, context) => {
+      const bound = boundTo(context)
       const own = randomBytes(KEY_BYTES)
       const sealed = encrypt(own, Buffer.from(text, 'utf8'), bound).toString('base64url')
       return [VERSION, ...wrap(own, bound), sealed].join('.')
     },
-    open: (sealed, place) => {
-      const bound = boundTo(place)
+    open: (sealed, context) => {
+      const bound = boundTo(context)
       const parts = partsOf(sealed)
       return decrypt(unwrap(parts, bound), parts.text, bound).toString('utf8')
     },
-    rewrap: (sealed, place) => {
-      const bound = boundTo(place)
+    rewrap: (sealed, context) => {
+      const bound = boundTo(context)
       const parts = partsOf(sealed)
       if (parts.master === ring.current().id) return sealed
       return [VERSION, ...wrap(unwrap(parts, bound), bound), parts.text.toString('base64url')].join('.')
@@ -94,7 +94,7 @@ function partsOf(sealed: string): Parts {
   return { master, wrapped: Buffer.from(wrapped, 'base64url'), text: Buffer.from(text, 'base64url') }
 }
 
-function boundTo({ uid, connection, field }: SecretPlace): Buffer {
+function boundTo({ uid, connection, field }: SecretContext): Buffer {
   return Buffer.from(`uid=${uid};conn=${connection};field=${field}`, 'utf8')
 }
 

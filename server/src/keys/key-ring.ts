@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { placeOnce, readText, replaceWhole } from './durable-file.ts'
+import { writeOnce, readText, replaceWhole } from './durable-file.ts'
 
 export type MasterKey = { readonly id: string; readonly key: Buffer }
 
@@ -47,7 +47,7 @@ export function fixedRing(keys: readonly MasterKey[]): KeyRing {
 /** The ring in a file, made with one key if there is none. A ring that another process has turned is read again. */
 export function fileRing(file: string): KeyRing {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) placeOnce(file, spell([newKey()]), OWNER_READS)
+  if (!existsSync(file)) writeOnce(file, spell([newKey()]), OWNER_READS)
   let cached: { readonly stamp: string; readonly ring: KeyRing } | null = null
   const read = (): KeyRing => {
     const { mtimeMs, size, ino } = statSync(file)

@@ -1,4 +1,4 @@
-/** Secrets of users in the database: sealed, bound to their place, and readable through every change of master key. */
+/** Secrets of users in the database: sealed, bound to their context, and readable through every change of master key. */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const file = join(folder, 'ring')
 afterEach(() => rmSync(file, { force: true }))
 
 const key = (id: string): MasterKey => ({ id, key: randomBytes(32) })
-const place = { uid: 'u1', connection: 'c1', field: 'secret' }
+const context = { uid: 'u1', connection: 'c1', field: 'secret' }
 
 describe('a sealed text', () => {
   const box = keyBox(fixedRing([key('k1')]))
@@ -21,7 +21,7 @@ describe('a sealed text', () => {
   test('opens to what was sealed, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 4_000 }), (text) => {
-        expect(box.open(box.seal(text, place), place)).toBe(text)
+        expect(box.open(box.seal(text, context), context)).toBe(text)
       }),
       { numRuns: 50 },
     )
@@ -32,10 +32,10 @@ describe('a sealed text', () => {
   // ASVS 11.3.1
   test('never shows the text, and is another one each time', () => {
     const canary = 'CANARY-SECRET-0123456789'
-    const sealed = box.seal(canary, place)
+    const sealed = box.seal(canary, context)
     expect(Buffer.from(sealed.split('.')[3] ?? '', 'base64url').includes(canary)).toBe(false)
     expect(sealed).not.toContain(canary)
-    expect(box.seal(canary, place)).not.toBe(sealed)
+    expect(box.seal(canary, context)).not.toBe(sealed)
     expect(sealed).toMatch(/^v1\.k1\.[\w-]+\.[\w-]+$/)
   })
 
@@ -43,18 +43,18 @@ describe('a sealed text', () => {
   //   time.
   // ASVS 11.3.3
   test.each([
-    ['another user', { ...place, uid: 'u2' }],
-    ['another connection', { ...place, connection: 'c2' }],
-    ['another field', { ...place, field: 'key' }],
+    ['another user', { ...context, uid: 'u2' }],
+    ['another connection', { ...context, connection: 'c2' }],
+    ['another field', { ...context, field: 'key' }],
   ])('moved to %s it is refused', (_, elsewhere) => {
-    const sealed = box.seal('text', place)
+    const sealed = box.seal('text', context)
     expect(() => box.open(sealed, elsewhere)).toThrow(SealError)
     expect(() => keyBox(fixedRing([key('k2')])).rewrap(sealed, elsewhere)).toThrow(SealError)
   })
 
   // ASVS 11.3.2, 11.3.3
   test('changed in any byte it is refused', () => {
-    const parts = box.seal('text', place).split('.')
+    const parts = box.seal('text', context).split('.')
     const opened: string[] = []
     for (const part of [2, 3]) {
       const bytes = Buffer.from(parts[part] ?? '', 'base64url')
@@ -62,32 +62,32 @@ describe('a sealed text', () => {
         const changed = Buffer.from(bytes)
         changed[at] = (changed[at] ?? 0) ^ 1
         const sealed = parts.with(part, changed.toString('base64url')).join('.')
-        if (!refuses(() => box.open(sealed, place))) opened.push(`${part}:${at}`)
+        if (!refuses(() => box.open(sealed, context))) opened.push(`${part}:${at}`)
       }
     }
     expect(opened).toEqual([])
   })
 
   test.each(['', 'v1', 'v2.k1.a.b', 'v1.k1.a', 'v1.k1.a.b.c', 'plain text'])('%j is none', (text) => {
-    expect(() => box.open(text, place)).toThrow(SealError)
+    expect(() => box.open(text, context)).toThrow(SealError)
   })
 
   test('whose master key is gone says which is missing', () => {
-    const sealed = box.seal('text', place)
-    expect(() => keyBox(fixedRing([key('k9')])).open(sealed, place)).toThrow('The master key k1 is missing.')
+    const sealed = box.seal('text', context)
+    expect(() => keyBox(fixedRing([key('k9')])).open(sealed, context)).toThrow('The master key k1 is missing.')
   })
 })
 
 // ASVS 11.2.2
 test('rewrapping changes the wrapped key alone, and once', () => {
   const [old, fresh] = [key('old'), key('new')]
-  const sealed = keyBox(fixedRing([old])).seal('text', place)
+  const sealed = keyBox(fixedRing([old])).seal('text', context)
   const box = keyBox(fixedRing([fresh, old]))
-  const rewrapped = box.rewrap(sealed, place)
+  const rewrapped = box.rewrap(sealed, context)
   expect(masterKeyOf(rewrapped)).toBe('new')
   expect(rewrapped.split('.')[3]).toBe(sealed.split('.')[3])
-  expect(box.rewrap(rewrapped, place)).toBe(rewrapped)
-  expect(keyBox(fixedRing([fresh])).open(rewrapped, place)).toBe('text')
+  expect(box.rewrap(rewrapped, context)).toBe(rewrapped)
+  expect(keyBox(fixedRing([fresh])).open(rewrapped, context)).toBe('text')
 })
 
 describe('the ring in a file', () => {
@@ -101,11 +101,11 @@ describe('the ring in a file', () => {
   test('turned by another process it seals with the new key and opens with the old', () => {
     const ring = fileRing(file)
     const box = keyBox(ring)
-    const before = box.seal('before', place)
+    const before = box.seal('before', context)
     const turned = turnRing(file)
-    const after = box.seal('after', place)
+    const after = box.seal('after', context)
     expect(masterKeyOf(after)).toBe(turned.id)
-    expect(box.open(before, place)).toBe('before')
+    expect(box.open(before, context)).toBe('before')
     expect(readKeys(file)).toHaveLength(2)
     expect(statSync(file).mode & 0o777).toBe(0o400)
   })

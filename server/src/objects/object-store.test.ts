@@ -132,18 +132,18 @@ describe('the stand-in', () => {
 
 describe.skipIf(!HAS_SWIFT)(`OpenStack Swift${WITHOUT_SWIFT}`, () => {
   let swift: SwiftServer
-  const place = () => ({ ...swift, bucket: 'roundtrip', addressing: 'path' }) as const
+  const location = () => ({ ...swift, bucket: 'roundtrip', addressing: 'path' }) as const
   beforeAll(async () => {
     swift = await startSwift()
-    await expect(probeS3(place())).rejects.toMatchObject({ trouble: 'refused' })
-    await s3Client(place()).send({ method: 'PUT', key: null })
-    await probeS3(place())
+    await expect(probeS3(location())).rejects.toMatchObject({ trouble: 'refused' })
+    await s3Client(location()).send({ method: 'PUT', key: null })
+    await probeS3(location())
   })
   afterAll(() => swift.stop())
-  storeTests(() => s3Store(place()))
+  storeTests(() => s3Store(location()))
 
   test('a wrong secret and a missing bucket are refused', async () => {
-    await expect(probeS3({ ...place(), secretAccessKey: 'wrong' })).rejects.toMatchObject({ trouble: 'refused' })
-    await expect(s3Store({ ...place(), bucket: 'none' }).get('some/a')).rejects.toMatchObject({ trouble: 'refused' })
+    await expect(probeS3({ ...location(), secretAccessKey: 'wrong' })).rejects.toMatchObject({ trouble: 'refused' })
+    await expect(s3Store({ ...location(), bucket: 'none' }).get('some/a')).rejects.toMatchObject({ trouble: 'refused' })
   })
 })

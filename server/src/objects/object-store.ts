@@ -3,7 +3,7 @@
  * all servers share. Its users know neither.
  */
 import { AppError } from '@roundtrip/contract/errors'
-import type { S3Place } from '../ground/s3-place.ts'
+import type { S3Location } from '../ground/s3-location.ts'
 
 export type StoredObject = {
   readonly key: string
@@ -41,7 +41,9 @@ export type ObjectStore = {
 }
 
 /** Where a store is; everything in it can be sent to a thread. */
-export type ObjectPlace = { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3Place)
+export type StoreLocation =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | ({ readonly kind: 's3' } & S3Location)
 
 /**
  * `away`: it cannot be reached, is too slow or asks for patience. `full`: no room. `refused`: it does not accept the

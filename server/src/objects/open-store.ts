@@ -1,7 +1,7 @@
 import { folderStore } from './folder-store.ts'
-import type { ObjectPlace, ObjectStore } from './object-store.ts'
+import type { StoreLocation, ObjectStore } from './object-store.ts'
 import { s3Store } from './s3-store.ts'
 
-export function openStore(place: ObjectPlace): ObjectStore {
-  return place.kind === 'folder' ? folderStore(place.folder) : s3Store(place)
+export function openStore(location: StoreLocation): ObjectStore {
+  return location.kind === 'folder' ? folderStore(location.folder) : s3Store(location)
 }

@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeObjects, type ObjectFault, startFakeObjects } from '../../../fakes/objects.ts'
 import { freePort } from '../testing/server.testing.ts'
-import type { S3Place } from '../ground/s3-place.ts'
+import type { S3Location } from '../ground/s3-location.ts'
 import type { ObjectStore } from './object-store.ts'
 import { addressOf } from './s3-request.ts'
 import { s3Store } from './s3-store.ts'
@@ -104,24 +104,24 @@ describe('what does not pass', () => {
     expect(await failure(store.get('some/a'))).toMatchObject({ trouble: 'lost' })
   })
 
-  test.each<[string, (place: FakeObjects) => Partial<S3Place>]>([
+  test.each<[string, (location: FakeObjects) => Partial<S3Location>]>([
     ['a wrong secret', () => ({ secretAccessKey: 'not-the-secret' })],
     ['an unknown key', () => ({ accessKeyId: 'UNKNOWN' })],
     ['another region', () => ({ region: 'us-east-1' })],
     ['a bucket that is not there', () => ({ bucket: 'another' })],
   ])('%s is refused at once, and no error shows a secret', async (_name, change) => {
-    const place = { ...fake, addressing: 'path' as const, ...change(fake) }
-    const error = await failure(s3Store(place, FAST).put('some/a', Buffer.from('x')))
+    const location = { ...fake, addressing: 'path' as const, ...change(fake) }
+    const error = await failure(s3Store(location, FAST).put('some/a', Buffer.from('x')))
     expect(error).toMatchObject({ code: 'unavailable', trouble: 'refused' })
-    for (const secret of [place.secretAccessKey, fake.secretAccessKey, 'Signature=']) {
+    for (const secret of [location.secretAccessKey, fake.secretAccessKey, 'Signature=']) {
       expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(secret)
     }
     expect(fake.objects.size).toBe(0)
   })
 
   test('a store that nobody runs is away', async () => {
-    const place = { ...fake, endpoint: `http://127.0.0.1:${await freePort()}`, addressing: 'path' as const }
-    expect(await failure(s3Store(place, FAST).get('some/a'))).toMatchObject({
+    const location = { ...fake, endpoint: `http://127.0.0.1:${await freePort()}`, addressing: 'path' as const }
+    expect(await failure(s3Store(location, FAST).get('some/a'))).toMatchObject({
       trouble: 'away',
       detail: 'GET some/a: ECONNREFUSED',
     })
@@ -134,6 +134,6 @@ test.each([
   ['path', 'http://proxy:9000/below', 'http://proxy:9000/below/roundtrip/a/b?x=1'],
   ['host', 'http://proxy:9000/below', 'http://roundtrip.proxy:9000/below/a/b?x=1'],
 ] as const)('by %s, an object of %s is at %s', (addressing, endpoint, address) => {
-  const place = { ...fake, endpoint, addressing }
-  expect(addressOf(place, { method: 'GET', key: 'a/b', query: { x: '1' } })).toBe(address)
+  const location = { ...fake, endpoint, addressing }
+  expect(addressOf(location, { method: 'GET', key: 'a/b', query: { x: '1' } })).toBe(address)
 })

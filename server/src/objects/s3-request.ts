@@ -5,7 +5,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import type { S3Place } from '../ground/s3-place.ts'
+import type { S3Location } from '../ground/s3-location.ts'
 import { ObjectStoreError, type ObjectTrouble } from './object-store.ts'
 import { textIn } from './s3-xml.ts'
 
@@ -32,12 +32,12 @@ export type S3ClientOptions = {
   readonly firstPauseMs?: number
 }
 
-export function s3Client(place: S3Place, options: S3ClientOptions = {}): S3Client {
+export function s3Client(location: S3Location, options: S3ClientOptions = {}): S3Client {
   const firstPauseMs = options.firstPauseMs ?? FIRST_PAUSE_MS
   return {
     send: async (request) => {
       for (let tries = 1; ; tries += 1) {
-        const outcome = await tryOnce(place, request, request.patienceMs ?? options.requestMs ?? REQUEST_MS)
+        const outcome = await tryOnce(location, request, request.patienceMs ?? options.requestMs ?? REQUEST_MS)
         if ('response' in outcome) return outcome.response
         if (!outcome.mayPass || tries === MOST_TRIES) throw outcome.error
         // Spread, so that those who were refused together do not come back together.
@@ -49,11 +49,11 @@ export function s3Client(place: S3Place, options: S3ClientOptions = {}): S3Clien
 
 type Outcome = { readonly response: S3Response } | { readonly error: ObjectStoreError; readonly mayPass: boolean }
 
-async function tryOnce(place: S3Place, request: S3Request, patienceMs: number): Promise<Outcome> {
+async function tryOnce(location: S3Location, request: S3Request, patienceMs: number): Promise<Outcome> {
   const what = `${request.method} ${request.key ?? 'the bucket'}`
   let response: S3Response
   try {
-    response = await fetched(place, request, patienceMs)
+    response = await fetched(location, request, patienceMs)
   } catch (error) {
     const reason = reasonOf(error)
     return { error: new ObjectStoreError('away', `${what}: ${reason}`), mayPass: true }
@@ -69,19 +69,19 @@ async function tryOnce(place: S3Place, request: S3Request, patienceMs: number): 
   return { error: new ObjectStoreError(trouble, detail), mayPass: trouble === 'away' }
 }
 
-async function fetched(place: S3Place, request: S3Request, patienceMs: number): Promise<S3Response> {
+async function fetched(location: S3Location, request: S3Request, patienceMs: number): Promise<S3Response> {
   const body = request.body ?? null
   const hash = createHash('sha256')
     .update(body ?? '')
     .digest('hex')
   const signer = new AwsV4Signer({
     method: request.method,
-    url: addressOf(place, request),
+    url: addressOf(location, request),
     // With the hash of what is sent, the store refuses what was changed on the way.
     headers: { ...request.headers, 'x-amz-content-sha256': hash },
-    accessKeyId: place.accessKeyId,
-    secretAccessKey: place.secretAccessKey,
-    region: place.region,
+    accessKeyId: location.accessKeyId,
+    secretAccessKey: location.secretAccessKey,
+    region: location.region,
     service: 's3',
   })
   const { url, headers } = await signer.sign()
@@ -91,7 +91,7 @@ async function fetched(place: S3Place, request: S3Request, patienceMs: number): 
 }
 
 /** Where an object is: https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html */
-export function addressOf({ endpoint, bucket, addressing }: S3Place, { key, query = {} }: S3Request): string {
+export function addressOf({ endpoint, bucket, addressing }: S3Location, { key, query = {} }: S3Request): string {
   const base = new URL(endpoint)
   const parts = addressing === 'path' ? [bucket] : []
   if (addressing === 'host') base.hostname = `${bucket}.${base.hostname}`

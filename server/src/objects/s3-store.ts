@@ -1,12 +1,12 @@
 /** Objects in a store of the S3 protocol: https://docs.aws.amazon.com/AmazonS3/latest/API/Welcome.html */
 import { createHash } from 'node:crypto'
-import type { S3Place } from '../ground/s3-place.ts'
+import type { S3Location } from '../ground/s3-location.ts'
 import { checkKey, type ObjectStore, ObjectStoreError, type StoredObject } from './object-store.ts'
 import { type S3Response, type S3Client, s3Client, type S3ClientOptions } from './s3-request.ts'
 import { completion, listedObjects, listedUploads, textIn } from './s3-xml.ts'
 
-export function s3Store(place: S3Place, options: S3ClientOptions = {}): ObjectStore {
-  const client = s3Client(place, options)
+export function s3Store(location: S3Location, options: S3ClientOptions = {}): ObjectStore {
+  const client = s3Client(location, options)
   const put = async (key: string, content: Uint8Array): Promise<void> => {
     const hash = createHash('sha256').update(content).digest('hex')
     ensureFound(await client.send({ method: 'PUT', key: checkKey(key), body: content, headers: { [HASH]: hash } }), key)
@@ -50,9 +50,9 @@ export function s3Store(place: S3Place, options: S3ClientOptions = {}): ObjectSt
 }
 
 /** Throws the `ObjectStoreError` of a store that would refuse everything; for the start of a server. */
-export async function probeS3(place: S3Place): Promise<void> {
+export async function probeS3(location: S3Location): Promise<void> {
   const request = { method: 'GET', key: null, query: { 'list-type': '2', 'max-keys': '1' } } as const
-  await s3Client(place, { requestMs: PROBE_MS }).send(request)
+  await s3Client(location, { requestMs: PROBE_MS }).send(request)
 }
 
 async function* list(client: S3Client, prefix: string): AsyncGenerator<StoredObject, void> {

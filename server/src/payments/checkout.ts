@@ -85,7 +85,10 @@ async function customerOf(parts: CheckoutParts, uid: string): Promise<string> {
 }
 
 /** Creates at most one customer for a user: searches first, and always uses the same idempotency key. */
-export async function findOrCreateCustomer({ provider, emailOf }: CheckoutParts, row: CustomerRow): Promise<string> {
+export async function findOrCreateCustomer(
+  { provider, emailOf }: CheckoutParts,
+  row: CustomerRow,
+): Promise<string> {
   const existing = await provider.findCustomer(row.uid)
   // What was deleted a moment ago may still be found.
   if (existing !== null && (await provider.customer(existing)) !== null) return existing
@@ -115,7 +118,10 @@ async function sessionAgain(
 }
 
 /** The session of a server that died before it could note it; null where it would be another one by now. */
-async function sessionOfKey(parts: CheckoutParts, order: CheckoutOrder, key: string): Promise<string | null> {
+async function sessionOfKey(parts: CheckoutParts,
+  order: CheckoutOrder,
+  key: string,
+): Promise<string | null> {
   try {
     return (await createSession(parts, order, key)).id
   } catch (error) {

@@ -19,14 +19,14 @@ import {
 import { eventually } from '../testing/server.testing.ts'
 import { newUser as newUserAt } from '../testing/user.testing.ts'
 
-let place: PayingServer
+let paying: PayingServer
 let url: string
 
 beforeAll(async () => {
-  place = await startPaying()
-  url = place.server().url
+  paying = await startPaying()
+  url = paying.server().url
 })
-afterAll(() => place.stop())
+afterAll(() => paying.stop())
 
 const PLUS: TestPlanChoice = { plan: 'plus', interval: 'month' }
 const PRO: TestPlanChoice = { plan: 'pro', interval: 'month' }
@@ -39,7 +39,7 @@ const invoicesOf = async (user: TestUser): Promise<Invoice[]> =>
 
 /** The provider's things that belong to a user. */
 function atProvider(user: TestUser) {
-  const things = [...place.fake.world.things.values()]
+  const things = [...paying.fake.world.things.values()]
   const customers = things.filter((thing) => thing.object === 'customer' && thing.metadata['uid'] === user.uid)
   const ids = customers.map(({ id }) => id)
   const subscriptions = things.filter((thing) => thing.object === 'subscription' && ids.includes(thing.customer))
@@ -107,7 +107,7 @@ describe('a checkout', () => {
   // Promise [Calls: accounts and payment] Payment by card goes through a checkout.
   test('is confirmed before any webhook arrives, and webhooks change nothing after', async () => {
     const user = await newUser()
-    const { webhooks } = place.fake
+    const { webhooks } = paying.fake
     webhooks.mode = 'held'
     const plan = await subscribe(user)
     expect(plan).toMatchObject({
@@ -148,9 +148,9 @@ describe('a checkout', () => {
   // ASVS 2.3.1
   test('of somebody else is refused, and no address changes a plan', async () => {
     const [payer, thief] = [await newUser(), await newUser()]
-    place.fake.webhooks.mode = 'lost'
+    paying.fake.webhooks.mode = 'lost'
     const session = sessionIn(await payAt(await checkout(payer)))
-    place.fake.webhooks.mode = 'sent'
+    paying.fake.webhooks.mode = 'sent'
     for (const uid of [payer.uid, thief.uid]) {
       await thief.fetch(`/auth/post_checkout?uid=${uid}&session_id=${session}`)
       await payer.fetch(`/auth/post_checkout?uid=${uid}&session_id=${session}`)
@@ -183,7 +183,7 @@ describe('a checkout', () => {
     await untilPlan(user, ({ status }) => status === 'active')
     const [subscription] = atProvider(user).subscriptions
     const headers = { authorization: 'Bearer sk_test_standin' }
-    await fetch(`${place.fake.gateway}/v1/subscriptions/${subscription?.id}`, { method: 'DELETE', headers })
+    await fetch(`${paying.fake.gateway}/v1/subscriptions/${subscription?.id}`, { method: 'DELETE', headers })
     const second = await checkout(user)
     expect(second).not.toBe(first)
     expect((await fetch(first)).status).toBe(410)
@@ -215,7 +215,7 @@ describe('a checkout', () => {
       cancel_url: 'http://localhost/',
     })
     const headers = { authorization: 'Bearer sk_test_standin' }
-    const made = await fetch(`${place.fake.gateway}/v1/checkout/sessions`, { method: 'POST', headers, body })
+    const made = await fetch(`${paying.fake.gateway}/v1/checkout/sessions`, { method: 'POST', headers, body })
     await payAt(((await made.json()) as { url: string }).url)
     await eventually('the second one has ended', () => {
       const states = atProvider(user).subscriptions.map((subscription) =>
@@ -223,11 +223,11 @@ describe('a checkout', () => {
       )
       return states.join(' ') === 'active canceled' ? true : null
     })
-    await place.fake.webhooks.drained()
-    const refunds = [...place.fake.world.things.values()].filter((thing) => thing.object === 'refund')
+    await paying.fake.webhooks.drained()
+    const refunds = [...paying.fake.world.things.values()].filter((thing) => thing.object === 'refund')
     expect(refunds).toMatchObject([{ amount: 2_900, reason: 'duplicate' }])
     expect(await planNow(user)).toMatchObject({ plan: 'plus', status: 'active' })
-    expect(place.server().output()).toContain('"alert":"two-subscriptions"')
+    expect(paying.server().output()).toContain('"alert":"two-subscriptions"')
   })
 
   test('in a demo is refused, and its journal has no limits', async () => {
@@ -261,7 +261,7 @@ describe('a subscription', () => {
     expect(await user.call('cancelSubscription', {})).toMatchObject({ status: 'ending' })
     expect(await user.call('resumeSubscription', {})).toMatchObject({ plan: 'plus', status: 'active' })
     expect(await user.call('cancelSubscription', {})).toMatchObject({ status: 'ending' })
-    place.fake.advance(32)
+    paying.fake.advance(32)
     expect(await untilPlan(user, ({ status }) => status === 'ended')).toMatchObject({ plan: 'free' })
     expect(await reasonOf(user, 'resumeSubscription', {})).toBe('no-subscription')
     expect(await subscribe(user)).toMatchObject({ plan: 'plus', status: 'active' })
@@ -306,9 +306,9 @@ describe('a subscription', () => {
   test('that is not renewed keeps its plan for a week, tells once, and comes back when it is paid late', async () => {
     const user = await newUser()
     await subscribe(user, PLUS, PAYS_ONCE)
-    place.fake.advance(34)
+    paying.fake.advance(34)
     const late = await untilPlan(user, ({ status }) => status === 'past-due')
-    await place.fake.webhooks.drained()
+    await paying.fake.webhooks.drained()
     const [unpaid] = await invoicesOf(user)
     expect(unpaid).toMatchObject({ status: 'open', amount: '12' })
     expect(late).toMatchObject({ plan: 'plus', subscription: { graceEnds: (unpaid?.date ?? 0) + 7 * DAY_MS } })
@@ -319,7 +319,7 @@ describe('a subscription', () => {
 
     // A week later, with everything still there.
     await query(
-      place.server(),
+      paying.server(),
       `update subscriptions set past_due_since = now() - interval '8 days' where user_id = $1`,
       [user.uid],
     )
@@ -335,7 +335,7 @@ describe('a subscription', () => {
     await subscribe(user)
     const [customer] = atProvider(user).customers
     const headers = { authorization: 'Bearer sk_test_standin' }
-    await fetch(`${place.fake.gateway}/v1/customers/${customer?.id}`, { method: 'DELETE', headers })
+    await fetch(`${paying.fake.gateway}/v1/customers/${customer?.id}`, { method: 'DELETE', headers })
     expect(await untilPlan(user, ({ status }) => status === 'ended')).toMatchObject({ plan: 'free', portal: false })
     expect(await subscribe(user)).toMatchObject({ plan: 'plus', status: 'active', portal: true })
     expect(atProvider(user).customers).toHaveLength(2)
@@ -344,7 +344,7 @@ describe('a subscription', () => {
   test('that is not paid ends at once when it is cancelled, and nothing is asked for any more', async () => {
     const user = await newUser()
     await subscribe(user, PLUS, PAYS_ONCE)
-    place.fake.advance(32)
+    paying.fake.advance(32)
     await untilPlan(user, ({ status }) => status === 'past-due')
     expect(await user.call('cancelSubscription', {})).toMatchObject({ plan: 'free', status: 'ended' })
     expect((await invoicesOf(user)).map(({ status }) => status)).toEqual(['void', 'paid'])

@@ -47,12 +47,14 @@ type WithStripe = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>
 
 async function openLibrary({ secretKey, gateway }: StripeOptions): Promise<Library> {
   const { default: Library } = await import('stripe')
-  const place = gateway === null ? null : new URL(gateway)
+  const address = gateway === null ? null : new URL(gateway)
   const stripe = new Library(secretKey, {
     maxNetworkRetries: 2,
     telemetry: false,
-    timeout: place === null ? 20_000 : 10_000,
-    ...(place === null ? {} : { protocol: 'http' as const, host: place.hostname, port: Number(place.port) || 80 }),
+    timeout: address === null ? 20_000 : 10_000,
+    ...(address === null
+      ? {}
+      : { protocol: 'http' as const, host: address.hostname, port: Number(address.port) || 80 }),
   })
   return { stripe, errors: Library.errors }
 }

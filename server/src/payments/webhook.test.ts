@@ -15,34 +15,34 @@ import {
 import { addressOfDatabase, eventually, freePort, startServer } from '../testing/server.testing.ts'
 import { newUser as newUserAt } from '../testing/user.testing.ts'
 
-let place: PayingServer
+let paying: PayingServer
 
 beforeAll(async () => {
-  place = await startPaying({ LOG_LEVEL: 'info' })
+  paying = await startPaying({ LOG_LEVEL: 'info' })
 })
 afterEach(() => {
-  Object.assign(place.fake, { down: false, onResponse: null })
-  Object.assign(place.fake.webhooks, { mode: 'sent', times: 1 })
+  Object.assign(paying.fake, { down: false, onResponse: null })
+  Object.assign(paying.fake.webhooks, { mode: 'sent', times: 1 })
 })
-afterAll(() => place.stop())
+afterAll(() => paying.stop())
 
 const OURS = { secret: SAMPLE_KEYS.webhookSecret }
 const PLUS = { plan: 'plus', interval: 'month' }
 const now = (): number => Math.floor(Date.now() / 1_000)
-const newUser = (): Promise<TestUser> => newUserAt(place.server().url)
+const newUser = (): Promise<TestUser> => newUserAt(paying.server().url)
 
 type Post = { readonly body: string; readonly signature: string | null }
 
 async function deliver({ body, signature }: Post): Promise<number> {
   const headers: Record<string, string> = { 'content-type': 'application/json', origin: 'https://hooks.example.com' }
   if (signature !== null) headers['stripe-signature'] = signature
-  return (await fetch(`${place.server().url}/api/payments/webhook`, { method: 'POST', headers, body })).status
+  return (await fetch(`${paying.server().url}/api/payments/webhook`, { method: 'POST', headers, body })).status
 }
 
 const signed = (body: string): Post => ({ body, signature: signatureOf(body, OURS) })
 
 function customersOf(user: TestUser): string[] {
-  return [...place.fake.world.things.values()].flatMap((thing) =>
+  return [...paying.fake.world.things.values()].flatMap((thing) =>
     thing.object === 'customer' && thing.metadata['uid'] === user.uid ? [thing.id] : [],
   )
 }
@@ -56,7 +56,7 @@ function eventAbout(customer: string, data: object = {}): string {
   return JSON.stringify(event, null, 2)
 }
 
-const readings = (): number => place.fake.calls.filter((call) => call === 'GET /v1/subscriptions').length
+const readings = (): number => paying.fake.calls.filter((call) => call === 'GET /v1/subscriptions').length
 
 describe('an event', () => {
   // Promise [Plans and payment] A plan changes only by what the provider says when it is asked.
@@ -66,7 +66,7 @@ describe('an event', () => {
     await subscribe(user)
     const body = eventAbout(customersOf(user)[0] ?? '', { status: 'canceled' })
     const good = signatureOf(body, OURS)
-    await place.fake.webhooks.drained()
+    await paying.fake.webhooks.drained()
     const before = readings()
     const forged: readonly Post[] = [
       { body, signature: null },
@@ -91,7 +91,7 @@ describe('an event', () => {
   test('that is genuine is only a reason to look: what it says is not believed', async () => {
     const [user, other] = [await newUser(), await newUser()]
     for (const payer of [user, other]) await subscribe(payer)
-    await place.fake.webhooks.drained()
+    await paying.fake.webhooks.drained()
     const before = [await planNow(user), await planNow(other)]
     expect(await deliver(signed(eventAbout(customersOf(user)[0] ?? '', { status: 'canceled' })))).toBe(200)
     expect(await deliver(signed(eventAbout(customersOf(other)[0] ?? '', { metadata: { uid: user.uid } })))).toBe(200)
@@ -103,7 +103,7 @@ describe('an event', () => {
   test('that comes ten times is handled once', async () => {
     const user = await newUser()
     await subscribe(user)
-    await place.fake.webhooks.drained()
+    await paying.fake.webhooks.drained()
     const post = signed(eventAbout(customersOf(user)[0] ?? ''))
     const before = readings()
     const statuses = await Promise.all(Array.from({ length: 10 }, () => deliver(post)))
@@ -114,12 +114,12 @@ describe('an event', () => {
   // Promise [Plans and payment] A plan changes only by what the provider says when it is asked.
   test('of a whole life, delivered backwards and doubled, leads to how it ended', async () => {
     const user = await newUser()
-    const { webhooks } = place.fake
+    const { webhooks } = paying.fake
     webhooks.mode = 'held'
     webhooks.times = 2
     await subscribe(user)
     await user.call('cancelSubscription', {})
-    place.fake.advance(32)
+    paying.fake.advance(32)
     await webhooks.deliver((events) => events.toReversed())
     Object.assign(webhooks, { mode: 'sent', times: 1 })
     expect(await planNow(user)).toMatchObject({ plan: 'free', status: 'ended' })
@@ -128,15 +128,15 @@ describe('an event', () => {
   test('that we fail to handle is answered so, comes again, and counts then', async () => {
     const user = await newUser()
     await subscribe(user)
-    await place.fake.webhooks.drained()
-    place.fake.down = true
+    await paying.fake.webhooks.drained()
+    paying.fake.down = true
     const post = signed(eventAbout(customersOf(user)[0] ?? ''))
     expect(await deliver(post)).toBe(500)
-    const stored = await query(place.server(), 'select 1 from payment_events where id = $1', [`evt_${events}`])
+    const stored = await query(paying.server(), 'select 1 from payment_events where id = $1', [`evt_${events}`])
     expect(stored).toEqual([])
     expect(await reasonOf(user, 'cancelSubscription', {})).toBe('provider-unreachable')
     expect(await planNow(user)).toMatchObject({ plan: 'plus', status: 'active' })
-    place.fake.down = false
+    paying.fake.down = false
     const before = readings()
     expect(await deliver(post)).toBe(200)
     expect(readings()).toBe(before + 1)
@@ -149,19 +149,19 @@ test('webhooks that were lost are found when all customers are read again', asyn
   await subscribe(user)
   await user.call('cancelSubscription', {})
   // What is still on its way would tell it.
-  await place.fake.webhooks.drained()
-  place.fake.webhooks.mode = 'lost'
-  place.fake.advance(32)
+  await paying.fake.webhooks.drained()
+  paying.fake.webhooks.mode = 'lost'
+  paying.fake.advance(32)
   expect((await planNow(user)).status).toBe('ending')
-  await query(place.server(), `update customers set read_at = now() - interval '25 hours' where user_id = $1`, [
+  await query(paying.server(), `update customers set read_at = now() - interval '25 hours' where user_id = $1`, [
     user.uid,
   ])
-  await place.again()
-  place.fake.webhooks.mode = 'sent'
-  const again = await signIn(place.server().url, user.email)
+  await paying.again()
+  paying.fake.webhooks.mode = 'sent'
+  const again = await signIn(paying.server().url, user.email)
   await eventually('the customer is read again', async () => ((await planNow(again)).status === 'ended' ? true : null))
   await eventually('it is logged', () =>
-    /"changed":1,"msg":"customers were read again"/.test(place.server().output()) ? true : null,
+    /"changed":1,"msg":"customers were read again"/.test(paying.server().output()) ? true : null,
   )
 })
 
@@ -173,19 +173,19 @@ describe('a server that dies between what it asked for and the answer', () => {
     ['POST /v1/checkout/sessions', 'makes no second page', 0],
   ] as const)('%s: %s', { tags: 'long' }, async (fatal, _outcome, days) => {
     const user = await newUser()
-    place.fake.onResponse = (call) => {
+    paying.fake.onResponse = (call) => {
       if (call !== fatal) return false
-      place.fake.onResponse = null
-      place.server().kill('SIGKILL')
+      paying.fake.onResponse = null
+      paying.server().kill('SIGKILL')
       return true
     }
     await expect(user.call('startCheckout', PLUS)).rejects.toThrow()
-    await place.server().exited
-    place.fake.advance(days)
-    await place.again()
-    const again = await signIn(place.server().url, user.email)
+    await paying.server().exited
+    paying.fake.advance(days)
+    await paying.again()
+    const again = await signIn(paying.server().url, user.email)
     const { url } = await again.call<{ url: string }>('startCheckout', PLUS)
-    const sessions = [...place.fake.world.things.values()].filter(
+    const sessions = [...paying.fake.world.things.values()].filter(
       (thing) => thing.object === 'checkout.session' && thing.client_reference_id === user.uid,
     )
     expect([customersOf(user).length, sessions.length]).toEqual([1, 1])
@@ -197,9 +197,9 @@ describe('a server that dies between what it asked for and the answer', () => {
   test('an answer that is lost on the way is asked for again, and counts once', async () => {
     const user = await newUser()
     let lost = 0
-    place.fake.onResponse = (call) => call.startsWith('POST') && lost++ % 2 === 0
+    paying.fake.onResponse = (call) => call.startsWith('POST') && lost++ % 2 === 0
     const { url } = await user.call<{ url: string }>('startCheckout', PLUS)
-    place.fake.onResponse = null
+    paying.fake.onResponse = null
     expect([lost, customersOf(user).length, (await payAt(url)).status]).toEqual([4, 1, 303])
   })
 })
@@ -207,15 +207,15 @@ describe('a server that dies between what it asked for and the answer', () => {
 test('two servers on one database that are asked at once make one customer and one page', {
   tags: 'long',
 }, async () => {
-  const { url } = place.server()
-  const database = { DATABASE_URL: addressOfDatabase(place.server()) }
+  const { url } = paying.server()
+  const database = { DATABASE_URL: addressOfDatabase(paying.server()) }
   const port = String(await freePort())
   // Of the same address, so that it knows the same sessions.
-  const second = await startServer({ environment: { ...place.environment, ...database, PORT: port, PUBLIC_URL: url } })
+  const second = await startServer({ environment: { ...paying.environment, ...database, PORT: port, PUBLIC_URL: url } })
   const user = await newUser()
   const there = testUser(`http://localhost:${port}`, user)
   // Slow enough that both are always in the middle of something.
-  place.fake.onResponse = () => new Promise((settle) => setTimeout(settle, 30, false))
+  paying.fake.onResponse = () => new Promise((settle) => setTimeout(settle, 30, false))
   const users = Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? user : there))
   const pages = await Promise.all(users.map((user) => user.call<{ url: string }>('startCheckout', PLUS)))
   expect([new Set(pages.map(({ url }) => url)).size, customersOf(user).length]).toEqual([1, 1])
@@ -224,7 +224,7 @@ test('two servers on one database that are asked at once make one customer and o
 
 describe('deleting the account', () => {
   const remove = (user: TestUser): Promise<Response> =>
-    post(place.server().url, '/api/auth/delete-account', { password: PASSWORD }, { cookie: user.cookie })
+    post(paying.server().url, '/api/auth/delete-account', { password: PASSWORD }, { cookie: user.cookie })
 
   // Promise [Plans and payment] An account that is deleted ends its subscription first.
   // ASVS 16.5.3
@@ -232,26 +232,26 @@ describe('deleting the account', () => {
     const user = await newUser()
     await subscribe(user)
     const [customer] = customersOf(user)
-    place.fake.down = true
+    paying.fake.down = true
     const refused = await remove(user)
     expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('auth/payment-unreachable')])
-    place.fake.down = false
+    paying.fake.down = false
     expect(await planNow(user)).toMatchObject({ plan: 'plus', status: 'active' })
-    const stayed = await signIn(place.server().url, user.email)
+    const stayed = await signIn(paying.server().url, user.email)
     expect((await remove(stayed)).status).toBe(200)
-    const left = [...place.fake.world.things.values()].filter(
+    const left = [...paying.fake.world.things.values()].filter(
       (thing) => thing.object === 'subscription' && thing.customer === customer && thing.status !== 'canceled',
     )
     expect(left).toEqual([])
-    expect(place.fake.world.things.get(customer ?? '')).toMatchObject({ deleted: true })
-    expect(await query(place.server(), 'select 1 from auth_users where id = $1', [user.uid])).toEqual([])
-    expect(await query(place.server(), 'select 1 from customers where user_id = $1', [user.uid])).toEqual([])
+    expect(paying.fake.world.things.get(customer ?? '')).toMatchObject({ deleted: true })
+    expect(await query(paying.server(), 'select 1 from auth_users where id = $1', [user.uid])).toEqual([])
+    expect(await query(paying.server(), 'select 1 from customers where user_id = $1', [user.uid])).toEqual([])
   })
 
   test('asks nobody for who never went to a checkout', async () => {
     const user = await newUser()
-    place.fake.down = true
+    paying.fake.down = true
     expect((await remove(user)).status).toBe(200)
-    place.fake.down = false
+    paying.fake.down = false
   })
 })

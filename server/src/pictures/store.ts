@@ -91,7 +91,7 @@ export type PictureRow = {
 /** False where there is a row of this picture. */
 async function insertPicture(client: DatabaseClient, row: PictureRow): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into pictures (${PICTURE_COLUMNS}) values (${PICTURE_PLACES}) on conflict do nothing`,
+    `insert into pictures (${PICTURE_COLUMNS}) values (${PICTURE_PARAMETERS}) on conflict do nothing`,
     pictureValues(row),
   )
   return rowCount === 1
@@ -99,7 +99,7 @@ async function insertPicture(client: DatabaseClient, row: PictureRow): Promise<b
 
 /** For those who insert with another clause for conflicts. */
 export const PICTURE_COLUMNS = 'user_id, id, type, width, height, bytes, content, small, object, content_bytes'
-export const PICTURE_PLACES = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10'
+export const PICTURE_PARAMETERS = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10'
 
 export function pictureValues({ uid, id, picture, object }: PictureRow): unknown[] {
   const { type, width, height, content, small } = picture

@@ -14,19 +14,19 @@ import { type PayingServer, planNow, startPaying, subscribe } from '../testing/p
 import { newUser as newUserAt } from '../testing/user.testing.ts'
 import { DEMO_LIMITS } from './limits.ts'
 
-let place: PayingServer
+let paying: PayingServer
 let exchange: FakeExchange
 
 beforeAll(async () => {
   exchange = await startFakeExchange({ limits: { scale: null } })
-  place = await startPaying({ EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500' })
+  paying = await startPaying({ EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500' })
 })
 afterAll(async () => {
-  await place.stop()
+  await paying.stop()
   await exchange.close()
 })
 
-const newUser = (): Promise<TestUser> => newUserAt(place.server().url)
+const newUser = (): Promise<TestUser> => newUserAt(paying.server().url)
 
 function refusal({ status, body }: TestResponse): unknown {
   const { reason, limit, most, used } = (body as { error: { details: Record<string, unknown> } }).error.details
@@ -54,8 +54,8 @@ test('accounts', async () => {
   expect((await user.request('createAccount', third)).status).toBe(200)
   // A smaller plan takes nothing away, and lets nothing more in.
   await user.call('cancelSubscription', {})
-  place.fake.advance(32)
-  await place.fake.webhooks.drained()
+  paying.fake.advance(32)
+  await paying.fake.webhooks.drained()
   expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [{}, {}, {}] })
   const fourth = await user.request('createAccount', { ...third, name: 'Four' })
   expect(refusal(fourth)).toEqual([429, 'plan-limit', 'accounts', 2, 3])
@@ -63,7 +63,7 @@ test('accounts', async () => {
 
 test('a demo has limits of its own, which say so before anything is stored', async () => {
   const user = await newUser()
-  await query(place.server(), 'insert into demo_users (user_id) values ($1)', [user.uid])
+  await query(paying.server(), 'insert into demo_users (user_id) values ($1)', [user.uid])
   const { accounts } = DEMO_LIMITS
   for (let count = 0; count < (accounts ?? 0); count += 1) await newAccount(user, `Account ${count}`)
   const more = { venue: 'binance', market: 'spot', name: 'One more', startBalance: null }

@@ -51,7 +51,7 @@ export function drawText(fonts: CardFonts, line: TextLine): string {
   return `<path d="${shapes.join('')}" fill="${fill}"/>`
 }
 
-/** Each letter with its place from the start, in px. Latin needs no more than pairs set closer; see the OpenType table GPOS. */
+/** Each letter with its offset from the start, in px. Latin needs no more than pairs set closer; see the OpenType table GPOS. */
 function placed(font: Font, text: string, size: number) {
   const scale = size / font.unitsPerEm
   let at = 0

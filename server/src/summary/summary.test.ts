@@ -16,7 +16,7 @@ import { createNotices } from '../notices/notices.ts'
 import type { PostEnd } from '../outgoing/public-post.ts'
 import { remoteOf } from '../testing/awkward-journal.testing.ts'
 import { post, type TestUser } from '../testing/client.testing.ts'
-import { placesOf, query } from '../testing/database.testing.ts'
+import { columnsWith, query } from '../testing/database.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { databaseOf, type RunningServer, SHARED_SECRETS, startServer } from '../testing/server.testing.ts'
 import { mailServer } from '../testing/smtp.testing.ts'
@@ -254,7 +254,7 @@ describe('the address of a webhook', () => {
     const { webhook } = await user.call<{ webhook: ShownWebhook }>('setSummaryWebhook', { url: WEBHOOK, chat: null })
     expect(webhook).toEqual({ kind: 'discord', host: 'discord.com', ending: 'wxyz', chat: null })
     expect(await user.call('getSummaryWebhook', {})).toEqual({ webhook })
-    expect(await placesOf(server, [TOKEN])).toEqual([])
+    expect(await columnsWith(server, [TOKEN])).toEqual([])
     // Without a network the name has no address, so the test fails, and says how.
     expect(await user.call('testSummaryWebhook', {})).toMatchObject({ outcome: expect.any(String) })
     expect((await exported(user)).includes(TOKEN)).toBe(false)

@@ -2,7 +2,7 @@
 import type { ShownWebhook } from '@roundtrip/contract/messages'
 import * as z from 'zod/mini'
 import type { Pool } from '../database/connection.ts'
-import { type KeyBox, openedOrNull, webhookPlace } from '../keys/key-box.ts'
+import { type KeyBox, openedOrNull, webhookContext } from '../keys/key-box.ts'
 import { shownOf, type Webhook } from './webhook.ts'
 
 export async function shownWebhookOf(pool: Pool, uid: string): Promise<ShownWebhook | null> {
@@ -19,7 +19,7 @@ export async function storeWebhook({ pool, box }: StoreParts, uid: string, webho
   await pool.query(
     `insert into summary_webhooks (user_id, sealed, shown) values ($1, $2, $3)
      on conflict (user_id) do update set sealed = excluded.sealed, shown = excluded.shown, created_at = now()`,
-    [uid, box.seal(JSON.stringify(webhook), webhookPlace(uid)), JSON.stringify(shown)],
+    [uid, box.seal(JSON.stringify(webhook), webhookContext(uid)), JSON.stringify(shown)],
   )
   return shown
 }
@@ -33,7 +33,7 @@ export async function openWebhook({ pool, box }: StoreParts, uid: string): Promi
   const { rows } = await pool.query<{ sealed: string }>('select sealed from summary_webhooks where user_id = $1', [uid])
   const sealed = rows[0]?.sealed
   if (sealed === undefined) return null
-  const opened = openedOrNull(() => box.open(sealed, webhookPlace(uid)))
+  const opened = openedOrNull(() => box.open(sealed, webhookContext(uid)))
   return opened === null ? 'unreadable' : stored.parse(JSON.parse(opened))
 }
 

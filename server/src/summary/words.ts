@@ -140,10 +140,10 @@ export function countText(value: number, style: Written): string {
   return digits(value, 0, style)
 }
 
-export function digits(value: number, places: number, { numbers }: Written): string {
-  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: places, maximumFractionDigits: places })
-  const [thousands, decimals] = NUMBER_SEPARATORS[numbers]
-  return format.format(Math.abs(value)).replace(/[,.]/g, (mark) => (mark === ',' ? thousands : decimals))
+export function digits(value: number, decimals: number, { numbers }: Written): string {
+  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const [thousands, point] = NUMBER_SEPARATORS[numbers]
+  return format.format(Math.abs(value)).replace(/[,.]/g, (mark) => (mark === ',' ? thousands : point))
 }
 
 function titleOf({ rhythm, first, last }: SummaryPeriod, style: Written): string {

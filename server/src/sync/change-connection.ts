@@ -8,10 +8,10 @@ import type { KeyBox } from '../keys/key-box.ts'
 import { lockLedger } from '../ledger/store/version.ts'
 import { checkPlan } from '../plans/limits.ts'
 import { hintOf, sealCredentials } from './connection-rows.ts'
-import type { SyncPlace } from './sync-store.ts'
+import type { ConnectionRef } from './sync-store.ts'
 
 /** A connection has the name of its account. Throws a `Refusal` if another account has that name. */
-export async function rename(pool: Pool, { uid, connection }: SyncPlace, name: string): Promise<void> {
+export async function rename(pool: Pool, { uid, connection }: ConnectionRef, name: string): Promise<void> {
   try {
     await asUser(pool, uid, (client) =>
       client.query(
@@ -27,14 +27,14 @@ export async function rename(pool: Pool, { uid, connection }: SyncPlace, name: s
 }
 
 /** Pauses the connection, or starts it at once; one that is being read just continues. */
-export async function changeState(pool: Pool, place: SyncPlace, state: 'paused' | 'waiting'): Promise<void> {
-  await asUser(pool, place.uid, (client) =>
+export async function changeState(pool: Pool, ref: ConnectionRef, state: 'paused' | 'waiting'): Promise<void> {
+  await asUser(pool, ref.uid, (client) =>
     client.query(
       `update connections set state = case when $3 = 'waiting' and state = 'syncing' then state else $3 end,
          attempts = 0, next_sync = case when $3 = 'paused' then null else $4::timestamptz end,
          trouble = case when $3 = 'paused' then trouble end, trouble_since = case when $3 = 'paused' then trouble_since end
        where user_id = $1 and id = $2`,
-      [place.uid, place.connection, state, new Date()],
+      [ref.uid, ref.connection, state, new Date()],
     ),
   )
 }
@@ -45,20 +45,20 @@ export async function changeState(pool: Pool, place: SyncPlace, state: 'paused' 
  */
 export async function replaceCredentials(
   { pool, box }: { readonly pool: Pool; readonly box: KeyBox },
-  place: SyncPlace,
+  ref: ConnectionRef,
   { credentials, region, keyInfo, most }: NewKey,
 ): Promise<void> {
-  const sealed = sealCredentials(box, credentials, place)
-  await asUser(pool, place.uid, async (client) => {
-    await lockLedger(client, place.uid)
-    await checkFirstKey(client, place, most)
+  const sealed = sealCredentials(box, credentials, ref)
+  await asUser(pool, ref.uid, async (client) => {
+    await lockLedger(client, ref.uid)
+    await checkFirstKey(client, ref, most)
     await client.query(
       `update connections set credentials = $3, key_hint = $4, rights = $5, owner = coalesce($6, owner), region = $7,
          state = 'waiting', attempts = 0, trouble = null, trouble_since = null, next_sync = now()
        where user_id = $1 and id = $2`,
       [
-        place.uid,
-        place.connection,
+        ref.uid,
+        ref.connection,
         JSON.stringify(sealed),
         hintOf(credentials),
         JSON.stringify(keyInfo.rights),
@@ -79,7 +79,7 @@ type NewKey = {
 
 async function checkFirstKey(
   client: DatabaseClient,
-  { uid, connection }: SyncPlace,
+  { uid, connection }: ConnectionRef,
   most: number | null,
 ): Promise<void> {
   const { rows } = await client.query<{ used: number; added: number }>(

@@ -10,7 +10,7 @@ import { type LogLine, writeLog } from './sync-log.ts'
 import { meters } from '../watch/meters.ts'
 import type { SyncParts } from './sync-parts.ts'
 import { progressOf } from './sync-progress.ts'
-import type { SyncPlace } from './sync-store.ts'
+import type { ConnectionRef } from './sync-store.ts'
 
 /** The connection was paused or removed, or another process has it. */
 export class RunEnded extends Error {}
@@ -29,7 +29,7 @@ export type Run = {
 }
 
 type RunWork = {
-  readonly place: SyncPlace
+  readonly ref: ConnectionRef
   readonly row: ConnectionRow
   readonly lock: AdvisoryLock
   readonly until: number
@@ -55,7 +55,7 @@ function emptyBatch(): Batch {
   return { ledgers: [], outdated: [], orders: [], ...maps, records: 0, refused: 0 }
 }
 
-export function collectRun(parts: SyncParts, { place, row, lock, until, streams, report }: RunWork): Run {
+export function collectRun(parts: SyncParts, { ref, row, lock, until, streams, report }: RunWork): Run {
   let batch = emptyBatch()
   let brought: Brought = { fills: row.progress?.fills ?? 0, cashEvents: row.progress?.cashEvents ?? 0 }
   let committedAt = parts.now()
@@ -74,11 +74,11 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams,
     batch = emptyBatch()
     storedCount = streams.length
     const began = parts.now()
-    const { fills: mostFills } = await parts.limitsOf(place.uid)
-    const input = { ...place, ledgers, outdated, takenBack, orders, streams: states, refused, mostFills }
+    const { fills: mostFills } = await parts.limitsOf(ref.uid)
+    const input = { ...ref, ledgers, outdated, takenBack, orders, streams: states, refused, mostFills }
     const counts = await parts.workers.run('addSynced', input)
     const logged = [...lines.values()].map((line) => ({ ...line, takenBack: counts.takenBack.get(line.part) ?? 0 }))
-    await writeLog(parts.pool, place, logged.filter(isWorthALine))
+    await writeLog(parts.pool, ref, logged.filter(isWorthALine))
     meters.syncRows({ exchange: row.exchange, kind: 'fills' }, counts.fills)
     meters.syncRows({ exchange: row.exchange, kind: 'cash-events' }, counts.cashEvents)
     meters.syncRows({ exchange: row.exchange, kind: 'refused' }, refused)

@@ -137,16 +137,16 @@ export function connectionView(row: ConnectionRow, syncMinutes: number): Exchang
   }
 }
 
-type Place = { readonly uid: string; readonly connection: string }
+type ConnectionRef = { readonly uid: string; readonly connection: string }
 
 /** Seals each credential for the column and row where it is stored. */
-export function sealCredentials(box: KeyBox, given: Credentials, place: Place): SealedCredentials {
+export function sealCredentials(box: KeyBox, given: Credentials, ref: ConnectionRef): SealedCredentials {
   const fields = Object.entries(given).filter((entry): entry is [CredentialName, string] => entry[1] !== undefined)
-  return Object.fromEntries(fields.map(([field, text]) => [field, box.seal(text, { ...place, field })]))
+  return Object.fromEntries(fields.map(([field, text]) => [field, box.seal(text, { ...ref, field })]))
 }
 
-export function openCredentials(box: KeyBox, sealed: SealedCredentials, place: Place): Credentials {
-  return Object.fromEntries(Object.entries(sealed).map(([field, text]) => [field, box.open(text, { ...place, field })]))
+export function openCredentials(box: KeyBox, sealed: SealedCredentials, ref: ConnectionRef): Credentials {
+  return Object.fromEntries(Object.entries(sealed).map(([field, text]) => [field, box.open(text, { ...ref, field })]))
 }
 
 /** What may be shown of a key or an address. */

@@ -2,12 +2,12 @@
 import type { BalanceCheck } from '@roundtrip/core/trades'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { Live } from '../exchanges/readers/reader.ts'
-import type { SyncPlace } from './sync-store.ts'
+import type { ConnectionRef } from './sync-store.ts'
 
 /** Keeps the balances as the last ones of their day. */
 export async function keepCheck(
   pool: Pool,
-  { uid, connection }: SyncPlace,
+  { uid, connection }: ConnectionRef,
   { at, balances }: Pick<Live, 'at' | 'balances'>,
 ): Promise<void> {
   const totals = balances.map(({ asset, total }) => ({ asset, total }))
@@ -25,7 +25,10 @@ export async function keepCheck(
 }
 
 /** Oldest first. */
-export async function storedChecks(client: DatabaseClient, { uid, connection }: SyncPlace): Promise<BalanceCheck[]> {
+export async function storedChecks(
+  client: DatabaseClient,
+  { uid, connection }: ConnectionRef,
+): Promise<BalanceCheck[]> {
   const { rows } = await client.query<BalanceCheck>(
     `select at::float8 as at, balances from ledger_checks where user_id = $1 and connection_id = $2 order by day`,
     [uid, connection],

@@ -122,8 +122,8 @@ test('the first stop, its moves and who opened the trade are kept, also after th
   // One of the three may have closed the trade.
   const taken = guardsBeside(account, stop).filter(({ end }) => end?.how === 'cancelled')
   expect(taken.length).toBeGreaterThanOrEqual(2)
-  for (const { place, clientId } of taken) {
-    const [was, is] = [before[place], await storedOrder(user, clientId.bot)]
+  for (const { index, clientId } of taken) {
+    const [was, is] = [before[index], await storedOrder(user, clientId.bot)]
     expect(is).toMatchObject({ end_how: 'unseen', levels: was?.['levels'], end_time: was?.['seen_at'] })
   }
 

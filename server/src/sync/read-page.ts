@@ -6,11 +6,11 @@ import type { Run } from './collect-run.ts'
 import { persistently } from './persistently.ts'
 import { partFailure, setAside } from './stream-trouble.ts'
 import type { SyncParts } from './sync-parts.ts'
-import type { SyncPlace } from './sync-store.ts'
+import type { ConnectionRef } from './sync-store.ts'
 import { addStreams, type SyncStream } from './sync-streams.ts'
 
 export type PageWork = {
-  readonly place: SyncPlace
+  readonly ref: ConnectionRef
   readonly access: AccountAccess
   readonly run: Run
   readonly streams: SyncStream[]
@@ -23,7 +23,7 @@ export type PageWork = {
 /** Replaces the stream by what the page leaves of it, and adds those that it found. Throws what concerns the account. */
 export async function readPage(
   parts: SyncParts,
-  { place, access, run, streams, next, until, urgency }: PageWork,
+  { ref, access, run, streams, next, until, urgency }: PageWork,
 ): Promise<void> {
   const stream = itemAt(streams, next)
   const fresh = stream.runUntil !== until
@@ -42,7 +42,7 @@ export async function readPage(
     const failed = setAside(stream, failure, parts.now())
     streams[next] = failed
     run.fail(failed)
-    const { connection } = place
+    const { connection } = ref
     const errorFields = error instanceof ReadingTrouble ? {} : { err: error }
     parts.log.warn(
       { ...errorFields, ...failure, connection, exchange: access.exchange, part: stream.name },

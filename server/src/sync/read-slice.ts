@@ -13,26 +13,26 @@ import { proveLedger } from './prove-ledger.ts'
 import { type PageWork, readPage } from './read-page.ts'
 import { commonTrouble, retryAll, soonestRetryMs } from './stream-trouble.ts'
 import type { SyncParts } from './sync-parts.ts'
-import { markFresh, markProgress, markRights, markSyncing, streamsOf, type SyncPlace } from './sync-store.ts'
+import { markFresh, markProgress, markRights, markSyncing, streamsOf, type ConnectionRef } from './sync-store.ts'
 import { addStreams, type SyncStream, withRoles } from './sync-streams.ts'
 import { takeTurns } from './take-turns.ts'
 
-export type SliceWork = { readonly place: SyncPlace; readonly row: ConnectionRow; readonly lock: AdvisoryLock }
+export type SliceWork = { readonly ref: ConnectionRef; readonly row: ConnectionRow; readonly lock: AdvisoryLock }
 
 /** What comes after this slice: another one, or nothing because the run is over. Throws what stops the connection. */
 export async function readSlice(parts: SyncParts, work: SliceWork): Promise<'nothing' | 'slice'> {
-  const { place, row } = work
-  const access = await accountAccess(parts, place.uid, row)
-  if (!(await markSyncing(parts.pool, place, row.runUntil))) return 'nothing'
+  const { ref, row } = work
+  const access = await accountAccess(parts, ref.uid, row)
+  if (!(await markSyncing(parts.pool, ref, row.runUntil))) return 'nothing'
   const streams = await openStreams(parts, work, access)
   const live = row.runUntil === null ? await liveNow(parts, access) : null
   const until = row.runUntil ?? parts.now()
-  await markSyncing(parts.pool, place, until)
+  await markSyncing(parts.pool, ref, until)
   const report = async (progress: SyncProgress): Promise<boolean> =>
-    (await markProgress(parts.pool, place, progress)) === 'syncing'
+    (await markProgress(parts.pool, ref, progress)) === 'syncing'
   const run = collectRun(parts, { ...work, until, streams, report })
   const urgency = row.lastSync === null ? 'history' : 'news'
-  const isRead = await readPages(parts, { place, access, run, streams, until, urgency })
+  const isRead = await readPages(parts, { ref, access, run, streams, until, urgency })
   await run.flush()
   if (!isRead) return 'slice'
   const common = commonTrouble(streams)
@@ -42,21 +42,21 @@ export async function readSlice(parts: SyncParts, work: SliceWork): Promise<'not
 }
 
 /** The streams of the account. A run starts by checking the key; if the trader restarted it, it may be another key. */
-async function openStreams(parts: SyncParts, { place, row }: SliceWork, access: AccountAccess): Promise<SyncStream[]> {
-  const stored = await withRoles(parts.accounts, access, await streamsOf(parts.pool, place))
+async function openStreams(parts: SyncParts, { ref, row }: SliceWork, access: AccountAccess): Promise<SyncStream[]> {
+  const stored = await withRoles(parts.accounts, access, await streamsOf(parts.pool, ref))
   // Where nothing at all could be read, the connection decides when to try again; so does a trader who cannot wait.
   const streams = row.state === 'waiting' || commonTrouble(stored) !== null ? retryAll(stored) : stored
   if (row.runUntil === null || row.state === 'waiting') {
-    await checkRights(parts, place, access)
+    await checkRights(parts, ref, access)
     addStreams(streams, await parts.accounts.streams(access))
   }
   return streams
 }
 
 /** Checked at every run: a permission that was added later must not go unnoticed. */
-async function checkRights(parts: SyncParts, place: SyncPlace, access: AccountAccess): Promise<void> {
+async function checkRights(parts: SyncParts, ref: ConnectionRef, access: AccountAccess): Promise<void> {
   const { rights } = await parts.accounts.rights(access)
-  await markRights(parts.pool, place, rights)
+  await markRights(parts.pool, ref, rights)
   if (rights.withdraw === true) throw new ReadingTrouble('withdrawal-allowed')
   if (rights.read === false) throw new ReadingTrouble('rights-missing')
 }
@@ -89,14 +89,14 @@ async function readPages(parts: SyncParts, work: Omit<PageWork, 'next'>): Promis
 
 type Outcome = { readonly live: Live | null; readonly until: number; readonly streams: readonly SyncStream[] }
 
-async function finish(parts: SyncParts, { place, row }: SliceWork, { live, until, streams }: Outcome): Promise<void> {
-  const proof = live === null ? null : await proveLedger(parts, { uid: place.uid, account: row.account, live })
-  if (live !== null) await keepCheck(parts.pool, place, live)
-  const isLive = await isLiveSince(parts.pool, place, until)
+async function finish(parts: SyncParts, { ref, row }: SliceWork, { live, until, streams }: Outcome): Promise<void> {
+  const proof = live === null ? null : await proveLedger(parts, { uid: ref.uid, account: row.account, live })
+  if (live !== null) await keepCheck(parts.pool, ref, live)
+  const isLive = await isLiveSince(parts.pool, ref, until)
   const usualMs = untilNext(parts, row, proof) * (isLive ? LIVE_FACTOR : 1)
   const nextMs = Math.min(usualMs, soonestRetryMs(streams, parts.now()) ?? usualMs)
-  await markFresh(parts.pool, place, { until, proof, nextMs })
-  await parts.notices.settle(place.uid, 'connection-broken', place.connection)
+  await markFresh(parts.pool, ref, { until, proof, nextMs })
+  await parts.notices.settle(ref.uid, 'connection-broken', ref.connection)
 }
 
 /** The first history takes longer than a slice; the short run after it brings the proof, or one soon after. */

@@ -40,10 +40,10 @@ async function firstRun(reader: AccountReader): Promise<readonly ReadPage[]> {
   }
 }
 
-/** The place of the first page with fills of a stream, and that of its last page of all. */
-function placesOf(pages: readonly ReadPage[], stream: string): { readonly fills: number; readonly end: number } {
-  const places = pages.flatMap((page, index) => (page.stream === stream ? [index] : []))
-  return { fills: places.find((index) => itemAt(pages, index).fills > 0) ?? -1, end: places.at(-1) ?? -1 }
+/** The index of the first page with fills of a stream, and that of its last page of all. */
+function indexesOf(pages: readonly ReadPage[], stream: string): { readonly fills: number; readonly end: number } {
+  const indexes = pages.flatMap((page, index) => (page.stream === stream ? [index] : []))
+  return { fills: indexes.find((index) => itemAt(pages, index).fills > 0) ?? -1, end: indexes.at(-1) ?? -1 }
 }
 
 const OTHER_PAIRS = Array.from({ length: 80 }, (_, index) => spotMarket(`COIN${index}USDT`, `COIN${index}`, 'USDT'))
@@ -74,9 +74,9 @@ test('Binance: fills of contracts arrive first, then the search of spot markets,
   const names = pages.map(({ stream }) => stream)
 
   expect(names.slice(0, 3)).toEqual(['usdm/income', 'spot/likely-markets', 'usdm/fills/BTCUSDT'])
-  const contract = placesOf(pages, 'usdm/fills/BTCUSDT')
-  const search = placesOf(pages, 'spot/markets')
-  const spot = placesOf(pages, 'spot/fills/COIN79USDT')
+  const contract = indexesOf(pages, 'usdm/fills/BTCUSDT')
+  const search = indexesOf(pages, 'spot/markets')
+  const spot = indexesOf(pages, 'spot/fills/COIN79USDT')
   expect(contract.fills).toBe(2)
   expect(names.indexOf('spot/markets')).toBeGreaterThan(contract.fills)
   expect(names.filter((name) => name === 'spot/markets').length).toBeGreaterThan(5)
@@ -140,10 +140,10 @@ test('BingX: fills of contracts that incomes name arrive before the spot orders 
   const names = pages.map(({ stream }) => stream)
 
   expect(names.slice(0, 4)).toEqual(['swap/symbols', 'swap/income', 'spot/symbols', 'swap/trades/BTC-USDT'])
-  expect(placesOf(pages, 'swap/trades/BTC-USDT').fills).toBe(3)
+  expect(indexesOf(pages, 'swap/trades/BTC-USDT').fills).toBe(3)
   expect(names.filter((name) => name === 'spot/symbols').length).toBeGreaterThan(3)
-  expect(placesOf(pages, 'spot/symbols').end).toBeGreaterThan(10)
-  expect(names.indexOf('deposits')).toBeGreaterThan(placesOf(pages, 'spot/trades/ETH-USDT').end)
+  expect(indexesOf(pages, 'spot/symbols').end).toBeGreaterThan(10)
+  expect(names.indexOf('deposits')).toBeGreaterThan(indexesOf(pages, 'spot/trades/ETH-USDT').end)
 })
 
 test('what only earlier versions stored is retired, and requests nothing', async () => {

@@ -15,7 +15,7 @@ import { connectionById } from './connection-rows.ts'
 import { readSlice, type SliceWork } from './read-slice.ts'
 import { plainReason, sinceItWorked } from './stream-trouble.ts'
 import type { SyncParts } from './sync-parts.ts'
-import { markTrouble, type SyncPlace } from './sync-store.ts'
+import { markTrouble, type ConnectionRef } from './sync-store.ts'
 
 /** What to do next: nothing now, another slice, or another try after a while. */
 export type SliceEnd = { readonly next: 'nothing' | 'slice' } | { readonly next: 'retry'; readonly afterMs: number }
@@ -23,14 +23,14 @@ export type SliceEnd = { readonly next: 'nothing' | 'slice' } | { readonly next:
 const OVER: SliceEnd = { next: 'nothing' }
 
 /** Runs one slice under a lock that the caller holds. Never throws: a trouble becomes the connection's state. */
-export async function runSlice(parts: SyncParts, place: SyncPlace, lock: AdvisoryLock): Promise<SliceEnd> {
-  const row = await connectionById(parts.pool, place.uid, place.connection)
+export async function runSlice(parts: SyncParts, ref: ConnectionRef, lock: AdvisoryLock): Promise<SliceEnd> {
+  const row = await connectionById(parts.pool, ref.uid, ref.connection)
   if (row === null || row.state === 'paused' || row.state === 'stopped') return OVER
   const { exchange } = row
   const began = performance.now()
   let outcome: Tried['as'] = 'internal'
   const work = async (): Promise<SliceEnd> => {
-    const { end, as } = await tried(parts, { place, row, lock })
+    const { end, as } = await tried(parts, { ref, row, lock })
     outcome = as
     return end
   }
@@ -44,10 +44,10 @@ export async function runSlice(parts: SyncParts, place: SyncPlace, lock: Advisor
 /** How a slice ended, and what that is called where slices are counted. */
 type Tried = { readonly end: SliceEnd; readonly as: 'read' | 'more' | 'ended' | Trouble }
 
-async function tried(parts: SyncParts, { place, row, lock }: SliceWork): Promise<Tried> {
+async function tried(parts: SyncParts, { ref, row, lock }: SliceWork): Promise<Tried> {
   try {
-    const next = await readSlice(parts, { place, row, lock })
-    if (next === 'nothing') parts.wasRead(place.uid)
+    const next = await readSlice(parts, { ref, row, lock })
+    if (next === 'nothing') parts.wasRead(ref.uid)
     return { end: { next }, as: next === 'slice' ? 'more' : 'read' }
   } catch (error) {
     if (error instanceof RunEnded || (error instanceof Refusal && error.reason === 'no-connection'))
@@ -57,12 +57,12 @@ async function tried(parts: SyncParts, { place, row, lock }: SliceWork): Promise
     const trouble = isFull ? new ReadingTrouble('plan-limit') : error
     if (!isForeseen(trouble)) parts.log.error({ err: error, exchange: row.exchange }, 'sync failed')
     const as = isForeseen(trouble) ? trouble.reason : 'internal'
-    return { end: await setBack(parts, place, trouble), as }
+    return { end: await setBack(parts, ref, trouble), as }
   }
 }
 
-async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Promise<SliceEnd> {
-  const row = await connectionById(parts.pool, place.uid, place.connection)
+async function setBack(parts: SyncParts, ref: ConnectionRef, error: unknown): Promise<SliceEnd> {
+  const row = await connectionById(parts.pool, ref.uid, ref.connection)
   if (row === null) return OVER
   const foreseen = isForeseen(error)
   const reason = foreseen ? sinceItWorked(plainReason(error), row.lastSync !== null) : 'internal'
@@ -72,11 +72,11 @@ async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Prom
   const sinceMs = row.trouble === reason && row.troubleSince !== null ? parts.now() - row.troubleSince : 0
   const tryAgain = foreseen || attempts < UNFORESEEN_MOST
   const given = tryAgain ? syncRetryDelayMs({ reason, sinceMs, attempts, retryAfterMs }) : null
-  await markTrouble(parts.pool, place, { reason, exchangeMessage, pauseMs: given })
+  await markTrouble(parts.pool, ref, { reason, exchangeMessage, pauseMs: given })
   const lasts = row.trouble !== null && row.troubleSince !== null && parts.now() - row.troubleSince >= TELL_AFTER_MS
   if (given === null || lasts) {
-    const about = { about: place.connection, name: row.name, trouble: reason, exchangeMessage }
-    await parts.notices.tell(place.uid, { kind: 'connection-broken', ...about })
+    const about = { about: ref.connection, name: row.name, trouble: reason, exchangeMessage }
+    await parts.notices.tell(ref.uid, { kind: 'connection-broken', ...about })
   }
   return given === null ? OVER : { next: 'retry', afterMs: given }
 }

@@ -15,7 +15,7 @@ import { followStreams } from './live/live-streams.ts'
 import { countMissingKeys, type MissingKeyCounts, warnOfMissingKeys } from './missing-keys.ts'
 import type { SyncParts } from './sync-parts.ts'
 import { startSyncJobs, type SyncJobs } from './sync-jobs.ts'
-import type { SyncPlace } from './sync-store.ts'
+import type { ConnectionRef } from './sync-store.ts'
 
 type Parts = {
   readonly config: Config
@@ -37,7 +37,7 @@ export type Sync = {
   /** What is sealed with master keys that this server does not have. */
   readonly countMissingKeys: () => Promise<MissingKeyCounts>
   /** Requests a synchronization as soon as a process is free. */
-  readonly request: (place: SyncPlace) => Promise<void>
+  readonly request: (ref: ConnectionRef) => Promise<void>
   /** Whether the queue runs. */
   readonly isWorking: () => boolean
   /** From one synchronization of a connection to the next. */
@@ -71,16 +71,16 @@ export function startSync(given: Parts): Sync {
     most: config.liveStreams,
     address: config.exchangeAddress,
     takesReal: config.exchanges !== 'not-at-all',
-    read: (place, names) => queue.jobs()?.news(place, names) ?? Promise.resolve('busy'),
+    read: (ref, names) => queue.jobs()?.news(ref, names) ?? Promise.resolve('busy'),
   })
   return {
     accounts,
     live: liveAccounts(parts),
     box,
     countMissingKeys: () => countMissingKeys(pool, ring),
-    request: async (place) => {
+    request: async (ref) => {
       try {
-        await queue.jobs()?.request(place)
+        await queue.jobs()?.request(ref)
       } catch (error) {
         // The connection's state is waiting, so the next look for due connections finds it.
         log.error({ err: error }, 'a synchronisation could not be queued')

@@ -13,13 +13,13 @@ import { readNews } from './live/read-news.ts'
 import { runSlice, type SliceEnd } from './run-sync.ts'
 import { hasRoom, priorityOf, SLOTS, type SyncTurn } from './shares.ts'
 import type { SyncParts } from './sync-parts.ts'
-import type { SyncPlace } from './sync-store.ts'
+import type { ConnectionRef } from './sync-store.ts'
 
 export type SyncJobs = {
   /** Requests a synchronization as soon as a process is free. */
-  readonly request: (place: SyncPlace) => Promise<void>
+  readonly request: (ref: ConnectionRef) => Promise<void>
   /** Reads streams in which something is new, by their names, at once and beside the queue. Never throws. */
-  readonly news: (place: SyncPlace, names: readonly string[]) => Promise<NewsEnd>
+  readonly news: (ref: ConnectionRef, names: readonly string[]) => Promise<NewsEnd>
   readonly close: () => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function startSyncJobs(connection: DatabaseConnection, parts: SyncP
   try {
     await boss.start()
     await boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 2, expireInSeconds: JOB_SECONDS })
-    for (const { isFirst, ...place } of await placesThat(INTERRUPTED, parts.pool)) await add(place, { isFirst })
+    for (const { isFirst, ...ref } of await connectionsThat(INTERRUPTED, parts.pool)) await add(ref, { isFirst })
   } catch (error) {
     await boss.stop({ graceful: false, wait: false }).catch(() => undefined)
     await pool.end()
@@ -46,8 +46,8 @@ export async function startSyncJobs(connection: DatabaseConnection, parts: SyncP
   const taker = takeJobs({ boss, locks, parts, add })
   const due = async (): Promise<void> => {
     try {
-      for (const { isFirst, ...place } of await placesThat(DUE, parts.pool))
-        await add(place, { isFirst, onlyIfDue: true })
+      for (const { isFirst, ...ref } of await connectionsThat(DUE, parts.pool))
+        await add(ref, { isFirst, onlyIfDue: true })
       await taker.take()
     } catch (error) {
       parts.log.warn({ err: error }, 'looking for due synchronisations failed')
@@ -57,8 +57,8 @@ export async function startSyncJobs(connection: DatabaseConnection, parts: SyncP
   for (const clock of clocks) clock.unref()
   void taker.take()
   return {
-    request: async (place) => {
-      await add(place, { isRequested: true })
+    request: async (ref) => {
+      await add(ref, { isRequested: true })
       await taker.take()
     },
     news: taker.news,
@@ -72,7 +72,7 @@ export async function startSyncJobs(connection: DatabaseConnection, parts: SyncP
   }
 }
 
-type AddJob = (place: SyncPlace, order: JobOrder) => Promise<void>
+type AddJob = (ref: ConnectionRef, order: JobOrder) => Promise<void>
 
 type Taking = {
   readonly boss: PgBoss
@@ -156,13 +156,13 @@ type NewsParts = Pick<Taking, 'locks' | 'parts'> & { readonly running: Running; 
 
 /** Reads news beside the jobs, and within the same shares. */
 function newsReader({ locks, parts, running, isClosing }: NewsParts): SyncJobs['news'] {
-  return async (place, names) => {
+  return async (ref, names) => {
     try {
-      const turn = await turnOf(parts.pool, place)
+      const turn = await turnOf(parts.pool, ref)
       if (turn === null || isClosing()) return 'over'
-      const id = `news ${place.connection}`
+      const id = `news ${ref.connection}`
       if (!hasRoom(turnsOf(running), turn) || running.has(id)) return 'busy'
-      const reading = oneReading(locks, parts, { place, names })
+      const reading = oneReading(locks, parts, { ref, names })
       const end = reading.then(
         () => undefined,
         () => undefined,
@@ -185,7 +185,7 @@ type JobOrder = {
 }
 
 /** What a job says. A process of an earlier release says nothing of `onlyIfDue`. */
-type SyncWork = SyncPlace & {
+type SyncWork = ConnectionRef & {
   /**
    * Another server may have found the same connection due, and read it, before this job began. One that a trader asked
    * for, or that goes on with a reading, is done in any case.
@@ -194,7 +194,7 @@ type SyncWork = SyncPlace & {
 }
 
 /** Null if the connection is gone. */
-async function turnOf(pool: Pool, { uid, connection }: SyncPlace): Promise<SyncTurn | null> {
+async function turnOf(pool: Pool, { uid, connection }: ConnectionRef): Promise<SyncTurn | null> {
   const { rows } = await pool.query<Omit<SyncTurn, 'uid'>>(
     'select exchange, demo as "isDemo", last_sync is null as "isFirst" from connections where user_id = $1 and id = $2',
     [uid, connection],
@@ -203,19 +203,19 @@ async function turnOf(pool: Pool, { uid, connection }: SyncPlace): Promise<SyncT
   return turn === undefined ? null : { uid, ...turn }
 }
 
-async function oneSlice(locks: AdvisoryLocks, parts: SyncParts, { onlyIfDue, ...place }: SyncWork): Promise<SliceEnd> {
-  const lock = await locks.tryAcquire(place.connection)
+async function oneSlice(locks: AdvisoryLocks, parts: SyncParts, { onlyIfDue, ...ref }: SyncWork): Promise<SliceEnd> {
+  const lock = await locks.tryAcquire(ref.connection)
   if (lock === null) return { next: 'nothing' }
   try {
-    if (onlyIfDue === true && !(await isStillDue(parts.pool, place))) return { next: 'nothing' }
-    return await runSlice(parts, place, lock)
+    if (onlyIfDue === true && !(await isStillDue(parts.pool, ref))) return { next: 'nothing' }
+    return await runSlice(parts, ref, lock)
   } finally {
     await lock.release()
   }
 }
 
 /** Whether a connection is due still, or was left in the middle: the waiting job may stand for its next slice too. */
-async function isStillDue(pool: Pool, { uid, connection }: SyncPlace): Promise<boolean> {
+async function isStillDue(pool: Pool, { uid, connection }: ConnectionRef): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from connections where user_id = $1 and id = $2 and ((${DUE}) or ${INTERRUPTED})`,
     [uid, connection],
@@ -226,12 +226,12 @@ async function isStillDue(pool: Pool, { uid, connection }: SyncPlace): Promise<b
 async function oneReading(
   locks: AdvisoryLocks,
   parts: SyncParts,
-  { place, names }: { readonly place: SyncPlace; readonly names: readonly string[] },
+  { ref, names }: { readonly ref: ConnectionRef; readonly names: readonly string[] },
 ): Promise<NewsEnd> {
-  const lock = await locks.tryAcquire(place.connection)
+  const lock = await locks.tryAcquire(ref.connection)
   if (lock === null) return 'busy'
   try {
-    return await readNews(parts, { place, names, lock })
+    return await readNews(parts, { ref, names, lock })
   } finally {
     await lock.release()
   }
@@ -241,8 +241,11 @@ const DUE = `next_sync <= now() and state not in ('paused', 'stopped')`
 const INTERRUPTED = `state in ('waiting', 'syncing')`
 
 /** The longest waiting connections first; the others follow with the next look. */
-async function placesThat(condition: string, pool: Pool): Promise<readonly (SyncPlace & Pick<SyncTurn, 'isFirst'>)[]> {
-  const { rows } = await pool.query<SyncPlace & Pick<SyncTurn, 'isFirst'>>(
+async function connectionsThat(
+  condition: string,
+  pool: Pool,
+): Promise<readonly (ConnectionRef & Pick<SyncTurn, 'isFirst'>)[]> {
+  const { rows } = await pool.query<ConnectionRef & Pick<SyncTurn, 'isFirst'>>(
     `select user_id as uid, id as connection, last_sync is null as "isFirst" from connections where ${condition} order by next_sync limit 500`,
   )
   return rows.map((row) => ({ ...row, connection: plainId(row.connection) }))

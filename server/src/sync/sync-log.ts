@@ -1,7 +1,7 @@
 /** What was read, part by part and run by run, for the trader to look at. */
 import type { SyncReport, Trouble } from '@roundtrip/contract/exchanges'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
-import type { SyncPlace } from './sync-store.ts'
+import type { ConnectionRef } from './sync-store.ts'
 
 export type LogLine = {
   readonly part: string
@@ -19,7 +19,7 @@ export type LogLine = {
   readonly trouble: Trouble | null
 }
 
-export async function writeLog(pool: Pool, place: SyncPlace, lines: readonly LogLine[]): Promise<void> {
+export async function writeLog(pool: Pool, ref: ConnectionRef, lines: readonly LogLine[]): Promise<void> {
   if (lines.length === 0) return
   const column = <K extends keyof LogLine>(name: K) => lines.map((line) => line[name])
   await pool.query(
@@ -27,8 +27,8 @@ export async function writeLog(pool: Pool, place: SyncPlace, lines: readonly Log
      select $1::uuid, $2::uuid, * from unnest($3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[],
        $9::text[], $10::text[], $11::int[])`,
     [
-      place.uid,
-      place.connection,
+      ref.uid,
+      ref.connection,
       column('part'),
       column('pages'),
       column('fills'),
@@ -43,17 +43,17 @@ export async function writeLog(pool: Pool, place: SyncPlace, lines: readonly Log
   await pool.query(
     `delete from sync_log where user_id = $1 and connection_id = $2 and number <= (
        select number from sync_log where user_id = $1 and connection_id = $2 order by number desc offset $3 limit 1)`,
-    [place.uid, place.connection, LINES_KEPT],
+    [ref.uid, ref.connection, LINES_KEPT],
   )
 }
 
 /** The newest first. */
-export async function readLog(client: DatabaseClient, place: SyncPlace): Promise<SyncReport['log']> {
+export async function readLog(client: DatabaseClient, ref: ConnectionRef): Promise<SyncReport['log']> {
   const { rows } = await client.query<SyncReport['log'][number]>(
     `select (extract(epoch from at) * 1000)::float8 as at, part, pages, fills, cash_events as "cashEvents", refused, ms,
        note, trouble
      from sync_log where user_id = $1 and connection_id = $2 order by number desc`,
-    [place.uid, place.connection],
+    [ref.uid, ref.connection],
   )
   return rows
 }

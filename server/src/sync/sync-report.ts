@@ -3,15 +3,15 @@ import type { SyncReport } from '@roundtrip/contract/exchanges'
 import type { DatabaseClient } from '../database/connection.ts'
 import type { StreamState } from '../ledger/imports/add-synced.ts'
 import { readLog } from './sync-log.ts'
-import { streamsOf, type SyncPlace } from './sync-store.ts'
+import { streamsOf, type ConnectionRef } from './sync-store.ts'
 
-export async function syncReport(client: DatabaseClient, place: SyncPlace): Promise<SyncReport> {
-  const streams = await streamsOf(client, place)
+export async function syncReport(client: DatabaseClient, ref: ConnectionRef): Promise<SyncReport> {
+  const streams = await streamsOf(client, ref)
   const parts = streams.map(partOf)
   const isFailing = ({ state }: SyncReport['parts'][number]): boolean => state === 'failing'
   return {
     parts: [...parts.filter(isFailing), ...parts.filter((part) => !isFailing(part))],
-    log: await readLog(client, place),
+    log: await readLog(client, ref),
   }
 }
 

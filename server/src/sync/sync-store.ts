@@ -4,25 +4,25 @@ import { MINUTE_MS } from '@roundtrip/core/base'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { StreamState } from '../ledger/imports/add-synced.ts'
 
-export type SyncPlace = { readonly uid: string; readonly connection: string }
+export type ConnectionRef = { readonly uid: string; readonly connection: string }
 
 /** The streams in the order in which they were found. */
-export async function streamsOf(pool: DatabaseClient | Pool, place: SyncPlace): Promise<StreamState[]> {
+export async function streamsOf(pool: DatabaseClient | Pool, ref: ConnectionRef): Promise<StreamState[]> {
   const { rows } = await pool.query<StreamState>(
     `select name, title, position, reached::float8 as reached, since::float8 as since, back::float8 as back,
        run_until::float8 as "runUntil", ended, trouble
      from sync_streams where user_id = $1 and connection_id = $2 order by number`,
-    [place.uid, place.connection],
+    [ref.uid, ref.connection],
   )
   return rows
 }
 
 /** Starts a run up to `until`; null = it has not started yet. False if the connection is paused, stopped or gone. */
-export async function markSyncing(pool: Pool, place: SyncPlace, until: number | null): Promise<boolean> {
+export async function markSyncing(pool: Pool, ref: ConnectionRef, until: number | null): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update connections set state = 'syncing', run_until = $3, next_sync = $4
      where user_id = $1 and id = $2 and state not in ('paused', 'stopped')`,
-    [place.uid, place.connection, until, inMs(LEASE_MS)],
+    [ref.uid, ref.connection, until, inMs(LEASE_MS)],
   )
   return rowCount === 1
 }
@@ -30,22 +30,22 @@ export async function markSyncing(pool: Pool, place: SyncPlace, until: number | 
 /** Stores how far the run is. Returns the connection's current state; null = it is gone. */
 export async function markProgress(
   pool: Pool,
-  place: SyncPlace,
+  ref: ConnectionRef,
   progress: SyncProgress,
 ): Promise<ExchangeConnection['state'] | null> {
   const { rows } = await pool.query<{ state: ExchangeConnection['state'] }>(
     `update connections set progress = $3, attempts = 0, trouble = null, trouble_since = null,
        next_sync = case when state = 'syncing' then $4::timestamptz else next_sync end
      where user_id = $1 and id = $2 returning state`,
-    [place.uid, place.connection, JSON.stringify(progress), inMs(LEASE_MS)],
+    [ref.uid, ref.connection, JSON.stringify(progress), inMs(LEASE_MS)],
   )
   return rows[0]?.state ?? null
 }
 
-export async function markRights(pool: Pool, place: SyncPlace, rights: KeyRights): Promise<void> {
+export async function markRights(pool: Pool, ref: ConnectionRef, rights: KeyRights): Promise<void> {
   await pool.query('update connections set rights = $3 where user_id = $1 and id = $2', [
-    place.uid,
-    place.connection,
+    ref.uid,
+    ref.connection,
     JSON.stringify(rights),
   ])
 }
@@ -53,7 +53,7 @@ export async function markRights(pool: Pool, place: SyncPlace, rights: KeyRights
 /** Marks the run as finished: everything up to its end was read. */
 export async function markFresh(
   pool: Pool,
-  place: SyncPlace,
+  ref: ConnectionRef,
   outcome: { readonly until: number; readonly proof: LedgerProof | null; readonly nextMs: number },
 ): Promise<void> {
   await pool.query(
@@ -63,8 +63,8 @@ export async function markFresh(
        next_sync = case when state = 'syncing' then $5::timestamptz else next_sync end
      where user_id = $1 and id = $2`,
     [
-      place.uid,
-      place.connection,
+      ref.uid,
+      ref.connection,
       outcome.until,
       outcome.proof === null ? null : JSON.stringify(outcome.proof),
       inMs(outcome.nextMs),
@@ -81,7 +81,7 @@ type Setback = {
 /** Stores a trouble; `pauseMs` = null stops the connection until its trader acts. */
 export async function markTrouble(
   pool: Pool,
-  place: SyncPlace,
+  ref: ConnectionRef,
   { reason, exchangeMessage, pauseMs }: Setback,
 ): Promise<void> {
   await pool.query(
@@ -90,8 +90,8 @@ export async function markTrouble(
        next_sync = $5
      where user_id = $1 and id = $2 and state not in ('paused', 'stopped')`,
     [
-      place.uid,
-      place.connection,
+      ref.uid,
+      ref.connection,
       reason,
       pauseMs === null ? 'stopped' : 'retrying',
       pauseMs === null ? null : inMs(pauseMs),

@@ -8,7 +8,7 @@ import { isOpen } from './stream-trouble.ts'
 import type { SyncStream } from './sync-streams.ts'
 
 export type Turns = {
-  /** The place of the stream whose next page is to be read; null if all of them are read. */
+  /** The index of the stream whose next page is to be read; null if all of them are read. */
   readonly next: (
     streams: readonly SyncStream[],
     moment: { readonly until: number; readonly now: number },

@@ -39,21 +39,21 @@ async function connected<T>(server: DatabaseOwner, work: (client: pg.Client) => 
 }
 
 /** Every table and column in which one of these texts stands, in any form that a copy of the database would show. */
-export async function placesOf(server: DatabaseOwner, texts: readonly string[]): Promise<string[]> {
+export async function columnsWith(server: DatabaseOwner, texts: readonly string[]): Promise<string[]> {
   const patterns = texts.map((text) => `%${text}%`)
   return connected(server, async (client) => {
     const columns = await client.query<{ table: string; column: string }>(
       `select table_name as table, column_name as column from information_schema.columns
        where table_schema = 'public' order by 1, 2`,
     )
-    const places: string[] = []
+    const columnNames: string[] = []
     for (const { table, column } of columns.rows) {
       const { rowCount } = await client.query(
         `select 1 from "${table}" as looked where looked."${column}"::text ilike any ($1) limit 1`,
         [patterns],
       )
-      if (rowCount === 1) places.push(`${table}.${column}`)
+      if (rowCount === 1) columnNames.push(`${table}.${column}`)
     }
-    return places
+    return columnNames
   })
 }

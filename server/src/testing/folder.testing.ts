@@ -10,12 +10,12 @@ import { isAlive } from '../database/process-table.ts'
  * which goes now.
  */
 export function folderOfRun(): string {
-  const place = hasRoom() ? MEMORY : tmpdir()
-  for (const name of readdirSync(place)) {
+  const parent = hasRoom() ? MEMORY : tmpdir()
+  for (const name of readdirSync(parent)) {
     const [, owner] = NAME.exec(name) ?? []
-    if (owner !== undefined && !isAlive(Number(owner))) rmSync(join(place, name), { recursive: true, force: true })
+    if (owner !== undefined && !isAlive(Number(owner))) rmSync(join(parent, name), { recursive: true, force: true })
   }
-  const folder = mkdtempSync(join(place, `roundtrip-tests-${process.pid}-`))
+  const folder = mkdtempSync(join(parent, `roundtrip-tests-${process.pid}-`))
   // Databases belong to users of their own, who pass through here.
   chmodSync(folder, 0o711)
   return folder

@@ -52,20 +52,20 @@ export async function startCluster({
   settings = {},
   roles = SET_UP,
 }: ClusterOptions = {}): Promise<TestCluster> {
-  const place = folder ?? daemonFolder()
-  const data = join(place, 'data')
+  const home = folder ?? daemonFolder()
+  const data = join(home, 'data')
   execute('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'])
-  const cluster = await running({ folder: place, settings, isOwn: folder === undefined })
+  const cluster = await running({ folder: home, settings, isOwn: folder === undefined })
   for (const sql of roles) await cluster.administer(sql)
   return cluster
 }
 
 /** A replica that follows the primary. */
 export async function startReplica(primary: TestCluster): Promise<TestCluster> {
-  const place = daemonFolder()
+  const home = daemonFolder()
   const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres']
-  execute('pg_basebackup', ['-D', join(place, 'data'), ...from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
-  return running({ folder: place, settings: {}, isOwn: true })
+  execute('pg_basebackup', ['-D', join(home, 'data'), ...from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
+  return running({ folder: home, settings: {}, isOwn: true })
 }
 
 /** The address of its database for Roundtrip. */

@@ -240,8 +240,8 @@ test('progress never goes back while a commit runs, and ends with everything', {
   }
   await end
   const STAGES = ['waiting', 'writing', 'building']
-  const places = seen.map(({ stage, done }) => STAGES.indexOf(stage) * 1e9 + done)
-  expect(places).toEqual([...places].sort((a, b) => a - b))
+  const steps = seen.map(({ stage, done }) => STAGES.indexOf(stage) * 1e9 + done)
+  expect(steps).toEqual([...steps].sort((a, b) => a - b))
   expect(seen.map(({ of }) => of)).toEqual(seen.map(() => 40_000))
-  expect(places.some((index) => index >= 1e9)).toBe(true)
+  expect(steps.some((index) => index >= 1e9)).toBe(true)
 })

@@ -16,9 +16,9 @@ import type { LedgerWorkers } from './workers.ts'
 
 export type ImportRunner = {
   /** Begins a job unless it is under way here. Settles when that try has ended, whatever its end; never throws. */
-  readonly begin: (place: ImportRef) => Promise<void>
+  readonly begin: (ref: ImportRef) => Promise<void>
   /** Settles when the try that is under way here has ended; null where there is none. */
-  readonly ended: (place: ImportRef) => Promise<void> | null
+  readonly ended: (ref: ImportRef) => Promise<void> | null
   /** Begins no more. */
   readonly stop: () => void
   /** To be called when the workers have ended. */
@@ -41,20 +41,20 @@ export function runImports(parts: RunnerParts): ImportRunner {
   let stopped = false
   let isAway = false
   const nameOf = ({ uid, importId }: ImportRef): string => `import ${uid} ${importId}`
-  const tryOnce = async (place: ImportRef): Promise<void> => {
-    const lock = await locks.tryAcquire(nameOf(place))
+  const tryOnce = async (ref: ImportRef): Promise<void> => {
+    const lock = await locks.tryAcquire(nameOf(ref))
     if (lock === null) return
     try {
-      await oneTry(parts, place)
+      await oneTry(parts, ref)
     } finally {
       await lock.release()
     }
   }
-  const begin = (place: ImportRef): Promise<void> => {
-    const name = nameOf(place)
+  const begin = (ref: ImportRef): Promise<void> => {
+    const name = nameOf(ref)
     const underWay = running.get(name)
     if (underWay !== undefined || stopped) return underWay ?? Promise.resolve()
-    const end = tryOnce(place)
+    const end = tryOnce(ref)
       // The job is still there, and found again.
       .catch((error: unknown) => log.warn({ err: error }, 'an import could not be tried'))
       .finally(() => running.delete(name))
@@ -63,7 +63,7 @@ export function runImports(parts: RunnerParts): ImportRunner {
   }
   const look = async (): Promise<void> => {
     try {
-      for (const place of await readyJobs(pool)) void begin(place)
+      for (const ref of await readyJobs(pool)) void begin(ref)
       isAway = false
     } catch (error) {
       // Said once; everything else that needs the database says it, too.
@@ -75,7 +75,7 @@ export function runImports(parts: RunnerParts): ImportRunner {
   void look()
   return {
     begin,
-    ended: (place) => running.get(nameOf(place)) ?? null,
+    ended: (ref) => running.get(nameOf(ref)) ?? null,
     stop: () => {
       stopped = true
       clearInterval(clock)
@@ -87,20 +87,20 @@ export function runImports(parts: RunnerParts): ImportRunner {
   }
 }
 
-async function oneTry(parts: RunnerParts, place: ImportRef): Promise<void> {
+async function oneTry(parts: RunnerParts, ref: ImportRef): Promise<void> {
   const { pool, workers, log } = parts
-  const before = await beginTry(pool, place)
+  const before = await beginTry(pool, ref)
   if (before === null) return
-  if (before >= MOST_TRIES) return endWithout(pool, place, { state: 'failed', failure: OURS })
+  if (before >= MOST_TRIES) return endWithout(pool, ref, { state: 'failed', failure: OURS })
   const progress = progressWriter<Parameters<typeof noteProgress>[2]>(
-    (now) => noteProgress(pool, place, now),
+    (now) => noteProgress(pool, ref, now),
     (error) => log.warn({ err: error }, 'the progress of an import could not be noted'),
   )
   const began = performance.now()
   let outcome = 'internal'
   try {
-    const { fills: mostFills } = await parts.limitsOf(place.uid)
-    const done = await workers.run('commitImport', { ...place, mostFills }, progress.note)
+    const { fills: mostFills } = await parts.limitsOf(ref.uid)
+    const done = await workers.run('commitImport', { ...ref, mostFills }, progress.note)
     await progress.end()
     outcome = 'ok'
     meters.importedRows({ kind: 'fills' }, done.import.fillsAdded)
@@ -112,7 +112,7 @@ async function oneTry(parts: RunnerParts, place: ImportRef): Promise<void> {
       outcome = reason
       const failed = { state: 'uploading', failure: { reason, message, details } } as const
       const gone = { state: 'cancelled', failure: null } as const
-      return await endWithout(pool, place, reason === 'import-cancelled' ? gone : failed)
+      return await endWithout(pool, ref, reason === 'import-cancelled' ? gone : failed)
     }
     // Nothing is wrong with the import where the database is away or the server has no room or stops.
     const passes = databaseTrouble(error) !== null || error instanceof AppError
@@ -122,7 +122,7 @@ async function oneTry(parts: RunnerParts, place: ImportRef): Promise<void> {
     } else {
       log.error({ err: error }, 'an import failed')
     }
-    await tryLater(pool, place, { afterS: AGAIN_S, counts: !passes })
+    await tryLater(pool, ref, { afterS: AGAIN_S, counts: !passes })
   } finally {
     meters.imported({ outcome }, performance.now() - began)
   }

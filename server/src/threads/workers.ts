@@ -39,46 +39,46 @@ type Task = TaskTurn & {
   readonly settle: (output: unknown) => void
   readonly refuse: (error: unknown) => void
 }
-type Place = { readonly thread: Thread; task: Task | null; idle: NodeJS.Timeout | undefined; wasLong: boolean }
+type Slot = { readonly thread: Thread; task: Task | null; idle: NodeJS.Timeout | undefined; wasLong: boolean }
 
 export function startWorkers({ connection, most, isDemo }: WorkerOptions): LedgerWorkers {
-  const places = new Set<Place>()
+  const slots = new Set<Slot>()
   const turns = taskTurns<Task>(most)
   const demos = remembered(isDemo)
   let closed = false
   let whenQuiet: (() => void) | null = null
 
-  const end = (place: Place): void => {
-    places.delete(place)
-    void place.thread.end()
+  const end = (slot: Slot): void => {
+    slots.delete(slot)
+    void slot.thread.end()
   }
-  const open = (): Place => {
-    const place: Place = { thread: startThread(connection), task: null, idle: undefined, wasLong: false }
-    places.add(place)
-    return place
+  const open = (): Slot => {
+    const slot: Slot = { thread: startThread(connection), task: null, idle: undefined, wasLong: false }
+    slots.add(slot)
+    return slot
   }
-  const endWhenIdle = (place: Place): void => {
-    place.idle = setTimeout(() => end(place), place.wasLong ? IDLE_AFTER_LONG_MS : IDLE_MS).unref()
+  const endWhenIdle = (slot: Slot): void => {
+    slot.idle = setTimeout(() => end(slot), slot.wasLong ? IDLE_AFTER_LONG_MS : IDLE_MS).unref()
   }
-  const begin = async (place: Place, task: Task): Promise<void> => {
-    clearTimeout(place.idle)
-    place.idle = undefined
-    place.task = task
-    place.wasLong ||= isLong(task.name)
+  const begin = async (slot: Slot, task: Task): Promise<void> => {
+    clearTimeout(slot.idle)
+    slot.idle = undefined
+    slot.task = task
+    slot.wasLong ||= isLong(task.name)
     try {
-      task.settle(await place.thread.run(task))
+      task.settle(await slot.thread.run(task))
     } catch (error) {
       task.refuse(error)
     }
-    place.task = null
-    if (place.thread.hasEnded()) places.delete(place)
-    else endWhenIdle(place)
+    slot.task = null
+    if (slot.thread.hasEnded()) slots.delete(slot)
+    else endWhenIdle(slot)
     takeNext()
   }
-  const running = (): Task[] => [...places].flatMap(({ task }) => task ?? [])
+  const running = (): Task[] => [...slots].flatMap(({ task }) => task ?? [])
   const takeNext = (): void => {
     for (let task = turns.next(running()); task !== null; task = turns.next(running())) {
-      const idle = [...places].find((place) => place.task === null && !place.thread.hasEnded())
+      const idle = [...slots].find((slot) => slot.task === null && !slot.thread.hasEnded())
       void begin(idle ?? open(), task)
     }
     if (running().length === 0 && turns.waiting() === 0) whenQuiet?.()
@@ -97,7 +97,7 @@ export function startWorkers({ connection, most, isDemo }: WorkerOptions): Ledge
     run: (name, input, tell) => counted(name, async () => (await send(name, input, tell)) as OutputOf<typeof name>),
     wake: () => {
       if (closed) return
-      const [any] = places
+      const [any] = slots
       if (any === undefined) endWhenIdle(open())
       else if (!any.wasLong) any.idle?.refresh()
     },
@@ -105,7 +105,7 @@ export function startWorkers({ connection, most, isDemo }: WorkerOptions): Ledge
     close: async () => {
       closed = true
       if (running().length > 0) await new Promise<void>((settle) => (whenQuiet = settle))
-      await Promise.all([...places].map(({ thread }) => thread.end()))
+      await Promise.all([...slots].map(({ thread }) => thread.end()))
     },
   }
 }

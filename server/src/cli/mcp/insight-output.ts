@@ -211,7 +211,7 @@ const HABIT_MONEY: Readonly<Record<HabitKind, string>> = {
   'losers-held-longer': 'all trades open longer than the limit, as a quarter of the winners were',
 }
 
-/** Two places are more than such a figure is sure of. */
+/** Two decimals are more than such a figure is sure of. */
 function ratio(value: number): number {
   return Math.round(value * 100) / 100
 }

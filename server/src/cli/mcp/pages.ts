@@ -27,17 +27,20 @@ export function listing(path: readonly string[], items: readonly unknown[]): Lis
   return { path, count: items.length, itemAt: (index) => items[index] }
 }
 
-type Place = {
+type PagePosition = {
   readonly cursor: string | undefined
   /** Changes with the input and with the journal, so that pages never mix two outputs. */
   readonly state: string
 }
 
 /** The text of a page: as many items as it has room for, and the cursor of the next page or null. */
-export function pageText({ head, lists, mostItems = Number.POSITIVE_INFINITY }: ToolOutput, place: Place): string {
+export function pageText(
+  { head, lists, mostItems = Number.POSITIVE_INFINITY }: ToolOutput,
+  position: PagePosition,
+): string {
   const total = lists.reduce((sum, { count }) => sum + count, 0)
-  const stamp = createHash('sha256').update(place.state).digest('base64url').slice(0, 12)
-  const from = place.cursor === undefined ? 0 : startOf(place.cursor, stamp)
+  const stamp = createHash('sha256').update(position.state).digest('base64url').slice(0, 12)
+  const from = position.cursor === undefined ? 0 : startOf(position.cursor, stamp)
   const cursorAt = (next: number): string | null => (next < total ? `${next}.${stamp}` : null)
   const shown: unknown[][] = lists.map(() => [])
   const textOf = (next: number): string =>

@@ -35,8 +35,8 @@ function refusalOf(tool: string, schema: z.ZodType, issue: Issue): CliError {
       issue.values.map(String),
     )
   }
-  const place = issue.path.length === 0 ? `The question to ${tool}` : issue.path.join('.')
-  return new CliError(`${place}: ${issue.message}.`)
+  const field = issue.path.length === 0 ? `The question to ${tool}` : issue.path.join('.')
+  return new CliError(`${field}: ${issue.message}.`)
 }
 
 const SINGULAR: Readonly<Record<string, string>> = {

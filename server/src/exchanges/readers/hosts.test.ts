@@ -80,9 +80,9 @@ test.each([
     const made = makeAccount({ exchange: name, seed: 4, fills: 120, from: NOW - 6 * DAY_MS, to: NOW - 1_000 })
     made.region = region
     const account = exchange.addAccount(made)
-    const readerAt = (place: ExchangeRegion | null) => {
+    const readerAt = (chosen: ExchangeRegion | null) => {
       const limits = unlimitedRequests()
-      const options = { gateway: exchange.gateway, region: place, timeoutMs: 120_000, limits, now: () => NOW }
+      const options = { gateway: exchange.gateway, region: chosen, timeoutMs: 120_000, limits, now: () => NOW }
       return openReader(name, account.credentials, options)
     }
     const reading = await readAll(readerAt(region), NOW)

@@ -40,29 +40,29 @@ const positionSchema = z.object({
 })
 
 export async function scanMarkets(scan: Scan, { position, fresh, until }: PageRequest): Promise<RecordPage> {
-  let place = parsePosition(position, positionSchema, { likely: [], queue: [], after: '', doneAt: null })
+  let progress = parsePosition(position, positionSchema, { likely: [], queue: [], after: '', doneAt: null })
   if (fresh) {
-    const isOld = until - (place.likelyAt ?? 0) >= LIKELY_AGAIN_MS
-    if (isOld && scan.likelyUnchecked !== true) place = { ...place, likely: [], likelyAt: until }
-    const existing = new Set([...place.likely, ...place.queue])
+    const isOld = until - (progress.likelyAt ?? 0) >= LIKELY_AGAIN_MS
+    if (isOld && scan.likelyUnchecked !== true) progress = { ...progress, likely: [], likelyAt: until }
+    const existing = new Set([...progress.likely, ...progress.queue])
     const added = (await scan.first()).filter((symbol) => !existing.has(symbol))
-    const again = place.doneAt !== null && until - place.doneAt >= scan.everyMs
-    place = { ...place, queue: [...place.queue, ...added], ...(again ? { after: '', doneAt: null } : {}) }
+    const again = progress.doneAt !== null && until - progress.doneAt >= scan.everyMs
+    progress = { ...progress, queue: [...progress.queue, ...added], ...(again ? { after: '', doneAt: null } : {}) }
   }
-  const fromQueue = place.queue.slice(0, SLICE)
-  const rest = place.doneAt === null ? (await scan.symbols()).filter((symbol) => symbol > place.after) : []
+  const fromQueue = progress.queue.slice(0, SLICE)
+  const rest = progress.doneAt === null ? (await scan.symbols()).filter((symbol) => symbol > progress.after) : []
   const slice = fromQueue.length > 0 ? fromQueue : rest.slice(0, SLICE)
   const isLikely = fromQueue.length > 0 && scan.likelyUnchecked === true
   const traded = isLikely ? slice : await tradedOf(scan, slice)
   const discovered = traded.map(scan.name)
-  const queue = place.queue.slice(fromQueue.length)
-  const after = fromQueue.length > 0 ? place.after : (slice.at(-1) ?? place.after)
-  const whole = place.doneAt !== null || (fromQueue.length === 0 && rest.length <= slice.length)
-  const doneAt = whole ? (place.doneAt ?? until) : null
+  const queue = progress.queue.slice(fromQueue.length)
+  const after = fromQueue.length > 0 ? progress.after : (slice.at(-1) ?? progress.after)
+  const whole = progress.doneAt !== null || (fromQueue.length === 0 && rest.length <= slice.length)
+  const doneAt = whole ? (progress.doneAt ?? until) : null
   return {
     records: [],
     refused: [],
-    position: JSON.stringify({ ...place, likely: [...place.likely, ...fromQueue], queue, after, doneAt }),
+    position: JSON.stringify({ ...progress, likely: [...progress.likely, ...fromQueue], queue, after, doneAt }),
     more: queue.length > 0 || doneAt === null,
     reached: null,
     since: null,

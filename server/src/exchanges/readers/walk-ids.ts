@@ -46,8 +46,8 @@ const MARK_EVERY_MS = 15 * MINUTE_MS
 const GONE_MS = DAY_MS
 
 export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }: PageRequest): Promise<RecordPage> {
-  const place = parsePosition(position, positionSchema, NOTHING_READ)
-  const { marks } = place
+  const progress = parsePosition(position, positionSchema, NOTHING_READ)
+  const { marks } = progress
   const cliff = walk.cliff(until)
   if (position === null && walk.newest !== undefined) return newestPage(walk, await walk.newest(), { until, cliff })
   const mark = fresh ? marks[0] : marks.at(-1)
@@ -55,11 +55,11 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
   const isThere = mark !== undefined && (!fresh || cliff === null || mark[1] > cliff)
   const anchor = isThere ? mark : null
   const rows = await pageFrom(walk, anchor?.[0] ?? 0).catch((error: unknown) => {
-    const isWhole = place.gone === true || until - (place.whole ?? 0) <= GONE_MS
+    const isWhole = progress.gone === true || until - (progress.whole ?? 0) <= GONE_MS
     if (isWhole && isRefusal(error) && walk.isGone?.() === true) return null
     throw error
   })
-  if (rows === null) return goneSince(place, until)
+  if (rows === null) return goneSince(progress, until)
   if (anchor !== null && !rows.some((row) => walk.idOf(row) === anchor[0])) {
     throw badResponse('a page that does not begin where it should')
   }
@@ -72,7 +72,7 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
     ...records,
     position: JSON.stringify({
       marks: newMarks(fresh ? [] : marks, anchor, passed),
-      whole: full ? place.whole : until,
+      whole: full ? progress.whole : until,
     }),
     more: full,
     reached: full ? (passed.at(-1)?.[1] ?? null) : until,
@@ -82,8 +82,8 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
 }
 
 /** A market that is refused because it left the list: all of it was read before. */
-function goneSince(place: z.infer<typeof positionSchema>, until: number): RecordPage {
-  const position = JSON.stringify({ ...place, gone: true })
+function goneSince(progress: z.infer<typeof positionSchema>, until: number): RecordPage {
+  const position = JSON.stringify({ ...progress, gone: true })
   return { records: [], refused: [], position, more: false, reached: until, since: null, discovered: [] }
 }
 

@@ -70,7 +70,7 @@ const positionSchema = z.object({
   /** Ids of rows that others took back. */
   takenBack: z.optional(z.array(z.string())),
 })
-type Place = z.infer<typeof positionSchema>
+type Progress = z.infer<typeof positionSchema>
 type Open = z.infer<typeof openSchema>
 
 /** Requests that one page may take when the windows turn out to be empty. */
@@ -92,26 +92,26 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, request: PageReque
   const { position, until } = request
   const cliff = walk.cliff(until)
   const first = Math.max(walk.begin, cliff ?? 0)
-  let place = beginning(walk, request, first)
+  let progress = beginning(walk, request, first)
   let records: Records = NONE
   for (let requests = 0; requests < EMPTY_WINDOWS && isEmpty(records); requests += 1) {
-    if (isComplete(place, until)) break
-    const step = await oneStep(walk, place, { first, until }).catch((error: unknown) => {
+    if (isComplete(progress, until)) break
+    const step = await oneStep(walk, progress, { first, until }).catch((error: unknown) => {
       // Keep what was read; the next page runs into the trouble again.
       if (requests === 0 || !(error instanceof ReadingTrouble)) throw error
       return null
     })
     if (step === null) break
-    place = step.place
+    progress = step.progress
     records = step.records
   }
-  const { past = null } = place
+  const { past = null } = progress
   return {
     ...records,
-    position: JSON.stringify(place),
-    more: !isComplete(place, until),
+    position: JSON.stringify(progress),
+    more: !isComplete(progress, until),
     // An unlimited window is read from its newest row backwards, so no moment is reached before all of it is.
-    reached: place.open !== null && walk.longestMs === Number.POSITIVE_INFINITY ? null : place.done,
+    reached: progress.open !== null && walk.longestMs === Number.POSITIVE_INFINITY ? null : progress.done,
     back: past === null || past.before > until ? null : past.before,
     since: position === null ? cliff : null,
     discovered: [],
@@ -124,8 +124,8 @@ const waitingSchema = z.pick(positionSchema, { unsettled: true, stale: true })
 /** UTC ms of the earliest row that may still change; null where all are final, or the position is of another kind. */
 export function unsettledSince(position: string): number | null {
   const text = position.replace(/^again\d*:/, '')
-  const place = text.startsWith('{') ? z.safeParse(waitingSchema, JSON.parse(text)) : null
-  return place?.success === true ? earliest(place.data.unsettled, place.data.stale?.since ?? null) : null
+  const parsed = text.startsWith('{') ? z.safeParse(waitingSchema, JSON.parse(text)) : null
+  return parsed?.success === true ? earliest(parsed.data.unsettled, parsed.data.stale?.since ?? null) : null
 }
 
 /** UTC ms up to which the whole history is read; null while a part of it is under way. */
@@ -136,36 +136,36 @@ export function readUntil(position: string | null): number | null {
 }
 
 /** Where a page begins. A window with a cursor that lasts is continued; others are read anew in a new run. */
-function beginning<Row>(walk: WindowWalk<Row>, { position, fresh, until }: PageRequest, first: number): Place {
+function beginning<Row>(walk: WindowWalk<Row>, { position, fresh, until }: PageRequest, first: number): Progress {
   const unread = { done: until, open: null, width: null, past: { before: until + 1, open: null } }
-  const place = parsePosition(position, positionSchema, unread)
-  if (!fresh || position === null) return place
+  const progress = parsePosition(position, positionSchema, unread)
+  if (!fresh || position === null) return progress
   const lasting = (open: Open | null): Open | null => (walk.cursorLasts === true ? open : null)
-  const open = lasting(place.open)
-  const { unsettled = null, stale = null } = place
+  const open = lasting(progress.open)
+  const { unsettled = null, stale = null } = progress
   const isDue = stale !== null && until - stale.requested >= DAY_MS
   const times = [unsettled, isDue ? stale.since : null].filter((time) => time !== null)
-  const again = Math.min(place.done - walk.overlapMs, ...times.map((time) => time - 1))
+  const again = Math.min(progress.done - walk.overlapMs, ...times.map((time) => time - 1))
   return {
-    ...place,
-    done: open === null ? Math.max(first - 1, again) : place.done,
+    ...progress,
+    done: open === null ? Math.max(first - 1, again) : progress.done,
     open,
     // What is read again says itself whether it is final.
     unsettled: open === null ? null : unsettled,
     stale: open === null && isDue ? null : stale,
     past:
-      place.past === undefined || place.past === null
+      progress.past === undefined || progress.past === null
         ? null
-        : { before: place.past.before, open: lasting(place.past.open) },
+        : { before: progress.past.before, open: lasting(progress.past.open) },
   }
 }
 
-function isComplete({ done, open, past = null }: Place, until: number): boolean {
+function isComplete({ done, open, past = null }: Progress, until: number): boolean {
   return open === null && done >= until && past === null
 }
 
 type Bounds = { readonly first: number; readonly until: number }
-type Step = { readonly place: Place; readonly records: Records }
+type Step = { readonly progress: Progress; readonly records: Records }
 
 const NONE: Records = { records: [], orders: [], refused: [] }
 
@@ -174,37 +174,40 @@ function isEmpty({ records, orders, refused, gone = [] }: Records): boolean {
 }
 
 /** What is new comes first, then the next window on the way back. */
-async function oneStep<Row>(walk: WindowWalk<Row>, place: Place, { first, until }: Bounds): Promise<Step> {
-  const longest = Math.min(walk.longestMs, place.width ?? Number.POSITIVE_INFINITY)
-  if (place.open !== null || place.done < until) {
-    const from = place.done + 1
-    const open = place.open ?? { from, to: Math.min(until, from + longest - 1), cursor: null, seen: null }
-    const read = await readWindow(walk, open, { until, takenBack: place.takenBack ?? [] })
-    if (read === 'narrow') return { place: { ...place, open: null, width: narrowed(open) }, records: NONE }
-    const updated = withUnsettled(place, read, until)
-    if (read.next !== null) return { place: { ...updated, open: read.next }, records: read.records }
-    return { place: { ...updated, done: open.to, open: null, width: wider(place, read.count) }, records: read.records }
+async function oneStep<Row>(walk: WindowWalk<Row>, progress: Progress, { first, until }: Bounds): Promise<Step> {
+  const longest = Math.min(walk.longestMs, progress.width ?? Number.POSITIVE_INFINITY)
+  if (progress.open !== null || progress.done < until) {
+    const from = progress.done + 1
+    const open = progress.open ?? { from, to: Math.min(until, from + longest - 1), cursor: null, seen: null }
+    const read = await readWindow(walk, open, { until, takenBack: progress.takenBack ?? [] })
+    if (read === 'narrow') return { progress: { ...progress, open: null, width: narrowed(open) }, records: NONE }
+    const updated = withUnsettled(progress, read, until)
+    if (read.next !== null) return { progress: { ...updated, open: read.next }, records: read.records }
+    return {
+      progress: { ...updated, done: open.to, open: null, width: wider(progress, read.count) },
+      records: read.records,
+    }
   }
-  const { before, open: left } = place.past ?? { before: first, open: null }
-  if (before <= first) return { place: { ...place, past: null }, records: NONE }
+  const { before, open: left } = progress.past ?? { before: first, open: null }
+  if (before <= first) return { progress: { ...progress, past: null }, records: NONE }
   const open = left ?? { from: Math.max(first, before - longest), to: before - 1, cursor: null, seen: null }
-  const read = await readWindow(walk, open, { until, takenBack: place.takenBack ?? [] })
+  const read = await readWindow(walk, open, { until, takenBack: progress.takenBack ?? [] })
   if (read === 'narrow') {
-    return { place: { ...place, past: { before, open: null }, width: narrowed(open) }, records: NONE }
+    return { progress: { ...progress, past: { before, open: null }, width: narrowed(open) }, records: NONE }
   }
-  const updated = withUnsettled(place, read, until)
-  if (read.next !== null) return { place: { ...updated, past: { before, open: read.next } }, records: read.records }
+  const updated = withUnsettled(progress, read, until)
+  if (read.next !== null) return { progress: { ...updated, past: { before, open: read.next } }, records: read.records }
   const past = open.from <= first ? null : { before: open.from, open: null }
-  return { place: { ...updated, past, width: wider(place, read.count) }, records: read.records }
+  return { progress: { ...updated, past, width: wider(progress, read.count) }, records: read.records }
 }
 
-function withUnsettled(place: Place, { unsettled, stale, takenBack }: ReadWindow, until: number): Place {
-  const since = earliest(place.stale?.since, stale)
+function withUnsettled(progress: Progress, { unsettled, stale, takenBack }: ReadWindow, until: number): Progress {
+  const since = earliest(progress.stale?.since, stale)
   return {
-    ...place,
+    ...progress,
     ...(takenBack.length === 0 ? {} : { takenBack: [...takenBack] }),
-    unsettled: earliest(place.unsettled, unsettled),
-    stale: since === null ? null : { since, requested: place.stale?.requested ?? until },
+    unsettled: earliest(progress.unsettled, unsettled),
+    stale: since === null ? null : { since, requested: progress.stale?.requested ?? until },
   }
 }
 
@@ -275,6 +278,6 @@ function narrowed(open: Open): number {
 }
 
 /** After a nearly empty window the next one may be wider. */
-function wider({ width }: Place, rows: number): number | null {
+function wider({ width }: Progress, rows: number): number | null {
   return width === null || rows > 100 ? width : width * 2
 }

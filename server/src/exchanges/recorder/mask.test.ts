@@ -70,8 +70,8 @@ test('a booking keeps its words and markets, and its numbers are replaced', () =
     '[[1234567,"USTF0","margin",1700000000000,null,-0.25,100,null,"Funding Event BTCF0:USTF0 (0.5) #871 @ 90001"]]',
   )
   const columns = 'id currency wallet mts _ amount balance _ booking'.split(' ')
-  const place = { names: [], columns }
-  const text = printTree(maskOf([[tree, place]], SECRET).tree(tree, place))
+  const context = { names: [], columns }
+  const text = printTree(maskOf([[tree, context]], SECRET).tree(tree, context))
   expect(text).toMatch(/"USTF0","margin",1700000000000,null,-1044\.25,417700,null,"Funding Event BTCF0:USTF0 \(/)
   expect(text).not.toMatch(/1234567|871|90001/)
 })

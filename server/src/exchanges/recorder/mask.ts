@@ -15,16 +15,16 @@ export type MaskSecret = {
 }
 
 /** A tree with the names of the fields that lead to it. */
-export type MaskPlace = { readonly names: readonly string[]; readonly columns?: readonly string[] }
+export type MaskContext = { readonly names: readonly string[]; readonly columns?: readonly string[] }
 
 export type Mask = {
-  readonly tree: (tree: Tree, place?: MaskPlace) => Tree
+  readonly tree: (tree: Tree, context?: MaskContext) => Tree
   /** Parts of an address that are ids elsewhere in the answers, or look like ids. */
   readonly path: (path: string) => string
 }
 
 /** `trees` are all that will be masked: the order of ids is known only when all ids are. */
-export function maskOf(trees: readonly (readonly [Tree, MaskPlace])[], secret: MaskSecret): Mask {
+export function maskOf(trees: readonly (readonly [Tree, MaskContext])[], secret: MaskSecret): Mask {
   const numbers = new Set<string>()
   const collect = masker({
     id: (text) => {
@@ -34,7 +34,7 @@ export function maskOf(trees: readonly (readonly [Tree, MaskPlace])[], secret: M
     amount: (text) => text,
     sentence: (text) => text,
   })
-  for (const [tree, place] of trees) collect(tree, place)
+  for (const [tree, context] of trees) collect(tree, context)
   const ids = idMask(secret.key, orderedNumbers([...numbers], secret.key))
   const apply = masker({
     id: ids,
@@ -47,17 +47,17 @@ export function maskOf(trees: readonly (readonly [Tree, MaskPlace])[], secret: M
       .split('/')
       .map((part) => (isIdName(part) || numbers.has(part) ? ids(part) : part))
       .join('/')
-  return { tree: (tree, place = { names: [] }) => apply(tree, place), path }
+  return { tree: (tree, context = { names: [] }) => apply(tree, context), path }
 }
 
 type Changes = Readonly<Record<'id' | 'amount' | 'sentence', (text: string) => string>>
 
-function masker(changes: Changes): (tree: Tree, place: MaskPlace) => Tree {
+function masker(changes: Changes): (tree: Tree, context: MaskContext) => Tree {
   const changed = (names: readonly string[], text: string): string => {
     const kind = kindOf(names, text)
     return kind === 'kept' ? text : changes[kind](text)
   }
-  const visit = (tree: Tree, { names, columns }: MaskPlace): Tree => {
+  const visit = (tree: Tree, { names, columns }: MaskContext): Tree => {
     if (typeof tree === 'boolean' || tree === null) return tree
     if (tree instanceof ExactNumber) return new ExactNumber(changed(names, tree.text))
     if (typeof tree === 'string') return changed(names, tree)
@@ -70,8 +70,8 @@ function masker(changes: Changes): (tree: Tree, place: MaskPlace) => Tree {
       )
     }
     const fields = Object.entries(tree).map(([name, value]) => {
-      const place = { names: [...names, name] }
-      return [isIdName(name) ? changes.id(name) : name, visit(value, place)] as const
+      const context = { names: [...names, name] }
+      return [isIdName(name) ? changes.id(name) : name, visit(value, context)] as const
     })
     return Object.fromEntries(fields)
   }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { WatchedResponse } from '../readers/watch-responses.ts'
 import { ExactNumber, parseTree, printTree, type Tree } from './exact-tree.ts'
 import { PARAMETER } from './field-kinds.ts'
-import { type Mask, type MaskPlace, type MaskSecret, maskOf } from './mask.ts'
+import { type Mask, type MaskContext, type MaskSecret, maskOf } from './mask.ts'
 
 const headSchema = z.object({
   /** The form of the file. */
@@ -56,8 +56,8 @@ export function maskedRecording(
   const personal = parsed.filter(({ response }) => !response.isPublic)
   const mask = maskOf(
     [
-      ...personal.flatMap(({ response, body, parameters }): (readonly [Tree, MaskPlace])[] => [
-        [body, placeOf(response.path)],
+      ...personal.flatMap(({ response, body, parameters }): (readonly [Tree, MaskContext])[] => [
+        [body, contextOf(response.path)],
         [parameters, PARAMETERS],
       ]),
       [{ address: head.address }, PARAMETERS],
@@ -74,7 +74,7 @@ export function maskedRecording(
         path: isPublic ? path : mask.path(path),
         parameters: textsOf(isPublic ? parameters : mask.tree(parameters, PARAMETERS)),
         status,
-        body: printTree(isPublic ? body : mask.tree(body, placeOf(path))),
+        body: printTree(isPublic ? body : mask.tree(body, contextOf(path))),
       }
     }),
   }
@@ -101,7 +101,7 @@ function isNamed(tree: Tree): tree is { readonly [name: string]: Tree } {
   return typeof tree === 'object' && tree !== null && !Array.isArray(tree) && !(tree instanceof ExactNumber)
 }
 
-const PARAMETERS: MaskPlace = { names: [PARAMETER] }
+const PARAMETERS: MaskContext = { names: [PARAMETER] }
 
 /** What signs or identifies a key is no part of a request. */
 const SECRETS = /signature|secret|passphrase|apikey|api_key|^key$|token$/i
@@ -135,7 +135,7 @@ const COLUMNS: readonly (readonly [string, string])[] = [
   ['auth/r/permissions', 'scope is_read is_write'],
 ]
 
-function placeOf(path: string): MaskPlace {
+function contextOf(path: string): MaskContext {
   const columns = COLUMNS.find(([ending]) => path.endsWith(ending))?.[1].split(' ')
   return columns === undefined ? { names: [] } : { names: [], columns }
 }

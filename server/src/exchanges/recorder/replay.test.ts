@@ -11,13 +11,13 @@ import { replay } from './replay.testing.ts'
 
 const FOLDER = fileURLToPath(new URL('../readers/recorded/', import.meta.url))
 
-const places = [FOLDER, ...(process.env['ROUNDTRIP_RECORDINGS'] ?? '').split(':').filter((place) => place !== '')]
-const files = places.flatMap((place) => {
-  if (!existsSync(place)) throw new Error(`There is no recording at ${place}.`)
-  if (!statSync(place).isDirectory()) return [place]
-  return readdirSync(place)
+const folders = [FOLDER, ...(process.env['ROUNDTRIP_RECORDINGS'] ?? '').split(':').filter((folder) => folder !== '')]
+const files = folders.flatMap((folder) => {
+  if (!existsSync(folder)) throw new Error(`There is no recording at ${folder}.`)
+  if (!statSync(folder).isDirectory()) return [folder]
+  return readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
-    .map((name) => join(place, name))
+    .map((name) => join(folder, name))
 })
 
 test('there is a recording to read', () => {

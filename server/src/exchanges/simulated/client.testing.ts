@@ -59,7 +59,7 @@ export function responseRows(value: unknown): Row[] {
 }
 
 export function fieldOf(value: unknown, ...path: readonly string[]): unknown {
-  let place = value
-  for (const name of path) place = (place as Row | null | undefined)?.[name]
-  return place
+  let current = value
+  for (const name of path) current = (current as Row | null | undefined)?.[name]
+  return current
 }

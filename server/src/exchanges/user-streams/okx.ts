@@ -29,9 +29,9 @@ export function okxLines(client: ExchangeClient, credentials: Credentials): read
   return (['private', 'business'] as const).map((name) => okxLine(client, credentials, { host, name }))
 }
 
-type Place = { readonly host: string; readonly name: 'private' | 'business' }
+type Endpoint = { readonly host: string; readonly name: 'private' | 'business' }
 
-function okxLine(client: ExchangeClient, credentials: Credentials, { host, name }: Place): Line {
+function okxLine(client: ExchangeClient, credentials: Credentials, { host, name }: Endpoint): Line {
   const channels = name === 'private' ? PRIVATE : BUSINESS
   return {
     name,

@@ -62,11 +62,11 @@ export function watchAccounts(pace: Pace, tell: (name: string, news: StreamNews)
     unwatch,
     watch: async (name, open) => {
       unwatch(name)
-      const place: readonly KeptLine[] = []
-      kept.set(name, place)
+      const placeholder: readonly KeptLine[] = []
+      kept.set(name, placeholder)
       const watched = await open()
       // It may be watched no longer, or anew.
-      if (kept.get(name) === place) kept.set(name, begin(name, watched))
+      if (kept.get(name) === placeholder) kept.set(name, begin(name, watched))
       return watched.lines.length > 0
     },
   }

@@ -47,26 +47,26 @@ type Book = {
 type Sources = (keys: readonly string[]) => Promise<ReadonlyMap<string, LedgerRow['source']>>
 
 /** Reads everything of an account as of one moment. */
-async function withAccount<T>(pool: Pool, place: AccountRef, work: (book: Book) => Promise<T>): Promise<T> {
-  return asUser(pool, place.uid, async (client) => {
+async function withAccount<T>(pool: Pool, ref: AccountRef, work: (book: Book) => Promise<T>): Promise<T> {
+  return asUser(pool, ref.uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
-    const ledger = await readAccount(client, place)
-    const renames = createRenames(readRenames(await storedRenames(client, place.uid)))
+    const ledger = await readAccount(client, ref)
+    const renames = createRenames(readRenames(await storedRenames(client, ref.uid)))
     const trades = contractTrades(ledger, renames)
-    return work({ ledger, renames, trades, client, sources: (keys) => sourcesOf(client, place, keys) })
+    return work({ ledger, renames, trades, client, sources: (keys) => sourcesOf(client, ref, keys) })
   })
 }
 
 /** Where stored records came from. */
 async function sourcesOf(
   client: DatabaseClient,
-  place: AccountRef,
+  ref: AccountRef,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, LedgerRow['source']>> {
-  const owners = await ownersOfKeys(client, { ...place, keys })
+  const owners = await ownersOfKeys(client, { ...ref, keys })
   const { rows } = await client.query<{ id: string; source: LedgerSource }>(
     `select encode(uuid_send(id), 'hex') as id, source from imports where user_id = $1 and id = any($2::uuid[])`,
-    [place.uid, [...new Set(owners.values())]],
+    [ref.uid, [...new Set(owners.values())]],
   )
   const sources = new Map(rows.map(({ id, source }) => [id, source === 'files' ? 'file' : source] as const))
   return new Map([...owners].map(([key, importId]) => [key, sources.get(importId) ?? 'manual']))
@@ -75,15 +75,15 @@ async function sourcesOf(
 /** The last check of every coin, and the exchange's realised profits beside ours. */
 export async function ledgerCheckOf(
   pool: Pool,
-  { checks, importId, ...place }: CheckInput,
+  { checks, importId, ...ref }: CheckInput,
 ): Promise<Omit<LedgerCheck, 'causes'>> {
-  return withAccount(pool, place, async ({ ledger, renames, trades, sources, client }) => {
+  return withAccount(pool, ref, async ({ ledger, renames, trades, sources, client }) => {
     const books = accountBook(ledger, { renames, trades, checks })
       .flatMap(lastOf)
       .sort(differingFirst)
       .slice(0, MOST_COINS)
     const matches = matchesOf(ledger, { renames, trades, books })
-    const elsewhere = await keysOfOthers(client, { ...place, importId }, MOST_ELSEWHERE)
+    const elsewhere = await keysOfOthers(client, { ...ref, importId }, MOST_ELSEWHERE)
     const others = othersOf(ledger, { renames, trades, books, keys: elsewhere })
     const keys = [...matches.values()].flatMap((ofCoin) => ofCoin.map(({ record }) => record.dedupeKey))
     const sourceByKey = await sources(keys)
@@ -204,8 +204,8 @@ function statedFill({ fill, exchange, ours }: StatedProfit): LedgerCheck['differ
 type DaysInput = Checked & Pick<LedgerDaysInput, 'coin' | 'after'>
 
 /** A page of days, coin by coin. */
-export async function ledgerDaysOf(pool: Pool, { checks, coin, after, ...place }: DaysInput): Promise<LedgerDaysPage> {
-  return withAccount(pool, place, async ({ ledger, renames, trades }) => {
+export async function ledgerDaysOf(pool: Pool, { checks, coin, after, ...ref }: DaysInput): Promise<LedgerDaysPage> {
+  return withAccount(pool, ref, async ({ ledger, renames, trades }) => {
     const books = accountBook(ledger, { renames, trades, checks }).filter((book) => coin === null || book.coin === coin)
     const all = books.flatMap((book) => book.days.toReversed().map((day) => ({ coin: book.coin, day })))
     const isLater = (row: (typeof all)[number]): boolean =>
@@ -221,8 +221,8 @@ export async function ledgerDaysOf(pool: Pool, { checks, coin, after, ...place }
 type RowsInput = AccountRef & { readonly coin: string; readonly day: number }
 
 /** The records that moved a coin on one day, newest first. */
-export async function ledgerRowsOf(pool: Pool, { coin, day, ...place }: RowsInput): Promise<LedgerRowsPage> {
-  return withAccount(pool, place, async ({ ledger, renames, trades, sources }) => {
+export async function ledgerRowsOf(pool: Pool, { coin, day, ...ref }: RowsInput): Promise<LedgerRowsPage> {
+  return withAccount(pool, ref, async ({ ledger, renames, trades, sources }) => {
     const bookings: Booking[] = []
     eachBooking(ledger, { renames, trades }, (booking) => {
       const { time } = booking.record

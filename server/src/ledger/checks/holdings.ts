@@ -21,10 +21,10 @@ export type StoredHoldings = {
 }
 
 /** What an account holds according to the ledger, to compare with its exchange. */
-export async function accountHoldings(pool: Pool, place: AccountRef): Promise<StoredHoldings> {
+export async function accountHoldings(pool: Pool, ref: AccountRef): Promise<StoredHoldings> {
   const { ledger, renames } = await transaction(pool, async (client) => ({
-    ledger: await readAccount(client, place),
-    renames: await storedRenames(client, place.uid),
+    ledger: await readAccount(client, ref),
+    renames: await storedRenames(client, ref.uid),
   }))
   const { positions, assets, bookings } = holdingsOf(ledger, createRenames(readRenames(renames)))
   return {

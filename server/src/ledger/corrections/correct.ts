@@ -152,12 +152,12 @@ function checkSplit({ trade }: LocatedTrade, { kind, fills }: Command): void {
   if (fills.length === own.size) throw new Refusal<ReasonOf<'splitTrade'>>('whole-trade')
 }
 
-type Place = Command & { readonly uid: string; readonly key: string }
+type PositionCommand = Command & { readonly uid: string; readonly key: string }
 
 /** Whether the same correction was already applied: the client repeats a request whose response was lost. */
 async function sameBefore(
   client: DatabaseClient,
-  { uid, key, kind, fills, price, changes }: Place,
+  { uid, key, kind, fills, price, changes }: PositionCommand,
 ): Promise<Correction | null> {
   const { rows } = await client.query<{ id: string }>(
     `select id from corrections where user_id = $1 and position_key = $2 and kind = $3 and fills = $4::uuid[]

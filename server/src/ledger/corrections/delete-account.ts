@@ -11,14 +11,14 @@ import { lockLedger, nextLedgerVersion } from '../store/version.ts'
 export async function deleteLedgerAccount(pool: Pool, input: AccountRef): Promise<{ readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     await lockLedger(client, input.uid)
-    const place = [input.uid, input.account]
+    const ids = [input.uid, input.account]
     await client.query(
       `delete from import_chunks where user_id = $1 and import_id in
          (select id from imports where user_id = $1 and account_id = $2)`,
-      place,
+      ids,
     )
     await removeAccountRecords(client, input)
-    const gone = await client.query('delete from accounts where user_id = $1 and id = $2', place)
+    const gone = await client.query('delete from accounts where user_id = $1 and id = $2', ids)
     if (gone.rowCount === 0) throw new Refusal<ReasonOf<'deleteAccount'>>('no-account')
     const touched = createTouched()
     touched.addAll(await dependentPositions(client, input))

@@ -42,15 +42,15 @@ export async function storeManualFills(pool: Pool, input: Input): Promise<Output
   return transaction(pool, async (client) => {
     const { uid, traded, fills: typedFills, now } = input
     await lockLedger(client, uid)
-    const place = await placeOf(client, uid, traded)
-    const fills = typedFills.map((typed, row) => fillOf(place, typed, { row, now }))
+    const target = await targetOf(client, uid, traded)
+    const fills = typedFills.map((typed, row) => fillOf(target, typed, { row, now }))
     const existing = await storedKeys(client, {
       uid,
-      account: place.account,
+      account: target.account,
       keys: fills.map((fill) => fill.dedupeKey),
     })
     const fresh = fills.filter(({ dedupeKey }) => !existing.has(dedupeKey))
-    await insert(client, { uid, ...place, fills: fresh })
+    await insert(client, { uid, ...target, fills: fresh })
     await checkStoredFills(client, uid, { most: input.mostFills ?? null, added: fresh.length })
     const touched = createTouched()
     const renames = await renamesOf(client, uid)
@@ -61,7 +61,7 @@ export async function storeManualFills(pool: Pool, input: Input): Promise<Output
     const tradeId = holderOf(trades, fills.at(-1)?.dedupeKey ?? '')
     // A sale of coins that nobody bought is in no trade.
     if (tradeId === null) throw new Refusal<ReasonOf<'addManualFills'>>('closes-before-opening')
-    if (fresh.length > 0 && !input.confirmed) checkManualOrder({ before: place.trade, trades, fills })
+    if (fresh.length > 0 && !input.confirmed) checkManualOrder({ before: target.trade, trades, fills })
     const version = fresh.length === 0 ? await ledgerVersion(client, uid) : await nextLedgerVersion(client, uid)
     return { tradeId, ledgerVersion: version }
   })
@@ -92,14 +92,14 @@ export async function deleteManualFill(
 /** Clocks differ a little. */
 const AHEAD_MS = 60_000
 
-type Place = {
+type Target = {
   readonly account: string
   readonly instrument: Instrument
   /** The trade to which the fills are added; null where they make one. */
   readonly trade: Trade | null
 }
 
-async function placeOf(client: DatabaseClient, uid: string, traded: Traded): Promise<Place> {
+async function targetOf(client: DatabaseClient, uid: string, traded: Traded): Promise<Target> {
   if ('tradeId' in traded) {
     const located = await findTrade(client, uid, traded.tradeId)
     if (located === null) throw new Refusal<ReasonOf<'addManualFills'>>('no-trade')
@@ -143,7 +143,7 @@ async function existingInstrument(
 }
 
 function fillOf(
-  { account, instrument: market }: Omit<Place, 'trade'>,
+  { account, instrument: market }: Omit<Target, 'trade'>,
   fill: ManualFill,
   at: { row: number; now: number },
 ): Fill {
@@ -180,7 +180,7 @@ async function storedKeys(client: DatabaseClient, keys: AccountKeys): Promise<Re
   return new Set(owners.keys())
 }
 
-type New = Omit<Place, 'trade'> & { readonly uid: string; readonly fills: readonly Fill[] }
+type New = Omit<Target, 'trade'> & { readonly uid: string; readonly fills: readonly Fill[] }
 
 async function insert(client: DatabaseClient, { uid, account, instrument: market, fills }: New): Promise<void> {
   if (fills.length === 0) return

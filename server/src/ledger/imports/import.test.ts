@@ -267,7 +267,7 @@ describe('uploads', () => {
     ['a negative quantity', line({ quantity: '-1' })],
     ['a price that is no number', line({ price: 'NaN' })],
     ['a side that is none', line({ side: 'hold' })],
-    ['an instrument that is not in the list', line({ place: '7' })],
+    ['an instrument that is not in the list', line({ instrument: '7' })],
     ['a key that is none', line({ key: 'zz' })],
   ])('with %s are refused', async (_name, fills) => {
     const { importId } = await begin(someFills(1))
@@ -369,7 +369,7 @@ test('an account that is deleted takes its trades along', async () => {
 })
 
 type Parts = {
-  place?: string
+  instrument?: string
   time?: string
   side?: string
   quantity?: string
@@ -379,7 +379,15 @@ type Parts = {
 }
 
 function line(parts: Parts): string {
-  const { place = '0', time = '1', side = 'buy', quantity = '1', price = '1', key = 'a'.repeat(32), raw = '' } = parts
+  const {
+    instrument = '0',
+    time = '1',
+    side = 'buy',
+    quantity = '1',
+    price = '1',
+    key = 'a'.repeat(32),
+    raw = '',
+  } = parts
   const rest = ['both', '0', 'USDT', 'trade', 'taker', '', '', '', '', '0', '', '', key, '0', raw]
-  return [place, time, side, quantity, price, ...rest].join('\t')
+  return [instrument, time, side, quantity, price, ...rest].join('\t')
 }

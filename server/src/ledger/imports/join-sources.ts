@@ -90,15 +90,15 @@ function pairUp<T extends Fill | CashEvent>(
   records: readonly T[],
 ): { readonly record: T; readonly target: string }[] {
   const ordered = [...candidates].sort(
-    (a, b) => Number(b.same_id) - Number(a.same_id) || a.apart - b.apart || a.place - b.place,
+    (a, b) => Number(b.same_id) - Number(a.same_id) || a.apart - b.apart || a.index - b.index,
   )
   const placed = new Set<number>()
   const taken = new Set<string>()
   const pairs: { record: T; target: string }[] = []
-  for (const { place, target } of ordered) {
-    const record = records[place]
-    if (record === undefined || placed.has(place) || taken.has(target)) continue
-    placed.add(place)
+  for (const { index, target } of ordered) {
+    const record = records[index]
+    if (record === undefined || placed.has(index) || taken.has(target)) continue
+    placed.add(index)
     taken.add(target)
     pairs.push({ record, target })
   }

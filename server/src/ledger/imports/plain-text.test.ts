@@ -44,7 +44,7 @@ test('another spelling is not plain, and still a record', () => {
   expect([countPlain(text), isAccepted(text)]).toEqual([null, true])
 })
 
-test('an instrument has one spelling: its place without zeros in front', () => {
+test('an instrument has one spelling: its index without zeros in front', () => {
   for (const field of ['fills', 'cashEvents'] as const) {
     const text = { ...TEXT, [field]: TEXT[field].replace(/\n(\d)/, '\n0$1') }
     expect([countPlain(text), isAccepted(text)]).toEqual([null, false])

@@ -18,7 +18,7 @@ const NUMBER = String.raw`-?\d{1,40}(?:\.\d{1,18})?`
 const POSITIVE = String.raw`(?!0+(?:\.0+)?\t)\d{1,40}(?:\.\d{1,18})?`
 /** All of these are safe integers. */
 const INTEGER = String.raw`0|-?[1-9]\d{0,14}`
-const PLACE = String.raw`0|[1-9]\d{0,3}`
+const INDEX = String.raw`0|[1-9]\d{0,3}`
 const SIDE = 'both|long|short'
 const KEY = '[0-9a-f]{32}'
 const RAW = `${CHARACTER}{0,4000}`
@@ -26,7 +26,7 @@ const ID = `${CHARACTER}{0,200}`
 const ASSET = `${CHARACTER}{1,40}`
 
 const FILL = line([
-  `(${PLACE})`,
+  `(${INDEX})`,
   INTEGER,
   'buy|sell',
   POSITIVE,
@@ -48,7 +48,7 @@ const FILL = line([
   RAW,
 ])
 const CASH_EVENT = line([
-  `(${PLACE})?`,
+  `(${INDEX})?`,
   INTEGER,
   CASH_KINDS.join('|'),
   ASSET,
@@ -65,7 +65,7 @@ function optional(part: string): string {
   return `(?:${part})?`
 }
 
-/** The first field is a group of its own: the place of the instrument. */
+/** The first field is a group of its own: the index of the instrument. */
 function line([first = '', ...fields]: readonly string[]): RegExp {
   return new RegExp(`${[first, ...fields.map((field) => `(?:${field})`)].join('\t')}(?:\n(?!$)|$)`, 'y')
 }

@@ -139,7 +139,7 @@ function linesOf(ledger: Ledger): Line[] {
   ]
 }
 
-/** The first field is a place in a list of instruments; the last three are the key, the row and the row's text. */
+/** The first field is an index in a list of instruments; the last three are the key, the row and the row's text. */
 function readingsOf(line: string, instrument: string): Pick<Line, 'text' | 'meaning' | 'raw'> {
   const fields = line.split('\t').slice(1)
   return {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   account = await newAccount(user)
 })
 
-/** Imports the fills from one place to another and answers the id of the import, and how many were new. */
+/** Imports the fills from one index to another and answers the id of the import, and how many were new. */
 async function bring(from: number, to: number): Promise<{ readonly id: string; readonly added: number }> {
   const { import: done } = await importFills(user, account, someFills(to - from, { from }))
   return { id: done?.id ?? '', added: done?.fillsAdded ?? -1 }

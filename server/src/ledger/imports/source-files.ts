@@ -47,16 +47,16 @@ export async function keepSource(pool: Pool, source: SourcePart): Promise<void> 
 /** Keeps whole files of an import that the server reads itself. */
 export async function keepSources(
   pool: Pool,
-  place: { readonly uid: string; readonly importId: string },
+  ref: { readonly uid: string; readonly importId: string },
   files: readonly Uint8Array[],
 ): Promise<void> {
-  await asUser(pool, place.uid, async (client) => {
+  await asUser(pool, ref.uid, async (client) => {
     for (const [file, bytes] of files.entries()) {
       const content = gzipSync(bytes)
       const parts = Math.ceil(content.length / LIMITS.keptPartBytes)
       for (let part = 0; part < parts; part += 1) {
         const from = part * LIMITS.keptPartBytes
-        await insertSource(client, { ...place, file, part, parts }, content.subarray(from, from + LIMITS.keptPartBytes))
+        await insertSource(client, { ...ref, file, part, parts }, content.subarray(from, from + LIMITS.keptPartBytes))
       }
     }
   })
@@ -100,7 +100,7 @@ export type FileImport = {
 /** The file imports of an account that count, and `current`, oldest first. */
 export async function fileImports(
   client: DatabaseClient,
-  place: AccountRef & { readonly current: string },
+  ref: AccountRef & { readonly current: string },
 ): Promise<FileImport[]> {
   const { rows } = await client.query<{ id: string; files: ListedFile[]; keptFiles: number[] }>(
     `select i.id, i.files, array(
@@ -109,7 +109,7 @@ export async function fileImports(
      from imports as i where i.user_id = $1 and i.account_id = $2 and i.source = 'files'
        and (i.state in ('done', 'replaced') or i.id = $3)
      order by i.created_at, i.id`,
-    [place.uid, place.account, place.current],
+    [ref.uid, ref.account, ref.current],
   )
   return rows.map(({ id, files, keptFiles }) => ({ id: plainId(id), files, keptFiles: new Set(keptFiles) }))
 }
@@ -129,7 +129,7 @@ type Entry = ReadRequest['files'][number]
 /** Reads the kept files of these imports as if they had been dropped at once, in an order that depends on them alone. */
 export async function readKeptFiles(
   client: DatabaseClient,
-  place: AccountRef,
+  ref: AccountRef,
   imports: readonly FileImport[],
 ): Promise<Ledger> {
   const sources = imports
@@ -142,11 +142,11 @@ export async function readKeptFiles(
     // The same file with the same choices adds nothing.
     if (orderOf(file) === last) continue
     last = orderOf(file)
-    const source = { uid: place.uid, importId, file: index, most: mostKept(file) }
+    const source = { uid: ref.uid, importId, file: index, most: mostKept(file) }
     const bytes = await sourceBytes(client, source, unpack)
     entries.push(...openFiles([{ name: file.name, bytes }]).map((opened) => entryOf(opened, file.reading)))
   }
-  return readLedger({ account: accountId(place.account), files: entries }).ledger
+  return readLedger({ account: accountId(ref.account), files: entries }).ledger
 }
 
 /** A file with the choices that were made for it; without any, with what it says itself. */

@@ -137,13 +137,13 @@ function possibleKeys({ renames, instruments }: Journal, { asset, accounts }: Ho
 /** How coins came to a position and left it, with the quotes of the positions that it is built together with. */
 export type SharedMoves = { readonly moves: PositionMoves; readonly quotes: readonly string[] }
 
-type Place = Journal & { readonly options: BuildOptions; readonly corrections: CorrectionsByKey }
+type CorrectedJournal = Journal & { readonly options: BuildOptions; readonly corrections: CorrectionsByKey }
 
 /** What came to each position of these coins and left it, by key. */
 export async function sharedMovesOf(
   client: DatabaseClient,
   groups: readonly CoinGroup[],
-  { options, corrections, ...journal }: Place,
+  { options, corrections, ...journal }: CorrectedJournal,
 ): Promise<ReadonlyMap<string, SharedMoves>> {
   const { uid } = journal
   const sharedMoves = new Map<string, SharedMoves>()

@@ -6,7 +6,7 @@ import { readPositionColumns } from '../store/read-records.ts'
 import { contextOf } from './context.ts'
 import { buildOne } from './derive.ts'
 
-type Place = {
+type PageRequest = {
   readonly uid: string
   /** Where the previous page ended; null = start. */
   readonly after: string | null
@@ -16,7 +16,7 @@ type Place = {
 export type TradePage = { readonly lines: string; readonly next: string | null }
 
 /** The trades of the positions after `after`, until the text is long enough. `next` is null after the last one. */
-export async function exactTrades(pool: Pool, { uid, after }: Place): Promise<TradePage> {
+export async function exactTrades(pool: Pool, { uid, after }: PageRequest): Promise<TradePage> {
   return asUser(pool, uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
     const { rows } = await client.query<{ key: string }>(

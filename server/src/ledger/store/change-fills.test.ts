@@ -222,21 +222,21 @@ test('whatever is done to some fills leaves the others as they are', async () =>
         const owner = imports[at % imports.length] ?? ''
         const keys = [...model.keys()].filter((_, index) => (index * 7 + at) % 5 === 0).slice(0, count)
         await transaction(pool, async (client) => {
-          const place = { uid: user.uid, account }
+          const ref = { uid: user.uid, account }
           if (kind === 'add') {
             const some = fills.slice(next, (next += count))
             await writeAs(client, owner, some)
             for (const fill of some) model.set(fill.dedupeKey, { fill, owner })
           } else if (kind === 'remove') {
-            await removeRecords(client, { ...place, keys })
+            await removeRecords(client, { ...ref, keys })
             for (const key of keys) model.delete(key)
           } else if (kind === 'give') {
             const from = imports.filter((other) => other !== owner)
-            await reassignKeys(client, { ...place, imports: from, to: owner, keys })
+            await reassignKeys(client, { ...ref, imports: from, to: owner, keys })
             for (const key of keys) model.set(key, { fill: model.get(key)?.fill ?? someFill(), owner })
           } else if (kind === 'give all') {
             const from = imports[(at + 1) % imports.length] ?? ''
-            await reassignRecords(client, { ...place, from, to: owner })
+            await reassignRecords(client, { ...ref, from, to: owner })
             for (const [key, entry] of model) if (entry.owner === from) model.set(key, { ...entry, owner })
           } else {
             const pairs = keys.map((target) => {
@@ -245,7 +245,7 @@ test('whatever is done to some fills leaves the others as they are', async () =>
               model.set(target, { fill: record, owner: own })
               return { record: { ...record, account: accountId(account) }, target }
             })
-            await refineFills(client, { ...place, importId: owner }, pairs)
+            await refineFills(client, { ...ref, importId: owner }, pairs)
           }
         })
       }

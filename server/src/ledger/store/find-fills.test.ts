@@ -34,7 +34,7 @@ test('each query has the result that the imported fills give', async () => {
   const account = await newAccount(user)
   const fills = someFills(300, { symbols: 2 }).map((fill) => ({ ...fill, orderId: `order ${fill.time}` }))
   const done = (await importFills(user, account, fills)).import
-  const place = { uid: user.uid, account }
+  const ref = { uid: user.uid, account }
   const [early, late] = [fills[1], fills.at(-1)]
   if (early === undefined || late === undefined || done === null) throw new Error('There are no fills.')
   const { id } = early.instrument
@@ -63,7 +63,7 @@ test('each query has the result that the imported fills give', async () => {
         { account, keys: [absent] },
       ]),
       positions: await positionsWithFills(client, user.uid, [...keys, `${account}|spot:X/USD*`]),
-      instruments: await tradedInstruments(client, place, [id, 'binance:spot:X']),
+      instruments: await tradedInstruments(client, ref, [id, 'binance:spot:X']),
       sources: await sourcesBefore(client, user.uid, [
         { ...sold, since: late.time },
         { ...sold, since: 0 },
@@ -71,9 +71,9 @@ test('each query has the result that the imported fills give', async () => {
       fees: (await feesOfPositions(client, user.uid, keys)).toSorted((a, b) => (a.instrument < b.instrument ? -1 : 1)),
       firsts: (await firstTimes(client, { uid: user.uid, spanMs: 86_400_000 })).toSorted((a, b) => a.first - b.first),
       orders,
-      owners: await ownersOfKeys(client, { ...place, keys: [early.dedupeKey, absent] }),
-      others: (await keysOfOthers(client, { ...place, importId: absent }, 1_000)).size,
-      counts: await countsByImport(client, place),
+      owners: await ownersOfKeys(client, { ...ref, keys: [early.dedupeKey, absent] }),
+      others: (await keysOfOthers(client, { ...ref, importId: absent }, 1_000)).size,
+      counts: await countsByImport(client, ref),
     }
   }
   const results = await transaction(pool, readAll)

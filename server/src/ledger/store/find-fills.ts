@@ -14,40 +14,40 @@ import type { FIELD } from '../../packing/fields.ts'
 import { positionId } from './position-id.ts'
 
 /** `instrument`: its id; `time`: UTC ms. */
-export type FillPlace = { readonly instrument: string; readonly time: number }
+export type FillMoment = { readonly instrument: string; readonly time: number }
 
 /** Of each list of keys the earliest fill that is stored; null where none is. */
 export async function earliestFills(
   client: DatabaseClient,
   uid: string,
   lists: readonly Omit<AccountKeys, 'uid'>[],
-): Promise<readonly (FillPlace | null)[]> {
-  const byAccount = new Map<string, ReadonlyMap<string, FillPlace>>()
+): Promise<readonly (FillMoment | null)[]> {
+  const byAccount = new Map<string, ReadonlyMap<string, FillMoment>>()
   for (const [account, own] of grouped(lists, (list) => plainId(list.account))) {
     const keys = own.flatMap((list) => list.keys)
-    byAccount.set(account, await placesOfKeys(client, { uid, account, keys }))
+    byAccount.set(account, await momentsOfKeys(client, { uid, account, keys }))
   }
   return lists.map(({ account, keys }) => {
-    const places = keys.flatMap((key) => byAccount.get(plainId(account))?.get(plainId(key)) ?? [])
-    return places.reduce<FillPlace | null>(
-      (first, place) => (first !== null && first.time <= place.time ? first : place),
+    const moments = keys.flatMap((key) => byAccount.get(plainId(account))?.get(plainId(key)) ?? [])
+    return moments.reduce<FillMoment | null>(
+      (first, moment) => (first !== null && first.time <= moment.time ? first : moment),
       null,
     )
   })
 }
 
-async function placesOfKeys(client: DatabaseClient, { uid, account, keys }: AccountKeys) {
+async function momentsOfKeys(client: DatabaseClient, { uid, account, keys }: AccountKeys) {
   const [owner, of] = [sqlText(uid), sqlText(account)]
   const listed = blocksWithKeys(owner, of, `${sqlText(uuidArray(keys))}::uuid[]`)
   const plainKeys = new Set(keys.map(plainId))
-  const places = new Map<string, FillPlace>()
+  const moments = new Map<string, FillMoment>()
   const where = `user_id = ${owner} and account_id = ${of} and block in (${listed})`
   await eachBlock(client, { where, fields: ['key', 'time'] }, ({ key, time }, { instrument }) => {
     for (const [row, own] of key.entries()) {
-      if (plainKeys.has(own)) places.set(own, { instrument, time: Number(time[row]) })
+      if (plainKeys.has(own)) moments.set(own, { instrument, time: Number(time[row]) })
     }
   })
-  return places
+  return moments
 }
 
 /** Those of these positions, by key, that have fills. */

@@ -12,9 +12,9 @@ import { type OtherSource, readOtherCash, readOtherFills } from './read-records.
 
 export type SourceOwner = RowOwner & { readonly source: LedgerSource }
 
-/** A stored record that may be the record at `place`. */
+/** A stored record that may be the record at `index`. */
 export type Candidate = {
-  readonly place: number
+  readonly index: number
   readonly target: string
   readonly apart: number
   readonly same_id: boolean
@@ -94,14 +94,14 @@ function candidatesOf(records: readonly Described[], stored: readonly Described[
     `${Math.floor(time / WINDOW_MS) + later} ${position ?? ''} ${traits}`
   // By window too, because a bot may trade the same size a hundred thousand times.
   const groups = grouped(stored, (other) => groupOf(other))
-  return records.flatMap((record, place) =>
+  return records.flatMap((record, index) =>
     [-1, 0, 1]
       .flatMap((later) => groups.get(groupOf(record, later)) ?? [])
       .flatMap((other): readonly Candidate[] => {
         const apart = Math.abs(other.time - record.time)
         const sameId = other.id !== null && other.id === record.id
         const isMatch = apart <= WINDOW_MS && (sameId || (mayLackId(other, record) && isSameSecond(other, record)))
-        return isMatch ? [{ place, target: other.key, apart, same_id: sameId }] : []
+        return isMatch ? [{ index, target: other.key, apart, same_id: sameId }] : []
       }),
   )
 }

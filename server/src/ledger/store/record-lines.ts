@@ -73,7 +73,7 @@ export function scanLines(text: LedgerText, account: string): RecordLines {
   }
 }
 
-/** The place of the tab that ends each field; the last field has none. */
+/** The index of the tab that ends each field; the last field has none. */
 function tabsOf(line: string): readonly number[] {
   const ends: number[] = []
   for (let at = line.indexOf('\t'); at !== -1; at = line.indexOf('\t', at + 1)) ends.push(at)

@@ -8,7 +8,7 @@ import { feePaymentKey, movementKey, positionKey } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
-import { earliestFills, feesPaidIn, type FillPlace } from './find-fills.ts'
+import { earliestFills, feesPaidIn, type FillMoment } from './find-fills.ts'
 import { userInstruments } from './instruments.ts'
 import { positionId } from './position-id.ts'
 import { renamesOf } from './renames.ts'
@@ -116,7 +116,7 @@ async function rekeyFills(
   return { keys, fills }
 }
 
-type Place = {
+type RenameContext = {
   readonly uid: string
   readonly instruments: ReadonlyMap<string, Instrument>
   readonly renames: Renames
@@ -131,8 +131,8 @@ type StoredKey = {
 }
 
 /** Corrections name their position: that of the first fill that they name. */
-async function rekeyCorrections(client: DatabaseClient, place: Place): Promise<readonly string[]> {
-  const { uid } = place
+async function rekeyCorrections(client: DatabaseClient, context: RenameContext): Promise<readonly string[]> {
+  const { uid } = context
   const { rows } = await client.query<StoredKey>(
     `select id, account_id as account, position_key as key, fills::text[] as fills from corrections
      where user_id = $1 and position_key like '%|spot:%'`,
@@ -145,7 +145,7 @@ async function rekeyCorrections(client: DatabaseClient, place: Place): Promise<r
   )
   const keys: string[] = []
   for (const [index, row] of rows.entries()) {
-    const key = await keyOfCorrection(client, place, { row, fill: firsts[index] ?? null })
+    const key = await keyOfCorrection(client, context, { row, fill: firsts[index] ?? null })
     if (key === row.key) continue
     await client.query('update corrections set position_key = $3 where user_id = $1 and id = $2', [uid, row.id, key])
     keys.push(key)
@@ -154,10 +154,14 @@ async function rekeyCorrections(client: DatabaseClient, place: Place): Promise<r
 }
 
 /** `fill`: the first that it names and that is stored; null where none is. */
-type Correction = { readonly row: StoredKey; readonly fill: FillPlace | null }
+type Correction = { readonly row: StoredKey; readonly fill: FillMoment | null }
 
-async function keyOfCorrection(client: DatabaseClient, place: Place, { row, fill }: Correction): Promise<string> {
-  const { renames, instruments, names } = place
+async function keyOfCorrection(
+  client: DatabaseClient,
+  context: RenameContext,
+  { row, fill }: Correction,
+): Promise<string> {
+  const { renames, instruments, names } = context
   const instrument = instruments.get(fill?.instrument ?? '')
   if (fill !== null && instrument !== undefined) {
     return positionKey({ account: accountId(plainId(row.account)), instrument, time: utcMs(fill.time) }, renames)
@@ -165,7 +169,7 @@ async function keyOfCorrection(client: DatabaseClient, place: Place, { row, fill
   const [, account = '', coin = '', quote = ''] = /^([^|]*)\|spot:(.+)\/([^/]+)$/.exec(row.key) ?? []
   const coinNames = renames.namesOfCoin(coin)
   if (coinNames.length === 1 && !renames.wasRenamed(coin) && !names.includes(coin)) return row.key
-  const arrived = await sourceOf(client, place.uid, { ...row, names: [...new Set([...coinNames, ...names])] })
+  const arrived = await sourceOf(client, context.uid, { ...row, names: [...new Set([...coinNames, ...names])] })
   if (arrived !== null) return `${account}|spot:${renames.coinNameOf(arrived.asset, arrived.time)}/${quote}`
   return coinNames.length === 1 ? `${account}|spot:${renames.coinNameOf(coin, 0)}/${quote}` : row.key
 }

@@ -90,10 +90,10 @@ export async function countsByImport(
 
 async function allKeys(client: DatabaseClient, { uid, account }: RowOwner): Promise<KeySet> {
   const keys = keySet()
-  const place = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)}`
+  const where = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)}`
   const selects = [
-    `select dedupe_key from cash_events where ${place}`,
-    `select unnest(keys) from fill_block_keys where ${place}`,
+    `select dedupe_key from cash_events where ${where}`,
+    `select unnest(keys) from fill_block_keys where ${where}`,
   ]
   for (const select of selects) {
     let rest = ''

@@ -30,9 +30,9 @@ export async function followTrades(client: DatabaseClient, rebuilt: Rebuilt): Pr
   const moves = [...heirs].filter(([id, heir]) => noted.get(id) !== heir.id)
   if (apart.length + moves.length === 0) return
   const uid = rebuilt.uid as Uid
-  const place: Place = { client, uid, writer: await openWriter(client, uid) }
-  await takeApart(place, { apart: new Set(apart.map(([id]) => id)), moves, noted })
-  for (const [from, heir] of moves) await moveOrJoin(place, { from, to: heir.id })
+  const store: Store = { client, uid, writer: await openWriter(client, uid) }
+  await takeApart(store, { apart: new Set(apart.map(([id]) => id)), moves, noted })
+  for (const [from, heir] of moves) await moveOrJoin(store, { from, to: heir.id })
   await client.query('select pg_notify($1, $2)', ['documents', rebuilt.uid])
 }
 
@@ -79,18 +79,18 @@ function idsIn(bytes: Uint8Array): string[] {
   return Array.from({ length: text.length / 16 }, (_, index) => text.slice(16 * index, 16 * index + 16))
 }
 
-type Place = { readonly client: DatabaseClient; readonly uid: Uid; readonly writer: Writer }
+type Store = { readonly client: DatabaseClient; readonly uid: Uid; readonly writer: Writer }
 type Move = { readonly from: string; readonly to: string }
 
-async function moveOrJoin(place: Place, { from, to }: Move): Promise<void> {
-  const data = await annotation(place, from)
+async function moveOrJoin(store: Store, { from, to }: Move): Promise<void> {
+  const data = await annotation(store, from)
   if (data === null) return
-  const there = await annotation(place, to)
-  if (there === null && (await isTaken(place, to))) return
+  const there = await annotation(store, to)
+  if (there === null && (await isTaken(store, to))) return
   const joined = there === null ? { ...data, joinedInto: null } : joinAnnotations(there, data)
   if (joined === null) return
-  await write(place, to, joined)
-  await write(place, from, { ...data, joinedInto: to })
+  await write(store, to, joined)
+  await write(store, from, { ...data, joinedInto: to })
 }
 
 type Changes = {
@@ -103,33 +103,33 @@ type Changes = {
 }
 
 /** Takes annotations that were joined out of the one that they do not belong to any more. */
-async function takeApart(place: Place, { apart, moves, noted }: Changes): Promise<void> {
+async function takeApart(store: Store, { apart, moves, noted }: Changes): Promise<void> {
   const leaving = new Set([...apart, ...moves.map(([id]) => id)])
   const wholes = new Set([...leaving].flatMap((id) => noted.get(id) ?? []))
   for (const id of new Set([...wholes, ...apart])) {
-    const data = await annotation(place, id)
+    const data = await annotation(store, id)
     if (data === null) continue
     const joinedInto = apart.has(id) ? null : data.joinedInto
-    const separated = await withoutParts(place, { id, data, isLeaving: (part) => leaving.has(part) })
+    const separated = await withoutParts(store, { id, data, isLeaving: (part) => leaving.has(part) })
     if (separated === null) {
-      if (data.joinedInto !== joinedInto) await write(place, id, { ...data, joinedInto })
+      if (data.joinedInto !== joinedInto) await write(store, id, { ...data, joinedInto })
       continue
     }
     const { base, staying } = separated
-    if (base === null) await place.writer.apply({ op: 'delete', collection: 'annotations', id })
-    else await write(place, id, { ...base, joinedInto })
+    if (base === null) await store.writer.apply({ op: 'delete', collection: 'annotations', id })
+    else await write(store, id, { ...base, joinedInto })
     // Joined one by one again, so that each can be taken out later.
-    for (const from of staying) await moveOrJoin(place, { from, to: id })
+    for (const from of staying) await moveOrJoin(store, { from, to: id })
   }
 }
 
-async function write({ writer }: Place, id: string, data: AnnotationData): Promise<void> {
+async function write({ writer }: Store, id: string, data: AnnotationData): Promise<void> {
   const collection = 'annotations'
   await writer.apply({ op: 'set', collection, id, data, schema: COLLECTIONS[collection].version })
 }
 
 /** Null if there is none, or it was written by a later release, which must not be changed here. */
-async function annotation({ client, uid }: Place, id: string): Promise<AnnotationData | null> {
+async function annotation({ client, uid }: Store, id: string): Promise<AnnotationData | null> {
   const { rows } = await client.query<{ schema: number; data: unknown }>(
     `select schema, data from documents
      where user_id = $1 and collection = 'annotations' and id = $2 and not deleted`,
@@ -138,7 +138,7 @@ async function annotation({ client, uid }: Place, id: string): Promise<Annotatio
   return readable(rows[0])
 }
 
-async function isTaken({ client, uid }: Place, id: string): Promise<boolean> {
+async function isTaken({ client, uid }: Store, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from documents where user_id = $1 and collection = 'annotations' and id = $2 and not deleted`,
     [uid, id],

@@ -16,7 +16,7 @@ type Part = {
   readonly madeIt: boolean
 }
 
-type Place = { readonly client: DatabaseClient; readonly uid: string }
+type Store = { readonly client: DatabaseClient; readonly uid: string }
 
 export type Separated = {
   /** What it holds by itself; null where it had nothing of its own. */
@@ -31,12 +31,12 @@ export type Separated = {
  * @param isLeaving whether an annotation that is joined into it belongs to another trade now
  */
 export async function withoutParts(
-  place: Place,
+  store: Store,
   { id, data, isLeaving }: { id: string; data: AnnotationData; isLeaving: (part: string) => boolean },
 ): Promise<Separated | null> {
-  const parts = await partsOf(place, id)
+  const parts = await partsOf(store, id)
   if (parts.length === 0) return null
-  const { base, joined } = unjoined(data, { parts, earlier: await earlierOf(place, id) })
+  const { base, joined } = unjoined(data, { parts, earlier: await earlierOf(store, id) })
   const staying = joined.filter((part) => part.joinedInto === id && !isLeaving(part.id))
   return staying.length === joined.length ? null : { base, staying: staying.map((part) => part.id) }
 }
@@ -71,7 +71,7 @@ function byItself(data: AnnotationData): AnnotationData {
 
 type StoredState = { readonly schema: number; readonly data: unknown }
 
-async function partsOf({ client, uid }: Place, id: string): Promise<Part[]> {
+async function partsOf({ client, uid }: Store, id: string): Promise<Part[]> {
   const { rows } = await client.query<StoredState & { id: string; made: boolean }>(
     `with states as (
        select id, data, update_time from documents where user_id = $1 and collection = 'annotations' and not deleted
@@ -93,7 +93,7 @@ async function partsOf({ client, uid }: Place, id: string): Promise<Part[]> {
 }
 
 /** What the annotation held by itself before, the latest first. */
-async function earlierOf({ client, uid }: Place, id: string): Promise<AnnotationData[]> {
+async function earlierOf({ client, uid }: Store, id: string): Promise<AnnotationData[]> {
   const { rows } = await client.query<StoredState>(
     `select schema, data from document_versions
      where user_id = $1 and collection = 'annotations' and id = $2 order by version desc`,

@@ -65,14 +65,14 @@ type Moved = { readonly moved: readonly MovedFill[]; readonly ids: ReadonlyMap<s
 
 async function moveCorrections(client: DatabaseClient, uid: string, { moved, ids }: Moved): Promise<void> {
   const renames = await renamesOf(client, uid)
-  const places = new Map(moved.map(({ from, to }) => [`${positionKey(from, renames)} ${from.dedupeKey}`, to]))
+  const successors = new Map(moved.map(({ from, to }) => [`${positionKey(from, renames)} ${from.dedupeKey}`, to]))
   const { rows } = await client.query<{ id: string; key: string; fills: string[]; trade: string }>(
     `select id, position_key as key, fills::text[] as fills, trade_id as trade from corrections
      where user_id = $1 and position_key = any($2)`,
     [uid, [...new Set(moved.map(({ from }) => positionKey(from, renames)))]],
   )
   for (const { id, key, fills, trade } of rows) {
-    const targets = fills.map((fill) => places.get(`${key} ${plainId(fill)}`))
+    const targets = fills.map((fill) => successors.get(`${key} ${plainId(fill)}`))
     const first = targets.find((target) => target !== undefined)
     if (first === undefined) continue
     await client.query(

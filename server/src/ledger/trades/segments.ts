@@ -58,7 +58,7 @@ type Written = { readonly uid: string; readonly changed: readonly ChangedTrades[
 export async function writeSegments(client: DatabaseClient, { uid, changed }: Written): Promise<void> {
   const plans = changed.map(planOf)
   const heads = await readHeads(client, { uid, plans })
-  const gone: Place[] = []
+  const gone: SegmentKey[] = []
   const writer = segmentWriter(client, uid)
   for (const [index, { position, stored, kept, start, columns }] of plans.entries()) {
     const head = heads.get(index)
@@ -78,7 +78,7 @@ export async function writeSegments(client: DatabaseClient, { uid, changed }: Wr
   )
 }
 
-type Place = { readonly position: string; readonly start: number }
+type SegmentKey = { readonly position: string; readonly start: number }
 
 type Plan = ChangedTrades & {
   /** How many of the stored segments stay unread. */
@@ -130,7 +130,7 @@ async function readHeads(
 type Piece = {
   readonly position: string
   readonly piece: Cut
-  /** The hash of what is stored at its place. */
+  /** The hash of what is stored under its key. */
   readonly hashBefore: string | undefined
 }
 

@@ -6,7 +6,7 @@ import type { ExchangeId, Trouble } from '@roundtrip/contract/exchanges'
 import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
 import { LIVE_EXCHANGES } from '../../exchanges/user-streams/lines.ts'
 import { plainId } from '../../ground/ids.ts'
-import type { SyncPlace } from '../sync-store.ts'
+import type { ConnectionRef } from '../sync-store.ts'
 import { isHeld } from './held.ts'
 
 export type Claimer = {
@@ -19,7 +19,7 @@ export type Claimer = {
 }
 
 /** A stream that this process follows. */
-export type Claim = SyncPlace & {
+export type Claim = ConnectionRef & {
   /** Changes with the key of the connection. */
   readonly key: string
   /** The exchange refused it, and a run has succeeded since. */
@@ -104,11 +104,11 @@ export async function claim(pool: Pool, claimer: Claimer, room: number): Promise
 }
 
 /** When the traders of connections were here, UTC ms, those who were lately. Sessions lie on the coordinator. */
-async function seenLately(client: DatabaseClient | Pool, places: readonly SyncPlace[]): Promise<Map<string, number>> {
+async function seenLately(client: DatabaseClient | Pool, refs: readonly ConnectionRef[]): Promise<Map<string, number>> {
   const { rows } = await client.query<{ uid: string; at: Date }>(
     `select "userId" as uid, max("updatedAt") as at from auth_sessions
      where "userId" = any($1::uuid[]) and "updatedAt" > now() - interval '14 days' group by 1`,
-    [[...new Set(places.map(({ uid }) => uid))]],
+    [[...new Set(refs.map(({ uid }) => uid))]],
   )
   return new Map(rows.map(({ uid, at }) => [uid, at.getTime()]))
 }
@@ -123,7 +123,7 @@ export async function letGo(pool: Pool, holder: string): Promise<void> {
 }
 
 /** News arrive from now on. The next run is brought forward, because it also finds what happened before. */
-export async function markLive(pool: Pool, { uid, connection }: SyncPlace, holder: string): Promise<void> {
+export async function markLive(pool: Pool, { uid, connection }: ConnectionRef, holder: string): Promise<void> {
   await pool.query(
     `update live_streams set since = now(), trouble = null, troubled_at = null
      where user_id = $1 and connection_id = $2 and holder = $3`,
@@ -140,7 +140,7 @@ export async function markLive(pool: Pool, { uid, connection }: SyncPlace, holde
 /** News arrive no more. From now on the connection has the rhythm of all others, `intervalMs`. */
 export async function markLost(
   pool: Pool,
-  { uid, connection }: SyncPlace,
+  { uid, connection }: ConnectionRef,
   lost: { readonly holder: string; readonly intervalMs: number; readonly trouble: Trouble | null },
 ): Promise<void> {
   await pool.query(
@@ -156,7 +156,7 @@ export async function markLost(
 }
 
 /** Whether news of the connection have arrived without a gap since this moment, UTC ms. */
-export async function isLiveSince(pool: Pool, { uid, connection }: SyncPlace, moment: number): Promise<boolean> {
+export async function isLiveSince(pool: Pool, { uid, connection }: ConnectionRef, moment: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from live_streams as l where user_id = $1 and connection_id = $2 and since <= to_timestamp($3 / 1000.0)
        and ${isHeld('l')}`,

@@ -10,7 +10,7 @@ import type { StreamNews } from '../../exchanges/user-streams/watch-accounts.ts'
 import { accountAccess } from '../account-access.ts'
 import { connectionById } from '../connection-rows.ts'
 import type { SyncParts } from '../sync-parts.ts'
-import type { SyncPlace } from '../sync-store.ts'
+import type { ConnectionRef } from '../sync-store.ts'
 import { createBells, type NewsEnd } from './bells.ts'
 import { beat, type Claim, claim, type Claimer, letGo, markLive, markLost } from './claims.ts'
 import { BEAT_MS } from './held.ts'
@@ -19,12 +19,12 @@ export type LiveOptions = Omit<Claimer, 'holder'> & {
   /** Most streams that this process follows. */
   readonly most: number
   /** Reads streams of a connection by their names; never throws. */
-  readonly read: (place: SyncPlace, names: readonly string[]) => Promise<NewsEnd>
+  readonly read: (ref: ConnectionRef, names: readonly string[]) => Promise<NewsEnd>
 }
 
 export type LiveStreams = { readonly close: () => Promise<void> }
 
-type Followed = { readonly place: SyncPlace; readonly key: string }
+type Followed = { readonly ref: ConnectionRef; readonly key: string }
 
 export function followStreams(parts: SyncParts, { most, read, ...options }: LiveOptions): LiveStreams {
   if (most === 0) return { close: () => Promise.resolve() }
@@ -32,8 +32,8 @@ export function followStreams(parts: SyncParts, { most, read, ...options }: Live
   const { holder } = claimer
   const followed = new Map<string, Followed>()
   const bells = createBells(async (connection, names) => {
-    const place = followed.get(connection)?.place
-    return place === undefined ? 'over' : read(place, names)
+    const ref = followed.get(connection)?.ref
+    return ref === undefined ? 'over' : read(ref, names)
   })
   const log = (error: unknown): void => parts.log.warn({ err: error }, 'following user streams failed')
   const drop = (connection: string): void => {
@@ -41,26 +41,26 @@ export function followStreams(parts: SyncParts, { most, read, ...options }: Live
     bells.forget(connection)
     parts.accounts.unwatch(connection)
   }
-  const lose = (place: SyncPlace, trouble: Trouble | null): Promise<void> =>
-    markLost(parts.pool, place, { holder, intervalMs: parts.intervalMs, trouble })
+  const lose = (ref: ConnectionRef, trouble: Trouble | null): Promise<void> =>
+    markLost(parts.pool, ref, { holder, intervalMs: parts.intervalMs, trouble })
   const hear = (own: Followed, news: StreamNews): void => {
-    const { place } = own
-    if (followed.get(place.connection) !== own) return
-    if (news.kind === 'bell') bells.ring(place.connection, news.bell)
-    if (news.kind === 'live') markLive(parts.pool, place, holder).catch(log)
-    if (news.kind === 'lost') lose(place, null).catch(log)
+    const { ref } = own
+    if (followed.get(ref.connection) !== own) return
+    if (news.kind === 'bell') bells.ring(ref.connection, news.bell)
+    if (news.kind === 'live') markLive(parts.pool, ref, holder).catch(log)
+    if (news.kind === 'lost') lose(ref, null).catch(log)
     if (news.kind === 'refused') {
       const { reason, exchangeMessage } = news
-      parts.log.warn({ connection: place.connection, reason, exchangeMessage }, 'a user stream was refused')
-      lose(place, reason).catch(log)
+      parts.log.warn({ connection: ref.connection, reason, exchangeMessage }, 'a user stream was refused')
+      lose(ref, reason).catch(log)
     }
     if (news.kind !== 'ended') return
     // The next look finds that nobody listens, and begins again.
-    followed.delete(place.connection)
-    lose(place, null).catch(log)
+    followed.delete(ref.connection)
+    lose(ref, null).catch(log)
   }
   const follow = async ({ uid, connection, key }: Claim): Promise<void> => {
-    const own: Followed = { place: { uid, connection }, key }
+    const own: Followed = { ref: { uid, connection }, key }
     followed.set(connection, own)
     try {
       const row = await connectionById(parts.pool, uid, connection)

@@ -13,31 +13,31 @@ import { collectRun, type Run, RunEnded } from '../collect-run.ts'
 import { connectionById } from '../connection-rows.ts'
 import { afterPage } from '../read-page.ts'
 import type { SyncParts } from '../sync-parts.ts'
-import { streamsOf, type SyncPlace } from '../sync-store.ts'
+import { streamsOf, type ConnectionRef } from '../sync-store.ts'
 import { addStreams, type SyncStream, withRoles } from '../sync-streams.ts'
 import type { NewsEnd } from './bells.ts'
 
 export type NewsWork = {
-  readonly place: SyncPlace
+  readonly ref: ConnectionRef
   /** Names of streams; one that ends in `*` stands for all that begin so. */
   readonly names: readonly string[]
   readonly lock: AdvisoryLock
 }
 
 /** Under the lock of the connection. Never throws. */
-export async function readNews(parts: SyncParts, { place, names, lock }: NewsWork): Promise<NewsEnd> {
-  const row = await connectionById(parts.pool, place.uid, place.connection)
+export async function readNews(parts: SyncParts, { ref, names, lock }: NewsWork): Promise<NewsEnd> {
+  const row = await connectionById(parts.pool, ref.uid, ref.connection)
   if (row?.state === 'syncing' || row?.state === 'waiting') return 'busy'
   if (row?.state !== 'fresh') return 'over'
   try {
-    const access = await accountAccess(parts, place.uid, row)
-    const streams = await withRoles(parts.accounts, access, await streamsOf(parts.pool, place))
+    const access = await accountAccess(parts, ref.uid, row)
+    const streams = await withRoles(parts.accounts, access, await streamsOf(parts.pool, ref))
     addStreams(streams, await newStreams(parts, { access, names, streams }))
     const until = parts.now()
-    const run = collectRun(parts, { place, row, lock, until, streams, report: () => Promise.resolve(true) })
+    const run = collectRun(parts, { ref, row, lock, until, streams, report: () => Promise.resolve(true) })
     await readStreams(parts, { access, run, streams, until, names })
     if (run.brought().fills + run.brought().cashEvents === 0) return 'nothing'
-    parts.wasRead(place.uid)
+    parts.wasRead(ref.uid)
     return 'read'
   } catch (error) {
     const isForeseen = error instanceof ReadingTrouble || error instanceof RunEnded || error instanceof Refusal
@@ -68,8 +68,8 @@ async function readStreams(
   const deadline = parts.now() + parts.sliceMs
   const isNamed = ({ name, trouble }: SyncStream): boolean =>
     trouble === null && names.some((text) => (text.endsWith('*') ? name.startsWith(text.slice(0, -1)) : name === text))
-  const places = [...streams.keys()].filter((index) => isNamed(itemAt(streams, index)))
-  for (const index of places) {
+  const indexes = [...streams.keys()].filter((index) => isNamed(itemAt(streams, index)))
+  for (const index of indexes) {
     for (let more = true; more && parts.now() < deadline; ) {
       const stream = itemAt(streams, index)
       const fresh = stream.runUntil !== until

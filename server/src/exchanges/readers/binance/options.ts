@@ -74,7 +74,7 @@ export function optionTradesOf(client: ExchangeClient, symbol: string): Stream |
   return {
     ...stream,
     page: (request) => {
-      const { done } = parsePosition(request.position, placeSchema, { done: 0 })
+      const { done } = parsePosition(request.position, positionSchema, { done: 0 })
       return done >= end
         ? retiredStream(stream.name).page(request)
         : stream.page({ ...request, until: Math.min(request.until, end) })
@@ -83,7 +83,7 @@ export function optionTradesOf(client: ExchangeClient, symbol: string): Stream |
 }
 
 /** The part of the walk's position that says up to when it was read. */
-const placeSchema = z.object({ done: z.number() })
+const positionSchema = z.object({ done: z.number() })
 
 /** How options ended, and which were held then. */
 export function optionExercises(client: ExchangeClient): Stream {

@@ -4,7 +4,7 @@
  * (https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints#all-orders-user_data; the lists of
  * futures and margin say the same). Cancelled orders without a fill are forgotten three days after they were placed, and a
  * stop cannot be amended (https://developers.binance.com/docs/derivatives/change-log#2025-11-06): each one that replaces
- * another has an id and times of its own. Limit orders of futures can; of those, the places between two looks are lost.
+ * another has an id and times of its own. Limit orders of futures can; of those, the prices between two looks are lost.
  *
  * The lists of what stands are the heaviest requests there are, and what an hour brings is remembered for three days, so
  * they are read once an hour. Between, a market is asked for as soon as it may have traded; after the hour, those whose
@@ -51,9 +51,9 @@ const positionSchema = z.object({
   /** What is still to be requested: a market, and the id from which on. */
   queue: z.array(z.tuple([z.string(), z.nullable(z.string())])),
 })
-type Place = z.infer<typeof positionSchema>
+type Progress = z.infer<typeof positionSchema>
 
-const NOTHING_SEEN: Place = { mark: null, listedAt: 0, open: {}, newest: {}, queue: [] }
+const NOTHING_SEEN: Progress = { mark: null, listedAt: 0, open: {}, newest: {}, queue: [] }
 
 /** An hour, less what runs may be early. */
 const LISTED_EVERY_MS = HOUR_MS - 5 * MINUTE_MS
@@ -73,15 +73,15 @@ async function ordersPage(list: OrderList, { position, fresh, until }: PageReque
   const standing = begins && until - stored.listedAt >= LISTED_EVERY_MS ? await list.standing() : null
   const activity = begins ? await list.active(stored.mark, until) : null
   const listed = readRows(standing ?? [], read)
-  const place = begins ? afterLook(list, stored, { standing, activity, until }) : stored
-  const result = await readMarkets(list, read, place)
-  const { queue } = result.place
+  const progress = begins ? afterLook(list, stored, { standing, activity, until }) : stored
+  const result = await readMarkets(list, read, progress)
+  const { queue } = result.progress
   return {
     records: [],
     orders: [...listed.orders, ...result.orders],
     refused: [...listed.refused, ...result.refused],
     hasAllOpen: standing !== null && listed.refused.length === 0,
-    position: JSON.stringify(result.place),
+    position: JSON.stringify(result.progress),
     more: queue.length > 0,
     reached: queue.length > 0 ? null : until,
     since: null,
@@ -89,16 +89,20 @@ async function ordersPage(list: OrderList, { position, fresh, until }: PageReque
   }
 }
 
-type MarketsRead = { readonly place: Place; readonly orders: readonly SeenOrder[]; readonly refused: readonly string[] }
+type MarketsRead = {
+  readonly progress: Progress
+  readonly orders: readonly SeenOrder[]
+  readonly refused: readonly string[]
+}
 
 /** Reads the first markets of the queue. */
-async function readMarkets(list: OrderList, read: Read, place: Place): Promise<MarketsRead> {
-  const newest = new Map(Object.entries(place.newest))
-  const open = new Map(Object.entries(place.open))
-  const again: Place['queue'] = []
+async function readMarkets(list: OrderList, read: Read, progress: Progress): Promise<MarketsRead> {
+  const newest = new Map(Object.entries(progress.newest))
+  const open = new Map(Object.entries(progress.open))
+  const again: Progress['queue'] = []
   const orders: SeenOrder[] = []
   const refused: string[] = []
-  for (const [symbol, from] of place.queue.slice(0, SLICE)) {
+  for (const [symbol, from] of progress.queue.slice(0, SLICE)) {
     const rows = await ordersOf(list, symbol, from)
     if (rows === null) {
       refused.push(`Binance does not list the orders of ${symbol}.`)
@@ -120,9 +124,9 @@ async function readMarkets(list: OrderList, read: Read, place: Place): Promise<M
     newest.set(symbol, highest([last, newest.get(symbol) ?? last]) ?? last)
     if (from !== null && rows.length >= list.limit) again.push([symbol, String(BigInt(last) + 1n)])
   }
-  const queue = [...again, ...place.queue.slice(SLICE)]
+  const queue = [...again, ...progress.queue.slice(SLICE)]
   return {
-    place: { ...place, newest: Object.fromEntries(newest), open: Object.fromEntries(open), queue },
+    progress: { ...progress, newest: Object.fromEntries(newest), open: Object.fromEntries(open), queue },
     orders,
     refused,
   }
@@ -145,7 +149,7 @@ type Looked = {
   readonly until: number
 }
 
-function afterLook(list: OrderList, stored: Place, { standing, activity, until }: Looked): Place {
+function afterLook(list: OrderList, stored: Progress, { standing, activity, until }: Looked): Progress {
   const before = new Map(Object.entries(stored.open))
   const now = standing === null ? before : idsByMarket(list, standing)
   const gone = (symbol: string) => (before.get(symbol) ?? []).filter((id) => now.get(symbol)?.includes(id) !== true)

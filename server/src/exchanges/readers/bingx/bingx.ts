@@ -160,14 +160,14 @@ function income(client: ExchangeClient): Stream {
 type Fill = { readonly row: unknown; readonly time: number; readonly execution: 'trade' | 'liquidation' | 'adl' }
 
 /** `fills` is the position of the walk. Earlier versions stored that position alone. */
-const placeSchema = z.object({ fills: z.string() })
+const positionSchema = z.object({ fills: z.string() })
 
 function contractFills(client: ExchangeClient, symbol: string): Stream {
   return {
     ...contractName(symbol),
     page: async (request) => {
       const listed = marketLookup(await client.withMarkets(), 'bingx', 'contract')
-      const stored = request.position === null ? null : z.safeParse(placeSchema, JSON.parse(request.position))
+      const stored = request.position === null ? null : z.safeParse(positionSchema, JSON.parse(request.position))
       const isOld = stored !== null && !stored.success
       const page = await walkWindows<Fill>(
         {

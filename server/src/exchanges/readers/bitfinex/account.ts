@@ -10,8 +10,8 @@ import { badResponse } from '../troubles.ts'
 export async function bitfinexRights(client: ExchangeClient): Promise<AccountRights> {
   const rows = listOf(await client.request('privatePostAuthRPermissions'), 'rights')
   if (rows.length === 0) throw badResponse('no rights')
-  const may = (name: string, place: 1 | 2): boolean =>
-    rows.some((row) => Array.isArray(row) && row[0] === name && String(row[place]) === '1')
+  const may = (name: string, column: 1 | 2): boolean =>
+    rows.some((row) => Array.isArray(row) && row[0] === name && String(row[column]) === '1')
   const [owner] = listOf(await client.request('privatePostAuthRInfoUser'), 'user')
   return {
     rights: {

@@ -15,13 +15,13 @@ const AT = NOW - 3 * HOUR_MS
 type Row = readonly unknown[]
 
 /** "start <= MTS <= end", newest first, at most `limit` rows and never more than the documented 2,500. */
-function listed(rows: readonly Row[], place: number): GatewayRoute {
+function listed(rows: readonly Row[], column: number): GatewayRoute {
   return ({ query }: GatewayRequest) => {
     const [start, end] = [Number(query.get('start')), Number(query.get('end'))]
     const most = Math.min(Number(query.get('limit')), 2_500)
     return rows
-      .filter((row) => Number(row[place]) >= start && Number(row[place]) <= end)
-      .toSorted((a, b) => Number(b[place]) - Number(a[place]))
+      .filter((row) => Number(row[column]) >= start && Number(row[column]) <= end)
+      .toSorted((a, b) => Number(b[column]) - Number(a[column]))
       .slice(0, most)
   }
 }
@@ -114,7 +114,7 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   const order = (id: number, cid: number, type: string, parts: Readonly<Record<number, unknown>>): Row => {
     const row: unknown[] = Array.from({ length: 32 }, () => null)
     const common = { 0: id, 2: cid, 3: 'tBTCF0:USTF0', 4: NOW - long, 5: NOW - long, 8: type, 12: 0, 13: 'ACTIVE' }
-    for (const [place, value] of Object.entries({ ...common, ...parts })) row[Number(place)] = value
+    for (const [column, value] of Object.entries({ ...common, ...parts })) row[Number(column)] = value
     return row
   }
   const stop = { 6: -0.5, 7: -0.5, 12: 1024, 16: 58_000 }

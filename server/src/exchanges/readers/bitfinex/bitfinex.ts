@@ -41,13 +41,13 @@ export function bitfinexAccount(client: ExchangeClient): AccountParts {
   }
 }
 
-/** The time at a place of a row; NaN where there is none, so that the row is refused and the others are read. */
-function timeAt(row: unknown, place: number): number {
-  const value: unknown = Array.isArray(row) ? row[place] : undefined
+/** The time in a column of a row; NaN if there is none, so that the row is refused and the others are read. */
+function timeAt(row: unknown, column: number): number {
+  const value: unknown = Array.isArray(row) ? row[column] : undefined
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : Number.NaN
 }
 
-type List = { readonly method: string; readonly timePlace: number; readonly order?: Readonly<Record<string, unknown>> }
+type List = { readonly method: string; readonly timeColumn: number; readonly order?: Readonly<Record<string, unknown>> }
 
 /**
  * Pages of a window, newest first. The next page ends with the time of the oldest row, because other rows may share it;
@@ -55,13 +55,13 @@ type List = { readonly method: string; readonly timePlace: number; readonly orde
  */
 async function newestFirst(
   client: ExchangeClient,
-  { method, timePlace, order = {} }: List,
+  { method, timeColumn, order = {} }: List,
   { from, to, cursor }: WindowSpan,
 ): Promise<WindowPage<unknown>> {
   const query = { start: from, end: Number(cursor ?? to), limit: LIMIT, ...order }
   const rows = listOf(await client.request(method, query), 'rows')
   if (rows.length < LIMIT) return { rows, next: null }
-  const times = rows.map((row) => timeAt(row, timePlace))
+  const times = rows.map((row) => timeAt(row, timeColumn))
   const ordered = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? Number.NaN))
   return { rows, next: ordered ? { cursor: String(times.at(-1)) } : 'narrow' }
 }
@@ -69,7 +69,7 @@ async function newestFirst(
 const COMMON = { longestMs: WINDOW_MS, begin: BEGIN, cliff: () => null, cursorLasts: true } as const
 
 function trades(client: ExchangeClient): Stream {
-  const list: List = { method: 'privatePostAuthRTradesHist', timePlace: 2, order: { sort: -1 } }
+  const list: List = { method: 'privatePostAuthRTradesHist', timeColumn: 2, order: { sort: -1 } }
   const walk: WindowWalk<unknown> = {
     ...COMMON,
     fetchPage: (span) => newestFirst(client, list, span),
@@ -89,7 +89,7 @@ function trades(client: ExchangeClient): Stream {
 function ledger(client: ExchangeClient): Stream {
   const walk: WindowWalk<unknown> = {
     ...COMMON,
-    fetchPage: (span) => newestFirst(client, { method: 'privatePostAuthRLedgersHist', timePlace: 3 }, span),
+    fetchPage: (span) => newestFirst(client, { method: 'privatePostAuthRLedgersHist', timeColumn: 3 }, span),
     timeOf: (row) => timeAt(row, 3),
     read: bitfinexEntry,
     overlapMs: DAY_MS,

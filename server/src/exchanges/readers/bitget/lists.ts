@@ -59,12 +59,12 @@ export async function byKind(
   lists: readonly Listed[],
   span: WindowSpan,
 ): Promise<WindowPage<unknown>> {
-  const [place = '0', cursor = ''] = (span.cursor ?? '').split(' ').filter((part) => part !== '')
-  const list = lists[Number(place)]
+  const [listIndex = '0', cursor = ''] = (span.cursor ?? '').split(' ').filter((part) => part !== '')
+  const list = lists[Number(listIndex)]
   if (list === undefined) return { rows: [], next: null }
   const { rows, next } = await page(list, { ...span, cursor: cursor === '' ? null : cursor })
-  if (next !== null && next !== 'narrow') return { rows, next: { cursor: `${place} ${next.cursor}` } }
-  const following = Number(place) + 1
+  if (next !== null && next !== 'narrow') return { rows, next: { cursor: `${listIndex} ${next.cursor}` } }
+  const following = Number(listIndex) + 1
   return { rows, next: following < lists.length ? { cursor: String(following) } : null }
 }
 

@@ -69,12 +69,12 @@ async function fetchEnded(
   { from, to, cursor }: WindowSpan,
 ): Promise<WindowPage<Row>> {
   const lists = currencies.flatMap((currency) => [`orders ${currency}`, `triggers ${currency}`])
-  const [, number = '0', place = ''] = /^(\d+) (.*)$/.exec(cursor ?? '') ?? []
+  const [, number = '0', start = ''] = /^(\d+) (.*)$/.exec(cursor ?? '') ?? []
   const [list, currency = ''] = (lists[Number(number)] ?? '').split(' ')
-  const count = place === '' ? FIRST_ROWS : MOST_ROWS
+  const count = start === '' ? FIRST_ROWS : MOST_ROWS
   const query = { currency, count }
   const { rows, next } =
-    list === 'triggers' ? await fetchTriggers(client, query, place) : await fetchOrders(client, query, place)
+    list === 'triggers' ? await fetchTriggers(client, query, start) : await fetchOrders(client, query, start)
   const isPast = rows.every((row) => timeOf(row) < from)
   const after = Number(number) + 1
   const following = next === null || isPast ? (after < lists.length ? `${after} ` : null) : `${number} ${next}`
@@ -86,19 +86,19 @@ type ListQuery = { readonly currency: string; readonly count: number }
 type ListPage = { readonly rows: readonly Row[]; readonly next: string | null }
 
 /** The next page begins after as many rows; a new order shifts them, so that some are read twice. */
-async function fetchOrders(client: ExchangeClient, query: ListQuery, place: string): Promise<ListPage> {
-  const offset = Number(place)
+async function fetchOrders(client: ExchangeClient, query: ListQuery, start: string): Promise<ListPage> {
+  const offset = Number(start)
   const request = { ...query, offset, include_old: 'true', include_unfilled: 'true', historical: 'true' }
   const response = recordOf(await client.request('privateGetGetOrderHistoryByCurrency', request), 'answer')
   const rows = listOf(response['result'], 'orders').map((row): Row => ({ list: 'orders', row }))
   return { rows, next: rows.length < query.count ? null : String(offset + rows.length) }
 }
 
-async function fetchTriggers(client: ExchangeClient, query: ListQuery, place: string): Promise<ListPage> {
-  const request = place === '' ? query : { ...query, continuation: place }
+async function fetchTriggers(client: ExchangeClient, query: ListQuery, start: string): Promise<ListPage> {
+  const request = start === '' ? query : { ...query, continuation: start }
   const response = recordOf(await client.request('privateGetGetTriggerOrderHistory', request), 'answer')
   const result = recordOf(response['result'], 'result')
   const rows = listOf(result['entries'], 'trigger orders').map((row): Row => ({ list: 'triggers', row }))
   const next = textIn(result, 'continuation')
-  return { rows, next: rows.length < query.count || next === place ? null : next }
+  return { rows, next: rows.length < query.count || next === start ? null : next }
 }

@@ -65,7 +65,7 @@ type Contract = {
  * `done`: read up to here. `after`: while orders fill a gap, how far single trades had been read before it. `version`:
  * absent where an earlier version read, which named trades by an id that several of one order may share.
  */
-const placeSchema = z.object({ done: z.number(), after: z.optional(z.number()), version: z.optional(z.number()) })
+const positionSchema = z.object({ done: z.number(), after: z.optional(z.number()), version: z.optional(z.number()) })
 const VERSION = 2
 
 /**
@@ -75,18 +75,18 @@ const VERSION = 2
 async function contractPage(of: Contract, request: PageRequest): Promise<RecordPage> {
   const { position, until } = request
   const cliff = until - ORDERS_MS
-  const place = parsePosition(position, placeSchema, { done: cliff - 1 })
-  const isGap = place.after !== undefined
+  const progress = parsePosition(position, positionSchema, { done: cliff - 1 })
+  const isGap = progress.after !== undefined
   const cut = until - FIRST_TRADES_MS
-  const fromOrders = position === null || isGap ? place.done < cut : place.done < until - TRADES_MS + HOUR_MS
+  const fromOrders = position === null || isGap ? progress.done < cut : progress.done < until - TRADES_MS + HOUR_MS
   if (!fromOrders) {
     // What is read again must have the same ids, and orders must not be read again as trades.
-    const fresh = request.fresh && !isGap && place.version === VERSION
+    const fresh = request.fresh && !isGap && progress.version === VERSION
     const trades = await tradePage(of, { ...request, fresh })
-    return { ...trades, position: placeText(trades, {}) }
+    return { ...trades, position: positionText(trades, {}) }
   }
-  const after = place.after ?? (position === null ? cliff - 1 : place.done)
-  const from = position === null || isGap ? place.done : Math.max(cliff - 1, place.done - ORDER_LIFE_MS)
+  const after = progress.after ?? (position === null ? cliff - 1 : progress.done)
+  const from = position === null || isGap ? progress.done : Math.max(cliff - 1, progress.done - ORDER_LIFE_MS)
   const start = JSON.stringify({ done: from, open: null, width: null })
   const page = await orderPage(
     of,
@@ -95,14 +95,14 @@ async function contractPage(of: Contract, request: PageRequest): Promise<RecordP
   )
   return {
     ...page,
-    position: placeText(page, { after }),
+    position: positionText(page, { after }),
     more: true,
     since: position === null ? cliff : null,
   }
 }
 
-/** The position of a page of `walkWindows`, with what `placeSchema` adds. */
-function placeText(page: RecordPage, more: { readonly after?: number }): string {
+/** The position of a page of `walkWindows`, with what `positionSchema` adds. */
+function positionText(page: RecordPage, more: { readonly after?: number }): string {
   return JSON.stringify({ ...recordOf(JSON.parse(page.position), 'position'), ...more, version: VERSION })
 }
 

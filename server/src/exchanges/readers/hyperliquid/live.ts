@@ -81,9 +81,9 @@ async function markPrices({ request }: HyperliquidInfo, at: { readonly dex?: str
   const coins = listOf(recordOf(meta, 'list of contracts')['universe'], 'contracts')
   const named = coins.map((coin) => textIn(coin, 'name') ?? '')
   return new Map(
-    named.map((coin, place) => {
+    named.map((coin, index) => {
       const own = at.dex === undefined || hyperliquidDex(coin) !== null ? coin : `${at.dex}:${coin}`
-      return [own, amountIn(prices[place], 'markPx')]
+      return [own, amountIn(prices[index], 'markPx')]
     }),
   )
 }

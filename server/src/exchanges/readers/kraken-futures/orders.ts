@@ -47,13 +47,13 @@ export function krakenFuturesOrders(client: ExchangeClient, markets: () => Promi
 
 /** A page of events from old to new, one list after the other. The cursor: which list, and its token. */
 async function eventsOf(client: ExchangeClient, { from, to, cursor }: WindowSpan): Promise<WindowPage<Row>> {
-  const [place = '0', token = ''] = (cursor ?? '').split(' ').filter((part) => part !== '')
+  const [listIndex = '0', token = ''] = (cursor ?? '').split(' ').filter((part) => part !== '')
   const after = token === '' ? {} : { continuation_token: token }
   const query = { since: from, before: to + 1, sort: 'asc', ...after }
-  const response = recordOf(await client.request(EVENTS[Number(place)] ?? '', query), 'answer')
+  const response = recordOf(await client.request(EVENTS[Number(listIndex)] ?? '', query), 'answer')
   const rows = listOf(response['elements'], 'events').map((record) => ({ isOpen: false, record }))
   const next = textIn(response, 'continuationToken')
-  if (next !== null && rows.length > 0) return { rows, next: { cursor: `${place} ${next}` } }
-  const following = Number(place) + 1
+  if (next !== null && rows.length > 0) return { rows, next: { cursor: `${listIndex} ${next}` } }
+  const following = Number(listIndex) + 1
   return { rows, next: following < EVENTS.length ? { cursor: String(following) } : null }
 }

@@ -24,7 +24,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { krakenLive, krakenResult, krakenRights } from './account.ts'
 import { krakenOrders } from './orders.ts'
-import { byPlace, type KrakenListed, type KrakenRow, REACH } from './pages.ts'
+import { byOffset, type KrakenListed, type KrakenRow, REACH } from './pages.ts'
 import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
 import { numberIn, replacing, type Stream } from '../stream.ts'
@@ -64,7 +64,7 @@ function trades(client: ExchangeClient): Stream {
       let legs: Legs = new Map()
       const walk: WindowWalk<KrakenRow> = {
         fetchPage: async (span) => {
-          const page = await byPlace(client, TRADES, span)
+          const page = await byOffset(client, TRADES, span)
           legs = await legsOf(client, page.rows)
           return page
         },
@@ -114,7 +114,7 @@ async function allOf(
   const byId = new Map<string, KrakenRow>()
   let cursor: string | null = null
   do {
-    const page: WindowPage<KrakenRow> = await byPlace(client, list, { ...span, cursor })
+    const page: WindowPage<KrakenRow> = await byOffset(client, list, { ...span, cursor })
     for (const row of page.rows) byId.set(row.id, row)
     cursor = page.next !== null && page.next !== 'narrow' ? page.next.cursor : null
   } while (cursor !== null)
@@ -134,7 +134,7 @@ function ledger(client: ExchangeClient): Stream {
       let delistings: ReturnType<typeof krakenDelistings> = new Map()
       const walk: WindowWalk<Event> = {
         fetchPage: async (span) => {
-          const page = await byPlace(client, { method: 'privatePostLedgers', list: 'ledger' }, span)
+          const page = await byOffset(client, { method: 'privatePostLedgers', list: 'ledger' }, span)
           positions = await positionsOf(client, page.rows)
           delistings = await delistingsOf(client, page.rows)
           return eventsOf(page, Number(span.cursor ?? 0))
@@ -188,14 +188,14 @@ type Positioned = NonNullable<ReturnType<KrakenPositions['get']>>
  * Groups a page into events. A page may begin or end between two legs: those at its end are left to the next page, which
  * begins at least one row before them, and those at its beginning were whole on the page before.
  */
-function eventsOf({ rows, next }: WindowPage<KrakenRow>, place: number): WindowPage<Event> {
+function eventsOf({ rows, next }: WindowPage<KrakenRow>, offset: number): WindowPage<Event> {
   const [head, tail] = [rows[0], rows.at(-1)].map((row) => (row === undefined ? null : krakenLegOf(row)))
   const isPart = (row: KrakenRow, refid: string | null | undefined): boolean =>
     refid !== null && krakenLegOf(row) === refid
-  const begun = place > 0 && head !== tail ? rows.filter((row) => isPart(row, head)) : []
+  const begun = offset > 0 && head !== tail ? rows.filter((row) => isPart(row, head)) : []
   const cut = rows.findIndex((row) => isPart(row, tail))
   const isCut = next !== null && next !== 'narrow' && tail !== null && cut >= 2
   const kept = rows.filter((row) => !begun.includes(row) && !(isCut && isPart(row, tail)))
   if (!isCut) return { rows: krakenBundles(kept), next }
-  return { rows: krakenBundles(kept), next: { cursor: String(Math.min(Number(next.cursor), place + cut - 1)) } }
+  return { rows: krakenBundles(kept), next: { cursor: String(Math.min(Number(next.cursor), offset + cut - 1)) } }
 }

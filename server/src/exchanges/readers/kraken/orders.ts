@@ -8,7 +8,7 @@ import type { ExchangeClient } from '../client.ts'
 import { type OrderWalk, orderStream } from '../orders.ts'
 import { recordOf, type Stream, textIn, timeIn } from '../stream.ts'
 import { krakenResult } from './account.ts'
-import { byPlace, type KrakenRow, REACH } from './pages.ts'
+import { byOffset, type KrakenRow, REACH } from './pages.ts'
 
 const CLOSED = { method: 'privatePostClosedOrders', list: 'closed', parameters: { closetime: 'close' } }
 
@@ -26,7 +26,7 @@ export function krakenOrders(client: ExchangeClient): Stream {
         },
         read: ({ id, record }) => krakenOrder(id, record, facts),
         ended: {
-          fetchPage: (span) => byPlace(client, CLOSED, span),
+          fetchPage: (span) => byOffset(client, CLOSED, span),
           timeOf: ({ record }) => Math.floor(timeIn(record, 'closetm') * SECOND_MS),
           ...REACH,
           overlapMs: HOUR_MS,

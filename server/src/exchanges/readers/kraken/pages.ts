@@ -1,4 +1,4 @@
-/** Lists at Kraken, of which pages go by place. */
+/** Lists at Kraken, whose pages go by offset. */
 import { SECOND_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { numberIn, recordOf } from '../stream.ts'
@@ -7,7 +7,7 @@ import type { WindowPage, WindowSpan } from '../walk-windows.ts'
 import { krakenResult } from './account.ts'
 
 /**
- * Pages go by the place of a row, counted from the newest, so new rows push all others on: the next page begins so
+ * Pages go by the offset of a row, counted from the newest, so new rows push all others on: the next page begins so
  * many rows earlier.
  */
 const OVERLAP_ROWS = 5
@@ -18,7 +18,7 @@ export type KrakenRow = { readonly id: string; readonly record: unknown }
 export type KrakenListed = { readonly method: string; readonly list: string; readonly parameters?: object }
 
 /** One page of a list by the offset of its first row. Times are whole seconds, and the first one is excluded. */
-export async function byPlace(
+export async function byOffset(
   client: ExchangeClient,
   { method, list, parameters }: KrakenListed,
   span: WindowSpan,

@@ -22,8 +22,8 @@ const OVERLAP_MS = HOUR_MS
 
 /** Read up to `done`, UTC ms; pairs that had open orders, and those whose ended orders this run has still to read. */
 const positionSchema = z.object({ done: z.number(), open: z.array(z.string()), left: z.array(z.string()) })
-type Place = z.infer<typeof positionSchema>
-const NOTHING_READ: Place = { done: 0, open: [], left: [] }
+type Progress = z.infer<typeof positionSchema>
+const NOTHING_READ: Progress = { done: 0, open: [], left: [] }
 
 export function kucoinSpotOrders(client: ExchangeClient): Stream {
   return {
@@ -31,15 +31,15 @@ export function kucoinSpotOrders(client: ExchangeClient): Stream {
     title: 'Spot orders',
     role: 'orders',
     page: async (request) => {
-      const place = parsePosition(request.position, positionSchema, NOTHING_READ)
+      const progress = parsePosition(request.position, positionSchema, NOTHING_READ)
       const isFirst = request.fresh || request.position === null
-      return isFirst ? openPage(client, place, request) : endedPage(client, place, request)
+      return isFirst ? openPage(client, progress, request) : endedPage(client, progress, request)
     },
   }
 }
 
 /** The open orders, and the pairs whose ended orders follow on the next pages. */
-async function openPage(client: ExchangeClient, place: Place, request: PageRequest): Promise<RecordPage> {
+async function openPage(client: ExchangeClient, progress: Progress, request: PageRequest): Promise<RecordPage> {
   const { until, position } = request
   const active = recordOf(await requestData(client, 'privateGetHfOrdersActiveSymbols'), 'pairs')
   const pairs = listOf(active['symbols'] ?? [], 'pairs').map(String)
@@ -47,28 +47,28 @@ async function openPage(client: ExchangeClient, place: Place, request: PageReque
   for (const symbol of pairs) {
     rows.push(listOf((await requestData(client, 'privateGetHfOrdersActive', { symbol })) ?? [], 'orders'))
   }
-  const traded = await tradedPairs(client, { from: startOf(place, until), to: until })
-  const left = [...new Set([...place.left, ...place.open, ...pairs, ...traded])].toSorted()
+  const traded = await tradedPairs(client, { from: startOf(progress, until), to: until })
+  const left = [...new Set([...progress.left, ...progress.open, ...pairs, ...traded])].toSorted()
   const records = await read(client, rows.flat())
   return {
     ...records,
     hasAllOpen: records.refused.length === 0,
-    ...pageOf({ done: left.length === 0 ? until : place.done, open: pairs, left }, until),
+    ...pageOf({ done: left.length === 0 ? until : progress.done, open: pairs, left }, until),
     since: position === null ? until - DEPTH_MS : null,
   }
 }
 
-async function endedPage(client: ExchangeClient, place: Place, { until }: PageRequest): Promise<RecordPage> {
-  const [symbol, ...left] = place.left
+async function endedPage(client: ExchangeClient, progress: Progress, { until }: PageRequest): Promise<RecordPage> {
+  const [symbol, ...left] = progress.left
   if (symbol === undefined)
-    return { ...(await read(client, [])), ...pageOf({ ...place, done: until }, until), since: null }
+    return { ...(await read(client, [])), ...pageOf({ ...progress, done: until }, until), since: null }
   const list = { method: 'privateGetHfOrdersDone', parameters: { symbol, limit: ID_LIMIT } }
-  const rows = await allOf(client, list, { from: startOf(place, until), to: until })
-  const done = left.length === 0 ? until : place.done
-  return { ...(await read(client, rows)), ...pageOf({ ...place, done, left }, until), since: null }
+  const rows = await allOf(client, list, { from: startOf(progress, until), to: until })
+  const done = left.length === 0 ? until : progress.done
+  return { ...(await read(client, rows)), ...pageOf({ ...progress, done, left }, until), since: null }
 }
 
-function startOf({ done }: Place, until: number): number {
+function startOf({ done }: Progress, until: number): number {
   return Math.max(until - DEPTH_MS, done - OVERLAP_MS)
 }
 
@@ -97,7 +97,7 @@ async function read(client: ExchangeClient, rows: readonly unknown[]): Promise<R
   return readRows(rows, (row) => kucoinSpotOrder(row, markets))
 }
 
-function pageOf(place: Place, until: number): Pick<RecordPage, 'position' | 'more' | 'reached' | 'discovered'> {
-  const more = place.left.length > 0
-  return { position: JSON.stringify(place), more, reached: more ? place.done : until, discovered: [] }
+function pageOf(progress: Progress, until: number): Pick<RecordPage, 'position' | 'more' | 'reached' | 'discovered'> {
+  const more = progress.left.length > 0
+  return { position: JSON.stringify(progress), more, reached: more ? progress.done : until, discovered: [] }
 }

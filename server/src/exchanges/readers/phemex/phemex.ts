@@ -119,8 +119,8 @@ async function goOn(request: PageRequest, walk: WindowWalk<unknown>): Promise<Re
   const from = isOld ? before.done + 1 : before.from
   const start = isOld ? JSON.stringify({ done: before.done, open: null, width: null }) : position
   const page = await walkWindows(from === undefined ? walk : { ...walk, begin: from }, { ...request, position: start })
-  const place = recordOf(JSON.parse(page.position), 'position')
-  return { ...page, position: JSON.stringify({ ...place, version: VERSION, from }) }
+  const progress = recordOf(JSON.parse(page.position), 'position')
+  return { ...page, position: JSON.stringify({ ...progress, version: VERSION, from }) }
 }
 
 /** Trades of contracts in one currency. Each contract leads to its funding. */

@@ -1,6 +1,6 @@
 /** Where a store of the S3 protocol is, and with which key it is used. */
 
-export type S3Place = {
+export type S3Location = {
   /** Without a slash at the end. */
   readonly endpoint: string
   readonly region: string
@@ -14,7 +14,7 @@ export type S3Place = {
 type Name = (typeof NAMES)[number]
 
 /** Null where none is set. Throws a `RangeError` with a sentence that names the setting, and holds no secret. */
-export function readS3Place(text: (name: Name) => string): S3Place | null {
+export function readS3Location(text: (name: Name) => string): S3Location | null {
   const because = NAMES.slice(0, 4).find((name) => text(name) !== '')
   if (because === undefined) return null
   const needed = (name: Name): string => {
