@@ -51,7 +51,7 @@ export class Model {
   /** A new value for a field. */
   typed(
     tab: string,
-    place: {
+    edit: {
       readonly id: string
       readonly field: Field
       readonly over: unknown
@@ -60,9 +60,9 @@ export class Model {
     },
   ): { value: Value; attempt: Attempt } {
     const number = this.attempts.length + 1
-    const value = place.field === 'sleepMinutes' ? number : `w${number}`
+    const value = edit.field === 'sleepMinutes' ? number : `w${number}`
     const outcome = { isStored: false, isExcused: false, isDeleted: false, isAcknowledged: false }
-    const attempt: Attempt = { tab, isDraft: false, isBulk: false, ...place, value, ...outcome }
+    const attempt: Attempt = { tab, isDraft: false, isBulk: false, ...edit, value, ...outcome }
     this.attempts.push(attempt)
     return { value, attempt }
   }

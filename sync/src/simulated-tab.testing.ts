@@ -4,7 +4,7 @@ import type { AppError } from '@roundtrip/contract/errors'
 import { type Browser, simulatedTransport, type TabLife } from './browser.testing.ts'
 import { createDraft, type Draft } from './client/draft.ts'
 import { type LiveDocuments, liveDocuments } from './client/live-documents.ts'
-import { openPlaces } from './client/open-places.ts'
+import { createOpenDocuments } from './client/open-documents.ts'
 import { shareStream } from './client/share-stream.ts'
 import { unsentStorage } from './client/unsent-storage.ts'
 import { COLLECTION, type Day, type Field, type Model } from './model.testing.ts'
@@ -16,7 +16,7 @@ export class SimulatedTab {
   readonly live: LiveDocuments
   readonly life: TabLife
   readonly drafts = new Map<string, { readonly draft: Draft<typeof COLLECTION>; close: (() => void) | null }>()
-  readonly #places = openPlaces()
+  readonly #openDocuments = createOpenDocuments()
   readonly #typedFields = new Set<string>()
   readonly #model: Model
 
@@ -36,8 +36,8 @@ export class SimulatedTab {
       storage: unsentStorage(UID, { storage: browser.sharedStorage(), locks: tabs.locks, random }),
       connect: (onEvent) => shareStream(UID, { listen, onEvent, random, timers, tabs }),
       onLedger: () => undefined,
-      onRefused: ({ place, changes, error }) => {
-        if (!this.#places.refuse(place, changes)) model.refused(name, place.id, error)
+      onRefused: ({ ref, changes, error }) => {
+        if (!this.#openDocuments.refuse(ref, changes)) model.refused(name, ref.id, error)
       },
     })
     this.live.subscribe(COLLECTION, () => undefined)
@@ -118,8 +118,8 @@ export class SimulatedTab {
     const draft = this.drafts.get(id)?.draft
     const conflict = draft?.state().conflicts[0]
     if (draft === undefined || conflict === undefined) return
-    const place = { id, field: conflict.field as Field, over: conflict.mine, isDraft: true }
-    draft.resolve(conflict.field, String(this.#model.typed(this.name, place).value))
+    const edit = { id, field: conflict.field as Field, over: conflict.mine, isDraft: true }
+    draft.resolve(conflict.field, String(this.#model.typed(this.name, edit).value))
   }
 
   /** Reload or close: the page may still save what was typed, then its memory is gone. */
@@ -150,7 +150,7 @@ export class SimulatedTab {
     const draft = createDraft({
       documents: this.live,
       timers: this.browser.timers(this.life),
-      places: this.#places,
+      openDocuments: this.#openDocuments,
       collection: COLLECTION,
       id,
       empty: EMPTY_DAY,

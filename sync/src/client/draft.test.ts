@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDraft, type Draft } from './draft.ts'
 import { FakeServer, FakeStorage, openPage, type Page, refusal, UNREACHABLE } from './fake-server.testing.ts'
 import { mergeDraft } from './merge-draft.ts'
-import { type OpenPlaces, openPlaces } from './open-places.ts'
+import { type OpenDocuments, createOpenDocuments } from './open-documents.ts'
 import { sameJson } from '../protocol/same-json.ts'
 import { timers } from './timers.testing.ts'
 
@@ -27,19 +27,19 @@ afterEach(() => vi.useRealTimers())
 
 async function opened(
   storage = new FakeStorage(),
-): Promise<{ page: Page; draft: Draft<'labels'>; close: () => void; places: OpenPlaces }> {
-  const places = openPlaces()
-  const page = openPage(server, storage, places)
+): Promise<{ page: Page; draft: Draft<'labels'>; close: () => void; openDocuments: OpenDocuments }> {
+  const openDocuments = createOpenDocuments()
+  const page = openPage(server, storage, openDocuments)
   await page.live.loaded('labels')
   const draft = createDraft({
     documents: page.live,
     timers,
-    places,
+    openDocuments,
     collection: 'labels',
     id: 'a',
     empty: LABEL,
   })
-  return { page, draft, close: draft.open(), places }
+  return { page, draft, close: draft.open(), openDocuments }
 }
 
 const stored = (): unknown => server.stored('a')?.data
@@ -287,16 +287,16 @@ test('a refusal that is older than what is shown does not keep a form from savin
 
 test('a form answers for its own text alone: what else was refused of its document is shown elsewhere', async () => {
   server.put('a', LABEL)
-  const { page, draft, places } = await opened()
+  const { page, draft, openDocuments } = await opened()
   server.before = () => {
     throw UNREACHABLE
   }
   draft.change({ name: 'On the train' }, 'soon')
   await pause()
-  const place = { collection: 'labels', id: 'a' }
-  expect(places.refuse(place, { name: 'On the train' })).toBe(true)
-  expect(places.refuse(place, { name: 'On the train', archived: true })).toBe(false)
-  expect(places.refuse(place, null)).toBe(false)
+  const ref = { collection: 'labels', id: 'a' }
+  expect(openDocuments.refuse(ref, { name: 'On the train' })).toBe(true)
+  expect(openDocuments.refuse(ref, { name: 'On the train', archived: true })).toBe(false)
+  expect(openDocuments.refuse(ref, null)).toBe(false)
   await page.live.write({ collection: 'labels', id: 'a', data: { ...LABEL, name: 'On the train', archived: true } })
   server.put('a', { ...LABEL, name: 'At home' })
   server.before = () => undefined

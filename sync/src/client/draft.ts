@@ -3,7 +3,7 @@ import { AppError } from '@roundtrip/contract/errors'
 import { sameJson } from '../protocol/same-json.ts'
 import type { LiveDocuments, Written } from './live-documents.ts'
 import { mergeDraft, type TextConflict } from './merge-draft.ts'
-import type { OpenPlaces } from './open-places.ts'
+import type { OpenDocuments } from './open-documents.ts'
 import type { Timers } from './ports.ts'
 import { serverValue } from './server-value.ts'
 
@@ -40,7 +40,7 @@ export type DraftParts<Name extends CollectionName> = {
   readonly documents: LiveDocuments
   readonly timers: Timers
   /** Where the draft is listed while it is open. */
-  readonly places: OpenPlaces
+  readonly openDocuments: OpenDocuments
   readonly collection: Name
   readonly id: string
   /** The data of a new document. */
@@ -132,7 +132,7 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
       const ends = [
         documents.subscribe(collection, refresh),
         documents.onSync(refresh),
-        parts.places.open(parts, {
+        parts.openDocuments.open(parts, {
           holds: (field, value) => holds(draft, field, value),
           refused: (changes) => {
             draft.refused = new Set([...draft.refused, ...Object.keys(changes ?? {})])

@@ -2,7 +2,7 @@ import type { CollectionName } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import type { CommitWrite, KnownDocument } from '../protocol/documents.ts'
 import { type LiveDocuments, liveDocuments, type Refusal } from './live-documents.ts'
-import { openPlaces } from './open-places.ts'
+import { createOpenDocuments } from './open-documents.ts'
 import type { PendingWrite } from './pending-write.ts'
 import type { Transport } from './ports.ts'
 import type { LiveEvent } from './stay-connected.ts'
@@ -114,7 +114,7 @@ export class FakeStorage {
 export type Page = { readonly live: LiveDocuments; readonly refusals: Refusal[]; readonly ledger: number[] }
 
 /** A page that shows the documents of the server. */
-export function openPage(server: FakeServer, storage = new FakeStorage(), places = openPlaces()): Page {
+export function openPage(server: FakeServer, storage = new FakeStorage(), openDocuments = createOpenDocuments()): Page {
   const refusals: Refusal[] = []
   const ledger: number[] = []
   const live = liveDocuments({
@@ -128,7 +128,7 @@ export function openPage(server: FakeServer, storage = new FakeStorage(), places
     },
     onLedger: (version) => ledger.push(version),
     onRefused: (refusal) => {
-      if (!places.refuse(refusal.place, refusal.changes)) refusals.push(refusal)
+      if (!openDocuments.refuse(refusal.ref, refusal.changes)) refusals.push(refusal)
     },
   })
   live.subscribe('labels', () => undefined)

@@ -2,7 +2,7 @@ import { type CollectionName, COLLECTIONS, type DataOf, readDocument } from '@ro
 import { AppError } from '@roundtrip/contract/errors'
 import { type BulkWriter, bulkWriter } from './bulk-writes.ts'
 import { closable } from './closable.ts'
-import { type KnownDocument, type Place, samePlace } from '../protocol/documents.ts'
+import { type KnownDocument, type DocumentRef, isSameDocument } from '../protocol/documents.ts'
 import { sameJson } from '../protocol/same-json.ts'
 import { listenersByTopic } from './listeners.ts'
 import { mergeFields } from './merge-fields.ts'
@@ -39,7 +39,7 @@ export type Written = {
 
 export type Refusal = {
   readonly error: AppError
-  readonly place: Place
+  readonly ref: DocumentRef
   /** The fields that the write changed, with their new values; null where it deleted the document. */
   readonly changes: Readonly<Record<string, unknown>> | null
   /** Writes it anyway, over what is stored now. */
@@ -106,7 +106,7 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     commit: transport.commit,
     onStored: server.receive,
     onRefused: (refused, error) =>
-      parts.onRefused({ error, place: refused, changes: changesOf(refused), insist: () => insist(refused) }),
+      parts.onRefused({ error, ref: refused, changes: changesOf(refused), insist: () => insist(refused) }),
     onChange: () => {
       const now = new Set(queue.writes().map((write) => write.collection))
       for (const name of new Set([...written, ...now])) notify(name)
@@ -147,7 +147,7 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
       if (server.status(name) === 'idle') void server.load(name)
       return listeners.add(name, listener)
     },
-    isUnsent: (collection, id) => queue.writes().some((write) => samePlace(write, { collection, id })),
+    isUnsent: (collection, id) => queue.writes().some((write) => isSameDocument(write, { collection, id })),
     sync: () => sync,
     onSync,
     failed: failures.names,

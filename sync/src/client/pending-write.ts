@@ -1,7 +1,7 @@
 import { COLLECTION_NAMES, COLLECTIONS } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import * as z from 'zod/mini'
-import type { CommitWrite, Place } from '../protocol/documents.ts'
+import type { CommitWrite, DocumentRef } from '../protocol/documents.ts'
 import { sameJson } from '../protocol/same-json.ts'
 import { mergeFields } from './merge-fields.ts'
 
@@ -25,9 +25,9 @@ export type PendingWrite = z.infer<typeof pendingWrite>
 /** The request of a write. It names the version that it was made on, so sending it twice changes nothing twice. */
 export function requestOf(write: Omit<PendingWrite, 'key'>): CommitWrite {
   const { collection, id, data, schema } = write
-  const place = { collection, id, schema, ...(write.base === null ? {} : { ifVersion: write.base.version }) }
-  if (data === null) return { op: 'delete', ...place }
-  return { op: write.base === null ? 'create' : 'set', ...place, data }
+  const common = { collection, id, schema, ...(write.base === null ? {} : { ifVersion: write.base.version }) }
+  if (data === null) return { op: 'delete', ...common }
+  return { op: write.base === null ? 'create' : 'set', ...common, data }
 }
 
 export type Verdict =
@@ -64,7 +64,7 @@ function currentDocument(error: AppError): (z.infer<typeof base> & { stored: unk
 }
 
 /** A conflict error carries both sides, so that the writer can choose. */
-export function conflictError(place: Place, sides: { readonly mine: unknown; readonly theirs: unknown }): AppError {
-  const message = `${place.collection}/${place.id} was changed elsewhere.`
+export function conflictError(ref: DocumentRef, sides: { readonly mine: unknown; readonly theirs: unknown }): AppError {
+  const message = `${ref.collection}/${ref.id} was changed elsewhere.`
   return new AppError({ code: 'aborted', reason: 'version-conflict', message, details: sides })
 }

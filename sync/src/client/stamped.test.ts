@@ -3,7 +3,7 @@ import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDraft } from './draft.ts'
 import { FakeServer, FakeStorage, openPage, type Page } from './fake-server.testing.ts'
-import { openPlaces } from './open-places.ts'
+import { createOpenDocuments } from './open-documents.ts'
 import { timers } from './timers.testing.ts'
 
 let server: FakeServer
@@ -53,13 +53,13 @@ describe('labels of a trade', () => {
   })
   test('in a form that saves itself keep their times while it goes on', async () => {
     vi.setSystemTime(MORNING)
-    const places = openPlaces()
-    const page = openPage(server, new FakeStorage(), places)
+    const openDocuments = createOpenDocuments()
+    const page = openPage(server, new FakeStorage(), openDocuments)
     await page.live.loaded('annotations')
     const draft = createDraft({
       documents: page.live,
       timers,
-      places,
+      openDocuments,
       collection: 'annotations',
       id: 'trade',
       empty: NOTHING_NOTED,

@@ -1,5 +1,5 @@
 import type { AppError } from '@roundtrip/contract/errors'
-import { type KnownDocument, samePlace } from '../protocol/documents.ts'
+import { type KnownDocument, isSameDocument } from '../protocol/documents.ts'
 import { mergeFields } from './merge-fields.ts'
 import type { PendingWrite } from './pending-write.ts'
 import type { UnsentStorage } from './unsent-storage.ts'
@@ -60,7 +60,7 @@ export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
   return {
     all: () => writes,
     add: (write) => {
-      const last = writes.findLast((other) => samePlace(other, write))
+      const last = writes.findLast((other) => isSameDocument(other, write))
       // What was never sent is replaced; it keeps the document that it was made on. What was sent may be stored already
       // although no response came: over that its own writer must not get a conflict.
       const replaced = last === undefined || sent.has(last.key) ? null : last

@@ -1,5 +1,5 @@
 import { AppError, type Code } from '@roundtrip/contract/errors'
-import { type KnownDocument, knownDocument, placeKey } from '../protocol/documents.ts'
+import { type KnownDocument, knownDocument, documentKey } from '../protocol/documents.ts'
 import { conflictError, judgeRefusal, type PendingWrite, requestOf } from './pending-write.ts'
 import type { Timers, Transport } from './ports.ts'
 import { backoffMs } from './stay-connected.ts'
@@ -74,7 +74,7 @@ export function writeQueue(parts: QueueParts): WriteQueue {
       return status
     },
     sync: () => {
-      const waiting = new Set(pending.all().map(placeKey)).size
+      const waiting = new Set(pending.all().map(documentKey)).size
       return waiting === 0 ? SAVED : failures > 0 ? { state: 'offline', waiting } : SAVING
     },
     wake: () => void send(),

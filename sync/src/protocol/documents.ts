@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini'
 
 /** The name of a document: unique for one user. */
-export type Place = { readonly collection: CollectionName; readonly id: string }
+export type DocumentRef = { readonly collection: CollectionName; readonly id: string }
 
 /** A stored document as the page knows it. One in a newer shape than this page knows exists but is not shown. */
 export type KnownDocument = StoredDocument<unknown> & { readonly readable: boolean }
@@ -25,12 +25,12 @@ export type CommitWrite = {
 }
 
 /** Whether both name the same document. */
-export function samePlace(a: Place, b: Place): boolean {
+export function isSameDocument(a: DocumentRef, b: DocumentRef): boolean {
   return a.collection === b.collection && a.id === b.id
 }
 
 /** The name of a document as one text, such as `labels/a1`. */
-export function placeKey({ collection, id }: { readonly collection: string; readonly id: string }): string {
+export function documentKey({ collection, id }: { readonly collection: string; readonly id: string }): string {
   return `${collection}/${id}`
 }
 

@@ -3,7 +3,7 @@
  * histories of this package run on it; a test of the server compares it with the real one, call by call.
  */
 import { COLLECTIONS, type CollectionName } from '@roundtrip/contract/documents'
-import { placeKey } from '../protocol/documents.ts'
+import { documentKey } from '../protocol/documents.ts'
 import { BYE, changeFeed, type ChangePage } from './change-feed.ts'
 import { type AnyDocument, applyWrite, inPresentShape, type Put, type Write } from './write-rule.ts'
 
@@ -40,10 +40,10 @@ export class MemoryServer {
   commit(writes: readonly Write[]): readonly AnyDocument[] {
     const rows = new Map(this.#rows)
     const documents = writes.map((write, index) => {
-      const row = rows.get(placeKey(write))
+      const row = rows.get(documentKey(write))
       const { put } = applyWrite(write, row ?? null, { now: this.#parts.now(), sha256: this.#parts.sha256 })
       const document = this.#documentOf(put, row, this.#seq + index + 1)
-      rows.set(placeKey(write), document)
+      rows.set(documentKey(write), document)
       return document
     })
     this.#rows = rows

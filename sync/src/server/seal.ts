@@ -1,7 +1,7 @@
 /** What the server adds to sealed documents, and which changes of them it refuses. */
 import { COLLECTIONS, type Collection } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
-import { type Place, placeKey } from '../protocol/documents.ts'
+import { type DocumentRef, documentKey } from '../protocol/documents.ts'
 
 /** What the writer of a seal brings: the time of the server in UTC ms, and SHA-256 of a text in UTF-8 as 64 hex digits. */
 export type Sealer = { readonly now: number; readonly sha256: (text: string) => string }
@@ -10,10 +10,10 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** The data of a write with its seal. `before`: the data that is stored, null for a new document. */
 export function sealed(
-  place: Place,
+  ref: DocumentRef,
   { data, before, sealer }: { readonly data: unknown; readonly before: unknown; readonly sealer: Sealer },
 ): unknown {
-  const { seal }: Collection = COLLECTIONS[place.collection]
+  const { seal }: Collection = COLLECTIONS[ref.collection]
   if (seal === null) return data
   const [after, stored] = [data as Fields, before as Fields | null]
   if (stored === null) {
@@ -26,7 +26,7 @@ export function sealed(
   const isSealKept = (after['seal'] ?? null) === null || isSame('seal')
   const isOnceKept = seal.once.every((name) => (stored[name] ?? null) === null || isSame(name))
   if (!seal.sealed.every(isSame) || !isSealKept || !isOnceKept) {
-    const message = `${placeKey(place)} is sealed.`
+    const message = `${documentKey(ref)} is sealed.`
     throw new AppError({ code: 'failed-precondition', reason: 'sealed', message })
   }
   const once = seal.once.map((name) => [name, stored[name] ?? timed(after[name], sealer.now)] as const)

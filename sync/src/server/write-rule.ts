@@ -1,13 +1,13 @@
 /** What a write does to a stored document: what must hold before it, and what it leaves. Pure; SQL is the server's. */
 import { COLLECTIONS, readDocument, type StoredDocument } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
-import { type Place, placeKey } from '../protocol/documents.ts'
+import { type DocumentRef, documentKey } from '../protocol/documents.ts'
 import { mergePatch } from './merge-patch.ts'
 import { type Sealer, sealed } from './seal.ts'
 
 export type AnyDocument = StoredDocument<unknown>
 
-export type Write = Place & {
+export type Write = DocumentRef & {
   readonly op: 'create' | 'set' | 'merge' | 'delete'
   readonly data?: unknown
   /** The shape that the data is in; undefined = the present one. A page that is still open may know an older one. */
@@ -17,7 +17,7 @@ export type Write = Place & {
 }
 
 /** What a document becomes; the data of a deleted one is empty. */
-export type Put = Place & { readonly data: unknown; readonly deleted: boolean }
+export type Put = DocumentRef & { readonly data: unknown; readonly deleted: boolean }
 
 export type WriteResult = {
   /** The document before, in the present shape; null = there was none. */
@@ -53,11 +53,11 @@ export function inPresentShape(document: AnyDocument): AnyDocument {
 }
 
 /** Splits writes into as few groups as possible, in order, so that no group names a document twice. */
-export function groupsWithoutRepeats<T extends Place>(writes: readonly T[]): readonly (readonly T[])[] {
+export function groupsWithoutRepeats<T extends DocumentRef>(writes: readonly T[]): readonly (readonly T[])[] {
   const groups: T[][] = []
   let named = new Set<string>()
   for (const write of writes) {
-    const name = placeKey(write)
+    const name = documentKey(write)
     const last = groups.at(-1)
     if (last === undefined || named.has(name)) {
       groups.push([write])
@@ -76,29 +76,29 @@ function checkShape(write: Write, stored: AnyDocument | null): void {
   const shape = write.schema ?? currentVersion
   if (shape <= currentVersion && (stored === null || stored.schema <= shape)) return
   const details = { written: shape, known: currentVersion, stored: stored?.schema ?? null }
-  const message = `${placeKey(write)} is of a newer release.`
+  const message = `${documentKey(write)} is of a newer release.`
   throw new AppError({ code: 'failed-precondition', reason: 'newer-document', message, details })
 }
 
 function checkVersion(write: Write, before: AnyDocument | null): void {
-  const place = placeKey(write)
+  const key = documentKey(write)
   const actual = before?.version ?? null
   if (write.op === 'create' && before !== null) {
     const details = { actual, current: before }
     throw new AppError({
       code: 'already-exists',
       reason: 'document-exists',
-      message: `${place} exists already.`,
+      message: `${key} exists already.`,
       details,
     })
   }
   if (write.ifVersion !== undefined && write.ifVersion !== actual) {
     // With what is stored the writer can merge or choose; nothing is lost.
     const details = { expected: write.ifVersion, actual, current: before }
-    throw new AppError({ code: 'aborted', reason: 'version-conflict', message: `${place} was changed.`, details })
+    throw new AppError({ code: 'aborted', reason: 'version-conflict', message: `${key} was changed.`, details })
   }
   if (before === null && (write.op === 'merge' || write.op === 'delete')) {
-    throw new AppError({ code: 'not-found', reason: 'no-document', message: `${place} does not exist.` })
+    throw new AppError({ code: 'not-found', reason: 'no-document', message: `${key} does not exist.` })
   }
 }
 

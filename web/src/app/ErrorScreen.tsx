@@ -6,7 +6,7 @@ import { t } from '../language/translate.ts'
 /** Shown when a screen fails: what happened in plain words, the message, and a link to continue. */
 export function ErrorScreen({ error }: { readonly error: unknown }) {
   return (
-    <div className={styles.place} role="alert">
+    <div className={styles.root} role="alert">
       <title>{t('Error · Roundtrip')}</title>
       <div className={styles.box}>
         <h2 className={styles.title}>Unexpected Application Error!</h2>

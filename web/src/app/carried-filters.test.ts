@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { withCarriedFilters, withKeptFilters } from './carried-filters.ts'
 
-const place = (address: string) => {
+const locationOf = (address: string) => {
   const [pathname = '', query = ''] = address.split('?')
   return { pathname, search: query === '' ? '' : `?${query}` }
 }
 const link = (from: string, to: string): string =>
-  withCarriedFilters(place(`/user/mira/${to}`), place(`/user/mira/${from}`))
+  withCarriedFilters(locationOf(`/user/mira/${to}`), locationOf(`/user/mira/${from}`))
 
 test.each([
   // on this screen                     a link to        leads to
@@ -41,12 +41,12 @@ test.each([
   ['/user/mira/report?side=short', '/user/noah/report'],
   ['/pricing?side=short', '/user/mira/report'],
 ])('from %s nothing goes along to %s', (from, to) => {
-  expect(withCarriedFilters(place(to), place(from))).toBe('')
+  expect(withCarriedFilters(locationOf(to), locationOf(from))).toBe('')
 })
 
 test('a screen with filters may clear them; another keeps what it does not know', () => {
-  expect(withKeptFilters('?', place('/user/mira/trades?side=short'))).toBe('?')
-  expect(withKeptFilters('?tool=kelly', place('/user/mira/calc?tool=risk&filters=side%3Dshort'))).toBe(
+  expect(withKeptFilters('?', locationOf('/user/mira/trades?side=short'))).toBe('?')
+  expect(withKeptFilters('?tool=kelly', locationOf('/user/mira/calc?tool=risk&filters=side%3Dshort'))).toBe(
     '?tool=kelly&filters=side%3Dshort',
   )
 })

@@ -7,18 +7,18 @@ import { session } from '../data/session/page-session.ts'
 import { fillPlans, PLANS_FAILED } from '../parts/plans/fill-plans.ts'
 import { t } from '../language/translate.ts'
 
-export function livePlans(place: Element): void {
+export function livePlans(container: Element): void {
   void load().then((plans) => {
-    if (plans === null) return showFailure(place)
-    const show = (): void => fillPlans(place, plans, session.current()?.uid ?? null)
+    if (plans === null) return showFailure(container)
+    const show = (): void => fillPlans(container, plans, session.current()?.uid ?? null)
     session.subscribe(show)
     show()
   })
 }
 
 /** Shows that the plans could not be loaded, with a button to retry. */
-function showFailure(place: Element): void {
-  const template = place.querySelector('template')
+function showFailure(container: Element): void {
+  const template = container.querySelector('template')
   const note = document.createElement('p')
   note.role = 'alert'
   note.textContent = `${PLANS_FAILED()} `
@@ -27,10 +27,10 @@ function showFailure(place: Element): void {
   again.textContent = t('Try again')
   again.addEventListener('click', () => {
     again.disabled = true
-    livePlans(place)
+    livePlans(container)
   })
   note.append(again)
-  place.replaceChildren(...(template === null ? [] : [template]), note)
+  container.replaceChildren(...(template === null ? [] : [template]), note)
 }
 
 /** Null if the server does not respond with plans. */

@@ -28,20 +28,20 @@ function go(to: string, options: { readonly replace?: boolean } = {}): void {
   else location.assign(to)
 }
 
-type Place = { readonly pathname: string; readonly search: string; readonly hash: string }
+type Address = { readonly pathname: string; readonly search: string; readonly hash: string }
 
 /** The current address; updates only when the fragment changes. */
-export function useLocation(): Place {
-  const [place, setPlace] = useState(currentLocation)
+export function useLocation(): Address {
+  const [address, setAddress] = useState(currentLocation)
   useEffect(() => {
-    const look = (): void => setPlace(currentLocation())
+    const look = (): void => setAddress(currentLocation())
     addEventListener('hashchange', look)
     return () => removeEventListener('hashchange', look)
   }, [])
-  return place
+  return address
 }
 
-function currentLocation(): Place {
+function currentLocation(): Address {
   const { pathname, search, hash } = location
   return { pathname, search, hash }
 }

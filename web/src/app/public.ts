@@ -55,7 +55,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-act="de
 const setups = document.querySelectorAll<HTMLElement>('[data-setup]')
 if (setups.length > 0) {
   const show = (isEmpty: boolean): void => {
-    for (const place of setups) place.hidden = !isEmpty
+    for (const element of setups) element.hidden = !isEmpty
   }
   readSetup().then(
     ({ isEmpty }) => show(isEmpty),

@@ -1,4 +1,4 @@
-import { deviceIdOf, keyBytes, placeOf } from '../data/push/subscription.ts'
+import { deviceIdOf, keyBytes, pushAddressOf } from '../data/push/subscription.ts'
 
 /** https://www.w3.org/TR/push-api/#the-pushsubscriptionchange-event; browsers differ in which of the two they give. */
 export type SubscriptionChange = {
@@ -15,7 +15,7 @@ export async function replaceSubscription(change: SubscriptionChange, pushManage
   const before = change.oldSubscription ?? null
   const made = change.newSubscription ?? (await subscribe(pushManager, before))
   if (made === null || before === null) return
-  await callServer('replacePushDevice', { id: await deviceIdOf(before), ...placeOf(made) })
+  await callServer('replacePushDevice', { id: await deviceIdOf(before), ...pushAddressOf(made) })
 }
 
 /** Null where the server cannot push. */

@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { withTexts } from '../language/load-part.ts'
 import { AUTH, publicPath, type PublicPage, USER, USER_ROOT, type UserPage } from '../paths.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { ErrorPlace } from './ErrorPlace.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Guard } from './Guard.tsx'
 import Shell from './layout/Shell.tsx'
 import { type Load, PUBLIC_PAGES } from './public-pages.ts'
@@ -73,7 +73,7 @@ const userRoutes = Object.entries(USER_PAGES).map(([name, load]) => lazily(USER[
 /** The site map. */
 export const routes: RouteObject[] = [
   {
-    Component: ErrorPlace,
+    Component: ErrorBoundary,
     children: [
       ...publicRoutes,
       ...authRoutes,
@@ -89,7 +89,7 @@ export const routes: RouteObject[] = [
                 // Below the shell, so that the navigation survives a screen's failure.
                 children: [
                   {
-                    Component: ErrorPlace,
+                    Component: ErrorBoundary,
                     children: [
                       ...userRoutes,
                       lazily('*', 'unknown', () => import('../screens/not-found/UnknownScreen.tsx')),

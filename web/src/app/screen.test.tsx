@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Link, MemoryRouter, type RouteObject, useRoutes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChunkLoadError } from '../ui/chunk.ts'
-import { ErrorPlace } from './ErrorPlace.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { screen } from './screen.tsx'
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 async function show(children: RouteObject[], path = '/'): Promise<() => string> {
-  const Screens = () => useRoutes([{ Component: ErrorPlace, children }])
+  const Screens = () => useRoutes([{ Component: ErrorBoundary, children }])
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
     root.render(

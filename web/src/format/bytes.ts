@@ -8,6 +8,6 @@ export function bytesText(bytes: number | null): string {
   // 999.5 rounds up to a thousand, which is one of the next unit.
   const step = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes * 1.0005) / 3))
   const size = bytes / 1_000 ** step
-  const places = step === 0 || size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2
-  return `${digitsOf(size, places)}\u00a0${UNITS[step]}`
+  const decimals = step === 0 || size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2
+  return `${digitsOf(size, decimals)}\u00a0${UNITS[step]}`
 }

@@ -58,7 +58,7 @@ export function moneyFormat(currency: string): MoneyFormat {
 
 /** Money that is never hidden: prices of plans, examples, and what a calculator computes. */
 export function shownMoney(currency: string): MoneyFormat {
-  const places = CURRENCY_DECIMALS[currency] ?? 2
+  const decimals = CURRENCY_DECIMALS[currency] ?? 2
   const dress = dressOf(currency)
   const isDefined = (value: number | null): value is number => value !== null && Number.isFinite(value)
   const short = (size: number, wholeFrom: number): string => {
@@ -66,21 +66,21 @@ export function shownMoney(currency: string): MoneyFormat {
     if (RELATIVE_UNITS.has(currency) && size < 1_000 && !(wholeFrom > 10 && Number.isInteger(size))) {
       return digitsOf(size, currency === UNIT_SIGNS.r ? 1 : 2)
     }
-    if (places > 2 && size < 1_000) return digitsOf(size, 4)
-    const isWhole = Number.isInteger(Number(size.toFixed(places)))
-    return size < wholeFrom && !isWhole ? digitsOf(size, places) : compactDigits(size)
+    if (decimals > 2 && size < 1_000) return digitsOf(size, 4)
+    const isWhole = Number.isInteger(Number(size.toFixed(decimals)))
+    return size < wholeFrom && !isWhole ? digitsOf(size, decimals) : compactDigits(size)
   }
   const negative = (value: number, digits: string): string => (value < 0 && /[1-9]/.test(digits) ? MINUS : '')
   return {
     currency,
     signed: (value) => {
       if (!isDefined(value)) return MISSING
-      const digits = digitsOf(value, places)
+      const digits = digitsOf(value, decimals)
       return signText(value, digits) + dress(digits)
     },
     plain: (value) => {
       if (!isDefined(value)) return MISSING
-      const digits = digitsOf(value, places)
+      const digits = digitsOf(value, decimals)
       return negative(value, digits) + dress(digits)
     },
     compactSigned: (value) => {

@@ -8,7 +8,7 @@ export const MINUS = '\u2212'
 export const MISSING = '\u2014'
 
 const integers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const decimals = Array.from(
+const fixedDecimals = Array.from(
   { length: 9 },
   (_, digits) => new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
 )
@@ -16,8 +16,8 @@ const upTo = Array.from({ length: 9 }, (_, digits) => new Intl.NumberFormat('en-
 const significant = new Intl.NumberFormat('en-US', { minimumSignificantDigits: 4, maximumSignificantDigits: 4 })
 
 /** `1,234.50`: digits with thousands separators and this many decimals, without a sign. */
-export function digitsOf(value: number, places: number): string {
-  return written(decimals[places] ?? integers, Math.abs(value))
+export function digitsOf(value: number, decimals: number): string {
+  return written(fixedDecimals[decimals] ?? integers, Math.abs(value))
 }
 
 function written(format: Intl.NumberFormat, value: number): string {
@@ -41,10 +41,10 @@ export function plural(value: number, singular: string, many = `${singular}s`): 
 }
 
 /** A ratio such as the profit factor: two decimals, or the infinity sign if nothing was lost. */
-export function ratioText(value: number | null, places = 2): string {
+export function ratioText(value: number | null, decimals = 2): string {
   if (value === null || Number.isNaN(value)) return MISSING
   if (!Number.isFinite(value)) return value > 0 ? '\u221e' : `${MINUS}\u221e`
-  const shown = digitsOf(value, places)
+  const shown = digitsOf(value, decimals)
   return value < 0 && /[1-9]/.test(shown) ? `${MINUS}${shown}` : shown
 }
 
@@ -59,9 +59,9 @@ export function withUnit(digits: string, unit: string): string {
 }
 
 /** A share as a percentage: `49.7%`. */
-export function percentText(share: number | null, places = 1): string {
+export function percentText(share: number | null, decimals = 1): string {
   if (share === null || !Number.isFinite(share)) return MISSING
-  const shown = digitsOf(share * 100, places)
+  const shown = digitsOf(share * 100, decimals)
   return inPercent(`${share < 0 && /[1-9]/.test(shown) ? MINUS : ''}${shown}`)
 }
 
@@ -118,11 +118,11 @@ export function ownQuantity(value: number | null): string {
 }
 
 /** `1.3K`, `2.4M`, `7.1B`; whole units under a thousand. */
-export function compactDigits(size: number, places = 1): string {
+export function compactDigits(size: number, decimals = 1): string {
   if (Math.round(size) < 1_000) return written(integers, size)
   // The first unit in which the rounded figure is below a thousand: 999,960 is 1M, not 1,000K.
-  const [unit, letter] = COMPACT.find(([scale]) => Number((size / scale).toFixed(places)) < 1_000) ?? [1e12, 'T']
-  return `${written(upTo[places] ?? integers, size / unit)}${letter}`
+  const [unit, letter] = COMPACT.find(([scale]) => Number((size / scale).toFixed(decimals)) < 1_000) ?? [1e12, 'T']
+  return `${written(upTo[decimals] ?? integers, size / unit)}${letter}`
 }
 
 const COMPACT: readonly (readonly [number, string])[] = [
@@ -133,10 +133,10 @@ const COMPACT: readonly (readonly [number, string])[] = [
 ]
 
 /** The same with this many decimals; a value that would round to zero keeps all its digits. */
-export function exactTo(text: string | null, places: number): string {
+export function exactTo(text: string | null, decimals: number): string {
   const value = text === null ? null : parseFixed(text)
   if (value === null) return exact(text)
-  const rounded = formatFixed(roundTo(value, places))
+  const rounded = formatFixed(roundTo(value, decimals))
   return value !== 0n && !/[1-9]/.test(rounded) ? exact(text) : exact(rounded)
 }
 
@@ -147,9 +147,9 @@ function inThousands(digits: string): string {
   return groups.join(',')
 }
 
-/** `exact`, or `exactTo` these places, for what the trader holds, traded, paid or made, which they can hide. */
-export function exactOwn(text: string | null, places?: number): string {
-  const shown = places === undefined ? exact(text) : exactTo(text, places)
+/** `exact`, or `exactTo` this many decimals, for what the trader holds, traded, paid or made, which they can hide. */
+export function exactOwn(text: string | null, decimals?: number): string {
+  const shown = decimals === undefined ? exact(text) : exactTo(text, decimals)
   return shown === MISSING || !hidesAmounts() ? shown : HIDDEN_DIGITS
 }
 

@@ -27,16 +27,16 @@ function shownFigure(text: string): ShownValue | null {
   if (whole.length > MOST_DIGITS) return null
   const isPercent = unit.endsWith('%')
   const value = Number(`${sign === MINUS ? '-' : ''}${number}${isPercent ? 'e-2' : ''}`)
-  const places = decimals === '' ? '' : `.${'0'.repeat(Math.min(decimals.length, MOST_PLACES))}`
+  const fraction = decimals === '' ? '' : `.${'0'.repeat(Math.min(decimals.length, MOST_DECIMALS))}`
   // A year or the number of a trade is shown without separators.
   const isBare = !isGrouped && symbol === '' && unit === ''
-  const shape = `${symbol === '' ? '' : `"${symbol}"`}${isBare ? '0' : '#,##0'}${places}`
+  const shape = `${symbol === '' ? '' : `"${symbol}"`}${isBare ? '0' : '#,##0'}${fraction}`
   const code = `${shape}${isPercent ? `${unit === '%' ? '' : '"\u00a0"'}%` : unit === '' ? '' : `"${unit}"`}`
   return { value, code: sign === '+' ? `+${code};-${code}` : code }
 }
 
 /** Decimals that the code of a spreadsheet can have. */
-const MOST_PLACES = 30
+const MOST_DECIMALS = 30
 const SYMBOLS = new Set(Object.values(CURRENCY_SYMBOLS))
 /** Sign, symbol of a currency, digits with separators, and `%`, `R` or the name of a currency or coin. */
 const FIGURE = /^([+\u2212]?)([^\w\s.,'+\u2212-]?)(\d[\d.,\u2019\u202f]*)(\u00a0?%|R|\u00a0[A-Z0-9]{2,12})?$/
@@ -65,10 +65,10 @@ function shownMoment(text: string): ShownValue | null {
   const parts = DAYS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
   if (parts === undefined) return null
   const { year = '', month, name, day, clock } = parts
-  const place = month === undefined ? MONTHS().findIndex((candidate) => candidate === name) : Number(month) - 1
-  const midnight = new Date(Date.UTC(Number(year.length === 2 ? `20${year}` : year), place, Number(day)))
+  const monthIndex = month === undefined ? MONTHS().findIndex((candidate) => candidate === name) : Number(month) - 1
+  const midnight = new Date(Date.UTC(Number(year.length === 2 ? `20${year}` : year), monthIndex, Number(day)))
   // Such as 31 Feb.
-  if (midnight.getUTCMonth() !== place || midnight.getUTCDate() !== Number(day)) return null
+  if (midnight.getUTCMonth() !== monthIndex || midnight.getUTCDate() !== Number(day)) return null
   if (clock === undefined) return { value: midnight, code: 'yyyy-mm-dd' }
   const [matched, hour = '', minute = '', second, half] = CLOCK.exec(clock) ?? []
   if (matched === undefined) return null

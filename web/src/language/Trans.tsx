@@ -19,7 +19,7 @@ export function Trans({ text, with: values = {} }: Props): ReactNode {
 }
 
 /** `<name>`, `</name>`, `<name/>` or `{name}`. */
-const MARK = /<(?<close>\/?)(?<tag>\w{1,40})(?<alone>\/?)>|\{(?<place>\w{1,40})\}/g
+const MARK = /<(?<close>\/?)(?<tag>\w{1,40})(?<alone>\/?)>|\{(?<name>\w{1,40})\}/g
 
 type Open = { readonly tag: string; readonly parts: ReactNode[] }
 
@@ -31,8 +31,8 @@ function partsOf(text: string, values: Values): readonly ReactNode[] {
   for (const match of text.matchAll(MARK)) {
     put(text.slice(end, match.index))
     end = match.index + match[0].length
-    const { close, tag = '', alone, place } = match.groups ?? {}
-    if (place !== undefined) put(Object.hasOwn(values, place) ? whole(values[place]) : match[0])
+    const { close, tag = '', alone, name } = match.groups ?? {}
+    if (name !== undefined) put(Object.hasOwn(values, name) ? whole(values[name]) : match[0])
     else if (alone === '/') put(element(tag, [], values))
     else if (close === '') open.push({ tag, parts: [] })
     else {

@@ -17,7 +17,7 @@ test.each([
 
 // Promise [Screens and routes: access guard] While the session loads, a spinner fills 80vh.
 test('the spinner of a loading session is 80vh high', () => {
-  expect(style('ui/Spinner.module.css')).toMatch(/\.place \{[^}]*\bheight: 80vh;/)
+  expect(style('ui/Spinner.module.css')).toMatch(/\.root \{[^}]*\bheight: 80vh;/)
 })
 
 test('toasts are 250 px wide', () => {

@@ -4,7 +4,7 @@ import { axisWidth } from './BarLabels.tsx'
 import styles from './BandChart.module.css'
 import bars from './BarsChart.module.css'
 import { ChartTip } from './ChartTip.tsx'
-import { placeAfter, type Places } from './crosshair.ts'
+import { indexAfter, type PointTimes } from './crosshair.ts'
 import { spacedLabels } from './spaced-labels.ts'
 import { niceTicks } from './ticks.ts'
 import { useCrosshair } from './use-crosshair.ts'
@@ -27,7 +27,7 @@ type Props = {
   readonly label: string
   readonly points: readonly BandPoint[]
   /** When the points are, in a chart over time: it shares the crosshair of its screen. */
-  readonly places?: Places
+  readonly pointTimes?: PointTimes
   /** What is written below the chart, as far as there is room. */
   readonly ticks: readonly { readonly x: number; readonly text: string }[]
   readonly axis: (value: number) => string
@@ -39,13 +39,13 @@ const BOTTOM = 22
 const BANDS = ['outer', 'inner'] as const
 
 /** A line with what surrounds it. The point under the pointer, or reached with the arrow keys, says its figures. */
-export function BandChart({ label, points, places, ticks, axis, height }: Props) {
+export function BandChart({ label, points, pointTimes, ticks, axis, height }: Props) {
   const [width, measure] = useWidth(560)
   const scale = useMemo(() => scaleOf(points, width, height), [points, width, height])
   // It stays as it is while the pointer moves.
   const drawing = useMemo(() => <Drawing {...{ points, ticks, axis, scale }} />, [points, ticks, axis, scale])
   return (
-    <Pointed {...{ label, points, scale, measure }} places={places ?? null}>
+    <Pointed {...{ label, points, scale, measure }} pointTimes={pointTimes ?? null}>
       {drawing}
     </Pointed>
   )
@@ -78,27 +78,27 @@ function scaleOf(points: readonly BandPoint[], width: number, height: number): S
 }
 
 type PointedProps = Pick<Props, 'label' | 'points'> & {
-  readonly places: Places | null
+  readonly pointTimes: PointTimes | null
   readonly scale: Scale
   readonly measure: (element: HTMLElement | null) => void
   readonly children: ReactNode
 }
 
 /** The drawing with its crosshair, which alone is rendered anew while that moves. */
-function Pointed({ label, points, places, scale, measure, children }: PointedProps) {
+function Pointed({ label, points, pointTimes, scale, measure, children }: PointedProps) {
   const { width, height, x, y } = scale
   const [element, setElement] = useState<HTMLElement | null>(null)
-  const place = useCallback(
+  const attach = useCallback(
     (element: HTMLElement | null) => {
       measure(element)
       setElement(element)
     },
     [measure],
   )
-  const [at, point] = useCrosshair(element, places)
+  const [at, point] = useCrosshair(element, pointTimes)
   const shown = at === null ? undefined : points[at]
   const step = (event: KeyboardEvent): void => {
-    const next = placeAfter(event.key, at, points.length)
+    const next = indexAfter(event.key, at, points.length)
     if (next === null) return
     event.preventDefault()
     point(next)
@@ -113,8 +113,8 @@ function Pointed({ label, points, places, scale, measure, children }: PointedPro
   }
   return (
     <div
-      className={`${bars.place} ${styles.place}`}
-      ref={place}
+      className={`${bars.root} ${styles.root}`}
+      ref={attach}
       role="group"
       aria-label={label}
       tabIndex={0}

@@ -55,7 +55,7 @@ const TOP = 10
 /** Bars from a zero line. A bar with fewer than ten trades is hatched, because it means little yet. */
 export function BarsChart(props: Props) {
   const { bars, label, axis, height = 250, width: before = 560, signed = true, named = false, onOpen } = props
-  const [width, place] = useWidth(before)
+  const [width, measure] = useWidth(before)
   const { shown, hide, step, partProps } = useParts(bars.length)
   const isOverTime = bars.some(({ span }) => span !== undefined)
   const hatch = useId()
@@ -76,7 +76,7 @@ export function BarsChart(props: Props) {
     onOpen(key)
   }
   return (
-    <div className={styles.place} ref={place} onPointerLeave={hide}>
+    <div className={styles.root} ref={measure} onPointerLeave={hide}>
       <svg
         className={styles.svg}
         width={width}

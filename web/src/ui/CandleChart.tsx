@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useImperativeHandle } from 'react'
-import { ChartPlace } from './ChartPlace.tsx'
+import { ChartFrame } from './ChartFrame.tsx'
 import type { CandleChartData, CandleChartHandle } from './draw-candle-chart.ts'
-import type { CandlePlace } from './draw-notes.ts'
+import type { NoteAnchor } from './draw-notes.ts'
 import { useDrawnChart } from './use-drawn-chart.ts'
 
 export type CandleChartControls = Pick<CandleChartHandle, 'fit' | 'zoom' | 'point'>
@@ -12,15 +12,15 @@ type Props = {
   readonly label: string
   readonly height: number
   readonly controls: RefObject<CandleChartControls | null>
-  readonly onPoint: (place: number | null) => void
+  readonly onPoint: (index: number | null) => void
   /** Where handles are dragged, and let go; a null price = it goes back. */
   readonly onDrag?: (id: string, price: number) => void
   readonly onDrop?: (id: string, price: number | null) => void
   /** A note was dragged to another candle and price, or pressed. */
-  readonly onMoveNote?: (id: string, at: CandlePlace) => void
+  readonly onMoveNote?: (id: string, at: NoteAnchor) => void
   readonly onOpenNote?: (id: string) => void
   /** While this is given, a press on the chart picks a candle and a price. */
-  readonly onPick?: ((at: CandlePlace) => void) | undefined
+  readonly onPick?: ((at: NoteAnchor) => void) | undefined
 }
 
 /** Candles with volume, marks and price lines. The chart library loads when the first chart is shown. */
@@ -28,10 +28,10 @@ export function CandleChart({ data, label, height, controls, ...acts }: Props) {
   const pointed = useEffectEvent(acts.onPoint)
   const dragged = useEffectEvent((id: string, price: number) => acts.onDrag?.(id, price))
   const dropped = useEffectEvent((id: string, price: number | null) => acts.onDrop?.(id, price))
-  const moved = useEffectEvent((id: string, at: CandlePlace) => acts.onMoveNote?.(id, at))
+  const moved = useEffectEvent((id: string, at: NoteAnchor) => acts.onMoveNote?.(id, at))
   const opened = useEffectEvent((id: string) => acts.onOpenNote?.(id))
-  const picked = useEffectEvent((at: CandlePlace) => acts.onPick?.(at))
-  const { place, chart, failed } = useDrawnChart(data, async () => {
+  const picked = useEffectEvent((at: NoteAnchor) => acts.onPick?.(at))
+  const { container, chart, failed } = useDrawnChart(data, async () => {
     const { createCandleChart } = await import('./draw-candle-chart.ts')
     return (element) =>
       createCandleChart(element, {
@@ -48,5 +48,5 @@ export function CandleChart({ data, label, height, controls, ...acts }: Props) {
     zoom: (factor) => chart?.zoom(factor),
     point: (bar) => chart?.point(bar),
   }))
-  return <ChartPlace {...{ place, failed, label, height }} focusable />
+  return <ChartFrame {...{ container, failed, label, height }} focusable />
 }

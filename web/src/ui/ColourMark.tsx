@@ -6,11 +6,11 @@ type Props = {
 
 /** A palette colour with its own shape, for readers who cannot distinguish the colours. */
 export function ColourMark({ colour, size = 12 }: Props) {
-  const place = colour % MARKS
-  const path = SHAPES[place % SHAPES.length]
-  const paint = `var(--label-${place})`
+  const mark = colour % MARKS
+  const path = SHAPES[mark % SHAPES.length]
+  const paint = `var(--label-${mark})`
   // The second half of the palette is drawn in outline.
-  const filled = place < SHAPES.length
+  const filled = mark < SHAPES.length
   return (
     <svg width={size} height={size} viewBox="-1 -1 14 14" aria-hidden style={{ flex: 'none' }}>
       <path

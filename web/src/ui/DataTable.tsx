@@ -44,7 +44,7 @@ export type RowSelection = {
 }
 
 /** Where a table starts when the user comes back to it. */
-export type TablePlace = {
+export type TablePosition = {
   /** The scroll position in px; null if the table was not open before. */
   readonly top: number | null
   /** The row that gets the focus; null for none. */
@@ -65,7 +65,7 @@ type Props<T> = {
   /** A row in two lines, for narrow screens, instead of the columns. */
   readonly compact?: ((item: T) => ReactNode) | undefined
   readonly selection?: RowSelection | undefined
-  readonly place?: TablePlace | undefined
+  readonly position?: TablePosition | undefined
   /** The CSS height of the table, or `upTo`: the height of its rows up to a limit in px. */
   readonly height: string | { readonly upTo: number }
 }
@@ -99,7 +99,7 @@ export function DataTable<T>(props: Props<T>) {
       aria-label={props.label}
       // A scrolling region must be reachable by keyboard.
       tabIndex={0}
-      onScroll={(event) => props.place?.onScroll(event.currentTarget.scrollTop)}
+      onScroll={(event) => props.position?.onScroll(event.currentTarget.scrollTop)}
     >
       <div className={styles.table} role="table" aria-label={props.label} aria-rowcount={rows.length + 1}>
         {compact === undefined ? <Head {...props} template={template} /> : null}
@@ -112,7 +112,7 @@ export function DataTable<T>(props: Props<T>) {
           onOpen={props.onOpen}
           rowKeys={props.rowKeys}
           selection={props.selection}
-          place={props.place}
+          position={props.position}
           scroller={scroller}
           template={compact === undefined ? template : `${boxes}minmax(0, 1fr)`}
           rowHeight={rowHeight}
@@ -197,7 +197,7 @@ type BodyProps<T> = Pick<Props<T>, 'columns' | 'rows'> & {
   readonly onOpen: ((item: T) => void) | undefined
   readonly rowKeys: RowActs<T> | undefined
   readonly selection: RowSelection | undefined
-  readonly place: TablePlace | undefined
+  readonly position: TablePosition | undefined
   readonly scroller: HTMLDivElement | null
   readonly template: string
   readonly rowHeight: number
@@ -205,7 +205,7 @@ type BodyProps<T> = Pick<Props<T>, 'columns' | 'rows'> & {
 
 /** A separate, memoised component, so that scrolling renders only rows. */
 const Body = memo(function Body<T>(props: BodyProps<T>) {
-  const { columns, rows, compact, onOpen, rowKeys = {}, selection, place, scroller, template, rowHeight } = props
+  const { columns, rows, compact, onOpen, rowKeys = {}, selection, position, scroller, template, rowHeight } = props
   // The React compiler skips this component, which a virtualizer needs.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
@@ -233,13 +233,13 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
     ),
   })
   const comeBack = useEffectEvent((frame: HTMLElement): void => {
-    if (place?.top != null) frame.scrollTop = place.top
-    if (place?.row == null) return
-    const above = place.row * rowHeight
+    if (position?.top != null) frame.scrollTop = position.top
+    if (position?.row == null) return
+    const above = position.row * rowHeight
     // The sticky head is as tall as a row.
     const isInSight = above >= frame.scrollTop && above + 2 * rowHeight <= frame.scrollTop + frame.clientHeight
-    if (!isInSight) virtualizer.scrollToIndex(place.row, { align: 'center' })
-    const { row } = place
+    if (!isInSight) virtualizer.scrollToIndex(position.row, { align: 'center' })
+    const { row } = position
     // One frame later, because a new page takes the focus first.
     requestAnimationFrame(() => focusDrawn(frame, row))
   })
@@ -252,19 +252,19 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
   }
   return (
     <div className={styles.body} style={{ height: virtualizer.getTotalSize() }} role="rowgroup" {...list}>
-      {virtualizer.getVirtualItems().map((place) => {
-        const item = rows.at(place.index)
+      {virtualizer.getVirtualItems().map((virtualRow) => {
+        const item = rows.at(virtualRow.index)
         return (
           <div
-            key={place.key}
+            key={virtualRow.key}
             role="row"
-            aria-rowindex={place.index + 2}
-            data-index={place.index}
+            aria-rowindex={virtualRow.index + 2}
+            data-index={virtualRow.index}
             tabIndex={-1}
-            className={`${styles.row} ${onOpen === undefined ? '' : styles.link} ${selection?.has(place.index) === true ? styles.ticked : ''}`}
+            className={`${styles.row} ${onOpen === undefined ? '' : styles.link} ${selection?.has(virtualRow.index) === true ? styles.ticked : ''}`}
             style={{
               height: rowHeight,
-              transform: `translateY(${place.start}px)`,
+              transform: `translateY(${virtualRow.start}px)`,
               gridTemplateColumns: template,
             }}
             onClick={(event) => open(event, item)}
@@ -272,9 +272,9 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
             {selection === undefined ? null : (
               <div role="cell" className={styles.box}>
                 <Box
-                  name={selection.name(place.index)}
-                  ticked={selection.has(place.index) ? 'all' : 'none'}
-                  onToggle={(ranged) => selection.onToggle(place.index, ranged)}
+                  name={selection.name(virtualRow.index)}
+                  ticked={selection.has(virtualRow.index) ? 'all' : 'none'}
+                  onToggle={(ranged) => selection.onToggle(virtualRow.index, ranged)}
                 />
               </div>
             )}

@@ -59,7 +59,7 @@ const TONES = [
 
 /** Dots over a logarithmic axis. Its bands can be pressed, dragged over, or reached with the arrow keys. */
 export function DotsChart({ label, dots, range, ticks, low, high, axis, bands, onChoose, height }: Props) {
-  const [width, place] = useWidth(560)
+  const [width, measure] = useWidth(560)
   const { shown, entrance, hide, step, partProps } = useParts(bands.length)
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null)
   const values = niceTicks(low, high)
@@ -88,7 +88,7 @@ export function DotsChart({ label, dots, range, ticks, low, high, axis, bands, o
     setDrag(null)
   }
   return (
-    <div className={bars.place} ref={place} onPointerLeave={leave}>
+    <div className={bars.root} ref={measure} onPointerLeave={leave}>
       <svg
         className={`${bars.svg} ${styles.plot}`}
         width={width}

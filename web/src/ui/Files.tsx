@@ -50,8 +50,8 @@ function Links({ title, table, chart, subject }: LinksProps) {
       setFiles([...made])
     }
     add('CSV', new Blob([csvOf(table())], { type: 'text/csv;charset=utf-8' }))
-    const place = chart?.current ?? null
-    const stop = whenDrawn(place, { title, subject }, (drawing) => {
+    const container = chart?.current ?? null
+    const stop = whenDrawn(container, { title, subject }, (drawing) => {
       add('SVG', new Blob([drawing.svg], { type: 'image/svg+xml' }))
       // A browser that cannot draw the picture offers the other files.
       pngOf(drawing).then(
@@ -78,7 +78,7 @@ function Links({ title, table, chart, subject }: LinksProps) {
   )
 }
 
-/** After this time, what was put into the place of a chart is painted. */
+/** After this time, what was put into the element of a chart is painted. */
 const PAINTED_MS = 200
 
 /**
@@ -86,8 +86,8 @@ const PAINTED_MS = 200
  *
  * @returns ends the wait
  */
-function whenDrawn(place: HTMLElement | null, words: PictureWords, act: (drawing: Drawing) => void): () => void {
-  if (place === null) return () => undefined
+function whenDrawn(container: HTMLElement | null, words: PictureWords, act: (drawing: Drawing) => void): () => void {
+  if (container === null) return () => undefined
   let late: ReturnType<typeof setTimeout> | undefined
   const changes = new MutationObserver(() => {
     clearTimeout(late)
@@ -98,12 +98,12 @@ function whenDrawn(place: HTMLElement | null, words: PictureWords, act: (drawing
     changes.disconnect()
   }
   const look = (): void => {
-    const drawing = drawingOf(place, words)
+    const drawing = drawingOf(container, words)
     if (drawing === null) return
     stop()
     act(drawing)
   }
-  changes.observe(place, { childList: true, subtree: true })
+  changes.observe(container, { childList: true, subtree: true })
   look()
   return stop
 }

@@ -36,7 +36,7 @@ const GAP = 2
 
 /** A grid of results as tints. The arrow keys go to the next cell with something behind it. */
 export function HeatGrid({ label, rows, columns, cells, worstText, bestText, onOpen }: Props) {
-  const [width, place] = useWidth(720)
+  const [width, measure] = useWidth(720)
   const [shown, setShown] = useState<GridCell | null>(null)
   const [active, setActive] = useState<GridCell | null>(null)
   const wide = (width - LEFT) / Math.max(1, columns.length)
@@ -64,7 +64,7 @@ export function HeatGrid({ label, rows, columns, cells, worstText, bestText, onO
     onOpen(href)
   }
   return (
-    <div className={bars.place} ref={place} onPointerLeave={() => setShown(null)}>
+    <div className={bars.root} ref={measure} onPointerLeave={() => setShown(null)}>
       <svg
         className={bars.svg}
         width={width}

@@ -10,11 +10,11 @@ const Tip = lazy(() => loadChunk('tip', () => import('./Tip.tsx')).catch(() => (
 /** Text with an explanation on hover, focus or touch, and a link to more where there is more. */
 export function Hint({ text, children }: { readonly text: ReactNode; readonly children: ReactNode }) {
   const explained = useExplained(children)
-  const place = useRef<HTMLElement>(null)
+  const target = useRef<HTMLElement>(null)
   const id = useId()
-  const { isShown, isNeeded, events } = useTip(place)
+  const { isShown, isNeeded, events } = useTip(target)
   const attach = (element: HTMLElement | null): void => {
-    place.current = element
+    target.current = element
   }
   const trigger = { className: styles.hint, 'aria-describedby': isShown ? id : undefined, ref: attach, ...events }
   return (
@@ -30,7 +30,7 @@ export function Hint({ text, children }: { readonly text: ReactNode; readonly ch
       )}
       {isNeeded ? (
         <Suspense>
-          <Tip place={place} isShown={isShown}>
+          <Tip target={target} isShown={isShown}>
             <span id={id}>{text}</span>
           </Tip>
         </Suspense>

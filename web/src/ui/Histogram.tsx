@@ -39,7 +39,7 @@ const BOTTOM = 22
 
 /** How often each size of result occurred. */
 export function Histogram({ label, bins, edges, marks, height }: Props) {
-  const [width, place] = useWidth(560)
+  const [width, measure] = useWidth(560)
   const { shown, hide, step, partProps } = useParts(bins.length)
   const ticks = niceTicks(0, Math.max(1, ...bins.map(({ count }) => count)), 3).filter(Number.isInteger)
   const high = ticks.at(-1) ?? 1
@@ -49,7 +49,7 @@ export function Histogram({ label, bins, edges, marks, height }: Props) {
   const x = (at: number): number => left + Math.min(bins.length, Math.max(0, at)) * slot
   const tip = shown === null ? undefined : bins[shown]
   return (
-    <div className={bars.place} ref={place} onPointerLeave={hide}>
+    <div className={bars.root} ref={measure} onPointerLeave={hide}>
       <svg
         className={bars.svg}
         width={width}

@@ -11,11 +11,11 @@ type Props = PanelProps & {
 
 /** Opens as soon as it has loaded. Its button takes over the focus from the placeholder, and gets it back. */
 export default function OpenPanel({ button, position = 'bottom-end', look, children }: Props) {
-  const { place, opened, setOpened } = useOpenedAtOnce()
+  const { button: trigger, opened, setOpened } = useOpenedAtOnce()
   return (
     <Popover position={position} opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <Button {...look} ref={place} onClick={() => setOpened(!opened)}>
+        <Button {...look} ref={trigger} onClick={() => setOpened(!opened)}>
           {button}
         </Button>
       </Popover.Target>

@@ -25,7 +25,7 @@ type Props<T> = {
 export function PrintedTable<T>({ label, columns, rows, sort }: Props<T>) {
   const shown = Math.min(rows.length, MOST)
   return (
-    <div className={styles.place} data-paper="table">
+    <div className={styles.root} data-paper="table">
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>

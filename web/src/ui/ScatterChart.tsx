@@ -23,7 +23,7 @@ type Props = {
 
 /** Dots over two axes: a plus is a win, a minus a loss. Each is a link, which the arrow keys reach from left to right. */
 export function ScatterChart({ label, panels, axis, height, onOpen }: Props) {
-  const [width, place] = useWidth(560)
+  const [width, measure] = useWidth(560)
   const layout = placedPanels(panels, { width, height, edge: axisWidth() })
   const dots = layout.panels.flatMap((panel) => panel.dots)
   const { shown, hide, step, partProps } = useParts(dots.length)
@@ -34,7 +34,7 @@ export function ScatterChart({ label, panels, axis, height, onOpen }: Props) {
     onOpen(key)
   }
   return (
-    <div className={bars.place} ref={place} onPointerLeave={hide}>
+    <div className={bars.root} ref={measure} onPointerLeave={hide}>
       <svg
         className={bars.svg}
         width={width}

@@ -18,11 +18,11 @@ export function SegmentedTabs<T extends string>({ label, options, value, onChang
     // From the button with the focus: a choice that changes the address becomes the value a moment after the press.
     const focused = [...event.currentTarget.children].indexOf(document.activeElement ?? event.currentTarget)
     const now = focused === -1 ? options.findIndex((option) => option.value === value) : focused
-    const place = (now + by + options.length) % options.length
-    const next = options[place]
+    const index = (now + by + options.length) % options.length
+    const next = options[index]
     if (next === undefined) return
     onChange(next.value)
-    const button = event.currentTarget.children[place]
+    const button = event.currentTarget.children[index]
     if (button instanceof HTMLElement) button.focus()
   }
   return (

@@ -22,11 +22,11 @@ export function StillCurve({ points, label, axis, height }: Props) {
   const ticks = niceTicks(Math.min(0, ...values), Math.max(0, ...values))
   const low = ticks[0] ?? 0
   const high = ticks.at(-1) ?? 1
-  const x = (place: number): number => rounded((place / Math.max(1, points.length - 1)) * 100)
+  const x = (index: number): number => rounded((index / Math.max(1, points.length - 1)) * 100)
   const y = (value: number): number => rounded(((high - value) / (high - low)) * 100)
-  const line = points.map(({ value }, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(value)}`).join('')
+  const line = points.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('')
   return (
-    <div className={styles.place} style={{ height }} role="img" aria-label={label}>
+    <div className={styles.root} style={{ height }} role="img" aria-label={label}>
       <svg className={styles.svg} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
         {ticks.map((tick) => (
           <path key={tick} className={tick === 0 ? styles.zero : styles.grid} d={`M0 ${y(tick)}H100`} />
@@ -39,9 +39,9 @@ export function StillCurve({ points, label, axis, height }: Props) {
           {axis(tick)}
         </span>
       ))}
-      {points.map(({ label: text }, place) =>
+      {points.map(({ label: text }, index) =>
         text === '' ? null : (
-          <span key={text} className={styles.name} style={{ left: `calc(48px + ${x(place) / 100} * (100% - 48px))` }}>
+          <span key={text} className={styles.name} style={{ left: `calc(48px + ${x(index) / 100} * (100% - 48px))` }}>
             {text}
           </span>
         ),

@@ -25,7 +25,7 @@ export function TextField({ label, error, hint, button, code = false, focused = 
   return (
     <Field {...{ label, error, hint }}>
       {(parts) => (
-        <div className={styles.place}>
+        <div className={styles.root}>
           <input required {...rest} {...parts} ref={input} className={looks.filter(Boolean).join(' ')} />
           {button}
         </div>

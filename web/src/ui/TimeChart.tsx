@@ -1,4 +1,4 @@
-import { ChartPlace } from './ChartPlace.tsx'
+import { ChartFrame } from './ChartFrame.tsx'
 import { type TimeChartProps, usePaper } from './printing.ts'
 import { useDrawnChart } from './use-drawn-chart.ts'
 
@@ -11,6 +11,6 @@ export function TimeChart(props: TimeChartProps) {
 }
 
 function LiveChart({ data, label, height }: TimeChartProps) {
-  const { place, failed } = useDrawnChart(data, async () => (await import('./draw-time-chart.ts')).createTimeChart)
-  return <ChartPlace {...{ place, failed, label, height }} focusable />
+  const { container, failed } = useDrawnChart(data, async () => (await import('./draw-time-chart.ts')).createTimeChart)
+  return <ChartFrame {...{ container, failed, label, height }} focusable />
 }

@@ -17,8 +17,8 @@ export function Waterfall({ steps, label }: { readonly steps: readonly Waterfall
   const share = (value: number): number => (high === low ? 0 : ((value - low) / (high - low)) * 100)
   return (
     <dl className={styles.steps} aria-label={label}>
-      {steps.map(({ name, value, text, kind }, place) => {
-        const [from = 0, to = 0] = spans[place] ?? []
+      {steps.map(({ name, value, text, kind }, index) => {
+        const [from = 0, to = 0] = spans[index] ?? []
         const tone = value === null || value === 0 ? '' : value > 0 ? styles.win : styles.loss
         return (
           <div key={name} className={`${styles.step} ${kind === 'sum' ? styles.sum : ''}`}>

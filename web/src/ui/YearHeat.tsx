@@ -40,7 +40,7 @@ const PADDING = 4
  * weekdays stay.
  */
 export function YearHeat({ label, days, months, weeks, worstText, bestText, onOpen, explained }: Props) {
-  const [width, place] = useWidth(960)
+  const [width, measure] = useWidth(960)
   const cell = Math.max(10, Math.min(20, Math.floor((width - NAMES - PADDING) / Math.max(1, weeks))))
   const largest = Math.max(0, ...days.map((day) => Math.abs(day.value)))
   const size = cell - 3
@@ -49,7 +49,7 @@ export function YearHeat({ label, days, months, weeks, worstText, bestText, onOp
     [weeks, cell],
   )
   return (
-    <div ref={place}>
+    <div ref={measure}>
       <div className={styles.year}>
         <svg className={styles.names} width={NAMES} height={TOP + 7 * cell} aria-hidden>
           {[t('Mon'), t('Wed'), t('Fri')].map((name, index) => (

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import { createCrosshair, DAY_MS, placeAfter, placeAt, type Places, type Span, spanAt, spanOfKey } from './crosshair.ts'
+import {
+  createCrosshair,
+  DAY_MS,
+  indexAfter,
+  indexAt,
+  type PointTimes,
+  type Span,
+  spanAt,
+  spanOfKey,
+} from './crosshair.ts'
 
-const days = (...keys: readonly string[]): Places => ({
+const days = (...keys: readonly string[]): PointTimes => ({
   starts: keys.map((key) => spanOfKey(key).from),
   lengthMs: DAY_MS,
 })
@@ -44,26 +53,26 @@ test.each([
   // Before the first day and after the last there is nothing.
   ['2026-02-28T10:00', '2026-02-28T10:00:01', null],
   ['2026-03-06T00:00', '2026-03-06T00:00:01', null],
-])('from %s to %s the chart of three days shows %s', (from, to, place) => {
+])('from %s to %s the chart of three days shows %s', (from, to, index) => {
   const span = { from: Date.parse(`${from}Z`), to: Date.parse(`${to}Z`) }
-  expect(placeAt(days('2026-03-01', '2026-03-02', '2026-03-05'), span)).toBe(place)
+  expect(indexAt(days('2026-03-01', '2026-03-02', '2026-03-05'), span)).toBe(index)
 })
 
 test('finer points show where a coarser one ends', () => {
-  const minutes: Places = { starts: [0, 60, 120, 180], lengthMs: null }
-  expect(placeAt(minutes, { from: 0, to: 120 })).toBe(1)
+  const minutes: PointTimes = { starts: [0, 60, 120, 180], lengthMs: null }
+  expect(indexAt(minutes, { from: 0, to: 120 })).toBe(1)
   expect(spanAt(minutes, 1)).toEqual({ from: 60, to: 120 })
   expect(spanAt(minutes, 3)).toEqual({ from: 180, to: 240 })
-  expect(placeAt(minutes, { from: 239, to: 300 })).toBe(3)
-  expect(placeAt(minutes, { from: 240, to: 300 })).toBeNull()
-  expect(placeAt({ starts: [], lengthMs: null }, { from: 0, to: 1 })).toBeNull()
+  expect(indexAt(minutes, { from: 239, to: 300 })).toBe(3)
+  expect(indexAt(minutes, { from: 240, to: 300 })).toBeNull()
+  expect(indexAt({ starts: [], lengthMs: null }, { from: 0, to: 1 })).toBeNull()
 })
 
 test('moments show the day they are in, and hold on until the next one', () => {
-  const trades: Places = { starts: [DAY_MS + 5, 3 * DAY_MS + 5], lengthMs: 1, holds: true }
+  const trades: PointTimes = { starts: [DAY_MS + 5, 3 * DAY_MS + 5], lengthMs: 1, holds: true }
   const [second, later] = [2, 9].map((day) => ({ from: day * DAY_MS, to: (day + 1) * DAY_MS }))
-  expect([second, later].map((span) => placeAt(trades, span as Span))).toEqual([0, 1])
-  expect(placeAt(days('1970-01-02', '1970-01-03'), spanAt(trades, 0))).toBe(0)
+  expect([second, later].map((span) => indexAt(trades, span as Span))).toEqual([0, 1])
+  expect(indexAt(days('1970-01-02', '1970-01-03'), spanAt(trades, 0))).toBe(0)
 })
 
 test('a month ends where the next one begins, in a leap year too', () => {
@@ -81,6 +90,6 @@ test.each([
   ['End', null, 2],
   ['a', 1, null],
 ])('%s goes from %s to %s of three points', (key, from, to) => {
-  expect(placeAfter(key, from, 3)).toBe(to)
-  expect(placeAfter(key, from, 0)).toBeNull()
+  expect(indexAfter(key, from, 3)).toBe(to)
+  expect(indexAfter(key, from, 0)).toBeNull()
 })

@@ -54,7 +54,7 @@ export function createCrosshair(): Crosshair {
 }
 
 /** The points of a chart in time. */
-export type Places = {
+export type PointTimes = {
   /** When each point begins, ascending. */
   readonly starts: ArrayLike<number>
   /** How long a point lasts; null = until the next one begins. */
@@ -67,7 +67,7 @@ export type Places = {
  * The point that shows the state at the end of a span: the last one that begins before it. Null where the chart has not
  * begun, or has ended before.
  */
-export function placeAt({ starts, lengthMs, holds = false }: Places, { from, to }: Span): number | null {
+export function indexAt({ starts, lengthMs, holds = false }: PointTimes, { from, to }: Span): number | null {
   let low = 0
   let high = starts.length
   while (low < high) {
@@ -75,18 +75,18 @@ export function placeAt({ starts, lengthMs, holds = false }: Places, { from, to 
     if ((starts[middle] ?? 0) < to) low = middle + 1
     else high = middle
   }
-  const place = low - 1
-  if (place < 0) return null
-  const isLast = !holds && place === starts.length - 1
-  return isLast && spanAt({ starts, lengthMs }, place).to <= from ? null : place
+  const index = low - 1
+  if (index < 0) return null
+  const isLast = !holds && index === starts.length - 1
+  return isLast && spanAt({ starts, lengthMs }, index).to <= from ? null : index
 }
 
 /** The span of a point. The last one is as long as the one before it. */
-export function spanAt({ starts, lengthMs }: Places, place: number): Span {
-  const from = starts[place] ?? 0
+export function spanAt({ starts, lengthMs }: PointTimes, index: number): Span {
+  const from = starts[index] ?? 0
   if (lengthMs !== null) return { from, to: from + lengthMs }
-  const next = starts[place + 1]
-  return { from, to: next ?? from + Math.max(1, from - (starts[place - 1] ?? from)) }
+  const next = starts[index + 1]
+  return { from, to: next ?? from + Math.max(1, from - (starts[index - 1] ?? from)) }
 }
 
 export const DAY_MS = 86_400_000
@@ -99,13 +99,13 @@ export function spanOfKey(key: string): Span {
   return { from, to: from + DAY_MS }
 }
 
-/** Where a key moves the crosshair; null where it does not. Without a place, it begins at the end it comes from. */
-export function placeAfter(key: string, place: number | null, count: number): number | null {
+/** Where a key moves the crosshair; null if it does not. Without an index, it begins at the end it comes from. */
+export function indexAfter(key: string, index: number | null, count: number): number | null {
   if (count === 0) return null
   const last = count - 1
   if (key === 'Home') return 0
   if (key === 'End') return last
-  if (key === 'ArrowRight') return place === null ? 0 : Math.min(place + 1, last)
-  if (key === 'ArrowLeft') return place === null ? last : Math.max(place - 1, 0)
+  if (key === 'ArrowRight') return index === null ? 0 : Math.min(index + 1, last)
+  if (key === 'ArrowLeft') return index === null ? last : Math.max(index - 1, 0)
   return null
 }

@@ -81,14 +81,14 @@ export type CandleChartHandle = {
   /** Above 1 shows fewer bars, below 1 more, around the same middle. */
   readonly zoom: (factor: number) => void
   /** Moves the crosshair to a bar; null removes it. */
-  readonly point: (place: number | null) => void
+  readonly point: (index: number | null) => void
   readonly close: () => void
 }
 
 type Options = HandleActs &
   NoteActs & {
     /** The index of the bar under the pointer; null when the pointer leaves. */
-    readonly onPoint: (place: number | null) => void
+    readonly onPoint: (index: number | null) => void
   }
 
 /**
@@ -172,27 +172,27 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
 function crosshairMover(
   { chart, series }: { readonly chart: IChartApi; readonly series: ISeriesApi<'Candlestick'> },
   drawn: () => CandleChartData | null,
-  onPoint: (place: number | null) => void,
-): (place: number | null) => void {
+  onPoint: (index: number | null) => void,
+): (index: number | null) => void {
   let hovered: number | null = null
-  const placeOf = (logical: number | undefined): number | null => {
-    const place = logical === undefined ? -1 : Math.round(logical)
-    return place >= 0 && place < (drawn()?.shown ?? 0) ? place : null
+  const indexOf = (logical: number | undefined): number | null => {
+    const index = logical === undefined ? -1 : Math.round(logical)
+    return index >= 0 && index < (drawn()?.shown ?? 0) ? index : null
   }
-  const moveTo = (place: number | null): void => {
-    const bar = place === null ? undefined : drawn()?.bars[place]
+  const moveTo = (index: number | null): void => {
+    const bar = index === null ? undefined : drawn()?.bars[index]
     if (bar === undefined) chart.clearCrosshairPosition()
     else chart.setCrosshairPosition(bar.close, seconds(bar), series)
   }
   chart.subscribeCrosshairMove(({ logical, point }) => {
-    hovered = point === undefined ? null : placeOf(logical)
+    hovered = point === undefined ? null : indexOf(logical)
     onPoint(hovered)
   })
   // A tap leaves the crosshair where it is; a click finds it there.
   chart.subscribeClick(({ logical }) => {
-    const place = placeOf(logical)
-    if (place !== hovered) moveTo(place)
-    onPoint(place)
+    const index = indexOf(logical)
+    if (index !== hovered) moveTo(index)
+    onPoint(index)
   })
   return moveTo
 }
@@ -244,7 +244,7 @@ function drawBars({ series, volume }: Drawn, data: CandleChartData, theme: Chart
     wickUpColor: theme.win,
     wickDownColor: theme.loss,
   })
-  series.setData(data.bars.map((bar, place) => (place < data.shown ? candle(bar) : { time: seconds(bar) })))
+  series.setData(data.bars.map((bar, index) => (index < data.shown ? candle(bar) : { time: seconds(bar) })))
   volume.applyOptions({ visible: data.volume !== false })
   volume.setData(
     data.bars.slice(0, data.shown).map((bar) => ({

@@ -42,7 +42,7 @@ export function handleDrawer(element: HTMLElement, surface: Surface, acts: Handl
   let shown: readonly PriceHandle[] = []
   const hold = holder(surface, acts)
 
-  const place = (): void => {
+  const arrange = (): void => {
     const { width, height } = chart.paneSize()
     layer.style.width = `${width}px`
     layer.style.height = `${height}px`
@@ -69,7 +69,7 @@ export function handleDrawer(element: HTMLElement, surface: Surface, acts: Handl
     return drawn
   }
   // The chart has no event for a scale that moved, but it paints everything again.
-  series.attachPrimitive({ paneViews: () => [{ renderer: () => ({ draw: place }) }] })
+  series.attachPrimitive({ paneViews: () => [{ renderer: () => ({ draw: arrange }) }] })
 
   return {
     draw: (handles) => {
@@ -86,7 +86,7 @@ export function handleDrawer(element: HTMLElement, surface: Surface, acts: Handl
         line.remove()
         lines.delete(id)
       }
-      place()
+      arrange()
     },
     isHeld: hold.isHeld,
     close: () => {

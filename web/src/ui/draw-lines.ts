@@ -33,10 +33,10 @@ export function lineDrawer(chart: IChartApi): LineDrawer {
       for (const series of drawn.series) chart.removeSeries(series)
       const panes = panesBelow(lines)
       drawn = { key, series: lines.map((line) => added(chart, line, { theme, pane: panes.indexOf(line.pane) + 1 })) }
-      for (const [place, pane] of chart.panes().entries()) pane.setStretchFactor(place === 0 ? 4 : 1)
+      for (const [index, pane] of chart.panes().entries()) pane.setStretchFactor(index === 0 ? 4 : 1)
     }
-    for (const [place, { values, tone, stroke, format }] of lines.entries()) {
-      const series = drawn.series[place]
+    for (const [index, { values, tone, stroke, format }] of lines.entries()) {
+      const series = drawn.series[index]
       series?.applyOptions({
         color: theme[tone],
         lineStyle: stroke === undefined ? LineStyle.Solid : STROKES[stroke],
@@ -52,9 +52,9 @@ export function lineDrawer(chart: IChartApi): LineDrawer {
   }
 }
 
-type Place = { readonly theme: ChartTheme; readonly pane: number }
+type LinePane = { readonly theme: ChartTheme; readonly pane: number }
 
-function added(chart: IChartApi, { marks }: ChartLine, { theme, pane }: Place): ISeriesApi<'Line'> {
+function added(chart: IChartApi, { marks }: ChartLine, { theme, pane }: LinePane): ISeriesApi<'Line'> {
   const options = {
     lineWidth: 1,
     priceLineVisible: false,

@@ -2,16 +2,16 @@ import type { IChartApi, ISeriesApi, Logical } from 'lightweight-charts'
 import styles from './draw-notes.module.css'
 
 /** A candle by its number, and a price. */
-export type CandlePlace = { readonly bar: number; readonly price: number }
+export type NoteAnchor = { readonly bar: number; readonly price: number }
 
 /** A short text pinned to a candle and a price. */
-export type PinnedNote = CandlePlace & { readonly id: string; readonly text: string }
+export type PinnedNote = NoteAnchor & { readonly id: string; readonly text: string }
 
 export type NoteActs = {
-  readonly onMoveNote: (id: string, at: CandlePlace) => void
+  readonly onMoveNote: (id: string, at: NoteAnchor) => void
   readonly onOpenNote: (id: string) => void
   /** A press on the chart itself. */
-  readonly onPick: (at: CandlePlace) => void
+  readonly onPick: (at: NoteAnchor) => void
 }
 
 type Surface = { readonly chart: IChartApi; readonly series: ISeriesApi<'Candlestick'> }
@@ -59,8 +59,8 @@ export function noteDrawer(element: HTMLElement, surface: Surface, acts: NoteAct
   }
   const hold = pinHolder(arrange, (id, to) => {
     if (to === null) return acts.onOpenNote(id)
-    const place = placeAt(surface, to, shown)
-    if (place !== null) acts.onMoveNote(id, place)
+    const anchor = anchorAt(surface, to, shown)
+    if (anchor !== null) acts.onMoveNote(id, anchor)
   })
   const addPin = (id: string): HTMLElement => {
     const pin = hold.makePin(id, () => {
@@ -72,8 +72,8 @@ export function noteDrawer(element: HTMLElement, surface: Surface, acts: NoteAct
     return pin
   }
   chart.subscribeClick(({ point }) => {
-    const place = point === undefined ? null : placeAt(surface, point, shown)
-    if (place !== null) acts.onPick(place)
+    const anchor = point === undefined ? null : anchorAt(surface, point, shown)
+    if (anchor !== null) acts.onPick(anchor)
   })
   // The chart has no event for a scale that moved, but it paints everything again.
   series.attachPrimitive({ paneViews: () => [{ renderer: () => ({ draw: arrange }) }] })
@@ -97,14 +97,14 @@ export function noteDrawer(element: HTMLElement, surface: Surface, acts: NoteAct
   }
 }
 
-function pointOf({ chart, series }: Surface, { bar, price }: CandlePlace): Point | null {
+function pointOf({ chart, series }: Surface, { bar, price }: NoteAnchor): Point | null {
   const x = chart.timeScale().logicalToCoordinate(bar as Logical)
   const y = series.priceToCoordinate(price)
   return x === null || y === null ? null : { x, y }
 }
 
 /** The nearest of the shown candles, and the price. */
-function placeAt({ chart, series }: Surface, { x, y }: Point, shown: number): CandlePlace | null {
+function anchorAt({ chart, series }: Surface, { x, y }: Point, shown: number): NoteAnchor | null {
   const bar = chart.timeScale().coordinateToLogical(x)
   const price = series.coordinateToPrice(y)
   if (bar === null || price === null || shown === 0) return null

@@ -34,14 +34,14 @@ const WRITTEN = '[data-in-picture]'
  * The chart in an element; null where nothing is drawn. Layers of canvas, as charts of candles have, become one image;
  * cells of a calendar become shapes.
  */
-export function drawingOf(place: HTMLElement, words: PictureWords): Drawing | null {
-  const shown = shownIn(place)
+export function drawingOf(container: HTMLElement, words: PictureWords): Drawing | null {
+  const shown = shownIn(container)
   if (shown === null) return null
-  const look = getComputedStyle(place)
+  const look = getComputedStyle(container)
   const head = headOf(words, { width: shown.width, look })
   const [width, height] = [shown.width + 2 * MARGIN, head.height + shown.height + 2 * MARGIN]
   const root = svgElement('svg', { width, height, viewBox: `0 0 ${width} ${height}` })
-  const ground = svgElement('rect', { width, height, fill: groundOf(place) })
+  const ground = svgElement('rect', { width, height, fill: groundOf(container) })
   const body = svgElement('g', { transform: `translate(${MARGIN} ${MARGIN + head.height})` })
   body.append(...shown.nodes)
   const top = svgElement('g', { transform: `translate(${MARGIN} ${MARGIN})` })
@@ -70,12 +70,14 @@ export async function pngOf({ svg, width, height }: Drawing): Promise<Blob> {
 type Shown = { readonly nodes: readonly Element[]; readonly width: number; readonly height: number }
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 
-function shownIn(place: HTMLElement): Shown | null {
-  const canvases = [...place.querySelectorAll('canvas')]
-  const svg = [...place.querySelectorAll('svg')].find(
+function shownIn(container: HTMLElement): Shown | null {
+  const canvases = [...container.querySelectorAll('canvas')]
+  const svg = [...container.querySelectorAll('svg')].find(
     (candidate) => candidate.getBoundingClientRect().width >= CHART_WIDTH,
   )
-  const written = [...place.querySelectorAll(WRITTEN)].filter((element) => element.getBoundingClientRect().width > 0)
+  const written = [...container.querySelectorAll(WRITTEN)].filter(
+    (element) => element.getBoundingClientRect().width > 0,
+  )
   const drawn: readonly Element[] = canvases.length > 0 ? canvases : svg === undefined ? [] : [svg]
   const all = [...drawn, ...written]
   if (all.length === 0) return null
@@ -142,8 +144,8 @@ function imageOf(canvases: readonly HTMLCanvasElement[], around: Box): Element[]
 }
 
 /** The first background behind an element. */
-function groundOf(place: HTMLElement): string {
-  for (let at: HTMLElement | null = place; at !== null; at = at.parentElement) {
+function groundOf(container: HTMLElement): string {
+  for (let at: HTMLElement | null = container; at !== null; at = at.parentElement) {
     const colour = plainColour(getComputedStyle(at).backgroundColor)
     if (!isClear(colour)) return colour
   }

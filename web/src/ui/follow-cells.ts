@@ -7,13 +7,13 @@ const CELL = '[data-span]'
  * shown in its charts, and what they point at gets `data-pointed`. A cell says its day or month in `data-span`. Used as a
  * ref; returns what disconnects it.
  */
-export function followCells(place: Element | null): (() => void) | undefined {
-  if (place === null) return undefined
-  const crosshair = crosshairOf(place)
+export function followCells(container: Element | null): (() => void) | undefined {
+  if (container === null) return undefined
+  const crosshair = crosshairOf(container)
   let marked: Element | null = null
   const stop = crosshair.follow((span) => {
     const day = span === null ? '' : new Date(span.to - 1).toISOString().slice(0, 10)
-    const cell = day === '' ? null : place.querySelector(`[data-span="${day}"], [data-span="${day.slice(0, 7)}"]`)
+    const cell = day === '' ? null : container.querySelector(`[data-span="${day}"], [data-span="${day.slice(0, 7)}"]`)
     if (cell === marked) return
     marked?.removeAttribute('data-pointed')
     cell?.setAttribute('data-pointed', '')
@@ -30,9 +30,9 @@ export function followCells(place: Element | null): (() => void) | undefined {
     ['focusin', enter],
     ['focusout', leave],
   ] as const
-  for (const [name, act] of moves) place.addEventListener(name, act)
+  for (const [name, act] of moves) container.addEventListener(name, act)
   return () => {
-    for (const [name, act] of moves) place.removeEventListener(name, act)
+    for (const [name, act] of moves) container.removeEventListener(name, act)
     marked?.removeAttribute('data-pointed')
     stop()
   }

@@ -15,10 +15,13 @@ const NAME_GAP = 6
 const GAP = 16
 const BELOW = 10
 
-type Place = { readonly width: number; readonly look: CSSStyleDeclaration }
+type HeadLayout = { readonly width: number; readonly look: CSSStyleDeclaration }
 
 /** The head of a picture: its title, what it is about, and the product's mark on the right. */
-export function headOf({ title, subject }: PictureWords, { width, look }: Place): { nodes: Element[]; height: number } {
+export function headOf(
+  { title, subject }: PictureWords,
+  { width, look }: HeadLayout,
+): { nodes: Element[]; height: number } {
   const measure = measureIn(look.fontFamily)
   const writer = (style: typeof TITLE, fill: string) => {
     const shared = { fill, 'font-family': look.fontFamily, 'font-size': style.size, 'font-weight': style.weight }

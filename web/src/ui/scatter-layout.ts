@@ -51,9 +51,9 @@ export function placedPanels(
   const wide = isRow ? (width - GAP * (panels.length - 1)) / Math.max(1, panels.length) : width
   return {
     height: isRow ? height : height * panels.length,
-    panels: panels.map((panel, place) => {
-      const from = isRow ? place * (wide + GAP) : 0
-      const over = isRow ? 0 : place * height
+    panels: panels.map((panel, index) => {
+      const from = isRow ? index * (wide + GAP) : 0
+      const over = isRow ? 0 : index * height
       return placed(panel, { left: from + edge, right: from + wide, top: over + HEAD, bottom: over + height - FOOT })
     }),
   }

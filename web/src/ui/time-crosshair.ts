@@ -1,5 +1,14 @@
 import { dayName, timeFormat } from '../format/time.ts'
-import { crosshairOf, DAY_MS, type Follower, placeAfter, placeAt, type Places, spanAt, spanOfKey } from './crosshair.ts'
+import {
+  crosshairOf,
+  DAY_MS,
+  type Follower,
+  indexAfter,
+  indexAt,
+  type PointTimes,
+  spanAt,
+  spanOfKey,
+} from './crosshair.ts'
 import type { ChartTime, DrawnLine } from './draw-layout.ts'
 import type { TimeChartData, TimePoint } from './time-chart-data.ts'
 import { t } from '../language/translate.ts'
@@ -10,8 +19,8 @@ type Drawn = DrawnLine & {
 }
 
 /**
- * Connects a line over time with the crosshair of its screen: by pointer, by touch, and by the keys of its place. Its
- * figures are written over the chart, and the place stands for its trades. Loads once the chart is drawn.
+ * Connects a line over time with the crosshair of its screen: by pointer, by touch, and by the keys of its group. Its
+ * figures are written over the chart, and the group stands for its trades. Loads once the chart is drawn.
  *
  * @returns what disconnects it
  */
@@ -22,11 +31,11 @@ export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn
   Object.assign(element.style, { position: 'relative', isolation: 'isolate' })
   element.append(legend)
   const group = element.parentElement ?? element
-  let place: number | null = null
-  const places = knownPlaces()
+  let pointed: number | null = null
+  const pointTimes = rememberedTimes()
 
   const show = (next: number | null): void => {
-    place = next
+    pointed = next
     const shown = data()
     legend.replaceChildren(...(next === null || shown === null ? [] : words(shown, next)))
     const at = next === null ? undefined : shown?.line[next]?.time
@@ -42,17 +51,17 @@ export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn
   }
   const hear: Follower = (span, by) => {
     const shown = data()
-    if (by !== hear) draw(span === null || shown === null ? null : placeAt(places(shown), span))
+    if (by !== hear) draw(span === null || shown === null ? null : indexAt(pointTimes(shown), span))
   }
   const point = (next: number | null): void => {
     const shown = data()
-    if (shown !== null) crosshair.point(next === null ? null : spanAt(places(shown), next), hear)
+    if (shown !== null) crosshair.point(next === null ? null : spanAt(pointTimes(shown), next), hear)
   }
   const within = (time: unknown): number | null => pointAt(data()?.line ?? [], time)
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = event.key === 'Escape' ? null : placeAfter(event.key, place, data()?.line.length ?? 0)
-    if (next === null && (event.key !== 'Escape' || place === null)) return
+    const next = event.key === 'Escape' ? null : indexAfter(event.key, pointed, data()?.line.length ?? 0)
+    if (next === null && (event.key !== 'Escape' || pointed === null)) return
     event.preventDefault()
     legend.ariaLive = 'polite'
     draw(next)
@@ -65,20 +74,20 @@ export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn
   }
   chart.subscribeCrosshairMove(({ time, point: at }) => {
     const next = at === undefined ? null : within(time)
-    if (next === place) return
+    if (next === pointed) return
     show(next)
     point(next)
   })
   // A tap leaves the crosshair where it is.
   chart.subscribeClick(({ time }) => {
     draw(within(time))
-    point(place)
+    point(pointed)
   })
   group.addEventListener('keydown', press)
   group.addEventListener('blur', leave)
   const stop = crosshair.follow(hear)
   return () => {
-    if (place !== null) point(null)
+    if (pointed !== null) point(null)
     stop()
     group.removeEventListener('keydown', press)
     group.removeEventListener('blur', leave)
@@ -90,20 +99,20 @@ export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn
 /** The point at a time of the chart, or the one before, which holds until the next; null outside of the line. */
 export function pointAt(line: readonly TimePoint[], time: unknown): number | null {
   if (typeof time !== 'number' && typeof time !== 'string') return null
-  const place = line.findLastIndex((point) => point.time <= time)
-  return place === -1 ? null : place
+  const index = line.findLastIndex((point) => point.time <= time)
+  return index === -1 ? null : index
 }
 
-/** The places of the points, computed once for each line. */
-function knownPlaces(): (data: TimeChartData) => Places {
-  let cached: { readonly line: readonly TimePoint[]; readonly places: Places } | null = null
+/** The times of the points, computed once for each line. */
+function rememberedTimes(): (data: TimeChartData) => PointTimes {
+  let cached: { readonly line: readonly TimePoint[]; readonly times: PointTimes } | null = null
   return ({ line }) => {
-    if (cached?.line !== line) cached = { line, places: placesOf(line) }
-    return cached.places
+    if (cached?.line !== line) cached = { line, times: timesOf(line) }
+    return cached.times
   }
 }
 
-function placesOf(line: readonly TimePoint[]): Places {
+function timesOf(line: readonly TimePoint[]): PointTimes {
   return {
     starts: line.map(({ time }) => (typeof time === 'string' ? spanOfKey(time).from : time * 1_000)),
     lengthMs: typeof line[0]?.time === 'string' ? DAY_MS : null,
@@ -134,8 +143,8 @@ const VALUE = { color: 'var(--t1)', fontWeight: '550' }
 const WALL_CLOCK = timeFormat('UTC')
 
 /** `21 Nov 2026  +$1,204.50  Drawdown −$300.00` */
-function words(data: TimeChartData, place: number): readonly HTMLElement[] {
-  const point = data.line[place]
+function words(data: TimeChartData, index: number): readonly HTMLElement[] {
+  const point = data.line[index]
   if (point === undefined) return []
   const { time, value } = point
   const strip = data.strip?.find((other) => other.time === time)

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { crosshairOf, type Follower, placeAt, type Places, spanAt } from './crosshair.ts'
+import { crosshairOf, type Follower, indexAt, type PointTimes, spanAt } from './crosshair.ts'
 
 type Pointed = readonly [
-  /** The place under the crosshair; null = none. */
-  place: number | null,
-  point: (place: number | null) => void,
+  /** The index of the point under the crosshair; null = none. */
+  index: number | null,
+  point: (index: number | null) => void,
 ]
 
 /**
@@ -12,23 +12,23 @@ type Pointed = readonly [
  * so it is the small one that shows the figures.
  *
  * @param element where the chart is; null before it is there
- * @param places its points in time; null = it is not drawn over time, and its crosshair is its own
+ * @param pointTimes its points in time; null = it is not drawn over time, and its crosshair is its own
  */
-export function useCrosshair(element: HTMLElement | null, places: Places | null): Pointed {
-  const [place, setPlace] = useState<number | null>(null)
+export function useCrosshair(element: HTMLElement | null, pointTimes: PointTimes | null): Pointed {
+  const [index, setIndex] = useState<number | null>(null)
   useEffect(() => {
-    if (element === null || places === null) return
+    if (element === null || pointTimes === null) return
     const crosshair = crosshairOf(element)
-    const hear: Follower = (span) => setPlace(span === null ? null : placeAt(places, span))
+    const hear: Follower = (span) => setIndex(span === null ? null : indexAt(pointTimes, span))
     hear(crosshair.shown(), null)
     return crosshair.follow(hear)
-  }, [element, places])
+  }, [element, pointTimes])
   const point = useCallback(
     (next: number | null) => {
-      if (element === null || places === null) return setPlace(next)
-      crosshairOf(element).point(next === null ? null : spanAt(places, next))
+      if (element === null || pointTimes === null) return setIndex(next)
+      crosshairOf(element).point(next === null ? null : spanAt(pointTimes, next))
     },
-    [element, places],
+    [element, pointTimes],
   )
-  return [place, point]
+  return [index, point]
 }

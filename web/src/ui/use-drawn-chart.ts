@@ -9,7 +9,7 @@ type Handle<Data> = {
 
 export type DrawnChart<Chart> = {
   /** The element that the chart is drawn into. */
-  readonly place: RefObject<HTMLDivElement | null>
+  readonly container: RefObject<HTMLDivElement | null>
   /** Null until the library has loaded. */
   readonly chart: Chart | null
   readonly failed: boolean
@@ -20,7 +20,7 @@ export function useDrawnChart<Data, Chart extends Handle<Data>>(
   data: Data,
   load: () => Promise<(element: HTMLElement) => Chart>,
 ): DrawnChart<Chart> {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<Chart | null>(null)
   const [failed, setFailed] = useState(false)
   const theme = useChartTheme()
@@ -30,8 +30,8 @@ export function useDrawnChart<Data, Chart extends Handle<Data>>(
     let drawn: Chart | null = null
     start().then(
       (create) => {
-        if (gone || place.current === null) return
-        drawn = create(place.current)
+        if (gone || container.current === null) return
+        drawn = create(container.current)
         setChart(drawn)
       },
       () => setFailed(!gone),
@@ -42,5 +42,5 @@ export function useDrawnChart<Data, Chart extends Handle<Data>>(
     }
   }, [])
   useEffect(() => chart?.draw(data, theme), [chart, data, theme])
-  return { place, chart, failed }
+  return { container, chart, failed }
 }

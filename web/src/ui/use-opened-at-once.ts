@@ -2,22 +2,22 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 type Opened = {
   /** The button that opens it. */
-  readonly place: RefObject<HTMLButtonElement | null>
+  readonly button: RefObject<HTMLButtonElement | null>
   readonly opened: boolean
   readonly setOpened: (opened: boolean) => void
 }
 
 /** For what loaded because its button was pressed: it opens at once, and the button takes over the focus. */
 export function useOpenedAtOnce(): Opened {
-  const place = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     // Closed for one frame, because the focus returns to the element that had it when the panel opened.
     const frame = requestAnimationFrame(() => {
-      place.current?.focus({ preventScroll: true })
+      button.current?.focus({ preventScroll: true })
       setOpened(true)
     })
     return () => cancelAnimationFrame(frame)
   }, [])
-  return { place, opened, setOpened }
+  return { button, opened, setOpened }
 }

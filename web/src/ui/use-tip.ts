@@ -7,10 +7,10 @@ const DELAY_MS = 150
  * When an explanation is shown: while its element is hovered, touched or focused by keyboard. Escape and a press
  * elsewhere close it.
  *
- * @param place the element that is explained
+ * @param element the element that is explained
  * @returns whether it is shown, whether it was ever needed, and the handlers of the element
  */
-export function useTip(place: RefObject<HTMLElement | null>) {
+export function useTip(element: RefObject<HTMLElement | null>) {
   const [isShown, setShown] = useState(false)
   const [isNeeded, setNeeded] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -30,7 +30,7 @@ export function useTip(place: RefObject<HTMLElement | null>) {
       if (key === 'Escape') setShown(false)
     }
     const onPress = ({ target }: PointerEvent): void => {
-      if (!(target instanceof Node && place.current?.contains(target) === true)) setShown(false)
+      if (!(target instanceof Node && element.current?.contains(target) === true)) setShown(false)
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPress)
@@ -38,7 +38,7 @@ export function useTip(place: RefObject<HTMLElement | null>) {
       document.removeEventListener('keydown', onKey)
       document.removeEventListener('pointerdown', onPress)
     }
-  }, [isShown, place])
+  }, [isShown, element])
   const events = {
     onMouseEnter: () => show(DELAY_MS),
     onMouseLeave: hide,

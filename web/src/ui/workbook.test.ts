@@ -26,8 +26,8 @@ async function cellsIn(workbook: Blob): Promise<Record<string, string>> {
   const shared = [...part(/sharedStrings/).matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = '']) => text)
   return Object.fromEntries(
     [...part(/sheet1\.xml$/).matchAll(/<c r="([A-Z]+\d+)"([^>]*)>.*?<v>(.*?)<\/v>/gs)].map(
-      ([, place = '', attributes = '', value = '']) => [
-        place,
+      ([, reference = '', attributes = '', value = '']) => [
+        reference,
         attributes.includes('t="s"') ? `"${shared[Number(value)]}"` : value,
       ],
     ),

@@ -22,11 +22,11 @@ export async function workbookOf(table: readonly (readonly string[])[], cellOf: 
   const [head = [], ...rows] = table
   if (rows.length >= MOST_ROWS) throw new TooLongForSheet('A sheet has 1,048,576 rows.')
   const { default: write } = await loadChunk('workbook', () => import('write-excel-file/universal'))
-  const isUtc = head.map((_, place) => rows.some((row) => UTC.test(row[place] ?? '')))
-  const names = head.map((name, place) => (isUtc[place] ? `${name} (UTC)` : name))
+  const isUtc = head.map((_, index) => rows.some((row) => UTC.test(row[index] ?? '')))
+  const names = head.map((name, index) => (isUtc[index] ? `${name} (UTC)` : name))
   const cells = rows.map((row) => row.map(cellOf))
-  const columns = names.map((name, place) => ({
-    width: cells.reduce((most, row, line) => Math.max(most, widthOf(row[place], rows[line]?.[place])), name.length + 2),
+  const columns = names.map((name, index) => ({
+    width: cells.reduce((most, row, line) => Math.max(most, widthOf(row[index], rows[line]?.[index])), name.length + 2),
   }))
   const sheet = [names.map((value) => ({ value, fontWeight: 'bold' as const })), ...cells]
   return await write(sheet, { stickyRowsCount: 1, columns }).toBlob()

@@ -10,7 +10,7 @@ import { t } from '../../language/translate.ts'
 
 const MoreMenu = menu('more-menu', () => import('./MoreMenu.tsx'))
 
-/** The navigation on phones: four places, and the rest behind More. */
+/** The navigation on phones: four pages, and the rest behind More. */
 export function BottomBar() {
   const uid = useUid()
   const { pathname } = useLocation()

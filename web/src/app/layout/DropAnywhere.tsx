@@ -5,7 +5,7 @@ import { IconUpload } from '../../ui/icons/index.ts'
 import styles from './Shell.module.css'
 import { t } from '../../language/translate.ts'
 
-/** Files may be dropped anywhere in the window; a place that takes files itself, such as pictures, goes first. */
+/** Files may be dropped anywhere in the window; an element that takes files itself, such as pictures, goes first. */
 export function DropAnywhere() {
   if (!useDrops()) return null
   return (

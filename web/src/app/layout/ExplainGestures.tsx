@@ -28,9 +28,9 @@ export default function ExplainGestures({ main }: { readonly main: RefObject<HTM
   })
   const point = useEffectEvent(setPointed)
   useEffect(() => {
-    const place = main.current
-    if (place === null) return
-    const gestures = [watchMouse(place, { open, point }), watchTouch(place, open)]
+    const area = main.current
+    if (area === null) return
+    const gestures = [watchMouse(area, { open, point }), watchTouch(area, open)]
     return () => {
       for (const stop of gestures) stop()
     }
@@ -62,7 +62,7 @@ type Acts = {
   readonly point: (element: Element | null) => void
 }
 
-function watchMouse(place: HTMLElement, { open, point }: Acts): () => void {
+function watchMouse(area: HTMLElement, { open, point }: Acts): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined
   let last: Element | null = null
   const menu = (event: MouseEvent): void => {
@@ -84,19 +84,19 @@ function watchMouse(place: HTMLElement, { open, point }: Acts): () => void {
     last = null
     clearTimeout(resting)
   }
-  place.addEventListener('contextmenu', menu)
-  place.addEventListener('pointerover', over)
-  place.addEventListener('pointerleave', leave)
+  area.addEventListener('contextmenu', menu)
+  area.addEventListener('pointerover', over)
+  area.addEventListener('pointerleave', leave)
   return () => {
     leave()
-    place.removeEventListener('contextmenu', menu)
-    place.removeEventListener('pointerover', over)
-    place.removeEventListener('pointerleave', leave)
+    area.removeEventListener('contextmenu', menu)
+    area.removeEventListener('pointerover', over)
+    area.removeEventListener('pointerleave', leave)
   }
 }
 
 /** A long press. What the finger then lets go of is not pressed as well. */
-function watchTouch(place: HTMLElement, open: (element: Element) => void): () => void {
+function watchTouch(area: HTMLElement, open: (element: Element) => void): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let start = { x: 0, y: 0 }
   let isDone = false
@@ -128,12 +128,12 @@ function watchTouch(place: HTMLElement, open: (element: Element) => void): () =>
     ['pointercancel', cancel],
     ['contextmenu', cancel],
   ] as const
-  for (const [name, act] of listeners) place.addEventListener(name, act as EventListener)
-  place.addEventListener('click', click, true)
+  for (const [name, act] of listeners) area.addEventListener(name, act as EventListener)
+  area.addEventListener('click', click, true)
   return () => {
     cancel()
-    for (const [name, act] of listeners) place.removeEventListener(name, act as EventListener)
-    place.removeEventListener('click', click, true)
+    for (const [name, act] of listeners) area.removeEventListener(name, act as EventListener)
+    area.removeEventListener('click', click, true)
   }
 }
 

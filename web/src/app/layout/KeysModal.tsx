@@ -7,7 +7,7 @@ import { perLanguage, t } from '../../language/translate.ts'
 
 /** The keys of the screen below, read from the active bindings. */
 export default function KeysModal({ onClose }: { readonly onClose: () => void }) {
-  const [groups] = useState(() => boundKeys().toSorted((a, b) => placeOf(a) - placeOf(b)))
+  const [groups] = useState(() => boundKeys().toSorted((a, b) => rankOf(a) - rankOf(b)))
   return (
     <Modal opened title={t('Keyboard shortcuts')} onClose={onClose}>
       {[...groups, IN_DIALOGS()].map(({ title, lines }) => (
@@ -36,7 +36,7 @@ export default function KeysModal({ onClose }: { readonly onClose: () => void })
 }
 
 /** Keys of the screen come before keys of every screen. */
-function placeOf({ title }: KeyGroup): number {
+function rankOf({ title }: KeyGroup): number {
   return [SHORTCUT_TITLES().everywhere, SHORTCUT_TITLES().goTo].indexOf(title)
 }
 

@@ -14,7 +14,7 @@ const more = perLanguage(() => [
   ...FOOT(),
 ])
 
-/** The places that do not fit in the phone navigation. */
+/** The pages that do not fit in the phone navigation. */
 export default function MoreMenu({ Trigger }: MenuProps) {
   const uid = useUid()
   const navigate = useNavigate()

@@ -10,11 +10,11 @@ type Props = Pick<MenuProps, 'position' | 'width' | 'shadow'> & {
 
 /** Opens as soon as it has loaded. Its button takes over the focus from the placeholder, and gets it back. */
 export function OpenMenu({ Trigger, children, ...rest }: Props) {
-  const { place, opened, setOpened } = useOpenedAtOnce()
+  const { button, opened, setOpened } = useOpenedAtOnce()
   return (
     <Menu opened={opened} onChange={setOpened} {...rest}>
       <Menu.Target>
-        <Trigger ref={place} />
+        <Trigger ref={button} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

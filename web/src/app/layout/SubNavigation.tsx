@@ -6,7 +6,7 @@ import { watchEdges } from '../../ui/watch-edges.ts'
 import { pagesOf, subNavigationAt } from './navigation.ts'
 import styles from './SubNavigation.module.css'
 
-/** The tabs of a place: reports, setups, accounts and data. Every link keeps the filters, as all links do. */
+/** The tabs of a section: reports, setups, accounts and data. Every link keeps the filters, as all links do. */
 export function SubNavigation() {
   const uid = useUid()
   const { pathname } = useLocation()

@@ -36,12 +36,12 @@ function usedComponents(): ReadonlySet<string> {
 
 test('the styles of all components that are used are loaded, in the order of the library, and no others', () => {
   const all = readFileSync(join(MANTINE, 'styles.css'), 'utf8')
-  const place = (component: string): number => {
+  const positionOf = (component: string): number => {
     const [first = ''] = /\.m_\w+/.exec(readFileSync(join(MANTINE, `styles/${component}.css`), 'utf8')) ?? []
     expect(first, component).not.toBe('')
     return all.search(new RegExp(`\\${first}\\b`))
   }
-  const inOrder = [...usedComponents()].sort((a, b) => place(a) - place(b))
+  const inOrder = [...usedComponents()].sort((a, b) => positionOf(a) - positionOf(b))
   const loaded = readFileSync(join(import.meta.dirname, 'mantine.css'), 'utf8').matchAll(/styles\/([\w-]+)\.css/g)
   expect(inOrder).toContain('Menu')
   expect(Array.from(loaded, ([, name]) => name)).toEqual([...GROUND, ...inOrder])

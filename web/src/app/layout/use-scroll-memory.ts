@@ -16,10 +16,10 @@ export function useScrollMemory(): void {
   const location = useLocation()
   const positions = useRef<Record<string, number>>(null)
   positions.current ??= storedPositions()
-  const place = useRef('')
+  const entry = useRef('')
   useEffect(() => {
     const note = (): void => {
-      if (positions.current !== null) positions.current[place.current] = window.scrollY
+      if (positions.current !== null) positions.current[entry.current] = window.scrollY
     }
     const leave = (): void => {
       store(positions.current ?? {})
@@ -41,8 +41,8 @@ export function useScrollMemory(): void {
     }
   }, [])
   useLayoutEffect(() => {
-    place.current = placeOf(location)
-    const before = positions.current?.[place.current]
+    entry.current = entryOf(location)
+    const before = positions.current?.[entry.current]
     if (before !== undefined) return returnTo(before)
     const named = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)))
     if (named !== null) named.scrollIntoView()
@@ -86,7 +86,7 @@ function returnTo(top: number): () => void {
 }
 
 /** A newly opened page starts at the top; a step in the history keeps its scroll position. */
-function placeOf({ key, pathname, search }: Location): string {
+function entryOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }
 
@@ -100,7 +100,7 @@ function storedPositions(): Record<string, number> {
     if (typeof stored !== 'object' || stored === null) return {}
     const numbers = Object.entries(stored).filter(([, y]) => typeof y === 'number')
     const { pathname, search } = window.location
-    return Object.fromEntries(isTyped() ? numbers.filter(([place]) => place !== pathname + search) : numbers)
+    return Object.fromEntries(isTyped() ? numbers.filter(([entry]) => entry !== pathname + search) : numbers)
   } catch {
     return {}
   }

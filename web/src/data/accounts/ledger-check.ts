@@ -17,7 +17,7 @@ export function useLedgerCheck({ id, lastSync }: CheckedConnection) {
   })
 }
 
-type Place = { readonly coin: string; readonly day: number }
+type CoinDay = { readonly coin: string; readonly day: number }
 
 /** The days of one coin, newest first, page by page. */
 export function useLedgerDays({ id, lastSync }: CheckedConnection, coin: string) {
@@ -25,13 +25,13 @@ export function useLedgerDays({ id, lastSync }: CheckedConnection, coin: string)
   return useInfiniteQuery({
     queryKey: [...ledgerCheckKey(uid), id, lastSync, 'days', coin],
     queryFn: ({ pageParam, signal }) => call(getLedgerDays, { id, coin, after: pageParam }, signal),
-    initialPageParam: null as Place | null,
+    initialPageParam: null as CoinDay | null,
     getNextPageParam: ({ next }) => next,
   })
 }
 
 /** The records of one day. */
-export function useLedgerRows({ id, lastSync }: CheckedConnection, { coin, day }: Place) {
+export function useLedgerRows({ id, lastSync }: CheckedConnection, { coin, day }: CoinDay) {
   const uid = useUid()
   return useQuery({
     queryKey: [...ledgerCheckKey(uid), id, lastSync, 'rows', coin, day],
@@ -42,7 +42,7 @@ export function useLedgerRows({ id, lastSync }: CheckedConnection, { coin, day }
 /** All days of all coins, for a file. */
 export async function allLedgerDays(id: string): Promise<readonly LedgerDayRow[]> {
   const days: LedgerDayRow[] = []
-  let after: Place | null = null
+  let after: CoinDay | null = null
   do {
     const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(id, after)
     days.push(...page.days)
@@ -51,6 +51,6 @@ export async function allLedgerDays(id: string): Promise<readonly LedgerDayRow[]
   return days
 }
 
-function pageOf(id: string, after: Place | null) {
+function pageOf(id: string, after: CoinDay | null) {
   return call(getLedgerDays, { id, coin: null, after })
 }

@@ -38,15 +38,15 @@ export function sortTrades(columns: TradeColumns, rows: Uint32Array, { key, dire
   for (let index = 0; index < rows.length; index += 1) isListed[rows[index] as number] = 1
   const sorted = new Uint32Array(Math.min(limit ?? rows.length, rows.length))
   const turned = direction === 'desc'
-  const { places, valuedCount } = order
+  const { ascending, valuedCount } = order
   let count = 0
   // Descending, the known ones come from the last to the first, and after them the unknown ones.
   for (const [from, to] of [
     [0, valuedCount],
-    [valuedCount, places.length],
+    [valuedCount, ascending.length],
   ] as const) {
     for (let step = 0; step < to - from && count < sorted.length; step += 1) {
-      const row = places[turned ? to - 1 - step : from + step] as number
+      const row = ascending[turned ? to - 1 - step : from + step] as number
       if (isListed[row] === 1) sorted[count++] = row
     }
   }
@@ -55,7 +55,7 @@ export function sortTrades(columns: TradeColumns, rows: Uint32Array, { key, dire
 
 type Order = {
   /** All rows, ascending; ties and rows with unknown values in the order of the columns. */
-  readonly places: Uint32Array
+  readonly ascending: Uint32Array
   /** How many have a known value. */
   readonly valuedCount: number
 }
@@ -91,9 +91,9 @@ function madeOrder(columns: TradeColumns, keyOf: KeyOf): Order {
   }
   rows.subarray(valuedCount).reverse()
   const byValue = ascendingOrder(values.subarray(0, valuedCount))
-  const places = rows.slice()
-  for (let index = 0; index < valuedCount; index += 1) places[index] = rows[byValue[index] as number] as number
-  return { places, valuedCount }
+  const ascending = rows.slice()
+  for (let index = 0; index < valuedCount; index += 1) ascending[index] = rows[byValue[index] as number] as number
+  return { ascending, valuedCount }
 }
 
 type KeyOf = (row: number) => number

@@ -2,8 +2,8 @@ import {
   dropUnsent,
   type LiveDocuments,
   liveDocuments,
-  type OpenPlaces,
-  openPlaces,
+  type OpenDocuments,
+  createOpenDocuments,
   type Refusal,
   shareStream,
   unsentStorage,
@@ -34,7 +34,7 @@ let onRefused: (refusal: Refusal) => void = () => undefined
 const followers: Follow[] = []
 
 /** Documents that are open in a form of this tab. */
-export const openForms: OpenPlaces = openPlaces()
+export const openForms: OpenDocuments = createOpenDocuments()
 
 /**
  * Follows the documents of each user for as long as they are open, those that are open now included. This is how rooms
@@ -61,7 +61,7 @@ export function documentsOf(uid: string): UserDocuments {
     onLedger: (version) => void refreshLedger(uid, version),
     onRefused: (refusal) => {
       // An open form shows the refusal by itself, with both texts.
-      if (!openForms.refuse(refusal.place, refusal.changes)) onRefused(refusal)
+      if (!openForms.refuse(refusal.ref, refusal.changes)) onRefused(refusal)
     },
   })
   const documents: UserDocuments = { ...live, earlier: client.earlier }

@@ -62,21 +62,21 @@ const kept = new WeakMap<LiveDocuments, Map<string, unknown>>()
 
 function draftOf<Name extends CollectionName>(
   documents: LiveDocuments,
-  place: { readonly collection: Name; readonly id: string; readonly empty: DataOf<Name> },
+  ref: { readonly collection: Name; readonly id: string; readonly empty: DataOf<Name> },
 ): Draft<Name> {
   const drafts = kept.get(documents) ?? new Map<string, unknown>()
   kept.set(documents, drafts)
-  const key = `${place.collection}/${place.id}`
+  const key = `${ref.collection}/${ref.id}`
   const existing = drafts.get(key) as Draft<Name> | undefined
   if (existing !== undefined && existing.state().saving !== 'saved') return existing
   const draft = createDraft({
     documents,
     timers,
-    places: openForms,
-    ...place,
+    openDocuments: openForms,
+    ...ref,
     onStored: (fields, { undo }) => {
       // A picture that is removed is put back by its own toast, through this draft.
-      if (!fields.includes('pictures')) undoStack.record({ text: TEXTS()[place.collection] ?? t('Text saved.'), undo })
+      if (!fields.includes('pictures')) undoStack.record({ text: TEXTS()[ref.collection] ?? t('Text saved.'), undo })
     },
   })
   drafts.set(key, draft)

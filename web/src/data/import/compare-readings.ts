@@ -40,7 +40,7 @@ export function compareReadings(before: Ledger, after: Ledger): Shift {
   }
 }
 
-/** The content of a record, without its place in the file. */
+/** The content of a record, without its row in the file. */
 function says(record: Fill | CashEvent): string {
   const { dedupeKey: _, row: __, raw: ___, ...meaning } = record
   return JSON.stringify(meaning, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))

@@ -7,8 +7,8 @@ export const LABEL_GROUP_ORDER = ['setup', 'mistake', 'emotion', 'custom'] as co
 export function labelsInOrder<L extends Pick<Label, 'group' | 'name'> & { readonly id: string }>(
   labels: readonly L[],
 ): readonly L[] {
-  const placeOf = ({ group }: L): number => LABEL_GROUP_ORDER.indexOf(group)
+  const rankOf = ({ group }: L): number => LABEL_GROUP_ORDER.indexOf(group)
   return labels.toSorted(
-    (a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+    (a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   )
 }

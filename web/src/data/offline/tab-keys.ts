@@ -3,7 +3,7 @@ export const ACCOUNTS_KEY = 'roundtrip.accounts'
 export const REPORT_KEY = 'roundtrip.report'
 /** Not cleared when a session ends: it serves the next log-in, and is of no use to anyone else. */
 export const RETURN_KEY = 'roundtrip.return-to'
-export const LIST_PLACES_KEY = 'roundtrip.list-places'
+export const LIST_SCROLL_KEY = 'roundtrip.list-places'
 
 let clearings = 0
 
@@ -17,7 +17,7 @@ export function clearSessionCache(): void {
   try {
     sessionStorage.removeItem(ACCOUNTS_KEY)
     sessionStorage.removeItem(REPORT_KEY)
-    sessionStorage.removeItem(LIST_PLACES_KEY)
+    sessionStorage.removeItem(LIST_SCROLL_KEY)
   } catch {
     // Disabled storage has nothing to clear.
   }

@@ -40,8 +40,8 @@ export type PlanRequest = {
 export function bringPlan({ brought, journal, tradeIdOf, labels, noted, waiting }: PlanRequest): BringPlan {
   const { rows, times, matching } = brought
   const additions = matching.matches.flatMap((match) =>
-    match.rows.flatMap((place): Addition[] => {
-      const row = rows[place]
+    match.rows.flatMap((rowIndex): Addition[] => {
+      const row = rows[rowIndex]
       if (row === undefined || !saysSomething(row)) return []
       const written = writtenOf(row)
       return match.trades.map((trade, index) => ({ tradeId: tradeIdOf(trade), written, withNote: index === 0 }))

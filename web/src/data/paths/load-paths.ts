@@ -114,8 +114,8 @@ async function loadSome(
     signal,
   )
   const sent = paths.map((path): SentPath => {
-    const place = path.trade === null ? -1 : foreign.indexOf(path.trade)
-    const rateAt = (at: number): number | null => (place < 0 ? 1 : numberOrNull(rates[2 * place + at]))
+    const index = path.trade === null ? -1 : foreign.indexOf(path.trade)
+    const rateAt = (at: number): number | null => (index < 0 ? 1 : numberOrNull(rates[2 * index + at]))
     // Read here: the worker would otherwise begin with the code that reads ledgers.
     const trade = path.trade === null ? null : readTrade(path.trade)
     const candles = path.candles === null ? null : decoded(path.candles)

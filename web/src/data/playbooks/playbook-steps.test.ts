@@ -47,10 +47,10 @@ type Stored = Readonly<Record<string, Rule | Playbook | Label>>
 function after(steps: readonly Step[], before: Stored = {}): Stored {
   const stored = new Map(Object.entries(before))
   for (const { collection, id, change } of steps) {
-    const place = `${collection}/${id}`
-    const next = (change as (now: unknown) => Rule | Playbook | Label | null)(stored.get(place) ?? null)
-    if (next === null) stored.delete(place)
-    else stored.set(place, next)
+    const key = `${collection}/${id}`
+    const next = (change as (now: unknown) => Rule | Playbook | Label | null)(stored.get(key) ?? null)
+    if (next === null) stored.delete(key)
+    else stored.set(key, next)
   }
   return Object.fromEntries(stored)
 }
@@ -135,7 +135,7 @@ test('with a label go its playbook and the rules that would have nothing left to
     'playbooks/b': EMPTY_PLAYBOOK,
   })
   const ended = Object.entries(stored).filter(([, data]) => 'validTo' in data && data.validTo === '2026-11-20')
-  expect(ended.map(([place]) => place)).toEqual(['rules/now', 'rules/both', 'rules/forbids'])
+  expect(ended.map(([key]) => key)).toEqual(['rules/now', 'rules/both', 'rules/forbids'])
   expect(stored['playbooks/b']).toBeUndefined()
 })
 
@@ -164,7 +164,7 @@ describe('merging labels', () => {
 
   test('moves every version of every rule that names the label, and no other', () => {
     const { once } = merged({})
-    const rules = Object.entries(once).map(([place, data]) => ({ ...(data as Rule), id: place.slice(6) }))
+    const rules = Object.entries(once).map(([key, data]) => ({ ...(data as Rule), id: key.slice(6) }))
     expect(playbookRules(rules, 'b')).toEqual([])
     expect(playbookRules(rules, 'a').map(({ id }) => id)).toEqual(['old', 'now', 'fresh', 'ended', 'both'])
     expect(once['rules/both']).toMatchObject({ filter: { labels: ['a'] } })

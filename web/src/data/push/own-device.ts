@@ -2,7 +2,7 @@
 import { getPushDevices, replacePushDevice } from '@roundtrip/contract/messages'
 import { call } from '../requests/call.ts'
 import { queryClient } from '../requests/query-client.ts'
-import { deviceIdOf, placeOf } from './subscription.ts'
+import { deviceIdOf, pushAddressOf } from './subscription.ts'
 
 /** One for the browser: who turned notifications on here last, and as which device. */
 const KEY = 'roundtrip.push-device'
@@ -37,7 +37,7 @@ export async function keepDevice(uid: string): Promise<void> {
     const { devices } = await call(getPushDevices, {})
     if (devices.some(({ id }) => id === own)) rememberDevice(uid, own)
   } else if (stored.uid === uid && stored.id !== own) {
-    const { device } = await call(replacePushDevice, { id: stored.id, ...placeOf(subscription) })
+    const { device } = await call(replacePushDevice, { id: stored.id, ...pushAddressOf(subscription) })
     rememberDevice(uid, device.id)
     // The settings may be open, with the list of before.
     await queryClient.invalidateQueries({ queryKey: devicesKey(uid) })

@@ -10,7 +10,7 @@ export async function deviceIdOf({ endpoint }: Pick<PushSubscription, 'endpoint'
 }
 
 /** What the server needs to reach the browser. */
-export function placeOf(subscription: Pick<PushSubscription, 'toJSON'>): {
+export function pushAddressOf(subscription: Pick<PushSubscription, 'toJSON'>): {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string

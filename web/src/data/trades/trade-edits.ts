@@ -38,7 +38,7 @@ export type TradeEdits = {
   /** Replaces the fill's earlier correction; `before` restores it. */
   readonly editFill: (edit: FillEdit) => Promise<TradeEditResult>
   readonly takeBack: (correctionId: string) => Promise<void>
-  readonly addFills: (traded: Traded, fills: readonly ManualFill[], place: AddedTo) => Promise<TradeEditResult>
+  readonly addFills: (traded: Traded, fills: readonly ManualFill[], addedTo: AddedTo) => Promise<TradeEditResult>
   /** Moves the trade to another account; `from` is the current one. */
   readonly moveTrade: (move: {
     readonly tradeId: string

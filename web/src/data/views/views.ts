@@ -12,13 +12,13 @@ export type NamedView = { readonly id: string; readonly view: SavedView }
 const FILTERED = ['overview', 'trades', 'verifyNumbers', ...REPORT_PAGES] as const satisfies readonly UserPage[]
 const PAGES: ReadonlyMap<string, UserPage> = new Map(FILTERED.map((page) => [USER[page], page]))
 
-type Place = { readonly pathname: string; readonly search: string }
+type Address = { readonly pathname: string; readonly search: string }
 
 /**
  * The page at an address as a view without a name: `/user/mira/report/hour?side=short`. Null where the page takes no
  * filters of trades.
  */
-export function viewAt({ pathname, search }: Place): Omit<SavedView, 'name'> | null {
+export function viewAt({ pathname, search }: Address): Omit<SavedView, 'name'> | null {
   const [, page = ''] = /^\/user\/[^/]+\/(.+?)\/?$/.exec(pathname) ?? []
   return PAGES.has(page) ? { page, search: search.replace(/^\?/, '') } : null
 }

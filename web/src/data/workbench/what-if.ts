@@ -69,7 +69,7 @@ export function writeWhatIf(search: URLSearchParams, changes: Partial<WhatIf>): 
   return next
 }
 
-/** Replaces one of the slices; null takes it away, and a place behind the last one adds it. */
+/** Replaces one of the slices; null takes it away, and an index past the last one adds it. */
 export function withSlice(slices: readonly SelectedPart[], index: number, part: SelectedPart | null): WhatIf['slices'] {
   const others = [...slices.slice(0, index), ...(part === null ? [] : [part]), ...slices.slice(index + 1)]
   return others.slice(0, SLICES_MAX)

@@ -141,11 +141,11 @@ function useAdd({ onClose, onAccount }: { readonly onClose: () => void; readonly
     setBusy(true)
     setFailure(null)
     try {
-      const place = typeof account === 'string' ? account : await edits.createAccount(account.name)
+      const accountId = typeof account === 'string' ? account : await edits.createAccount(account.name)
       // If the rest fails, the next attempt uses the account that was just created.
-      onAccount(place)
-      const { tradeId, undo } = await edits.addFills({ account: place, ...market }, [...fills], {
-        account: place,
+      onAccount(accountId)
+      const { tradeId, undo } = await edits.addFills({ account: accountId, ...market }, [...fills], {
+        account: accountId,
         confirmed: needsConfirmation,
       })
       onClose()

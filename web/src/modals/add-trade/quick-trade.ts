@@ -59,14 +59,14 @@ export function quickProblems(
   if (symbol !== undefined) problems.set('symbol', symbol)
   for (const [index, fillProblems] of fills.entries()) {
     for (const [field, text] of fillProblems ?? []) {
-      const shown = field === 'fee' ? 'fees' : field === 'quantity' ? 'quantity' : PLACES[index]?.[field]
+      const shown = field === 'fee' ? 'fees' : field === 'quantity' ? 'quantity' : FIELDS[index]?.[field]
       if (shown !== undefined) problems.set(shown, text)
     }
   }
   return problems
 }
 
-const PLACES = [
+const FIELDS = [
   { moment: 'entryTime', price: 'entryPrice' },
   { moment: 'exitTime', price: 'exitPrice' },
 ] as const

@@ -88,7 +88,7 @@ function typedOf(slice: Slice, zone: string): TypedFill {
 }
 
 type EditedFill = Required<FillChanges> & { readonly price: string }
-type Place = { readonly trade: TradeDetail; readonly slice: Slice; readonly corrections: readonly Correction[] }
+type FillContext = { readonly trade: TradeDetail; readonly slice: Slice; readonly corrections: readonly Correction[] }
 
 /** The price is a separate correction; only changes are sent. */
 async function save(
@@ -99,7 +99,7 @@ async function save(
     edited,
     corrections,
     confirmed,
-  }: Place & { readonly edited: EditedFill; readonly confirmed: boolean },
+  }: FillContext & { readonly edited: EditedFill; readonly confirmed: boolean },
 ): Promise<TradeEditResult> {
   const { price, ...changes } = edited
   const undos: (() => Promise<void>)[] = []
@@ -138,10 +138,10 @@ function same(a: Required<FillChanges>, b: Required<FillChanges>): boolean {
 }
 
 /** Restores undone corrections of the fill. */
-async function putBack(edits: TradeEdits, { trade, slice, corrections }: Place): Promise<void> {
-  const place = { tradeId: trade.id, fill: slice.key, before: null }
+async function putBack(edits: TradeEdits, { trade, slice, corrections }: FillContext): Promise<void> {
+  const edit = { tradeId: trade.id, fill: slice.key, before: null }
   for (const { kind, price, changes } of corrections) {
-    if (kind === 'edit') await edits.editFill({ ...place, changes: changes ?? {}, confirmed: true })
-    else await edits.editCost({ ...place, price: price ?? slice.fillPrice })
+    if (kind === 'edit') await edits.editFill({ ...edit, changes: changes ?? {}, confirmed: true })
+    else await edits.editCost({ ...edit, price: price ?? slice.fillPrice })
   }
 }

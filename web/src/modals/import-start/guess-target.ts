@@ -72,24 +72,24 @@ export function pairOf(group: Pick<DraftGroup, 'name'>, account: string): string
   return `${account} ${group.name}`
 }
 
-type Place = { readonly account: TradingAccount; readonly imports: readonly ImportRecord[] }
+type AccountImports = { readonly account: TradingAccount; readonly imports: readonly ImportRecord[] }
 
-function filesOf({ account, imports }: Place): readonly ImportRecord['files'][number][] {
+function filesOf({ account, imports }: AccountImports): readonly ImportRecord['files'][number][] {
   return imports
     .filter((record) => record.account === account.id && record.state === 'done')
     .flatMap(({ files }) => files)
 }
 
-function hasFileOf({ chosen }: DraftGroup, place: Place): boolean {
-  const hashes = new Set(filesOf(place).map(({ sha256 }) => sha256))
+function hasFileOf({ chosen }: DraftGroup, accountImports: AccountImports): boolean {
+  const hashes = new Set(filesOf(accountImports).map(({ sha256 }) => sha256))
   return chosen.some(({ table }) => hashes.has(table.sha256))
 }
 
 /** Whether the account has records of the same time from files of the same layout. */
-function hasOthersOfItsTime({ chosen, read }: DraftGroup, place: Place): boolean {
+function hasOthersOfItsTime({ chosen, read }: DraftGroup, accountImports: AccountImports): boolean {
   const layouts = new Set(chosen.map(({ table }) => table.layout.id))
-  if (!filesOf(place).some(({ layout }) => layouts.has(layout))) return false
-  const { firstTime, lastTime } = place.account
+  if (!filesOf(accountImports).some(({ layout }) => layouts.has(layout))) return false
+  const { firstTime, lastTime } = accountImports.account
   const firsts = (read?.files ?? []).flatMap((file) => file.firstTime ?? [])
   const lasts = (read?.files ?? []).flatMap((file) => file.lastTime ?? [])
   if (firstTime === null || lastTime === null || firsts.length === 0 || lasts.length === 0) return false

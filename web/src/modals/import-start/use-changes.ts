@@ -20,7 +20,7 @@ export function useChanges(
   targets: ReadonlyMap<string, ImportTarget>,
 ): ReadonlyMap<string, ImportChanges> {
   const imports = useImports()
-  const places = groups.map((group) => {
+  const assigned = groups.map((group) => {
     const target = targets.get(group.name)
     const account = target?.kind === 'known' ? target.id : null
     const earlier =
@@ -28,7 +28,7 @@ export function useChanges(
     return { group, account, earlier }
   })
   const results = useQueries({
-    queries: places.map(({ group, account, earlier }) => ({
+    queries: assigned.map(({ group, account, earlier }) => ({
       queryKey: ['known', account, group.name, group.chosen.map(choiceOf), recordCount(group.read), earlier],
       enabled: account !== null && recordCount(group.read) > 0 && !imports.isPending,
       staleTime: 0,
@@ -42,7 +42,7 @@ export function useChanges(
     })),
   })
   return new Map(
-    places.map(({ group, account, earlier }, index): [string, ImportChanges] => {
+    assigned.map(({ group, account, earlier }, index): [string, ImportChanges] => {
       if (account === null) return [group.name, { imported: 0, replaced: null }]
       const result = results[index]
       const shift = result?.data?.shift ?? null

@@ -17,8 +17,8 @@ export function useTargets(
   { accounts, account }: Choice,
 ): ReadonlyMap<string, ImportTarget | null> {
   const imports = useImports()
-  const place = { accounts, imports: imports.data ?? [], preferred: account }
-  const open = [...guessTargets(draft, { ...place, shared: new Map() })].flatMap(([name, { candidates }]) => {
+  const input = { accounts, imports: imports.data ?? [], preferred: account }
+  const open = [...guessTargets(draft, { ...input, shared: new Map() })].flatMap(([name, { candidates }]) => {
     const group = draft.groups.find((candidate) => candidate.name === name)
     return group === undefined ? [] : candidates.map(({ id }) => ({ group, id }))
   })
@@ -33,5 +33,5 @@ export function useTargets(
   })
   if (imports.isPending) return new Map()
   const shared = new Map(open.map(({ group, id }, index) => [pairOf(group, id), results[index]?.data === true]))
-  return new Map([...guessTargets(draft, { ...place, shared })].map(([name, { target }]) => [name, target]))
+  return new Map([...guessTargets(draft, { ...input, shared })].map(([name, { target }]) => [name, target]))
 }

@@ -97,8 +97,8 @@ function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
 
 /** `twice their usual size or more`: sizes compared with the ten trades before. */
 function stakeWords(first: string, last: string): string {
-  const place = (key: string) => STAKES.findIndex(([stake]) => stake === key)
-  const [from, to] = [STAKES[place(first)]?.[1] ?? null, STAKES[place(last)]?.[2] ?? null]
+  const indexOf = (key: string) => STAKES.findIndex(([stake]) => stake === key)
+  const [from, to] = [STAKES[indexOf(first)]?.[1] ?? null, STAKES[indexOf(last)]?.[2] ?? null]
   if (from === null)
     return to === null ? t('any size') : t('less than {to} of their usual size', { to: percentText(to, 0) })
   if (to === null) return t('{from} of their usual size or more', { from: percentText(from, 0) })

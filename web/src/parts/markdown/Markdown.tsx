@@ -5,7 +5,7 @@ import styles from './Markdown.module.css'
 
 type Props = {
   readonly text: string
-  /** Ticks or unticks a task, by its place from the top; without it, boxes are read-only. */
+  /** Ticks or unticks a task, by its index from the top; without it, boxes are read-only. */
   readonly onTask?: ((index: number) => void) | undefined
 }
 
@@ -18,7 +18,7 @@ export const Markdown = memo(function Markdown({ text, onTask }: Props) {
 type OnTask = Props['onTask']
 
 function drawBlocks(blocks: readonly Block[], onTask: OnTask): ReactNode[] {
-  // Blocks have no identity but their place, and are recreated with every text.
+  // Blocks have no identity but their index, and are recreated with every text.
   return blocks.map((block, index) => <Fragment key={index}>{drawBlock(block, onTask)}</Fragment>)
 }
 

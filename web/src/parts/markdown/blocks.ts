@@ -12,7 +12,7 @@ export type Block =
   | { readonly kind: 'rule' }
 
 export type Item = {
-  /** The item's place among all tasks of the text, and whether it is done; null if it is not a task. */
+  /** The item's index among all tasks of the text, and whether it is done; null if it is not a task. */
   readonly task: { readonly index: number; readonly done: boolean } | null
   readonly blocks: readonly Block[]
 }

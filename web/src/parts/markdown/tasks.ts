@@ -5,10 +5,10 @@ const TASK = /^(\s*(?:>\s*)*(?:[-*+]|\d{1,9}[.)])\s+(?:(?:[-*+]|\d{1,9}[.)])\s+)
 const FENCE = /^\s*(?:>\s*)*(?:[-*+]\s+)?(`{3,}|~{3,})/
 
 /**
- * The text with the task at `place` (from the top) ticked or unticked. Null if the lines cannot be matched to the
+ * The text with the task at `taskIndex` (from the top) ticked or unticked. Null if the lines cannot be matched to the
  * tasks, so that no other line is ever changed.
  */
-export function toggleTask(markdown: string, place: number): string | null {
+export function toggleTask(markdown: string, taskIndex: number): string | null {
   const lines = markdown.split('\n')
   const taskLines: number[] = []
   let fence: string | null = null
@@ -17,7 +17,7 @@ export function toggleTask(markdown: string, place: number): string | null {
     if (mark !== undefined && (fence === null || fence === mark)) fence = fence === null ? mark : null
     if (fence === null && TASK.test(`${line} `)) taskLines.push(index)
   }
-  const at = taskLines[place]
+  const at = taskLines[taskIndex]
   if (at === undefined || taskLines.length !== taskCount(markdownBlocks(markdown))) return null
   const [, before = '', box] = TASK.exec(`${lines[at]} `) ?? []
   lines[at] = `${before}${box === ' ' ? 'x' : ' '}${lines[at]?.slice(before.length + 1) ?? ''}`

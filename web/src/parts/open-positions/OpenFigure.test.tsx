@@ -8,11 +8,11 @@ import { position, unpriced } from './positions.testing.ts'
 
 function shown(id: string, of: OpenPosition): { readonly text: string; readonly title: string } {
   if (!hasOpenFigure(id)) throw new Error(`${id} has no figure of its own.`)
-  const place = document.createElement('div')
-  const root = createRoot(place)
+  const container = document.createElement('div')
+  const root = createRoot(container)
   flushSync(() => root.render(<OpenFigure id={id} position={of} money={moneyFormat('USD')} />))
-  place.querySelector('.hidden')?.remove()
-  const shown = { text: place.textContent, title: place.querySelector('[title]')?.getAttribute('title') ?? '' }
+  container.querySelector('.hidden')?.remove()
+  const shown = { text: container.textContent, title: container.querySelector('[title]')?.getAttribute('title') ?? '' }
   root.unmount()
   return shown
 }

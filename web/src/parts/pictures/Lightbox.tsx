@@ -15,18 +15,18 @@ const WHOLE_WINDOW = { width: '100vw', maxWidth: '100vw', height: '100dvh', maxH
 type Props = {
   readonly pictures: Pictures
   readonly index: number
-  readonly onPlace: (index: number) => void
+  readonly onShow: (index: number) => void
   readonly onClose: () => void
 }
 
 /** One picture as large as the window; arrow keys show the others. */
-export function Lightbox({ pictures, index, onPlace, onClose }: Props) {
+export function Lightbox({ pictures, index, onShow, onClose }: Props) {
   useFocusReturn()
   const isOnTop = useOnTop()
   const picture = pictures[index]
   const go = (by: number): void => {
     const next = index + by
-    if (next >= 0 && next < pictures.length) onPlace(next)
+    if (next >= 0 && next < pictures.length) onShow(next)
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]

@@ -72,7 +72,7 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
   return (
     <Card title={t('Pictures')} hint={pictures.length === 0 ? undefined : plural(pictures.length, 'picture')}>
       <div
-        className={styles.place}
+        className={styles.root}
         data-over={over}
         onDragOver={(event) => {
           event.preventDefault()
@@ -117,7 +117,7 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
         </label>
       </div>
       {opened === null ? null : (
-        <Lightbox pictures={pictures} index={opened} onPlace={setOpened} onClose={() => setOpened(null)} />
+        <Lightbox pictures={pictures} index={opened} onShow={setOpened} onClose={() => setOpened(null)} />
       )}
     </Card>
   )

@@ -32,11 +32,11 @@ function page(): Element {
 }
 
 test('a card for each plan, the same whether React or the script fills it', () => {
-  const place = page()
-  fillPlans(place, [FREE, PRO], 'u1')
-  const [free, pro, ...others] = place.querySelectorAll(':scope > article')
+  const container = page()
+  fillPlans(container, [FREE, PRO], 'u1')
+  const [free, pro, ...others] = container.querySelectorAll(':scope > article')
   expect(others).toEqual([])
-  expect(place.textContent).not.toContain('Old')
+  expect(container.textContent).not.toContain('Old')
   expect(pro?.querySelector('a')?.getAttribute('href')).toBe('/auth/checkout?uid=u1&plan=pro')
   expect(free?.querySelector('a')?.getAttribute('href')).toBe('/user/u1/overview')
   expect(free?.querySelector('a')?.textContent).toBe('Open your journal')
@@ -51,11 +51,11 @@ test('a card for each plan, the same whether React or the script fills it', () =
 })
 
 test('a visitor signs up first, and plans can be filled again when somebody logs in', () => {
-  const place = page()
-  fillPlans(place, [PRO], null)
-  expect(place.querySelector('a')?.getAttribute('href')).toBe('/auth/signup')
-  fillPlans(place, [PRO], 'u 2')
-  expect([...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+  const container = page()
+  fillPlans(container, [PRO], null)
+  expect(container.querySelector('a')?.getAttribute('href')).toBe('/auth/signup')
+  fillPlans(container, [PRO], 'u 2')
+  expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
     '/auth/checkout?uid=u%202&plan=pro',
   ])
 })

@@ -15,11 +15,11 @@ export function choosePath(plan: Pick<Plan, 'id' | 'prices'>, uid: string | null
 }
 
 /** Fills the element with a card for each plan; its `template` holds the card to copy. */
-export function fillPlans(place: Element, plans: readonly Plan[], uid: string | null): void {
-  const template = place.querySelector('template')
+export function fillPlans(container: Element, plans: readonly Plan[], uid: string | null): void {
+  const template = container.querySelector('template')
   const card = template?.content.firstElementChild
   if (!template || !card) return
-  place.replaceChildren(template, ...plans.map((plan) => filled(card, plan, uid)))
+  container.replaceChildren(template, ...plans.map((plan) => filled(card, plan, uid)))
 }
 
 function filled(card: Element, plan: Plan, uid: string | null): Node {

@@ -18,7 +18,7 @@ const MOST_POINTS = 1200
 
 /** The line over time in vectors: sharp on paper, and part of a saved page. The one on screen is drawn in pixels. */
 export function StillTimeChart({ data, label, height }: TimeChartProps) {
-  const [width, place] = useWidth(640)
+  const [width, measure] = useWidth(640)
   const clip = useId()
   const inside = height - TOP - AXIS
   const stripTall = data.strip === undefined ? 0 : Math.round(inside * STRIP_SHARE)
@@ -35,7 +35,7 @@ export function StillTimeChart({ data, label, height }: TimeChartProps) {
   const base = y(data.baseline)
   const area = closed(line, spots, base)
   return (
-    <div ref={place}>
+    <div ref={measure}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         <defs>
           <clipPath id={`${clip}-above`}>
@@ -123,9 +123,9 @@ type MarksProps = { readonly data: TimeChartData; readonly spotOf: (index: numbe
 
 /** Events on the line, such as deposits. */
 function Marks({ data: { line, marks = [] }, spotOf }: MarksProps) {
-  const places = new Map(line.map(({ time }, index) => [time, index]))
+  const indexes = new Map(line.map(({ time }, index) => [time, index]))
   return marks.map(({ time, text, up }) => {
-    const index = places.get(time)
+    const index = indexes.get(time)
     if (index === undefined) return null
     const { x, y } = spotOf(index)
     const tip = up ? y + 4 : y - 4
@@ -159,16 +159,16 @@ function Times({ line, y, width }: TimesProps) {
   const isClock = typeof first === 'number' && typeof last === 'number'
   const spanS = isClock ? last - first : 0
   const count = Math.max(2, Math.min(line.length, Math.floor((width - EDGE) / 130)))
-  return Array.from({ length: count }, (_, place) => {
-    const share = place / (count - 1)
+  return Array.from({ length: count }, (_, step) => {
+    const share = step / (count - 1)
     const index = Math.round(share * (line.length - 1))
     const time = isClock ? first + share * spanS : (line[index]?.time ?? first)
     return (
       <text
-        key={place}
+        key={step}
         x={EDGE + (width - EDGE) * (isClock ? share : index / Math.max(1, line.length - 1))}
         y={y}
-        textAnchor={place === 0 ? 'start' : place === count - 1 ? 'end' : 'middle'}
+        textAnchor={step === 0 ? 'start' : step === count - 1 ? 'end' : 'middle'}
         style={{ fill: 'var(--t3)', fontSize: 12 }}
       >
         {timeText(time, spanS)}

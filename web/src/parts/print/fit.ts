@@ -8,9 +8,9 @@ const LEAST = 0.35
 export function fitToPaper(root: HTMLElement): void {
   unfit()
   for (const element of root.querySelectorAll<HTMLElement>('table, .tv-lightweight-charts')) {
-    const place = element.parentElement
-    if (place === null) continue
-    const room = place.clientWidth
+    const parent = element.parentElement
+    if (parent === null) continue
+    const room = parent.clientWidth
     // A table reports its own width; what is inside a chart lies in pixels of a fixed number.
     const wide = Math.max(element.scrollWidth, element.getBoundingClientRect().width)
     if (room === 0 || wide <= room + 1) continue

@@ -1,7 +1,7 @@
 import type { Shape } from './saved-page.ts'
 
 /** What says where a shape is and how large. */
-const PLACES = new Set(
+const GEOMETRY = new Set(
   `x y x1 x2 y1 y2 cx cy r rx ry width height d points dx dy transform viewBox id offset preserveAspectRatio
   patternUnits patternTransform patternContentUnits gradientUnits clipPathUnits text-anchor`.split(/\s+/),
 )
@@ -66,7 +66,7 @@ function shapeOfElement(element: Element, above: Inherited, names: ReadonlyMap<s
   const style = getComputedStyle(element)
   const looks = Object.fromEntries(Object.keys(LOOKS).map((name) => [name, style.getPropertyValue(name)]))
   const attributes = [...element.attributes].flatMap(({ name, value }) =>
-    PLACES.has(name) ? [[name, value] as const] : [],
+    GEOMETRY.has(name) ? [[name, value] as const] : [],
   )
   const changed = [
     ...Object.entries(looks).filter(([name, value]) => value !== above[name]),

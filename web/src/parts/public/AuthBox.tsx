@@ -15,7 +15,7 @@ type Props = {
 export function AuthBox({ title, lead, children, foot }: Props) {
   return (
     <PublicFrame title={t('{title} · Roundtrip', { title })}>
-      <div className={styles.place}>
+      <div className={styles.root}>
         <div className={styles.box}>
           <h1 className={styles.title}>{title}</h1>
           {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}

@@ -9,7 +9,7 @@ type Props = { readonly title: string; readonly text: ReactNode; readonly action
 export function PublicNotice({ title, text, action }: Props) {
   return (
     <PublicFrame title={t('{title} · Roundtrip', { title })}>
-      <div className={styles.place}>
+      <div className={styles.root}>
         <div className={styles.box}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.lead}>{text}</p>

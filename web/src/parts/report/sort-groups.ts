@@ -16,9 +16,9 @@ export function groupColumns(fallback: GroupSort) {
 /** Sorts groups by a figure; ties follow the natural key order, and unknown figures come last. */
 export function sortGroups(groups: readonly Group[], sort: GroupSort): readonly Group[] {
   const turn = sort.direction === 'asc' ? 1 : -1
-  const places = new Map(groups.map((group, index) => [group.key, index]))
-  const place = (group: Group): number => places.get(group.key) ?? 0
-  if (sort.id === 'key') return groups.toSorted((a, b) => (place(a) - place(b)) * turn)
+  const indexes = new Map(groups.map((group, index) => [group.key, index]))
+  const indexOf = (group: Group): number => indexes.get(group.key) ?? 0
+  if (sort.id === 'key') return groups.toSorted((a, b) => (indexOf(a) - indexOf(b)) * turn)
   const figure = (group: Group): number | null => {
     const value = (group as unknown as Readonly<Record<string, unknown>>)[sort.id]
     return typeof value === 'number' ? value : null
@@ -26,7 +26,7 @@ export function sortGroups(groups: readonly Group[], sort: GroupSort): readonly 
   return groups.toSorted((a, b) => {
     const left = figure(a)
     const right = figure(b)
-    if (left === right) return place(a) - place(b)
+    if (left === right) return indexOf(a) - indexOf(b)
     if (left === null) return 1
     if (right === null) return -1
     return left < right ? -turn : turn

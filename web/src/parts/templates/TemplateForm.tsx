@@ -38,8 +38,8 @@ export function TemplateForm({ id, template, onClose }: Props) {
       checklist: ofDay ? checklist.slice(0, 50) : [],
       automatic: ofDay && draft.automatic,
     }
-    const place = { collection: 'templates', id: id ?? newId(), data } as const
-    documents.write(id === null ? place : { ...place, seen: template }).then(
+    const stored = { collection: 'templates', id: id ?? newId(), data } as const
+    documents.write(id === null ? stored : { ...stored, seen: template }).then(
       ({ undo }) => {
         onClose()
         tellDone(t('Template saved.'), undo)

@@ -45,7 +45,7 @@ export function ChartNoteForm({ note, isNew, onSave, onClose }: Props) {
           error={isTried && read.text === '' ? t('Write something first.') : undefined}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className={styles.notePlace}>
+        <div className={styles.noteAnchor}>
           <TimeField
             kind="moment"
             label={t('Time')}

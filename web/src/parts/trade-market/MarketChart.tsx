@@ -11,7 +11,7 @@ import { holding } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useUpTo } from '../../ui/use-up-to.ts'
 import { CandleChart, type CandleChartControls } from '../../ui/CandleChart.tsx'
-import { placeAfter } from '../../ui/crosshair.ts'
+import { indexAfter } from '../../ui/crosshair.ts'
 import type { PriceHandle } from '../../ui/draw-handles.ts'
 import type { ChartLine } from '../../ui/draw-lines.ts'
 import { panesBelow } from '../../ui/chart-panes.ts'
@@ -23,7 +23,7 @@ import { useIndicatorLines } from './use-indicator-lines.ts'
 import { chartSentence, levelsOf, marksOf, reachBand, stopLine } from './marks.ts'
 import { type LineEditing, usePriceLines } from './use-price-lines.ts'
 import { ReplayBar } from './ReplayBar.tsx'
-import { useCandlePlaces, useMarketCrosshair } from './use-market-crosshair.ts'
+import { useCandleTimes, useMarketCrosshair } from './use-market-crosshair.ts'
 import { useChartNotes } from './use-chart-notes.ts'
 import { useReplay } from './use-replay.ts'
 import { t } from '../../language/translate.ts'
@@ -51,8 +51,8 @@ export function MarketChart({ trade, coreTrade, tradeCandles, editing, excursion
   const last = candles[shown - 1]
   const until = replaying && last !== undefined ? last.time + intervalMs : Infinity
   const point = replaying ? running[shown - 1] : undefined
-  const places = useCandlePlaces(candles, intervalMs, times.zone)
-  const crosshair = useMarketCrosshair(element, { places, shown, controls })
+  const candleTimes = useCandleTimes(candles, intervalMs, times.zone)
+  const crosshair = useMarketCrosshair(element, { candleTimes, shown, controls })
   const [chosen, choose] = useChosenIndicators()
   const computed = useIndicatorLines(trade, tradeCandles, chosen)
   const indicators = useMemo(() => upTo(computed, shown), [computed, shown])
@@ -88,7 +88,7 @@ export function MarketChart({ trade, coreTrade, tradeCandles, editing, excursion
     // The slider and the speed choice handle arrow keys themselves.
     if (target.matches('input, [role="radio"]') || event.ctrlKey || event.metaKey || event.altKey) return
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    const next = placeAfter(event.key, crosshair?.at() ?? null, shown)
+    const next = indexAfter(event.key, crosshair?.at() ?? null, shown)
     if (replaying && by !== undefined) {
       event.preventDefault()
       act({ act: 'step', by })
@@ -114,13 +114,13 @@ export function MarketChart({ trade, coreTrade, tradeCandles, editing, excursion
         if (!currentTarget.contains(relatedTarget)) crosshair?.move(null)
       }}
     >
-      <MarketLegend {...{ element, places, candles, shown }} lines={indicators} moment={times.moment} />
+      <MarketLegend {...{ element, candleTimes, candles, shown }} lines={indicators} moment={times.moment} />
       <CandleChart
         data={data}
         label={chartSentence(trade, holding(intervalMs))}
         height={(isNarrow ? PHONE_HEIGHT : HEIGHT) + PANE_HEIGHT * panesBelow(indicators).length}
         controls={controls}
-        onPoint={(place) => crosshair?.pointed(place)}
+        onPoint={(index) => crosshair?.pointed(index)}
         onDrag={lines.drag}
         onDrop={lines.drop}
         {...notes.acts}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { MISSING, priceText, quantityText } from '../../format/number.ts'
-import type { Places } from '../../ui/crosshair.ts'
+import type { PointTimes } from '../../ui/crosshair.ts'
 import type { CandlePoint } from '../../ui/draw-candle-chart.ts'
 import type { ChartLine } from '../../ui/draw-lines.ts'
 import { useCrosshair } from '../../ui/use-crosshair.ts'
@@ -10,7 +10,7 @@ import { t, tIn } from '../../language/translate.ts'
 type Props = {
   /** Where the chart is. */
   readonly element: HTMLElement | null
-  readonly places: Places
+  readonly candleTimes: PointTimes
   readonly candles: readonly CandlePoint[]
   /** The number of candles shown. */
   readonly shown: number
@@ -20,10 +20,10 @@ type Props = {
 }
 
 /** The figures of the candle under the crosshair, or of the last one. It alone is rendered when the crosshair moves. */
-export function MarketLegend({ element, places, candles, shown, lines, moment }: Props) {
-  const [pointed] = useCrosshair(element, places)
-  const place = Math.min(pointed ?? shown - 1, shown - 1)
-  const bar = candles[place]
+export function MarketLegend({ element, candleTimes, candles, shown, lines, moment }: Props) {
+  const [pointed] = useCrosshair(element, candleTimes)
+  const index = Math.min(pointed ?? shown - 1, shown - 1)
+  const bar = candles[index]
   if (bar === undefined) return null
   const parts = [
     [tIn('candle', 'Open'), priceText(bar.open)],
@@ -49,7 +49,7 @@ export function MarketLegend({ element, places, candles, shown, lines, moment }:
           <dt className={styles.line} data-stroke={stroke} style={{ '--tone': `var(--${tone})` } as CSSProperties}>
             {name}
           </dt>
-          <dd className="figures">{textOf(values[place], format)}</dd>
+          <dd className="figures">{textOf(values[index], format)}</dd>
         </div>
       ))}
     </dl>

@@ -15,7 +15,7 @@ export function barAt({ candles, intervalMs }: Candles, time: number): number | 
   return candle === undefined || time >= candle.time + intervalMs ? null : low - 1
 }
 
-/** The notes that the chart shows, by their place in the list. A replay has not reached those after `until`. */
+/** The notes that the chart shows, by their index in the list. A replay has not reached those after `until`. */
 export function pinnedNotes(
   notes: readonly ChartNote[],
   { until, ...market }: Candles & { readonly until: number },
@@ -32,6 +32,6 @@ export function withNote(
   index: number | null,
   note: ChartNote | null,
 ): readonly ChartNote[] {
-  const others = notes.filter((_, place) => place !== index)
+  const others = notes.filter((_, at) => at !== index)
   return (note === null ? others : [...others, note]).toSorted((a, b) => a.time - b.time)
 }

@@ -22,10 +22,10 @@ export function enteredOf({ side, entryPrice }: Pick<TradeDetail, 'side' | 'entr
   return { side, entry: entryPrice }
 }
 
-/** Lines with the one that is dragged at its new place. */
+/** Lines with the one that is dragged at its new price. */
 export function withDragged<Noted extends Lines>(noted: Noted, { id, price }: Dragged): Noted {
   if (id === STOP) return { ...noted, stop: price }
-  return { ...noted, targets: withTarget(noted.targets, placeOf(id), price) }
+  return { ...noted, targets: withTarget(noted.targets, indexOf(id), price) }
 }
 
 /** What is written when a line is let go. */
@@ -75,7 +75,7 @@ export function dragWords(trade: TradeDetail, { id, price }: Dragged, judged: Ju
   const isStop = id === STOP
   const entered = enteredOf(trade)
   const problem = isStop ? stopProblem(entered, price) : targetProblem(entered, price)
-  const name = isStop ? t('Stop') : targetName(placeOf(id), judged.count)
+  const name = isStop ? t('Stop') : targetName(indexOf(id), judged.count)
   const at = `${name} ${exact(price)}`
   if (problem !== null) return { text: at, sentence: problem, problem: true }
   return { ...(isStop ? ofStop(at, price, judged) : ofTarget(at, price, judged)), problem: false }
@@ -112,6 +112,6 @@ function ofTarget(at: string, price: string, { coreTrade, plan }: Judged): Words
 const STOP = 'stop'
 const TARGET = 'target-'
 
-function placeOf(id: string): number {
+function indexOf(id: string): number {
   return Number(id.slice(TARGET.length))
 }

@@ -7,7 +7,7 @@ const after = (...acts: readonly ReplayAct[]): TradeReplay =>
 const ticks = (count: number): ReplayAct[] => Array.from({ length: count }, () => ({ act: 'tick' }))
 
 test.each<readonly [string, readonly ReplayAct[], Partial<TradeReplay>]>([
-  ['begins paused, at the given place', [{ act: 'start', at: 2 }], { state: 'paused', at: 2 }],
+  ['begins paused, at the given candle', [{ act: 'start', at: 2 }], { state: 'paused', at: 2 }],
   ['plays candle by candle', [{ act: 'start', at: 1 }, { act: 'toggle' }, ...ticks(2)], { state: 'playing', at: 3 }],
   ['pauses at the end', [{ act: 'start', at: 3 }, { act: 'toggle' }, ...ticks(3)], { state: 'paused', at: 4 }],
   ['plays anew from the end', [{ act: 'start', at: 4 }, { act: 'toggle' }], { state: 'playing', at: 0 }],

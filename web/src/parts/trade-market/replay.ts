@@ -24,7 +24,7 @@ export const NO_REPLAY: TradeReplay = { state: 'off', at: 0, speed: 4 }
  * restarts.
  */
 export function replayed(replay: TradeReplay, act: ReplayAct, count: number): TradeReplay {
-  const within = (place: number): number => Math.max(0, Math.min(place, count - 1))
+  const within = (index: number): number => Math.max(0, Math.min(index, count - 1))
   const ended = replay.at >= count - 1
   switch (act.act) {
     case 'start':

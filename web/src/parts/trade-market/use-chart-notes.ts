@@ -1,7 +1,7 @@
 import type { ChartNote } from '@roundtrip/contract/documents'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { useMemo, useState } from 'react'
-import type { CandlePlace } from '../../ui/draw-notes.ts'
+import type { NoteAnchor } from '../../ui/draw-notes.ts'
 import type { TradeCandles } from './candles.ts'
 import { pinnedNotes, withNote } from './chart-notes.ts'
 import { onStep, priceStep } from './price-step.ts'
@@ -23,7 +23,7 @@ export function useChartNotes(trade: TradeDetail, { candles, intervalMs, until, 
   const pinned = useMemo(() => pinnedNotes(notes, { candles, intervalMs, until }), [notes, candles, intervalMs, until])
   const put = (index: number | null, note: ChartNote | null): void =>
     onChange({ chartNotes: [...withNote(notes, index, note)] })
-  const noteAt = ({ bar, price }: CandlePlace, text: string): ChartNote => ({
+  const noteAt = ({ bar, price }: NoteAnchor, text: string): ChartNote => ({
     time: candles[bar]?.time ?? trade.openTime,
     price: onStep(price, step),
     text,
@@ -32,7 +32,7 @@ export function useChartNotes(trade: TradeDetail, { candles, intervalMs, until, 
     const note = notes[index]
     if (note !== undefined) setEdited({ index, note })
   }
-  const pick = (at: CandlePlace): void => {
+  const pick = (at: NoteAnchor): void => {
     setPicking(false)
     setEdited({ index: null, note: noteAt(at, '') })
   }
@@ -50,7 +50,7 @@ export function useChartNotes(trade: TradeDetail, { candles, intervalMs, until, 
     /** What the chart does with them. */
     acts: {
       onOpenNote: (id: string): void => edit(Number(id)),
-      onMoveNote: (id: string, at: CandlePlace): void => {
+      onMoveNote: (id: string, at: NoteAnchor): void => {
         const note = notes[Number(id)]
         if (note !== undefined) put(Number(id), noteAt(at, note.text))
       },

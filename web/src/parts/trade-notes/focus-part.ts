@@ -1,14 +1,14 @@
 /** Puts the cursor into a part of what is noted on a trade, marked as `data-part`. */
 export function focusPart(part: string): void {
-  const place = document.querySelector<HTMLElement>(`[data-part="${part}"]`)
-  if (place === null) return
-  if (place.matches('input, textarea')) return focusEnd(place)
-  const text = place.querySelector<HTMLElement>('textarea')
+  const element = document.querySelector<HTMLElement>(`[data-part="${part}"]`)
+  if (element === null) return
+  if (element.matches('input, textarea')) return focusEnd(element)
+  const text = element.querySelector<HTMLElement>('textarea')
   if (text !== null) return focusEnd(text)
   // A text that is shown is opened first.
-  const edit = place.querySelector<HTMLElement>('button[aria-label^="Edit"]')
+  const edit = element.querySelector<HTMLElement>('button[aria-label^="Edit"]')
   if (edit !== null) return edit.click()
-  focusEnd(place.querySelector<HTMLElement>('input') ?? place)
+  focusEnd(element.querySelector<HTMLElement>('input') ?? element)
 }
 
 /** The cursor goes to the end of existing text. */

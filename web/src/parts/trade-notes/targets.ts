@@ -3,7 +3,7 @@ import { t } from '../../language/translate.ts'
 
 type Targets = AnnotationData['targets']
 
-/** The targets with another price at this place; null removes it, and a place beyond the last adds one. */
+/** The targets with another price at this index; null removes it, and an index past the last adds one. */
 export function withTarget(targets: Targets, index: number, price: string | null): Targets {
   if (price === null) return targets.filter((_, at) => at !== index)
   if (index >= targets.length) return [...targets, { price, quantity: null }]

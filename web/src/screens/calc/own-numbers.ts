@@ -50,7 +50,7 @@ export function ownNumbers(
     for (const name of names) numbers.set(name, { text: decimalOf(value), description: `${format(value)}, ${enough}` })
   }
   const share = (value: number | null): number | null => (value === null ? null : value * 100)
-  const asPercent = (places: number) => (value: number) => percentText(value / 100, places)
+  const asPercent = (decimals: number) => (value: number) => percentText(value / 100, decimals)
   offer(['winRate'], { value: share(summary.winRate), format: asPercent(1), tradeCount: trades })
   offer(['payoff'], { value: summary.payoff, format: (value) => ratioText(value), tradeCount: trades })
   offer(['averageWin'], { value: summary.avgWin, format: money.plain, tradeCount: trades })

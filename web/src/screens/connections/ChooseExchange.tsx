@@ -15,12 +15,12 @@ export function ChooseExchange({ onChoose }: { readonly onChoose: (exchange: Exc
   const matched = matching(text)
   const first = matched.filter((exchange) => EXCHANGES.indexOf(exchange) < FIRST_EXCHANGES)
   const others = matched.filter((exchange) => EXCHANGES.indexOf(exchange) >= FIRST_EXCHANGES)
-  const place = useRef<HTMLInputElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   return (
     <>
       <SearchBox
-        ref={place}
+        ref={input}
         label={t('Find your exchange')}
         roomy
         value={text}

@@ -18,11 +18,11 @@ export function GuideSteps({ exchange, region }: Props) {
   const page = keyPageOf(exchange, region)
   const { steps, tick, leave, note } = KEY_GUIDES()[exchange]
   const byAddress = credentialsOf(exchange).includes('address')
-  const place = useRef<HTMLElement>(null)
+  const element = useRef<HTMLElement>(null)
   // The button that opened this is gone, and with it the focus.
-  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  useEffect(() => element.current?.focus({ preventScroll: true }), [])
   return (
-    <section ref={place} className={styles.guide} aria-label={t('How to get it')} tabIndex={-1}>
+    <section ref={element} className={styles.guide} aria-label={t('How to get it')} tabIndex={-1}>
       <h3 className={styles.caption}>{byAddress ? t('Find the address') : t('Create a read-only key')}</h3>
       <ol className={styles.steps}>
         {steps.map((step) => (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { exactOwn, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Ledger.module.css'
-import { placesBeside } from './ledger-words.ts'
+import { decimalsFor } from './ledger-words.ts'
 import { LedgerScroll } from './LedgerScroll.tsx'
 import { Remainder } from './Remainder.tsx'
 import { t } from '../../language/translate.ts'
@@ -18,8 +18,8 @@ type Props = {
 
 const FEW = 8
 
-function placesOf({ ledger, exchange }: CoinCheck['last']): number {
-  return placesBeside([ledger, exchange])
+function decimalsOf({ ledger, exchange }: CoinCheck['last']): number {
+  return decimalsFor([ledger, exchange])
 }
 
 /** Ledger and exchange side by side at the last check, one coin a row. */
@@ -51,8 +51,8 @@ export function LedgerCoins({ coins, chosen, onChoose }: Props) {
                   {coin}
                 </button>
               </th>
-              <td title={exactOwn(last.ledger)}>{exactOwn(last.ledger, placesOf(last))}</td>
-              <td title={exactOwn(last.exchange)}>{exactOwn(last.exchange, placesOf(last))}</td>
+              <td title={exactOwn(last.ledger)}>{exactOwn(last.ledger, decimalsOf(last))}</td>
+              <td title={exactOwn(last.exchange)}>{exactOwn(last.exchange, decimalsOf(last))}</td>
               <td>
                 <Remainder remainder={last.remainder} rounding={last.rounding} />
               </td>

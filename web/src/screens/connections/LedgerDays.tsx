@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { IconChevronRight } from '../../ui/icons/index.ts'
 import styles from './Ledger.module.css'
-import { placesBeside, utcDay } from './ledger-words.ts'
+import { decimalsFor, utcDay } from './ledger-words.ts'
 import { LedgerRows } from './LedgerRows.tsx'
 import { LedgerScroll } from './LedgerScroll.tsx'
 import live from './Live.module.css'
@@ -33,7 +33,7 @@ export function LedgerDays({ connection, check: { coin, began } }: Props) {
   if (days.length === 0) return null
   const begins = began === null ? -1 : days.findIndex(({ day }) => day <= began.since)
   const most = Math.max(FEW, begins + 1) + added
-  const places = placesBeside(days.map(({ balance }) => balance))
+  const decimals = decimalsFor(days.map(({ balance }) => balance))
   const isMore = days.length > most || hasNextPage
   return (
     <div className={styles.block}>
@@ -62,7 +62,7 @@ export function LedgerDays({ connection, check: { coin, began } }: Props) {
               <Fragment key={row.day}>
                 <Day
                   row={row}
-                  places={places}
+                  decimals={decimals}
                   isOpen={opened === row.day}
                   onOpen={() => setOpened(opened === row.day ? null : row.day)}
                 />
@@ -109,12 +109,12 @@ const COLUMNS = perLanguage(
 type DayProps = {
   readonly row: LedgerDayRow
   /** Decimals of the figures; their titles have them all. */
-  readonly places: number
+  readonly decimals: number
   readonly isOpen: boolean
   readonly onOpen: () => void
 }
 
-function Day({ row, places, isOpen, onOpen }: DayProps) {
+function Day({ row, decimals, isOpen, onOpen }: DayProps) {
   const { times } = useFormats()
   const { day, rows, check } = row
   const name = utcDay(day)
@@ -142,11 +142,11 @@ function Day({ row, places, isOpen, onOpen }: DayProps) {
       </th>
       {COLUMNS().map(([column, figure]) => (
         <td key={column} title={exactOwn(figure(row))} className={figure(row) === '0' ? styles.nothing : undefined}>
-          {exactOwn(figure(row), places)}
+          {exactOwn(figure(row), decimals)}
         </td>
       ))}
       <td title={hint} className={check === null ? styles.nothing : undefined}>
-        {check === null ? MISSING : exactOwn(check.exchange, places)}
+        {check === null ? MISSING : exactOwn(check.exchange, decimals)}
       </td>
       <td title={hint} className={check === null ? styles.nothing : undefined}>
         {check === null ? MISSING : <Remainder remainder={check.remainder} rounding={check.rounding} />}

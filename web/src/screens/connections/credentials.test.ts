@@ -5,7 +5,7 @@ import {
   credentialProblems,
   fieldWords,
   NOTHING_TYPED,
-  placeOfRefusal,
+  fieldOfRefusal,
   readCredentials,
 } from './credentials.ts'
 
@@ -59,13 +59,13 @@ test.each([
 })
 
 test('a refusal stands beside the field that it is about', () => {
-  expect(placeOfRefusal('withdrawal-allowed', 'binance')).toBe('key')
-  expect(placeOfRefusal('same-account', 'hyperliquid')).toBe('address')
-  expect(placeOfRefusal('duplicate-name', 'binance')).toBe('name')
-  expect(placeOfRefusal('account-taken', 'binance')).toBe('account')
-  expect(placeOfRefusal('rights-unknown', 'binance')).toBe('confirm')
-  expect(placeOfRefusal('maintenance', 'binance')).toBeNull()
+  expect(fieldOfRefusal('withdrawal-allowed', 'binance')).toBe('key')
+  expect(fieldOfRefusal('same-account', 'hyperliquid')).toBe('address')
+  expect(fieldOfRefusal('duplicate-name', 'binance')).toBe('name')
+  expect(fieldOfRefusal('account-taken', 'binance')).toBe('account')
+  expect(fieldOfRefusal('rights-unknown', 'binance')).toBe('confirm')
+  expect(fieldOfRefusal('maintenance', 'binance')).toBeNull()
   // Where an exchange has several sites, the key may be of another one.
-  expect(placeOfRefusal('key-unknown', 'okx')).toBe('region')
-  expect(placeOfRefusal('key-unknown', 'kraken')).toBe('key')
+  expect(fieldOfRefusal('key-unknown', 'okx')).toBe('region')
+  expect(fieldOfRefusal('key-unknown', 'kraken')).toBe('key')
 })

@@ -106,7 +106,7 @@ export function confirmsReadOnly(typed: string): boolean {
 }
 
 /** The field that shows a refusal; null = above the buttons. */
-export function placeOfRefusal(
+export function fieldOfRefusal(
   reason: string,
   exchange: ExchangeId,
 ): CredentialName | 'name' | 'account' | 'confirm' | 'region' | null {

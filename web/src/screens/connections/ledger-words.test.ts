@@ -2,7 +2,7 @@ import type { CoinCheck, LedgerCause, LedgerRow } from '@roundtrip/contract/ledg
 import { expect, test } from 'vitest'
 import { timeFormat } from '../../format/time.ts'
 import { ledgerCsv } from './ledger-csv.ts'
-import { causesWords, placesBeside, remainderWords, rowName, verdictText } from './ledger-words.ts'
+import { causesWords, decimalsFor, remainderWords, rowName, verdictText } from './ledger-words.ts'
 
 const times = timeFormat('UTC')
 const NOON = Date.UTC(2026, 4, 12, 12)
@@ -103,8 +103,8 @@ test.each([
   [['-12.5'], 5],
   [['0.24827151'], 7],
   [[], 7],
-])('beside %j a column has %i decimals', (figures, places) => {
-  expect(placesBeside(figures)).toBe(places)
+])('beside %j a column has %i decimals', (figures, decimals) => {
+  expect(decimalsFor(figures)).toBe(decimals)
 })
 
 test('the file has every figure in full, and times in UTC', () => {

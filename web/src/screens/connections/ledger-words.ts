@@ -9,19 +9,19 @@ import { type TimeFormat, timeFormat } from '../../format/time.ts'
 import { listed, perLanguage, t } from '../../language/translate.ts'
 
 /** Exchanges report at most this many decimals. The ledger has more after dividing a fee or a funding payment. */
-const PLACES = 8
+const DECIMALS = 8
 
 export function figureText(decimal: string): string {
-  return exactOwn(decimal, PLACES)
+  return exactOwn(decimal, DECIMALS)
 }
 
 /** How many decimals a column needs beside figures of this size: 2 beside 478,908, 7 beside 0.25. */
-export function placesBeside(decimals: readonly string[]): number {
+export function decimalsFor(decimals: readonly string[]): number {
   const digits = decimals.map((text) => /^-?0*(\d*)/.exec(text)?.[1]?.length ?? 0)
-  return Math.max(FEWEST_PLACES, PLACES - Math.max(0, ...digits) - 1)
+  return Math.max(FEWEST_DECIMALS, DECIMALS - Math.max(0, ...digits) - 1)
 }
 
-const FEWEST_PLACES = 2
+const FEWEST_DECIMALS = 2
 
 type Times = Pick<TimeFormat, 'moment' | 'date'>
 

@@ -14,22 +14,22 @@ import {
   confirmsReadOnly,
   credentialProblems,
   NOTHING_TYPED,
-  placeOfRefusal,
+  fieldOfRefusal,
   readCredentials,
   type Typed,
 } from './credentials.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { t } from '../../language/translate.ts'
 
-type Place = NonNullable<ReturnType<typeof placeOfRefusal>>
-type Problems = Readonly<Partial<Record<Place | 'form', string | undefined>>>
+type FormField = NonNullable<ReturnType<typeof fieldOfRefusal>>
+type Problems = Readonly<Partial<Record<FormField | 'form', string | undefined>>>
 
 type Options = {
   readonly exchange: ExchangeId
   /** Where the account is, as far as it is known; null = the global site. */
   readonly region: ExchangeRegion | null
   /** Further checks before sending. */
-  readonly check?: () => Partial<Record<Place, string>>
+  readonly check?: () => Partial<Record<FormField, string>>
   readonly send: (key: {
     readonly region: ExchangeRegion | null
     readonly credentials: Credentials
@@ -64,7 +64,7 @@ export function useKeyForm({ exchange, region: initialRegion, check, send, onDon
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (busy) return
-    const faults: Partial<Record<Place, string>> = { ...credentialProblems(exchange, typed), ...check?.() }
+    const faults: Partial<Record<FormField, string>> = { ...credentialProblems(exchange, typed), ...check?.() }
     const confirmed = confirmsReadOnly(confirmation)
     if (needsConfirmation && !confirmed)
       faults.confirm = t('Type “read only” after you have checked the permissions of the key.')
@@ -75,7 +75,7 @@ export function useKeyForm({ exchange, region: initialRegion, check, send, onDon
     try {
       onDone(await send({ region, credentials: readCredentials(exchange, typed), confirmed }))
     } catch (error) {
-      const field = error instanceof AppError ? placeOfRefusal(error.reason, exchange) : null
+      const field = error instanceof AppError ? fieldOfRefusal(error.reason, exchange) : null
       if (field === 'confirm') setWasRefused(true)
       refuse(element, { [field ?? 'form']: sentenceOf(error), ...siteProblem(error, exchange) })
     }

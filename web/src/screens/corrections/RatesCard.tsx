@@ -52,13 +52,13 @@ export function RatesCard() {
         />
       ) : null}
       <ul className={`${styles.items} ${styles.after}`} aria-label={t('Your rates')}>
-        {rates.map((rate, place) => (
+        {rates.map((rate, removed) => (
           <Rate
             key={JSON.stringify(rate)}
             rate={rate}
             onRemove={() =>
               change(
-                rates.filter((_, index) => index !== place),
+                rates.filter((_, index) => index !== removed),
                 t('Rate removed. Your trades are being updated.'),
               )
             }

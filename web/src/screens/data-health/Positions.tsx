@@ -13,7 +13,7 @@ import { Trans } from '../../language/Trans.tsx'
 
 const FEW = 8
 /** Exchanges report at most this many decimals. */
-const PLACES = 8
+const DECIMALS = 8
 
 type Props = { readonly positions: readonly PositionHealth[]; readonly account: TradingAccount }
 
@@ -78,7 +78,7 @@ function Amount({ text, unit }: { readonly text: string | null; readonly unit: s
   if (text === null) return <td>{MISSING}</td>
   return (
     <td title={exact(text)}>
-      {exactTo(text, PLACES)} {unit}
+      {exactTo(text, DECIMALS)} {unit}
     </td>
   )
 }

@@ -65,13 +65,13 @@ export function GlossaryPage({ word, unknown }: Props) {
 type EntryProps = { readonly entry: GlossaryEntry; readonly uid: string; readonly isTarget: boolean }
 
 function Described({ entry, uid, isTarget }: EntryProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const lesson = LESSONS().find(({ id }) => id === entry.lesson)
   useEffect(() => {
-    if (isTarget) place.current?.scrollIntoView({ block: 'center' })
+    if (isTarget) container.current?.scrollIntoView({ block: 'center' })
   }, [isTarget])
   return (
-    <div ref={place} className={styles.entry} data-target={isTarget}>
+    <div ref={container} className={styles.entry} data-target={isTarget}>
       <dt id={`word-${entry.id}`}>
         <Link to={wordPath(uid, entry.id)}>{entry.name}</Link>
         {entry.also.length === 0 ? null : <small>{entry.also.join(', ')}</small>}

@@ -37,7 +37,7 @@ export function DayChecklist({ items, onChange }: Props) {
       {items.length === 0 ? null : (
         <ul className={styles.checklist}>
           {items.map((item, index) => (
-            // An item has no id but its place and text; the same text may occur twice.
+            // An item has no id but its index and text; the same text may occur twice.
             <li key={`${index}-${item.text}`}>
               <label>
                 <input

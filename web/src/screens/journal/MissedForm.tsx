@@ -84,8 +84,8 @@ export function MissedForm({ id, before, onClose }: Props) {
   const ready = draft.ticker.trim() !== '' && at !== null && PRICES().every(([name]) => problemOf(name) === null)
   const dirty = draft !== seen || at !== seen.time
   const store = (data: MissedTrade | null, message: string): void => {
-    const place = { collection: 'missed', id: id ?? newId(), data } as const
-    documents.write(before === null ? place : { ...place, seen }).then(
+    const stored = { collection: 'missed', id: id ?? newId(), data } as const
+    documents.write(before === null ? stored : { ...stored, seen }).then(
       ({ undo }) => {
         onClose()
         tellDone(message, undo)

@@ -68,19 +68,19 @@ export function SearchResults({ query }: { readonly query: string }) {
       </output>
       <ul className={styles.results} aria-label={t('Found')} {...list}>
         {results.keys.map((key, index) => (
-          <SearchHit key={key} place={key} query={query} index={index} />
+          <SearchHit key={key} documentKey={key} query={query} index={index} />
         ))}
       </ul>
     </>
   )
 }
 
-type HitProps = { readonly place: string; readonly query: string; readonly index: number }
+type HitProps = { readonly documentKey: string; readonly query: string; readonly index: number }
 
-function SearchHit({ place, query, index }: HitProps) {
-  const at = place.indexOf('/')
-  const collection = WRITTEN.find((name) => name === place.slice(0, at)) ?? 'journal'
-  const id = place.slice(at + 1)
+function SearchHit({ documentKey, query, index }: HitProps) {
+  const at = documentKey.indexOf('/')
+  const collection = WRITTEN.find((name) => name === documentKey.slice(0, at)) ?? 'journal'
+  const id = documentKey.slice(at + 1)
   const data = useCollection(collection).documents.get(id)
   const text = useMemo(
     () => (data === undefined ? '' : oneLineText(searchText(collection, data as never))),

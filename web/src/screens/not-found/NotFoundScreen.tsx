@@ -8,7 +8,7 @@ import { t } from '../../language/translate.ts'
 export default function NotFoundScreen() {
   return (
     <PublicFrame title={t('Not found · Roundtrip')}>
-      <div className={styles.place}>
+      <div className={styles.root}>
         <p className={styles.number}>404</p>
         <h1 className={styles.title}>{t('Page not found')}</h1>
         <p className={styles.text}>

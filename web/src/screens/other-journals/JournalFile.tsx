@@ -27,11 +27,11 @@ import { perLanguage, t } from '../../language/translate.ts'
 export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {
   const opened = useOpenedJournal(chosen)
   const trades = useTrades()
-  const [place, setPlace] = useState<number | null>(null)
+  const [tableIndex, setTableIndex] = useState<number | null>(null)
   const tables = opened.data?.tables ?? []
   const table =
     tables[
-      place ??
+      tableIndex ??
         Math.max(
           0,
           tables.findIndex(({ journal }) => journal !== null),
@@ -58,7 +58,7 @@ export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {
           label={t('Sheet')}
           data={tables.map(({ name, index: value }) => ({ value: String(value), label: name }))}
           value={String(table.index)}
-          onChange={(event) => setPlace(Number(event.currentTarget.value))}
+          onChange={(event) => setTableIndex(Number(event.currentTarget.value))}
         />
       )}
       <Table key={table.index} chosen={chosen} table={table} />

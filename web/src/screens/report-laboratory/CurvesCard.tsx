@@ -19,7 +19,7 @@ export function CurvesCard({ laboratory }: { readonly laboratory: Laboratory }) 
   const points = useMemo(
     () =>
       days.map((day) => ({
-        x: day.place,
+        x: day.dayNumber,
         value: day.after,
         bands: [],
         ...(isChanged && { beside: day.before }),
@@ -31,8 +31,8 @@ export function CurvesCard({ laboratory }: { readonly laboratory: Laboratory }) 
       })),
     [days, isChanged, money],
   )
-  const places = useMemo(() => ({ starts: days.map(({ day }) => spanOfKey(day).from), lengthMs: DAY_MS }), [days])
-  const ticks = useMemo(() => days.map(({ place, day }) => ({ x: place, text: dayName(day) })), [days])
+  const pointTimes = useMemo(() => ({ starts: days.map(({ day }) => spanOfKey(day).from), lengthMs: DAY_MS }), [days])
+  const ticks = useMemo(() => days.map(({ dayNumber, day }) => ({ x: dayNumber, text: dayName(day) })), [days])
   const title = findingOf(laboratory, money)
   return (
     <ChartCard
@@ -56,7 +56,14 @@ export function CurvesCard({ laboratory }: { readonly laboratory: Laboratory }) 
           <li className={styles.traded}>{t('As traded')}</li>
         </ul>
       ) : null}
-      <BandChart label={title} points={points} places={places} ticks={ticks} axis={money.compact} height={290} />
+      <BandChart
+        label={title}
+        points={points}
+        pointTimes={pointTimes}
+        ticks={ticks}
+        axis={money.compact}
+        height={290}
+      />
     </ChartCard>
   )
 }

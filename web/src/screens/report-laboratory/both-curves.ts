@@ -5,7 +5,7 @@ import type { TimePoint } from '../../ui/time-chart-data.ts'
 
 export type BothDay = {
   /** Days since 1970, for the axis. */
-  readonly place: number
+  readonly dayNumber: number
   readonly day: string
   readonly before: number
   readonly after: number
@@ -19,11 +19,11 @@ export function bothCurves(before: readonly NetPoint[], after: readonly NetPoint
   let heightBefore = 0
   let heightAfter = 0
   const days: BothDay[] = []
-  for (let place = first; place <= last; place += 1) {
-    const day = dayKey(place as CivilDay)
+  for (let dayNumber = first; dayNumber <= last; dayNumber += 1) {
+    const day = dayKey(dayNumber as CivilDay)
     heightBefore = totals.before.get(day) ?? heightBefore
     heightAfter = totals.after.get(day) ?? heightAfter
-    days.push({ place, day, before: heightBefore, after: heightAfter })
+    days.push({ dayNumber, day, before: heightBefore, after: heightAfter })
   }
   return days
 }
@@ -40,8 +40,8 @@ function heights(line: readonly TimePoint[]): ReadonlyMap<TimePoint['time'], num
 function spanOf(line: readonly TimePoint[]): readonly [number, number] {
   return line.reduce<readonly [number, number]>(
     ([first, last], { time }) => {
-      const place = parseDayKey(String(time)) ?? first
-      return [Math.min(first, place), Math.max(last, place)]
+      const dayNumber = parseDayKey(String(time)) ?? first
+      return [Math.min(first, dayNumber), Math.max(last, dayNumber)]
     },
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   )

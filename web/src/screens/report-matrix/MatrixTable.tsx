@@ -40,7 +40,7 @@ type Tip = {
 /** A cell for each pair of keys, with its trades behind it. The arrow keys go from link to link. */
 export function MatrixTable({ matrix, measureId, rows, columns, money, link }: Props) {
   const measure = measureOf(measureId)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [tip, setTip] = useState<Tip | null>(null)
   const [active, setActive] = useState('')
   const tint = tintOf(measureId)
@@ -48,7 +48,7 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
   const width = matrix.columns.lines.length
   const entrance = active === '' ? firstCell(matrix) : active
   const show = (element: HTMLElement, group: Group, name: string): void => {
-    const frame = place.current?.getBoundingClientRect()
+    const frame = container.current?.getBoundingClientRect()
     if (frame === undefined) return
     const box = element.getBoundingClientRect()
     setTip({
@@ -95,7 +95,7 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
     nextLink(event.currentTarget, from, move)?.focus()
   }
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={container} className={styles.root}>
       {/* biome-ignore lint: a scrolling region must be reachable by keyboard */}
       <div
         ref={watchEdges}

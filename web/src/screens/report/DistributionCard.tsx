@@ -115,8 +115,8 @@ function drawn({ bins, step, mean, median }: Distribution, text: Texts, slice: s
           ? undefined
           : explainedBy({ slice, within: { by: 'net', from: bin.from, below: bin.to } }),
     })),
-    edges: edges.map(({ at: place, value }) => ({
-      at: place,
+    edges: edges.map(({ at: x, value }) => ({
+      at: x,
       fromZero: Math.round(value / step),
       text: text.edge(value),
     })),

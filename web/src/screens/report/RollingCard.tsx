@@ -23,7 +23,7 @@ export function RollingCard({ rolling, currency }: Props) {
   const { zone, dayStartMinutes } = useSettings().settings
   const dayOf = useDayName()
   const points = useMemo(() => rolling[Number(window)] ?? [], [rolling, window])
-  const places = useMemo(() => {
+  const pointTimes = useMemo(() => {
     // Their moments within the trader's days, which the other charts are drawn by.
     const { offsetAt, dayStartMs } = createClock({ zone, dayStartMinutes })
     // A point is a moment, after which other trades may have closed that have no point.
@@ -78,7 +78,14 @@ export function RollingCard({ rolling, currency }: Props) {
         </p>
       ) : (
         <>
-          <BandChart label={title} points={drawn} places={places} ticks={ticks} axis={money.compact} height={250} />
+          <BandChart
+            label={title}
+            points={drawn}
+            pointTimes={pointTimes}
+            ticks={ticks}
+            axis={money.compact}
+            height={250}
+          />
           <p className={styles.note}>
             {last.band === null ? (
               <Trans

@@ -21,7 +21,7 @@ export function screenRows(
   { ids, values, ages, stale, columns }: ShownResult,
   listed: ReadonlyMap<string, ListedInstrument>,
 ): Rows<ScreenRow> {
-  const places = new Map(columns.map((column, index) => [column, index]))
+  const columnIndexes = new Map(columns.map((column, index) => [column, index]))
   const numberOrNull = (value: number | undefined): number | null =>
     value === undefined || Number.isNaN(value) ? null : value
   return {
@@ -35,8 +35,8 @@ export function screenRows(
         symbol: instrument?.symbol ?? id,
         listed: instrument,
         value: (column) => {
-          const place = places.get(column)
-          return place === undefined ? null : numberOrNull(values[index * columns.length + place])
+          const columnIndex = columnIndexes.get(column)
+          return columnIndex === undefined ? null : numberOrNull(values[index * columns.length + columnIndex])
         },
         ageMs: numberOrNull(ages[index]),
         late: NEEDS.filter((_, bit) => ((stale[index] ?? 0) & (1 << bit)) !== 0),

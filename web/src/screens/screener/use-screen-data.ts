@@ -9,7 +9,7 @@ import { useAlerts, useWatchedScreens } from './use-alerts.ts'
 import type { useScreen } from './use-screen.ts'
 import { t } from '../../language/translate.ts'
 
-type Place = {
+type Venues = {
   readonly venue: ScreenedVenueId | null
   /** The default venue. */
   readonly first: ScreenedVenueId | null
@@ -18,7 +18,7 @@ type Place = {
 export type ScreenData = ReturnType<typeof useScreenData>
 
 /** Loads the data that the list shows, sorts by, screens for or watches, and nothing else. */
-export function useScreenData({ screen, change }: ReturnType<typeof useScreen>, { venue, first }: Place) {
+export function useScreenData({ screen, change }: ReturnType<typeof useScreen>, { venue, first }: Venues) {
   const [choices] = useChoices()
   const watching = useWatchedScreens(venue, first)
   const { watched } = watching

@@ -9,15 +9,15 @@ type Props = { readonly codes: readonly string[]; readonly onSaved: () => void }
 
 /** The codes for logging in without the phone. Shown only once: the server stores only hashes. */
 export function RecoveryCodes({ codes, onSaved }: Props) {
-  const place = useRef<HTMLElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => element.current?.focus(), [])
   const copy = (): void =>
     copyText(codes.join('\n'), {
       done: t('Recovery codes copied.'),
       otherwise: t('The browser did not allow copying. Download them.'),
     })
   return (
-    <section ref={place} className={styles.steps} aria-label={t('Recovery codes')} tabIndex={-1}>
+    <section ref={element} className={styles.steps} aria-label={t('Recovery codes')} tabIndex={-1}>
       <p className={styles.soft}>
         {t(
           'Keep these recovery codes somewhere other than your phone. Each works once in place of a code from the app. They are not shown again.',

@@ -45,7 +45,7 @@ function Confirm({ begun, onDone, onCancel }: ConfirmProps) {
   return (
     <div className={styles.steps}>
       <div className={styles.scan}>
-        <Suspense fallback={<div className={styles.place} />}>
+        <Suspense fallback={<div className={styles.root} />}>
           <QrCode text={begun.uri} label={t('QR code for your authenticator app')} />
         </Suspense>
         <div className={styles.soft}>

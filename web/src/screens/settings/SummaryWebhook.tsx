@@ -28,12 +28,12 @@ export function SummaryWebhook({ isOn, onSwitch }: Props) {
           onSwitch(event.currentTarget.checked)
         }}
       />
-      {isOn ? <WebhookPlace focused={chosen} onNone={() => onSwitch(false)} /> : null}
+      {isOn ? <WebhookAddress focused={chosen} onNone={() => onSwitch(false)} /> : null}
     </div>
   )
 }
 
-type PlaceProps = {
+type AddressProps = {
   /** Whether the trader has just chosen the webhook: then its form takes the focus. */
   readonly focused: boolean
   /** There will be none. */
@@ -41,7 +41,7 @@ type PlaceProps = {
 }
 
 /** Where the webhook leads, and a test; the form for its address where there is none. */
-export function WebhookPlace({ focused, onNone }: PlaceProps) {
+export function WebhookAddress({ focused, onNone }: AddressProps) {
   const { data: webhook, error } = useWebhook()
   const [isEditing, setEditing] = useState(false)
   if (error !== null && webhook === undefined) return <p className={styles.soft}>{sentenceOf(error)}</p>

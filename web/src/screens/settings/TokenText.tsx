@@ -8,15 +8,15 @@ type Props = { readonly text: string; readonly onSaved: () => void }
 
 /** The token's text. Shown only once: the server stores only a hash. */
 export function TokenText({ text, onSaved }: Props) {
-  const place = useRef<HTMLElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => element.current?.focus(), [])
   const copy = (): void =>
     copyText(text, {
       done: t('Token copied.'),
       otherwise: t('The browser did not allow copying. Select the token and copy it.'),
     })
   return (
-    <section ref={place} className={`${styles.steps} ${styles.after}`} aria-label={t('The new token')} tabIndex={-1}>
+    <section ref={element} className={`${styles.steps} ${styles.after}`} aria-label={t('The new token')} tabIndex={-1}>
       <div>
         <p>
           <b>{t('Copy it now. It is not shown again.')}</b>

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { rememberTrade } from '../../data/trades/list-places.ts'
+import { rememberTrade } from '../../data/trades/list-scroll.ts'
 import { useDraft } from '../../data/documents/use-draft.ts'
 import { useTrade } from '../../data/trades/trade.ts'
 import { useCountedNote } from '../../data/trades/use-counted-note.ts'
@@ -70,7 +70,7 @@ export default function TradeScreen() {
     <Page
       title={title}
       facts={facts}
-      hint={placeText(neighbours)}
+      hint={positionText(neighbours)}
       actions={
         <>
           <Step to={neighbours.previous} name={t('Previous trade')} hotkey="[" icon={<IconChevronLeft size={17} />} />
@@ -153,7 +153,7 @@ function Body({ trade, onAllLabels }: BodyProps) {
 }
 
 /** `3 of 38 trades`, in the list that the keys step through. */
-function placeText({ position, count: all, isInList }: Neighbours): string | undefined {
+function positionText({ position, count: all, isInList }: Neighbours): string | undefined {
   if (position === null) return undefined
   return t('{position} of {trades}{text}', {
     position: countText(position),

@@ -12,7 +12,7 @@ export type Neighbours = {
   readonly count: number
   /** Whether the list is the one in the address; otherwise it is the list of all trades. */
   readonly isInList: boolean
-  /** The trade `by` places further in the list; null beyond its ends. */
+  /** The trade `by` rows further in the list; null beyond its ends. */
   readonly stepFrom: (tradeId: string, by: 1 | -1) => string | null
 }
 

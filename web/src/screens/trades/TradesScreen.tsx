@@ -32,7 +32,7 @@ import styles from './Trades.module.css'
 import { TradesActions } from './TradesActions.tsx'
 import { useSelection } from './use-selection.ts'
 import { useTradeExport } from './use-trade-export.ts'
-import { useListPlace } from './use-list-place.ts'
+import { useListPosition } from './use-list-position.ts'
 import { useShownColumns } from './view.ts'
 import { useUpTo } from '../../ui/use-up-to.ts'
 import { t } from '../../language/translate.ts'
@@ -51,7 +51,7 @@ export default function TradesScreen() {
   const narrow = useUpTo('narrow')
   const table = useTradeExport(filters, sort)
   const selection = useSelection(columns, rows)
-  const place = useListPlace(columns, rows)
+  const position = useListPosition(columns, rows)
 
   const broken = useBrokenNames()
   const positions = useOpenById(filters.status !== 'closed')
@@ -104,7 +104,7 @@ export default function TradesScreen() {
         onOpen={open}
         selection={selection.table}
         rowKeys={rowKeys}
-        place={place}
+        position={position}
         compact={narrow ? compact : undefined}
         height="100%"
       />

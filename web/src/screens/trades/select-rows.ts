@@ -16,7 +16,7 @@ export function countTicked(ticked: Ticked, listed: Uint32Array): number {
 }
 
 /**
- * The marks after a press on one place of the list: the row there is toggled, or the range up to it from the place `from`
+ * The marks after a press on one index of the list: the row there is toggled, or the range up to it from the index `from`
  * gets the row's new state.
  */
 export function nextTicked(

@@ -11,7 +11,7 @@ type Chosen = readonly SortKey[] | null
 /**
  * The columns to show, and what chooses others, which this browser keeps.
  *
- * @param rows the places of the listed trades in the columns
+ * @param rows the rows of the listed trades in the columns
  */
 export function useShownColumns(
   columns: TradeColumns | undefined,

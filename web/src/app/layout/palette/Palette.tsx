@@ -91,21 +91,21 @@ export default function Palette({ onClose, onKeys }: Props) {
 function useOptions(text: string, onKeys: () => void): readonly Option[] {
   const commands = useCommands(onKeys)
   const views = useViewOptions()
-  const places = usePlaces()
+  const pageOptions = usePageOptions()
   const trades = useTradeOptions()
   const explained = useExplainOptions(text)
   return useMemo(() => {
-    if (text.trim() !== '') return [...explained, ...matching([...commands, ...views, ...places, ...trades], text)]
-    const pages = places.filter(({ group }) => group === t('Pages'))
+    if (text.trim() !== '') return [...explained, ...matching([...commands, ...views, ...pageOptions, ...trades], text)]
+    const pages = pageOptions.filter(({ group }) => group === t('Pages'))
     const latest = trades.filter(({ group }) => group === t('Latest trades'))
     return [...commands.filter(({ id }) => FIRST.includes(id)), ...pages, ...latest]
-  }, [text, commands, views, places, trades, explained])
+  }, [text, commands, views, pageOptions, trades, explained])
 }
 
 const FIRST: readonly string[] = ['import', 'add-trade', 'review', 'day']
 
 /** Pages, reports, calculators and words of the glossary. */
-function usePlaces(): readonly Option[] {
+function usePageOptions(): readonly Option[] {
   const uid = useUid()
   const navigate = useNavigate()
   return useMemo(() => {

@@ -22,7 +22,7 @@ export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
         <thead>
           <tr>
             {mapping.columns.map(({ name, field }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- columns are told apart by their place alone
+              // oxlint-disable-next-line react/no-array-index-key -- columns are told apart by their index alone
               <th key={index} scope="col" data-used={field !== null}>
                 <select
                   aria-label={t('Column {place}', { place: name === '' ? index + 1 : name })}
@@ -56,7 +56,7 @@ export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
           {info.rows.map(({ line, cells }) => (
             <tr key={line}>
               {mapping.columns.map(({ field }, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- columns are told apart by their place alone
+                // oxlint-disable-next-line react/no-array-index-key -- columns are told apart by their index alone
                 <td key={index} data-used={field !== null} title={cells[index]}>
                   {cells[index]}
                 </td>

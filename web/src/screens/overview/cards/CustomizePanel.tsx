@@ -27,7 +27,7 @@ export default function CustomizePanel() {
     save.mutate({ overview: [...storedArrangement(next)] }, { onError: tellFailure })
   }
   const change = (index: number, changes: Partial<PlacedCard>): void =>
-    store(cards.map((card, place) => (place === index ? { ...card, ...changes } : card)))
+    store(cards.map((card, at) => (at === index ? { ...card, ...changes } : card)))
   const drop = (index: number): void => {
     if (dragged !== null && dragged !== index) store(moved(cards, dragged, index))
     setDragged(null)

@@ -44,7 +44,7 @@ test('a layout of an earlier release opens: its cards keep their order, and thos
   expect(cards.filter(({ isHidden }) => isHidden).map(({ card }) => card)).toEqual(['hours'])
 })
 
-test('a card moves to the place of another, and stays where there is none', () => {
+test('a card moves to the position of another, and stays where there is none', () => {
   const cards = arranged([])
   expect(moved(cards, 0, 2).map(({ card }) => card)).toEqual([IDS[1], IDS[2], IDS[0], ...IDS.slice(3)])
   expect(moved(cards, 2, 0).map(({ card }) => card)).toEqual([IDS[2], IDS[0], IDS[1], ...IDS.slice(3)])

@@ -39,8 +39,8 @@ export function arranged(stored: readonly OverviewCard[]): readonly PlacedCard[]
   for (const [index, declared] of CARDS().entries()) {
     if (placed.some(({ card }) => card === declared.card)) continue
     const before = CARDS()[index - 1]?.card
-    const place = placed.findIndex(({ card }) => card === before) + 1
-    placed.splice(place, 0, { ...declared, isHidden: false })
+    const at = placed.findIndex(({ card }) => card === before) + 1
+    placed.splice(at, 0, { ...declared, isHidden: false })
   }
   return placed
 }
@@ -57,7 +57,7 @@ export function storedArrangement(cards: readonly PlacedCard[]): readonly Overvi
   return isDefault ? [] : stored
 }
 
-/** The cards with one of them moved to the place of another. */
+/** The cards with one of them moved to the position of another. */
 export function moved(cards: readonly PlacedCard[], from: number, to: number): readonly PlacedCard[] {
   const rest = cards.filter((_, index) => index !== from)
   const card = cards[from]

@@ -6,7 +6,7 @@ import { useSaveSettings, useSettings } from '../../../data/settings/settings.ts
 import { sentenceOf } from '../../../data/words/sentences.ts'
 import { notify } from '../../../ui/notify.ts'
 import styles from '../../../parts/SettingsCard.module.css'
-import { WebhookPlace } from '../SummaryWebhook.tsx'
+import { WebhookAddress } from '../SummaryWebhook.tsx'
 import own from './Alerts.module.css'
 import { InstallApp } from './InstallApp.tsx'
 import { isChosen, usesWebhook, withoutWebhook, withWay } from './choice.ts'
@@ -136,7 +136,7 @@ function Webhook({ settings, focused, onChange }: WebhookProps) {
   return (
     <div className={styles.field}>
       <span className={styles.name}>{t('Webhook')}</span>
-      <WebhookPlace focused={focused} onNone={() => onChange({ away: withoutWebhook(away) })} />
+      <WebhookAddress focused={focused} onNone={() => onChange({ away: withoutWebhook(away) })} />
     </div>
   )
 }

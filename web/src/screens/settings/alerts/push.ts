@@ -2,7 +2,7 @@
 import { addPushDevice, getPushDevices, removePushDevice, testPushDevice } from '@roundtrip/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { devicesKey, ownSubscription, rememberDevice } from '../../../data/push/own-device.ts'
-import { deviceIdOf, keyBytes, placeOf } from '../../../data/push/subscription.ts'
+import { deviceIdOf, keyBytes, pushAddressOf } from '../../../data/push/subscription.ts'
 import { call } from '../../../data/requests/call.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { deviceName } from '../../../format/device.ts'
@@ -46,7 +46,7 @@ export function useAddDevice() {
       await (await pushManager.getSubscription())?.unsubscribe()
       const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(key) })
       const name = deviceName(navigator.userAgent).slice(0, 80)
-      const { device } = await call(addPushDevice, { ...placeOf(made), name })
+      const { device } = await call(addPushDevice, { ...pushAddressOf(made), name })
       rememberDevice(uid, device.id)
       return true
     },

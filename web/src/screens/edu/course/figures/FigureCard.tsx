@@ -138,10 +138,10 @@ function tableOf({ drawing }: ShownFigure): readonly (readonly string[])[] {
     return [['', t('Value')], ...drawing.bars.map(({ name, value }) => [name, drawing.yText(value)])]
   }
   const { series, xName, xText, yText } = drawing
-  const places = series[0]?.points ?? []
+  const firstPoints = series[0]?.points ?? []
   return [
     [xName, ...series.map(({ name }) => name)],
-    ...places.map(([x], index) => [
+    ...firstPoints.map(([x], index) => [
       xText(x),
       ...series.map(({ points }) => {
         const y = points[index]?.[1] ?? null

@@ -13,7 +13,7 @@ const X_TICKS = 6
 
 /** Lines over a quantity that the reader changes, with a mark at its current value. */
 export function LessonCurve({ plot }: { readonly plot: Plot }) {
-  const [width, place] = useWidth(560)
+  const [width, measure] = useWidth(560)
   const points = plot.series.flatMap((series) => series.points)
   const heights = points.flatMap(([, height]) => (height === null ? [] : [height]))
   const ticks = niceTicks(Math.min(0, ...heights), Math.max(0, ...heights))
@@ -26,7 +26,7 @@ export function LessonCurve({ plot }: { readonly plot: Plot }) {
   const xTicks = niceTicks(first, last, X_TICKS).filter((tick) => tick >= first && tick <= last)
   const { mark } = plot
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={measure} className={styles.root}>
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={plot.label}>
         {ticks.map((tick) => (
           <g key={tick}>

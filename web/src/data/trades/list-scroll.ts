@@ -1,4 +1,4 @@
-import { LIST_PLACES_KEY } from '../offline/tab-keys.ts'
+import { LIST_SCROLL_KEY } from '../offline/tab-keys.ts'
 
 /** The number of remembered lists in the browser's history; users rarely go back further. */
 const REMEMBERED = 30
@@ -16,15 +16,15 @@ export function lastTrade(): string | null {
 }
 
 /** The scroll position of a list in px, by entry of the browser's history; null if it was never scrolled. */
-export function placeOfList(entry: string): number | null {
+export function scrollOfList(entry: string): number | null {
   return read().find(([key]) => key === entry)?.[1] ?? null
 }
 
 /** Stored in this tab, so that going back works after a reload too. */
-export function keepPlaceOfList(entry: string, top: number): void {
+export function keepScrollOfList(entry: string, top: number): void {
   const others = read().filter(([key]) => key !== entry)
   try {
-    sessionStorage.setItem(LIST_PLACES_KEY, JSON.stringify([...others, [entry, top]].slice(-REMEMBERED)))
+    sessionStorage.setItem(LIST_SCROLL_KEY, JSON.stringify([...others, [entry, top]].slice(-REMEMBERED)))
   } catch {
     // Without storage, the list starts at the top.
   }
@@ -32,14 +32,14 @@ export function keepPlaceOfList(entry: string, top: number): void {
 
 function read(): readonly (readonly [entry: string, top: number])[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(LIST_PLACES_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.flatMap(placeFrom) : []
+    const stored: unknown = JSON.parse(sessionStorage.getItem(LIST_SCROLL_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.flatMap(entryFrom) : []
   } catch {
     return []
   }
 }
 
-function placeFrom(value: unknown): readonly (readonly [string, number])[] {
+function entryFrom(value: unknown): readonly (readonly [string, number])[] {
   if (!Array.isArray(value)) return []
   const [entry, top] = value as readonly unknown[]
   return typeof entry === 'string' && typeof top === 'number' && top >= 0 ? [[entry, top]] : []

@@ -3,7 +3,7 @@ import { type Location, Outlet, useLocation } from 'react-router'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
 /** Shows the error screen in the place of a screen that failed, until another address is opened. */
-export function ErrorPlace() {
+export function ErrorBoundary() {
   return (
     <Boundary location={useLocation()}>
       <Outlet />

@@ -1,7 +1,7 @@
 /** Documents that are open in a form, which shows by itself what happens to its fields when a write is refused. */
-import { placeKey } from '../protocol/documents.ts'
+import { documentKey } from '../protocol/documents.ts'
 
-type Place = { readonly collection: string; readonly id: string }
+type DocumentRef = { readonly collection: string; readonly id: string }
 
 type Form = {
   /** Whether the form still has to store this value of a field. */
@@ -10,29 +10,29 @@ type Form = {
   readonly refused: (changes: Readonly<Record<string, unknown>> | null) => void
 }
 
-export type OpenPlaces = {
-  /** The returned function closes the place again. */
-  readonly open: (place: Place, form: Form) => () => void
+export type OpenDocuments = {
+  /** The returned function closes the document again. */
+  readonly open: (ref: DocumentRef, form: Form) => () => void
   /** These changes were refused. Returns whether open forms hold all of them, so that nobody else needs to show it. */
-  readonly refuse: (place: Place, changes: Readonly<Record<string, unknown>> | null) => boolean
+  readonly refuse: (ref: DocumentRef, changes: Readonly<Record<string, unknown>> | null) => boolean
 }
 
-export function openPlaces(): OpenPlaces {
-  const places = new Map<string, Set<Form>>()
+export function createOpenDocuments(): OpenDocuments {
+  const forms = new Map<string, Set<Form>>()
   return {
-    open: (place, { holds, refused }) => {
-      const key = placeKey(place)
-      const open = places.get(key) ?? new Set()
+    open: (ref, { holds, refused }) => {
+      const key = documentKey(ref)
+      const open = forms.get(key) ?? new Set()
       // Two callers may pass the same object.
       const form: Form = { holds, refused }
-      places.set(key, open.add(form))
+      forms.set(key, open.add(form))
       return () => {
         open.delete(form)
-        if (open.size === 0) places.delete(key)
+        if (open.size === 0) forms.delete(key)
       }
     },
-    refuse: (place, changes) => {
-      const open = [...(places.get(placeKey(place)) ?? [])]
+    refuse: (ref, changes) => {
+      const open = [...(forms.get(documentKey(ref)) ?? [])]
       for (const form of open) form.refused(changes)
       if (changes === null || open.length === 0) return false
       return Object.entries(changes).every(([field, value]) => open.some((form) => form.holds(field, value)))
