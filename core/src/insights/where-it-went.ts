@@ -124,7 +124,7 @@ function tableOf({ columns, all, unit }: Selection, causes: number, rowOf: Int8A
   }
   const scale = unit === 'money' ? MONEY_UNIT : 1
   const totals = sums.reduce((total, sum) => added(total, sum), { price: 0, fees: 0, funding: 0, interest: 0 })
-  const inUnit = (sum: Parts): WentAmounts => ({
+  const inUnit = (sum: WentSums): WentAmounts => ({
     price: sum.price / scale,
     fees: sum.fees / scale,
     funding: sum.funding / scale,
@@ -134,9 +134,9 @@ function tableOf({ columns, all, unit }: Selection, causes: number, rowOf: Int8A
   return { counts, amounts: sums.map(inUnit), total: inUnit(totals) }
 }
 
-type Parts = Readonly<Record<WentColumn, number>>
+type WentSums = Readonly<Record<WentColumn, number>>
 
-function added(a: Parts, b: Parts): Parts {
+function added(a: WentSums, b: WentSums): WentSums {
   return {
     price: a.price + b.price,
     fees: a.fees + b.fees,
@@ -145,7 +145,7 @@ function added(a: Parts, b: Parts): Parts {
   }
 }
 
-function netOf({ price, fees, funding, interest }: Parts): number {
+function netOf({ price, fees, funding, interest }: WentSums): number {
   return price + fees + funding + interest
 }
 

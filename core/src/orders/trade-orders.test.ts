@@ -15,7 +15,7 @@ const LONG: GuardedTrade = {
 }
 const SHORT: GuardedTrade = { ...LONG, side: 'short' }
 
-type Parts = Partial<Omit<Order, 'levels'>> & {
+type OrderFields = Partial<Omit<Order, 'levels'>> & {
   /** Minute and price. */
   readonly at?: readonly (readonly [number, number])[]
   readonly quantity?: number | null
@@ -25,7 +25,7 @@ type Parts = Partial<Omit<Order, 'levels'>> & {
 let ids = 0
 
 /** A stop of the long trade. */
-function stop({ at = [[10, 95]], quantity = null, ended, ...parts }: Parts = {}): Order {
+function stop({ at = [[10, 95]], quantity = null, ended, ...parts }: OrderFields = {}): Order {
   ids += 1
   const levels = at.map(([minute, price]): OrderLevel => {
     const amount = quantity === null ? null : fixed(quantity)
@@ -48,8 +48,8 @@ function stop({ at = [[10, 95]], quantity = null, ended, ...parts }: Parts = {})
   }
 }
 
-function limit(minute: number, price: number, parts: Parts = {}): Order {
-  const order = stop({ at: [[minute, price]], ...parts, waitsFor: null })
+function limit(minute: number, price: number, fields: OrderFields = {}): Order {
+  const order = stop({ at: [[minute, price]], ...fields, waitsFor: null })
   const [{ time, quantity }] = order.levels
   return { ...order, levels: [{ time, limit: fixed(price), trigger: null, quantity }] }
 }

@@ -24,7 +24,7 @@ export type DifferenceCause = (typeof DIFFERENCE_CAUSES)[number]
 export type Causes = ReadonlyMap<DifferenceCause, number>
 
 /** Money units. gross - fees + funding + otherCash = net. */
-export type Parts = {
+export type ResultAmounts = {
   readonly gross: number
   readonly fees: number
   readonly funding: number
@@ -43,7 +43,7 @@ export type ComparableResult = {
     /** What their prices and sizes make; null without them. */
     readonly gross: number | null
   }
-  readonly ours: Parts & { readonly net: number }
+  readonly ours: ResultAmounts & { readonly net: number }
   /** The share of the trade that their rows cover. */
   readonly share: number
 }

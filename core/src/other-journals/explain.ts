@@ -1,5 +1,5 @@
 /** What their figure may leave out, and which of these ways leads from ours to theirs. */
-import type { DifferenceCause, ComparableResult, Parts } from './causes.ts'
+import type { DifferenceCause, ComparableResult, ResultAmounts } from './causes.ts'
 
 export type Explanation = {
   /** Which parts it leaves out or changes, the same for all rows that are explained alike. */
@@ -21,7 +21,7 @@ type Choice = { readonly name: string; readonly cause: DifferenceCause; readonly
  */
 export function explanationsOf(result: ComparableResult): Explanation[] {
   const { theirs, ours, share } = result
-  const covered: Parts =
+  const covered: ResultAmounts =
     share === 1
       ? ours
       : {
@@ -60,7 +60,7 @@ function combinations(lists: readonly (readonly Choice[])[]): Choice[][] {
   return lists.reduce<Choice[][]>((some, list) => some.flatMap((chosen) => list.map((next) => [...chosen, next])), [[]])
 }
 
-function netOf({ gross, fees, funding, otherCash }: Parts): number {
+function netOf({ gross, fees, funding, otherCash }: ResultAmounts): number {
   return gross - fees + funding + otherCash
 }
 
@@ -72,7 +72,7 @@ function choices(name: string, cause: DifferenceCause, value: number): Choice[] 
 }
 
 /** A gross result holds no fees, so only what is said to be net, or not said, may hold them. */
-function feeChoices({ theirs }: ComparableResult, { fees }: Parts): Choice[] {
+function feeChoices({ theirs }: ComparableResult, { fees }: ResultAmounts): Choice[] {
   const none: Choice = { name: 'fees', cause: 'fees', value: -fees }
   if (theirs.kind === 'gross') return fees === 0 ? [SAME] : [none]
   const own: Choice[] =
@@ -81,7 +81,7 @@ function feeChoices({ theirs }: ComparableResult, { fees }: Parts): Choice[] {
   return theirs.fees === 0 ? choices : [...choices, ...own]
 }
 
-function grossChoices({ theirs, share }: ComparableResult, { gross }: Parts): Choice[] {
+function grossChoices({ theirs, share }: ComparableResult, { gross }: ResultAmounts): Choice[] {
   if (share !== 1 || theirs.gross === null || theirs.gross === gross) return [SAME]
   return [SAME, { name: 'prices', cause: 'prices', value: gross - theirs.gross }]
 }

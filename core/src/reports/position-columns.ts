@@ -171,8 +171,8 @@ type Gathering = {
 }
 
 /** The rows of the legs as columns, with their events. */
-function gathered(legs: readonly LegRows[], parts: Gathering): TradeColumns {
-  const { order, payments, account, options } = parts
+function gathered(legs: readonly LegRows[], gathering: Gathering): TradeColumns {
+  const { order, payments, account, options } = gathering
   const tickers = new Tickers()
   const columns = allocateColumns(order.count, options.currency)
   const isInOrder = legs.length === 1 && order.row.every((row, index) => row === index)

@@ -13,14 +13,14 @@ import type { Group, ReportSettings } from './report-types.ts'
 import { gathered, netsOfRows, riskyRows, rsOfRows } from './results.ts'
 import { outcomesOf } from './tally.ts'
 
-type Parts = {
+type SampleSources = {
   readonly keys: TradeKeys
   /** The days of the same selection, and its days in UTC. */
   readonly table: DayTable
   readonly utcTable: () => DayTable
 }
 
-export function sampleOf({ counted, totals }: Passes, { keys, table, utcTable }: Parts): Sample {
+export function sampleOf({ counted, totals }: Passes, { keys, table, utcTable }: SampleSources): Sample {
   const { columns, rows, settings } = counted
   const { net, openTime, closeTime } = columns
   const byOpen = once(() => startPasses({ ...counted, settings: { ...settings, basis: 'open' } }, keys))

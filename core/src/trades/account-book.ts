@@ -54,7 +54,7 @@ export type CoinBook = {
   readonly checks: readonly CheckFigures[]
 }
 
-type Parts = {
+type BookInput = {
   readonly renames: Renames
   /** Of the ledger, as `contractTrades` makes them. */
   readonly trades: readonly Trade[]
@@ -63,7 +63,7 @@ type Parts = {
 }
 
 /** Every coin that was booked or that the exchange holds, by name. */
-export function accountBook(ledger: Ledger, { renames, trades, checks: given }: Parts): readonly CoinBook[] {
+export function accountBook(ledger: Ledger, { renames, trades, checks: given }: BookInput): readonly CoinBook[] {
   const checks = given.toSorted((a, b) => a.at - b.at)
   const moments = checks.map(({ at }) => at)
   const coins = new Map<string, CoinSums>()

@@ -51,14 +51,18 @@ export function contractTrades(ledger: Ledger, renames: Renames): readonly Trade
   )
 }
 
-type Parts = { readonly renames: Renames; readonly trades: readonly Trade[] }
+type BookingContext = { readonly renames: Renames; readonly trades: readonly Trade[] }
 
 /**
  * Calls `book` with every change of a balance in one account, in no order. On spot, and with borrowed coins, both coins
  * move with each fill; a contract moves its settle asset by the profit realised at average cost. Fees are taken from the
  * asset in which they were charged.
  */
-export function eachBooking(ledger: Ledger, { renames, trades }: Parts, book: (booking: Booking) => void): void {
+export function eachBooking(
+  ledger: Ledger,
+  { renames, trades }: BookingContext,
+  book: (booking: Booking) => void,
+): void {
   const move = (record: Fill | CashEvent, kind: BookingKind, [asset, amount]: readonly [string, Fixed]): void => {
     if (amount === 0n) return
     const units = renames.unitsOf(asset, record.time)

@@ -158,7 +158,7 @@ function spotMarket(name: string): Instrument {
   return instrument({ venue: 'test', symbol: `${base}${quote}`, kind: 'spot', base, quote, settle: quote })
 }
 
-type CashParts = {
+type CashFields = {
   kind: CashKind
   amount: string | undefined
   asset: string
@@ -169,8 +169,8 @@ type CashParts = {
   venueId?: string | null
 }
 
-function cashOf(time: string | undefined, parts: CashParts): CashEvent {
-  const { kind, amount, asset, traded, row, leg, account, venueId = null } = parts
+function cashOf(time: string | undefined, fields: CashFields): CashEvent {
+  const { kind, amount, asset, traded, row, leg, account, venueId = null } = fields
   return {
     account,
     time: utcMs(timeOf(time)),

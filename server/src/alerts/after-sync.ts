@@ -16,7 +16,7 @@ import type { Raised } from './alert.ts'
 import { raiseAlerts, waysOf } from './raise.ts'
 import type { reachedLimits } from './reached-limits.ts'
 
-export type AfterSyncParts = {
+export type AfterSyncDependencies = {
   readonly pool: Pool
   readonly run: RunTask<'reachedLimits', typeof reachedLimits> & RunTask<'summaryFigures', typeof summaryFigures>
   readonly log: Pick<Log, 'warn'>
@@ -29,7 +29,7 @@ export type AfterSync = {
   readonly close: () => Promise<void>
 }
 
-export function afterSync(parts: AfterSyncParts): AfterSync {
+export function afterSync(dependencies: AfterSyncDependencies): AfterSync {
   const running = new Map<string, Promise<void>>()
   const again = new Set<string>()
   let closed = false
@@ -37,10 +37,10 @@ export function afterSync(parts: AfterSyncParts): AfterSync {
     try {
       do {
         again.delete(uid)
-        await lookAtUser(parts, uid)
+        await lookAtUser(dependencies, uid)
       } while (again.has(uid) && !closed)
     } catch (error) {
-      parts.log.warn({ err: error }, 'looking for alerts failed')
+      dependencies.log.warn({ err: error }, 'looking for alerts failed')
     }
   }
   return {
@@ -64,13 +64,13 @@ export function afterSync(parts: AfterSyncParts): AfterSync {
 }
 
 /** How many alerts are new. */
-export async function lookAtUser(parts: Looking, uid: string): Promise<number> {
-  const settings = await settingsOfUser(parts.pool, uid)
-  const limits = await lookAtLimits(parts, uid, settings)
-  return limits + (await lookAtReviews(parts, uid, settings))
+export async function lookAtUser(dependencies: Looking, uid: string): Promise<number> {
+  const settings = await settingsOfUser(dependencies.pool, uid)
+  const limits = await lookAtLimits(dependencies, uid, settings)
+  return limits + (await lookAtReviews(dependencies, uid, settings))
 }
 
-type Looking = Omit<AfterSyncParts, 'log'>
+type Looking = Omit<AfterSyncDependencies, 'log'>
 
 async function lookAtLimits({ pool, run, now }: Looking, uid: string, settings: Settings): Promise<number> {
   const ways = waysOf(settings, 'rules')

@@ -8,16 +8,16 @@ import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { Log } from '../ground/log.ts'
 import { type Looks, startLooks } from '../ground/looks.ts'
 import type { Alert } from './alert.ts'
-import { type AlertParts, type Delivered, deliver, type Run } from './deliver.ts'
+import { type AlertDependencies, type Delivered, deliver, type Run } from './deliver.ts'
 
-export type AlertJobParts = AlertParts & { readonly log: Pick<Log, 'warn'> }
+export type AlertJobDependencies = AlertDependencies & { readonly log: Pick<Log, 'warn'> }
 
-export function startAlertJobs(parts: AlertJobParts, everyMs = EVERY_MS): Looks {
+export function startAlertJobs(dependencies: AlertJobDependencies, everyMs = EVERY_MS): Looks {
   const lookOnce = async (isClosed: () => boolean): Promise<void> => {
-    for (let run = await takeRun(parts); run !== null && !isClosed(); run = await takeRun(parts))
-      await perform(parts, run)
+    for (let run = await takeRun(dependencies); run !== null && !isClosed(); run = await takeRun(dependencies))
+      await perform(dependencies, run)
   }
-  return startLooks(lookOnce, { everyMs, log: parts.log, failure: 'sending alerts failed' })
+  return startLooks(lookOnce, { everyMs, log: dependencies.log, failure: 'sending alerts failed' })
 }
 
 /** Runs that are so old that nothing can raise them again. */
@@ -32,7 +32,7 @@ type Taken = Run & {
 }
 
 /** Takes a run for a while; that of a process that dies meanwhile can be taken again. */
-async function takeRun({ pool, now }: AlertJobParts): Promise<Taken | null> {
+async function takeRun({ pool, now }: AlertJobDependencies): Promise<Taken | null> {
   const { rows } = await pool.query<Taken & { readonly alert: Alert }>(
     `update alert_runs as r set attempts = attempts + 1, next_try_at = $1::timestamptz + $2 * interval '1 ms'
      from (select user_id, event, way, device from alert_runs
@@ -45,37 +45,37 @@ async function takeRun({ pool, now }: AlertJobParts): Promise<Taken | null> {
   return rows[0] ?? null
 }
 
-async function perform(parts: AlertJobParts, run: Taken): Promise<void> {
+async function perform(dependencies: AlertJobDependencies, run: Taken): Promise<void> {
   try {
     // What could not be reported for hours is no news any more.
-    if (run.ageMs > LATEST_MS) return await settle(parts.pool, run, 'skipped')
-    const delivered = await deliver(parts, run, (client) => settleOnce(client, run, 'sent'))
-    await settleDelivery(parts, run, delivered)
+    if (run.ageMs > LATEST_MS) return await settle(dependencies.pool, run, 'skipped')
+    const delivered = await deliver(dependencies, run, (client) => settleOnce(client, run, 'sent'))
+    await settleDelivery(dependencies, run, delivered)
   } catch (error) {
-    parts.log.warn({ err: error }, 'an alert could not be sent')
-    await tryLater(parts, run)
+    dependencies.log.warn({ err: error }, 'an alert could not be sent')
+    await tryLater(dependencies, run)
   }
 }
 
-async function settleDelivery(parts: AlertJobParts, run: Taken, delivered: Delivered): Promise<void> {
+async function settleDelivery(dependencies: AlertJobDependencies, run: Taken, delivered: Delivered): Promise<void> {
   switch (delivered) {
     case 'noted':
       return
     case 'again':
-      return tryLater(parts, run)
+      return tryLater(dependencies, run)
     case 'sent':
     case 'skipped':
     case 'failed':
-      return settle(parts.pool, run, delivered)
+      return settle(dependencies.pool, run, delivered)
   }
 }
 
-async function tryLater(parts: AlertJobParts, run: Taken): Promise<void> {
+async function tryLater(dependencies: AlertJobDependencies, run: Taken): Promise<void> {
   const waitMs = WAITS_MS[run.attempts - 1]
-  if (waitMs === undefined) return settle(parts.pool, run, 'failed')
-  await parts.pool.query(
+  if (waitMs === undefined) return settle(dependencies.pool, run, 'failed')
+  await dependencies.pool.query(
     `update alert_runs set next_try_at = $5::timestamptz + $6 * interval '1 ms' where ${THIS_RUN} and state = 'waiting'`,
-    [...keyOf(run), new Date(parts.now()), waitMs],
+    [...keyOf(run), new Date(dependencies.now()), waitMs],
   )
 }
 

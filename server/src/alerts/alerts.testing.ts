@@ -15,7 +15,7 @@ import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts
 import { databaseOf, newFolder, type RunningServer, SHARED_SECRETS, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 import { lookAtUser } from './after-sync.ts'
-import { type AlertJobParts, startAlertJobs } from './alert-jobs.ts'
+import { type AlertJobDependencies, startAlertJobs } from './alert-jobs.ts'
 import { pushService } from './push-service.testing.ts'
 import { reachedLimits } from './reached-limits.ts'
 
@@ -125,8 +125,8 @@ export const reset = async (): Promise<void> => {
 }
 
 /** One server, as far as sending goes. */
-export function jobsOf(change: Partial<AlertJobParts> = {}): ReturnType<typeof startAlertJobs> {
-  const parts: AlertJobParts = {
+export function jobsOf(change: Partial<AlertJobDependencies> = {}): ReturnType<typeof startAlertJobs> {
+  const dependencies: AlertJobDependencies = {
     pool: poolOf(),
     box: keyBox(fixedRing(parseKeys(SHARED_SECRETS.MASTER_KEYS))),
     contact: 'mailto:operator@journal.example',
@@ -142,7 +142,7 @@ export function jobsOf(change: Partial<AlertJobParts> = {}): ReturnType<typeof s
     log: { warn: () => undefined },
     ...change,
   }
-  return startAlertJobs(parts, DAY_MS)
+  return startAlertJobs(dependencies, DAY_MS)
 }
 
 export async function look(jobs = jobsOf()): Promise<void> {

@@ -10,13 +10,13 @@ import { deliveryOf, isFinal, settingsOfUser } from '../summary/send.ts'
 import { bodyFor } from '../summary/webhook.ts'
 import { openWebhook } from '../summary/webhook-store.ts'
 import type { Alert } from './alert.ts'
-import { push, type PushParts } from './push.ts'
+import { push, type PushDependencies } from './push.ts'
 import { pushKeys } from './push-key.ts'
 import { openDevice, removeDevice } from './push-store.ts'
 import { waysOf } from './raise.ts'
 import { alertJson, alertLetter, type AlertText, alertText, chatText } from './words.ts'
 
-export type AlertParts = PushParts & {
+export type AlertDependencies = PushDependencies & {
   readonly pool: Pool
   readonly box: KeyBox
   readonly post: PostJson
@@ -45,58 +45,66 @@ export type Delivered = 'sent' | 'noted' | 'skipped' | 'failed' | 'again'
 type MarkSent = (client: DatabaseClient) => Promise<boolean>
 
 /** `markSent` notes it and tells whether it is the first to do so; a mail is stored with the note or not at all. */
-export async function deliver(parts: AlertParts, run: Run, markSent: MarkSent): Promise<Delivered> {
-  const settings = await settingsOfUser(parts.pool, run.uid)
+export async function deliver(dependencies: AlertDependencies, run: Run, markSent: MarkSent): Promise<Delivered> {
+  const settings = await settingsOfUser(dependencies.pool, run.uid)
   // Switched off since then.
   if (!waysOf(settings, run.alert.kind).includes(run.way)) return 'skipped'
-  const text = alertText(run.alert, { settings, pagesUrl: parts.pagesUrl, uid: run.uid })
+  const text = alertText(run.alert, { settings, pagesUrl: dependencies.pagesUrl, uid: run.uid })
   switch (run.way) {
     case 'mail':
-      return mailAlert(parts, { run, text }, markSent)
+      return mailAlert(dependencies, { run, text }, markSent)
     case 'webhook':
-      return postAlert(parts, run, { text: chatText(text), json: () => alertJson(run, text, settings) })
+      return postAlert(dependencies, run, { text: chatText(text), json: () => alertJson(run, text, settings) })
     case 'push':
-      return pushAlert(parts, run, text)
+      return pushAlert(dependencies, run, text)
   }
 }
 
 async function mailAlert(
-  parts: AlertParts,
+  dependencies: AlertDependencies,
   { run: { uid }, text }: { readonly run: Run; readonly text: AlertText },
   markSent: MarkSent,
 ): Promise<Delivered> {
-  const email = (await readUser(parts.pool, uid))?.email ?? null
+  const email = (await readUser(dependencies.pool, uid))?.email ?? null
   if (email === null) return 'skipped'
-  const leave = { settings: `${parts.pagesUrl}/user/${uid}/settings#alerts`, stop: parts.stopUrl(uid) }
+  const leave = { settings: `${dependencies.pagesUrl}/user/${uid}/settings#alerts`, stop: dependencies.stopUrl(uid) }
   const message = mail(email, alertLetter(text, leave))
-  await transaction(parts.pool, async (client) => {
-    if (await markSent(client)) await parts.sendMail(message, uid, client)
+  await transaction(dependencies.pool, async (client) => {
+    if (await markSent(client)) await dependencies.sendMail(message, uid, client)
   })
   return 'noted'
 }
 
-async function postAlert(parts: AlertParts, { uid }: Run, content: Parameters<typeof bodyFor>[1]): Promise<Delivered> {
-  const webhook = await openWebhook(parts, uid)
+async function postAlert(
+  dependencies: AlertDependencies,
+  { uid }: Run,
+  content: Parameters<typeof bodyFor>[1],
+): Promise<Delivered> {
+  const webhook = await openWebhook(dependencies, uid)
   if (webhook === null) return 'skipped'
   if (webhook === 'unreadable') return 'failed'
-  const delivery = deliveryOf(await parts.post(webhook.url, bodyFor(webhook, content)))
+  const delivery = deliveryOf(await dependencies.post(webhook.url, bodyFor(webhook, content)))
   if (delivery.outcome === 'delivered') return 'sent'
   return isFinal(delivery) ? 'failed' : 'again'
 }
 
-async function pushAlert(parts: AlertParts, { uid, event, device, alert }: Run, text: AlertText): Promise<Delivered> {
-  const subscription = await openDevice(parts, uid, device)
+async function pushAlert(
+  dependencies: AlertDependencies,
+  { uid, event, device, alert }: Run,
+  text: AlertText,
+): Promise<Delivered> {
+  const subscription = await openDevice(dependencies, uid, device)
   if (subscription === null) return 'skipped'
-  const keys = await pushKeys(parts)
+  const keys = await pushKeys(dependencies)
   if (subscription === 'unreadable' || keys === null) return 'failed'
   const { title, sentence, link } = text
   const { outcome, status } = await push(
-    parts,
+    dependencies,
     { keys, subscription, ttlS: TTL_S[alert.kind] },
-    { title, body: sentence, path: link.url.slice(parts.pagesUrl.length), tag: event },
+    { title, body: sentence, path: link.url.slice(dependencies.pagesUrl.length), tag: event },
   )
   if (outcome === 'delivered') return 'sent'
-  if (outcome === 'gone') await removeDevice(parts.pool, uid, device)
+  if (outcome === 'gone') await removeDevice(dependencies.pool, uid, device)
   if (outcome === 'gone' || (status !== null && status >= 400 && status < 500 && status !== 429)) return 'failed'
   return 'again'
 }

@@ -9,10 +9,10 @@ import { webPush } from './web-push.ts'
 /** base64url: a point of P-256 as 65 bytes, and a scalar as 32. */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
 
-type KeyParts = { readonly pool: Pool; readonly box: KeyBox }
+type Dependencies = { readonly pool: Pool; readonly box: KeyBox }
 
 /** Null where it cannot be opened, because its master key is missing: nothing can be pushed then. */
-export async function pushKeys({ pool, box }: KeyParts): Promise<PushKeys | null> {
+export async function pushKeys({ pool, box }: Dependencies): Promise<PushKeys | null> {
   const stored = (await storedKey(pool)) ?? (await makeKey({ pool, box }))
   if (stored === null) return null
   const privateKey = openedOrNull(() => box.open(stored.sealed, PUSH_KEY_CONTEXT))
@@ -27,7 +27,7 @@ async function storedKey(pool: Pool): Promise<StoredKey | null> {
 }
 
 /** Two servers that make one at once keep that of the first. */
-async function makeKey({ pool, box }: KeyParts): Promise<StoredKey | null> {
+async function makeKey({ pool, box }: Dependencies): Promise<StoredKey | null> {
   const { publicKey, privateKey } = (await webPush()).generateVAPIDKeys()
   await pool.query('insert into push_key (public_key, sealed) values ($1, $2) on conflict do nothing', [
     publicKey,

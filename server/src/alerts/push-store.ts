@@ -16,7 +16,7 @@ export type Subscription = { readonly endpoint: string; readonly p256dh: string;
 
 type Row = { readonly id: string; readonly shown: Pick<PushDevice, 'name' | 'service'>; readonly addedAt: number }
 
-type StoreParts = { readonly pool: Pool; readonly box: KeyBox }
+type Dependencies = { readonly pool: Pool; readonly box: KeyBox }
 
 /** The newest first. */
 export async function devicesOf(pool: Pool, uid: string): Promise<PushDevice[]> {
@@ -31,7 +31,7 @@ export async function devicesOf(pool: Pool, uid: string): Promise<PushDevice[]> 
 export type NewDevice = { readonly subscription: Subscription; readonly name: string }
 
 /** Throws a `Refusal` where the user has too many. A browser that was added before is renewed. */
-export async function addDevice({ pool, box }: StoreParts, uid: string, device: NewDevice): Promise<PushDevice> {
+export async function addDevice({ pool, box }: Dependencies, uid: string, device: NewDevice): Promise<PushDevice> {
   const { subscription, name } = device
   const id = deviceId(subscription.endpoint)
   const shown = { name, service: new URL(subscription.endpoint).host }
@@ -62,7 +62,7 @@ export type Replacement = { readonly id: string; readonly subscription: Subscrip
  * it was replaced by the same subscription before.
  */
 export async function replaceDevice(
-  { pool, box }: StoreParts,
+  { pool, box }: Dependencies,
   uid: string,
   { id, subscription }: Replacement,
 ): Promise<PushDevice | null> {
@@ -97,7 +97,7 @@ export async function removeDevice(pool: Pool, uid: string, id: string): Promise
 
 /** Null where there is none; `unreadable` where its master key is missing. */
 export async function openDevice(
-  { pool, box }: StoreParts,
+  { pool, box }: Dependencies,
   uid: string,
   id: string,
 ): Promise<Subscription | 'unreadable' | null> {

@@ -18,7 +18,7 @@ export type Notification = {
   readonly tag: string
 }
 
-export type PushParts = {
+export type PushDependencies = {
   readonly postBytes: PostBytes
   /** Where push services reach the operator: an https or mailto address (RFC 8292, 2.1). */
   readonly contact: string
@@ -54,7 +54,11 @@ const POINT_BYTES = 65
 const UNCOMPRESSED = 4
 const AUTH_BYTES = 16
 
-export async function push(parts: PushParts, pushing: Pushing, notification: Notification): Promise<PushEnd> {
+export async function push(
+  dependencies: PushDependencies,
+  pushing: Pushing,
+  notification: Notification,
+): Promise<PushEnd> {
   const { keys, subscription, ttlS } = pushing
   const { endpoint, p256dh, auth } = subscription
   if (!canEncryptFor(subscription)) return { outcome: 'gone', status: null }
@@ -65,12 +69,12 @@ export async function push(parts: PushParts, pushing: Pushing, notification: Not
       TTL: ttlS,
       urgency: 'high',
       topic: topicOf(notification.tag),
-      vapidDetails: { subject: parts.contact, ...keys },
+      vapidDetails: { subject: dependencies.contact, ...keys },
       contentEncoding: 'aes128gcm',
     },
   )
   const { 'Content-Length': _length, ...rest } = headers
-  const end = await parts.postBytes(endpoint, {
+  const end = await dependencies.postBytes(endpoint, {
     headers: rest as Record<string, string>,
     body: body ?? Buffer.alloc(0),
   })

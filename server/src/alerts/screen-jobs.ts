@@ -16,26 +16,26 @@ import { raiseAlerts } from './raise.ts'
 import { type BarCache, loadScreenMarket, needsOf, type ScreenMarket, standingsOf } from './screen-market.ts'
 import { type WatchedScreen, watchedScreens } from './watched-screens.ts'
 
-export type ScreenParts = {
+export type ScreenJobDependencies = {
   readonly pool: Pool
   readonly markets: Pick<MarketService, 'market' | 'bars'>
   readonly log: Pick<Log, 'warn'>
   readonly now: () => number
 }
 
-export function startScreenJobs(parts: ScreenParts, everyMs = MINUTE_MS): Looks {
+export function startScreenJobs(dependencies: ScreenJobDependencies, everyMs = MINUTE_MS): Looks {
   const barsByVenue = new Map<RealVenue, BarCache>()
   const lookOnce = async (isClosed: () => boolean): Promise<void> => {
-    const screens = byVenue(await watchedScreens(parts.pool))
+    const screens = byVenue(await watchedScreens(dependencies.pool))
     for (const venue of barsByVenue.keys()) if (!screens.has(venue)) barsByVenue.delete(venue)
     for (const [venue, ofVenue] of screens) {
       if (isClosed()) return
       const bars = barsByVenue.get(venue) ?? new Map()
       barsByVenue.set(venue, bars)
-      await lookAtVenue(parts, { venue, screens: ofVenue, cache: bars })
+      await lookAtVenue(dependencies, { venue, screens: ofVenue, cache: bars })
     }
   }
-  return startLooks(lookOnce, { everyMs, log: parts.log, failure: 'looking at screens failed' })
+  return startLooks(lookOnce, { everyMs, log: dependencies.log, failure: 'looking at screens failed' })
 }
 
 function byVenue(screens: readonly WatchedScreen[]): ReadonlyMap<RealVenue, readonly WatchedScreen[]> {
@@ -46,10 +46,11 @@ function byVenue(screens: readonly WatchedScreen[]): ReadonlyMap<RealVenue, read
 
 type VenueScreens = { readonly venue: RealVenue; readonly screens: readonly WatchedScreen[]; readonly cache: BarCache }
 
-async function lookAtVenue(parts: ScreenParts,
+async function lookAtVenue(
+  dependencies: ScreenJobDependencies,
   { venue, screens, cache }: VenueScreens,
 ): Promise<void> {
-  const { pool, markets, now } = parts
+  const { pool, markets, now } = dependencies
   if (!(await claim({ pool, venue, kind: 'alerts' }, HOLD_MS))) return
   const needs = needsOf(screens.flatMap(({ conditions }) => conditions))
   const market = await loadScreenMarket(markets, { venue, needs, cache, now: now() })

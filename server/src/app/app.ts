@@ -21,7 +21,7 @@ import { ledgerVersion } from '../ledger/store/version.ts'
 import type { ContactDesk } from '../mail/contact-desk.ts'
 import { pictureRoutes } from '../pictures/routes.ts'
 import type { LimitsOf } from '../plans/limits.ts'
-import { readiness, type ReadinessParts } from '../state/readiness.ts'
+import { readiness, type ReadinessDependencies } from '../state/readiness.ts'
 import { sharedPageRoutes } from '../sharing/routes.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import { columnRoutes } from './columns.ts'
@@ -30,7 +30,7 @@ import { CONTACT_PAGES, contactPage } from './contact-page.ts'
 import type { Objects } from './open-objects.ts'
 import { openApi } from './openapi.ts'
 
-export type Parts = Objects & {
+export type AppDependencies = Objects & {
   readonly auth: AuthPort
   /** Origins whose pages may act on accounts. */
   readonly trustedOrigins: readonly string[]
@@ -58,7 +58,7 @@ export type Parts = Objects & {
   readonly contact: ContactDesk
   readonly workers: LedgerWorkers
   readonly pages: StaticFiles
-  readonly readiness: ReadinessParts
+  readonly readiness: ReadinessDependencies
   /** Answers Prometheus; null = there are no metrics. */
   readonly metrics: ((request: Request) => Promise<Response>) | null
   readonly log: Log
@@ -66,32 +66,32 @@ export type Parts = Objects & {
 
 export type AppEnvironment = { readonly Variables: { requestId: string } }
 
-export function createApp(parts: Parts): Hono<AppEnvironment> {
+export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
-  const { log } = parts
+  const { log } = dependencies
   beginRequests(app, log)
   app.use(async (c, next) => {
-    if (isOfUser(c)) parts.workers.wake()
+    if (isOfUser(c)) dependencies.workers.wake()
     await next()
   })
-  const { metrics } = parts
+  const { metrics } = dependencies
   if (metrics !== null) app.get('/metrics', (c) => metrics(c.req.raw))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    const current = await readiness(parts.readiness)
+    const current = await readiness(dependencies.readiness)
     return c.json(current, current.status === 'not-ready' ? 503 : 200)
   })
-  mountAccounts(app, parts)
-  mountFunctions(app, parts, '/fn/:region/:name')
-  mountDocuments(app, parts, '/db')
+  mountAccounts(app, dependencies)
+  mountFunctions(app, dependencies, '/fn/:region/:name')
+  mountDocuments(app, dependencies, '/db')
   app.all('/fn/*', () => unknown())
   app.all('/db/*', () => unknown())
   app.all('/ledger/*', () => unknown())
-  app.route('/shared', sharedPageRoutes(parts.pool))
-  for (const path of CONTACT_PAGES) app.post(path, (c) => contactPage(parts, c.req.raw))
+  app.route('/shared', sharedPageRoutes(dependencies.pool))
+  for (const path of CONTACT_PAGES) app.post(path, (c) => contactPage(dependencies, c.req.raw))
   app.all('*', (c) => {
-    parts.demo.prepare(c.req.raw)
-    return parts.pages.respond(c.req.raw, c.req.path)
+    dependencies.demo.prepare(c.req.raw)
+    return dependencies.pages.respond(c.req.raw, c.req.path)
   })
   return app
 }
@@ -114,26 +114,26 @@ export function beginRequests(app: Hono<AppEnvironment>, log: Log): void {
   app.onError((error, c) => errorResponse(error, { requestId: c.get('requestId'), log }))
 }
 
-export function mountAccounts(app: Hono<AppEnvironment>, parts: Parts): void {
+export function mountAccounts(app: Hono<AppEnvironment>, dependencies: AppDependencies): void {
   app.use('/api/*', noStore)
   app.post('/api/auth/demo', async (c) => {
-    checkOrigin(parts, c.req.raw)
+    checkOrigin(dependencies, c.req.raw)
     const input = AUTH_ACTS.demo.input.safeParse(await bodyOf(c))
     if (!input.success) throw authError('auth/invalid-input')
-    return parts.demo.open(c.req.raw, input.data.zone)
+    return dependencies.demo.open(c.req.raw, input.data.zone)
   })
-  app.route('/api/auth', authRoutes(parts))
+  app.route('/api/auth', authRoutes(dependencies))
   app.get('/api/openapi.json', (c) => c.json(openApi()))
-  app.route('/api/backups', parts.backups)
-  app.route('/api/setup', parts.setup)
-  app.route('/api/summary', parts.summary)
-  app.route('/api/alerts', parts.alerts)
-  if (parts.bounces !== null) app.route('/api/mail', parts.bounces)
-  const { paymentWebhook } = parts
+  app.route('/api/backups', dependencies.backups)
+  app.route('/api/setup', dependencies.setup)
+  app.route('/api/summary', dependencies.summary)
+  app.route('/api/alerts', dependencies.alerts)
+  if (dependencies.bounces !== null) app.route('/api/mail', dependencies.bounces)
+  const { paymentWebhook } = dependencies
   // Its signature says who it is: no cookie, and no page of ours that it came from.
   if (paymentWebhook !== null) app.post('/api/payments/webhook', (c) => paymentWebhook(c.req.raw))
   app.all('/api/*', () => unknown())
-  if (parts.mailbox !== null) app.route('/', parts.mailbox)
+  if (dependencies.mailbox !== null) app.route('/', dependencies.mailbox)
 }
 
 export function mountFunctions(app: Hono<AppEnvironment>, options: CallableServerOptions, path: string): void {
@@ -145,14 +145,14 @@ export function mountFunctions(app: Hono<AppEnvironment>, options: CallableServe
   })
 }
 
-export function mountDocuments(app: Hono<AppEnvironment>, parts: Parts, base: string): void {
+export function mountDocuments(app: Hono<AppEnvironment>, dependencies: AppDependencies, base: string): void {
   app.use(`${base}/*`, noStore)
   app.use('/ledger/*', noStore)
-  app.route(base, documentRoutes({ ...parts, ledgerVersion: (uid) => ledgerVersion(parts.pool, uid) }))
-  app.route(base, pictureRoutes(parts))
-  app.route('/ledger', columnRoutes(parts))
-  app.route('/ledger', exportRoutes(parts))
-  app.route('/ledger', restoreRoutes(parts))
+  app.route(base, documentRoutes({ ...dependencies, ledgerVersion: (uid) => ledgerVersion(dependencies.pool, uid) }))
+  app.route(base, pictureRoutes(dependencies))
+  app.route('/ledger', columnRoutes(dependencies))
+  app.route('/ledger', exportRoutes(dependencies))
+  app.route('/ledger', restoreRoutes(dependencies))
 }
 
 /** Answers of a person's own data are never kept by anyone, unless a route says otherwise. */

@@ -45,14 +45,14 @@ import { noPayments, openPayments, type PaymentsService } from '../payments/paym
 import { stripeProvider } from '../payments/stripe.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { metricsRoute } from '../state/metrics-route.ts'
-import { serverState, type StateParts } from '../state/server-state.ts'
+import { serverState, type StateDependencies } from '../state/server-state.ts'
 import type { Sync } from '../sync/start-sync.ts'
 import { rebuildStale } from '../threads/rebuild-stale.ts'
 import { runImports } from '../threads/run-imports.ts'
 import { type LedgerWorkers, startWorkers } from '../threads/workers.ts'
 import type { Metrics } from '../watch/open-metrics.ts'
 import { type TroubleCounts, troubleCounts } from '../watch/trouble-counts.ts'
-import { createApp, type Parts } from './app.ts'
+import { createApp, type AppDependencies } from './app.ts'
 import { openDevelopmentPorts } from './development.ts'
 import type { Closing } from './closing.ts'
 import { type DatabaseWays, guarded, prepareDatabase } from './open-database.ts'
@@ -88,11 +88,11 @@ export async function openApplication(options: ApplicationOptions): Promise<stri
   closings.push({ name: 'connections', order: 4, close: () => pool.end() })
   await prepareDatabase({ config, ways, pool, log })
   const objects = await openObjects({ config, pool, log })
-  const parts = await wire({ config, log, pool, ways, objects, closings, restart, listener, troubles, metrics })
-  const app = createApp(parts)
+  const dependencies = await wire({ config, log, pool, ways, objects, closings, restart, listener, troubles, metrics })
+  const app = createApp(dependencies)
   listener.serve((request) => app.fetch(request))
   if (config.mode === 'dev') {
-    for (const port of await openDevelopmentPorts(parts, { headers, onServed })) {
+    for (const port of await openDevelopmentPorts(dependencies, { headers, onServed })) {
       closings.push({ name: 'a port', order: 1, close: () => port.close(HTTP_PATIENCE_MS) })
     }
   }
@@ -117,7 +117,7 @@ type Wiring = {
   readonly metrics: Metrics | null
 }
 
-async function wire(wiring: Wiring): Promise<Parts> {
+async function wire(wiring: Wiring): Promise<AppDependencies> {
   const { config, log, pool, ways, objects, closings, listener, metrics, restart } = wiring
   const secret = await wireSecrets(wiring)
   const url = publicUrl(config, listener)
@@ -193,7 +193,7 @@ function unreadableCounter(from: {
   readonly mail: Pick<Mail, 'countUnreadable'>
   readonly auth: Pick<AuthPort, 'unreadableFactors'>
   readonly sync: Pick<Sync, 'countMissingKeys'>
-}): StateParts['unreadable'] {
+}): StateDependencies['unreadable'] {
   return async () => ({
     mails: await from.mail.countUnreadable(),
     secondFactors: await from.auth.unreadableFactors(),

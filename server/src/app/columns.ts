@@ -29,10 +29,10 @@ import type { LedgerWorkers } from '../threads/workers.ts'
 /** Ends the response, so that the reader knows that nothing was cut off. */
 const LAST_LINE = '{"end":true}\n'
 
-type Parts = { readonly auth: Tokens; readonly pool: Pool; readonly workers: Pick<LedgerWorkers, 'run'> }
+type Dependencies = { readonly auth: Tokens; readonly pool: Pool; readonly workers: Pick<LedgerWorkers, 'run'> }
 
-export function columnRoutes(parts: Parts): Hono {
-  const { auth, pool, workers } = parts
+export function columnRoutes(dependencies: Dependencies): Hono {
+  const { auth, pool, workers } = dependencies
   const routes = new Hono()
   const turns = readingTurns()
   routes.get('/v1/:uid/columns', async (c) => {

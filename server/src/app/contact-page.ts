@@ -10,7 +10,7 @@ import type { StaticFiles } from '../http/static-files.ts'
 import { checkAddress } from '../http/storable.ts'
 import type { ContactDesk } from '../mail/contact-desk.ts'
 
-type Parts = {
+type Dependencies = {
   readonly contact: ContactDesk
   readonly pages: StaticFiles
   readonly trustedOrigins: readonly string[]
@@ -25,10 +25,10 @@ function pageIn(language: Language): string {
 }
 
 /** Answers with the page that the form stands on. */
-export async function contactPage(parts: Parts, request: Request): Promise<Response> {
+export async function contactPage(dependencies: Dependencies, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const page = (facts: Facts, status: number): Response => parts.pages.filled(pathname, { facts, status })
-  checkOrigin(parts, request)
+  const page = (facts: Facts, status: number): Response => dependencies.pages.filled(pathname, { facts, status })
+  checkOrigin(dependencies, request)
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     throw new AppError({ code: 'invalid-argument', reason: 'bad-request', message: 'Bad Request' })
@@ -44,7 +44,7 @@ export async function contactPage(parts: Parts, request: Request): Promise<Respo
   }
   try {
     const language = LANGUAGES.find((candidate) => pageIn(candidate) === pathname) ?? 'en'
-    await parts.contact.take(input.data, { address: request.headers.get('x-client-ip') ?? '', language })
+    await dependencies.contact.take(input.data, { address: request.headers.get('x-client-ip') ?? '', language })
   } catch (error) {
     if (!(error instanceof AppError) || !Object.hasOwn(sendMessage.reasons, error.reason)) throw error
     return page({ ...typed, [error.reason]: 'true' }, error.code === 'resource-exhausted' ? 429 : 400)

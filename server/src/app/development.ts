@@ -5,7 +5,14 @@ import type { Log } from '../ground/log.ts'
 import type { CallableServerOptions } from '../http/callable.ts'
 import { LOCAL_HOSTS } from '../http/host-names.ts'
 import { type Listener, type ListenerOptions, startListener } from '../http/listener.ts'
-import { type AppEnvironment, beginRequests, mountAccounts, mountDocuments, mountFunctions, type Parts } from './app.ts'
+import {
+  type AppEnvironment,
+  beginRequests,
+  mountAccounts,
+  mountDocuments,
+  mountFunctions,
+  type AppDependencies,
+} from './app.ts'
 
 const PAGES = 'http://localhost:5173'
 const REQUEST_HEADERS = ['authorization', 'content-type', 'firebase-instance-id-token', 'x-firebase-appcheck']
@@ -14,20 +21,20 @@ const EXPOSED_HEADERS = ['etag', 'x-ledger-version', 'content-disposition']
 
 type PortOptions = Pick<ListenerOptions, 'headers' | 'onServed'>
 
-export async function openDevelopmentPorts(parts: Parts, options: PortOptions): Promise<Listener[]> {
-  const accounts = application(parts)
+export async function openDevelopmentPorts(dependencies: AppDependencies, options: PortOptions): Promise<Listener[]> {
+  const accounts = application(dependencies)
   // Cookies travel to the accounts alone; the others take bearer tokens.
   accounts.use(cors({ origin: PAGES, credentials: true, allowHeaders: ['content-type'] }))
-  mountAccounts(accounts, parts)
-  const documents = application(parts)
+  mountAccounts(accounts, dependencies)
+  const documents = application(dependencies)
   documents.use(cors({ origin: PAGES, allowHeaders: DOCUMENT_HEADERS, exposeHeaders: EXPOSED_HEADERS }))
-  mountDocuments(documents, parts, '')
+  mountDocuments(documents, dependencies, '')
   const open = new Map(options.headers)
   open.set('cross-origin-resource-policy', 'cross-origin')
   const listeners: Listener[] = []
   for (const [port, app] of [
     [9099, accounts],
-    [5001, developmentFunctions(parts)],
+    [5001, developmentFunctions(dependencies)],
     [8080, documents],
   ] as const) {
     const listener = await startListener({

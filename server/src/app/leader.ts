@@ -15,7 +15,7 @@ export type Leading = {
   readonly close: () => Promise<void>
 }
 
-export type LeaderParts = {
+export type LeaderOptions = {
   /** Not through a pooler: the lock belongs to a session. */
   readonly connection: DatabaseConnection
   readonly log: Pick<Log, 'info' | 'warn'>
@@ -25,7 +25,7 @@ export type LeaderParts = {
   readonly everyMs?: number
 }
 
-export function leadOnce({ connection, log, hourly, lookMs = LOOK_MS, everyMs = HOUR_MS }: LeaderParts): Leading {
+export function leadOnce({ connection, log, hourly, lookMs = LOOK_MS, everyMs = HOUR_MS }: LeaderOptions): Leading {
   const locks = createAdvisoryLocks(connection)
   let lock: AdvisoryLock | null = null
   let dueAt = 0

@@ -179,15 +179,15 @@ type Operation = {
   readonly reasons?: Readonly<Record<string, Code>>
 }
 
-function operation(operationId: string, parts: Operation): Json {
+function operation(operationId: string, spec: Operation): Json {
   return {
     operationId,
-    summary: parts.summary,
-    tags: [parts.tag],
-    security: securityFor(parts.scopes),
-    parameters: parts.parameters,
-    ...(parts.requestBody ? { requestBody: parts.requestBody } : {}),
-    responses: { [parts.status ?? '200']: parts.ok, ...parts.more, ...errorResponses(parts.reasons ?? {}) },
+    summary: spec.summary,
+    tags: [spec.tag],
+    security: securityFor(spec.scopes),
+    parameters: spec.parameters,
+    ...(spec.requestBody ? { requestBody: spec.requestBody } : {}),
+    responses: { [spec.status ?? '200']: spec.ok, ...spec.more, ...errorResponses(spec.reasons ?? {}) },
   }
 }
 

@@ -13,7 +13,7 @@ import { removeUnusedPictures } from '../pictures/store.ts'
 import { removeEndedPages } from '../sharing/store.ts'
 import { removeOldRuns } from '../summary/summary-jobs.ts'
 
-type StaleDataParts = {
+type Dependencies = {
   readonly pool: Pool
   /** Of pictures; null = they lie in the database. */
   readonly objects: ObjectStore | null
@@ -32,11 +32,11 @@ export type Tidying = {
   readonly last: () => LastTidy | null
 }
 
-export function staleDataRemover(parts: StaleDataParts): Tidying {
+export function staleDataRemover(dependencies: Dependencies): Tidying {
   let last: LastTidy | null = null
   return {
     tidy: async () => {
-      const failed = !(await removeStaleData(parts))
+      const failed = !(await removeStaleData(dependencies))
       last = { at: Date.now(), failed }
     },
     last: () => last,
@@ -44,7 +44,7 @@ export function staleDataRemover(parts: StaleDataParts): Tidying {
 }
 
 /** Whether all of it worked. */
-async function removeStaleData({ pool, objects, log, mail, demo }: StaleDataParts): Promise<boolean> {
+async function removeStaleData({ pool, objects, log, mail, demo }: Dependencies): Promise<boolean> {
   try {
     await removeStaleImports(pool)
     await removeOldAttempts(pool)

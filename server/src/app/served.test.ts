@@ -45,13 +45,13 @@ const options: CallableServerOptions = {
   timeoutMs: 50,
 }
 
-function application(parts: CallableServerOptions = options): Hono<AppEnvironment> {
+function application(chosen: CallableServerOptions = options): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   app.use(async (c, next) => {
     c.set('requestId', 'request-1')
     await next()
   })
-  mountFunctions(app, parts, '/fn/:region/:name')
+  mountFunctions(app, chosen, '/fn/:region/:name')
   return app
 }
 

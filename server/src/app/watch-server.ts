@@ -4,7 +4,7 @@ import type { Config } from '../ground/config.ts'
 import type { Log } from '../ground/log.ts'
 import { VERSION } from '../ground/version.ts'
 import { observeServer } from '../state/observe-server.ts'
-import type { StateParts } from '../state/server-state.ts'
+import type { StateDependencies } from '../state/server-state.ts'
 import { watchLoopDelay } from '../watch/loop-delay.ts'
 import { type Metrics, openMetrics } from '../watch/open-metrics.ts'
 import { openTraces } from '../watch/open-traces.ts'
@@ -29,12 +29,12 @@ export async function openWatch({ config, log, closings }: Omit<Watching, 'pool'
 }
 
 type StateWiring = Omit<Watching, 'log'> & { readonly metrics: Metrics | null } & Pick<
-    StateParts,
+    StateDependencies,
     'workers' | 'lastTidy' | 'readiness' | 'paces' | 'troubles' | 'backups' | 'unreadable'
   >
 
 /** What operators and Prometheus see of the server. The event loop is watched only where one of them may look. */
-export function watchState(wiring: StateWiring): StateParts {
+export function watchState(wiring: StateWiring): StateDependencies {
   const { config, pool, closings, troubles, metrics, workers, lastTidy, readiness, paces, backups, unreadable } = wiring
   const isWatched = metrics !== null || config.operatorAccounts.length > 0
   const loopDelay = isWatched ? watchLoopDelay() : { now: () => ({ p99: 0, max: 0 }), close: () => undefined }

@@ -3,7 +3,7 @@ import type { AuthAct, AuthInput, SessionUser, SignInOptions } from '@roundtrip/
 import type { Uid } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import type { Message } from '../mail/outbox.ts'
-import { type AuthActHandler, type Acted, type ActParts, enteringActs } from './acts.ts'
+import { type AuthActHandler, type Acted, type ActDependencies, enteringActs } from './acts.ts'
 import { uidOfAccessToken } from './access-tokens.ts'
 import { createLibraryCaller } from './call-library.ts'
 import { ownerCheck } from './confirm-owner.ts'
@@ -33,7 +33,7 @@ export type AccountsOptions = Omit<LibraryOptions, 'letterbox'> & {
   readonly phone: boolean
   readonly isOperator: IsOperator
   readonly onError: (error: unknown) => void
-  readonly endWith: ActParts['endWith']
+  readonly endWith: ActDependencies['endWith']
 }
 
 export function createAccounts(options: AccountsOptions): AuthPort {
@@ -55,7 +55,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     withDatabaseFailures(() => library.api.getSession({ headers: request.headers }))
   const limiter = createLimiter(pool, secret)
   const ownKeys = untilItWorks(() => withDatabaseFailures(() => removeForeignKeys(pool, secret, options.log)))
-  const parts: ActParts = {
+  const dependencies: ActDependencies = {
     pool,
     callLibrary,
     letterbox,
@@ -74,7 +74,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     later: (work) => void work().catch(options.onError),
   }
   return {
-    act: createActor({ options, parts, readSession }),
+    act: createActor({ options, dependencies, readSession }),
     options: () => signInOptions(options),
     session: async (request) => {
       const { body, cookies } = await callLibrary({ path: '/get-session', request })
@@ -82,10 +82,10 @@ export function createAccounts(options: AccountsOptions): AuthPort {
       return { output: user === undefined ? null : await withOperator(options, await readUser(pool, user.id)), cookies }
     },
     sessions: async (request) => {
-      const { uid, sessionId } = await parts.callerOf(request)
+      const { uid, sessionId } = await dependencies.callerOf(request)
       return readSessions(pool, { uid, current: sessionId })
     },
-    passkeys: async (request) => listPasskeys(pool, (await parts.callerOf(request)).uid),
+    passkeys: async (request) => listPasskeys(pool, (await dependencies.callerOf(request)).uid),
     token: async (request) => {
       await ownKeys()
       const { body } = await callLibrary({ path: '/token', request })
@@ -102,7 +102,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     confirmOwner: ownerCheck(pool, limiter),
     tellOfToken: tokenReporter(pool, letterbox),
     uidOfSession: async (request) => ((await readSession(request))?.user.id as Uid | undefined) ?? null,
-    enterDemo: parts.letIn,
+    enterDemo: dependencies.letIn,
     unreadableFactors: unreadableFactorCounter({ pool, secret }),
   }
 }
@@ -122,7 +122,7 @@ function untilItWorks(work: () => Promise<void>): () => Promise<void> {
 function passkeyParts(
   library: AuthLibrary,
   { pagesUrl, secure }: { readonly pagesUrl: string; readonly secure: boolean },
-): Pick<ActParts, 'site' | 'browser' | 'letIn'> {
+): Pick<ActDependencies, 'site' | 'browser' | 'letIn'> {
   return {
     site: relyingParty(pagesUrl),
     browser: browserCookie({ secure }),
@@ -135,7 +135,7 @@ function passkeyParts(
 }
 
 /** The library finds a link by the name under which it has stored it. */
-function resetReader(library: AuthLibrary): ActParts['ownerOfReset'] {
+function resetReader(library: AuthLibrary): ActDependencies['ownerOfReset'] {
   return (token) =>
     withDatabaseFailures(async () => {
       const { internalAdapter } = await library.$context
@@ -143,29 +143,29 @@ function resetReader(library: AuthLibrary): ActParts['ownerOfReset'] {
     })
 }
 
-type ActorParts = {
+type ActorDependencies = {
   readonly options: AccountsOptions
-  readonly parts: ActParts
+  readonly dependencies: ActDependencies
   readonly readSession: ReadSession
 }
 
 type ReadSession = (request: Request) => Promise<{ readonly user: { readonly id: string } } | null>
 
 /** Runs an act that this server offers, within its limits. */
-function createActor({ options, parts, readSession }: ActorParts): AuthPort['act'] {
+function createActor({ options, dependencies, readSession }: ActorDependencies): AuthPort['act'] {
   const acts: Readonly<Partial<Record<AuthAct, unknown>>> = {
-    ...enteringActs(parts),
-    ...passkeyActs(parts),
-    ...ownActs(parts),
+    ...enteringActs(dependencies),
+    ...passkeyActs(dependencies),
+    ...ownActs(dependencies),
   }
   return async <A extends AuthAct>(name: A, input: AuthInput<A>, request: Request): Promise<Acted<A>> => {
     const run = acts[name] as AuthActHandler<A> | undefined
     if (run === undefined || name === 'demo' || isOff(options, name)) throw authError('auth/operation-not-allowed')
     const subject = await subjectOf(name, input, async () => (await readSession(request))?.user.id)
-    const done = await parts.limiter.enter(name, {
+    const done = await dependencies.limiter.enter(name, {
       address: request.headers.get('x-client-ip') ?? '',
       subject,
-      device: name === 'sign-in' ? parts.devices.idOf(request.headers.get('cookie'), subject ?? '') : null,
+      device: name === 'sign-in' ? dependencies.devices.idOf(request.headers.get('cookie'), subject ?? '') : null,
     })
     const acted = await run(input, request)
     await done()

@@ -27,7 +27,7 @@ export type Acted<A extends AuthAct> = { readonly output: AuthOutput<A>; readonl
 
 export type AuthActHandler<A extends AuthAct> = (input: AuthInput<A>, request: Request) => Promise<Acted<A>>
 
-export type ActParts = {
+export type ActDependencies = {
   readonly pool: Pool
   readonly callLibrary: CallLibrary
   readonly letterbox: LetterboxOf
@@ -64,21 +64,21 @@ type EnteringAct =
   | 'password-request'
   | 'password-reset'
 
-export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: AuthActHandler<A> } {
-  const { callLibrary, devices, later, pagesUrl } = parts
+export function enteringActs(dependencies: ActDependencies): { readonly [A in EnteringAct]: AuthActHandler<A> } {
+  const { callLibrary, devices, later, pagesUrl } = dependencies
   return {
     'sign-up': async (input, request) => {
       const fault = passwordFault(input.password, input.email)
       if (fault !== null) throw authError(fault)
       // A new address costs a few more writes than a known one, so both answers wait for the same moment.
-      await noSoonerThan(SIGN_UP_MS, signUp(parts, input, request))
+      await noSoonerThan(SIGN_UP_MS, signUp(dependencies, input, request))
       return { output: {} }
     },
     // The work of these two depends on whether the address is known, so the answer does not wait for it.
     'verify-email/resend': async ({ email }, request) => {
       later(async () => {
         const body = { email }
-        if (await isUnconfirmed(parts.pool, email))
+        if (await isUnconfirmed(dependencies.pool, email))
           await callLibrary({ path: '/send-verification-email', body, request })
       })
       return { output: {} }
@@ -87,17 +87,17 @@ export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: Au
       later(() => callLibrary({ path: '/request-password-reset', body: { email }, request }))
       return { output: {} }
     },
-    'verify-email': (input, request) => verifyEmail(parts, input, request),
+    'verify-email': (input, request) => verifyEmail(dependencies, input, request),
     'sign-in': async ({ email, password }, request) => {
       const { body, cookies } = await callLibrary({ path: '/sign-in/email', body: { email, password }, request })
       const next = body['twoFactorRedirect'] === true ? 'second-factor' : 'done'
-      if (next === 'second-factor') await refuseUnreadable(parts, email)
+      if (next === 'second-factor') await refuseUnreadable(dependencies, email)
       return { output: { next }, cookies: [...cookies, devices.remember(email)] }
     },
     'sign-in/second-factor': async ({ kind, code, trustDevice }, request) => {
       const path = kind === 'recovery' ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp'
       const { body, cookies } = await callLibrary({ path, body: { code, trustDevice }, request })
-      if (kind === 'authenticator') await refuseUsed(parts.pool, { body, code })
+      if (kind === 'authenticator') await refuseUsed(dependencies.pool, { body, code })
       return { output: {}, cookies }
     },
     'sign-in/provider': async ({ provider }, request) => {
@@ -119,7 +119,7 @@ export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: Au
       })
       return { output: {}, cookies }
     },
-    'password-reset': (input, request) => resetPassword(parts, input, request),
+    'password-reset': (input, request) => resetPassword(dependencies, input, request),
   }
 }
 
@@ -135,33 +135,34 @@ async function refuseUsed(
 }
 
 /** Says so before a code is asked for that could not be compared with anything. */
-async function refuseUnreadable(parts: ActParts, email: string): Promise<void> {
-  const person = await personWith(parts.pool, email)
-  if (person !== null && (await hasUnreadableFactor(parts, person.id))) throw authError('auth/second-factor-unreadable')
+async function refuseUnreadable(dependencies: ActDependencies, email: string): Promise<void> {
+  const person = await personWith(dependencies.pool, email)
+  if (person !== null && (await hasUnreadableFactor(dependencies, person.id)))
+    throw authError('auth/second-factor-unreadable')
 }
 
 /** The owner of the mailbox is no guesser: the lock is lifted, and no guesses from elsewhere lock this device out. */
 async function resetPassword(
-  parts: ActParts,
+  dependencies: ActDependencies,
   { token, password }: AuthInput<'password-reset'>,
   request: Request,
 ): Promise<Acted<'password-reset'>> {
-  const { callLibrary, devices, limiter, ownerOfReset, pool } = parts
+  const { callLibrary, devices, limiter, ownerOfReset, pool } = dependencies
   const fault = passwordFault(password, null)
   if (fault !== null) throw authError(fault)
   const uid = await ownerOfReset(token)
   await callLibrary({ path: '/reset-password', body: { token, newPassword: password }, request })
   const email = uid === null ? null : ((await readUser(pool, uid))?.email ?? null)
   if (uid === null || email === null) return { output: {} }
-  if (await removeUnreadableFactor(parts, uid)) {
-    await parts.letterbox(request).secondFactorChanged({ id: uid, email }, false)
+  if (await removeUnreadableFactor(dependencies, uid)) {
+    await dependencies.letterbox(request).secondFactorChanged({ id: uid, email }, false)
   }
   await limiter.forgive('sign-in', { subject: email, device: devices.idOf(request.headers.get('cookie'), email) })
   return { output: {}, cookies: [devices.remember(email)] }
 }
 
 async function signUp(
-  { callLibrary, letterbox, pool }: ActParts,
+  { callLibrary, letterbox, pool }: ActDependencies,
   input: AuthInput<'sign-up'>,
   request: Request,
 ): Promise<void> {
@@ -190,12 +191,12 @@ async function isUnconfirmed(pool: Pool, email: string): Promise<boolean> {
 
 /** Does what the link is for; the library decides whether it is still valid. */
 async function verifyEmail(
-  parts: ActParts,
+  dependencies: ActDependencies,
   { token, password }: AuthInput<'verify-email'>,
   request: Request,
 ): Promise<Acted<'verify-email'>> {
-  const { pool, callLibrary, letterbox } = parts
-  const { requestType, userId, updateTo } = await provenClaims(parts.secret, token)
+  const { pool, callLibrary, letterbox } = dependencies
+  const { requestType, userId, updateTo } = await provenClaims(dependencies.secret, token)
   if (updateTo === null && userId !== null) await checkFirstPassword(pool, userId, password)
   const before = userId === null ? null : await readUser(pool, userId)
   const path = `/verify-email?token=${encodeURIComponent(token)}`
@@ -213,7 +214,7 @@ async function verifyEmail(
   if (requestType === 'change-email-confirmation') return { output: { outcome: 'confirm-new-address' } }
   // Another device may belong to the person who made the change necessary.
   await pool.query('update auth_users set "emailVerified" = true where id = $1', [userId])
-  const current = await parts.callerOf(request).catch(() => null)
+  const current = await dependencies.callerOf(request).catch(() => null)
   await endSessions(pool, userId, current?.uid === userId ? { except: current.sessionId } : {})
   await forgetTrust(pool, userId)
   if (before !== null && before.email !== null) {

@@ -3,7 +3,7 @@ import { createEmailVerificationToken } from 'better-auth/api'
 import type { SessionUser } from '@roundtrip/contract/auth'
 import { Refusal } from '../ground/refusal.ts'
 import { removeTokens } from './access-tokens.ts'
-import type { AuthActHandler, Acted, ActParts } from './acts.ts'
+import type { AuthActHandler, Acted, ActDependencies } from './acts.ts'
 import { confirmed } from './confirm-owner.ts'
 import { passwordFault } from './password-policy.ts'
 import { authError } from './refusals.ts'
@@ -23,8 +23,8 @@ type OwnAct =
   | 'second-factor/recovery-codes'
   | 'delete-account'
 
-export function ownActs(parts: ActParts): { readonly [A in OwnAct]: AuthActHandler<A> } {
-  const { callLibrary, pool, callerOf, letterbox } = parts
+export function ownActs(dependencies: ActDependencies): { readonly [A in OwnAct]: AuthActHandler<A> } {
+  const { callLibrary, pool, callerOf, letterbox } = dependencies
   const userOf = async (request: Request): Promise<SessionUser> => {
     const user = await readUser(pool, (await callerOf(request)).uid)
     if (user === null) throw authError('auth/user-token-expired')
@@ -61,7 +61,7 @@ export function ownActs(parts: ActParts): { readonly [A in OwnAct]: AuthActHandl
       if (user.email !== null) await letterbox(request).passwordChanged({ id: user.uid, email: user.email })
       return { output: {}, cookies }
     },
-    'change-email': (input, request) => changeEmail(parts, input, request),
+    'change-email': (input, request) => changeEmail(dependencies, input, request),
     'second-factor/begin': async ({ password }, request) => {
       const { body } = await callLibrary({ path: '/two-factor/enable', body: { password, method: 'totp' }, request })
       const uri = String(body['totpURI'])
@@ -84,17 +84,17 @@ export function ownActs(parts: ActParts): { readonly [A in OwnAct]: AuthActHandl
       const { body } = await callLibrary({ path: '/two-factor/generate-backup-codes', body: { password }, request })
       return { output: { recoveryCodes: codesOf(body['backupCodes']) } }
     },
-    'delete-account': (input, request) => deleteAccount(parts, input, request),
+    'delete-account': (input, request) => deleteAccount(dependencies, input, request),
   }
 }
 
 async function deleteAccount(
-  parts: ActParts,
+  dependencies: ActDependencies,
   { password }: { readonly password?: string | undefined },
   request: Request,
 ): Promise<Acted<'delete-account'>> {
-  const { callLibrary, pool } = parts
-  const { uid } = await confirmed(pool, await parts.callerOf(request), password)
+  const { callLibrary, pool } = dependencies
+  const { uid } = await confirmed(pool, await dependencies.callerOf(request), password)
   let cookies: readonly string[] = []
   const remove = async (): Promise<void> => {
     // The cookies of the session end with it; the library would ask for the password of a demo that nobody knows.
@@ -103,7 +103,7 @@ async function deleteAccount(
     await removeUsers(pool, [uid])
   }
   try {
-    await parts.endWith(uid, remove)
+    await dependencies.endWith(uid, remove)
   } catch (error) {
     // Nobody should pay for a deleted account: if the provider cannot be reached, the account stays.
     if (error instanceof Refusal && error.reason === 'provider-unreachable') throw authError('auth/payment-unreachable')
@@ -113,32 +113,32 @@ async function deleteAccount(
 }
 
 async function changeEmail(
-  parts: ActParts,
+  dependencies: ActDependencies,
   input: { readonly email: string; readonly password?: string | undefined },
   request: Request,
 ): Promise<Acted<'change-email'>> {
-  const caller = await parts.callerOf(request)
-  const user = await confirmed(parts.pool, caller, input.password)
+  const caller = await dependencies.callerOf(request)
+  const user = await confirmed(dependencies.pool, caller, input.password)
   if (user.demo) throw authError('auth/operation-not-allowed')
   const email = input.email
   if (email === user.email) throw authError('auth/invalid-email')
-  if (!(await emailIsTaken(parts.pool, email))) {
-    await parts.callLibrary({ path: '/change-email', body: { newEmail: email }, request })
+  if (!(await emailIsTaken(dependencies.pool, email))) {
+    await dependencies.callLibrary({ path: '/change-email', body: { newEmail: email }, request })
   } else if (user.email === null) {
-    await offerAddress(parts, { uid: user.uid, email }, request)
+    await offerAddress(dependencies, { uid: user.uid, email }, request)
   } else {
     // The same mail as for a free address: it must not reveal whether somebody has an account.
     const person = { id: user.uid, email: user.email, emailVerified: true }
     const claims = { requestType: 'change-email-confirmation', userId: user.uid }
-    const token = await createEmailVerificationToken(parts.secret, user.email, email, LINK_S, claims)
-    await parts.letterbox(request).confirmChange(person, email, token)
+    const token = await createEmailVerificationToken(dependencies.secret, user.email, email, LINK_S, claims)
+    await dependencies.letterbox(request).confirmChange(person, email, token)
   }
   return { output: {} }
 }
 
 /** A user without an address has no mailbox that must agree first. */
 async function offerAddress(
-  { pool, secret, letterbox }: ActParts,
+  { pool, secret, letterbox }: ActDependencies,
   { uid, email }: { readonly uid: string; readonly email: string },
   request: Request,
 ): Promise<void> {

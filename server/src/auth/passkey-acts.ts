@@ -1,5 +1,5 @@
 /** Passkeys: signing in with one, adding and removing them. */
-import type { AuthActHandler, Acted, ActParts } from './acts.ts'
+import type { AuthActHandler, Acted, ActDependencies } from './acts.ts'
 import type { AuthInput } from '@roundtrip/contract/auth'
 import { confirmed } from './confirm-owner.ts'
 import type { Letterbox } from './letterbox.ts'
@@ -12,24 +12,24 @@ import { readUser } from './users.ts'
 
 type PasskeyAct = 'sign-in/passkey/begin' | 'sign-in/passkey' | 'passkeys/begin' | 'passkeys/add' | 'passkeys/remove'
 
-export function passkeyActs(parts: ActParts): { readonly [A in PasskeyAct]: AuthActHandler<A> } {
-  const { pool } = parts
+export function passkeyActs(dependencies: ActDependencies): { readonly [A in PasskeyAct]: AuthActHandler<A> } {
+  const { pool } = dependencies
   return {
     'sign-in/passkey/begin': async (_input, request) => {
-      const site = siteOf(parts)
+      const site = siteOf(dependencies)
       // One secret for all tabs of a browser, so that none spoils the challenge of another.
-      const existing = parts.browser.read(request)
-      const { secret, cookie } = existing === null ? parts.browser.make() : { secret: existing, cookie: null }
+      const existing = dependencies.browser.read(request)
+      const { secret, cookie } = existing === null ? dependencies.browser.make() : { secret: existing, cookie: null }
       const challenge = await makeChallenge(pool, { browser: secret })
       return {
         output: { challenge, site: site.id, timeoutMs: CHALLENGE_MS },
         cookies: cookie === null ? [] : [cookie],
       }
     },
-    'sign-in/passkey': (input, request) => signIn(parts, input, request),
+    'sign-in/passkey': (input, request) => signIn(dependencies, input, request),
     'passkeys/begin': async ({ password }, request) => {
-      const site = siteOf(parts)
-      const caller = await parts.callerOf(request)
+      const site = siteOf(dependencies)
+      const caller = await dependencies.callerOf(request)
       const user = await confirmed(pool, caller, password)
       if (user.demo) throw authError('auth/operation-not-allowed')
       const credentialIds = await credentialIdsOf(pool, user.uid)
@@ -46,11 +46,11 @@ export function passkeyActs(parts: ActParts): { readonly [A in PasskeyAct]: Auth
         },
       }
     },
-    'passkeys/add': (input, request) => add(parts, input, request),
+    'passkeys/add': (input, request) => add(dependencies, input, request),
     'passkeys/remove': async ({ id, password }, request) => {
-      const user = await confirmed(pool, await parts.callerOf(request), password)
+      const user = await confirmed(pool, await dependencies.callerOf(request), password)
       const name = await removePasskey(pool, user.uid, id)
-      await report(parts.letterbox(request), user, { name, change: 'removed' })
+      await report(dependencies.letterbox(request), user, { name, change: 'removed' })
       return { output: {} }
     },
   }
@@ -58,31 +58,31 @@ export function passkeyActs(parts: ActParts): { readonly [A in PasskeyAct]: Auth
 
 /** This session got the challenge after the owner was confirmed, so it stands for that. */
 async function add(
-  parts: ActParts,
+  dependencies: ActDependencies,
   { name, credential }: AuthInput<'passkeys/add'>,
   request: Request,
 ): Promise<Acted<'passkeys/add'>> {
-  const { pool } = parts
-  const site = siteOf(parts)
-  const { uid, sessionId } = await parts.callerOf(request)
+  const { pool } = dependencies
+  const site = siteOf(dependencies)
+  const { uid, sessionId } = await dependencies.callerOf(request)
   const challenge = challengeIn(credential.clientDataJSON)
   if (!(await takeChallenge(pool, challenge, { session: sessionId }))) throw authError('auth/passkey-expired')
   const made = await provenNew(site, challenge, credential)
   await storePasskey(pool, { uid, name }, made)
   const user = await readUser(pool, uid)
-  if (user !== null) await report(parts.letterbox(request), user, { name, change: 'added' })
+  if (user !== null) await report(dependencies.letterbox(request), user, { name, change: 'added' })
   return { output: {} }
 }
 
 async function signIn(
-  parts: ActParts,
+  dependencies: ActDependencies,
   { credential }: AuthInput<'sign-in/passkey'>,
   request: Request,
 ): Promise<Acted<'sign-in/passkey'>> {
-  const { pool } = parts
-  const site = siteOf(parts)
+  const { pool } = dependencies
+  const site = siteOf(dependencies)
   const challenge = challengeIn(credential.clientDataJSON)
-  const secret = parts.browser.read(request)
+  const secret = dependencies.browser.read(request)
   if (secret === null || !(await takeChallenge(pool, challenge, { browser: secret }))) {
     throw authError('auth/passkey-expired')
   }
@@ -91,12 +91,12 @@ async function signIn(
   if (credential.userHandle !== handleOf(passkey.uid)) throw authError('auth/passkey-refused')
   const used = await provenUse(site, challenge, { passkey, signed: credential })
   if (!(await markUsed(pool, passkey, used))) throw authError('auth/passkey-refused')
-  const cookies = await parts.letIn(passkey.uid, request)
+  const cookies = await dependencies.letIn(passkey.uid, request)
   const email = (await readUser(pool, passkey.uid))?.email ?? null
-  return { output: {}, cookies: email === null ? cookies : [...cookies, parts.devices.remember(email)] }
+  return { output: {}, cookies: email === null ? cookies : [...cookies, dependencies.devices.remember(email)] }
 }
 
-function siteOf({ site }: ActParts): RelyingParty {
+function siteOf({ site }: ActDependencies): RelyingParty {
   if (site === null) throw authError('auth/operation-not-allowed')
   return site
 }

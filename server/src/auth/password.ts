@@ -14,12 +14,12 @@ export function passwords(pool: Pool, memoryMib: number) {
   return {
     hash: hashed,
     /** True for the right password. A hash of other parameters is then replaced by one of today's. */
-    verify: async (parts: Check): Promise<boolean> => {
-      const right = await isRight(parts)
-      if (right && !parts.hash.startsWith(current)) {
+    verify: async (check: Check): Promise<boolean> => {
+      const right = await isRight(check)
+      if (right && !check.hash.startsWith(current)) {
         // The salt makes the old hash unique, so it names its row.
-        const fresh = await hashed(parts.password)
-        await pool.query('update auth_accounts set password = $2 where password = $1', [parts.hash, fresh])
+        const fresh = await hashed(check.password)
+        await pool.query('update auth_accounts set password = $2 where password = $1', [check.hash, fresh])
       }
       return right
     },
@@ -42,8 +42,8 @@ const ARGON2ID = { algorithm: 2, timeCost: 3, parallelism: 1 }
 const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1))
 const LONGEST_QUEUE = 200
 
-function isRight(parts: Check): Promise<boolean> {
-  return inTurn(() => verify(parts.hash, parts.password))
+function isRight(check: Check): Promise<boolean> {
+  return inTurn(() => verify(check.hash, check.password))
 }
 
 let running = 0

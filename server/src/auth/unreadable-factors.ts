@@ -6,10 +6,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Pool, transaction } from '../database/connection.ts'
 import { canOpen } from './sealed-by-library.ts'
 
-type FactorParts = { readonly pool: Pool; readonly secret: string }
+type Dependencies = { readonly pool: Pool; readonly secret: string }
 
 /** Whether this user has a second factor that cannot be checked. */
-export async function hasUnreadableFactor({ pool, secret }: FactorParts, uid: string): Promise<boolean> {
+export async function hasUnreadableFactor({ pool, secret }: Dependencies, uid: string): Promise<boolean> {
   const { rows } = await pool.query<{ sealed: string }>(
     'select "secret" as sealed from auth_second_factors where "userId" = $1',
     [uid],
@@ -19,9 +19,9 @@ export async function hasUnreadableFactor({ pool, secret }: FactorParts, uid: st
 }
 
 /** Turns off a second factor that cannot be checked; false where the user has none. */
-export async function removeUnreadableFactor(parts: FactorParts, uid: string): Promise<boolean> {
-  if (!(await hasUnreadableFactor(parts, uid))) return false
-  await transaction(parts.pool, async (client) => {
+export async function removeUnreadableFactor(dependencies: Dependencies, uid: string): Promise<boolean> {
+  if (!(await hasUnreadableFactor(dependencies, uid))) return false
+  await transaction(dependencies.pool, async (client) => {
     await client.query('delete from auth_second_factors where "userId" = $1', [uid])
     await client.query('update auth_users set "twoFactorEnabled" = false where "id" = $1', [uid])
   })
@@ -29,7 +29,7 @@ export async function removeUnreadableFactor(parts: FactorParts, uid: string): P
 }
 
 /** Counts them over all users. Operators look every few seconds, so each sealed text is tried once. */
-export function unreadableFactorCounter({ pool, secret }: FactorParts): () => Promise<number> {
+export function unreadableFactorCounter({ pool, secret }: Dependencies): () => Promise<number> {
   let tried = new Map<string, boolean>()
   return async () => {
     const { rows } = await pool.query<{ sealed: string }>('select "secret" as sealed from auth_second_factors')

@@ -13,14 +13,14 @@ import { readBackupKey } from './sealing.ts'
 import { secretsOf } from './server-secrets.ts'
 import { backupOf } from './write-backup.ts'
 
-export type BeforeUpdateParts = {
+export type BeforeUpdateDependencies = {
   readonly config: Pick<Config, 'backups' | 'dataDir' | 'masterKeys' | 'authSecret'>
   readonly pool: Pool
   readonly log: Pick<Log, 'info'>
 }
 
 /** What it throws keeps the database as it was: a server that does not start is better than data that is gone. */
-export function backupBeforeUpdate({ config, pool, log }: BeforeUpdateParts): BeforeMigrations {
+export function backupBeforeUpdate({ config, pool, log }: BeforeUpdateDependencies): BeforeMigrations {
   const { folder, keyFile, beforeUpdate } = config.backups
   return async (fresh, applied) => {
     if (!beforeUpdate || applied.length === 0) return

@@ -26,7 +26,7 @@ export type BackupKeeper = {
   readonly close: () => Promise<void>
 }
 
-export type KeeperParts = {
+export type BackupKeeperDependencies = {
   readonly config: Config
   readonly pool: Pool
   /** Past a pooler. */
@@ -37,12 +37,12 @@ export type KeeperParts = {
   readonly now: () => number
 }
 
-export function keepBackups(parts: KeeperParts): BackupKeeper {
-  const { config, pool, now, log } = parts
-  const locks = createAdvisoryLocks(parts.connection)
+export function keepBackups(dependencies: BackupKeeperDependencies): BackupKeeper {
+  const { config, pool, now, log } = dependencies
+  const locks = createAdvisoryLocks(dependencies.connection)
   let running: { readonly end: Promise<void>; readonly cancel: () => Promise<unknown> } | null = null
   const begin = async (kind: 'nightly' | 'manual', lock: AdvisoryLock): Promise<void> => {
-    const made = await beginBackup(parts, kind)
+    const made = await beginBackup(dependencies, kind)
     const end = made.end.finally(async () => {
       running = null
       await lock.release().catch(() => undefined)
@@ -65,7 +65,7 @@ export function keepBackups(parts: KeeperParts): BackupKeeper {
       if (!isBegun) return
       await running?.end
     }
-    await tellOperators(parts, lateness(await history(), since))
+    await tellOperators(dependencies, lateness(await history(), since))
   }
   const lookCarefully = (): Promise<void> =>
     look().catch((error: unknown) => log.error({ err: error }, 'looking for due backups failed'))
@@ -78,7 +78,7 @@ export function keepBackups(parts: KeeperParts): BackupKeeper {
         return true
       }),
     look,
-    state: () => stateOf(parts, running !== null),
+    state: () => stateOf(dependencies, running !== null),
     close: async () => {
       for (const clock of clocks) clearInterval(clock)
       await running?.cancel()
@@ -103,11 +103,11 @@ async function withLock(locks: AdvisoryLocks, work: (lock: AdvisoryLock) => Prom
 
 type Begun = { readonly end: Promise<void>; readonly cancel: () => Promise<unknown> }
 
-async function beginBackup(parts: KeeperParts, kind: 'nightly' | 'manual'): Promise<Begun> {
-  const { config, pool, connection, run, log } = parts
+async function beginBackup(dependencies: BackupKeeperDependencies, kind: 'nightly' | 'manual'): Promise<Begun> {
+  const { config, pool, connection, run, log } = dependencies
   const { folder, keyFile, nightly } = config.backups
   const key = keyFile === null ? null : readBackupKey(keyFile)
-  const now = parts.now()
+  const now = dependencies.now()
   const file = backupName({ at: now, kind, isEncrypted: key !== null })
   const number = await beginRun(pool, { kind, file, machine: hostname(), now })
   const databaseFolder = config.databaseUrl === null ? config.dataDir : null
@@ -129,7 +129,7 @@ async function beginBackup(parts: KeeperParts, kind: 'nightly' | 'manual'): Prom
   return { end: finish(), cancel }
 }
 
-async function stateOf({ config, pool }: KeeperParts, isRunning: boolean): Promise<BackupState> {
+async function stateOf({ config, pool }: BackupKeeperDependencies, isRunning: boolean): Promise<BackupState> {
   const { folder, nightly, keyFile } = config.backups
   const runs = await recentRuns(pool)
   const own = new Map(runs.filter(({ machine }) => machine === hostname()).map((run) => [run.file, run]))

@@ -9,7 +9,7 @@ import type { AuthPort } from '../auth/port.ts'
 import { callerOf } from '../http/callable.ts'
 import { readBackupName } from './backup-folder.ts'
 
-export type BackupRouteParts = {
+export type BackupRouteDependencies = {
   readonly auth: AuthPort
   readonly isOperator: IsOperator
   /** Where backups lie. */
@@ -17,7 +17,7 @@ export type BackupRouteParts = {
 }
 
 /** A link leads here, so that the browser writes straight to disk: the session says who asks, or a bearer token. */
-export function backupRoutes({ auth, isOperator, folder }: BackupRouteParts): Hono {
+export function backupRoutes({ auth, isOperator, folder }: BackupRouteDependencies): Hono {
   const routes = new Hono()
   routes.get('/:name', async (c) => {
     const uid = (await callerOf(c.req.raw, auth)) ?? (await auth.uidOfSession(c.req.raw))

@@ -13,7 +13,7 @@ import { isCode } from './setup-access.ts'
 import { receiveBackup, restoreIntoEmpty } from './setup-restore.ts'
 import type { SecretSettings } from './server-secrets.ts'
 
-export type SetupParts = {
+export type SetupDependencies = {
   readonly pool: Pool
   /** Past a pooler. */
   readonly connection: DatabaseConnection
@@ -28,8 +28,8 @@ export type SetupParts = {
   readonly log: Pick<Log, 'info' | 'error'>
 }
 
-export function setupRoutes(parts: SetupParts): Hono {
-  const { pool, authSecret } = parts
+export function setupRoutes(dependencies: SetupDependencies): Hono {
+  const { pool, authSecret } = dependencies
   const routes = new Hono()
   const mayRestore = (request: Request): boolean =>
     isFromHere(request) || isCode(request.headers.get('x-setup-code') ?? '', authSecret)
@@ -41,7 +41,7 @@ export function setupRoutes(parts: SetupParts): Hono {
   })
   routes.post('/restore', async (c) => {
     const request = c.req.raw
-    parts.checkOrigin(request)
+    dependencies.checkOrigin(request)
     if (!(await isUnused(pool))) {
       throw new AppError({ code: 'permission-denied', reason: 'not-empty', message: 'This server already has users.' })
     }
@@ -54,14 +54,14 @@ export function setupRoutes(parts: SetupParts): Hono {
     const free = (): void => {
       isRestoring = false
     }
-    return restoring(parts, request, free)
+    return restoring(dependencies, request, free)
   })
   return routes
 }
 
 /** One line of JSON for every progress, and one for the end. */
-async function restoring(parts: SetupParts, request: Request, free: () => void): Promise<Response> {
-  const { connection, secretSettings, uploads, restart, log } = parts
+async function restoring(dependencies: SetupDependencies, request: Request, free: () => void): Promise<Response> {
+  const { connection, secretSettings, uploads, restart, log } = dependencies
   let path: string
   let key: ReturnType<typeof backupKey> | null
   try {

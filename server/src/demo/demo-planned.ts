@@ -37,10 +37,10 @@ export function demoPlanned(
   return planned
 }
 
-type Parts = { readonly madeAt: number; readonly entryAt: string; readonly note: string }
+type PlanDetails = { readonly madeAt: number; readonly entryAt: string; readonly note: string }
 
 /** A plan like the trade, from an entry at a share of its own. */
-function planOf(trade: Trade, { madeAt, entryAt, note }: Parts): PlannedTrade {
+function planOf(trade: Trade, { madeAt, entryAt, note }: PlanDetails): PlannedTrade {
   const entry = multiply(trade.entryPrice ?? fixed('1'), fixed(entryAt))
   const away = (share: string): string => {
     const step = multiply(entry, fixed(share))

@@ -22,7 +22,7 @@ import {
   newDemoUser,
   oldDemoUsers,
   type Template,
-  type TemplateParts,
+  type TemplateDependencies,
 } from './templates.ts'
 
 export type DemoPort = {
@@ -40,7 +40,7 @@ export type DemoPort = {
   readonly removeOld: () => Promise<void>
 }
 
-export type DemoOptions = TemplateParts & {
+export type DemoOptions = TemplateDependencies & {
   readonly auth: Pick<AuthPort, 'uidOfSession' | 'enterDemo'>
   readonly log: { readonly error: (parts: object, message: string) => void }
 }
@@ -94,9 +94,9 @@ export function demoPort({ auth, pool, fill, log }: DemoOptions): DemoPort {
 }
 
 /** Makes journals of demos, each within one transaction. The first visitor of a day waits for the template. */
-export function demoJournals(parts: TemplateParts) {
-  const { pool } = parts
-  const templates = demoTemplates(parts)
+export function demoJournals(dependencies: TemplateDependencies) {
+  const { pool } = dependencies
+  const templates = demoTemplates(dependencies)
   // The processors have enough to do with so many copies, and half of the connections are left to requests of others.
   const atOnce = Math.max(1, Math.min(availableParallelism(), Math.floor(pool.options.max / 2)))
   const turns = createTurns({ ...OF_ANYBODY, most: atOnce, mostOfUser: atOnce })

@@ -27,13 +27,13 @@ export type Templates = {
   readonly forget: (template: Template) => void
 }
 
-export type TemplateParts = {
+export type TemplateDependencies = {
   readonly pool: Pool
   /** Fills the journal of a new user; a task of a worker. */
   readonly fill: (input: TemplateInput) => Promise<unknown>
 }
 
-export function demoTemplates(parts: TemplateParts): Templates {
+export function demoTemplates(dependencies: TemplateDependencies): Templates {
   const templates = new Map<string, Promise<Template>>()
   return {
     get: ({ now, language }) => {
@@ -41,7 +41,7 @@ export function demoTemplates(parts: TemplateParts): Templates {
       const name = `${PREFIX}${isoTime(day).slice(0, 10)}-${language}`
       const before = templates.get(name)
       if (before !== undefined) return before
-      const template = open(parts, { name, day, language })
+      const template = open(dependencies, { name, day, language })
       templates.set(name, template)
       template.catch(() => templates.delete(name))
       return template
@@ -57,9 +57,9 @@ function dayOf(now: number): number {
 
 type Named = { readonly name: string; readonly day: number; readonly language: Language }
 
-async function open(parts: TemplateParts, named: Named): Promise<Template> {
-  const uid = (await filled(parts.pool, named.name)) ?? (await fillOnce(parts, named))
-  return { uid, day: named.day, closings: await closingsOf(parts.pool, uid) }
+async function open(dependencies: TemplateDependencies, named: Named): Promise<Template> {
+  const uid = (await filled(dependencies.pool, named.name)) ?? (await fillOnce(dependencies, named))
+  return { uid, day: named.day, closings: await closingsOf(dependencies.pool, uid) }
 }
 
 async function filled(client: Pool | DatabaseClient, name: string): Promise<string | null> {
@@ -72,7 +72,7 @@ async function filled(client: Pool | DatabaseClient, name: string): Promise<stri
 }
 
 /** One of all servers on the database fills it, and the others wait. Who ends half way leaves it to the next. */
-async function fillOnce({ pool, fill }: TemplateParts, { name, day, language }: Named): Promise<string> {
+async function fillOnce({ pool, fill }: TemplateDependencies, { name, day, language }: Named): Promise<string> {
   return transaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 12))', [name])
     const meanwhile = await filled(client, name)

@@ -14,7 +14,7 @@ import { invalid, jsonBody } from './json-body.ts'
 import { streamDocuments } from './listen.ts'
 import type { DocumentStore } from './store.ts'
 
-export type DocumentParts = {
+export type DocumentRouteDependencies = {
   readonly auth: Tokens
   readonly documents: DocumentStore
   readonly changes: UserChanges
@@ -22,8 +22,8 @@ export type DocumentParts = {
   readonly ledgerVersion: (uid: Uid) => Promise<number>
 }
 
-export function documentRoutes(parts: DocumentParts): Hono {
-  const { auth, documents } = parts
+export function documentRoutes(dependencies: DocumentRouteDependencies): Hono {
+  const { auth, documents } = dependencies
   const routes = new Hono()
   const reader = (c: Context): Promise<Uid> => ownerOf(c, auth, ['read'])
   const owner = (c: Context): Promise<Uid> => ownerOf(c, auth, [])
@@ -77,7 +77,7 @@ export function documentRoutes(parts: DocumentParts): Hono {
     const collections = names.map(collectionNamed)
     const address = network(c.req.header('x-client-ip') ?? '')
     return streamDocuments({
-      ...parts,
+      ...dependencies,
       uid,
       address,
       collections,

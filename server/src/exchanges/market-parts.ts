@@ -91,7 +91,7 @@ function timeOf(value: unknown): number | null {
 const FIRST_EXCHANGE = 1_262_304_000_000
 const YEAR_MS = 366 * DAY_MS
 
-export type TickerParts = {
+export type TickerSources = {
   readonly ticker: LibraryTicker
   /** For exchanges whose tickers come without bids and asks. */
   readonly book: LibraryTicker | undefined
@@ -102,7 +102,7 @@ export type TickerParts = {
 }
 
 /** Null without a price: the library would derive one from other fields. */
-export function tickerOf({ ticker, book, mark, listed, venue, at }: TickerParts): MarketTicker | null {
+export function tickerOf({ ticker, book, mark, listed, venue, at }: TickerSources): MarketTicker | null {
   const info: Readonly<Record<string, unknown>> = Object(ticker.info)
   const last = positiveNumber(info['lastPrice'] ?? info['last'] ?? info['midPx'])
   if (last === null) return null

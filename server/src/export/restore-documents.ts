@@ -11,8 +11,8 @@ import type { RecordOf } from './record-shapes.ts'
 import type { RestoreContext } from './restore-context.ts'
 
 /** How many documents there are now. Settings that were there go; listeners have to load again. */
-export async function restoreDocuments(parts: RestoreContext): Promise<number> {
-  const { client, uid, archive, wrote } = parts
+export async function restoreDocuments(context: RestoreContext): Promise<number> {
+  const { client, uid, archive, wrote } = context
   await client.query('delete from document_versions where user_id = $1', [uid])
   await client.query('delete from documents where user_id = $1', [uid])
   await client.query('update document_sequences set seq = seq + 1, kept_from = seq + 1 where user_id = $1', [uid])
@@ -20,13 +20,13 @@ export async function restoreDocuments(parts: RestoreContext): Promise<number> {
   let count = 0
   for await (const batch of archiveRecords(archive, 'documents.jsonl', DOCUMENTS_AT_ONCE)) {
     for (const placed of batch) created.add(checked('documents.jsonl', placed))
-    await insert(parts, batch)
+    await insert(context, batch)
     count += batch.length
     wrote(batch.length)
   }
   for await (const batch of archiveRecords(archive, 'earlier-versions.jsonl', DOCUMENTS_AT_ONCE)) {
     for (const placed of batch) checked('earlier-versions.jsonl', placed)
-    await insertEarlier(parts, batch)
+    await insertEarlier(context, batch)
     wrote(batch.length)
   }
   await recount(client, uid)

@@ -24,19 +24,19 @@ import type { RestoreContext } from './restore-context.ts'
 export type RestoredLedger = Pick<RestoreResult, 'accounts' | 'imports' | 'fills' | 'cashEvents' | 'corrections'>
 
 /** Records keep their ids, so trades have the ids that they had; `touched` hears of every row. */
-export async function restoreLedger(parts: RestoreContext, touched: Touched): Promise<RestoredLedger> {
-  const accounts = await restoreAccounts(parts)
-  const imports = await restoreImports(parts, accounts)
-  const instruments = await restoreInstruments(parts)
-  const renames = await renamesOf(parts.client, parts.uid)
+export async function restoreLedger(context: RestoreContext, touched: Touched): Promise<RestoredLedger> {
+  const accounts = await restoreAccounts(context)
+  const imports = await restoreImports(context, accounts)
+  const instruments = await restoreInstruments(context)
+  const renames = await renamesOf(context.client, context.uid)
   const restored: RestoredRows = { accounts, imports, instruments, touched, renames }
-  const fills = await restoreRows(parts, restored, 'fills.jsonl')
-  const cashEvents = await restoreRows(parts, restored, 'cash-events.jsonl')
-  await restoreSources(parts, imports)
-  await restoreRepeats(parts)
-  await restoreMoved(parts, accounts)
-  for (const account of accounts) await recountAccount(parts.client, { uid: parts.uid, account })
-  const corrections = await restoreCorrections(parts, restored)
+  const fills = await restoreRows(context, restored, 'fills.jsonl')
+  const cashEvents = await restoreRows(context, restored, 'cash-events.jsonl')
+  await restoreSources(context, imports)
+  await restoreRepeats(context)
+  await restoreMoved(context, accounts)
+  for (const account of accounts) await recountAccount(context.client, { uid: context.uid, account })
+  const corrections = await restoreCorrections(context, restored)
   return { accounts: accounts.size, imports: imports.size, fills, cashEvents, corrections }
 }
 
@@ -73,8 +73,8 @@ async function restoreAccounts({ client, uid, archive, wrote }: RestoreContext):
 /** What was being uploaded when the archive was made did not count, and nobody can go on with it here. */
 const STATES = { uploading: 'cancelled', committing: 'cancelled' } as const
 
-async function restoreImports(parts: RestoreContext, accounts: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  const { client, uid, archive, wrote } = parts
+async function restoreImports(context: RestoreContext, accounts: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const { client, uid, archive, wrote } = context
   const connected = new Map<string, string>()
   for (const { record } of await allRecords(archive, 'connections.jsonl', LIMITS.connections)) {
     connected.set(record.import, record.id)
@@ -157,10 +157,10 @@ function isDefinition({ id, definition }: RecordOf<'instruments.jsonl'>): boolea
 type Rows = 'fills.jsonl' | 'cash-events.jsonl'
 
 /** Fills or cash events, in groups of one account and one import, as the bulk writer takes them. */
-async function restoreRows(parts: RestoreContext, restored: RestoredRows, name: Rows): Promise<number> {
+async function restoreRows(context: RestoreContext, restored: RestoredRows, name: Rows): Promise<number> {
   let count = 0
   const keys = new Map([...restored.accounts].map((account) => [account, keySet()]))
-  for await (const batch of archiveRecords(parts.archive, name)) {
+  for await (const batch of archiveRecords(context.archive, name)) {
     const groups = new Map<string, PlacedRecord<RecordOf<Rows>>[]>()
     for (const placed of batch) {
       checkReferences(restored, name, placed)
@@ -174,10 +174,10 @@ async function restoreRows(parts: RestoreContext, restored: RestoredRows, name: 
     }
     for (const [key, group] of groups) {
       const [account = '', importId = ''] = key.split(' ')
-      await writeGroup(parts, restored, { name, account, importId, group })
+      await writeGroup(context, restored, { name, account, importId, group })
     }
     count += batch.length
-    parts.wrote(batch.length)
+    context.wrote(batch.length)
   }
   return count
 }

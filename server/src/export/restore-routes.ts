@@ -28,7 +28,7 @@ import type { LimitsOf } from '../plans/limits.ts'
 import { isEmptyJournal, NOT_EMPTY, type restore } from './restore.ts'
 import { removeLeftOvers, uploadKey } from './uploads.ts'
 
-export type RestoreParts = {
+export type RestoreDependencies = {
   readonly auth: Tokens
   readonly pool: Pool
   readonly workers: { readonly run: RunTask<'restore', typeof restore> }
@@ -42,30 +42,38 @@ export type RestoreParts = {
   readonly log: Log
 }
 
-export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestId: string } }> {
+export function restoreRoutes(dependencies: RestoreDependencies): Hono<{ Variables: { requestId: string } }> {
   const routes = new Hono<{ Variables: { requestId: string } }>()
   const uploading = createSlots(SHARED_SLOTS.archiveUploads)
   const restoring = createTurns(SHARED_TURNS.restorations)
   const tidy = (): void => {
-    removeLeftOvers(parts.archives).catch((error: unknown) => parts.log.warn({ err: error }, 'old archives stay'))
+    removeLeftOvers(dependencies.archives).catch((error: unknown) =>
+      dependencies.log.warn({ err: error }, 'old archives stay'),
+    )
   }
   tidy()
   setInterval(tidy, HOUR_MS).unref()
   routes.post('/v1/:uid/restore', async (c) => {
-    const uid = await ownerOf(c, parts.auth, ['import'])
-    const user = { uid, address: network(c.req.header('x-client-ip') ?? ''), isDemo: await parts.demo.isDemo(uid) }
+    const uid = await ownerOf(c, dependencies.auth, ['import'])
+    const user = {
+      uid,
+      address: network(c.req.header('x-client-ip') ?? ''),
+      isDemo: await dependencies.demo.isDemo(uid),
+    }
     if (user.isDemo) throw refusal('not-in-demo', 'Nothing is restored into a demo. Sign up first.')
     const endUpload = uploading.take(user)
     if (endUpload === null) throw busy()
     const key = uploadKey(uid)
     const end = async (): Promise<void> => {
       endUpload()
-      await parts.archives.remove(key).catch((error: unknown) => parts.log.warn({ err: error }, 'an archive stays'))
+      await dependencies.archives
+        .remove(key)
+        .catch((error: unknown) => dependencies.log.warn({ err: error }, 'an archive stays'))
     }
     try {
-      await checkEmpty(parts, uid)
-      await checkRoom(parts.archives, Number(c.req.header('content-length') ?? 0))
-      await receive(c.req.raw, parts.archives, key)
+      await checkEmpty(dependencies, uid)
+      await checkRoom(dependencies.archives, Number(c.req.header('content-length') ?? 0))
+      await receive(c.req.raw, dependencies.archives, key)
     } catch (error) {
       await end()
       throw error
@@ -75,9 +83,9 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
       const giveBack = await restoring.take(user)
       if (giveBack === null) throw busy()
       try {
-        const { uploads, pictureLocation: pictures } = parts
-        const limits = await parts.limitsOf(uid)
-        return await parts.workers.run('restore', { uid, uploads, key, pictures, limits }, tell)
+        const { uploads, pictureLocation: pictures } = dependencies
+        const limits = await dependencies.limitsOf(uid)
+        return await dependencies.workers.run('restore', { uid, uploads, key, pictures, limits }, tell)
       } finally {
         giveBack()
       }
@@ -85,13 +93,13 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
     const work = (tell?: (progress: RestoreProgress) => void): Promise<RestoreResult> =>
       run(tell).catch(declare).finally(end)
     const streams = c.req.header('accept')?.includes(STREAM) === true
-    return streams ? progressOf(c, parts.log, work) : c.json(await work())
+    return streams ? progressOf(c, dependencies.log, work) : c.json(await work())
   })
   return routes
 }
 
 /** Found out before the upload, so that nobody sends four gigabytes in vain; and again under the lock. */
-async function checkEmpty({ pool }: RestoreParts, uid: string): Promise<void> {
+async function checkEmpty({ pool }: RestoreDependencies, uid: string): Promise<void> {
   const isEmpty = await asUser(pool, uid, (client) => isEmptyJournal(client, uid))
   if (!isEmpty) throw refusal('journal-not-empty', NOT_EMPTY)
 }

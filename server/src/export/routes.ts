@@ -15,31 +15,31 @@ import { checkPictures } from '../pictures/picture-objects.ts'
 import { createDownloads, type Download, type Downloads } from './downloads.ts'
 import { archiveOf } from './write-archive.ts'
 
-type ExportParts = {
+type Dependencies = {
   readonly auth: Tokens
   readonly pool: Pool
   readonly objects: ObjectStore | null
   readonly demo: Pick<DemoPort, 'isDemo'>
 }
 
-export function exportRoutes(parts: ExportParts): Hono {
+export function exportRoutes(dependencies: Dependencies): Hono {
   const downloads = createDownloads(SHARED_TURNS.exports)
   const turnFor = exportTurns(downloads)
   const routes = new Hono()
   routes.get('/v1/:uid/export', async (c) => {
-    const uid = await ownerOf(c, parts.auth, ['read'])
+    const uid = await ownerOf(c, dependencies.auth, ['read'])
     const address = network(c.req.header('x-client-ip') ?? '')
-    const user = { uid, address, isDemo: await parts.demo.isDemo(uid) }
+    const user = { uid, address, isDemo: await dependencies.demo.isDemo(uid) }
     const giveBack = await turnFor(user)
     // Once the download has begun, all that is left to say is that it ends too early.
     try {
-      await checkPictures(parts, uid)
+      await checkPictures(dependencies, uid)
     } catch (error) {
       giveBack()
       throw error
     }
     const createdAt = new Date().toISOString()
-    const archive = archiveOf({ pool: parts.pool, objects: parts.objects, uid, createdAt })
+    const archive = archiveOf({ pool: dependencies.pool, objects: dependencies.objects, uid, createdAt })
     const name = `roundtrip-${createdAt.slice(0, 10)}.zip`
     return new Response(
       streamOf(archive, giveBack, (stop) => downloads.begin(user, stop)),

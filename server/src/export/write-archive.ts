@@ -5,7 +5,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { beginningFor } from '../database/as-user.ts'
 import type { DatabaseClient } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { bytesOfRow, type PictureParts } from '../pictures/store.ts'
+import { bytesOfRow, type PictureDependencies } from '../pictures/store.ts'
 import { CURRENT_SCHEMA } from './compare-figures.ts'
 import { ARCHIVE_FORMAT, type FileEntry, type Manifest } from './manifest.ts'
 import { filesForPeople } from './people-files.ts'
@@ -13,7 +13,7 @@ import { RATES_FILE, ratePieces } from './rates-file.ts'
 import { README } from './readme.ts'
 import { EXPORTED_FILES, exportedLines } from './tables.ts'
 
-export type Exported = PictureParts & { readonly uid: Uid; readonly createdAt: string }
+export type Exported = PictureDependencies & { readonly uid: Uid; readonly createdAt: string }
 
 /** The archive piece by piece. All files show the same moment, whatever is imported meanwhile. */
 export async function* archiveOf({ pool, objects, uid, createdAt }: Exported): AsyncGenerator<Uint8Array, void> {

@@ -16,9 +16,9 @@ import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { ledgerVersion, lockLedger } from '../ledger/store/version.ts'
 import { checkPlan } from '../plans/limits.ts'
-import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
+import { declared, type LedgerDependencies, uuidOrNothing } from './declared.ts'
 
-export function accountFunctions({ pool, workers, limitsOf }: LedgerParts): Served[] {
+export function accountFunctions({ pool, workers, limitsOf }: LedgerDependencies): Served[] {
   return [
     serveFunction(listAccounts, async ({ uid }) => {
       return asUser(pool, uid, async (client) => {

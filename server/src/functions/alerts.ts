@@ -7,7 +7,7 @@ import {
   testPushDevice,
 } from '@roundtrip/contract/messages'
 import { HOUR_MS } from '@roundtrip/core/base'
-import { canEncryptFor, push, type PushParts } from '../alerts/push.ts'
+import { canEncryptFor, push, type PushDependencies } from '../alerts/push.ts'
 import { pushKeys } from '../alerts/push-key.ts'
 import { addDevice, devicesOf, openDevice, removeDevice, replaceDevice } from '../alerts/push-store.ts'
 import type { Pool } from '../database/connection.ts'
@@ -18,17 +18,17 @@ import type { KeyBox } from '../keys/key-box.ts'
 import { hostOf, isLocalHost, isPlainHttps } from '../outgoing/public-post.ts'
 import { declared } from './declared.ts'
 
-export type AlertFunctionParts = PushParts & {
+export type AlertFunctionDependencies = PushDependencies & {
   readonly pool: Pool
   readonly box: KeyBox
   readonly demo: Pick<DemoPort, 'isDemo'>
 }
 
-export function alertFunctions(parts: AlertFunctionParts): Served[] {
-  const { pool, demo } = parts
+export function alertFunctions(dependencies: AlertFunctionDependencies): Served[] {
+  const { pool, demo } = dependencies
   return [
     serveFunction(getPushDevices, async ({ uid }) => ({
-      key: (await pushKeys(parts))?.publicKey ?? null,
+      key: (await pushKeys(dependencies))?.publicKey ?? null,
       devices: await devicesOf(pool, uid),
     })),
     serveFunction(addPushDevice, async ({ uid }, { name, ...subscription }) => {
@@ -36,13 +36,13 @@ export function alertFunctions(parts: AlertFunctionParts): Served[] {
       if (await demo.isDemo(uid)) throw failure(addPushDevice, 'not-in-demo')
       if (!isPublicHttps(subscription.endpoint)) throw failure(addPushDevice, 'push-not-public')
       if (!canEncryptFor(subscription)) throw failure(addPushDevice, 'push-bad-key')
-      if ((await pushKeys(parts)) === null) throw failure(addPushDevice, 'push-unavailable')
-      return { device: await declared(addPushDevice, () => addDevice(parts, uid, { subscription, name })) }
+      if ((await pushKeys(dependencies)) === null) throw failure(addPushDevice, 'push-unavailable')
+      return { device: await declared(addPushDevice, () => addDevice(dependencies, uid, { subscription, name })) }
     }),
     serveFunction(replacePushDevice, async ({ uid }, { id, ...subscription }) => {
       if (!isPublicHttps(subscription.endpoint)) throw failure(replacePushDevice, 'push-not-public')
       if (!canEncryptFor(subscription)) throw failure(replacePushDevice, 'push-bad-key')
-      const device = await replaceDevice(parts, uid, { id, subscription })
+      const device = await replaceDevice(dependencies, uid, { id, subscription })
       if (device === null) throw failure(replacePushDevice, 'no-device')
       return { device }
     }),
@@ -53,13 +53,13 @@ export function alertFunctions(parts: AlertFunctionParts): Served[] {
     serveFunction(testPushDevice, async ({ uid }, { id }) => {
       if (await demo.isDemo(uid)) throw failure(testPushDevice, 'not-in-demo')
       if (!(await allowAttempt(pool, `push test|${uid}`, TESTS))) throw failure(testPushDevice, 'too-many-tests')
-      const subscription = await openDevice(parts, uid, id)
+      const subscription = await openDevice(dependencies, uid, id)
       if (subscription === null) throw failure(testPushDevice, 'no-device')
-      const keys = await pushKeys(parts)
+      const keys = await pushKeys(dependencies)
       if (subscription === 'unreadable' || keys === null) throw failure(testPushDevice, 'push-unavailable')
       if (!canEncryptFor(subscription)) throw failure(testPushDevice, 'push-bad-key')
       const path = `/user/${uid}/settings#alerts`
-      const end = await push(parts, { keys, subscription, ttlS: 60 }, { ...TEST, path })
+      const end = await push(dependencies, { keys, subscription, ttlS: 60 }, { ...TEST, path })
       if (end.outcome === 'gone') await removeDevice(pool, uid, id)
       return end
     }),

@@ -42,7 +42,7 @@ import type { ConnectionRef } from '../sync/sync-store.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import { declared, uuidOrNothing } from './declared.ts'
 
-export type ConnectionFunctionParts = {
+export type ConnectionFunctionDependencies = {
   readonly pool: Pool
   readonly workers: LedgerWorkers
   readonly accounts: ExchangeAccounts
@@ -57,88 +57,96 @@ export type ConnectionFunctionParts = {
   readonly limitsOf: LimitsOf
 }
 
-export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
-  const { pool } = parts
+export function connectionFunctions(dependencies: ConnectionFunctionDependencies): Served[] {
+  const { pool } = dependencies
   return [
     serveFunction(listConnections, async ({ uid }) => {
-      const isDemo = await parts.demo.isDemo(uid)
+      const isDemo = await dependencies.demo.isDemo(uid)
       const rows = await asUser(pool, uid, (client) => connectionsOf(client, uid))
       return {
-        connections: rows.map((row) => connectionView(row, parts.minutes)),
-        demos: isDemo || parts.demosForAll ? await demosOf(parts) : [],
+        connections: rows.map((row) => connectionView(row, dependencies.minutes)),
+        demos: isDemo || dependencies.demosForAll ? await demosOf(dependencies) : [],
         takesKeys: !isDemo,
-        reachesExchanges: parts.accounts.reachesExchanges,
+        reachesExchanges: dependencies.accounts.reachesExchanges,
       }
     }),
     serveFunction(addConnection, async ({ uid }, input) =>
       declared(addConnection, async () => {
-        if (await parts.demo.isDemo(uid)) throw new Refusal<ReasonOf<'addConnection'>>('demo-only')
-        await checkChosenAccount(parts, uid, input)
-        const limits = await parts.limitsOf(uid)
-        const keyInfo = await checkKey(parts, { ...input, hasWorked: false })
-        return begin(parts, uid, await writeConnection(parts, uid, { ...input, keyInfo, demo: false, limits }))
+        if (await dependencies.demo.isDemo(uid)) throw new Refusal<ReasonOf<'addConnection'>>('demo-only')
+        await checkChosenAccount(dependencies, uid, input)
+        const limits = await dependencies.limitsOf(uid)
+        const keyInfo = await checkKey(dependencies, { ...input, hasWorked: false })
+        return begin(
+          dependencies,
+          uid,
+          await writeConnection(dependencies, uid, { ...input, keyInfo, demo: false, limits }),
+        )
       }),
     ),
     serveFunction(addDemoConnection, async ({ uid }, { exchange }) =>
-      declared(addDemoConnection, () => connectDemo(parts, uid, exchange)),
+      declared(addDemoConnection, () => connectDemo(dependencies, uid, exchange)),
     ),
     serveFunction(updateConnection, async ({ uid }, { id, name, paused }) =>
       declared(updateConnection, async () => {
         if (name !== undefined) await rename(pool, { uid, connection: id }, name)
         if (paused !== undefined) await changeState(pool, { uid, connection: id }, paused ? 'paused' : 'waiting')
-        const row = await find(parts, uid, id)
-        return paused === false ? begin(parts, uid, row) : connectionView(row, parts.minutes)
+        const row = await find(dependencies, uid, id)
+        return paused === false ? begin(dependencies, uid, row) : connectionView(row, dependencies.minutes)
       }),
     ),
-    serveFunction(replaceKey, async ({ uid }, input) => declared(replaceKey, () => giveKey(parts, uid, input))),
+    serveFunction(replaceKey, async ({ uid }, input) => declared(replaceKey, () => giveKey(dependencies, uid, input))),
     serveFunction(syncNow, async ({ uid }, { id }) =>
       declared(syncNow, async () => {
-        const { state } = await find(parts, uid, id)
+        const { state } = await find(dependencies, uid, id)
         if (state === 'paused') throw new Refusal<ReasonOf<'syncNow'>>('wrong-state')
         await changeState(pool, { uid, connection: id }, 'waiting')
-        return begin(parts, uid, await find(parts, uid, id))
+        return begin(dependencies, uid, await find(dependencies, uid, id))
       }),
     ),
     serveFunction(deleteConnection, async ({ uid }, { id, data }) =>
       declared(deleteConnection, async () => {
-        const row = await find(parts, uid, id)
-        return { ledgerVersion: await remove(parts, { uid, row, data }) }
+        const row = await find(dependencies, uid, id)
+        return { ledgerVersion: await remove(dependencies, { uid, row, data }) }
       }),
     ),
     serveFunction(getSyncReport, async ({ uid }, { id }) =>
       declared(getSyncReport, async () => {
-        await find(parts, uid, id)
+        await find(dependencies, uid, id)
         return asUser(pool, uid, (client) => syncReport(client, { uid, connection: id }))
       }),
     ),
-    ...ledgerCheckFunctions(parts),
+    ...ledgerCheckFunctions(dependencies),
     serveFunction(liveAccount, async ({ uid }, { id }) =>
       declared(liveAccount, async () => {
-        const row = await find(parts, uid, id)
+        const row = await find(dependencies, uid, id)
         if (row.state === 'stopped') throw new Refusal<ReasonOf<'liveAccount'>>('wrong-state')
-        return explained(() => parts.live.accountOf(uid, row), row.lastSync !== null)
+        return explained(() => dependencies.live.accountOf(uid, row), row.lastSync !== null)
       }),
     ),
   ]
 }
 
 /** The ledger of a connection beside its exchange. */
-function ledgerCheckFunctions(parts: ConnectionFunctionParts): Served[] {
+function ledgerCheckFunctions(dependencies: ConnectionFunctionDependencies): Served[] {
   return [
     serveFunction(getLedgerCheck, async ({ uid }, { id }) =>
-      declared(getLedgerCheck, async () => checkLedger(parts, { uid, row: await find(parts, uid, id) })),
+      declared(getLedgerCheck, async () => checkLedger(dependencies, { uid, row: await find(dependencies, uid, id) })),
     ),
     serveFunction(getLedgerDays, async ({ uid }, { id, ...page }) =>
-      declared(getLedgerDays, async () => ledgerDays(parts, { uid, row: await find(parts, uid, id), ...page })),
+      declared(getLedgerDays, async () =>
+        ledgerDays(dependencies, { uid, row: await find(dependencies, uid, id), ...page }),
+      ),
     ),
     serveFunction(getLedgerRows, async ({ uid }, { id, ...coinDay }) =>
-      declared(getLedgerRows, async () => ledgerRows(parts, { uid, row: await find(parts, uid, id), ...coinDay })),
+      declared(getLedgerRows, async () =>
+        ledgerRows(dependencies, { uid, row: await find(dependencies, uid, id), ...coinDay }),
+      ),
     ),
   ]
 }
 
-async function find(parts: ConnectionFunctionParts, uid: string, id: string): Promise<ConnectionRow> {
-  const row = await asUser(parts.pool, uid, (client) => connectionById(client, uid, id))
+async function find(dependencies: ConnectionFunctionDependencies, uid: string, id: string): Promise<ConnectionRow> {
+  const row = await asUser(dependencies.pool, uid, (client) => connectionById(client, uid, id))
   if (row === null)
     throw new Refusal<
       ReasonOf<
@@ -155,29 +163,29 @@ async function find(parts: ConnectionFunctionParts, uid: string, id: string): Pr
 }
 
 async function giveKey(
-  parts: ConnectionFunctionParts,
+  dependencies: ConnectionFunctionDependencies,
   uid: string,
   input: z.infer<typeof replaceKey.input>,
 ): Promise<ExchangeConnection> {
-  const row = await find(parts, uid, input.id)
+  const row = await find(dependencies, uid, input.id)
   if (row.demo) throw new Refusal<ReasonOf<'replaceKey'>>('demo-only')
   const { region = row.region } = input
   const hasWorked = row.lastSync !== null && region === row.region
-  const keyInfo = await checkKey(parts, { ...input, exchange: row.exchange, region, hasWorked })
+  const keyInfo = await checkKey(dependencies, { ...input, exchange: row.exchange, region, hasWorked })
   if (row.owner !== null && keyInfo.owner !== null && row.owner !== keyInfo.owner)
     throw new Refusal<ReasonOf<'replaceKey'>>('other-account')
-  const most = (await parts.limitsOf(uid)).connections
+  const most = (await dependencies.limitsOf(uid)).connections
   await replaceCredentials(
-    parts,
+    dependencies,
     { uid, connection: row.id },
     { credentials: input.credentials, region, keyInfo, most },
   )
-  return begin(parts, uid, await find(parts, uid, row.id))
+  return begin(dependencies, uid, await find(dependencies, uid, row.id))
 }
 
 /** Checks the account before the exchange is asked about a key. */
 async function checkChosenAccount(
-  { pool }: ConnectionFunctionParts,
+  { pool }: ConnectionFunctionDependencies,
   uid: string,
   { account, exchange }: { readonly account: string | null; readonly exchange: ExchangeId },
 ): Promise<void> {
@@ -186,29 +194,33 @@ async function checkChosenAccount(
   await asUser(pool, uid, (client) => checkAccount(client, uid, { account, venue: venueOf(exchange) }))
 }
 
-async function begin(parts: ConnectionFunctionParts, uid: string, row: ConnectionRow): Promise<ExchangeConnection> {
-  await parts.request({ uid, connection: row.id })
-  return connectionView(row, parts.minutes)
+async function begin(
+  dependencies: ConnectionFunctionDependencies,
+  uid: string,
+  row: ConnectionRow,
+): Promise<ExchangeConnection> {
+  await dependencies.request({ uid, connection: row.id })
+  return connectionView(row, dependencies.minutes)
 }
 
-async function demosOf(parts: ConnectionFunctionParts) {
-  return (await parts.demo.exchange.accounts()).map(({ exchange, title }) => ({ exchange, title }))
+async function demosOf(dependencies: ConnectionFunctionDependencies) {
+  return (await dependencies.demo.exchange.accounts()).map(({ exchange, title }) => ({ exchange, title }))
 }
 
 async function connectDemo(
-  parts: ConnectionFunctionParts,
+  dependencies: ConnectionFunctionDependencies,
   uid: Uid,
   exchange: ExchangeId,
 ): Promise<ExchangeConnection> {
-  const offered = (await parts.demo.isDemo(uid)) || parts.demosForAll
+  const offered = (await dependencies.demo.isDemo(uid)) || dependencies.demosForAll
   const demo = offered
-    ? (await parts.demo.exchange.accounts()).find((account) => account.exchange === exchange)
+    ? (await dependencies.demo.exchange.accounts()).find((account) => account.exchange === exchange)
     : undefined
-  const gateway = await parts.demo.exchange.gateway()
+  const gateway = await dependencies.demo.exchange.gateway()
   if (demo === undefined || gateway === null) throw new Refusal<ReasonOf<'addDemoConnection'>>('no-demo')
   const access = { name: `demo ${uid} ${exchange}`, exchange, region: null, credentials: demo.credentials, gateway }
-  const keyInfo = await explained(() => parts.accounts.rights(access))
-  const limits = await parts.limitsOf(uid)
+  const keyInfo = await explained(() => dependencies.accounts.rights(access))
+  const limits = await dependencies.limitsOf(uid)
   const fresh = {
     exchange,
     region: null,
@@ -220,7 +232,7 @@ async function connectDemo(
     limits,
   }
   try {
-    return await begin(parts, uid, await writeConnection(parts, uid, fresh))
+    return await begin(dependencies, uid, await writeConnection(dependencies, uid, fresh))
   } catch (error) {
     // The account of an earlier connection is still there under that name.
     if (!(error instanceof Refusal) || error.reason !== 'duplicate-name') throw error
@@ -239,7 +251,7 @@ type KeyCheck = {
 
 /** The permissions and owner of a key. Refuses one that is incomplete or can do more than it should. */
 async function checkKey(
-  parts: ConnectionFunctionParts,
+  dependencies: ConnectionFunctionDependencies,
   { exchange, region, credentials, confirmed, hasWorked }: KeyCheck,
 ): Promise<AccountRights> {
   const needed = credentialsOf(exchange)
@@ -256,7 +268,7 @@ async function checkKey(
     throw new Refusal<ReasonOf<'addConnection' | 'replaceKey'>>('bad-credentials', message)
   }
   const access = { name: 'new', exchange, region, credentials, gateway: null }
-  const keyInfo = await explained(() => parts.accounts.rights(access), hasWorked)
+  const keyInfo = await explained(() => dependencies.accounts.rights(access), hasWorked)
   // An address gives nobody any right but to look.
   const problem = exchange === 'hyperliquid' ? null : rightsProblem(keyInfo.rights, confirmed)
   if (problem !== null) throw new Refusal<ReasonOf<'addConnection' | 'replaceKey'>>(problem)
@@ -289,13 +301,13 @@ function reasonOf(error: ReadingTrouble, hasWorked: boolean): Trouble {
 type Removal = { readonly uid: string; readonly row: ConnectionRow; readonly data: 'keep' | 'remove' }
 
 /** Once the connection is gone nothing more arrives; only then its rows are taken back. */
-async function remove(parts: ConnectionFunctionParts, { uid, row, data }: Removal): Promise<number> {
-  await asUser(parts.pool, uid, (client) =>
+async function remove(dependencies: ConnectionFunctionDependencies, { uid, row, data }: Removal): Promise<number> {
+  await asUser(dependencies.pool, uid, (client) =>
     client.query('delete from connections where user_id = $1 and id = $2', [uid, row.id]),
   )
-  if (data === 'keep') return asUser(parts.pool, uid, (client) => ledgerVersion(client, uid))
-  const undone = await parts.workers.run('undoImport', { uid, importId: row.importId, source: 'connection' })
-  const others = await asUser(parts.pool, uid, (client) =>
+  if (data === 'keep') return asUser(dependencies.pool, uid, (client) => ledgerVersion(client, uid))
+  const undone = await dependencies.workers.run('undoImport', { uid, importId: row.importId, source: 'connection' })
+  const others = await asUser(dependencies.pool, uid, (client) =>
     client.query(
       `select 1 from imports where user_id = $1 and account_id = $2 and id <> $3
        union all select 1 from accounts where user_id = $1 and id = $2 and fills + cash_events > 0 limit 1`,
@@ -304,5 +316,5 @@ async function remove(parts: ConnectionFunctionParts, { uid, row, data }: Remova
   )
   if (others.rowCount !== 0) return undone.ledgerVersion
   // The account came with the connection and holds nothing.
-  return (await parts.workers.run('deleteAccount', { uid, account: row.account })).ledgerVersion
+  return (await dependencies.workers.run('deleteAccount', { uid, account: row.account })).ledgerVersion
 }

@@ -14,9 +14,9 @@ import {
 import { asUser } from '../database/as-user.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { allCorrections } from '../ledger/positions/stored-corrections.ts'
-import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
+import { declared, type LedgerDependencies, uuidOrNothing } from './declared.ts'
 
-export function correctionFunctions({ pool, workers, limitsOf }: LedgerParts): Served[] {
+export function correctionFunctions({ pool, workers, limitsOf }: LedgerDependencies): Served[] {
   return [
     serveFunction(splitTrade, ({ uid }, input) =>
       declared(splitTrade, () => workers.run('correct', { uid, change: { kind: 'split', ...input } })),

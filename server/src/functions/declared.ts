@@ -6,7 +6,7 @@ import type { LimitsOf } from '../plans/limits.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 
 /** What the handlers that change the ledger share. */
-export type LedgerParts = { readonly pool: Pool; readonly workers: LedgerWorkers; readonly limitsOf: LimitsOf }
+export type LedgerDependencies = { readonly pool: Pool; readonly workers: LedgerWorkers; readonly limitsOf: LimitsOf }
 
 /** Turns a refusal of a task into the error that the function declares. */
 export async function declared<T>(

@@ -25,12 +25,12 @@ import { latestImports } from '../ledger/imports/records.ts'
 import { movedAway, ownersOfKeys } from '../ledger/store/stored-keys.ts'
 import type { ImportRunner } from '../threads/run-imports.ts'
 import { tooManyTasks } from '../threads/workers.ts'
-import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
+import { declared, type LedgerDependencies, uuidOrNothing } from './declared.ts'
 
-type ImportParts = LedgerParts & { readonly runner: Pick<ImportRunner, 'begin' | 'ended'> }
+type Dependencies = LedgerDependencies & { readonly runner: Pick<ImportRunner, 'begin' | 'ended'> }
 
-export function importFunctions(parts: ImportParts): Served[] {
-  const { pool, workers, limitsOf } = parts
+export function importFunctions(dependencies: Dependencies): Served[] {
+  const { pool, workers, limitsOf } = dependencies
   return [
     serveFunction(beginImport, ({ uid }, input) => {
       const account = uuidOrNothing(input.account)
@@ -63,10 +63,10 @@ export function importFunctions(parts: ImportParts): Served[] {
     }),
     serveFunction(commitImport, ({ uid }, { importId }) => {
       if (uuidOrNothing(importId) === null) throw failure(commitImport, 'no-import')
-      return declared(commitImport, () => commit(parts, { uid, importId }))
+      return declared(commitImport, () => commit(dependencies, { uid, importId }))
     }),
     serveFunction(getImport, async ({ uid }, { importId }) => {
-      const now = uuidOrNothing(importId) === null ? null : await untilEnd(parts, { uid, importId })
+      const now = uuidOrNothing(importId) === null ? null : await untilEnd(dependencies, { uid, importId })
       if (now === null) throw failure(getImport, 'no-import')
       return now
     }),
@@ -92,10 +92,10 @@ export function importFunctions(parts: ImportParts): Served[] {
 }
 
 /** Begins the commit, and answers with its end, or with how far it has come after a while. */
-async function commit(parts: ImportParts, ref: ImportRef): Promise<ImportNow> {
-  if (!(await requestCommit(parts.pool, ref))) throw tooManyTasks()
-  void parts.runner.begin(ref)
-  const now = await untilEnd(parts, ref)
+async function commit(dependencies: Dependencies, ref: ImportRef): Promise<ImportNow> {
+  if (!(await requestCommit(dependencies.pool, ref))) throw tooManyTasks()
+  void dependencies.runner.begin(ref)
+  const now = await untilEnd(dependencies, ref)
   const { state, failure: failed } = now?.import ?? { state: 'cancelled', failure: null }
   if (state === 'uploading' && failed !== null) {
     throw new Refusal<ReasonOf<'commitImport'>>(
@@ -110,7 +110,7 @@ async function commit(parts: ImportParts, ref: ImportRef): Promise<ImportNow> {
 }
 
 /** The import once it is not `committing` any more, or after a while. Another process may be at work on it. */
-async function untilEnd({ pool, runner }: ImportParts, ref: ImportRef): Promise<ImportNow | null> {
+async function untilEnd({ pool, runner }: Dependencies, ref: ImportRef): Promise<ImportNow | null> {
   const began = performance.now()
   for (;;) {
     const now = await importNow(pool, ref)

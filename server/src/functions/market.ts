@@ -20,14 +20,14 @@ import type { InstrumentBars, MarketService } from '../market/market-service.ts'
 import { declared } from './declared.ts'
 import type { InMarketTurn } from './market-turns.ts'
 
-export type MarketFunctionParts = {
+export type MarketFunctionDependencies = {
   readonly markets: MarketService
   readonly demo: Pick<DemoPort, 'isDemo'>
   readonly inTurn: InMarketTurn
   readonly now: () => number
 }
 
-export function marketFunctions({ markets, demo, inTurn, now }: MarketFunctionParts): Served[] {
+export function marketFunctions({ markets, demo, inTurn, now }: MarketFunctionDependencies): Served[] {
   const check = async (uid: Uid, venue: ScreenedVenueId): Promise<void> => {
     if (venue === 'demo' && !(await demo.isDemo(uid)))
       throw new Refusal<ReasonOf<'getMarket' | 'getBars' | 'getInstrumentBars' | 'getTiers'>>('no-venue')

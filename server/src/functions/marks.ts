@@ -5,11 +5,11 @@ import { MINUTE_MS } from '@roundtrip/core/base'
 import { decodeBars } from '@roundtrip/core/market'
 import type { DemoPort } from '../demo/demo.ts'
 import { type Caller, type Served, serveFunction } from '../http/callable.ts'
-import { candlePrices, closeOf, type MarkParts, venuePrices, withoutPrice } from '../market/marks.ts'
+import { candlePrices, closeOf, type MarkDependencies, venuePrices, withoutPrice } from '../market/marks.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import type { InMarketTurn } from './market-turns.ts'
 
-export type MarkFunctionParts = MarkParts & {
+export type MarkFunctionDependencies = MarkDependencies & {
   readonly workers: LedgerWorkers
   readonly demo: Pick<DemoPort, 'isDemo'>
   readonly inTurn: InMarketTurn
@@ -18,7 +18,7 @@ export type MarkFunctionParts = MarkParts & {
 /** A call that takes longer leaves the rest to the next one. */
 const MOST_MS = 6_000
 
-export function markFunctions(dependencies: MarkFunctionParts): Served[] {
+export function markFunctions(dependencies: MarkFunctionDependencies): Served[] {
   const fromCandles = candlePrices(dependencies)
   return [
     serveFunction(getMarks, async (caller, { markets }) => {
@@ -49,7 +49,11 @@ function laterIfBusy(error: unknown): Mark {
 }
 
 /** The demo's market ends when its journal was made; the newest candle says so by its time. */
-async function demoMark({ workers, now }: MarkFunctionParts, { uid }: Caller, market: MarkedMarket): Promise<Mark> {
+async function demoMark(
+  { workers, now }: MarkFunctionDependencies,
+  { uid }: Caller,
+  market: MarkedMarket,
+): Promise<Mark> {
   const to = Math.floor(now() / MINUTE_MS) * MINUTE_MS
   const range = { from: to - DEMO_REACH_MS, to }
   const { bars } = await workers.run('demoCandles', { uid, market, range, intervalMs: MINUTE_MS })

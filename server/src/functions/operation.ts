@@ -4,13 +4,13 @@ import type { IsOperator } from '../auth/operators.ts'
 import type { BackupKeeper } from '../backup/keep-backups.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
 
-export type OperationParts = {
+export type OperationDependencies = {
   readonly isOperator: IsOperator
   readonly state: () => Promise<ServerState>
   readonly backups: Pick<BackupKeeper, 'make'>
 }
 
-export function operationFunctions({ isOperator, state, backups }: OperationParts): Served[] {
+export function operationFunctions({ isOperator, state, backups }: OperationDependencies): Served[] {
   return [
     serveFunction(getServerState, async ({ uid }) => {
       if (!(await isOperator(uid))) throw failure(getServerState, 'not-operator')

@@ -17,7 +17,7 @@ import type { MarketService } from '../market/market-service.ts'
 import { marketOf } from '../market/real-venues.ts'
 import { offeredIntervals, type TradeWindow } from '../market/trade-candles.ts'
 
-export type OtherMarketParts = {
+export type OtherMarketDependencies = {
   readonly markets: Pick<MarketService, 'market'>
   readonly service: CandleService
   readonly demo: Pick<DemoPort, 'isDemo'>
@@ -28,7 +28,7 @@ type ListedMarket = { readonly instruments: ReadyMarket['instruments']; readonly
 
 /** What a venue lists; the made-up one lists nothing to others than demos. */
 async function listed(
-  { markets, demo, now }: OtherMarketParts,
+  { markets, demo, now }: OtherMarketDependencies,
   uid: Uid,
   venue: ScreenedVenueId,
 ): Promise<ListedMarket> {
@@ -41,13 +41,13 @@ async function listed(
 
 /** Markets of the coin at all venues that have candles. */
 export async function candleMarkets(
-  parts: OtherMarketParts,
+  dependencies: OtherMarketDependencies,
   uid: Uid,
   base: string,
 ): Promise<{ readonly markets: ListedCandleMarket[]; readonly problem: GapReason | null }> {
   const coin = base.toUpperCase()
   const venues = await Promise.all(
-    SCREENED_VENUES.map(async ({ id: venue }) => ({ venue, ...(await listed(parts, uid, venue)) })),
+    SCREENED_VENUES.map(async ({ id: venue }) => ({ venue, ...(await listed(dependencies, uid, venue)) })),
   )
   return {
     markets: venues.flatMap(({ venue, instruments }) =>
@@ -61,19 +61,20 @@ export async function candleMarkets(
 
 /** Candles of the other market in the time around a trade. Says why, where there are none. */
 export async function otherCandles(
-  parts: OtherMarketParts,
+  dependencies: OtherMarketDependencies,
   uid: Uid,
   { other, window }: { readonly other: OtherMarket; readonly window: TradeWindow },
 ): Promise<CandleResponse> {
-  const { instruments, problem } = await listed(parts, uid, other.venue)
+  const { instruments, problem } = await listed(dependencies, uid, other.venue)
   const instrument = instruments.find(({ id }) => id === other.id)
   const market = instrument === undefined || other.venue === 'demo' ? null : marketOf(other.venue, instrument)
   const intervals = market === null ? [...window.fitting] : offeredIntervals(market, window)
   const intervalMs = intervals.find((length) => length === window.intervalMs) ?? intervals[0] ?? 0
   const range = window.rangeOf(intervalMs)
   const find = async (): Promise<CandleFindings> => {
-    if (market !== null) return parts.service.candles({ market, range, intervalMs })
-    const bars = instrument === undefined ? null : demoInstrumentBars(other.id, { ...range, intervalMs }, parts.now())
+    if (market !== null) return dependencies.service.candles({ market, range, intervalMs })
+    const bars =
+      instrument === undefined ? null : demoInstrumentBars(other.id, { ...range, intervalMs }, dependencies.now())
     return { bars: bars ?? [], missing: bars === null ? [{ ...range, reason: problem ?? 'unknown-symbol' }] : [] }
   }
   const { bars, missing } = await find()

@@ -3,9 +3,9 @@ import { addRename, listRenames, previewRename, removeRename } from '@roundtrip/
 import { asUser } from '../database/as-user.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { storedRenames } from '../ledger/store/renames.ts'
-import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
+import { declared, type LedgerDependencies, uuidOrNothing } from './declared.ts'
 
-export function renameFunctions({ pool, workers }: LedgerParts): Served[] {
+export function renameFunctions({ pool, workers }: LedgerDependencies): Served[] {
   return [
     serveFunction(listRenames, async ({ uid }) => ({
       renames: [...(await asUser(pool, uid, (client) => storedRenames(client, uid)))],

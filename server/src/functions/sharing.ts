@@ -11,7 +11,7 @@ import { newPageId, pagesOf, removePage, storePage } from '../sharing/store.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import { declared } from './declared.ts'
 
-export type SharingParts = {
+export type SharingDependencies = {
   readonly pool: Pool
   readonly workers: LedgerWorkers
   readonly demo: Pick<DemoPort, 'isDemo'>
@@ -20,7 +20,7 @@ export type SharingParts = {
   readonly now: () => number
 }
 
-export function sharingFunctions({ pool, workers, demo, pagesUrl, now }: SharingParts): Served[] {
+export function sharingFunctions({ pool, workers, demo, pagesUrl, now }: SharingDependencies): Served[] {
   return [
     serveFunction(listSharedPages, async ({ uid }) => ({ pages: await pagesOf(pool, uid) })),
     serveFunction(sharePage, async ({ uid }, { body: html, days, card = null, title, amounts, colours }) => {

@@ -10,17 +10,17 @@ import type { DemoPort } from '../demo/demo.ts'
 import { allowAttempt } from '../ground/attempts.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
 import type { Notices } from '../notices/notices.ts'
-import { type SummaryParts, testWebhook } from '../summary/send.ts'
+import { type SummaryDependencies, testWebhook } from '../summary/send.ts'
 import { refusalOf } from '../summary/webhook.ts'
 import { removeWebhook, shownWebhookOf, storeWebhook } from '../summary/webhook-store.ts'
 
-export type SummaryFunctionParts = SummaryParts & {
+export type SummaryFunctionDependencies = SummaryDependencies & {
   readonly demo: Pick<DemoPort, 'isDemo'>
   readonly notices: Notices
 }
 
-export function summaryFunctions(parts: SummaryFunctionParts): Served[] {
-  const { pool, demo, notices } = parts
+export function summaryFunctions(dependencies: SummaryFunctionDependencies): Served[] {
+  const { pool, demo, notices } = dependencies
   /** What was reported of a webhook that is gone is settled. */
   const settle = async (uid: string): Promise<void> => {
     const before = await shownWebhookOf(pool, uid)
@@ -34,7 +34,7 @@ export function summaryFunctions(parts: SummaryFunctionParts): Served[] {
       const refusal = refusalOf(webhook)
       if (refusal !== null) throw failure(setSummaryWebhook, refusal)
       await settle(uid)
-      return { webhook: await storeWebhook(parts, uid, webhook) }
+      return { webhook: await storeWebhook(dependencies, uid, webhook) }
     }),
     serveFunction(removeSummaryWebhook, async ({ uid }) => {
       await settle(uid)
@@ -44,7 +44,7 @@ export function summaryFunctions(parts: SummaryFunctionParts): Served[] {
     serveFunction(testSummaryWebhook, async ({ uid }) => {
       if (await demo.isDemo(uid)) throw failure(testSummaryWebhook, 'not-in-demo')
       if (!(await allowAttempt(pool, `summary test|${uid}`, TESTS))) throw failure(testSummaryWebhook, 'too-many-tests')
-      const end = await testWebhook(parts, uid)
+      const end = await testWebhook(dependencies, uid)
       if (end === 'no-webhook') throw failure(testSummaryWebhook, 'no-webhook')
       if (end === 'unreadable') throw failure(testSummaryWebhook, 'webhook-unreadable')
       return end

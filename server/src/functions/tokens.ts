@@ -10,7 +10,7 @@ import { failure, type Served, serveFunction } from '../http/callable.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { declared } from './declared.ts'
 
-export type TokenParts = {
+export type TokenDependencies = {
   readonly pool: Pool
   readonly auth: Pick<AuthPort, 'confirmOwner' | 'tellOfToken'>
   readonly demo: Pick<DemoPort, 'isDemo'>
@@ -18,7 +18,7 @@ export type TokenParts = {
   readonly now: () => number
 }
 
-export function tokenFunctions({ pool, auth, demo, limitsOf, now }: TokenParts): Served[] {
+export function tokenFunctions({ pool, auth, demo, limitsOf, now }: TokenDependencies): Served[] {
   return [
     serveFunction(listTokens, async ({ uid }) => ({ tokens: await tokensOf(pool, uid) })),
     serveFunction(createToken, async (caller, { password, ...fresh }) => {

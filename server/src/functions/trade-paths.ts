@@ -18,7 +18,7 @@ export type CandleRequest = Parameters<typeof tradeCandles>[1] & {
   readonly other: OtherMarket | undefined
 }
 
-type Parts = {
+type Dependencies = {
   readonly workers: LedgerWorkers
   readonly inTurn: InMarketTurn
   readonly candlesOf: (request: CandleRequest) => Promise<CandleResponse>
@@ -30,11 +30,11 @@ type Parts = {
  * answered.
  */
 export async function tradePaths(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   { tradeIds, others }: z.infer<typeof getTradePaths.input>,
 ): Promise<TradePathRow[]> {
-  const { workers, inTurn, candlesOf, now } = parts
+  const { workers, inTurn, candlesOf, now } = dependencies
   const { uid } = caller
   const began = now()
   const paths: TradePathRow[] = []

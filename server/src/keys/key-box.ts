@@ -49,7 +49,7 @@ export function openedOrNull<T>(open: () => T): T | null {
 }
 
 export function keyBox(ring: KeyRing): KeyBox {
-  const unwrap = ({ master, wrapped }: Parts, bound: Buffer): Buffer => {
+  const unwrap = ({ master, wrapped }: SealedText, bound: Buffer): Buffer => {
     const key = ring.find(master)
     if (key === null) throw new SealError(`The master key ${master} is missing.`)
     return decrypt(key, wrapped, bound)
@@ -67,14 +67,14 @@ export function keyBox(ring: KeyRing): KeyBox {
     },
     open: (sealed, context) => {
       const bound = boundTo(context)
-      const parts = partsOf(sealed)
-      return decrypt(unwrap(parts, bound), parts.text, bound).toString('utf8')
+      const parsed = partsOf(sealed)
+      return decrypt(unwrap(parsed, bound), parsed.text, bound).toString('utf8')
     },
     rewrap: (sealed, context) => {
       const bound = boundTo(context)
-      const parts = partsOf(sealed)
-      if (parts.master === ring.current().id) return sealed
-      return [VERSION, ...wrap(unwrap(parts, bound), bound), parts.text.toString('base64url')].join('.')
+      const parsed = partsOf(sealed)
+      if (parsed.master === ring.current().id) return sealed
+      return [VERSION, ...wrap(unwrap(parsed, bound), bound), parsed.text.toString('base64url')].join('.')
     },
   }
 }
@@ -84,9 +84,9 @@ export function masterKeyOf(sealed: string): string {
   return partsOf(sealed).master
 }
 
-type Parts = { readonly master: string; readonly wrapped: Buffer; readonly text: Buffer }
+type SealedText = { readonly master: string; readonly wrapped: Buffer; readonly text: Buffer }
 
-function partsOf(sealed: string): Parts {
+function partsOf(sealed: string): SealedText {
   const [version, master, wrapped, text, ...rest] = sealed.split('.')
   if (version !== VERSION || master === undefined || wrapped === undefined || text === undefined || rest.length > 0) {
     throw new SealError('This is not a sealed text.')

@@ -6,7 +6,7 @@ import type { GapReason } from '@roundtrip/contract/market'
 import type { TimeRange } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS } from '@roundtrip/core/screener'
 import type { CandleService } from './candle-service.ts'
-import { type KeeperParts, marketOf, type RealVenue } from './real-venues.ts'
+import { type MarketKeeperDependencies, marketOf, type RealVenue } from './real-venues.ts'
 import { blockEnd, closedUntil, type NeededSeries, neededSeries, readUnknown, type Unknown } from './series-state.ts'
 import { tendWhileLooked } from './tending.ts'
 import { claim, type VenueDataKey, hold, storeData, keepProblem, retryDelayMs, readVenueData } from './venue-data.ts'
@@ -20,7 +20,7 @@ export type BarKeeper = {
   readonly close: () => Promise<void>
 }
 
-export type BarKeeperParts = Omit<KeeperParts, 'exchanges'> & { readonly candles: CandleService }
+export type BarKeeperDependencies = Omit<MarketKeeperDependencies, 'exchanges'> & { readonly candles: CandleService }
 
 const AT_ONCE = 2
 const HOLD_MS = 90_000
@@ -28,19 +28,19 @@ const HOLD_AGAIN_MS = 20_000
 /** No sooner is it begun again; so soon where the list of instruments is still empty. */
 const LEAST_REST_MS = 2_000
 
-export function keepBars(parts: BarKeeperParts): BarKeeper {
+export function keepBars(dependencies: BarKeeperDependencies): BarKeeper {
   const partsOf = (venueInterval: VenueInterval) => venueInterval.split(' ') as [RealVenue, BarInterval]
   const { look, stop, close } = tendWhileLooked<VenueInterval, 'bars'>({
-    now: parts.now,
+    now: dependencies.now,
     jobsOf: () => ['bars'],
     run: async (venueInterval, _, ended) => {
       const [venue, interval] = partsOf(venueInterval)
-      const key: VenueDataKey = { pool: parts.pool, venue, kind: `bars-${interval}` }
-      if (await claim(key, HOLD_MS)) await fetchAll({ ...parts, venue, interval, key, ended })
+      const key: VenueDataKey = { pool: dependencies.pool, venue, kind: `bars-${interval}` }
+      if (await claim(key, HOLD_MS)) await fetchAll({ ...dependencies, venue, interval, key, ended })
     },
     failed: (error, venueInterval) => {
       const [venue, interval] = partsOf(venueInterval)
-      parts.log.warn({ err: error, venue, interval }, 'asking for bars failed')
+      dependencies.log.warn({ err: error, venue, interval }, 'asking for bars failed')
     },
   })
   return { look: (venue, interval) => look(`${venue} ${interval}`), stop, close }
@@ -48,7 +48,7 @@ export function keepBars(parts: BarKeeperParts): BarKeeper {
 
 type VenueInterval = `${RealVenue} ${BarInterval}`
 
-type Fetching = BarKeeperParts & {
+type Fetching = BarKeeperDependencies & {
   readonly venue: RealVenue
   readonly interval: BarInterval
   readonly key: VenueDataKey
@@ -56,9 +56,9 @@ type Fetching = BarKeeperParts & {
 }
 
 /** One walk over all instruments. Ends early where the venue has had enough of requests. */
-async function fetchAll(parts: Fetching): Promise<void> {
-  const { pool, venue, interval, key, now } = parts
-  const { instruments } = await parts.stored(venue)
+async function fetchAll(dependencies: Fetching): Promise<void> {
+  const { pool, venue, interval, key, now } = dependencies
+  const { instruments } = await dependencies.stored(venue)
   const unknown = readUnknown((await readVenueData(pool, venue, [key.kind])).get(key.kind)?.body, now())
   const need = { venue, interval, closedUntil: closedUntil(interval, now()) }
   const series = await neededSeries(pool, need, { instruments, unknown })
@@ -67,8 +67,8 @@ async function fetchAll(parts: Fetching): Promise<void> {
   let problem: GapReason | null = null
   const walk = async (): Promise<void> => {
     for (let next = missing.shift(); next !== undefined; next = missing.shift()) {
-      if (problem !== null || parts.ended()) return
-      problem ??= await fetchOne(parts, next, { need, unknown })
+      if (problem !== null || dependencies.ended()) return
+      problem ??= await fetchOne(dependencies, next, { need, unknown })
       if (now() - renewedAt < HOLD_AGAIN_MS) continue
       renewedAt = now()
       await hold(key, HOLD_MS)
@@ -76,9 +76,9 @@ async function fetchAll(parts: Fetching): Promise<void> {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, walk))
   const body = JSON.stringify(unknown)
-  const whole = instruments.length > 0 && !parts.ended()
+  const whole = instruments.length > 0 && !dependencies.ended()
   await storeData(key, { body, at: now(), nextMs: whole ? restOf(interval, now()) : LEAST_REST_MS })
-  if (problem !== null && !parts.ended()) await keepProblem(key, { problem, nextMs: retryDelayMs(problem) })
+  if (problem !== null && !dependencies.ended()) await keepProblem(key, { problem, nextMs: retryDelayMs(problem) })
 }
 
 type State = { readonly need: Parameters<typeof neededSeries>[1]; readonly unknown: Unknown }

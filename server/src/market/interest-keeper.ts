@@ -3,10 +3,10 @@ import { type LiveFigures, readLive, writeLive } from '@roundtrip/core/screener'
 import { HOUR_MS } from '@roundtrip/core/base'
 import { type MarketResult, sourceOf } from '../exchanges/market-port.ts'
 import { addSample, gridOf, samplesAt, THEN } from './interest-samples.ts'
-import { type KeeperParts, type RealVenue, screenedVenue } from './real-venues.ts'
+import { type MarketKeeperDependencies, type RealVenue, screenedVenue } from './real-venues.ts'
 import { type VenueDataKey, storeData, keepProblem, retryDelayMs, readVenueData } from './venue-data.ts'
 
-export type InterestParts = KeeperParts & {
+export type InterestDependencies = MarketKeeperDependencies & {
   readonly venue: RealVenue
   readonly key: VenueDataKey
   /** Requests that returned nothing, and when. */
@@ -24,41 +24,44 @@ const PAGE = 25
 /** The list and the prices come first: they say which instruments are traded. */
 const SOON_MS = 2_000
 
-export async function refreshInterest(parts: InterestParts, { nextMs, holdOn }: Keeping): Promise<void> {
-  const { venue, key } = parts
+export async function refreshInterest(dependencies: InterestDependencies, { nextMs, holdOn }: Keeping): Promise<void> {
+  const { venue, key } = dependencies
   const oneByOne = sourceOf(screenedVenue(venue)).interest === 'each'
-  const pages = oneByOne ? await pagesOf(parts) : [[]]
+  const pages = oneByOne ? await pagesOf(dependencies) : [[]]
   if (pages.length === 0) return keepProblem(key, { problem: null, nextMs: SOON_MS })
-  const before = (await readVenueData(parts.pool, venue, ['interest'])).get('interest')
+  const before = (await readVenueData(dependencies.pool, venue, ['interest'])).get('interest')
   const figures = readLive(oneByOne ? (before?.body ?? '') : '', before?.at ?? 0)
   for (const ids of pages) {
-    if (parts.ended()) return keepProblem(key, { problem: null, nextMs: SOON_MS })
-    const result = await parts.exchanges.fetch({ venue: screenedVenue(venue), want: 'interest', ids, time: null })
-    if (result.status === 'failed') return giveWay(parts, result)
+    if (dependencies.ended()) return keepProblem(key, { problem: null, nextMs: SOON_MS })
+    const result = await dependencies.exchanges.fetch({ venue: screenedVenue(venue), want: 'interest', ids, time: null })
+    if (result.status === 'failed') return giveWay(dependencies, result)
     const { at, data } = result
     for (const [id, now] of data) figures.set(id, interestOnly({ time: at, now, hourAgo: null, dayAgo: null }))
     await storeData(key, { body: writeLive(figures, at), at, nextMs })
-    await addSample(parts.pool, venue, { at, contracts: new Map(data) })
+    await addSample(dependencies.pool, venue, { at, contracts: new Map(data) })
     if (ids !== pages.at(-1)) await holdOn()
   }
 }
 
 /** Fetches past open interest of instruments that nobody looked at then, where the venue has its history. */
-export async function refreshInterestThen(parts: InterestParts, { nextMs, holdOn }: Keeping): Promise<void> {
-  const { pool, venue, key, now } = parts
-  const pages = await pagesOf(parts)
+export async function refreshInterestThen(
+  dependencies: InterestDependencies,
+  { nextMs, holdOn }: Keeping,
+): Promise<void> {
+  const { pool, venue, key, now } = dependencies
+  const pages = await pagesOf(dependencies)
   if (pages.length === 0) return keepProblem(key, { problem: null, nextMs: SOON_MS })
   for (const page of pages) {
     for (const { agoMs, withinMs } of Object.values(THEN)) {
       const time = gridOf(now() - agoMs)
       const sampled = await samplesAt(pool, venue, { time, withinMs })
-      const ids = page.filter((id) => !sampled.has(id) && !isVain(parts, `${venue} ${agoMs} ${id}`))
+      const ids = page.filter((id) => !sampled.has(id) && !isVain(dependencies, `${venue} ${agoMs} ${id}`))
       if (ids.length === 0) continue
-      if (parts.ended()) return keepProblem(key, { problem: null, nextMs: SOON_MS })
-      const result = await parts.exchanges.fetch({ venue: screenedVenue(venue), want: 'interest', ids, time })
-      if (result.status === 'failed') return giveWay(parts, result)
+      if (dependencies.ended()) return keepProblem(key, { problem: null, nextMs: SOON_MS })
+      const result = await dependencies.exchanges.fetch({ venue: screenedVenue(venue), want: 'interest', ids, time })
+      if (result.status === 'failed') return giveWay(dependencies, result)
       const contracts = new Map(result.data)
-      for (const id of ids) if (!contracts.has(id)) parts.vain.set(`${venue} ${agoMs} ${id}`, now())
+      for (const id of ids) if (!contracts.has(id)) dependencies.vain.set(`${venue} ${agoMs} ${id}`, now())
       if (contracts.size > 0) await addSample(pool, venue, { at: time, contracts })
       await holdOn()
     }
@@ -67,7 +70,7 @@ export async function refreshInterestThen(parts: InterestParts, { nextMs, holdOn
 }
 
 /** Avoids repeated requests for an instrument without open interest. */
-function isVain({ vain, now }: InterestParts, key: string): boolean {
+function isVain({ vain, now }: InterestDependencies, key: string): boolean {
   return now() - (vain.get(key) ?? Number.NEGATIVE_INFINITY) < VAIN_MS
 }
 
@@ -75,14 +78,14 @@ const VAIN_MS = HOUR_MS
 
 /** Leaves the venue alone for a while; what failed because nobody waits for it any more is no problem. */
 export function giveWay(
-  { key, ended }: Pick<InterestParts, 'key' | 'ended'>,
+  { key, ended }: Pick<InterestDependencies, 'key' | 'ended'>,
   { reason }: Extract<MarketResult, { status: 'failed' }>,
 ): Promise<void> {
   if (ended()) return keepProblem(key, { problem: null, nextMs: SOON_MS })
   return keepProblem(key, { problem: reason, nextMs: retryDelayMs(reason) })
 }
 
-async function pagesOf({ stored, venue }: InterestParts): Promise<string[][]> {
+async function pagesOf({ stored, venue }: InterestDependencies): Promise<string[][]> {
   const { instruments, response } = await stored(venue)
   if (response.freshness.tickers.at === null) return []
   const pages: string[][] = []

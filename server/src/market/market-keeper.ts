@@ -6,8 +6,8 @@ import { DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { writeListing, writeLive } from '@roundtrip/core/screener'
 import { type MarketVenue, sourceOf } from '../exchanges/market-port.ts'
 import { addSample, gridOf } from './interest-samples.ts'
-import { giveWay, type InterestParts, refreshInterest, refreshInterestThen } from './interest-keeper.ts'
-import { type KeeperParts, type RealVenue, screenedVenue } from './real-venues.ts'
+import { giveWay, type InterestDependencies, refreshInterest, refreshInterestThen } from './interest-keeper.ts'
+import { type MarketKeeperDependencies, type RealVenue, screenedVenue } from './real-venues.ts'
 import { tendWhileLooked } from './tending.ts'
 import { claim, type VenueDataKey, hold, storeData } from './venue-data.ts'
 
@@ -32,16 +32,16 @@ const EVERY_MS: Readonly<Record<Kind, number>> = {
 /** For this long no other process fetches; a process that takes longer renews its claim. */
 const HOLD_MS = 75_000
 
-export function keepMarkets(parts: KeeperParts): MarketKeeper {
+export function keepMarkets(dependencies: MarketKeeperDependencies): MarketKeeper {
   const memory = { vain: new Map<string, number>(), sampled: new Map<RealVenue, number>() }
   return tendWhileLooked<RealVenue, Kind>({
-    now: parts.now,
+    now: dependencies.now,
     jobsOf: (venue) => kindsOf(screenedVenue(venue)),
     run: async (venue, kind, ended) => {
-      const key: VenueDataKey = { pool: parts.pool, venue, kind }
-      if (await claim(key, HOLD_MS)) await refresh({ ...parts, ...memory, key, venue, ended }, kind)
+      const key: VenueDataKey = { pool: dependencies.pool, venue, kind }
+      if (await claim(key, HOLD_MS)) await refresh({ ...dependencies, ...memory, key, venue, ended }, kind)
     },
-    failed: (error, venue, kind) => parts.log.warn({ err: error, venue, kind }, 'asking for a market failed'),
+    failed: (error, venue, kind) => dependencies.log.warn({ err: error, venue, kind }, 'asking for a market failed'),
   })
 }
 
@@ -58,33 +58,33 @@ function kindsOf(venue: MarketVenue): readonly Kind[] {
   ]
 }
 
-async function refresh(parts: InterestParts, kind: Kind): Promise<void> {
+async function refresh(dependencies: InterestDependencies, kind: Kind): Promise<void> {
   const nextMs = EVERY_MS[kind]
   switch (kind) {
     case 'listing':
-      return refreshListing(parts, nextMs)
+      return refreshListing(dependencies, nextMs)
     case 'tickers':
-      return refreshTickers(parts, nextMs)
+      return refreshTickers(dependencies, nextMs)
     case 'funding':
-      return refreshFunding(parts, nextMs)
+      return refreshFunding(dependencies, nextMs)
     case 'interest':
-      return refreshInterest(parts, { nextMs, holdOn: () => hold(parts.key, HOLD_MS) })
+      return refreshInterest(dependencies, { nextMs, holdOn: () => hold(dependencies.key, HOLD_MS) })
     case 'interest-then':
-      return refreshInterestThen(parts, { nextMs, holdOn: () => hold(parts.key, HOLD_MS) })
+      return refreshInterestThen(dependencies, { nextMs, holdOn: () => hold(dependencies.key, HOLD_MS) })
   }
 }
 
-async function refreshListing(parts: InterestParts, nextMs: number): Promise<void> {
-  const { exchanges, venue, key } = parts
+async function refreshListing(dependencies: InterestDependencies, nextMs: number): Promise<void> {
+  const { exchanges, venue, key } = dependencies
   const result = await exchanges.fetch({ venue: screenedVenue(venue), want: 'listing', ids: [], time: null })
-  if (result.status === 'failed') return giveWay(parts, result)
+  if (result.status === 'failed') return giveWay(dependencies, result)
   await storeData(key, { body: writeListing(result.data), at: result.at, nextMs })
 }
 
-async function refreshTickers(parts: InterestParts, nextMs: number): Promise<void> {
-  const { pool, exchanges, venue, key, sampled } = parts
+async function refreshTickers(dependencies: InterestDependencies, nextMs: number): Promise<void> {
+  const { pool, exchanges, venue, key, sampled } = dependencies
   const result = await exchanges.fetch({ venue: screenedVenue(venue), want: 'tickers', ids: [], time: null })
-  if (result.status === 'failed') return giveWay(parts, result)
+  if (result.status === 'failed') return giveWay(dependencies, result)
   const { data, at } = result
   await storeData(key, { body: writeLive(new Map(data), at), at, nextMs })
   if (sampled.get(venue) === gridOf(at)) return
@@ -95,10 +95,10 @@ async function refreshTickers(parts: InterestParts, nextMs: number): Promise<voi
   if (contracts.length > 0) await addSample(pool, venue, { at, contracts: new Map(contracts) })
 }
 
-async function refreshFunding(parts: InterestParts, nextMs: number): Promise<void> {
-  const { exchanges, venue, key } = parts
+async function refreshFunding(dependencies: InterestDependencies, nextMs: number): Promise<void> {
+  const { exchanges, venue, key } = dependencies
   const result = await exchanges.fetch({ venue: screenedVenue(venue), want: 'funding', ids: [], time: null })
-  if (result.status === 'failed') return giveWay(parts, result)
+  if (result.status === 'failed') return giveWay(dependencies, result)
   const { data, at } = result
   const live = new Map(data.map(([id, funding]) => [id, { ticker: null, funding, openInterest: null }]))
   await storeData(key, { body: writeLive(live, at), at, nextMs })

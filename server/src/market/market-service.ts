@@ -8,7 +8,7 @@ import { keepBars } from './bar-keeper.ts'
 import type { CandleFindings, CandleService } from './candle-service.ts'
 import type { ReadyMarket, DataStatus } from './ready-market.ts'
 import { keepMarkets } from './market-keeper.ts'
-import { type KeeperParts, marketOf, type RealVenue } from './real-venues.ts'
+import { type MarketKeeperDependencies, marketOf, type RealVenue } from './real-venues.ts'
 import { type SeriesBars, type BarsRequest, screenedBars } from './screened-bars.ts'
 import { type VenueTiers, venueTiers } from './tiers.ts'
 import { storedMarkets } from './venue-market.ts'
@@ -27,7 +27,7 @@ export type MarketService = {
   readonly close: () => Promise<void>
 }
 
-export type MarketParts = Omit<KeeperParts, 'stored'> & {
+export type MarketDependencies = Omit<MarketKeeperDependencies, 'stored'> & {
   readonly candles: CandleService
   readonly enabledExchanges: Config['exchanges']
 }
@@ -36,7 +36,7 @@ export type MarketParts = Omit<KeeperParts, 'stored'> & {
 const FIRST_LOOKS = 24
 const FIRST_LOOK_MS = 250
 
-export function marketService(given: MarketParts): MarketService {
+export function marketService(given: MarketDependencies): MarketService {
   const { pool, now, candles } = given
   const parts = { ...given, stored: storedMarkets({ pool, now }) }
   const isOff = given.enabledExchanges === 'not-at-all'

@@ -9,7 +9,7 @@ import type { ReadyMarket } from './ready-market.ts'
 import type { MarketService } from './market-service.ts'
 import type { RealVenue } from './real-venues.ts'
 
-export type MarkParts = {
+export type MarkDependencies = {
   readonly markets: Pick<MarketService, 'market'>
   readonly service: CandleService
   readonly now: () => number
@@ -18,7 +18,7 @@ export type MarkParts = {
 export type VenuePrices = (market: MarkedMarket) => Promise<Mark | null>
 
 /** Prices of the venues that are screened, each venue read once. Null where the venue does not list the market. */
-export function venuePrices({ markets }: Pick<MarkParts, 'markets'>): VenuePrices {
+export function venuePrices({ markets }: Pick<MarkDependencies, 'markets'>): VenuePrices {
   const opened = new Map<RealVenue, Promise<Prices>>()
   return async (market) => {
     const screened = SCREENED_VENUES.find(({ exchange, kind }) => exchange === market.venue && kind === market.kind)
@@ -68,7 +68,10 @@ const PAUSE_MS = 5 * MINUTE_MS
 const MOST_FAILURES = 5_000
 
 /** Closes of candles, which are stored: an exchange is asked once for each interval, and seldom for what it refused. */
-export function candlePrices({ service, now }: Omit<MarkParts, 'markets'>): (market: MarkedMarket) => Promise<Mark> {
+export function candlePrices({
+  service,
+  now,
+}: Omit<MarkDependencies, 'markets'>): (market: MarkedMarket) => Promise<Mark> {
   const failures = new Map<string, { readonly until: number; readonly problem: GapReason }>()
   return async (market) => {
     if (candleVenue(market) === null || DATED.test(market.symbol)) return withoutPrice('venue-not-offered')

@@ -19,7 +19,7 @@ import { type NeededBlocks, neededBlocks } from './needed-hours.ts'
 
 export type RateKeeper = { readonly close: () => Promise<void> }
 
-export type RateKeeperParts = {
+export type RateKeeperDependencies = {
   readonly pool: Pool
   readonly workers: { readonly run: RunTask<'rebuildRated', typeof rebuildRated> }
   readonly candles: CandleService
@@ -27,15 +27,18 @@ export type RateKeeperParts = {
   readonly log: Pick<Logger, 'warn'>
 }
 
-export function keepRates(parts: RateKeeperParts): RateKeeper {
+export function keepRates(dependencies: RateKeeperDependencies): RateKeeper {
   const lookOnce = async (isClosed: () => boolean): Promise<void> => {
-    while (!isClosed() && (await rateOne(parts, isClosed)));
+    while (!isClosed() && (await rateOne(dependencies, isClosed)));
   }
-  return startLooks(lookOnce, { everyMs: LOOK_MS, log: parts.log, failure: 'looking for rates failed' })
+  return startLooks(lookOnce, { everyMs: LOOK_MS, log: dependencies.log, failure: 'looking for rates failed' })
 }
 
 /** Takes the ledger that has waited longest. False where none waits. */
-async function rateOne({ pool, workers, candles, now }: RateKeeperParts, ended: () => boolean): Promise<boolean> {
+async function rateOne(
+  { pool, workers, candles, now }: RateKeeperDependencies,
+  ended: () => boolean,
+): Promise<boolean> {
   const taken = await takeLedger(pool)
   if (taken === null) return false
   const { uid, version, seen } = taken
@@ -83,16 +86,16 @@ async function takeLedger(pool: Pool): Promise<Taken | null> {
   return null
 }
 
-type Fetching = Pick<RateKeeperParts, 'pool' | 'candles' | 'now'>
+type Fetching = Pick<RateKeeperDependencies, 'pool' | 'candles' | 'now'>
 
 /** Fetches the blocks that are not stored. True if one is missing that may be available later. */
-async function fetchMissing(parts: Fetching, needed: NeededBlocks, ended: () => boolean): Promise<boolean> {
+async function fetchMissing(dependencies: Fetching, needed: NeededBlocks, ended: () => boolean): Promise<boolean> {
   let failed = false
   for (const [asset, starts] of needed) {
     let wasLoaded = false
     let later = false
     for (const market of rateMarkets(asset)) {
-      const outcome = await fetchSeries(parts, market, { starts, ended })
+      const outcome = await fetchSeries(dependencies, market, { starts, ended })
       later ||= outcome === 'failed'
       wasLoaded = outcome === 'loaded'
       if (wasLoaded) break

@@ -9,7 +9,7 @@ import type { StoredMarkets } from './venue-market.ts'
 
 export type RealVenue = Exclude<ScreenedVenueId, 'demo'>
 
-export type KeeperParts = {
+export type MarketKeeperDependencies = {
   readonly pool: Pool
   readonly exchanges: ExchangeMarkets
   readonly stored: StoredMarkets

@@ -31,7 +31,7 @@ export type DemoCandleRequest = {
 /** Null where the user or the market is no demo; bars as text on the grid that begins with the range. */
 export type DemoCandles = { readonly bars: string | null }
 
-export type TradeCandleParts = {
+export type TradeCandleDependencies = {
   readonly pool: Pool
   readonly workers: {
     readonly run: RunTask<'demoCandles', (pool: Pool, request: DemoCandleRequest) => Promise<DemoCandles>>
@@ -76,21 +76,24 @@ export function windowOfTrade(
 }
 
 /** Throws a `Refusal` for an interval that makes too many candles, or none at all. */
-export async function tradeCandles(parts: TradeCandleParts, request: CandleRequest): Promise<CandleResponse> {
+export async function tradeCandles(
+  dependencies: TradeCandleDependencies,
+  request: CandleRequest,
+): Promise<CandleResponse> {
   const { uid, trade } = request
-  const now = parts.now()
+  const now = dependencies.now()
   const lifetime = { from: trade.openTime, to: trade.closeTime ?? now }
   const window = windowOfTrade(request, now)
   const { fitting, rangeOf: windowOf } = window
   if (request.intervalMs !== null && !fitting.includes(request.intervalMs))
     throw new Refusal<ReasonOf<'getCandles'>>('bad-interval')
 
-  const [set] = await asUser(parts.pool, uid, async (client) =>
+  const [set] = await asUser(dependencies.pool, uid, async (client) =>
     (await listSets(client, uid, trade)).filter(
       (listed) => listed.from < lifetime.to && listed.to + listed.intervalMs > lifetime.from,
     ),
   )
-  const imported = set === undefined ? null : await fromSet(parts, { ...request, set, fitting, windowOf })
+  const imported = set === undefined ? null : await fromSet(dependencies, { ...request, set, fitting, windowOf })
   const isWhole =
     request.before === undefined
       ? imported !== null && covers(imported, lifetime)
@@ -101,9 +104,9 @@ export async function tradeCandles(parts: TradeCandleParts, request: CandleReque
   const intervalMs = intervals.find((length) => length === request.intervalMs) ?? intervals[0] ?? 0
   const range = windowOf(intervalMs)
   const common = { intervalMs, intervals, ...range }
-  const demo = await parts.workers.run('demoCandles', { uid, market: marketOf(trade), range, intervalMs })
+  const demo = await dependencies.workers.run('demoCandles', { uid, market: marketOf(trade), range, intervalMs })
   if (demo.bars !== null) return { ...common, source: 'demo', bars: demo.bars, missing: [] }
-  const { bars, missing } = await parts.service.candles({ market: marketOf(trade), range, intervalMs })
+  const { bars, missing } = await dependencies.service.candles({ market: marketOf(trade), range, intervalMs })
   if (bars.length === 0 && imported !== null) return imported
   return {
     ...common,
@@ -142,7 +145,7 @@ type SetRequest = CandleRequest & {
 }
 
 /** Imported candles can be joined to longer ones, never cut into shorter ones. Null where they cannot be shown. */
-async function fromSet(parts: TradeCandleParts, request: SetRequest): Promise<CandleResponse | null> {
+async function fromSet(dependencies: TradeCandleDependencies, request: SetRequest): Promise<CandleResponse | null> {
   const { uid, set, fitting, windowOf } = request
   // A length that is not offered otherwise, such as three minutes, is shown as it is.
   const own =
@@ -153,7 +156,7 @@ async function fromSet(parts: TradeCandleParts, request: SetRequest): Promise<Ca
   const intervalMs = intervals.find((length) => length === request.intervalMs) ?? intervals[0]
   if (intervalMs === undefined) return null
   const range = windowOf(intervalMs)
-  const bars = await asUser(parts.pool, uid, (client) => readSet(client, uid, { set, range }))
+  const bars = await asUser(dependencies.pool, uid, (client) => readSet(client, uid, { set, range }))
   const joined = aggregateBars(bars, intervalMs)
   return {
     source: joined.length === 0 ? null : 'import',

@@ -11,11 +11,11 @@ import { isSameSecret } from '../http/same-secret.ts'
 import { parseStorable } from '../http/storable.ts'
 import type { Notices } from './notices.ts'
 
-export type BounceParts = { readonly pool: Pool; readonly notices: Notices; readonly token: string }
+export type BounceDependencies = { readonly pool: Pool; readonly notices: Notices; readonly token: string }
 
 const report = z.strictObject({ to: z.string().check(z.minLength(3), z.maxLength(320)) })
 
-export function bounceRoutes({ pool, notices, token }: BounceParts): Hono {
+export function bounceRoutes({ pool, notices, token }: BounceDependencies): Hono {
   const routes = new Hono()
   routes.post('/bounced', async (c) => {
     if (!isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`)) {

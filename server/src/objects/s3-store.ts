@@ -67,14 +67,14 @@ async function* list(client: S3Client, prefix: string): AsyncGenerator<StoredObj
   } while (token !== null)
 }
 
-type Parts = Pick<ObjectStore, 'put' | 'size'> & { readonly client: S3Client; readonly key: string }
+type UploadTarget = Pick<ObjectStore, 'put' | 'size'> & { readonly client: S3Client; readonly key: string }
 
 /**
  * What fits into one part is one request. More goes up in parts, of which each is hashed, signed and repeated alone; the
  * object appears with the last request: https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html
  */
-async function putParts(parts: Parts, pieces: AsyncIterable<Uint8Array>): Promise<number> {
-  const { client, key, put } = parts
+async function putParts(target: UploadTarget, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+  const { client, key, put } = target
   const etags: string[] = []
   let uploadId: string | null = null
   let bytes = 0
@@ -90,7 +90,7 @@ async function putParts(parts: Parts, pieces: AsyncIterable<Uint8Array>): Promis
       const response = ensureFound(await client.send({ method: 'PUT', key, query, body: content }), key)
       etags.push(response.headers.get('etag') ?? '')
     }
-    if (uploadId !== null) await complete(parts, { uploadId, etags, bytes })
+    if (uploadId !== null) await complete(target, { uploadId, etags, bytes })
     return bytes
   } catch (error) {
     // What stays where this fails, too, is removed with other unfinished uploads.
@@ -108,7 +108,7 @@ async function begin(client: S3Client, key: string): Promise<string> {
 
 type Upload = { readonly uploadId: string; readonly etags: readonly string[]; readonly bytes: number }
 
-async function complete({ client, key, size }: Parts, { uploadId, etags, bytes }: Upload): Promise<void> {
+async function complete({ client, key, size }: UploadTarget, { uploadId, etags, bytes }: Upload): Promise<void> {
   const body = Buffer.from(completion(etags))
   const response = await client.send({ method: 'POST', key, query: { uploadId }, body, patienceMs: COMPLETION_MS })
   // A repeated request finds the upload gone where the answer to the first was lost on the way.

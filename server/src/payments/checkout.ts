@@ -8,9 +8,9 @@ import type { PlansFile } from '../ground/plans-file.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { type CustomerRow, expectCustomer, readCustomer, saveCheckout, saveCustomer } from './customer-store.ts'
 import type { ProviderSession } from './provider.ts'
-import { syncCustomer, type SyncingParts } from './sync-customer.ts'
+import { syncCustomer, type SyncingDependencies } from './sync-customer.ts'
 
-export type CheckoutParts = SyncingParts & {
+export type CheckoutDependencies = SyncingDependencies & {
   readonly file: PlansFile
   /** Where our pages are, without a slash at the end. */
   readonly pagesUrl: string
@@ -32,61 +32,64 @@ export function priceOfChoice({ plans }: PlansFile, { plan, interval }: Checkout
 type CheckoutRequest = { readonly uid: string; readonly choice: CheckoutChoice; readonly still: () => void }
 
 /** The address of the page on which the choice is paid. Under the lock of the user. */
-export async function openCheckout(parts: CheckoutParts, { uid, choice, still }: CheckoutRequest): Promise<string> {
-  const price = priceOfChoice(parts.file, choice)
-  await refuseSecond(parts, uid, still)
-  const customer = await customerOf(parts, uid)
+export async function openCheckout(
+  dependencies: CheckoutDependencies,
+  { uid, choice, still }: CheckoutRequest,
+): Promise<string> {
+  const price = priceOfChoice(dependencies.file, choice)
+  await refuseSecond(dependencies, uid, still)
+  const customer = await customerOf(dependencies, uid)
   const order = { uid, customer, plan: choice.plan, price }
-  const before = (await readCustomer(parts.pool, uid))?.checkout ?? null
+  const before = (await readCustomer(dependencies.pool, uid))?.checkout ?? null
   const same = before !== null && before.plan === choice.plan && before.price === price
-  const again = same ? await sessionAgain(parts, order, before) : null
-  for (const open of await parts.provider.openSessions(customer)) {
+  const again = same ? await sessionAgain(dependencies, order, before) : null
+  for (const open of await dependencies.provider.openSessions(customer)) {
     if (open.id === again?.id) continue
     // It was paid at this very moment.
-    if (!(await parts.provider.expireSession(open.id))) await refuseSecond(parts, uid, still)
+    if (!(await dependencies.provider.expireSession(open.id))) await refuseSecond(dependencies, uid, still)
   }
   if (again?.url != null) return again.url
   const key = randomUUID()
-  await saveCheckout(parts.pool, uid, { key, plan: choice.plan, price, session: null })
-  const session = await createSession(parts, order, key)
+  await saveCheckout(dependencies.pool, uid, { key, plan: choice.plan, price, session: null })
+  const session = await createSession(dependencies, order, key)
   still()
-  await saveCheckout(parts.pool, uid, { key, plan: choice.plan, price, session: session.id })
+  await saveCheckout(dependencies.pool, uid, { key, plan: choice.plan, price, session: session.id })
   if (session.url === null) throw new Error('The payment provider gave no address.')
   return session.url
 }
 
 /** Asks the provider whose session it is and how it ended, then reads what changed. */
 export async function confirmSession(
-  parts: CheckoutParts,
+  dependencies: CheckoutDependencies,
   { uid, session: id, still }: { readonly uid: string; readonly session: string; readonly still: () => void },
 ): Promise<void> {
-  const session = await parts.provider.session(id)
+  const session = await dependencies.provider.session(id)
   if (session === null) throw new Refusal<ReasonOf<'confirmCheckout'>>('no-checkout')
   if (session.uid !== uid) throw new Refusal<ReasonOf<'confirmCheckout'>>('not-your-checkout')
   if (session.status === 'open') throw new Refusal<ReasonOf<'confirmCheckout'>>('checkout-open')
   if (session.status === 'expired') throw new Refusal<ReasonOf<'confirmCheckout'>>('checkout-expired')
-  await syncCustomer(parts, uid, still)
+  await syncCustomer(dependencies, uid, still)
 }
 
-async function refuseSecond(parts: CheckoutParts, uid: string, still: () => void): Promise<void> {
-  const { living } = await syncCustomer(parts, uid, still)
+async function refuseSecond(dependencies: CheckoutDependencies, uid: string, still: () => void): Promise<void> {
+  const { living } = await syncCustomer(dependencies, uid, still)
   if (living !== null) throw new Refusal<ReasonOf<'startCheckout'>>('already-subscribed')
 }
 
 /** The customer of a user. Finds one that a server created just before it died, without storing it. */
-async function customerOf(parts: CheckoutParts, uid: string): Promise<string> {
-  await expectCustomer(parts.pool, uid)
-  const row = await readCustomer(parts.pool, uid)
+async function customerOf(dependencies: CheckoutDependencies, uid: string): Promise<string> {
+  await expectCustomer(dependencies.pool, uid)
+  const row = await readCustomer(dependencies.pool, uid)
   if (row === null) throw new Error('The customer that was just noted is missing.')
   if (row.customer !== null) return row.customer
-  const customer = await findOrCreateCustomer(parts, row)
-  await saveCustomer(parts.pool, uid, customer)
+  const customer = await findOrCreateCustomer(dependencies, row)
+  await saveCustomer(dependencies.pool, uid, customer)
   return customer
 }
 
 /** Creates at most one customer for a user: searches first, and always uses the same idempotency key. */
 export async function findOrCreateCustomer(
-  { provider, emailOf }: CheckoutParts,
+  { provider, emailOf }: CheckoutDependencies,
   row: CustomerRow,
 ): Promise<string> {
   const existing = await provider.findCustomer(row.uid)
@@ -106,24 +109,25 @@ type CheckoutOrder = { readonly uid: string; readonly customer: string; readonly
  * is over by now, so the session is always read again.
  */
 async function sessionAgain(
-  parts: CheckoutParts,
+  dependencies: CheckoutDependencies,
   order: CheckoutOrder,
   before: NonNullable<CustomerRow['checkout']>,
 ): Promise<ProviderSession | null> {
-  const id = before.session ?? (await sessionOfKey(parts, order, before.key))
-  const now = id === null ? null : await parts.provider.session(id)
+  const id = before.session ?? (await sessionOfKey(dependencies, order, before.key))
+  const now = id === null ? null : await dependencies.provider.session(id)
   if (id === null || now?.status !== 'open') return null
-  if (before.session === null) await saveCheckout(parts.pool, order.uid, { ...before, session: id })
+  if (before.session === null) await saveCheckout(dependencies.pool, order.uid, { ...before, session: id })
   return now
 }
 
 /** The session of a server that died before it could note it; null where it would be another one by now. */
-async function sessionOfKey(parts: CheckoutParts,
+async function sessionOfKey(
+  dependencies: CheckoutDependencies,
   order: CheckoutOrder,
   key: string,
 ): Promise<string | null> {
   try {
-    return (await createSession(parts, order, key)).id
+    return (await createSession(dependencies, order, key)).id
   } catch (error) {
     if (error instanceof Refusal) throw error
     return null
@@ -131,7 +135,7 @@ async function sessionOfKey(parts: CheckoutParts,
 }
 
 function createSession(
-  { provider, pagesUrl }: CheckoutParts,
+  { provider, pagesUrl }: CheckoutDependencies,
   order: CheckoutOrder,
   key: string,
 ): Promise<ProviderSession> {

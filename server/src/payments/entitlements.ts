@@ -38,14 +38,14 @@ export function offeredOf({ plans }: PlansFile, { priceId, plan }: SubscriptionR
   return byPrice ?? plans.find(({ id }) => id === plan) ?? null
 }
 
-type Parts = {
+type Dependencies = {
   readonly pool: Pool
   readonly file: PlansFile
   readonly isDemo: (uid: string) => Promise<boolean>
   readonly now: () => number
 }
 
-export function limitsOfPlans({ pool, file, isDemo, now }: Parts): LimitsOf {
+export function limitsOfPlans({ pool, file, isDemo, now }: Dependencies): LimitsOf {
   return async (uid) => {
     const row = await asUser(pool, uid, (client) => readSubscription(client, uid))
     // A demo cannot pay, and shows what paying brings.

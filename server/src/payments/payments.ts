@@ -9,7 +9,7 @@ import type { Notices } from '../notices/notices.ts'
 import { type LimitsOf, freeLimits } from '../plans/limits.ts'
 import { change, type ChangePreview, previewOf, setEnding } from './change-subscription.ts'
 import {
-  type CheckoutParts,
+  type CheckoutDependencies,
   type CheckoutChoice,
   confirmSession,
   findOrCreateCustomer,
@@ -94,8 +94,8 @@ export function openPayments({ provider, file, mode }: PaymentSetup, options: Pa
   const { pool, log, isDemo } = options
   const locks = customerLocks(options.connection)
   const prices = planPrices({ file, provider, log, now: Date.now })
-  const parts: CheckoutParts = { ...options, provider, file }
-  const reconciling = startReconciling({ ...parts, locks })
+  const dependencies: CheckoutDependencies = { ...options, provider, file }
+  const reconciling = startReconciling({ ...dependencies, locks })
   const planOf = (uid: string) => loadUserPlan({ pool, file, payments: mode, isDemo, now: Date.now }, uid)
   type Act = { readonly uid: string; readonly still: () => void }
   const acting = async <T>(uid: string, work: (act: Act) => Promise<T>): Promise<T> => {
@@ -116,19 +116,19 @@ export function openPayments({ provider, file, mode }: PaymentSetup, options: Pa
       return customer === null ? [] : (await provider.invoices(customer)).map(toInvoice)
     },
     paying: {
-      checkout: (uid, choice) => acting(uid, (act) => openCheckout(parts, { ...act, choice })),
-      confirm: (uid, session) => actingOnPlan(uid, (act) => confirmSession(parts, { ...act, session })),
-      setEnding: (uid, ends) => actingOnPlan(uid, (act) => setEnding(parts, act, ends)),
-      preview: (uid, choice) => acting(uid, (act) => previewOf(parts, act, choice)),
-      change: (uid, choice) => actingOnPlan(uid, (act) => change(parts, act, choice)),
+      checkout: (uid, choice) => acting(uid, (act) => openCheckout(dependencies, { ...act, choice })),
+      confirm: (uid, session) => actingOnPlan(uid, (act) => confirmSession(dependencies, { ...act, session })),
+      setEnding: (uid, ends) => actingOnPlan(uid, (act) => setEnding(dependencies, act, ends)),
+      preview: (uid, choice) => acting(uid, (act) => previewOf(dependencies, act, choice)),
+      change: (uid, choice) => actingOnPlan(uid, (act) => change(dependencies, act, choice)),
       portal: async (uid) => {
         const customer = await customerOf(uid)
         if (customer === null) throw new Refusal<ReasonOf<'openPortal'>>((await isDemo(uid)) ? 'demo' : 'no-customer')
         return provider.portal(customer, `${options.pagesUrl}/user/${uid}/settings`)
       },
-      webhook: (request) => handleWebhook({ ...parts, locks, prices, log }, request),
+      webhook: (request) => handleWebhook({ ...dependencies, locks, prices, log }, request),
     },
-    endWith: (uid, remove) => endWith({ ...parts, locks }, uid, remove),
+    endWith: (uid, remove) => endWith({ ...dependencies, locks }, uid, remove),
     ready: () => readyWithin(READY_MS, prices.check(), log),
     close: async () => {
       reconciling.close()
@@ -137,19 +137,19 @@ export function openPayments({ provider, file, mode }: PaymentSetup, options: Pa
   }
 }
 
-type Ending = CheckoutParts & { readonly locks: ReturnType<typeof customerLocks> }
+type Ending = CheckoutDependencies & { readonly locks: ReturnType<typeof customerLocks> }
 
-async function endWith(parts: Ending, uid: string, remove: () => Promise<void>): Promise<void> {
+async function endWith(dependencies: Ending, uid: string, remove: () => Promise<void>): Promise<void> {
   // The provider does not know users who never started a checkout.
-  if ((await readCustomer(parts.pool, uid)) === null) return remove()
+  if ((await readCustomer(dependencies.pool, uid)) === null) return remove()
   // Under the lock until the user is gone, so that no other tab makes a new customer in between.
-  await parts.locks.alone(uid, async (still) => {
-    const row = await readCustomer(parts.pool, uid)
+  await dependencies.locks.alone(uid, async (still) => {
+    const row = await readCustomer(dependencies.pool, uid)
     if (row !== null) {
       // One that was asked for, but never noted, may exist: asking again tells which one it is.
-      const customer = row.customer ?? (await findOrCreateCustomer(parts, row))
-      if (row.customer === null) await saveCustomer(parts.pool, uid, customer)
-      await parts.provider.deleteCustomer(customer)
+      const customer = row.customer ?? (await findOrCreateCustomer(dependencies, row))
+      if (row.customer === null) await saveCustomer(dependencies.pool, uid, customer)
+      await dependencies.provider.deleteCustomer(customer)
     }
     still()
     await remove()

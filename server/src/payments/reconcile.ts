@@ -4,24 +4,24 @@
  */
 import { Refusal } from '../ground/refusal.ts'
 import type { CustomerLocks } from './customer-locks.ts'
-import { syncCustomer, type SyncingParts } from './sync-customer.ts'
+import { syncCustomer, type SyncingDependencies } from './sync-customer.ts'
 import { removeOldEvents } from './webhook.ts'
 
-type Parts = SyncingParts & { readonly locks: CustomerLocks }
+type Dependencies = SyncingDependencies & { readonly locks: CustomerLocks }
 
 export type Reconciling = { readonly close: () => void }
 
 /** At the start and every so often. */
-export function startReconciling(parts: Parts): Reconciling {
+export function startReconciling(dependencies: Dependencies): Reconciling {
   let busy = false
   const look = async (): Promise<void> => {
     if (busy) return
     busy = true
     try {
-      await reconcile(parts)
-      await removeOldEvents(parts.pool)
+      await reconcile(dependencies)
+      await removeOldEvents(dependencies.pool)
     } catch (error) {
-      parts.log.error({ err: error }, 'customers could not be read again')
+      dependencies.log.error({ err: error }, 'customers could not be read again')
     } finally {
       busy = false
     }
@@ -31,8 +31,8 @@ export function startReconciling(parts: Parts): Reconciling {
   return { close: () => clearInterval(clock) }
 }
 
-async function reconcile(parts: Parts): Promise<void> {
-  const { rows } = await parts.pool.query<{ uid: string }>(
+async function reconcile(dependencies: Dependencies): Promise<void> {
+  const { rows } = await dependencies.pool.query<{ uid: string }>(
     `select user_id as uid from customers where customer_id is not null and ${IS_DUE} order by read_at nulls first
      limit 5000`,
   )
@@ -40,22 +40,22 @@ async function reconcile(parts: Parts): Promise<void> {
   let changed = 0
   for (const { uid } of rows) {
     try {
-      changed += (await readIfDue(parts, uid)) ? 1 : 0
+      changed += (await readIfDue(dependencies, uid)) ? 1 : 0
     } catch (error) {
       // Nobody would be answered. Any other trouble is that of one customer, and the rest need not wait for it.
       if (error instanceof Refusal && error.reason === 'provider-unreachable') throw error
-      parts.log.error({ err: error, uid }, 'a customer could not be read again')
+      dependencies.log.error({ err: error, uid }, 'a customer could not be read again')
     }
   }
   // A change found here means that a webhook was missed.
-  parts.log.info({ customers: rows.length, changed }, 'customers were read again')
+  dependencies.log.info({ customers: rows.length, changed }, 'customers were read again')
 }
 
 /** Whether there was news of a customer that no other server has read meanwhile. */
-function readIfDue(parts: Parts, uid: string): Promise<boolean> {
-  return parts.locks.alone(uid, async (still) => {
-    const due = await parts.pool.query(`select 1 from customers where user_id = $1 and ${IS_DUE}`, [uid])
-    return due.rowCount === 1 && (await syncCustomer(parts, uid, still)).changed
+function readIfDue(dependencies: Dependencies, uid: string): Promise<boolean> {
+  return dependencies.locks.alone(uid, async (still) => {
+    const due = await dependencies.pool.query(`select 1 from customers where user_id = $1 and ${IS_DUE}`, [uid])
+    return due.rowCount === 1 && (await syncCustomer(dependencies, uid, still)).changed
   })
 }
 

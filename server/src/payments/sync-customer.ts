@@ -18,7 +18,7 @@ import { graceEndsAfter } from './entitlements.ts'
 import { amountText } from './money.ts'
 import type { Provider, ProviderInvoice, ProviderSubscription } from './provider.ts'
 
-export type SyncingParts = {
+export type SyncingDependencies = {
   readonly pool: Pool
   readonly provider: Provider
   readonly file: PlansFile
@@ -30,17 +30,21 @@ export type SyncingParts = {
 export type CustomerReading = { readonly changed: boolean; readonly living: ProviderSubscription | null }
 
 /** Only under the lock of the user. `still` throws where that was lost. */
-export async function syncCustomer(parts: SyncingParts, uid: string, still: () => void): Promise<CustomerReading> {
-  const row = await readCustomer(parts.pool, uid)
+export async function syncCustomer(
+  dependencies: SyncingDependencies,
+  uid: string,
+  still: () => void,
+): Promise<CustomerReading> {
+  const row = await readCustomer(dependencies.pool, uid)
   if (row?.customer == null) return { changed: false, living: null }
-  const before = await readSubscription(parts.pool, uid)
-  const { facts, open } = await readFacts(parts, { uid, customer: row.customer, before })
+  const before = await readSubscription(dependencies.pool, uid)
+  const { facts, open } = await readFacts(dependencies, { uid, customer: row.customer, before })
   still()
   // Notify first: a process that dies before storing will notify again, and duplicate notices are dropped.
-  await tell(parts, { uid, before, facts, open })
-  await saveFacts(parts.pool, uid, facts)
+  await tell(dependencies, { uid, before, facts, open })
+  await saveFacts(dependencies.pool, uid, facts)
   const changed = facts.gone ? before !== null && before.status !== 'canceled' : isOther(before, facts)
-  if (changed) await goOnReading(parts.pool, uid)
+  if (changed) await goOnReading(dependencies.pool, uid)
   return { changed, living: facts.best !== null && isLiving(facts.best) ? facts.best : null }
 }
 
@@ -59,13 +63,13 @@ const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid'])
 type CustomerState = { readonly uid: string; readonly customer: string; readonly before: SubscriptionRow | null }
 type ProviderState = { readonly facts: CustomerFacts; readonly open: readonly ProviderInvoice[] }
 
-async function readFacts(parts: SyncingParts, { uid, customer, before }: CustomerState): Promise<ProviderState> {
-  const { provider } = parts
+async function readFacts(dependencies: SyncingDependencies, { uid, customer, before }: CustomerState): Promise<ProviderState> {
+  const { provider } = dependencies
   const about = await provider.customer(customer)
   if (about === null) {
     return { facts: { card: null, best: null, pastDueSince: null, unpaid: [], gone: true }, open: [] }
   }
-  const best = await onlyOne(parts, uid, await provider.subscriptions(customer))
+  const best = await onlyOne(dependencies, uid, await provider.subscriptions(customer))
   const open = best !== null && isUnpaid(best) ? await provider.unpaidInvoices(best.id) : []
   const facts: CustomerFacts = {
     card: best?.card ?? about.card,
@@ -87,7 +91,7 @@ function unpaidSince([oldest]: readonly ProviderInvoice[], before: SubscriptionR
  * refunded before they are canceled, so that a server that dies in between repeats both steps.
  */
 async function onlyOne(
-  { provider, log }: SyncingParts,
+  { provider, log }: SyncingDependencies,
   uid: string,
   all: readonly ProviderSubscription[],
 ): Promise<ProviderSubscription | null> {
@@ -127,7 +131,7 @@ function isOther(before: SubscriptionRow | null, { best, unpaid }: CustomerFacts
 type News = ProviderState & { readonly uid: string; readonly before: SubscriptionRow | null }
 
 /** Tells of each invoice once when its payment failed, and takes that back when it was paid or let off. */
-async function tell({ notices, file }: SyncingParts, { uid, before, facts, open }: News): Promise<void> {
+async function tell({ notices, file }: SyncingDependencies, { uid, before, facts, open }: News): Promise<void> {
   for (const { id, total, date } of open) {
     const graceEnds = graceEndsAfter(file, facts.pastDueSince ?? date)
     const { currency } = total

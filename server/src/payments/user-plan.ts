@@ -8,7 +8,7 @@ import { readSubscription, type SubscriptionRow } from './customer-store.ts'
 import { graceEnds, offeredOf, currentPlan } from './entitlements.ts'
 import { amountText } from './money.ts'
 
-type Parts = {
+type Dependencies = {
   readonly pool: Pool
   /** Null where the server takes no payments. */
   readonly file: PlansFile | null
@@ -17,15 +17,15 @@ type Parts = {
   readonly now: () => number
 }
 
-export async function loadUserPlan(parts: Parts, uid: string): Promise<UserPlan> {
-  const { pool, file, payments } = parts
-  const isDemo = await parts.isDemo(uid)
+export async function loadUserPlan(dependencies: Dependencies, uid: string): Promise<UserPlan> {
+  const { pool, file, payments } = dependencies
+  const isDemo = await dependencies.isDemo(uid)
   return asUser(pool, uid, async (client) => {
     if (file === null || isDemo) {
       return { ...NOTHING_PAID, payments, limits: await limitUses(client, uid, isDemo ? DEMO_LIMITS : UNLIMITED) }
     }
     const row = await readSubscription(client, uid)
-    const plan = currentPlan(file, row, parts.now())
+    const plan = currentPlan(file, row, dependencies.now())
     return {
       payments,
       plan: plan.id,

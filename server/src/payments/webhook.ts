@@ -9,21 +9,21 @@ import type { CustomerLocks } from './customer-locks.ts'
 import { uidOfCustomer } from './customer-store.ts'
 import type { PlanPrices } from './plan-prices.ts'
 import type { ProviderEvent } from './provider.ts'
-import { syncCustomer, type SyncingParts } from './sync-customer.ts'
+import { syncCustomer, type SyncingDependencies } from './sync-customer.ts'
 
-export type WebhookParts = SyncingParts & {
+export type WebhookDependencies = SyncingDependencies & {
   readonly locks: CustomerLocks
   readonly prices: Pick<PlanPrices, 'forget'>
   readonly log: Pick<Logger, 'error' | 'info' | 'warn'>
 }
 
 /** 400 if it is not from the provider; 500 if we failed, so that it is delivered again; else 200. */
-export async function handleWebhook(parts: WebhookParts, request: Request): Promise<Response> {
-  const { log } = parts
+export async function handleWebhook(dependencies: WebhookDependencies, request: Request): Promise<Response> {
+  const { log } = dependencies
   let event: ProviderEvent | null
   try {
     const body = await readBytes(request, WEBHOOK_BYTES)
-    event = await parts.provider.event(body, request.headers.get('stripe-signature') ?? '')
+    event = await dependencies.provider.event(body, request.headers.get('stripe-signature') ?? '')
   } catch (error) {
     if (error instanceof BodyTooLarge) return emptyResponse(413)
     throw error
@@ -33,7 +33,7 @@ export async function handleWebhook(parts: WebhookParts, request: Request): Prom
     return emptyResponse(400)
   }
   try {
-    await handle(parts, event)
+    await handle(dependencies, event)
     return emptyResponse(200)
   } catch (error) {
     log.error({ err: error, event: event.id, type: event.type }, 'a webhook failed and will be delivered again')
@@ -41,16 +41,16 @@ export async function handleWebhook(parts: WebhookParts, request: Request): Prom
   }
 }
 
-async function handle(parts: WebhookParts, event: ProviderEvent): Promise<void> {
-  if (/^(price|product|plan)\./.test(event.type)) parts.prices.forget()
-  const uid = event.customer === null ? null : await uidOfCustomer(parts.pool, event.customer)
+async function handle(dependencies: WebhookDependencies, event: ProviderEvent): Promise<void> {
+  if (/^(price|product|plan)\./.test(event.type)) dependencies.prices.forget()
+  const uid = event.customer === null ? null : await uidOfCustomer(dependencies.pool, event.customer)
   // Customers that are not ours, or whom the user's deletion took along.
   if (uid === null) return
-  await parts.locks.alone(uid, async (still) => {
-    if (await isHandled(parts.pool, event.id)) return
-    await syncCustomer(parts, uid, still)
+  await dependencies.locks.alone(uid, async (still) => {
+    if (await isHandled(dependencies.pool, event.id)) return
+    await syncCustomer(dependencies, uid, still)
     // Only now: an event that we failed to handle must count when it comes again.
-    await parts.pool.query('insert into payment_events (id) values ($1) on conflict do nothing', [event.id])
+    await dependencies.pool.query('insert into payment_events (id) values ($1) on conflict do nothing', [event.id])
   })
 }
 

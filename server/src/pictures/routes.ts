@@ -16,7 +16,7 @@ import type { LimitsOf } from '../plans/limits.ts'
 import { preparePicture } from './prepare.ts'
 import { readPicture, savePicture } from './store.ts'
 
-type Parts = {
+type Dependencies = {
   readonly auth: Tokens
   readonly pool: Pool
   /** Null = bytes of pictures lie in the database. */
@@ -25,7 +25,7 @@ type Parts = {
   readonly limitsOf: LimitsOf
 }
 
-export function pictureRoutes({ auth, pool, objects, demo, limitsOf }: Parts): Hono {
+export function pictureRoutes({ auth, pool, objects, demo, limitsOf }: Dependencies): Hono {
   const routes = new Hono()
   const uploading = createTurns(SHARED_TURNS.pictureUploads)
   const decoding = createTurns(SHARED_TURNS.pictureDecodings)

@@ -19,7 +19,7 @@ export type PictureFile = { readonly type: string; readonly content: Buffer }
 export type NewPicture = Prepared & { readonly most: number | null }
 
 /** `objects`: null = bytes lie in the database. */
-export type PictureParts = { readonly pool: Pool; readonly objects: ObjectStore | null }
+export type PictureDependencies = { readonly pool: Pool; readonly objects: ObjectStore | null }
 
 /** The first half of the hash of its bytes, so that the same picture is kept once. */
 export function pictureId(content: Uint8Array): string {
@@ -30,11 +30,15 @@ export function pictureId(content: Uint8Array): string {
  * Keeps a picture; the same one again is the same picture. Throws an AppError where the user has too many, or where the
  * object store does not take it.
  */
-export async function savePicture(parts: PictureParts, uid: Uid, picture: NewPicture): Promise<StoredPicture> {
+export async function savePicture(
+  dependencies: PictureDependencies,
+  uid: Uid,
+  picture: NewPicture,
+): Promise<StoredPicture> {
   const { width, height } = picture
   const id = pictureId(picture.content)
   const done = { id, width, height }
-  const { pool, objects } = parts
+  const { pool, objects } = dependencies
   if (objects === null) {
     await asUser(pool, uid, async (client) => {
       if (await shouldStore(client, { uid, id, picture }))
@@ -126,7 +130,7 @@ type StoredBytes = { readonly type: string; readonly content: Buffer | null; rea
 
 /** The bytes of a picture; null where the user has none of this id. Throws an AppError where they cannot be had. */
 export async function readPicture(
-  { pool, objects }: PictureParts,
+  { pool, objects }: PictureDependencies,
   uid: Uid,
   request: { readonly id: string; readonly small: boolean },
 ): Promise<PictureFile | null> {
@@ -159,7 +163,7 @@ export async function bytesOfRow(objects: ObjectStore | null, request: BytesRequ
  * Notes which pictures are shown nowhere any more, and removes those of which that was noted 30 days ago. What an
  * earlier version of a document shows is in use as well: it can be put back.
  */
-export async function removeUnusedPictures({ pool, objects }: PictureParts): Promise<void> {
+export async function removeUnusedPictures({ pool, objects }: PictureDependencies): Promise<void> {
   const { rows } = await pool.query<{ user_id: string }>('select distinct user_id from pictures')
   for (const { user_id } of rows) {
     const gone = await transaction(pool, async (client) => {

@@ -3,7 +3,7 @@ import { PAGE_STYLES, type SharedCard, type SharedColour } from '@roundtrip/cont
 import { escapeHtml } from '../ground/html.ts'
 import { MARK_SHAPES } from './mark.ts'
 
-export type PageParts = {
+export type PageContent = {
   readonly title: string
   readonly card: SharedCard | null
   /** Cleaned. */
@@ -16,7 +16,7 @@ export type PageParts = {
   readonly expires: number
 }
 
-export function pageDocument({ title, card, body, colours, address, createdAt, expires }: PageParts): string {
+export function pageDocument({ title, card, body, colours, address, createdAt, expires }: PageContent): string {
   const name = escapeHtml(title)
   const styles = `:root{${declared(colours, 'light')}}
 @media screen and (prefers-color-scheme:dark){:root{${declared(colours, 'dark')}}}
@@ -44,7 +44,7 @@ ${body}
 }
 
 /** What messengers show of the link; see https://ogp.me. Amounts are in it only where the page has them. */
-function previewOf({ title, card, address }: Pick<PageParts, 'title' | 'card' | 'address'>): string {
+function previewOf({ title, card, address }: Pick<PageContent, 'title' | 'card' | 'address'>): string {
   const figures = card?.figures.map(({ name, text }) => `${name} ${text}`) ?? []
   const description = card === null ? 'From a trading journal' : [card.headline, card.subject, ...figures].join(' · ')
   return [

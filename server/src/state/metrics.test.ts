@@ -8,7 +8,7 @@ import { eventually, type RunningServer, startServer } from '../testing/server.t
 import { newUser } from '../testing/user.testing.ts'
 import { useMeter } from '../watch/meters.ts'
 import { observeServer } from './observe-server.ts'
-import type { StateParts } from './server-state.ts'
+import type { StateDependencies } from './server-state.ts'
 
 const TOKEN = 'a token for Prometheus'
 let server: RunningServer
@@ -216,7 +216,7 @@ function declaredMetrics(): string[] {
     },
   }) as Meter
   useMeter(listening)
-  observeServer(listening, {} as StateParts)
+  observeServer(listening, {} as StateDependencies)
   useMeter(null)
   return names
 }

@@ -3,17 +3,17 @@ import { cpuUsage } from 'node:process'
 import type { BatchObservableResult, Meter, Observable } from '@opentelemetry/api'
 import { waitingWork } from './database-state.ts'
 import { readiness } from './readiness.ts'
-import { processState, type StateParts } from './server-state.ts'
+import { processState, type StateDependencies } from './server-state.ts'
 
 /** From now on every reading of the metrics looks at the server. */
-export function observeServer(meter: Meter, parts: StateParts): void {
+export function observeServer(meter: Meter, dependencies: StateDependencies): void {
   const gauges = gaugesOf(meter)
   const observe = async (result: BatchObservableResult): Promise<void> => {
     const set = (gauge: Observable, value: number, labels = {}): void => result.observe(gauge, value, labels)
-    observeProcess(gauges, set, parts)
-    await observeReadiness(gauges, set, parts)
-    await observeWork(gauges, set, parts)
-    await observeBackups(gauges, set, parts)
+    observeProcess(gauges, set, dependencies)
+    await observeReadiness(gauges, set, dependencies)
+    await observeWork(gauges, set, dependencies)
+    await observeBackups(gauges, set, dependencies)
   }
   meter.addBatchObservableCallback(observe, Object.values(gauges))
 }
@@ -50,10 +50,10 @@ function gaugesOf(meter: Meter) {
   }
 }
 
-function observeProcess(gauges: Gauges, set: Set, parts: StateParts): void {
-  const now = processState(parts)
+function observeProcess(gauges: Gauges, set: Set, dependencies: StateDependencies): void {
+  const now = processState(dependencies)
   const { user, system } = cpuUsage()
-  set(gauges.build, 1, { version: parts.version })
+  set(gauges.build, 1, { version: dependencies.version })
   set(gauges.started, now.startedAt / 1_000)
   set(gauges.resident, now.residentBytes)
   set(gauges.heap, now.heapBytes)
@@ -66,14 +66,14 @@ function observeProcess(gauges: Gauges, set: Set, parts: StateParts): void {
   set(gauges.poolWaiting, now.connections.waiting)
 }
 
-async function observeReadiness(gauges: Gauges, set: Set, parts: StateParts): Promise<void> {
-  const { parts: subsystems } = await readiness(parts.readiness)
+async function observeReadiness(gauges: Gauges, set: Set, dependencies: StateDependencies): Promise<void> {
+  const { parts: subsystems } = await readiness(dependencies.readiness)
   for (const [part, { trouble }] of Object.entries(subsystems)) set(gauges.ready, trouble === null ? 1 : 0, { part })
 }
 
 /** Nothing while the database does not answer, which `roundtrip_ready` says. */
-async function observeWork(gauges: Gauges, set: Set, parts: StateParts): Promise<void> {
-  const work = await waitingWork(parts.pool).catch(() => null)
+async function observeWork(gauges: Gauges, set: Set, dependencies: StateDependencies): Promise<void> {
+  const work = await waitingWork(dependencies.pool).catch(() => null)
   for (const { exchange, all: _all, oldestRead, ...states } of work?.exchanges ?? []) {
     for (const [state, count] of Object.entries(states)) set(gauges.connections, count, { exchange, state })
     if (oldestRead !== null) set(gauges.oldestRead, (Date.now() - oldestRead) / 1_000, { exchange })
@@ -87,8 +87,8 @@ async function observeWork(gauges: Gauges, set: Set, parts: StateParts): Promise
 }
 
 /** Nothing where there is no backup yet, or the database does not answer. */
-async function observeBackups(gauges: Gauges, set: Set, parts: StateParts): Promise<void> {
-  const state = await parts.backups().catch(() => null)
+async function observeBackups(gauges: Gauges, set: Set, dependencies: StateDependencies): Promise<void> {
+  const state = await dependencies.backups().catch(() => null)
   if (state === null) return
   if (state.lastGood !== null) set(gauges.lastBackup, state.lastGood / 1_000)
   set(gauges.backupFails, state.trouble === null ? 0 : 1)

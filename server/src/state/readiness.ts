@@ -8,7 +8,7 @@ import type { Pool } from '../database/connection.ts'
 import { databaseTrouble } from '../ground/database-trouble.ts'
 import { isDatabaseFull } from '../ground/full-disk.ts'
 
-export type ReadinessParts = {
+export type ReadinessDependencies = {
   readonly pool: Pool
   /** Where uploads lie, and the embedded database; null = neither lies on this machine. */
   readonly dataDir: string | null
@@ -26,15 +26,15 @@ export type Readiness = {
 }
 
 /** Looks at each part, at most a few seconds. */
-export async function readiness(parts: ReadinessParts): Promise<Readiness> {
-  const [database, disk] = await Promise.all([databaseState(parts.pool), diskState(parts.dataDir)])
-  const mail = database.trouble === null ? await mailState(parts.pool) : UNKNOWN
-  const queue = parts.queue()
+export async function readiness(dependencies: ReadinessDependencies): Promise<Readiness> {
+  const [database, disk] = await Promise.all([databaseState(dependencies.pool), diskState(dependencies.dataDir)])
+  const mail = database.trouble === null ? await mailState(dependencies.pool) : UNKNOWN
+  const queue = dependencies.queue()
     ? WORKS
     : { state: 'starting', trouble: 'The job queue has not started; nothing is synchronised.' }
-  const exchanges = exchangeState(parts.exchanges())
+  const exchanges = exchangeState(dependencies.exchanges())
   const needed = [database, disk].some(({ trouble }) => trouble !== null)
-  const room = needed ? WORKS : await roomState(parts.pool)
+  const room = needed ? WORKS : await roomState(dependencies.pool)
   const isLimited = [room, queue, exchanges, mail].some(({ trouble }) => trouble !== null)
   const status = needed ? 'not-ready' : isLimited ? 'limited' : 'ready'
   return { status, parts: { database, disk: room.trouble === null ? disk : room, queue, exchanges, mail } }

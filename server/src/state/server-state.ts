@@ -9,13 +9,13 @@ import type { LedgerWorkers } from '../threads/workers.ts'
 import type { LoopDelayMonitor } from '../watch/loop-delay.ts'
 import type { TroubleCounts } from '../watch/trouble-counts.ts'
 import { type StoredState, storedState } from './database-state.ts'
-import { type Readiness, readiness, type ReadinessParts } from './readiness.ts'
+import { type Readiness, readiness, type ReadinessDependencies } from './readiness.ts'
 
-export type StateParts = {
+export type StateDependencies = {
   readonly version: string
   readonly pool: Pool
   readonly mostConnections: number
-  readonly readiness: ReadinessParts
+  readonly readiness: ReadinessDependencies
   readonly workers: Pick<LedgerWorkers, 'load'>
   readonly loopDelay: LoopDelayMonitor
   readonly troubles: TroubleCounts
@@ -26,25 +26,28 @@ export type StateParts = {
 }
 
 /** Answers also while the database is away; what comes from it is null then. */
-export async function serverState(parts: StateParts): Promise<ServerState> {
-  const [ready, disk] = await Promise.all([readiness(parts.readiness), diskSpace(parts.readiness.dataDir)])
+export async function serverState(dependencies: StateDependencies): Promise<ServerState> {
+  const [ready, disk] = await Promise.all([
+    readiness(dependencies.readiness),
+    diskSpace(dependencies.readiness.dataDir),
+  ])
   const isResponding = ready.parts.database.state !== 'away' && ready.parts.database.state !== 'slow'
-  const stored = isResponding ? await storedState(parts.pool).catch(() => null) : null
-  const backups = isResponding ? await parts.backups().catch(() => null) : null
-  const unreadable = isResponding ? await parts.unreadable().catch(() => null) : null
+  const stored = isResponding ? await storedState(dependencies.pool).catch(() => null) : null
+  const backups = isResponding ? await dependencies.backups().catch(() => null) : null
+  const unreadable = isResponding ? await dependencies.unreadable().catch(() => null) : null
   const { turns, ...counted } = stored ?? { ...NOTHING, turns: null }
   return {
-    version: parts.version,
+    version: dependencies.version,
     at: Date.now(),
     readiness: asList(ready),
-    process: processState(parts),
+    process: processState(dependencies),
     disk,
     ...counted,
     unreadable,
-    paces: turns === null ? null : pacesOf(turns, parts.paces.shares()),
-    troubles: parts.troubles.list().map((trouble) => ({ ...trouble })),
+    paces: turns === null ? null : pacesOf(turns, dependencies.paces.shares()),
+    troubles: dependencies.troubles.list().map((trouble) => ({ ...trouble })),
     backups,
-    lastTidy: parts.lastTidy(),
+    lastTidy: dependencies.lastTidy(),
   }
 }
 
@@ -56,21 +59,21 @@ function asList({ status, parts }: Readiness): ServerState['readiness'] {
 }
 
 /** What this process knows of itself. */
-export function processState(parts: Omit<StateParts, 'version'>): ServerState['process'] {
+export function processState(dependencies: Omit<StateDependencies, 'version'>): ServerState['process'] {
   const { rss, heapUsed } = memoryUsage()
-  const { totalCount, idleCount, waitingCount } = parts.pool
+  const { totalCount, idleCount, waitingCount } = dependencies.pool
   return {
     startedAt: Math.round(Date.now() - uptime() * 1_000),
     residentBytes: rss,
     heapBytes: heapUsed,
-    loopDelay: parts.loopDelay.now(),
+    loopDelay: dependencies.loopDelay.now(),
     eventStreams: openStreamCount(),
-    tasks: parts.workers.load(),
+    tasks: dependencies.workers.load(),
     connections: {
       used: totalCount - idleCount,
       idle: idleCount,
       waiting: waitingCount,
-      most: parts.mostConnections,
+      most: dependencies.mostConnections,
     },
   }
 }

@@ -16,7 +16,7 @@ import { bodyFor, type Sent, summaryJson, type Webhook } from './webhook.ts'
 import { openWebhook } from './webhook-store.ts'
 import { journalUrl, summaryLetter, summaryText } from './words.ts'
 
-export type SummaryParts = {
+export type SummaryDependencies = {
   readonly pool: Pool
   readonly run: RunTask<'summaryFigures', typeof summaryFigures>
   readonly box: KeyBox
@@ -38,14 +38,14 @@ export async function settingsOfUser(pool: Pool, uid: string): Promise<Settings>
 type SummaryRequest = { readonly uid: string; readonly period: SummaryPeriod; readonly settings: Settings }
 
 export async function figuresOf(
-  { run }: SummaryParts,
+  { run }: SummaryDependencies,
   { uid, period: { first, last } }: SummaryRequest,
 ): Promise<SummaryFigures> {
   return run('summaryFigures', { uid, first, last })
 }
 
 export function summaryOf(
-  { pagesUrl }: SummaryParts,
+  { pagesUrl }: SummaryDependencies,
   { uid, period, settings }: SummaryRequest,
   figures: SummaryFigures,
 ): Sent {
@@ -59,35 +59,41 @@ export type MailEnd = 'sent' | 'no-address' | 'sent-before'
 
 /** `markSent` notes it and tells whether it is the first to do so; the mail is stored with the note or not at all. */
 export async function mailSummary(
-  parts: SummaryParts,
+  dependencies: SummaryDependencies,
   { uid, sent }: { readonly uid: string; readonly sent: Sent },
   markSent: (client: DatabaseClient) => Promise<boolean>,
 ): Promise<MailEnd> {
-  const email = (await readUser(parts.pool, uid))?.email ?? null
+  const email = (await readUser(dependencies.pool, uid))?.email ?? null
   if (email === null) return 'no-address'
-  const leave = { settings: `${parts.pagesUrl}/user/${uid}/settings#notifications`, stop: parts.stopUrl(uid) }
+  const leave = {
+    settings: `${dependencies.pagesUrl}/user/${uid}/settings#notifications`,
+    stop: dependencies.stopUrl(uid),
+  }
   const message = mail(email, summaryLetter(sent.text, leave))
-  return transaction(parts.pool, async (client) => {
+  return transaction(dependencies.pool, async (client) => {
     if (!(await markSent(client))) return 'sent-before'
-    await parts.sendMail(message, uid, client)
+    await dependencies.sendMail(message, uid, client)
     return 'sent'
   })
 }
 
 export type Delivery = { readonly outcome: WebhookOutcome; readonly status: number | null }
 
-export async function postSummary({ post }: SummaryParts, webhook: Webhook, sent: Sent): Promise<Delivery> {
+export async function postSummary({ post }: SummaryDependencies, webhook: Webhook, sent: Sent): Promise<Delivery> {
   return deliveryOf(await post(webhook.url, bodyFor(webhook, { text: sent.text, json: () => summaryJson(sent) })))
 }
 
 /** Sends to the stored webhook now, also where nothing was traded. */
-export async function testWebhook(parts: SummaryParts, uid: string): Promise<Delivery | 'no-webhook' | 'unreadable'> {
-  const webhook = await openWebhook(parts, uid)
+export async function testWebhook(
+  dependencies: SummaryDependencies,
+  uid: string,
+): Promise<Delivery | 'no-webhook' | 'unreadable'> {
+  const webhook = await openWebhook(dependencies, uid)
   if (webhook === null) return 'no-webhook'
   if (webhook === 'unreadable') return webhook
-  const settings = await settingsOfUser(parts.pool, uid)
-  const request = { uid, settings, period: periodForTest(settings, parts.now()) }
-  return postSummary(parts, webhook, summaryOf(parts, request, await figuresOf(parts, request)))
+  const settings = await settingsOfUser(dependencies.pool, uid)
+  const request = { uid, settings, period: periodForTest(settings, dependencies.now()) }
+  return postSummary(dependencies, webhook, summaryOf(dependencies, request, await figuresOf(dependencies, request)))
 }
 
 /** An address that is wrong, or a receiver that does not know it any more, will be so in an hour, too. */

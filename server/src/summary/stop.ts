@@ -16,7 +16,7 @@ const KINDS = {
 } as const
 type StoppedMails = keyof typeof KINDS
 
-export type StopParts = {
+export type StopDependencies = {
   readonly kind: StoppedMails
   readonly secret: string
   /** Stores the settings through the store of documents, so that open pages follow. */
@@ -31,7 +31,7 @@ export function stopUrl({ kind, address, secret }: StopLink): (uid: string) => s
   return (uid) => `${address}${KINDS[kind].path}?u=${uid}&t=${tokenFor(secret, uid, kind)}`
 }
 
-export function stopRoutes({ kind, secret, stop, languageOf }: StopParts): Hono {
+export function stopRoutes({ kind, secret, stop, languageOf }: StopDependencies): Hono {
   const routes = new Hono()
   /** Null for a link that is not ours, whose reader nobody knows. */
   const readerOf = (uid = '', token = ''): Uid | null =>

@@ -15,26 +15,26 @@ import {
   mailSummary,
   postSummary,
   settingsOfUser,
-  type SummaryParts,
+  type SummaryDependencies,
   summaryOf,
 } from './send.ts'
 import { duePeriod, type SummaryPeriod } from './period.ts'
 import { openWebhook, shownWebhookOf } from './webhook-store.ts'
 import { wasTraded } from './words.ts'
 
-export type JobParts = SummaryParts & {
+export type SummaryJobDependencies = SummaryDependencies & {
   readonly notices: Notices
   readonly log: Pick<Log, 'warn'>
   readonly isDemo: (uid: string) => Promise<boolean>
 }
 
-export function startSummaryJobs(parts: JobParts, everyMs = EVERY_MS): Looks {
+export function startSummaryJobs(dependencies: SummaryJobDependencies, everyMs = EVERY_MS): Looks {
   const lookOnce = async (isClosed: () => boolean): Promise<void> => {
-    await planRuns(parts)
-    for (let run = await takeRun(parts); run !== null && !isClosed(); run = await takeRun(parts))
-      await perform(parts, run)
+    await planRuns(dependencies)
+    for (let run = await takeRun(dependencies); run !== null && !isClosed(); run = await takeRun(dependencies))
+      await perform(dependencies, run)
   }
-  return startLooks(lookOnce, { everyMs, log: parts.log, failure: 'sending summaries failed' })
+  return startLooks(lookOnce, { everyMs, log: dependencies.log, failure: 'sending summaries failed' })
 }
 
 /** Runs that are so old that no period can ask for them again. */
@@ -46,7 +46,7 @@ type Wish = { readonly uid: string; readonly period: SummaryPeriod; readonly way
 type Way = 'mail' | 'webhook'
 
 /** Adds the runs that are due. */
-async function planRuns({ pool, now }: JobParts): Promise<void> {
+async function planRuns({ pool, now }: SummaryJobDependencies): Promise<void> {
   const { rows } = await pool.query<{ uid: string; schema: number; data: unknown; changed: number }>(
     `select user_id as uid, schema, data, (extract(epoch from update_time) * 1000)::float8 as changed from documents where collection = 'settings' and id = 'main' and not deleted
        and data -> 'summary' ->> 'rhythm' in ('daily', 'weekly')`,
@@ -90,7 +90,7 @@ type Run = {
 }
 
 /** Takes a run for a while; that of a process that dies meanwhile can be taken again. */
-async function takeRun({ pool, now }: JobParts): Promise<Run | null> {
+async function takeRun({ pool, now }: SummaryJobDependencies): Promise<Run | null> {
   const { rows } = await pool.query<Run>(
     `update summary_runs as r set attempts = attempts + 1, next_try_at = $1::timestamptz + $2 * interval '1 ms'
      from (select user_id, rhythm, first_day, way from summary_runs
@@ -102,58 +102,59 @@ async function takeRun({ pool, now }: JobParts): Promise<Run | null> {
   return rows[0] ?? null
 }
 
-async function perform(parts: JobParts, run: Run): Promise<void> {
+async function perform(dependencies: SummaryJobDependencies, run: Run): Promise<void> {
   try {
-    await send(parts, run)
+    await send(dependencies, run)
   } catch (error) {
-    parts.log.warn({ err: error }, 'a summary could not be made')
-    await tryLater(parts, run)
+    dependencies.log.warn({ err: error }, 'a summary could not be made')
+    await tryLater(dependencies, run)
   }
 }
 
-async function send(parts: JobParts, run: Run): Promise<void> {
+async function send(dependencies: SummaryJobDependencies, run: Run): Promise<void> {
   const { uid, way } = run
-  const settings = await settingsOfUser(parts.pool, uid)
+  const settings = await settingsOfUser(dependencies.pool, uid)
   const period = periodOf(run)
   // Switched off since then, or another rhythm chosen.
   const isChosen = settings.summary.rhythm === run.rhythm && waysOf(settings).includes(way)
-  if (period === null || !isChosen || (await parts.isDemo(uid))) return settle(parts.pool, run, 'skipped')
+  if (period === null || !isChosen || (await dependencies.isDemo(uid))) return settle(dependencies.pool, run, 'skipped')
   const request = { uid, period, settings }
-  const figures = await figuresOf(parts, request)
-  if (!wasTraded(figures)) return settle(parts.pool, run, 'skipped')
-  const sent = summaryOf(parts, request, figures)
+  const figures = await figuresOf(dependencies, request)
+  if (!wasTraded(figures)) return settle(dependencies.pool, run, 'skipped')
+  const sent = summaryOf(dependencies, request, figures)
   if (way === 'mail') {
-    const end = await mailSummary(parts, { uid, sent }, (client) => settleOnce(client, run, 'sent'))
-    if (end === 'no-address') await settle(parts.pool, run, 'skipped')
+    const end = await mailSummary(dependencies, { uid, sent }, (client) => settleOnce(client, run, 'sent'))
+    if (end === 'no-address') await settle(dependencies.pool, run, 'skipped')
     return
   }
-  const webhook = await openWebhook(parts, uid)
-  if (webhook === null) return settle(parts.pool, run, 'skipped')
-  if (webhook === 'unreadable') return giveUp(parts, run)
-  await settleDelivery(parts, run, await postSummary(parts, webhook, sent))
+  const webhook = await openWebhook(dependencies, uid)
+  if (webhook === null) return settle(dependencies.pool, run, 'skipped')
+  if (webhook === 'unreadable') return giveUp(dependencies, run)
+  await settleDelivery(dependencies, run, await postSummary(dependencies, webhook, sent))
 }
 
-async function settleDelivery(parts: JobParts, run: Run, delivery: Delivery): Promise<void> {
-  if (delivery.outcome !== 'delivered') return isFinal(delivery) ? giveUp(parts, run) : tryLater(parts, run)
-  await settle(parts.pool, run, 'sent')
-  const shown = await shownWebhookOf(parts.pool, run.uid)
-  if (shown !== null) await parts.notices.settle(run.uid, 'summary-failed', shown.host)
+async function settleDelivery(dependencies: SummaryJobDependencies, run: Run, delivery: Delivery): Promise<void> {
+  if (delivery.outcome !== 'delivered')
+    return isFinal(delivery) ? giveUp(dependencies, run) : tryLater(dependencies, run)
+  await settle(dependencies.pool, run, 'sent')
+  const shown = await shownWebhookOf(dependencies.pool, run.uid)
+  if (shown !== null) await dependencies.notices.settle(run.uid, 'summary-failed', shown.host)
 }
 
-async function tryLater(parts: JobParts, run: Run): Promise<void> {
+async function tryLater(dependencies: SummaryJobDependencies, run: Run): Promise<void> {
   const waitMs = WAITS_MS[run.attempts - 1]
-  if (waitMs === undefined) return giveUp(parts, run)
-  await parts.pool.query(
+  if (waitMs === undefined) return giveUp(dependencies, run)
+  await dependencies.pool.query(
     `update summary_runs set next_try_at = $5::timestamptz + $6 * interval '1 ms' where ${THIS_RUN} and state = 'waiting'`,
-    [...keyOf(run), new Date(parts.now()), waitMs],
+    [...keyOf(run), new Date(dependencies.now()), waitMs],
   )
 }
 
-async function giveUp(parts: JobParts, run: Run): Promise<void> {
-  await settle(parts.pool, run, 'failed')
+async function giveUp(dependencies: SummaryJobDependencies, run: Run): Promise<void> {
+  await settle(dependencies.pool, run, 'failed')
   if (run.way === 'mail') return
-  const shown = await shownWebhookOf(parts.pool, run.uid)
-  if (shown !== null) await parts.notices.tell(run.uid, { kind: 'summary-failed', about: shown.host })
+  const shown = await shownWebhookOf(dependencies.pool, run.uid)
+  if (shown !== null) await dependencies.notices.tell(run.uid, { kind: 'summary-failed', about: shown.host })
 }
 
 async function settle(pool: Pool, run: Run, state: 'sent' | 'skipped' | 'failed'): Promise<void> {

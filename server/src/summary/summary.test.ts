@@ -23,7 +23,7 @@ import { mailServer } from '../testing/smtp.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 import { summaryFigures } from './figures.ts'
 import { stopUrl } from './stop.ts'
-import { type JobParts, startSummaryJobs } from './summary-jobs.ts'
+import { type SummaryJobDependencies, startSummaryJobs } from './summary-jobs.ts'
 
 const TOKEN = 'CANARY5ecretToken0123456789wxyz'
 const WEBHOOK = `https://discord.com/api/webhooks/123456789012345678/${TOKEN}`
@@ -109,7 +109,7 @@ describe('sending', () => {
   function serverOf(): ReturnType<typeof startSummaryJobs> {
     const pool = poolOf()
     const notices = createNotices({ pool, pagesUrl: 'https://journal.example', send: async () => undefined })
-    const parts: JobParts = {
+    const dependencies: SummaryJobDependencies = {
       pool,
       run: (_name, input) => summaryFigures(pool, input),
       box: keyBox(fixedRing(parseKeys(SHARED_SECRETS.MASTER_KEYS))),
@@ -125,7 +125,7 @@ describe('sending', () => {
       log: { warn: () => undefined },
       isDemo: (uid) => isDemoUser(pool, uid),
     }
-    return startSummaryJobs(parts, DAY_MS)
+    return startSummaryJobs(dependencies, DAY_MS)
   }
   const reset = (at: string): void => {
     posted.length = 0

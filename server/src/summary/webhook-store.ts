@@ -12,9 +12,9 @@ export async function shownWebhookOf(pool: Pool, uid: string): Promise<ShownWebh
   return rows[0]?.shown ?? null
 }
 
-type StoreParts = { readonly pool: Pool; readonly box: KeyBox }
+type Dependencies = { readonly pool: Pool; readonly box: KeyBox }
 
-export async function storeWebhook({ pool, box }: StoreParts, uid: string, webhook: Webhook): Promise<ShownWebhook> {
+export async function storeWebhook({ pool, box }: Dependencies, uid: string, webhook: Webhook): Promise<ShownWebhook> {
   const shown = shownOf(webhook)
   await pool.query(
     `insert into summary_webhooks (user_id, sealed, shown) values ($1, $2, $3)
@@ -29,7 +29,7 @@ export async function removeWebhook(pool: Pool, uid: string): Promise<void> {
 }
 
 /** Null where there is none; `unreadable` where its master key is missing. */
-export async function openWebhook({ pool, box }: StoreParts, uid: string): Promise<Webhook | 'unreadable' | null> {
+export async function openWebhook({ pool, box }: Dependencies, uid: string): Promise<Webhook | 'unreadable' | null> {
   const { rows } = await pool.query<{ sealed: string }>('select sealed from summary_webhooks where user_id = $1', [uid])
   const sealed = rows[0]?.sealed
   if (sealed === undefined) return null

@@ -4,20 +4,20 @@ import { ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AccountAccess } from '../exchanges/thread-port.ts'
 import { type KeyBox, SealError } from '../keys/key-box.ts'
 import { type ConnectionRow, openCredentials } from './connection-rows.ts'
-import type { SyncParts } from './sync-parts.ts'
+import type { SyncDependencies } from './sync-dependencies.ts'
 
 /** Everything needed to read the account. */
 export async function accountAccess(
-  parts: Pick<SyncParts, 'box' | 'demoGateway'>,
+  dependencies: Pick<SyncDependencies, 'box' | 'demoGateway'>,
   uid: string,
   row: ConnectionRow,
 ): Promise<AccountAccess> {
   // Restored from an archive: the trader has not entered the key yet.
   if (Object.keys(row.credentials).length === 0) throw new ReadingTrouble('key-missing')
-  const credentials = opened(parts.box, row, uid)
+  const credentials = opened(dependencies.box, row, uid)
   const { id, exchange, region } = row
   if (!row.demo) return { name: id, exchange, region, credentials, gateway: null }
-  const gateway = await parts.demoGateway()
+  const gateway = await dependencies.demoGateway()
   if (gateway === null) throw new ReadingTrouble('switched-off')
   return { name: id, exchange, region, credentials, gateway }
 }

@@ -8,7 +8,7 @@ import type { SeenOrders } from '../ledger/trades/orders.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 import { type LogLine, writeLog } from './sync-log.ts'
 import { meters } from '../watch/meters.ts'
-import type { SyncParts } from './sync-parts.ts'
+import type { SyncDependencies } from './sync-dependencies.ts'
 import { progressOf } from './sync-progress.ts'
 import type { ConnectionRef } from './sync-store.ts'
 
@@ -55,10 +55,10 @@ function emptyBatch(): Batch {
   return { ledgers: [], outdated: [], orders: [], ...maps, records: 0, refused: 0 }
 }
 
-export function collectRun(parts: SyncParts, { ref, row, lock, until, streams, report }: RunWork): Run {
+export function collectRun(dependencies: SyncDependencies, { ref, row, lock, until, streams, report }: RunWork): Run {
   let batch = emptyBatch()
   let brought: Brought = { fills: row.progress?.fills ?? 0, cashEvents: row.progress?.cashEvents ?? 0 }
-  let committedAt = parts.now()
+  let committedAt = dependencies.now()
   let tookMs = 0
   let current: StreamState | null = null
   let storedCount = streams.filter(
@@ -73,19 +73,19 @@ export function collectRun(parts: SyncParts, { ref, row, lock, until, streams, r
     if (states.length === 0) return
     batch = emptyBatch()
     storedCount = streams.length
-    const began = parts.now()
-    const { fills: mostFills } = await parts.limitsOf(ref.uid)
+    const began = dependencies.now()
+    const { fills: mostFills } = await dependencies.limitsOf(ref.uid)
     const input = { ...ref, ledgers, outdated, takenBack, orders, streams: states, refused, mostFills }
-    const counts = await parts.workers.run('addSynced', input)
+    const counts = await dependencies.workers.run('addSynced', input)
     const logged = [...lines.values()].map((line) => ({ ...line, takenBack: counts.takenBack.get(line.part) ?? 0 }))
-    await writeLog(parts.pool, ref, logged.filter(isWorthALine))
+    await writeLog(dependencies.pool, ref, logged.filter(isWorthALine))
     meters.syncRows({ exchange: row.exchange, kind: 'fills' }, counts.fills)
     meters.syncRows({ exchange: row.exchange, kind: 'cash-events' }, counts.cashEvents)
     meters.syncRows({ exchange: row.exchange, kind: 'refused' }, refused)
     brought = { fills: brought.fills + counts.fills, cashEvents: brought.cashEvents + counts.cashEvents }
-    committedAt = parts.now()
+    committedAt = dependencies.now()
     tookMs = committedAt - began
-    const progress = progressOf(streams, { until, now: parts.now(), brought, current })
+    const progress = progressOf(streams, { until, now: dependencies.now(), brought, current })
     if (!(await report(progress))) throw new RunEnded()
   }
   return {
@@ -96,7 +96,7 @@ export function collectRun(parts: SyncParts, { ref, row, lock, until, streams, r
       addPage(batch, page, { stream, until })
       const { fills, cashEvents, refused } = page
       addToLine(batch, stream, { pages: 1, fills, cashEvents, refused: refused.length, ms, note: refused[0] ?? null })
-      const sinceMs = parts.now() - committedAt
+      const sinceMs = dependencies.now() - committedAt
       const isDue = batch.records >= COMMIT_RECORDS || sinceMs >= COMMIT_MS
       if ((isDue && sinceMs >= tookMs * COMMIT_SHARE) || batch.records >= MOST_RECORDS) await flush()
     },

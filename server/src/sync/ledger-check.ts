@@ -19,7 +19,7 @@ import type { ConnectionRow } from './connection-rows.ts'
 import { storedChecks } from './ledger-checks.ts'
 import { streamsOf } from './sync-store.ts'
 
-export type LedgerCheckParts = {
+export type LedgerCheckDependencies = {
   readonly pool: Pool
   readonly workers: {
     readonly run: RunTask<'ledgerCheck', typeof ledgerCheckOf> &
@@ -30,7 +30,10 @@ export type LedgerCheckParts = {
 
 type Whose = { readonly uid: string; readonly row: ConnectionRow }
 
-export async function checkLedger({ pool, workers }: LedgerCheckParts, { uid, row }: Whose): Promise<LedgerCheck> {
+export async function checkLedger(
+  { pool, workers }: LedgerCheckDependencies,
+  { uid, row }: Whose,
+): Promise<LedgerCheck> {
   const { checks, causes } = await asUser(pool, uid, async (client) => ({
     checks: await storedChecks(client, { uid, connection: row.id }),
     causes: await causesOf(client, { uid, row }),
@@ -42,7 +45,7 @@ export async function checkLedger({ pool, workers }: LedgerCheckParts, { uid, ro
 }
 
 export async function ledgerDays(
-  { pool, workers }: LedgerCheckParts,
+  { pool, workers }: LedgerCheckDependencies,
   { uid, row, coin, after }: Whose & Omit<LedgerDaysInput, 'id'>,
 ): Promise<LedgerDaysPage> {
   const checks = await asUser(pool, uid, (client) => storedChecks(client, { uid, connection: row.id }))
@@ -50,7 +53,7 @@ export async function ledgerDays(
 }
 
 export async function ledgerRows(
-  { workers }: LedgerCheckParts,
+  { workers }: LedgerCheckDependencies,
   { uid, row, coin, day }: Whose & Omit<LedgerRowsInput, 'id'>,
 ): Promise<LedgerRowsPage> {
   return workers.run('ledgerRows', { uid, account: row.account, coin, day })

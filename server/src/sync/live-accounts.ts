@@ -11,7 +11,7 @@ import type { OpenContract, openContracts } from '../ledger/checks/open-contract
 import type { ConnectionRow } from './connection-rows.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
 import { accountAccess } from './account-access.ts'
-import type { SyncParts } from './sync-parts.ts'
+import type { SyncDependencies } from './sync-dependencies.ts'
 
 export type LiveAccount = {
   readonly at: number
@@ -24,23 +24,23 @@ export type LiveAccounts = {
   readonly accountOf: (uid: string, row: ConnectionRow) => Promise<LiveAccount>
 }
 
-export type LiveAccountParts = Pick<SyncParts, 'box' | 'demoGateway' | 'now'> & {
+export type LiveAccountDependencies = Pick<SyncDependencies, 'box' | 'demoGateway' | 'now'> & {
   readonly accounts: ExchangeAccounts
   readonly pool: Pool
   readonly workers: { readonly run: RunTask<'openContracts', typeof openContracts> }
 }
 
-export function liveAccounts(parts: LiveAccountParts): LiveAccounts {
+export function liveAccounts(dependencies: LiveAccountDependencies): LiveAccounts {
   const recent = new Map<string, { readonly requestedAt: number; readonly account: Promise<LiveAccount> }>()
-  const contractsOf = cachedContracts(parts)
+  const contractsOf = cachedContracts(dependencies)
   const load = async (uid: string, row: ConnectionRow): Promise<LiveAccount> => {
-    const { at, positions, balances } = await parts.accounts.live(await accountAccess(parts, uid, row))
+    const { at, positions, balances } = await dependencies.accounts.live(await accountAccess(dependencies, uid, row))
     const contracts = positions.length === 0 ? [] : await contractsOf(uid, row, positions)
     return { at, positions: positions.map((position) => valued(position, contracts)), balances: [...balances] }
   }
   return {
     accountOf: (uid, row) => {
-      const now = parts.now()
+      const now = dependencies.now()
       for (const [id, { requestedAt }] of recent) if (now - requestedAt >= KEPT_MS) recent.delete(id)
       const cached = recent.get(row.id)
       if (cached !== undefined) return cached.account
@@ -62,7 +62,7 @@ type ContractsOf = (
 ) => Promise<readonly OpenContract[]>
 
 /** Looks into the ledger only when it has changed, or when other contracts are open. */
-function cachedContracts({ pool, workers }: Pick<LiveAccountParts, 'pool' | 'workers'>): ContractsOf {
+function cachedContracts({ pool, workers }: Pick<LiveAccountDependencies, 'pool' | 'workers'>): ContractsOf {
   const cache = new Map<string, { readonly state: string; readonly contracts: Promise<readonly OpenContract[]> }>()
   return async (uid, row, positions) => {
     const symbols = [...new Set(positions.map(({ symbol }) => symbol))].sort()

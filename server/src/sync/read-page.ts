@@ -5,7 +5,7 @@ import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
 import type { Run } from './collect-run.ts'
 import { persistently } from './persistently.ts'
 import { partFailure, setAside } from './stream-trouble.ts'
-import type { SyncParts } from './sync-parts.ts'
+import type { SyncDependencies } from './sync-dependencies.ts'
 import type { ConnectionRef } from './sync-store.ts'
 import { addStreams, type SyncStream } from './sync-streams.ts'
 
@@ -22,29 +22,29 @@ export type PageWork = {
 
 /** Replaces the stream by what the page leaves of it, and adds those that it found. Throws what concerns the account. */
 export async function readPage(
-  parts: SyncParts,
+  dependencies: SyncDependencies,
   { ref, access, run, streams, next, until, urgency }: PageWork,
 ): Promise<void> {
   const stream = itemAt(streams, next)
   const fresh = stream.runUntil !== until
   const request = { stream: stream.name, position: stream.position, fresh, until }
-  const began = parts.now()
+  const began = dependencies.now()
   let page: LedgerPage
   try {
-    page = await persistently(() => parts.accounts.page(access, request, urgency))
+    page = await persistently(() => dependencies.accounts.page(access, request, urgency))
   } catch (error) {
     const failure = partFailure(error)
     // Keep what was read before the failure.
-    if (failure === null || !(await isResponding(parts, access))) {
+    if (failure === null || !(await isResponding(dependencies, access))) {
       await run.flush()
       throw error
     }
-    const failed = setAside(stream, failure, parts.now())
+    const failed = setAside(stream, failure, dependencies.now())
     streams[next] = failed
     run.fail(failed)
     const { connection } = ref
     const errorFields = error instanceof ReadingTrouble ? {} : { err: error }
-    parts.log.warn(
+    dependencies.log.warn(
       { ...errorFields, ...failure, connection, exchange: access.exchange, part: stream.name },
       'part set aside',
     )
@@ -53,7 +53,7 @@ export async function readPage(
   const read = afterPage(stream, page, until)
   streams[next] = read
   addStreams(streams, page.discovered)
-  await run.add(page, read, parts.now() - began)
+  await run.add(page, read, dependencies.now() - began)
 }
 
 /** The stream as a page of the run up to `until` leaves it. */
@@ -71,9 +71,9 @@ export function afterPage(stream: SyncStream, page: LedgerPage, until: number): 
 }
 
 /** Whether the exchange answers something else, so that a failure is one of the part that was asked for. */
-async function isResponding(parts: SyncParts, access: AccountAccess): Promise<boolean> {
+async function isResponding(dependencies: SyncDependencies, access: AccountAccess): Promise<boolean> {
   try {
-    await parts.accounts.rights(access)
+    await dependencies.accounts.rights(access)
     return true
   } catch {
     return false

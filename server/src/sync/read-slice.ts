@@ -12,7 +12,7 @@ import { persistently } from './persistently.ts'
 import { proveLedger } from './prove-ledger.ts'
 import { type PageWork, readPage } from './read-page.ts'
 import { commonTrouble, retryAll, soonestRetryMs } from './stream-trouble.ts'
-import type { SyncParts } from './sync-parts.ts'
+import type { SyncDependencies } from './sync-dependencies.ts'
 import { markFresh, markProgress, markRights, markSyncing, streamsOf, type ConnectionRef } from './sync-store.ts'
 import { addStreams, type SyncStream, withRoles } from './sync-streams.ts'
 import { takeTurns } from './take-turns.ts'
@@ -20,43 +20,47 @@ import { takeTurns } from './take-turns.ts'
 export type SliceWork = { readonly ref: ConnectionRef; readonly row: ConnectionRow; readonly lock: AdvisoryLock }
 
 /** What comes after this slice: another one, or nothing because the run is over. Throws what stops the connection. */
-export async function readSlice(parts: SyncParts, work: SliceWork): Promise<'nothing' | 'slice'> {
+export async function readSlice(dependencies: SyncDependencies, work: SliceWork): Promise<'nothing' | 'slice'> {
   const { ref, row } = work
-  const access = await accountAccess(parts, ref.uid, row)
-  if (!(await markSyncing(parts.pool, ref, row.runUntil))) return 'nothing'
-  const streams = await openStreams(parts, work, access)
-  const live = row.runUntil === null ? await liveNow(parts, access) : null
-  const until = row.runUntil ?? parts.now()
-  await markSyncing(parts.pool, ref, until)
+  const access = await accountAccess(dependencies, ref.uid, row)
+  if (!(await markSyncing(dependencies.pool, ref, row.runUntil))) return 'nothing'
+  const streams = await openStreams(dependencies, work, access)
+  const live = row.runUntil === null ? await liveNow(dependencies, access) : null
+  const until = row.runUntil ?? dependencies.now()
+  await markSyncing(dependencies.pool, ref, until)
   const report = async (progress: SyncProgress): Promise<boolean> =>
-    (await markProgress(parts.pool, ref, progress)) === 'syncing'
-  const run = collectRun(parts, { ...work, until, streams, report })
+    (await markProgress(dependencies.pool, ref, progress)) === 'syncing'
+  const run = collectRun(dependencies, { ...work, until, streams, report })
   const urgency = row.lastSync === null ? 'history' : 'news'
-  const isRead = await readPages(parts, { ref, access, run, streams, until, urgency })
+  const isRead = await readPages(dependencies, { ref, access, run, streams, until, urgency })
   await run.flush()
   if (!isRead) return 'slice'
   const common = commonTrouble(streams)
   if (common !== null) throw common
-  await finish(parts, work, { live, until, streams })
+  await finish(dependencies, work, { live, until, streams })
   return 'nothing'
 }
 
 /** The streams of the account. A run starts by checking the key; if the trader restarted it, it may be another key. */
-async function openStreams(parts: SyncParts, { ref, row }: SliceWork, access: AccountAccess): Promise<SyncStream[]> {
-  const stored = await withRoles(parts.accounts, access, await streamsOf(parts.pool, ref))
+async function openStreams(
+  dependencies: SyncDependencies,
+  { ref, row }: SliceWork,
+  access: AccountAccess,
+): Promise<SyncStream[]> {
+  const stored = await withRoles(dependencies.accounts, access, await streamsOf(dependencies.pool, ref))
   // Where nothing at all could be read, the connection decides when to try again; so does a trader who cannot wait.
   const streams = row.state === 'waiting' || commonTrouble(stored) !== null ? retryAll(stored) : stored
   if (row.runUntil === null || row.state === 'waiting') {
-    await checkRights(parts, ref, access)
-    addStreams(streams, await parts.accounts.streams(access))
+    await checkRights(dependencies, ref, access)
+    addStreams(streams, await dependencies.accounts.streams(access))
   }
   return streams
 }
 
 /** Checked at every run: a permission that was added later must not go unnoticed. */
-async function checkRights(parts: SyncParts, ref: ConnectionRef, access: AccountAccess): Promise<void> {
-  const { rights } = await parts.accounts.rights(access)
-  await markRights(parts.pool, ref, rights)
+async function checkRights(dependencies: SyncDependencies, ref: ConnectionRef, access: AccountAccess): Promise<void> {
+  const { rights } = await dependencies.accounts.rights(access)
+  await markRights(dependencies.pool, ref, rights)
   if (rights.withdraw === true) throw new ReadingTrouble('withdrawal-allowed')
   if (rights.read === false) throw new ReadingTrouble('rights-missing')
 }
@@ -65,9 +69,9 @@ async function checkRights(parts: SyncParts, ref: ConnectionRef, access: Account
  * What the account holds as the run starts. The ledger will end at the same moment, so trades made meanwhile do not
  * look like missing ones. Null if the exchange does not say; the history is read anyway.
  */
-async function liveNow(parts: SyncParts, access: AccountAccess): Promise<Live | null> {
+async function liveNow(dependencies: SyncDependencies, access: AccountAccess): Promise<Live | null> {
   try {
-    return await persistently(() => parts.accounts.live(access))
+    return await persistently(() => dependencies.accounts.live(access))
   } catch (error) {
     if (error instanceof ReadingTrouble) return null
     throw error
@@ -75,32 +79,36 @@ async function liveNow(parts: SyncParts, access: AccountAccess): Promise<Live | 
 }
 
 /** True once all streams are read, false if the time of the slice is up before. */
-async function readPages(parts: SyncParts, work: Omit<PageWork, 'next'>): Promise<boolean> {
+async function readPages(dependencies: SyncDependencies, work: Omit<PageWork, 'next'>): Promise<boolean> {
   const { streams, until } = work
-  const deadline = parts.now() + parts.sliceMs
+  const deadline = dependencies.now() + dependencies.sliceMs
   const turns = takeTurns()
   for (;;) {
-    const next = turns.next(streams, { until, now: parts.now() })
+    const next = turns.next(streams, { until, now: dependencies.now() })
     if (next === null) return true
-    if (parts.now() >= deadline) return false
-    await readPage(parts, { ...work, next })
+    if (dependencies.now() >= deadline) return false
+    await readPage(dependencies, { ...work, next })
   }
 }
 
 type Outcome = { readonly live: Live | null; readonly until: number; readonly streams: readonly SyncStream[] }
 
-async function finish(parts: SyncParts, { ref, row }: SliceWork, { live, until, streams }: Outcome): Promise<void> {
-  const proof = live === null ? null : await proveLedger(parts, { uid: ref.uid, account: row.account, live })
-  if (live !== null) await keepCheck(parts.pool, ref, live)
-  const isLive = await isLiveSince(parts.pool, ref, until)
-  const usualMs = untilNext(parts, row, proof) * (isLive ? LIVE_FACTOR : 1)
-  const nextMs = Math.min(usualMs, soonestRetryMs(streams, parts.now()) ?? usualMs)
-  await markFresh(parts.pool, ref, { until, proof, nextMs })
-  await parts.notices.settle(ref.uid, 'connection-broken', ref.connection)
+async function finish(
+  dependencies: SyncDependencies,
+  { ref, row }: SliceWork,
+  { live, until, streams }: Outcome,
+): Promise<void> {
+  const proof = live === null ? null : await proveLedger(dependencies, { uid: ref.uid, account: row.account, live })
+  if (live !== null) await keepCheck(dependencies.pool, ref, live)
+  const isLive = await isLiveSince(dependencies.pool, ref, until)
+  const usualMs = untilNext(dependencies, row, proof) * (isLive ? LIVE_FACTOR : 1)
+  const nextMs = Math.min(usualMs, soonestRetryMs(streams, dependencies.now()) ?? usualMs)
+  await markFresh(dependencies.pool, ref, { until, proof, nextMs })
+  await dependencies.notices.settle(ref.uid, 'connection-broken', ref.connection)
 }
 
 /** The first history takes longer than a slice; the short run after it brings the proof, or one soon after. */
-function untilNext({ intervalMs }: SyncParts, row: ConnectionRow, proof: LedgerProof | null): number {
+function untilNext({ intervalMs }: SyncDependencies, row: ConnectionRow, proof: LedgerProof | null): number {
   if (proof !== null || row.proof !== null) return intervalMs
   return row.lastSync === null ? 0 : Math.min(intervalMs, PROOF_MS)
 }

@@ -14,7 +14,7 @@ import { inSpan } from '../watch/spans.ts'
 import { connectionById } from './connection-rows.ts'
 import { readSlice, type SliceWork } from './read-slice.ts'
 import { plainReason, sinceItWorked } from './stream-trouble.ts'
-import type { SyncParts } from './sync-parts.ts'
+import type { SyncDependencies } from './sync-dependencies.ts'
 import { markTrouble, type ConnectionRef } from './sync-store.ts'
 
 /** What to do next: nothing now, another slice, or another try after a while. */
@@ -23,14 +23,18 @@ export type SliceEnd = { readonly next: 'nothing' | 'slice' } | { readonly next:
 const OVER: SliceEnd = { next: 'nothing' }
 
 /** Runs one slice under a lock that the caller holds. Never throws: a trouble becomes the connection's state. */
-export async function runSlice(parts: SyncParts, ref: ConnectionRef, lock: AdvisoryLock): Promise<SliceEnd> {
-  const row = await connectionById(parts.pool, ref.uid, ref.connection)
+export async function runSlice(
+  dependencies: SyncDependencies,
+  ref: ConnectionRef,
+  lock: AdvisoryLock,
+): Promise<SliceEnd> {
+  const row = await connectionById(dependencies.pool, ref.uid, ref.connection)
   if (row === null || row.state === 'paused' || row.state === 'stopped') return OVER
   const { exchange } = row
   const began = performance.now()
   let outcome: Tried['as'] = 'internal'
   const work = async (): Promise<SliceEnd> => {
-    const { end, as } = await tried(parts, { ref, row, lock })
+    const { end, as } = await tried(dependencies, { ref, row, lock })
     outcome = as
     return end
   }
@@ -44,10 +48,10 @@ export async function runSlice(parts: SyncParts, ref: ConnectionRef, lock: Advis
 /** How a slice ended, and what that is called where slices are counted. */
 type Tried = { readonly end: SliceEnd; readonly as: 'read' | 'more' | 'ended' | Trouble }
 
-async function tried(parts: SyncParts, { ref, row, lock }: SliceWork): Promise<Tried> {
+async function tried(dependencies: SyncDependencies, { ref, row, lock }: SliceWork): Promise<Tried> {
   try {
-    const next = await readSlice(parts, { ref, row, lock })
-    if (next === 'nothing') parts.wasRead(ref.uid)
+    const next = await readSlice(dependencies, { ref, row, lock })
+    if (next === 'nothing') dependencies.wasRead(ref.uid)
     return { end: { next }, as: next === 'slice' ? 'more' : 'read' }
   } catch (error) {
     if (error instanceof RunEnded || (error instanceof Refusal && error.reason === 'no-connection'))
@@ -55,28 +59,29 @@ async function tried(parts: SyncParts, { ref, row, lock }: SliceWork): Promise<T
     // Records beyond the plan's limit were not stored; they are read again once there is room.
     const isFull = error instanceof Refusal && error.reason === 'plan-limit'
     const trouble = isFull ? new ReadingTrouble('plan-limit') : error
-    if (!isForeseen(trouble)) parts.log.error({ err: error, exchange: row.exchange }, 'sync failed')
+    if (!isForeseen(trouble)) dependencies.log.error({ err: error, exchange: row.exchange }, 'sync failed')
     const as = isForeseen(trouble) ? trouble.reason : 'internal'
-    return { end: await setBack(parts, ref, trouble), as }
+    return { end: await setBack(dependencies, ref, trouble), as }
   }
 }
 
-async function setBack(parts: SyncParts, ref: ConnectionRef, error: unknown): Promise<SliceEnd> {
-  const row = await connectionById(parts.pool, ref.uid, ref.connection)
+async function setBack(dependencies: SyncDependencies, ref: ConnectionRef, error: unknown): Promise<SliceEnd> {
+  const row = await connectionById(dependencies.pool, ref.uid, ref.connection)
   if (row === null) return OVER
   const foreseen = isForeseen(error)
   const reason = foreseen ? sinceItWorked(plainReason(error), row.lastSync !== null) : 'internal'
   const retryAfterMs = foreseen ? error.retryAfterMs : null
   const exchangeMessage = foreseen ? error.exchangeMessage : null
   const { attempts } = row
-  const sinceMs = row.trouble === reason && row.troubleSince !== null ? parts.now() - row.troubleSince : 0
+  const sinceMs = row.trouble === reason && row.troubleSince !== null ? dependencies.now() - row.troubleSince : 0
   const tryAgain = foreseen || attempts < UNFORESEEN_MOST
   const given = tryAgain ? syncRetryDelayMs({ reason, sinceMs, attempts, retryAfterMs }) : null
-  await markTrouble(parts.pool, ref, { reason, exchangeMessage, pauseMs: given })
-  const lasts = row.trouble !== null && row.troubleSince !== null && parts.now() - row.troubleSince >= TELL_AFTER_MS
+  await markTrouble(dependencies.pool, ref, { reason, exchangeMessage, pauseMs: given })
+  const lasts =
+    row.trouble !== null && row.troubleSince !== null && dependencies.now() - row.troubleSince >= TELL_AFTER_MS
   if (given === null || lasts) {
     const about = { about: ref.connection, name: row.name, trouble: reason, exchangeMessage }
-    await parts.notices.tell(ref.uid, { kind: 'connection-broken', ...about })
+    await dependencies.notices.tell(ref.uid, { kind: 'connection-broken', ...about })
   }
   return given === null ? OVER : { next: 'retry', afterMs: given }
 }

@@ -13,21 +13,21 @@ import { type ExchangeAccounts, exchangeAccounts } from './exchange-accounts.ts'
 import { type LiveAccounts, liveAccounts } from './live-accounts.ts'
 import { followStreams } from './live/live-streams.ts'
 import { countMissingKeys, type MissingKeyCounts, warnOfMissingKeys } from './missing-keys.ts'
-import type { SyncParts } from './sync-parts.ts'
+import type { SyncDependencies } from './sync-dependencies.ts'
 import { startSyncJobs, type SyncJobs } from './sync-jobs.ts'
 import type { ConnectionRef } from './sync-store.ts'
 
-type Parts = {
+type Dependencies = {
   readonly config: Config
   readonly connection: DatabaseConnection
   readonly pool: Pool
-  readonly workers: SyncParts['workers']
+  readonly workers: SyncDependencies['workers']
   readonly thread: ExchangeThread
   readonly demo: DemoExchange
   readonly notices: Notices
   readonly log: Logger
   readonly limitsOf: LimitsOf
-  readonly wasRead: SyncParts['wasRead']
+  readonly wasRead: SyncDependencies['wasRead']
 }
 
 export type Sync = {
@@ -45,14 +45,14 @@ export type Sync = {
   readonly close: () => Promise<void>
 }
 
-export function startSync(given: Parts): Sync {
+export function startSync(given: Dependencies): Sync {
   const { config, connection, pool, workers, thread, demo, notices, log, limitsOf, wasRead } = given
   const { masterKeys, dataDir } = config
   const ring = masterKeys === null ? fileRing(keyFile(dataDir)) : fixedRing(masterKeys)
   const box = keyBox(ring)
   void warnOfMissingKeys(pool, ring, log)
   const accounts = exchangeAccounts(config.exchanges, thread)
-  const parts: SyncParts = {
+  const dependencies: SyncDependencies = {
     pool,
     workers,
     accounts,
@@ -66,8 +66,8 @@ export function startSync(given: Parts): Sync {
     limitsOf,
     wasRead,
   }
-  const queue = startQueue(connection, parts)
-  const streams = followStreams(parts, {
+  const queue = startQueue(connection, dependencies)
+  const streams = followStreams(dependencies, {
     most: config.liveStreams,
     address: config.exchangeAddress,
     takesReal: config.exchanges !== 'not-at-all',
@@ -75,7 +75,7 @@ export function startSync(given: Parts): Sync {
   })
   return {
     accounts,
-    live: liveAccounts(parts),
+    live: liveAccounts(dependencies),
     box,
     countMissingKeys: () => countMissingKeys(pool, ring),
     request: async (ref) => {
@@ -102,16 +102,16 @@ type Queue = {
 }
 
 /** Servers that start at once can be in each other's way, and the database may be away: it is tried until it works. */
-function startQueue(connection: DatabaseConnection, parts: SyncParts): Queue {
+function startQueue(connection: DatabaseConnection, dependencies: SyncDependencies): Queue {
   let jobs: SyncJobs | null = null
   const closing = new AbortController()
   const begin = async (): Promise<void> => {
     for (let pauseMs = FIRST_PAUSE_MS; !closing.signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
-        jobs = await startSyncJobs(connection, parts)
+        jobs = await startSyncJobs(connection, dependencies)
         return
       } catch (error) {
-        parts.log.warn({ err: error, pauseMs }, 'the job queue does not start; it is tried again')
+        dependencies.log.warn({ err: error, pauseMs }, 'the job queue does not start; it is tried again')
         await delay(pauseMs, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
       }
     }

@@ -12,7 +12,7 @@ import type { NewsEnd } from './live/bells.ts'
 import { readNews } from './live/read-news.ts'
 import { runSlice, type SliceEnd } from './run-sync.ts'
 import { hasRoom, priorityOf, SLOTS, type SyncTurn } from './shares.ts'
-import type { SyncParts } from './sync-parts.ts'
+import type { SyncDependencies } from './sync-dependencies.ts'
 import type { ConnectionRef } from './sync-store.ts'
 
 export type SyncJobs = {
@@ -24,10 +24,10 @@ export type SyncJobs = {
 }
 
 /** Starts taking jobs, and adds those that are due or that a process left behind when it ended. */
-export async function startSyncJobs(connection: DatabaseConnection, parts: SyncParts): Promise<SyncJobs> {
+export async function startSyncJobs(connection: DatabaseConnection, dependencies: SyncDependencies): Promise<SyncJobs> {
   const pool = openPool({ ...connection, application_name: 'roundtrip jobs' }, BOSS_CONNECTIONS)
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } })
-  boss.on('error', (error: Error) => parts.log.warn({ err: error }, 'job queue'))
+  boss.on('error', (error: Error) => dependencies.log.warn({ err: error }, 'job queue'))
   const add: AddJob = async ({ uid, connection }, order) => {
     const { isRequested = false, isFirst = false, onlyIfDue = false, afterS = 0 } = order
     const options = { singletonKey: connection, priority: priorityOf({ isRequested, isFirst }), startAfter: afterS }
@@ -36,21 +36,21 @@ export async function startSyncJobs(connection: DatabaseConnection, parts: SyncP
   try {
     await boss.start()
     await boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 2, expireInSeconds: JOB_SECONDS })
-    for (const { isFirst, ...ref } of await connectionsThat(INTERRUPTED, parts.pool)) await add(ref, { isFirst })
+    for (const { isFirst, ...ref } of await connectionsThat(INTERRUPTED, dependencies.pool)) await add(ref, { isFirst })
   } catch (error) {
     await boss.stop({ graceful: false, wait: false }).catch(() => undefined)
     await pool.end()
     throw error
   }
   const locks = createAdvisoryLocks(connection)
-  const taker = takeJobs({ boss, locks, parts, add })
+  const taker = takeJobs({ boss, locks, dependencies, add })
   const due = async (): Promise<void> => {
     try {
-      for (const { isFirst, ...ref } of await connectionsThat(DUE, parts.pool))
+      for (const { isFirst, ...ref } of await connectionsThat(DUE, dependencies.pool))
         await add(ref, { isFirst, onlyIfDue: true })
       await taker.take()
     } catch (error) {
-      parts.log.warn({ err: error }, 'looking for due synchronisations failed')
+      dependencies.log.warn({ err: error }, 'looking for due synchronisations failed')
     }
   }
   const clocks = [setInterval(() => void taker.take(), POLL_MS), setInterval(() => void due(), DUE_MS)]
@@ -77,7 +77,7 @@ type AddJob = (ref: ConnectionRef, order: JobOrder) => Promise<void>
 type Taking = {
   readonly boss: PgBoss
   readonly locks: AdvisoryLocks
-  readonly parts: SyncParts
+  readonly dependencies: SyncDependencies
   readonly add: AddJob
 }
 
@@ -88,12 +88,12 @@ type JobTaker = Pick<SyncJobs, 'news'> & {
   readonly close: () => Promise<unknown>
 }
 
-function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
+function takeJobs({ boss, locks, dependencies, add }: Taking): JobTaker {
   const running: Running = new Map()
   let closing = false
   let isTaking = false
   const oneJob = async (job: PgBoss.Job<SyncWork>, { isFirst }: SyncTurn): Promise<void> => {
-    const end = await oneSlice(locks, parts, job.data)
+    const end = await oneSlice(locks, dependencies, job.data)
     await boss.complete(QUEUE, job.id)
     if (closing) return
     if (end.next === 'slice') await add(job.data, { isFirst })
@@ -103,7 +103,7 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
     }
   }
   const begin = async (job: PgBoss.Job<SyncWork>): Promise<void> => {
-    const turn = await turnOf(parts.pool, job.data)
+    const turn = await turnOf(dependencies.pool, job.data)
     if (turn === null || closing || !hasRoom(turnsOf(running), turn)) {
       await boss.complete(QUEUE, job.id)
       if (turn !== null && !closing)
@@ -111,7 +111,7 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
       return
     }
     const end = inRootSpan('sync job', {}, () => oneJob(job, turn))
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'a synchronisation job failed'))
+      .catch((error: unknown) => dependencies.log.warn({ err: error }, 'a synchronisation job failed'))
       .finally(() => {
         running.delete(job.id)
         void take()
@@ -128,7 +128,7 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
         if (jobs.length === 0) break
       }
     } catch (error) {
-      parts.log.warn({ err: error }, 'taking synchronisation jobs failed')
+      dependencies.log.warn({ err: error }, 'taking synchronisation jobs failed')
     } finally {
       isTaking = false
     }
@@ -137,7 +137,7 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
   const take = (): Promise<void> => outsideRequests(takeAll)
   return {
     take,
-    news: newsReader({ locks, parts, running, isClosing: () => closing }),
+    news: newsReader({ locks, dependencies, running, isClosing: () => closing }),
     close: () => {
       closing = true
       return Promise.all([...running.values()].map(({ end }) => end))
@@ -152,17 +152,20 @@ function turnsOf(running: Running): readonly SyncTurn[] {
   return Array.from(running.values(), ({ turn }) => turn)
 }
 
-type NewsParts = Pick<Taking, 'locks' | 'parts'> & { readonly running: Running; readonly isClosing: () => boolean }
+type NewsDependencies = Pick<Taking, 'locks' | 'dependencies'> & {
+  readonly running: Running
+  readonly isClosing: () => boolean
+}
 
 /** Reads news beside the jobs, and within the same shares. */
-function newsReader({ locks, parts, running, isClosing }: NewsParts): SyncJobs['news'] {
+function newsReader({ locks, dependencies, running, isClosing }: NewsDependencies): SyncJobs['news'] {
   return async (ref, names) => {
     try {
-      const turn = await turnOf(parts.pool, ref)
+      const turn = await turnOf(dependencies.pool, ref)
       if (turn === null || isClosing()) return 'over'
       const id = `news ${ref.connection}`
       if (!hasRoom(turnsOf(running), turn) || running.has(id)) return 'busy'
-      const reading = oneReading(locks, parts, { ref, names })
+      const reading = oneReading(locks, dependencies, { ref, names })
       const end = reading.then(
         () => undefined,
         () => undefined,
@@ -170,7 +173,7 @@ function newsReader({ locks, parts, running, isClosing }: NewsParts): SyncJobs['
       running.set(id, { turn, end })
       return await reading.finally(() => running.delete(id))
     } catch (error) {
-      parts.log.warn({ err: error }, 'reading news failed')
+      dependencies.log.warn({ err: error }, 'reading news failed')
       return 'over'
     }
   }
@@ -203,12 +206,16 @@ async function turnOf(pool: Pool, { uid, connection }: ConnectionRef): Promise<S
   return turn === undefined ? null : { uid, ...turn }
 }
 
-async function oneSlice(locks: AdvisoryLocks, parts: SyncParts, { onlyIfDue, ...ref }: SyncWork): Promise<SliceEnd> {
+async function oneSlice(
+  locks: AdvisoryLocks,
+  dependencies: SyncDependencies,
+  { onlyIfDue, ...ref }: SyncWork,
+): Promise<SliceEnd> {
   const lock = await locks.tryAcquire(ref.connection)
   if (lock === null) return { next: 'nothing' }
   try {
-    if (onlyIfDue === true && !(await isStillDue(parts.pool, ref))) return { next: 'nothing' }
-    return await runSlice(parts, ref, lock)
+    if (onlyIfDue === true && !(await isStillDue(dependencies.pool, ref))) return { next: 'nothing' }
+    return await runSlice(dependencies, ref, lock)
   } finally {
     await lock.release()
   }
@@ -225,13 +232,13 @@ async function isStillDue(pool: Pool, { uid, connection }: ConnectionRef): Promi
 
 async function oneReading(
   locks: AdvisoryLocks,
-  parts: SyncParts,
+  dependencies: SyncDependencies,
   { ref, names }: { readonly ref: ConnectionRef; readonly names: readonly string[] },
 ): Promise<NewsEnd> {
   const lock = await locks.tryAcquire(ref.connection)
   if (lock === null) return 'busy'
   try {
-    return await readNews(parts, { ref, names, lock })
+    return await readNews(dependencies, { ref, names, lock })
   } finally {
     await lock.release()
   }

@@ -25,7 +25,7 @@ export type ImportRunner = {
   readonly close: () => Promise<void>
 }
 
-export type RunnerParts = {
+export type RunnerDependencies = {
   readonly pool: Pool
   /** For locks, which belong to a session. */
   readonly connection: DatabaseConnection
@@ -34,9 +34,9 @@ export type RunnerParts = {
   readonly log: Pick<Logger, 'warn' | 'error'>
 }
 
-export function runImports(parts: RunnerParts): ImportRunner {
-  const { pool, log } = parts
-  const locks = createAdvisoryLocks(parts.connection)
+export function runImports(dependencies: RunnerDependencies): ImportRunner {
+  const { pool, log } = dependencies
+  const locks = createAdvisoryLocks(dependencies.connection)
   const running = new Map<string, Promise<void>>()
   let stopped = false
   let isAway = false
@@ -45,7 +45,7 @@ export function runImports(parts: RunnerParts): ImportRunner {
     const lock = await locks.tryAcquire(nameOf(ref))
     if (lock === null) return
     try {
-      await oneTry(parts, ref)
+      await oneTry(dependencies, ref)
     } finally {
       await lock.release()
     }
@@ -87,8 +87,8 @@ export function runImports(parts: RunnerParts): ImportRunner {
   }
 }
 
-async function oneTry(parts: RunnerParts, ref: ImportRef): Promise<void> {
-  const { pool, workers, log } = parts
+async function oneTry(dependencies: RunnerDependencies, ref: ImportRef): Promise<void> {
+  const { pool, workers, log } = dependencies
   const before = await beginTry(pool, ref)
   if (before === null) return
   if (before >= MOST_TRIES) return endWithout(pool, ref, { state: 'failed', failure: OURS })
@@ -99,7 +99,7 @@ async function oneTry(parts: RunnerParts, ref: ImportRef): Promise<void> {
   const began = performance.now()
   let outcome = 'internal'
   try {
-    const { fills: mostFills } = await parts.limitsOf(ref.uid)
+    const { fills: mostFills } = await dependencies.limitsOf(ref.uid)
     const done = await workers.run('commitImport', { ...ref, mostFills }, progress.note)
     await progress.end()
     outcome = 'ok'

@@ -30,7 +30,7 @@ export type BulkWritten = {
 
 export type BulkWriter = (steps: readonly Step[], onProgress?: (done: number) => void) => Promise<BulkWritten>
 
-export type BulkParts = {
+export type BulkDependencies = {
   readonly server: ServerState
   readonly commitAll: Transport['commitAll']
   readonly now: Timers['now']
@@ -42,15 +42,15 @@ export type BulkParts = {
  * Changes many documents in commits of at most 500. Unlike single writes these do not wait for a connection: a screen
  * should not show thousands of changes that are stored nowhere.
  */
-export function bulkWriter(parts: BulkParts): BulkWriter {
+export function bulkWriter(dependencies: BulkDependencies): BulkWriter {
   const writeAll: BulkWriter = async (steps, onProgress) => {
     const done: PreparedStep[] = []
     let failure: AppError | null = null
     try {
-      await parts.settled()
+      await dependencies.settled()
       for (let start = 0; start < steps.length; start += LIMITS.writes) {
         const chunk = steps.slice(start, start + LIMITS.writes)
-        await send(parts, chunk, (written) => done.push(...written))
+        await send(dependencies, chunk, (written) => done.push(...written))
         onProgress?.(start + chunk.length)
       }
     } catch (error) {
@@ -67,32 +67,32 @@ type PreparedStep = { readonly step: Step; readonly before: Json; readonly after
 
 /** One commit; prepared again where others wrote first, and sent in halves where it is too long. */
 async function send(
-  parts: BulkParts,
+  dependencies: BulkDependencies,
   chunk: readonly Step[],
   onWritten: (steps: readonly PreparedStep[]) => void,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const prepared = chunk.flatMap((step) => prepare(parts, step))
+    const prepared = chunk.flatMap((step) => prepare(dependencies, step))
     if (prepared.length === 0) return
     const requests = prepared.map(({ request }) => request)
     if (prepared.length > 1 && JSON.stringify(requests).length > MOST_CHARACTERS) {
       const half = Math.ceil(chunk.length / 2)
-      await send(parts, chunk.slice(0, half), onWritten)
-      return send(parts, chunk.slice(half), onWritten)
+      await send(dependencies, chunk.slice(0, half), onWritten)
+      return send(dependencies, chunk.slice(half), onWritten)
     }
     try {
-      parts.server.receiveAll(await parts.commitAll(requests))
+      dependencies.server.receiveAll(await dependencies.commitAll(requests))
       return onWritten(prepared)
     } catch (error) {
       if (!(error instanceof AppError) || !OTHERS_WROTE_FIRST.has(error.reason) || attempt === MOST_ATTEMPTS) {
         throw error
       }
-      await Promise.all([...new Set(chunk.map((step) => step.collection))].map(parts.server.load))
+      await Promise.all([...new Set(chunk.map((step) => step.collection))].map(dependencies.server.load))
     }
   }
 }
 
-function prepare({ server, now }: BulkParts, step: Step): readonly PreparedStep[] {
+function prepare({ server, now }: BulkDependencies, step: Step): readonly PreparedStep[] {
   const { collection, id } = step
   const stored = server.documents(collection).get(id)
   // Written by a later release: this page cannot know what it would break.

@@ -36,7 +36,7 @@ export type Draft<Name extends CollectionName> = {
   readonly open: () => () => void
 }
 
-export type DraftParts<Name extends CollectionName> = {
+export type DraftOptions<Name extends CollectionName> = {
   readonly documents: LiveDocuments
   readonly timers: Timers
   /** Where the draft is listed while it is open. */
@@ -60,7 +60,7 @@ const CONTRADICTED_MS = 5_000
 
 /** The state of a draft. */
 type State<Name extends CollectionName> = {
-  readonly parts: DraftParts<Name>
+  readonly options: DraftOptions<Name>
   readonly listeners: Set<() => void>
   /** Fields that were changed and are not being sent, and the document that they were changed on. */
   mine: Fields
@@ -81,12 +81,12 @@ type State<Name extends CollectionName> = {
   shown: DraftState<Name> | null
 }
 
-export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>): Draft<Name> {
+export function createDraft<Name extends CollectionName>(options: DraftOptions<Name>): Draft<Name> {
   const draft: State<Name> = {
-    parts,
+    options,
     listeners: new Set(),
     mine: NOTHING,
-    base: parts.empty,
+    base: options.empty,
     sending: null,
     writesInFlight: 0,
     waiting: null,
@@ -97,7 +97,7 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
     cancelTimer: () => undefined,
     shown: null,
   }
-  const { documents, collection } = parts
+  const { documents, collection } = options
   const refresh = (): void => {
     const isUnsent = settleWaiting(draft)
     notify(draft)
@@ -111,11 +111,11 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
       return () => draft.listeners.delete(listener)
     },
     change: (changes, when) => {
-      if (draft.mine === NOTHING && draft.sending === null) draft.base = stored(draft) ?? parts.empty
+      if (draft.mine === NOTHING && draft.sending === null) draft.base = stored(draft) ?? options.empty
       draft.mine = { ...draft.mine, ...changes }
       draft.conflicts = draft.conflicts.map((conflict) => withLatest(conflict, draft.mine))
       draft.cancelTimer()
-      draft.cancelTimer = parts.timers.after(when === 'now' ? 0 : PAUSE_MS, () => void send(draft))
+      draft.cancelTimer = options.timers.after(when === 'now' ? 0 : PAUSE_MS, () => void send(draft))
       notify(draft)
     },
     flush: () => void send(draft, 'now'),
@@ -132,7 +132,7 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
       const ends = [
         documents.subscribe(collection, refresh),
         documents.onSync(refresh),
-        parts.openDocuments.open(parts, {
+        options.openDocuments.open(options, {
           holds: (field, value) => holds(draft, field, value),
           refused: (changes) => {
             draft.refused = new Set([...draft.refused, ...Object.keys(changes ?? {})])
@@ -157,14 +157,14 @@ function withLatest(conflict: TextConflict, mine: Fields): TextConflict {
 
 /** Whether the value of a field is one that this form still has to store, or nothing was written into the field. */
 function holds<Name extends CollectionName>(draft: State<Name>, field: string, value: unknown): boolean {
-  const { parts, mine, sending, waiting } = draft
-  const empty: Fields = parts.empty
+  const { options, mine, sending, waiting } = draft
+  const empty: Fields = options.empty
   if (sameJson(value, empty[field])) return true
   return [mine, sending, waiting?.sent].some((fields) => sameJson(fields?.[field], value))
 }
 
-function stored<Name extends CollectionName>({ parts }: State<Name>): DataOf<Name> | null {
-  return parts.documents.view(parts.collection).documents.get(parts.id) ?? null
+function stored<Name extends CollectionName>({ options }: State<Name>): DataOf<Name> | null {
+  return options.documents.view(options.collection).documents.get(options.id) ?? null
 }
 
 function notify<Name extends CollectionName>(draft: State<Name>): void {
@@ -173,11 +173,11 @@ function notify<Name extends CollectionName>(draft: State<Name>): void {
 }
 
 function stateOf<Name extends CollectionName>(draft: State<Name>): DraftState<Name> {
-  const { parts, mine, sending, error, conflicts } = draft
-  const view = parts.documents.view(parts.collection)
+  const { options, mine, sending, error, conflicts } = draft
+  const view = options.documents.view(options.collection)
   const status = view.status === 'ready' ? 'ready' : view.status === 'failed' ? 'failed' : 'loading'
   const now = stored(draft)
-  const data = { ...(now ?? parts.empty), ...sending, ...mine } as DataOf<Name>
+  const data = { ...(now ?? options.empty), ...sending, ...mine } as DataOf<Name>
   return { status, data, exists: now !== null, saving: savingOf(draft), error: error ?? view.error, conflicts }
 }
 
@@ -198,11 +198,11 @@ async function send<Name extends CollectionName>(
 ): Promise<void> {
   draft.cancelTimer()
   if ((draft.sending !== null && when === 'in turn') || draft.mine === NOTHING || draft.conflicts.length > 0) return
-  const { documents, collection, id, empty } = draft.parts
+  const { documents, collection, id, empty } = draft.options
   const now = stored(draft)
   if (when === 'in turn' && draft.contradicted !== null && draft.contradicted === (now ?? NOTHING)) {
     // The view may be the newer of the two, and then nothing more arrives.
-    draft.cancelTimer = draft.parts.timers.after(CONTRADICTED_MS, () => {
+    draft.cancelTimer = draft.options.timers.after(CONTRADICTED_MS, () => {
       draft.contradicted = null
       void send(draft)
     })
@@ -220,7 +220,7 @@ async function send<Name extends CollectionName>(
     const data = merged.data as DataOf<Name>
     const written = await documents.write({ collection, id, data, ...(now === null ? {} : { seen: now }) })
     const { status } = written
-    draft.parts.onStored?.(Object.keys(sent.fields), written)
+    draft.options.onStored?.(Object.keys(sent.fields), written)
     const before = draft.waiting
     if (before === null) draft.refused = NONE
     draft.waiting =
@@ -256,12 +256,12 @@ function restoreFields<Name extends CollectionName>(
 
 /** What was kept has an outcome: it is stored, or it is unsent again because others wrote first: then true. */
 function settleWaiting<Name extends CollectionName>(draft: State<Name>): boolean {
-  const { documents, collection, id } = draft.parts
+  const { documents, collection, id } = draft.options
   if (draft.waiting === null || documents.isUnsent(collection, id)) return false
   const { sent, base } = draft.waiting
   const { refused } = draft
   Object.assign(draft, { waiting: null, refused: NONE })
-  const now: Fields = stored(draft) ?? draft.parts.empty
+  const now: Fields = stored(draft) ?? draft.options.empty
   // Not what was typed over since. Where a field was stored, a different value is what somebody wrote after it.
   const newer = { ...draft.sending, ...draft.mine }
   const isLost = ([field, value]: [string, unknown]): boolean =>

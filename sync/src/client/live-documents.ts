@@ -73,7 +73,7 @@ export type LiveDocuments = {
   readonly close: () => void
 }
 
-export type LiveParts = {
+export type LiveDocumentsOptions = {
   readonly transport: Omit<Transport, 'listen'>
   readonly timers: Timers
   readonly storage: UnsentStorage
@@ -85,28 +85,28 @@ export type LiveParts = {
   readonly onRefused: (refusal: Refusal) => void
 }
 
-export function liveDocuments(parts: LiveParts): LiveDocuments {
+export function liveDocuments(options: LiveDocumentsOptions): LiveDocuments {
   const listeners = listenersByTopic<CollectionName | 'sync'>()
   const views = new Map<CollectionName, CollectionView<CollectionName>>()
   const notify = (name: CollectionName): void => {
     views.delete(name)
     listeners.notify(name)
     const status = server.status(name)
-    if (status === 'ready') parts.onChanged?.(name, () => [...server.documents(name).values()])
+    if (status === 'ready') options.onChanged?.(name, () => [...server.documents(name).values()])
     if (failures.change(name, status === 'failed')) listeners.notify('sync')
   }
   const failures = failedNames()
-  const gate = closable(parts.transport)
+  const gate = closable(options.transport)
   const { transport } = gate
-  const server = serverState({ list: transport.list, timers: parts.timers, onChange: notify })
+  const server = serverState({ list: transport.list, timers: options.timers, onChange: notify })
   let sync: SyncState = { state: 'saved' }
   let written = new Set<CollectionName>()
   const queue = writeQueue({
-    ...parts,
+    ...options,
     commit: transport.commit,
     onStored: server.receive,
     onRefused: (refused, error) =>
-      parts.onRefused({ error, ref: refused, changes: changesOf(refused), insist: () => insist(refused) }),
+      options.onRefused({ error, ref: refused, changes: changesOf(refused), insist: () => insist(refused) }),
     onChange: () => {
       const now = new Set(queue.writes().map((write) => write.collection))
       for (const name of new Set([...written, ...now])) notify(name)
@@ -127,13 +127,13 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     return now
   }
   const onSync = (listener: () => void) => listeners.add('sync', listener)
-  const { now } = parts.timers
+  const { now } = options.timers
   const write = writerTo({ server, queue, view, now })
   /** The writer has seen what is stored now, so this time the version fits. */
   const insist = ({ collection, id, data }: PendingWrite): Promise<Written> =>
     server.load(collection).then(() => write({ collection, id, data: data as DataOf<CollectionName> | null }))
-  const connection = parts.connect((event) => {
-    if (event.kind === 'ledger') parts.onLedger(event.version)
+  const connection = options.connect((event) => {
+    if (event.kind === 'ledger') options.onLedger(event.version)
     else server.handle(event)
     queue.wake()
   })
@@ -197,14 +197,14 @@ function changesOf({ data, base }: PendingWrite): Refusal['changes'] {
   return Object.fromEntries(Object.entries(data).filter(([name, value]) => !sameJson(value, base?.data[name])))
 }
 
-type WriterParts = {
+type WriterDependencies = {
   readonly server: ServerState
   readonly queue: WriteQueue
   readonly view: LiveDocuments['view']
   readonly now: Timers['now']
 }
 
-function writerTo({ server, queue, view, now }: WriterParts): LiveDocuments['write'] {
+function writerTo({ server, queue, view, now }: WriterDependencies): LiveDocuments['write'] {
   const write = async <Name extends CollectionName>(change: Change<Name>): Promise<Written> => {
     const { collection, id } = change
     const stored = server.documents(collection).get(id)

@@ -21,7 +21,7 @@ export type ServerState = {
   readonly reload: () => void
 }
 
-export type ServerStateParts = {
+export type ServerStateDependencies = {
   readonly list: Transport['list']
   readonly timers: Timers
   readonly onChange: (name: CollectionName) => void
@@ -36,7 +36,7 @@ type LoadedCollection = {
   loading: Promise<void> | null
 }
 
-export function serverState({ list, timers, onChange }: ServerStateParts): ServerState {
+export function serverState({ list, timers, onChange }: ServerStateDependencies): ServerState {
   const all = new Map<CollectionName, LoadedCollection>()
   /** The stream sends what came after this change; what was loaded before it may be incomplete. */
   let streamStart = 0

@@ -1,15 +1,15 @@
 import { knownDocument } from '../protocol/documents.ts'
 import type { Tabs } from './ports.ts'
-import { type Connection, type ConnectionParts, type LiveEvent, stayConnected } from './stay-connected.ts'
+import { type Connection, type ConnectionOptions, type LiveEvent, stayConnected } from './stay-connected.ts'
 
-export type SharedStreamParts = Omit<ConnectionParts, 'since'> & { readonly tabs: Tabs }
+export type SharedStreamOptions = Omit<ConnectionOptions, 'since'> & { readonly tabs: Tabs }
 
 /**
  * One stream for all tabs of a user: browsers allow six connections to a host, and a seventh tab would hang. The tab
  * that holds the lock listens and passes events on; when it closes, the next one resumes after the last event that it
  * received. Where a browser has no locks every tab listens for itself.
  */
-export function shareStream(uid: string, { tabs, ...parts }: SharedStreamParts): Connection {
+export function shareStream(uid: string, { tabs, ...parts }: SharedStreamOptions): Connection {
   if (tabs.locks === null) return stayConnected({ ...parts, since: null })
   const name = `roundtrip.changes.${uid}`
   let since: number | null = null

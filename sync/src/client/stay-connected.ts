@@ -19,7 +19,7 @@ export type Connection = {
   readonly close: () => void
 }
 
-export type ConnectionParts = {
+export type ConnectionOptions = {
   readonly listen: Transport['listen']
   readonly timers: Timers
   readonly since: number | null
@@ -28,24 +28,24 @@ export type ConnectionParts = {
 }
 
 /** Holds a stream open: resumes where the last one ended, waits longer after each failure, and never gives up. */
-export function stayConnected(parts: ConnectionParts): Connection {
-  let { since } = parts
+export function stayConnected(options: ConnectionOptions): Connection {
+  let { since } = options
   let failures = 0
   let closed = false
   let closeStream = (): void => undefined
   let endPause = (): void => undefined
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
-      const cancel = parts.timers.after(ms, resolve)
+      const cancel = options.timers.after(ms, resolve)
       endPause = () => {
         cancel()
         resolve()
       }
     })
   const readStream = async (): Promise<void> => {
-    const stream = parts.listen(since)
+    const stream = options.listen(since)
     closeStream = stream.close
-    const silence = silenceLimit(parts.timers, stream.close)
+    const silence = silenceLimit(options.timers, stream.close)
     try {
       const fresh = since === null
       for await (const raw of readEvents(stream.pieces, silence.restart)) {
@@ -54,7 +54,7 @@ export function stayConnected(parts: ConnectionParts): Connection {
         const event = liveEvent(raw, fresh && since === null)
         if (event === null) continue
         if (raw.id !== null) since = Number(raw.id)
-        parts.onEvent(event)
+        options.onEvent(event)
       }
     } finally {
       silence.end()
@@ -65,7 +65,7 @@ export function stayConnected(parts: ConnectionParts): Connection {
     while (!closed) {
       await readStream().catch(() => undefined)
       failures += 1
-      if (!closed) await pause(backoffMs(failures, parts.random()))
+      if (!closed) await pause(backoffMs(failures, options.random()))
     }
   }
   void run()

@@ -30,7 +30,7 @@ export type Confirmed = {
   readonly document: KnownDocument | null
 }
 
-export type UnconfirmedParts = {
+export type UnconfirmedDependencies = {
   readonly storage: Pick<UnsentStorage, 'save'>
   readonly random: () => number
   readonly onStored: (document: KnownDocument) => void
@@ -41,7 +41,7 @@ export type UnconfirmedParts = {
 
 type Caller = { readonly resolve: (status: WriteStatus) => void; readonly reject: (error: AppError) => void }
 
-export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
+export function unconfirmed(dependencies: UnconfirmedDependencies): Unconfirmed {
   let writes: readonly PendingWrite[] = []
   const sent = new Set<string>()
   /** Writes with a caller that was told to wait: it does not hear of the outcome any more. */
@@ -49,8 +49,8 @@ export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
   const callers = new Map<string, Caller[]>()
   const set = (next: readonly PendingWrite[]): void => {
     writes = next
-    parts.storage.save(writes)
-    parts.onChange()
+    dependencies.storage.save(writes)
+    dependencies.onChange()
   }
   const settle = (key: string, respond: (caller: Caller) => void): void => {
     const waiting = callers.get(key) ?? []
@@ -64,7 +64,7 @@ export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
       // What was never sent is replaced; it keeps the document that it was made on. What was sent may be stored already
       // although no response came: over that its own writer must not get a conflict.
       const replaced = last === undefined || sent.has(last.key) ? null : last
-      const key = replaced?.key ?? `${parts.random().toString(36)}${parts.random().toString(36)}`
+      const key = replaced?.key ?? `${dependencies.random().toString(36)}${dependencies.random().toString(36)}`
       const onTopOf = replaced === null ? last?.key : replaced.onTopOf
       const next = { ...write, key, base: last === undefined ? write.base : last.base, onTopOf }
       const status = new Promise<WriteStatus>((resolve, reject) => {
@@ -81,14 +81,14 @@ export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
     },
     confirm: (confirmed) => {
       const { write, document } = confirmed
-      if (document !== null) parts.onStored(document)
+      if (document !== null) dependencies.onStored(document)
       const rest = writes.filter(({ key }) => key !== write.key)
       set(rest.map((later) => (later.onTopOf === write.key ? rebased(later, confirmed) : later)))
       settle(write.key, ({ resolve }) => resolve('saved'))
     },
     refuse: (write, error) => {
       // Before the change is reported: a form that kept the write does not know yet that it was refused.
-      if (!callers.has(write.key) || released.has(write.key)) parts.onRefused(write, error)
+      if (!callers.has(write.key) || released.has(write.key)) dependencies.onRefused(write, error)
       set(writes.filter(({ key }) => key !== write.key))
       settle(write.key, ({ reject }) => reject(error))
     },
@@ -97,7 +97,7 @@ export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
         released.add(key)
         settle(key, ({ resolve }) => resolve('waiting'))
       }
-      parts.onChange()
+      dependencies.onChange()
     },
   }
 }

@@ -10,7 +10,7 @@ export type UnsentStorage = {
   readonly close: () => void
 }
 
-export type UnsentStorageParts = {
+export type UnsentStorageDependencies = {
   readonly storage: SharedStorage
   readonly locks: TabLocks | null
   readonly random: () => number
@@ -21,7 +21,7 @@ export type UnsentStorageParts = {
  * signed in. A tab holds a lock of its own name, so another one waits for it to close before it takes over what is
  * left. Sending twice would do no harm, so a browser without locks is served as well.
  */
-export function unsentStorage(uid: string, { storage, locks, random }: UnsentStorageParts): UnsentStorage {
+export function unsentStorage(uid: string, { storage, locks, random }: UnsentStorageDependencies): UnsentStorage {
   const prefix = prefixOf(uid)
   const key = `${prefix}${random().toString(36).slice(2)}`
   const waits: (() => void)[] = []

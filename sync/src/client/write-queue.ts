@@ -3,7 +3,7 @@ import { type KnownDocument, knownDocument, documentKey } from '../protocol/docu
 import { conflictError, judgeRefusal, type PendingWrite, requestOf } from './pending-write.ts'
 import type { Timers, Transport } from './ports.ts'
 import { backoffMs } from './stay-connected.ts'
-import { unconfirmed, type UnconfirmedParts, type WriteStatus } from './unconfirmed.ts'
+import { unconfirmed, type UnconfirmedDependencies, type WriteStatus } from './unconfirmed.ts'
 import type { UnsentStorage } from './unsent-storage.ts'
 
 /** Whether the user's changes have reached the server. */
@@ -22,15 +22,15 @@ export type WriteQueue = {
   readonly close: () => void
 }
 
-export type QueueParts = UnconfirmedParts & {
+export type QueueDependencies = UnconfirmedDependencies & {
   readonly commit: Transport['commit']
   readonly storage: UnsentStorage
   readonly timers: Timers
 }
 
 /** Sends unconfirmed writes one after another, in the order they were made, until the server has them. */
-export function writeQueue(parts: QueueParts): WriteQueue {
-  const pending = unconfirmed(parts)
+export function writeQueue(dependencies: QueueDependencies): WriteQueue {
+  const pending = unconfirmed(dependencies)
   let isSending = false
   let failures = 0
   let closed = false
@@ -43,11 +43,11 @@ export function writeQueue(parts: QueueParts): WriteQueue {
     try {
       for (let [write] = pending.all(); write !== undefined && !closed; [write] = pending.all()) {
         pending.sending(write)
-        const outcome = await attempt(parts.commit, write)
+        const outcome = await attempt(dependencies.commit, write)
         if (closed) return
         if (outcome.kind === 'unreachable') {
           failures += 1
-          cancelRetry = parts.timers.after(backoffMs(failures, parts.random()), () => void send())
+          cancelRetry = dependencies.timers.after(backoffMs(failures, dependencies.random()), () => void send())
           return pending.releaseCallers()
         }
         failures = 0
@@ -60,7 +60,7 @@ export function writeQueue(parts: QueueParts): WriteQueue {
   }
   // Later, so that the caller has the queue when its first change is reported.
   void Promise.resolve().then(() =>
-    parts.storage.adopt((left) => {
+    dependencies.storage.adopt((left) => {
       pending.restore(left)
       void send()
     }),
@@ -81,7 +81,7 @@ export function writeQueue(parts: QueueParts): WriteQueue {
     close: () => {
       closed = true
       cancelRetry()
-      parts.storage.close()
+      dependencies.storage.close()
     },
   }
 }

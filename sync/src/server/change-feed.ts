@@ -10,7 +10,7 @@ export type ChangePage = {
   readonly keptFrom: number
 }
 
-export type ChangeFeedParts = {
+export type ChangeFeedOptions = {
   /** The changes after `seq`, also deletions; a page of them. */
   readonly changesAfter: (seq: number) => Promise<ChangePage>
   readonly lastSeq: () => Promise<number>
@@ -30,29 +30,29 @@ export type ChangeFeed = {
  * Events: `change` (a document, deletions too), `synced` (everything so far was sent), `reset` (too much was missed:
  * load everything again), `ledger` (with its version). Calls must not overlap, so that events keep their order.
  */
-export function changeFeed(parts: ChangeFeedParts): ChangeFeed {
-  let seq = parts.since
+export function changeFeed(options: ChangeFeedOptions): ChangeFeed {
+  let seq = options.since
   return {
     sendChanges: async () => {
-      if (seq === null) seq = await parts.lastSeq()
+      if (seq === null) seq = await options.lastSeq()
       for (;;) {
-        const page = await parts.changesAfter(seq)
+        const page = await options.changesAfter(seq)
         if (needsReset(seq, page)) {
           seq = page.last
-          parts.send(`event: reset\nid: ${seq}\ndata: {}\n\n`)
+          options.send(`event: reset\nid: ${seq}\ndata: {}\n\n`)
           return
         }
         for (const document of page.documents) {
-          parts.send(`event: change\nid: ${document.seq}\ndata: ${JSON.stringify(document)}\n\n`)
+          options.send(`event: change\nid: ${document.seq}\ndata: ${JSON.stringify(document)}\n\n`)
         }
         const reached = page.documents.at(-1)?.seq
         seq = reached === undefined ? page.last : reached
         if (reached === undefined) break
       }
-      parts.send(`event: synced\nid: ${seq}\ndata: {}\n\n`)
+      options.send(`event: synced\nid: ${seq}\ndata: {}\n\n`)
     },
     sendLedger: async () => {
-      parts.send(`event: ledger\ndata: ${JSON.stringify({ version: await parts.ledgerVersion() })}\n\n`)
+      options.send(`event: ledger\ndata: ${JSON.stringify({ version: await options.ledgerVersion() })}\n\n`)
     },
   }
 }

@@ -7,7 +7,7 @@ import { documentKey } from '../protocol/documents.ts'
 import { BYE, changeFeed, type ChangePage } from './change-feed.ts'
 import { type AnyDocument, applyWrite, inPresentShape, type Put, type Write } from './write-rule.ts'
 
-export type MemoryServerParts = {
+export type MemoryServerOptions = {
   /** Present time in UTC ms. */
   readonly now: () => number
   /** For the seals of documents. */
@@ -30,10 +30,10 @@ export class MemoryServer {
   #seq = 0
   #keptFrom = 0
   readonly #streams = new Set<Stream>()
-  readonly #parts: MemoryServerParts
+  readonly #parts: MemoryServerOptions
 
-  constructor(parts: MemoryServerParts) {
-    this.#parts = parts
+  constructor(options: MemoryServerOptions) {
+    this.#parts = options
   }
 
   /** All writes or none; throws an AppError where one is refused. */

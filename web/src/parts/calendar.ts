@@ -8,7 +8,7 @@ import type { HeatDay } from '../ui/YearHeat.tsx'
 import { t } from '../language/translate.ts'
 import { openBookedText } from './open-booked.ts'
 
-type Parts = {
+type CalendarOptions = {
   readonly days: ReadonlyMap<string, DayResult>
   readonly money: MoneyFormat
   readonly today: CivilDay
@@ -20,19 +20,19 @@ type Parts = {
 }
 
 /** The weeks of one month, named like their reviews. Future weeks are left out. */
-export function monthWeeks(month: string, parts: Parts): readonly Week[] {
+export function monthWeeks(month: string, options: CalendarOptions): readonly Week[] {
   const first = parseDayKey(`${month}-01`)
   if (first === null) return []
   const monday = (first - weekdayOf(first)) as CivilDay
   const weeks: Week[] = []
   for (let start = monday; weeks.length < 6; start = (start + 7) as CivilDay) {
     if (start > first && monthKey(monthOf(start)) !== month) break
-    if (weeks.length > 0 && start > parts.today) break
+    if (weeks.length > 0 && start > options.today) break
     const days = Array.from({ length: 7 }, (_, index) => {
       const day = (start + index) as CivilDay
-      return monthKey(monthOf(day)) === month ? dayCell(day, parts) : null
+      return monthKey(monthOf(day)) === month ? dayCell(day, options) : null
     })
-    const results = days.flatMap((day) => parts.days.get(day?.key ?? '') ?? [])
+    const results = days.flatMap((day) => options.days.get(day?.key ?? '') ?? [])
     const { netProfit: value, count, open } = sumOfDays(results)
     // Of days with results, so that the page's own period still holds.
     const [from, to] = [results[0]?.key, results.at(-1)?.key]
@@ -41,11 +41,11 @@ export function monthWeeks(month: string, parts: Parts): readonly Week[] {
       name: shortPeriodName(weekKey(start)),
       days,
       value,
-      valueText: days.some((day) => day?.hasValue) ? parts.money.compactSigned(value) : MISSING,
+      valueText: days.some((day) => day?.hasValue) ? options.money.compactSigned(value) : MISSING,
       // A week without closed trades says no more than its dash.
       countText: count === 0 ? '' : t('{count} closed', { count: counted(count) }),
-      ...openTexts(open, parts.money),
-      href: from === undefined || to === undefined || count === 0 ? undefined : parts.hrefOfDays?.(from, to),
+      ...openTexts(open, options.money),
+      href: from === undefined || to === undefined || count === 0 ? undefined : options.hrefOfDays?.(from, to),
     })
   }
   return weeks
@@ -71,21 +71,21 @@ function openTexts(open: number, money: MoneyFormat): Pick<DayCell, 'openText' |
   }
 }
 
-function dayCell(day: CivilDay, parts: Parts): DayCell {
+function dayCell(day: CivilDay, options: CalendarOptions): DayCell {
   const key = dayKey(day)
-  const group = parts.days.get(key)
+  const group = options.days.get(key)
   return {
     key,
     number: Number(key.slice(8)),
     value: group?.netProfit ?? 0,
     // Where no trade closed, the day has no result of its own.
-    valueText: group?.count === 0 ? '' : parts.money.compactSigned(group?.netProfit ?? 0),
+    valueText: group?.count === 0 ? '' : options.money.compactSigned(group?.netProfit ?? 0),
     hasValue: group !== undefined,
     countText: t('{count} closed', { count: counted(group?.count ?? 0) }),
-    ...openTexts(group?.open ?? 0, parts.money),
+    ...openTexts(group?.open ?? 0, options.money),
     name: dayName(key),
-    href: parts.href(key),
-    warning: breachesOf(parts.breaches?.get(key)?.failed ?? 0),
+    href: options.href(key),
+    warning: breachesOf(options.breaches?.get(key)?.failed ?? 0),
   }
 }
 
@@ -94,7 +94,7 @@ function breachesOf(number: number): string | undefined {
 }
 
 /** The 53 weeks up to `last` as the squares of a year, with results. */
-export function yearDays(last: CivilDay, { days, money }: Pick<Parts, 'days' | 'money'>): Year {
+export function yearDays(last: CivilDay, { days, money }: Pick<CalendarOptions, 'days' | 'money'>): Year {
   return squaresOfYear(last, (day) => {
     const result = days.get(dayKey(day))
     if (result === undefined) return { value: 0, hasValue: false, text: t('no trades') }

@@ -6,10 +6,10 @@ type Props = {
   readonly error?: string | undefined
   readonly hint?: ReactNode
   /** The input; it must take these props, which connect it to its label and notes. */
-  readonly children: (parts: InputParts) => ReactNode
+  readonly children: (props: InputProps) => ReactNode
 }
 
-export type InputParts = {
+export type InputProps = {
   readonly id: string
   readonly 'aria-invalid': boolean
   readonly 'aria-describedby': string | undefined

@@ -24,9 +24,9 @@ export function TextField({ label, error, hint, button, code = false, focused = 
   const looks = [styles.input, button === undefined ? '' : styles.withButton, code ? styles.code : '']
   return (
     <Field {...{ label, error, hint }}>
-      {(parts) => (
+      {(props) => (
         <div className={styles.root}>
-          <input required {...rest} {...parts} ref={input} className={looks.filter(Boolean).join(' ')} />
+          <input required {...rest} {...props} ref={input} className={looks.filter(Boolean).join(' ')} />
           {button}
         </div>
       )}

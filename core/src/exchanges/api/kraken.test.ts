@@ -10,9 +10,9 @@ import { krakenBundles, krakenEntry, krakenEvent, krakenTrade } from './kraken.t
 import { ledgerOfRecords, outdatedKeys } from './records.ts'
 import { recordedBody, recordedPath } from './recorded.testing.ts'
 
-type Parts = Readonly<Record<string, string>>
+type RowFields = Readonly<Record<string, string>>
 
-const row = (id: string, parts: Parts) => ({
+const row = (id: string, parts: RowFields) => ({
   id,
   record: { refid: 'TSV6VHB-GLENO-YXRNYB', time: '1663093702.5', subtype: '', aclass: 'currency', fee: '0', ...parts },
 })
@@ -100,7 +100,7 @@ describe('purchases', () => {
 })
 
 describe('entries', () => {
-  const entry = (parts: Parts) => krakenEntry('L1', row('L1', { asset: 'DOT', amount: '5', ...parts }).record)
+  const entry = (parts: RowFields) => krakenEntry('L1', row('L1', { asset: 'DOT', amount: '5', ...parts }).record)
   test('moves between wallets at Kraken are nothing, rewards are interest, fees of NFTs money', () => {
     for (const subtype of ['spottostaking', 'stakingfromspot', 'stakingtospot', 'spotfromstaking']) {
       expect(entry({ type: 'transfer', subtype })).toBeNull()

@@ -1,5 +1,5 @@
 /** Plain ASCII, in which nearly every export is written: the bytes are the characters. */
-import type { DecodedText, TextParts } from './decoded-text.ts'
+import type { DecodedText, Sliceable } from './decoded-text.ts'
 
 /** Available in browsers, workers and Node; core's own types do not include their globals. */
 declare const TextDecoder: new (
@@ -43,7 +43,7 @@ export class AsciiFile implements DecodedText {
     return new AsciiFile(this.codes.subarray(0, length))
   }
 
-  inOrder(): TextParts {
+  inOrder(): Sliceable {
     return new AsciiWindow(this.codes)
   }
 }
@@ -51,7 +51,7 @@ export class AsciiFile implements DecodedText {
 const WINDOW = 65_536
 
 /** For those who cut parts nearly in order: a stretch of the bytes is decoded at a time. */
-class AsciiWindow implements TextParts {
+class AsciiWindow implements Sliceable {
   readonly #codes: Uint8Array
   #text = ''
   #from = 0

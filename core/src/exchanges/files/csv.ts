@@ -1,4 +1,4 @@
-import type { DecodedText, TextParts } from './decoded-text.ts'
+import type { DecodedText, Sliceable } from './decoded-text.ts'
 
 /** More columns than any export has; further ones are not read. */
 export const COLUMNS_MAX = 1_000
@@ -27,7 +27,7 @@ export class CsvCursor {
   rowStart = 0
   rowEnd = 0
 
-  readonly text: TextParts
+  readonly text: Sliceable
   readonly codes: Uint8Array | Uint16Array
   readonly delimiter: number
   readonly #starts = new Int32Array(COLUMNS_MAX)

@@ -1,5 +1,5 @@
 /** What a text is cut from. */
-export type TextParts = { readonly slice: (from: number, to: number) => string }
+export type Sliceable = { readonly slice: (from: number, to: number) => string }
 
 /**
  * The text of a file in any encoding that exchanges and spreadsheets use, with code units that a scanner can walk. For
@@ -14,5 +14,5 @@ export type DecodedText = {
   /** The beginning of it. */
   readonly head: (length: number) => DecodedText
   /** The text for those who cut parts of it out in order. */
-  readonly inOrder: () => TextParts
+  readonly inOrder: () => Sliceable
 }

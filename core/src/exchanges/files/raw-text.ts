@@ -1,8 +1,8 @@
 import { asciiText } from './ascii.ts'
-import type { DecodedText, TextParts } from './decoded-text.ts'
+import type { DecodedText, Sliceable } from './decoded-text.ts'
 
 /** The text of a file, from which single rows are cut long after it was read. */
-export type RawText = TextParts
+export type RawText = Sliceable
 
 /** Longer rows are cut. */
 export const RAW_MAX = 4_000

@@ -14,7 +14,7 @@ export type TimeReader = (codes: Uint8Array | Uint16Array, start: number, end: n
  */
 export function createTimeReader(options: { readonly zone: string; readonly order: DateOrder }): TimeReader {
   const toUtc = localToUtc(options.zone)
-  const parts = new TimeParts()
+  const parsed = new ParsedTime()
   const dayOfCommonForm = createDayReader()
   return (codes, start, end) => {
     if (end - start === COMMON_LENGTH && codes[start + 10] === 32) {
@@ -22,8 +22,8 @@ export function createTimeReader(options: { readonly zone: string; readonly orde
       const msOfDay = clockOfCommonForm(codes, start + 11)
       if (!Number.isNaN(day + msOfDay)) return inRange(toUtc(day, msOfDay))
     }
-    if (!parts.read(codes, start, end)) return Number.NaN
-    return assemble(parts, options.order, toUtc)
+    if (!parsed.read(codes, start, end)) return Number.NaN
+    return assemble(parsed, options.order, toUtc)
   }
 }
 
@@ -65,7 +65,7 @@ function twoDigits(codes: Uint8Array | Uint16Array, at: number): number {
 type LocalToUtc = (day: number, msOfDay: number) => number
 
 /** The numbers of a time text in order. One object is reused for all rows, because a file has millions. */
-class TimeParts {
+class ParsedTime {
   count = 0
   /** Index of the number that is the hour (the one before the first colon); -1 where there is none. */
   hourAt = -1
@@ -246,16 +246,16 @@ function isDigit(code: number | undefined): boolean {
   return code !== undefined && code >= 48 && code <= 57
 }
 
-function assemble(parts: TimeParts, order: DateOrder, toUtc: LocalToUtc): number {
-  if (!Number.isNaN(parts.epoch)) return inRange(parts.epoch)
-  const clockLength = parts.hourAt < 0 ? 0 : parts.clockParts
-  if (parts.count !== 3 + clockLength) return Number.NaN
-  if (parts.hourAt > 0 && parts.hourAt !== 3) return Number.NaN
-  const dateAt = parts.hourAt === 0 ? clockLength : 0
-  const day = parts.monthAt < 0 ? dayOf(parts, dateAt, order) : dayOfNamed(parts)
-  const msOfDay = clockLength === 0 ? 0 : clockOf(parts)
+function assemble(parsed: ParsedTime, order: DateOrder, toUtc: LocalToUtc): number {
+  if (!Number.isNaN(parsed.epoch)) return inRange(parsed.epoch)
+  const clockLength = parsed.hourAt < 0 ? 0 : parsed.clockParts
+  if (parsed.count !== 3 + clockLength) return Number.NaN
+  if (parsed.hourAt > 0 && parsed.hourAt !== 3) return Number.NaN
+  const dateAt = parsed.hourAt === 0 ? clockLength : 0
+  const day = parsed.monthAt < 0 ? dayOf(parsed, dateAt, order) : dayOfNamed(parsed)
+  const msOfDay = clockLength === 0 ? 0 : clockOf(parsed)
   if (Number.isNaN(day) || Number.isNaN(msOfDay)) return Number.NaN
-  if (!Number.isNaN(parts.offsetMs)) return inRange(day * DAY_MS + msOfDay - parts.offsetMs)
+  if (!Number.isNaN(parsed.offsetMs)) return inRange(day * DAY_MS + msOfDay - parsed.offsetMs)
   return inRange(toUtc(day, msOfDay))
 }
 
@@ -264,31 +264,31 @@ function inRange(time: number): number {
   return time >= 1_230_768_000_000 && time < 4_102_444_800_000 ? time : Number.NaN
 }
 
-function clockOf(parts: TimeParts): number {
-  let hour = parts.values[parts.hourAt] as number
-  const minute = parts.values[parts.hourAt + 1] as number
-  const second = parts.clockParts === 3 ? (parts.values[parts.hourAt + 2] as number) : 0
-  if (parts.halfDay !== null) {
+function clockOf(parsed: ParsedTime): number {
+  let hour = parsed.values[parsed.hourAt] as number
+  const minute = parsed.values[parsed.hourAt + 1] as number
+  const second = parsed.clockParts === 3 ? (parsed.values[parsed.hourAt + 2] as number) : 0
+  if (parsed.halfDay !== null) {
     if (hour < 1 || hour > 12) return Number.NaN
-    hour = (hour % 12) + (parts.halfDay === 'pm' ? 12 : 0)
+    hour = (hour % 12) + (parsed.halfDay === 'pm' ? 12 : 0)
   }
-  if (parts.clockParts > 3 || hour > 23 || minute > 59 || second > 59) return Number.NaN
-  return hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS + parts.fractionMs
+  if (parsed.clockParts > 3 || hour > 23 || minute > 59 || second > 59) return Number.NaN
+  return hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS + parsed.fractionMs
 }
 
-function dayOf(parts: TimeParts, at: number, order: DateOrder): number {
-  const first = parts.values[at] as number
-  const second = parts.values[at + 1] as number
-  const third = parts.values[at + 2] as number
-  if (parts.widths[at] === 4) return daysOf(first, second, third)
-  const lastIsYear = parts.widths[at + 2] === 4
-  if (order === 'ymd' && !lastIsYear) return parts.widths[at] === 2 ? daysOf(2000 + first, second, third) : Number.NaN
+function dayOf(parsed: ParsedTime, at: number, order: DateOrder): number {
+  const first = parsed.values[at] as number
+  const second = parsed.values[at + 1] as number
+  const third = parsed.values[at + 2] as number
+  if (parsed.widths[at] === 4) return daysOf(first, second, third)
+  const lastIsYear = parsed.widths[at + 2] === 4
+  if (order === 'ymd' && !lastIsYear) return parsed.widths[at] === 2 ? daysOf(2000 + first, second, third) : Number.NaN
   const year = lastIsYear ? third : 2000 + third
   return order === 'mdy' ? daysOf(year, first, second) : daysOf(year, second, first)
 }
 
 /** `Feb 24 2022` or `24 Feb 2022`. */
-function dayOfNamed({ values, monthAt, widths }: TimeParts): number {
+function dayOfNamed({ values, monthAt, widths }: ParsedTime): number {
   const dayAt = monthAt === 0 ? 1 : 0
   if (widths[2] !== 4) return Number.NaN
   return daysOf(values[2] as number, values[monthAt] as number, values[dayAt] as number)

@@ -115,13 +115,13 @@ function said(error: unknown, { ccxt, id, shared, now }: Said): ReadingTrouble {
   return new ReadingTrouble('rate-limited', { retryAfterMs: pauseLeft(shared, now()) })
 }
 
-type Parts = {
+type ClientSetup = {
   readonly credentials: Credentials
   readonly options: ReaderOptions
   readonly shared: SharedExchange
 }
 
-function build(ccxt: ExchangeLibrary, id: ExchangeId, { credentials, options, shared }: Parts): Exchange {
+function build(ccxt: ExchangeLibrary, id: ExchangeId, { credentials, options, shared }: ClientSetup): Exchange {
   const hosts = hostsOf(id, options.region ?? null)
   const types = hosts?.marketTypes ?? MARKET_TYPES[id]
   const exchange: Exchange = new ccxt[id]({

@@ -122,7 +122,7 @@ export function swapMarket(
   }
 }
 
-type RecordedParts = {
+type Recording = {
   readonly gateway: string
   readonly markets: readonly GatewayMarket[]
   readonly credentials?: Credentials
@@ -131,15 +131,15 @@ type RecordedParts = {
 }
 
 /** A reader whose library knows these markets already. */
-export async function recordedReader(exchange: ExchangeId, parts: RecordedParts): Promise<AccountReader> {
+export async function recordedReader(exchange: ExchangeId, recording: Recording): Promise<AccountReader> {
   const limits = unlimitedRequests()
   const ccxt = await library()
   const source: Exchange = new ccxt[exchange]()
   ;(source as { number: unknown }).number = String
-  source.setMarkets(parts.markets.map((market) => ({ ...market })))
-  const { gateway, region = null } = parts
+  source.setMarkets(recording.markets.map((market) => ({ ...market })))
+  const { gateway, region = null } = recording
   limits.sharedBy(exchange, { region }).markets = { source, at: NOW }
-  const credentials = parts.credentials ?? {
+  const credentials = recording.credentials ?? {
     key: 'the-key',
     secret: 'dGhlLXNlY3JldC1vZi10aGUtdGVzdA==',
     passphrase: 'pass',

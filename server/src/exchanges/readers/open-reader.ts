@@ -17,7 +17,7 @@ import { krakenFuturesAccount } from './kraken-futures/kraken-futures.ts'
 import { kucoinAccount } from './kucoin/kucoin.ts'
 import { mexcAccount } from './mexc/mexc.ts'
 import { okxAccount } from './okx/okx.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountSource } from './account-source.ts'
 import { phemexAccount } from './phemex/phemex.ts'
 import { type RecordPage, type AccountReader, ReadingTrouble } from './reader.ts'
 import type { Stream } from './stream.ts'
@@ -29,9 +29,9 @@ export { type ReaderOptions } from './client.ts'
 /** The reader of an account at an exchange. It only throws `ReadingTrouble`. */
 export function openReader(exchange: ExchangeId, credentials: Credentials, options: ReaderOptions): AccountReader {
   let client: Promise<ExchangeClient> | null = null
-  let opened: Promise<AccountParts> | null = null
+  let opened: Promise<AccountSource> | null = null
   const ownClient = (): Promise<ExchangeClient> => (client ??= openClient(exchange, credentials, options))
-  const parts = (): Promise<AccountParts> => {
+  const parts = (): Promise<AccountSource> => {
     opened ??= ownClient().then((client) => accountOf(exchange, client, credentials))
     return opened
   }
@@ -75,7 +75,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function accountOf(exchange: ExchangeId, client: ExchangeClient, credentials: Credentials): AccountParts {
+function accountOf(exchange: ExchangeId, client: ExchangeClient, credentials: Credentials): AccountSource {
   switch (exchange) {
     case 'binance':
       return binanceAccount(client)

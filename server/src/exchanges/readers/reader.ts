@@ -107,7 +107,7 @@ export type Live = {
   readonly quantities: readonly PositionQuantity[]
 }
 
-type TroubleParts = {
+type TroubleDetails = {
   readonly message?: string
   readonly retryAfterMs?: number | null
   readonly exchangeMessage?: string | null
@@ -122,10 +122,10 @@ export class ReadingTrouble extends Error {
   /** The exchange's own code and message, without anything secret: `-1121 Invalid symbol.`; null if it gave none. */
   readonly exchangeMessage: string | null
 
-  constructor(reason: Trouble, parts: TroubleParts = {}) {
-    super(parts.message ?? reason)
+  constructor(reason: Trouble, details: TroubleDetails = {}) {
+    super(details.message ?? reason)
     this.reason = reason
-    this.retryAfterMs = parts.retryAfterMs ?? null
-    this.exchangeMessage = parts.exchangeMessage ?? null
+    this.retryAfterMs = details.retryAfterMs ?? null
+    this.exchangeMessage = details.exchangeMessage ?? null
   }
 }

@@ -14,7 +14,7 @@ export type LineNews =
   | Refusal
   | { readonly kind: 'bell'; readonly bell: Bell }
 
-export type LineParts = {
+export type LineOptions = {
   /** Prefix of every address; null = the exchange itself. */
   readonly gateway: string | null
   /** Resolves when a new connection to the exchange may be opened. */
@@ -27,16 +27,16 @@ export type LineParts = {
 
 export type KeptLine = { readonly close: () => void }
 
-export function keepLine(line: Line, parts: LineParts): KeptLine {
+export function keepLine(line: Line, options: LineOptions): KeptLine {
   const closing = new AbortController()
   const { signal } = closing
   const run = async (): Promise<void> => {
     for (let failures = 0; !signal.aborted; failures += 1) {
-      const end = await oneConnection(line, parts, signal)
+      const end = await oneConnection(line, options, signal)
       if (signal.aborted) return
-      if (end.refused !== null) return parts.tell(end.refused)
+      if (end.refused !== null) return options.tell(end.refused)
       if (end.readyMs >= GOOD_MS) failures = 0
-      await delay(pauseMs(failures, parts), undefined, { ref: false, signal }).catch(() => undefined)
+      await delay(pauseMs(failures, options), undefined, { ref: false, signal }).catch(() => undefined)
     }
   }
   void run()
@@ -44,7 +44,7 @@ export function keepLine(line: Line, parts: LineParts): KeptLine {
 }
 
 /** Lines that were cut off at the same moment come back at different ones. */
-function pauseMs(failures: number, { random, firstPauseMs = FIRST_PAUSE_MS }: LineParts): number {
+function pauseMs(failures: number, { random, firstPauseMs = FIRST_PAUSE_MS }: LineOptions): number {
   return Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** failures) * (0.5 + random())
 }
 
@@ -56,12 +56,12 @@ type End = {
 }
 
 /** Never throws: what an exchange, a network or a message may do is an end like any other. */
-async function oneConnection(line: Line, parts: LineParts, signal: AbortSignal): Promise<End> {
+async function oneConnection(line: Line, options: LineOptions, signal: AbortSignal): Promise<End> {
   try {
-    await parts.turn()
+    await options.turn()
     const address = await line.address()
     if (signal.aborted) return LOST
-    return await talk(line, { ...parts, signal, socket: open(address, parts.gateway) })
+    return await talk(line, { ...options, signal, socket: open(address, options.gateway) })
   } catch (error) {
     return { refused: refusalOf(error), readyMs: 0 }
   }
@@ -80,7 +80,7 @@ function open(address: string, gateway: string | null): WebSocket {
   })
 }
 
-type Talk = Pick<LineParts, 'tell'> & { readonly socket: WebSocket; readonly signal: AbortSignal }
+type Talk = Pick<LineOptions, 'tell'> & { readonly socket: WebSocket; readonly signal: AbortSignal }
 
 /** Resolves when the connection is over. */
 function talk(line: Line, { tell, socket, signal }: Talk): Promise<End> {

@@ -368,7 +368,7 @@ test('an account that is deleted takes its trades along', async () => {
   expect(await user.call('listImports', {})).toEqual({ imports: [] })
 })
 
-type Parts = {
+type LineFields = {
   instrument?: string
   time?: string
   side?: string
@@ -378,7 +378,7 @@ type Parts = {
   raw?: string
 }
 
-function line(parts: Parts): string {
+function line(fields: LineFields): string {
   const {
     instrument = '0',
     time = '1',
@@ -387,7 +387,7 @@ function line(parts: Parts): string {
     price = '1',
     key = 'a'.repeat(32),
     raw = '',
-  } = parts
+  } = fields
   const rest = ['both', '0', 'USDT', 'trade', 'taker', '', '', '', '', '0', '', '', key, '0', raw]
   return [instrument, time, side, quantity, price, ...rest].join('\t')
 }

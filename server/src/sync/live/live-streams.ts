@@ -9,7 +9,7 @@ import { refusal } from '../../exchanges/user-streams/line.ts'
 import type { StreamNews } from '../../exchanges/user-streams/watch-accounts.ts'
 import { accountAccess } from '../account-access.ts'
 import { connectionById } from '../connection-rows.ts'
-import type { SyncParts } from '../sync-parts.ts'
+import type { SyncDependencies } from '../sync-dependencies.ts'
 import type { ConnectionRef } from '../sync-store.ts'
 import { createBells, type NewsEnd } from './bells.ts'
 import { beat, type Claim, claim, type Claimer, letGo, markLive, markLost } from './claims.ts'
@@ -26,7 +26,7 @@ export type LiveStreams = { readonly close: () => Promise<void> }
 
 type Followed = { readonly ref: ConnectionRef; readonly key: string }
 
-export function followStreams(parts: SyncParts, { most, read, ...options }: LiveOptions): LiveStreams {
+export function followStreams(dependencies: SyncDependencies, { most, read, ...options }: LiveOptions): LiveStreams {
   if (most === 0) return { close: () => Promise.resolve() }
   const claimer: Claimer = { ...options, holder: randomUUID() }
   const { holder } = claimer
@@ -35,23 +35,23 @@ export function followStreams(parts: SyncParts, { most, read, ...options }: Live
     const ref = followed.get(connection)?.ref
     return ref === undefined ? 'over' : read(ref, names)
   })
-  const log = (error: unknown): void => parts.log.warn({ err: error }, 'following user streams failed')
+  const log = (error: unknown): void => dependencies.log.warn({ err: error }, 'following user streams failed')
   const drop = (connection: string): void => {
     followed.delete(connection)
     bells.forget(connection)
-    parts.accounts.unwatch(connection)
+    dependencies.accounts.unwatch(connection)
   }
   const lose = (ref: ConnectionRef, trouble: Trouble | null): Promise<void> =>
-    markLost(parts.pool, ref, { holder, intervalMs: parts.intervalMs, trouble })
+    markLost(dependencies.pool, ref, { holder, intervalMs: dependencies.intervalMs, trouble })
   const hear = (own: Followed, news: StreamNews): void => {
     const { ref } = own
     if (followed.get(ref.connection) !== own) return
     if (news.kind === 'bell') bells.ring(ref.connection, news.bell)
-    if (news.kind === 'live') markLive(parts.pool, ref, holder).catch(log)
+    if (news.kind === 'live') markLive(dependencies.pool, ref, holder).catch(log)
     if (news.kind === 'lost') lose(ref, null).catch(log)
     if (news.kind === 'refused') {
       const { reason, exchangeMessage } = news
-      parts.log.warn({ connection: ref.connection, reason, exchangeMessage }, 'a user stream was refused')
+      dependencies.log.warn({ connection: ref.connection, reason, exchangeMessage }, 'a user stream was refused')
       lose(ref, reason).catch(log)
     }
     if (news.kind !== 'ended') return
@@ -63,20 +63,20 @@ export function followStreams(parts: SyncParts, { most, read, ...options }: Live
     const own: Followed = { ref: { uid, connection }, key }
     followed.set(connection, own)
     try {
-      const row = await connectionById(parts.pool, uid, connection)
+      const row = await connectionById(dependencies.pool, uid, connection)
       if (row === null) return drop(connection)
-      const access = await accountAccess(parts, uid, row)
-      await parts.accounts.watch(access, (news) => hear(own, news))
+      const access = await accountAccess(dependencies, uid, row)
+      await dependencies.accounts.watch(access, (news) => hear(own, news))
     } catch (error) {
       if (!(error instanceof ReadingTrouble)) throw error
       hear(own, refusal(error.reason, error.exchangeMessage))
     }
   }
   const look = async (): Promise<void> => {
-    const renewed = await beat(parts.pool, claimer)
+    const renewed = await beat(dependencies.pool, claimer)
     const names = new Set(renewed.map(({ connection }) => connection))
     for (const connection of followed.keys()) if (!names.has(connection)) drop(connection)
-    const fresh = renewed.length < most ? await claim(parts.pool, claimer, most - renewed.length) : []
+    const fresh = renewed.length < most ? await claim(dependencies.pool, claimer, most - renewed.length) : []
     for (const next of [...renewed, ...fresh]) {
       const current = followed.get(next.connection)
       if (current?.key === next.key && !next.mayRetry) continue
@@ -92,7 +92,7 @@ export function followStreams(parts: SyncParts, { most, read, ...options }: Live
       bells.close()
       for (const connection of Array.from(followed.keys())) drop(connection)
       // The database may be away; then others notice the silence.
-      await letGo(parts.pool, holder).catch(() => undefined)
+      await letGo(dependencies.pool, holder).catch(() => undefined)
     },
   }
 }

@@ -12,7 +12,7 @@ import { accountAccess } from '../account-access.ts'
 import { collectRun, type Run, RunEnded } from '../collect-run.ts'
 import { connectionById } from '../connection-rows.ts'
 import { afterPage } from '../read-page.ts'
-import type { SyncParts } from '../sync-parts.ts'
+import type { SyncDependencies } from '../sync-dependencies.ts'
 import { streamsOf, type ConnectionRef } from '../sync-store.ts'
 import { addStreams, type SyncStream, withRoles } from '../sync-streams.ts'
 import type { NewsEnd } from './bells.ts'
@@ -25,23 +25,23 @@ export type NewsWork = {
 }
 
 /** Under the lock of the connection. Never throws. */
-export async function readNews(parts: SyncParts, { ref, names, lock }: NewsWork): Promise<NewsEnd> {
-  const row = await connectionById(parts.pool, ref.uid, ref.connection)
+export async function readNews(dependencies: SyncDependencies, { ref, names, lock }: NewsWork): Promise<NewsEnd> {
+  const row = await connectionById(dependencies.pool, ref.uid, ref.connection)
   if (row?.state === 'syncing' || row?.state === 'waiting') return 'busy'
   if (row?.state !== 'fresh') return 'over'
   try {
-    const access = await accountAccess(parts, ref.uid, row)
-    const streams = await withRoles(parts.accounts, access, await streamsOf(parts.pool, ref))
-    addStreams(streams, await newStreams(parts, { access, names, streams }))
-    const until = parts.now()
-    const run = collectRun(parts, { ref, row, lock, until, streams, report: () => Promise.resolve(true) })
-    await readStreams(parts, { access, run, streams, until, names })
+    const access = await accountAccess(dependencies, ref.uid, row)
+    const streams = await withRoles(dependencies.accounts, access, await streamsOf(dependencies.pool, ref))
+    addStreams(streams, await newStreams(dependencies, { access, names, streams }))
+    const until = dependencies.now()
+    const run = collectRun(dependencies, { ref, row, lock, until, streams, report: () => Promise.resolve(true) })
+    await readStreams(dependencies, { access, run, streams, until, names })
     if (run.brought().fills + run.brought().cashEvents === 0) return 'nothing'
-    parts.wasRead(ref.uid)
+    dependencies.wasRead(ref.uid)
     return 'read'
   } catch (error) {
     const isForeseen = error instanceof ReadingTrouble || error instanceof RunEnded || error instanceof Refusal
-    if (!isForeseen) parts.log.warn({ err: error, exchange: row.exchange }, 'reading news failed')
+    if (!isForeseen) dependencies.log.warn({ err: error, exchange: row.exchange }, 'reading news failed')
     return 'over'
   }
 }
@@ -53,33 +53,33 @@ type Reading = {
 }
 
 /** Streams that a bell named and no run has found yet, such as those of a market that is traded for the first time. */
-async function newStreams(parts: SyncParts, { access, names, streams }: Reading) {
+async function newStreams(dependencies: SyncDependencies, { access, names, streams }: Reading) {
   const existing = new Set(streams.map(({ name }) => name))
   const unknown = names.filter((name) => !name.endsWith('*') && !existing.has(name))
-  const named = unknown.length === 0 ? [] : await parts.accounts.named(access, unknown)
+  const named = unknown.length === 0 ? [] : await dependencies.accounts.named(access, unknown)
   return named.filter(({ role }) => role === 'fills')
 }
 
 /** One after the other, so that what is new in the first is committed before the next is read. */
 async function readStreams(
-  parts: SyncParts,
+  dependencies: SyncDependencies,
   { access, run, streams, until, names }: Reading & { readonly run: Run; readonly until: number },
 ): Promise<void> {
-  const deadline = parts.now() + parts.sliceMs
+  const deadline = dependencies.now() + dependencies.sliceMs
   const isNamed = ({ name, trouble }: SyncStream): boolean =>
     trouble === null && names.some((text) => (text.endsWith('*') ? name.startsWith(text.slice(0, -1)) : name === text))
   const indexes = [...streams.keys()].filter((index) => isNamed(itemAt(streams, index)))
   for (const index of indexes) {
-    for (let more = true; more && parts.now() < deadline; ) {
+    for (let more = true; more && dependencies.now() < deadline; ) {
       const stream = itemAt(streams, index)
       const fresh = stream.runUntil !== until
       const request = { stream: stream.name, position: stream.position, fresh, until }
-      const began = parts.now()
-      const page = await parts.accounts.page(access, request, 'news')
+      const began = dependencies.now()
+      const page = await dependencies.accounts.page(access, request, 'news')
       const read = afterPage(stream, page, until)
       streams[index] = read
       addStreams(streams, page.discovered)
-      await run.add(page, read, parts.now() - began)
+      await run.add(page, read, dependencies.now() - began)
       more = page.more
     }
     await run.flush()

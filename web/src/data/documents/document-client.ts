@@ -14,16 +14,16 @@ export type DocumentClient = Transport & {
   ) => Promise<readonly EarlierVersion<DataOf<Name>>[]>
 }
 
-export type DocumentClientParts = {
+export type DocumentClientOptions = {
   readonly origin: string
   readonly uid: string
   readonly token: TokenSource
   readonly fetch?: typeof globalThis.fetch
 }
 
-export function documentClient(parts: DocumentClientParts): DocumentClient {
-  const uid = encodeURIComponent(parts.uid)
-  const send = requester(parts)
+export function documentClient(options: DocumentClientOptions): DocumentClient {
+  const uid = encodeURIComponent(options.uid)
+  const send = requester(options)
   const commitAll: Transport['commitAll'] = async (writes) => {
     const body = JSON.stringify({ writes })
     const response = await send(`/commit/${uid}`, { method: 'POST', body, signal: AbortSignal.timeout(COMMIT_MS) })
@@ -90,17 +90,17 @@ async function* textOf(open: (signal: AbortSignal) => Promise<Response>, signal:
 type Init = { method?: string; body?: string; signal?: AbortSignal; headers?: Readonly<Record<string, string>> }
 
 /** Sends with the user's token, once more with a fresh one, and throws an AppError for everything but success. */
-function requester(parts: DocumentClientParts): (path: string, init?: Init) => Promise<Response> {
-  const send: typeof fetch = parts.fetch ?? ((input, init) => globalThis.fetch(input, init))
+function requester(options: DocumentClientOptions): (path: string, init?: Init) => Promise<Response> {
+  const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const attempt = async (path: string, init: Init & { fresh: boolean }): Promise<Response> => {
     const { fresh, ...rest } = init
-    const bearer = await parts.token({ fresh })
+    const bearer = await options.token({ fresh })
     const headers = {
       ...(rest.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
       ...rest.headers,
     }
-    return send(`${parts.origin}${path}`, { ...rest, headers, credentials: 'omit', cache: 'no-store' })
+    return send(`${options.origin}${path}`, { ...rest, headers, credentials: 'omit', cache: 'no-store' })
   }
   return async (path, init = {}) => {
     try {

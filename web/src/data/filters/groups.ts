@@ -1,10 +1,10 @@
 /** Values of the filter `group`: rows of reports by labels, own fields or rules. */
 import { NONE_KEY } from '@roundtrip/core/reports'
 
-export type PartsOfGroup = { readonly dimension: string; readonly key: string; readonly without: boolean }
+export type ParsedGroup = { readonly dimension: string; readonly key: string; readonly without: boolean }
 
 /** Splits one value of the filter `group`, such as `mood:calm` or `!mood:calm`. */
-export function partsOfGroup(group: string): PartsOfGroup {
+export function partsOfGroup(group: string): ParsedGroup {
   const without = group.startsWith('!')
   const at = group.indexOf(':')
   return { dimension: group.slice(without ? 1 : 0, at), key: group.slice(at + 1) || NONE_KEY, without }

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 
-export type OpenParts = {
+export type OpenPartsQuery = {
   /** By trade id; undefined until the first are there. */
   readonly byTrade: ReadonlyMap<string, OpenPart> | undefined
   readonly error: Error | null
@@ -19,7 +19,7 @@ export type OpenParts = {
 const AT_ONCE = 100
 
 /** What is left of open trades, exactly. `etag` is the version of the ledger that they are of. */
-export function useOpenParts(tradeIds: readonly string[], etag: string | null): OpenParts {
+export function useOpenParts(tradeIds: readonly string[], etag: string | null): OpenPartsQuery {
   const uid = useUid()
   const chunks = useMemo(() => inChunks(tradeIds, AT_ONCE), [tradeIds])
   return useQueries({
@@ -35,7 +35,7 @@ export function useOpenParts(tradeIds: readonly string[], etag: string | null): 
 
 type OpenTrades = z.infer<typeof getOpenTrades.output>
 
-function together(results: readonly UseQueryResult<OpenTrades>[]): OpenParts {
+function together(results: readonly UseQueryResult<OpenTrades>[]): OpenPartsQuery {
   const loaded = results.flatMap(({ data }) => data?.trades ?? [])
   const byTrade = new Map(
     loaded.map(({ id, instrument, side, openQuantity, openValue }): [string, OpenPart] => [

@@ -52,7 +52,7 @@ export function useReport(filters: Filters, { everyLabel = false, form }: Report
 }
 
 /** No list of measures stands for all of them, with simulations and figures by side. */
-type Parts = {
+type Options = {
   readonly measures: readonly MeasureId[] | null
   readonly everyLabel: boolean
   readonly form?: ResultForm | undefined
@@ -63,7 +63,7 @@ type Parts = {
 /** `Shown` has the measures that were requested. */
 export function useReportOf<Shown extends Report<never>>(
   filters: Filters,
-  { measures, everyLabel, form, enabled = true }: Parts,
+  { measures, everyLabel, form, enabled = true }: Options,
 ) {
   const uid = useUid()
   const trades = useTrades()

@@ -73,26 +73,26 @@ type Exchange = {
   readonly signal: AbortSignal | undefined
 }
 
-async function exchange(parts: Exchange): Promise<unknown> {
+async function exchange(request: Exchange): Promise<unknown> {
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort('timeout'), parts.timeoutMs)
+  const timer = setTimeout(() => limit.abort('timeout'), request.timeoutMs)
   const stop = (): void => limit.abort('canceled')
-  parts.signal?.addEventListener('abort', stop, { once: true })
-  if (parts.signal?.aborted === true) stop()
+  request.signal?.addEventListener('abort', stop, { once: true })
+  if (request.signal?.aborted === true) stop()
   try {
-    const { status, json } = await received(parts, limit.signal)
+    const { status, json } = await received(request, limit.signal)
     return readResponse(status, json)
   } finally {
     clearTimeout(timer)
-    parts.signal?.removeEventListener('abort', stop)
+    request.signal?.removeEventListener('abort', stop)
   }
 }
 
 /**
  * The status and the JSON of the response. The JSON is null if the body is cut off or invalid; the status still counts.
  */
-async function received(parts: Exchange, signal: AbortSignal): Promise<{ status: number; json: unknown }> {
-  const { send, url, headers, body } = parts
+async function received(request: Exchange, signal: AbortSignal): Promise<{ status: number; json: unknown }> {
+  const { send, url, headers, body } = request
   let status = 0
   try {
     const response = await send(url, { method: 'POST', headers, body, credentials: 'omit', signal })

@@ -65,7 +65,7 @@ const RELOAD_AFTER_MS = 60_000
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
 
-type Parts = {
+type Dependencies = {
   readonly client: AuthClient
   readonly channel: Channel | null
   readonly now: () => number
@@ -76,7 +76,7 @@ type Parts = {
  * The signed-in user of the page. The session itself is a cookie that scripts cannot read; the short-lived token is
  * only in this closure. Changes in one tab reach every open tab.
  */
-export function createSession({ client: plain, channel, now, onSignedOut }: Parts): Session {
+export function createSession({ client: plain, channel, now, onSignedOut }: Dependencies): Session {
   const client = queryAfterActs(plain)
   const store = createUserStore(() => {
     tokens.forget()

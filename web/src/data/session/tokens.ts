@@ -6,7 +6,7 @@ export type TokenSource = (options?: { readonly fresh: boolean }) => Promise<str
 /** A token is renewed this long before it expires. */
 const RENEW_BEFORE_MS = 30_000
 
-type TokenParts = {
+type Dependencies = {
   /** Null if the session has ended. */
   readonly token: () => Promise<string | null>
   readonly now: () => number
@@ -16,15 +16,15 @@ type TokenParts = {
 }
 
 /** Keeps one token in memory only. Calls at the same time share one request for it. */
-export function createTokens(parts: TokenParts): { readonly token: TokenSource; readonly forget: () => void } {
+export function createTokens(dependencies: Dependencies): { readonly token: TokenSource; readonly forget: () => void } {
   let token: { readonly text: string; readonly endsAt: number } | null = null
   let pending: Promise<string | null> | null = null
   const renew = async (): Promise<string | null> => {
-    const uid = parts.uid()
-    const text = await parts.token()
+    const uid = dependencies.uid()
+    const text = await dependencies.token()
     // Ignore a response for a user who has left in the meantime.
-    if (uid === null || parts.uid() !== uid) return null
-    if (text === null) parts.onEnded()
+    if (uid === null || dependencies.uid() !== uid) return null
+    if (text === null) dependencies.onEnded()
     else token = { text, endsAt: endOf(text) }
     return text
   }
@@ -34,8 +34,9 @@ export function createTokens(parts: TokenParts): { readonly token: TokenSource; 
       pending = null
     },
     token: async (options) => {
-      if (parts.uid() === null) return null
-      if (options?.fresh !== true && token !== null && token.endsAt - RENEW_BEFORE_MS > parts.now()) return token.text
+      if (dependencies.uid() === null) return null
+      if (options?.fresh !== true && token !== null && token.endsAt - RENEW_BEFORE_MS > dependencies.now())
+        return token.text
       if (pending !== null) return pending
       const renewal = renew().finally(() => {
         if (pending === renewal) pending = null

@@ -8,7 +8,7 @@ import { closeModal } from '../../data/page/modals.ts'
 import { conflictOf, solveConflict, type TradeConflict } from './conflict.ts'
 import { perLanguage, t } from '../../language/translate.ts'
 
-type Parts = {
+type Options = {
   readonly tradeId: string
   readonly before: AnnotationData
   /** Called with the typed values merged with what others have stored, to show in the form. */
@@ -20,7 +20,7 @@ const JOINED = perLanguage(() =>
 )
 
 /** Saves the form and closes it; if others changed the same fields meanwhile, the user chooses first. */
-export function useSaving({ tradeId, before, onJoined }: Parts) {
+export function useSaving({ tradeId, before, onJoined }: Options) {
   // The initial annotation; another tab may change it meanwhile.
   const [seen, setSeen] = useState(before)
   const [conflict, setConflict] = useState<TradeConflict | null>(null)

@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   'webhook-without-chat': ['chat'],
 }
 
-type Parts = {
+type Options = {
   /** Checks the fields before sending. */
   readonly check?: (values: FormValues) => FieldErrors
   readonly send: (values: FormValues) => Promise<unknown>
@@ -43,7 +43,7 @@ export type AuthForm = {
  * Checks a form, sends it, and shows errors at their fields. The inputs are uncontrolled, so a failure loses no text,
  * and password managers see a normal form.
  */
-export function useAuthForm({ check, send }: Parts): AuthForm {
+export function useAuthForm({ check, send }: Options): AuthForm {
   const ref = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [dirty, setDirty] = useState(false)

@@ -54,7 +54,7 @@ export function useMadeFields({ group }: Pick<Filters, 'group'>): readonly ListF
 
 function rowsOf({ group }: Filters, id: string, without: boolean): readonly string[] {
   return group.filter((row) => {
-    const parts = partsOfGroup(row)
-    return parts.dimension === id && parts.without === without
+    const parsed = partsOfGroup(row)
+    return parsed.dimension === id && parsed.without === without
   })
 }

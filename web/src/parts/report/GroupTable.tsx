@@ -46,9 +46,9 @@ export function GroupTable({ keyName, groups, money, name, link, sort, onSort }:
   )
 }
 
-type Parts = Pick<Props, 'keyName' | 'money' | 'name' | 'link'> & Pick<ResultForm, 'costs'>
+type ColumnOptions = Pick<Props, 'keyName' | 'money' | 'name' | 'link'> & Pick<ResultForm, 'costs'>
 
-function columnsOf({ keyName, money, name, link, costs }: Parts): readonly TableColumn<Group>[] {
+function columnsOf({ keyName, money, name, link, costs }: ColumnOptions): readonly TableColumn<Group>[] {
   const signed = (value: number | null) => <Money sign={value} text={money.signed(value)} />
   const figure = { right: true, sortable: true }
   const fees: TableColumn<Group> = {

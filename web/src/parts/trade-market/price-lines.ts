@@ -34,14 +34,14 @@ export function changeOf(noted: Lines, dragged: Dragged): Partial<Lines> {
   return dragged.id === STOP ? { stop } : { targets }
 }
 
-type Parts = {
+type LineState = {
   readonly noted: Lines
   readonly words: DragWords | null
   readonly dragged: Dragged | null
 }
 
 /** Handles of the stop and of every target. What is not set waits at the entry, to be dragged from there. */
-export function handlesOf(entryPrice: string | null, { noted, words, dragged }: Parts): PriceHandle[] {
+export function handlesOf(entryPrice: string | null, { noted, words, dragged }: LineState): PriceHandle[] {
   if (entryPrice === null) return []
   const { targets } = noted
   const handle = (id: string, name: string, price: string | null): PriceHandle => {

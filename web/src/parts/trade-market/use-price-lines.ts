@@ -26,13 +26,13 @@ export type PriceLines = {
   readonly drop: (id: string, price: number | null) => void
 }
 
-type Parts = LineEditing & { readonly candles: Parameters<typeof priceStep>[1] }
+type LineInputs = LineEditing & { readonly candles: Parameters<typeof priceStep>[1] }
 
 /** The stop and the targets of a trade, to be dragged. A price that the fields would refuse goes back. */
 export function usePriceLines(
   trade: TradeDetail,
   coreTrade: Trade,
-  { noted, plan, candles, onChange }: Parts,
+  { noted, plan, candles, onChange }: LineInputs,
 ): PriceLines {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [refused, setRefused] = useState<DragWords | null>(null)

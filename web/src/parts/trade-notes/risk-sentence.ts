@@ -1,6 +1,6 @@
 import { t } from '../../language/translate.ts'
 
-type Parts = {
+type Risk = {
   /** The risk that R divides by, as text; null = there is none. */
   readonly counted: string | null
   /** The risk from the stop, as text; null = no stop, or an invalid one. */
@@ -10,7 +10,7 @@ type Parts = {
 }
 
 /** The sentence about the risk that counts; null if there is nothing to say. */
-export function riskSentence({ counted, atStop, source }: Parts): string | null {
+export function riskSentence({ counted, atStop, source }: Risk): string | null {
   if (source === 'stop') return counted === null ? null : t('Risk {counted}, from the stop.', { counted })
   const from = source === 'typed' ? t('entered by you') : t('from the plan')
   const first =

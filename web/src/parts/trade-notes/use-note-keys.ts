@@ -4,7 +4,7 @@ import { type KeyBindings, useKeys } from '../../ui/use-keys.ts'
 import { focusPart } from './focus-part.ts'
 import { t } from '../../language/translate.ts'
 
-type Parts = {
+type Options = {
   readonly labels: readonly NamedLabel[]
   readonly rating: number | null
   readonly onLabel: (id: string) => void
@@ -16,7 +16,7 @@ type Parts = {
 const RATINGS = [1, 2, 3, 4, 5] as const
 
 /** The keys of what is noted on a trade: labels, rating, note, stop and target. */
-export function useNoteKeys({ labels, rating, onLabel, onRating, taken = [] }: Parts): void {
+export function useNoteKeys({ labels, rating, onLabel, onRating, taken = [] }: Options): void {
   const rate = (stars: number): void => onRating(stars === rating ? null : stars)
   useKeys(t('Note a trade'), {
     n: [REVIEW_KEYS().n, () => focusPart('note')],

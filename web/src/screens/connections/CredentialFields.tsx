@@ -67,10 +67,10 @@ type LongProps = {
 function LongField({ name, label, hint, error, value, onText }: LongProps) {
   return (
     <Field {...{ label, hint, error }}>
-      {(parts) => (
+      {(props) => (
         <textarea
           {...FORGOTTEN}
-          {...parts}
+          {...props}
           name={name}
           rows={4}
           className={styles.long}

@@ -59,20 +59,20 @@ export function ContactForm() {
     >
       <div className={styles.pair}>
         <Field name="name" label={t('Your name')}>
-          {(parts) => (
-            <input {...parts} type="text" autoComplete="name" maxLength={LIMITS.name} className={field.input} />
+          {(props) => (
+            <input {...props} type="text" autoComplete="name" maxLength={LIMITS.name} className={field.input} />
           )}
         </Field>
         <Field name="email" label={t('Your email address')}>
-          {(parts) => <input {...parts} type="email" autoComplete="email" maxLength={254} className={field.input} />}
+          {(props) => <input {...props} type="email" autoComplete="email" maxLength={254} className={field.input} />}
         </Field>
       </div>
       <Field name="subject" label={t('Subject')}>
-        {(parts) => <input {...parts} type="text" maxLength={LIMITS.messageSubject} className={field.input} />}
+        {(props) => <input {...props} type="text" maxLength={LIMITS.messageSubject} className={field.input} />}
       </Field>
       <Field name="message" label={t('Message')}>
-        {(parts) => (
-          <textarea {...parts} rows={9} maxLength={LIMITS.message} className={`${field.input} ${styles.text}`} />
+        {(props) => (
+          <textarea {...props} rows={9} maxLength={LIMITS.message} className={`${field.input} ${styles.text}`} />
         )}
       </Field>
       <div className={styles.trap} aria-hidden>
@@ -101,14 +101,14 @@ export function ContactForm() {
   )
 }
 
-type InputParts = Pick<
+type InputProps = Pick<
   ComponentProps<'input'> & ComponentProps<'textarea'>,
   'id' | 'name' | 'defaultValue' | 'required' | 'aria-describedby' | 'aria-invalid'
 >
 type FieldProps = {
   readonly name: MessageField
   readonly label: string
-  readonly children: (parts: InputParts) => React.ReactNode
+  readonly children: (props: InputProps) => React.ReactNode
 }
 
 function Field({ name, label, children }: FieldProps) {

@@ -22,7 +22,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type DayCellParts, CompactDay, dayColumns } from './day-columns.tsx'
+import { type DayCellContext, CompactDay, dayColumns } from './day-columns.tsx'
 import { DayFilters } from './DayFilters.tsx'
 import styles from './Journal.module.css'
 import { YearCard } from './YearCard.tsx'
@@ -47,7 +47,7 @@ export function DaysTab() {
   const days = useMemo(() => all.filter((day) => passes(day, filters)), [all, filters])
   const results = useMemo(() => (report === undefined ? [] : calendarDays(report)), [report])
   const words = useResultWords()
-  const parts: DayCellParts = { uid, money, adherence, results: words }
+  const context: DayCellContext = { uid, money, adherence, results: words }
   const again = (): void => {
     void live.loaded('journal').catch(() => undefined)
     if (reportError !== null) retry()
@@ -105,10 +105,10 @@ export function DaysTab() {
         ) : (
           <DataTable
             label={t('Days')}
-            columns={dayColumns(parts)}
+            columns={dayColumns(context)}
             rows={{ length: days.length, at: (index) => days[index] as (typeof days)[number] }}
             onOpen={({ day }) => void navigate(dayPath(uid, day))}
-            compact={narrow ? (day) => <CompactDay day={day} parts={parts} /> : undefined}
+            compact={narrow ? (day) => <CompactDay day={day} context={context} /> : undefined}
             height={{ upTo: 760 }}
           />
         )}

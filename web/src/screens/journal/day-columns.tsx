@@ -15,14 +15,14 @@ import { Tag } from '../../ui/Tag.tsx'
 import styles from './Journal.module.css'
 import { t } from '../../language/translate.ts'
 
-export type DayCellParts = {
+export type DayCellContext = {
   readonly uid: string
   readonly money: MoneyFormat
   readonly results: ResultWords
   readonly adherence: (day: string) => number | null
 }
 
-export function dayColumns({ uid, money, adherence, results }: DayCellParts): readonly TableColumn<JournalDay>[] {
+export function dayColumns({ uid, money, adherence, results }: DayCellContext): readonly TableColumn<JournalDay>[] {
   return [
     {
       id: 'day',
@@ -71,15 +71,15 @@ export function dayColumns({ uid, money, adherence, results }: DayCellParts): re
 }
 
 /** A day in two lines, for narrow screens. */
-export function CompactDay({ day, parts }: { readonly day: JournalDay; readonly parts: DayCellParts }) {
+export function CompactDay({ day, context }: { readonly day: JournalDay; readonly context: DayCellContext }) {
   return (
     <div role="cell" className={styles.compact}>
-      <Link className={styles.day} to={dayPath(parts.uid, day.day)}>
+      <Link className={styles.day} to={dayPath(context.uid, day.day)}>
         {weekdayAndDay(day.day)}
       </Link>
       <span className={styles.end}>
-        <Result net={day.net} money={parts.money} />
-        <OpenLine open={day.open} money={parts.money} />
+        <Result net={day.net} money={context.money} />
+        <OpenLine open={day.open} money={context.money} />
       </span>
       <span className={styles.excerpt}>
         <Excerpt day={day} />

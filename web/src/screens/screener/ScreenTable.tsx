@@ -50,7 +50,7 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
     return { w: isBeside ? [t('Watch the instrument'), watch, 'focused'] : [t('Watch the instrument'), watch] }
   }, [onWatch, isBeside])
   const compact = useCallback(
-    (row: ScreenRow) => <CompactRow row={row} parts={parts} sorted={sorted} />,
+    (row: ScreenRow) => <CompactRow row={row} context={parts} sorted={sorted} />,
     [parts, sorted],
   )
   const sort = (id: string): void => {

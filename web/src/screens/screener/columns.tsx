@@ -13,7 +13,7 @@ import { Sparkline } from './Sparkline.tsx'
 import styles from './Table.module.css'
 import { perLanguage, t } from '../../language/translate.ts'
 
-export type ScreenCellParts = {
+export type ScreenCellContext = {
   readonly curves: ReadonlyMap<string, Float32Array>
   /** The data of the curves, in words. */
   readonly curve: { readonly name: string; readonly of: string }
@@ -30,7 +30,7 @@ export type ScreenCellParts = {
 
 export function screenColumns(
   shown: readonly ShownColumn[],
-  parts: ScreenCellParts,
+  context: ScreenCellContext,
 ): readonly TableColumn<ScreenRow>[] {
   return [
     {
@@ -39,15 +39,15 @@ export function screenColumns(
       width: 172,
       sortable: true,
       sticky: true,
-      cell: (row) => <Symbol row={row} parts={parts} />,
+      cell: (row) => <Symbol row={row} context={context} />,
     },
     ...shown.map((id): TableColumn<ScreenRow> => {
       if (id === 'trend') {
-        const cell = (row: ScreenRow) => <Sparkline closes={parts.curves.get(row.id)} />
-        return { id, header: parts.curve.name, title: parts.curve.of, width: 108, cell }
+        const cell = (row: ScreenRow) => <Sparkline closes={context.curves.get(row.id)} />
+        return { id, header: context.curve.name, title: context.curve.of, width: 108, cell }
       }
       if (!isFigure(id)) {
-        const cell = (row: ScreenRow) => wordOf(row, { column: id, venueName: parts.venueName })
+        const cell = (row: ScreenRow) => wordOf(row, { column: id, venueName: context.venueName })
         return { id, header: wordName(id), width: id === 'venue' ? 168 : 84, sortable: true, soft: true, cell }
       }
       const { name, unit, formula, whenNull } = columnOf(id)
@@ -80,19 +80,19 @@ export function ColumnFigure({ column, value }: { readonly column: ColumnId; rea
   return isDirection(column) ? <span className={signClass(value, text)}>{text}</span> : text
 }
 
-type SymbolProps = { readonly row: ScreenRow; readonly parts: ScreenCellParts }
+type SymbolProps = { readonly row: ScreenRow; readonly context: ScreenCellContext }
 
-function Symbol({ row, parts }: SymbolProps) {
-  const late = row.late.filter((need) => parts.needs.has(need))
+function Symbol({ row, context }: SymbolProps) {
+  const late = row.late.filter((need) => context.needs.has(need))
   return (
     <span className={styles.symbol}>
-      <Star watched={parts.isWatched(row.id)} symbol={row.symbol} onToggle={() => parts.onWatch(row.id)} />
+      <Star watched={context.isWatched(row.id)} symbol={row.symbol} onToggle={() => context.onWatch(row.id)} />
       <Link
         className={styles.name}
-        to={parts.linkTo(row.id)}
+        to={context.linkTo(row.id)}
         data-id={row.id}
         title={row.ageMs === null ? undefined : t('Price {ageMs} old', { ageMs: holding(row.ageMs) })}
-        aria-current={parts.open === row.id ? 'true' : undefined}
+        aria-current={context.open === row.id ? 'true' : undefined}
         preventScrollReset
       >
         {row.symbol}
@@ -148,14 +148,14 @@ function Late({ needs, ageMs }: { readonly needs: readonly Need[]; readonly ageM
   )
 }
 
-type CompactProps = { readonly row: ScreenRow; readonly parts: ScreenCellParts; readonly sorted: ColumnId | null }
+type CompactProps = { readonly row: ScreenRow; readonly context: ScreenCellContext; readonly sorted: ColumnId | null }
 
 /** An instrument in two lines, for phones: price, daily change, and the sorted column. */
-export function CompactRow({ row, parts, sorted }: CompactProps) {
+export function CompactRow({ row, context, sorted }: CompactProps) {
   const detail: ColumnId = sorted === null || sorted === 'price' || sorted === 'change24h' ? 'volume24h' : sorted
   return (
     <div role="cell" className={styles.compact}>
-      <Symbol row={row} parts={parts} />
+      <Symbol row={row} context={context} />
       <span className={`${styles.end} figures`}>{columnText('price', row.value('price'))}</span>
       <span className={`${styles.small} figures`}>
         {columnName(detail)} {columnText(detail, row.value(detail))}

@@ -4,7 +4,7 @@ import type { Trade } from '@roundtrip/core/trades'
 import { ratioText } from '../../format/number.ts'
 import { t } from '../../language/translate.ts'
 
-type Parts = {
+type RiskFacts = {
   readonly plan: RiskPlan
   readonly plannedRewardRisk: number | null
   /** An amount in the settle asset as text. */
@@ -17,7 +17,7 @@ type Parts = {
  * The risk that R divides by, in words. A typed risk takes precedence over the one from the stop; if they differ,
  * both are named. Without a risk, says why there is no R.
  */
-export function riskWords(trade: Trade, { plan, plannedRewardRisk, money, isRateMissing }: Parts): string {
+export function riskWords(trade: Trade, { plan, plannedRewardRisk, money, isRateMissing }: RiskFacts): string {
   if (isRateMissing) return t('no rate for the risk you entered')
   const atStop = initialRiskOf(trade, { ...plan, risk: null })
   const text = (risk: Fixed | null): string => money(risk === null ? null : toNumber(risk))

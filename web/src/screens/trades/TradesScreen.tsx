@@ -69,7 +69,7 @@ export default function TradesScreen() {
     [columns, rows],
   )
   const open = useCallback((trade: TradeRow) => void navigate(tradePath(uid, trade.id)), [navigate, uid])
-  const compact = useCallback((trade: TradeRow) => <CompactTrade trade={trade} parts={parts} />, [parts])
+  const compact = useCallback((trade: TradeRow) => <CompactTrade trade={trade} context={parts} />, [parts])
   const [labelling, setLabelling] = useState<readonly string[] | null>(null)
   const { count, ids } = selection
   /** The selected trades; without any, the focused row. */

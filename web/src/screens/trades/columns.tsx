@@ -18,7 +18,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import styles from './Trades.module.css'
 import { currentLanguage, perLanguage, t } from '../../language/translate.ts'
 
-export type TradeCellParts = {
+export type TradeCellContext = {
   readonly uid: string
   readonly money: MoneyFormat
   readonly times: TimeFormat
@@ -103,7 +103,7 @@ function widthOf(id: keyof typeof WIDTHS): number {
   return id === 'held' && currentLanguage() !== 'en' ? 96 : WIDTHS[id]
 }
 
-export function tradeColumns(ids: readonly SortKey[], parts: TradeCellParts): readonly TableColumn<TradeRow>[] {
+export function tradeColumns(ids: readonly SortKey[], context: TradeCellContext): readonly TableColumn<TradeRow>[] {
   return ids.map((id) => ({
     id,
     header: COLUMN_NAMES()[id],
@@ -113,15 +113,15 @@ export function tradeColumns(ids: readonly SortKey[], parts: TradeCellParts): re
     sortable: true,
     sticky: id === 'ticker',
     cell: (trade) => {
-      const shown = cell(id, trade, parts)
+      const shown = cell(id, trade, context)
       return shown === MISSING ? <span className={styles.none}>{MISSING}</span> : shown
     },
   }))
 }
 
-function cell(id: SortKey, trade: TradeRow, parts: TradeCellParts) {
-  const { uid, money, times, labels, accounts, broken, now } = parts
-  const position = parts.positions.get(trade.id)
+function cell(id: SortKey, trade: TradeRow, context: TradeCellContext) {
+  const { uid, money, times, labels, accounts, broken, now } = context
+  const position = context.positions.get(trade.id)
   if (position !== undefined && hasOpenFigure(id)) return <OpenFigure id={id} position={position} money={money} />
   switch (id) {
     case 'closed':
@@ -181,7 +181,7 @@ export function SideCell({ side }: { readonly side: 'long' | 'short' }) {
   )
 }
 
-function Labels({ ids, labels }: { readonly ids: readonly string[]; readonly labels: TradeCellParts['labels'] }) {
+function Labels({ ids, labels }: { readonly ids: readonly string[]; readonly labels: TradeCellContext['labels'] }) {
   const [first, ...others] = ids
   if (first === undefined) return <span className={styles.none}>{MISSING}</span>
   const name = (id: string): string => labels.get(id)?.name ?? id
@@ -194,9 +194,9 @@ function Labels({ ids, labels }: { readonly ids: readonly string[]; readonly lab
 }
 
 /** A trade in two lines, for phones. */
-export function CompactTrade({ trade, parts }: { readonly trade: TradeRow; readonly parts: TradeCellParts }) {
-  const { uid, money, times, labels, broken } = parts
-  const position = parts.positions.get(trade.id)
+export function CompactTrade({ trade, context }: { readonly trade: TradeRow; readonly context: TradeCellContext }) {
+  const { uid, money, times, labels, broken } = context
+  const position = context.positions.get(trade.id)
   const [first] = trade.labels
   const label = first === undefined ? '' : ` · ${labels.get(first)?.name ?? first}`
   return (

@@ -78,9 +78,9 @@ function openTransactions({ header, row, aside }: FileContext): RowReader {
 const WITH_COIN = /^(-?[\d.,\s]+)\s([A-Z0-9]{2,12})$/
 
 type Columns = Readonly<Record<'type' | 'side' | 'time' | 'id' | 'orderId', number>>
-type Parts = { readonly amount: Amount; readonly fee: Amount | null; readonly moment: UtcMs }
+type FillAmounts = { readonly amount: Amount; readonly fee: Amount | null; readonly moment: UtcMs }
 
-function fillOf(row: Row, columns: Columns, parts: Parts & { readonly rate: Amount | null }): FillDraft | null {
+function fillOf(row: Row, columns: Columns, parts: FillAmounts & { readonly rate: Amount | null }): FillDraft | null {
   const { amount, rate, fee, moment } = parts
   if (rate === null || rate.value <= 0n || amount.value <= 0n) {
     row.refuse(columns.type, message('A trade has an amount and a rate above zero.'))
@@ -114,7 +114,7 @@ function kindOf(type: string): CashKind | undefined {
 function cashOf(
   row: Row,
   columns: Columns,
-  { amount, fee, moment, kind }: Parts & { readonly kind: CashKind },
+  { amount, fee, moment, kind }: FillAmounts & { readonly kind: CashKind },
 ): CashDraft | readonly CashDraft[] | null {
   const isOut = kind === 'withdrawal'
   const size = amount.value < 0n ? -amount.value : amount.value

@@ -93,7 +93,7 @@ const LIMIT = 1_000
 /** A request may span seven days. */
 const WINDOW_MS = 7 * DAY_MS - 1
 
-export type FillsParts = {
+export type FillsSource = {
   readonly client: ExchangeClient
   readonly side: ContractSide
   readonly forced: ForcedOrders
@@ -101,7 +101,7 @@ export type FillsParts = {
 }
 
 /** The fills of one contract, whose stream is found by `contractIncome` or `contractScan`. */
-export function contractFills({ client, side, forced, symbol }: FillsParts): Stream {
+export function contractFills({ client, side, forced, symbol }: FillsSource): Stream {
   const fetchFills = async (parameters: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
     const response = await client.request(side.trades, { symbol, limit: LIMIT, ...parameters })
     const rows = listOf(response, 'trades')

@@ -12,7 +12,7 @@
  * them.
  */
 import type { ExchangeClient } from '../client.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import { retiredStream } from '../retired.ts'
 import type { Stream } from '../stream.ts'
 import { binanceLive, binanceRights } from './account.ts'
@@ -44,14 +44,14 @@ import { RETIRED_TRANSFERS, transferStreams } from './transfers.ts'
 import { binanceUsAccount } from './us.ts'
 import { marginDust, spotLists } from './wallets.ts'
 
-export function binanceAccount(client: ExchangeClient): AccountParts {
+export function binanceAccount(client: ExchangeClient): AccountSource {
   if (client.region === 'us') return binanceUsAccount(client)
   const opened = openedWallets(client)
   const forced = rememberForced()
   const incomes = new Map(
     [...CONTRACT_SIDES, ...PORTFOLIO_SIDES].map(({ id, income }) => [id, incomesOf(client, income)]),
   )
-  const parts: Parts = { client, incomes }
+  const dependencies: Dependencies = { client, incomes }
   const everything: Opened = {
     sides: [...CONTRACT_SIDES, ...PORTFOLIO_SIDES],
     margin: true,
@@ -60,12 +60,12 @@ export function binanceAccount(client: ExchangeClient): AccountParts {
     options: true,
   }
   const streams: readonly Stream[] = [
-    ...streamsOf(parts, everything),
+    ...streamsOf(dependencies, everything),
     ...[...RETIRED_TRANSFERS, ...RETIRED_STEPS].map(retiredStream),
   ]
   return {
     rights: () => binanceRights(client),
-    streams: async () => streamsOf(parts, await opened()),
+    streams: async () => streamsOf(dependencies, await opened()),
     find: (name) => streams.find((stream) => stream.name === name) ?? streamOf(client, forced, name),
     live: async () => binanceLive(client, await opened()),
   }
@@ -74,19 +74,24 @@ export function binanceAccount(client: ExchangeClient): AccountParts {
 /** Earlier versions ordered their streams by these, each of which led to the next. */
 const RETIRED_STEPS: readonly string[] = ['next/markets', 'next/wallets']
 
-type Parts = {
+type Dependencies = {
   readonly client: ExchangeClient
   /** Incomes of the sides of the account, by their ids. */
   readonly incomes: ReadonlyMap<string, Incomes>
 }
 
-function streamsOf(parts: Parts, opened: Opened): readonly Stream[] {
-  const { client } = parts
-  return [...leads(parts, opened), ...searches(client, opened), ...standing(parts, opened), ...wallets(client, opened)]
+function streamsOf(dependencies: Dependencies, opened: Opened): readonly Stream[] {
+  const { client } = dependencies
+  return [
+    ...leads(dependencies, opened),
+    ...searches(client, opened),
+    ...standing(dependencies, opened),
+    ...wallets(client, opened),
+  ]
 }
 
 /** What leads to fills at once, and the fills of options, which come in one list. */
-function leads({ client, incomes }: Parts, opened: Opened): readonly Stream[] {
+function leads({ client, incomes }: Dependencies, opened: Opened): readonly Stream[] {
   return [
     ...opened.sides.flatMap((side) => {
       const own = incomes.get(side.id)
@@ -111,7 +116,7 @@ function searches(client: ExchangeClient, opened: Opened): readonly Stream[] {
 }
 
 /** Orders, wallet by wallet. */
-function standing({ client, incomes }: Parts, opened: Opened): readonly Stream[] {
+function standing({ client, incomes }: Dependencies, opened: Opened): readonly Stream[] {
   const sides = new Set(opened.sides.map(({ id }) => id))
   const isOpened = { spot: true, margin: opened.margin, isolated: opened.isolated }
   return [

@@ -8,7 +8,7 @@
  */
 import type { ExchangeClient } from '../client.ts'
 import { nonZeroBalances } from '../live.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import { textIn } from '../stream.ts'
 import { spotAccount, spotBalances } from './account.ts'
 import { SPOT_ORDERS, spotOrderHistory, spotOrders } from './orders-spot.ts'
@@ -18,7 +18,7 @@ import { spotMovements } from './wallets.ts'
 const orders = SPOT_ORDERS.filter(({ wallet }) => wallet === 'spot')
 const wallets = SPOT_WALLETS.filter(({ id }) => id === 'spot')
 
-export function binanceUsAccount(client: ExchangeClient): AccountParts {
+export function binanceUsAccount(client: ExchangeClient): AccountSource {
   const streams = [
     spotLikely(client),
     spotScan(client),

@@ -22,7 +22,7 @@ import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { marketLookup, symbolsOf } from '../listing.ts'
 import { bingxOrders } from './orders.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import { type PageRequest, ReadingTrouble, type RecordPage, type StreamName } from '../reader.ts'
 import { retiredStream } from '../retired.ts'
 import { renewedPage } from '../renewed.ts'
@@ -43,7 +43,7 @@ const LIMIT = 1_000
 /** Streams of earlier versions, whose parts are now among the incomes, the orders and the fills of all contracts. */
 const RETIRED: ReadonlySet<string> = new Set(['spot/trades-markets', 'swap/trades-markets', 'swap/funding'])
 
-export function bingxAccount(client: ExchangeClient): AccountParts {
+export function bingxAccount(client: ExchangeClient): AccountSource {
   const orders = bingxOrders(client, { contractMs: CONTRACT_DEPTH_MS, spotMs: SPOT_DEPTH_MS })
   const cash = [deposits(client), withdrawals(client)]
   const streams = [contractSymbols(client), income(client), spotSymbols(client), ...cash, ...orders]

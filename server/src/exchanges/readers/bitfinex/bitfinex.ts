@@ -15,7 +15,7 @@ import { bitfinexEarlier, bitfinexEntry, bitfinexMovement, bitfinexTrade } from 
 import { bitfinexLive, bitfinexRights } from './account.ts'
 import type { ExchangeClient } from '../client.ts'
 import { bitfinexOrders } from './orders.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import { renewedPage } from '../renewed.ts'
 import type { Settling } from '../settling.ts'
 import { listOf, replacing, type Stream } from '../stream.ts'
@@ -31,7 +31,7 @@ const BEGIN = Date.UTC(2012, 11, 1)
 /** A withdrawal can wait for days until it is completed. */
 const MOVEMENT_OVERLAP_MS = 7 * DAY_MS
 
-export function bitfinexAccount(client: ExchangeClient): AccountParts {
+export function bitfinexAccount(client: ExchangeClient): AccountSource {
   const streams = [trades(client), ledger(client), movements(client), bitfinexOrders(client)]
   return {
     rights: () => bitfinexRights(client),

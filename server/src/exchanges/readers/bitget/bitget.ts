@@ -29,14 +29,14 @@ import { bitgetUnifiedOrders } from './unified-orders.ts'
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { symbolsOf } from '../listing.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import { renewedPage } from '../renewed.ts'
 import type { StreamName } from '../reader.ts'
 import { listOf, replacing, type Stream, textIn, timeIn } from '../stream.ts'
 
 type Product = (typeof BITGET_PRODUCTS)[number]
 
-export function bitgetAccount(client: ExchangeClient): AccountParts {
+export function bitgetAccount(client: ExchangeClient): AccountSource {
   const classic = [
     spotScan(client),
     ...BITGET_PRODUCTS.flatMap((product) => [contractFills(client, product), contractBills(client, product)]),

@@ -41,7 +41,7 @@ import {
 } from './settling.ts'
 import type { ExchangeClient } from '../client.ts'
 import { marketLookup } from '../listing.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import type { RecordPage, StreamName } from '../reader.ts'
 import { type Renewal, renewedPage } from '../renewed.ts'
 import { type Settling, settlesBy } from '../settling.ts'
@@ -60,7 +60,7 @@ const MOVEMENT_OVERLAP_MS = 7 * DAY_MS
 const OPTION_COINS = ['ETH', 'SOL']
 const OPTIONS = /^option\/([A-Z0-9]{1,12})\/executions$/
 
-export function bybitAccount(client: ExchangeClient): AccountParts {
+export function bybitAccount(client: ExchangeClient): AccountSource {
   const legs = legFinder(client)
   const streams = [
     ...BYBIT_CATEGORIES.map((category) => executions(client, category, { legs })),

@@ -20,7 +20,7 @@ import { coinbaseInternational, type International } from './international.ts'
 import { coinbaseFutures } from './positions.ts'
 import { marketLookup } from '../listing.ts'
 import { amountIn, amountOf, type Balance, quantityOf, nonZeroBalances, positionOf } from '../live.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import type { AccountRights, Live, StreamName } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
 import { settlesBy } from '../settling.ts'
@@ -30,7 +30,7 @@ import { walkSettling, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 const BEGIN = Date.UTC(2012, 0, 1)
 
-export function coinbaseAccount(client: ExchangeClient): AccountParts {
+export function coinbaseAccount(client: ExchangeClient): AccountSource {
   const orders = coinbaseOrders({ client, begin: BEGIN, marketsOf: () => marketsOf(client) })
   const international = coinbaseInternational(client)
   const streams = [fills(client), international.search, wallets(client), orders]

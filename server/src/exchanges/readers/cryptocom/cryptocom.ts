@@ -18,7 +18,7 @@ import { cryptocomLive } from './account.ts'
 import { beforeTime } from './before-time.ts'
 import { marketLookup } from '../listing.ts'
 import { cryptocomOrders } from './orders.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import { renewedPage } from '../renewed.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
 import type { StreamName } from '../reader.ts'
@@ -34,7 +34,7 @@ const WALLET_LIMIT = 200
 /** The exchange opened in November 2019. */
 const BEGIN = Date.UTC(2019, 10, 1)
 
-export function cryptocomAccount(client: ExchangeClient): AccountParts {
+export function cryptocomAccount(client: ExchangeClient): AccountSource {
   const cash = [movements(client, 'deposit'), movements(client, 'withdrawal')]
   const orders = cryptocomOrders({ client, depthMs: DEPTH_MS, marketsOf: () => marketsOf(client) })
   const streams = [trades(client), transactions(client), ...cash, ...orders]
@@ -66,8 +66,8 @@ type History = StreamName & {
   readonly read: (row: unknown, listed: MarketLookup) => ReturnType<WindowWalk<unknown>['read']>
 }
 
-function history(client: ExchangeClient, parts: History): Stream {
-  const { name, title, role, method, times, overlapMs, read } = parts
+function history(client: ExchangeClient, options: History): Stream {
+  const { name, title, role, method, times, overlapMs, read } = options
   return {
     name,
     title,

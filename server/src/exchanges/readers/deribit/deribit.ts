@@ -18,13 +18,13 @@ import type { ExchangeClient } from '../client.ts'
 import { deribitCurrencies, deribitLive, deribitRights } from './account.ts'
 import { BEGIN, type DeribitLists, deribitLog, deribitTrades } from './lists.ts'
 import { instrumentOfMarket } from '../listing.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import { deribitOrders } from './orders.ts'
 import type { Stream } from '../stream.ts'
 
 /** The values of `currency` that the list of trades accepts, by its documentation. */
 const TRADE_CURRENCIES = ['BTC', 'ETH', 'USDC', 'USDT', 'EURR']
-export function deribitAccount(client: ExchangeClient, credentials: Credentials): AccountParts {
+export function deribitAccount(client: ExchangeClient, credentials: Credentials): AccountSource {
   const lists: DeribitLists = { client, venue: 'deribit', prefix: '', title: '', marketsOf: () => marketsOf(client) }
   return {
     rights: () => deribitRights(client, credentials),

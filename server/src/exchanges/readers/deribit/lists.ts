@@ -16,9 +16,9 @@ export const BEGIN = Date.UTC(2016, 5, 1)
 
 type Walk = Pick<WindowWalk<unknown>, 'fetchPage' | 'read' | 'overlapMs'>
 
-function walk(parts: Walk): WindowWalk<unknown> {
+function walk(options: Walk): WindowWalk<unknown> {
   return {
-    ...parts,
+    ...options,
     timeOf: (row) => numberIn(row, 'timestamp'),
     // No documented limit; a year keeps the progress visible.
     longestMs: 365 * DAY_MS,

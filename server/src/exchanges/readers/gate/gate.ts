@@ -30,7 +30,7 @@ import type { ExchangeClient } from '../client.ts'
 import { gateLive, gateRights, rowsOrNone } from './account.ts'
 import { gateOrders } from './orders.ts'
 import { marketLookup } from '../listing.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import { isRefusal } from '../refusals.ts'
 import { renewedPage } from '../renewed.ts'
 import type { StreamName } from '../reader.ts'
@@ -58,7 +58,7 @@ function settlesOf({ region }: ExchangeClient): readonly Settle[] {
   return region === null ? SETTLES : []
 }
 
-export function gateAccount(client: ExchangeClient): AccountParts {
+export function gateAccount(client: ExchangeClient): AccountSource {
   const delisted = delistedContracts(client)
   const settles = settlesOf(client)
   const streams = [
@@ -120,8 +120,8 @@ function fetchFlashSwaps(client: ExchangeClient, query: Query): Promise<unknown>
 
 type Walk = Pick<WindowWalk<unknown>, 'fetchPage' | 'read' | 'timeOf' | 'overlapMs'> & Partial<WindowWalk<unknown>>
 
-function walkOf(parts: Walk): WindowWalk<unknown> {
-  return { longestMs: WINDOW_MS, begin: BEGIN, cliff: () => null, cursorLasts: true, coarseMs: 1_000, ...parts }
+function walkOf(options: Walk): WindowWalk<unknown> {
+  return { longestMs: WINDOW_MS, begin: BEGIN, cliff: () => null, cursorLasts: true, coarseMs: 1_000, ...options }
 }
 
 const SPOT_TRADES = { method: 'privateSpotGetMyTrades', limit: SPOT_LIMIT } as const
@@ -270,8 +270,8 @@ type ContractRows = StreamName & {
   readonly read: (row: unknown, listed: MarketLookup) => ReturnType<WindowWalk<unknown>['read']>
 }
 
-function contractRows(client: ExchangeClient, settle: Settle, parts: ContractRows): Stream {
-  const { name, title, role, method, time, overlapMs, delisted, read } = parts
+function contractRows(client: ExchangeClient, settle: Settle, options: ContractRows): Stream {
+  const { name, title, role, method, time, overlapMs, delisted, read } = options
   return {
     name: `swap-${settle}/${name}`,
     title: `Contracts in ${settle.toUpperCase()}${title}`,

@@ -15,7 +15,7 @@ import { htxLive, htxRights } from './account.ts'
 import { htxContract, htxContractName } from './contracts.ts'
 import { marketLookup } from '../listing.ts'
 import { htxOrders } from './orders.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import { parsePosition } from '../positions.ts'
 import type { PageRequest, RecordPage, StreamName } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
@@ -34,7 +34,7 @@ const BILL_WINDOW_MS = 2 * DAY_MS
 const BILL_DEPTH_MS = 89 * DAY_MS
 const BILL_LIMIT = 100
 
-export function htxAccount(client: ExchangeClient, credentials: Credentials): AccountParts {
+export function htxAccount(client: ExchangeClient, credentials: Credentials): AccountSource {
   const cash = [movements(client, 'deposit'), movements(client, 'withdraw')]
   const streams = [spotFills(client), bills(client), ...cash, ...htxOrders(client)]
   return {

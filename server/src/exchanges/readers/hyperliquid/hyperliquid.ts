@@ -25,7 +25,7 @@ import { type HyperliquidInfo, hyperliquidInfo } from './info.ts'
 import { hyperliquidLive } from './live.ts'
 import { hyperliquidBuiltOrders, hyperliquidOrders, hyperliquidOrderStreams } from './orders.ts'
 import { amountIn } from '../live.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import { ReadingTrouble } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
@@ -35,7 +35,7 @@ import { type TimeWalk, walkTimes } from '../walk-times.ts'
 const KEPT_FILLS = 10_000
 const FILLS_AT_ONCE = 2_000
 
-export function hyperliquidAccount(client: ExchangeClient, address: string): AccountParts {
+export function hyperliquidAccount(client: ExchangeClient, address: string): AccountSource {
   const wallet = address.toLowerCase()
   const info = hyperliquidInfo(client, wallet)
   const streams = [fills(info), twapFills(info), funding(info), movements(info), hyperliquidOrders(info)]
@@ -48,7 +48,7 @@ export function hyperliquidAccount(client: ExchangeClient, address: string): Acc
 }
 
 /** An address can only be read. */
-function addressRights(wallet: string): Awaited<ReturnType<AccountParts['rights']>> {
+function addressRights(wallet: string): Awaited<ReturnType<AccountSource['rights']>> {
   if (!/^0x[0-9a-f]{40}$/.test(wallet)) throw new ReadingTrouble('address-refused')
   const rights = { read: true, trade: false, withdraw: false, transfer: false, ipBound: false, expires: null }
   return { rights, owner: wallet }

@@ -44,10 +44,10 @@ async function isUnified({ request, address }: HyperliquidInfo): Promise<boolean
   }
 }
 
-type DexParts = { readonly holdings: readonly Holding[]; readonly balance: Balance }
+type DexState = { readonly holdings: readonly Holding[]; readonly balance: Balance }
 
 /** Open positions on one exchange, null for Hyperliquid's own. */
-async function holdingsAt(info: HyperliquidInfo, dex: string | null): Promise<DexParts> {
+async function holdingsAt(info: HyperliquidInfo, dex: string | null): Promise<DexState> {
   const { request, address } = info
   const at = dex === null ? {} : { dex }
   const state = recordOf(await request({ type: 'clearinghouseState', user: address, ...at }), 'account')

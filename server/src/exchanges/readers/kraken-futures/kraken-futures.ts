@@ -21,7 +21,7 @@ import {
   positionOf,
 } from '../live.ts'
 import { krakenFuturesOrders } from './orders.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import type { Live } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
@@ -33,7 +33,7 @@ import { walkWindows, type WindowWalk } from '../walk-windows.ts'
 const BEGIN = Date.UTC(2018, 0, 1)
 const LOG_PAGE = 500
 
-export function krakenFuturesAccount(client: ExchangeClient): AccountParts {
+export function krakenFuturesAccount(client: ExchangeClient): AccountSource {
   const streams = [executions(client), log(client), krakenFuturesOrders(client, () => markets(client))]
   return {
     rights: () => Promise.resolve(UNKNOWN_RIGHTS),

@@ -25,12 +25,12 @@ import type { ExchangeClient } from '../client.ts'
 import { krakenLive, krakenResult, krakenRights } from './account.ts'
 import { krakenOrders } from './orders.ts'
 import { byOffset, type KrakenListed, type KrakenRow, REACH } from './pages.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import { renewedPage } from '../renewed.ts'
 import { numberIn, replacing, type Stream } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
-export function krakenAccount(client: ExchangeClient): AccountParts {
+export function krakenAccount(client: ExchangeClient): AccountSource {
   const streams = [trades(client), ledger(client), krakenOrders(client)]
   return {
     rights: () => krakenRights(client),

@@ -27,14 +27,14 @@ import { kucoinOrders } from './orders.ts'
 import { marginPage, onlyInOldList, pairFills, pairSearches, spotFacts } from './pairs.ts'
 import { isKucoinUnified, unifiedPairFills, unifiedStreams } from './unified.ts'
 import { marketLookup } from '../listing.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import { ReadingTrouble, type StreamName } from '../reader.ts'
 import { isRefusal } from '../refusals.ts'
 import { settlesBy } from '../settling.ts'
 import { listOf, recordOf, replacing, type Stream, textIn } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkSettling, walkWindows } from '../walk-windows.ts'
 
-export function kucoinAccount(client: ExchangeClient): AccountParts {
+export function kucoinAccount(client: ExchangeClient): AccountSource {
   const classic = [
     ...pairSearches(client),
     ...OLD_FILLS.map((old) => oldFills(client, old)),

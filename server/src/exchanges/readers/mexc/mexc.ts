@@ -13,7 +13,7 @@ import { requestData } from '../data-of.ts'
 import { marketLookup, symbolsOf } from '../listing.ts'
 import { mexcCoins, mexcLive, mexcPositions } from './account.ts'
 import { mexcOrders } from './orders.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import type { PageRequest, RecordPage, StreamName } from '../reader.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
 import { type Scan, scanMarkets } from '../scan.ts'
@@ -37,7 +37,7 @@ const MONEY_WINDOW_MS = 7 * DAY_MS
 const MONEY_DEPTH_MS = 89 * DAY_MS
 const MONEY_LIMIT = 1_000
 
-export function mexcAccount(client: ExchangeClient): AccountParts {
+export function mexcAccount(client: ExchangeClient): AccountSource {
   const streams = [
     contractScan(client),
     spotScan(client),

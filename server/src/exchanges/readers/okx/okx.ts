@@ -25,7 +25,7 @@ import type { ExchangeClient } from '../client.ts'
 import { okxLive, okxRights } from './account.ts'
 import { okxContracts, type OkxContracts, okxRows } from './contracts.ts'
 import { okxOrders } from './orders.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import { renewedPage } from '../renewed.ts'
 import type { StreamName } from '../reader.ts'
 import { settlesBy } from '../settling.ts'
@@ -51,7 +51,7 @@ const TYPES = [
 
 type Open = () => Promise<OkxContracts>
 
-export function okxAccount(client: ExchangeClient): AccountParts {
+export function okxAccount(client: ExchangeClient): AccountSource {
   const contracts = okxContracts(client)
   const streams = [
     ...TYPES.map(([type, title]) => fills(client, contracts, { type, title })),

@@ -16,22 +16,22 @@ import { phemexPositions } from './account.ts'
 import { PHEMEX_LIMIT, type PhemexProducts, phemexRows, phemexTime } from './lists.ts'
 
 type Currency = 'USDT' | 'USDC'
-type Parts = { readonly client: ExchangeClient; readonly products: PhemexProducts; readonly depthMs: number }
+type Dependencies = { readonly client: ExchangeClient; readonly products: PhemexProducts; readonly depthMs: number }
 
 /** `walk`: the position among orders that ended. `symbols`: contracts in which orders may be open. */
 const positionSchema = z.object({ walk: z.nullable(z.string()), symbols: z.array(z.string()) })
 
-export function phemexOrders(parts: Parts): Stream[] {
+export function phemexOrders(dependencies: Dependencies): Stream[] {
   return (['USDT', 'USDC'] as const).map((currency) => ({
     name: currency === 'USDT' ? 'swap/orders' : 'swap-usdc/orders',
     title: `Contracts in ${currency}, orders`,
     role: 'orders',
-    page: (request) => pageOf(parts, currency, request),
+    page: (request) => pageOf(dependencies, currency, request),
   }))
 }
 
 async function pageOf(
-  { client, products, depthMs }: Parts,
+  { client, products, depthMs }: Dependencies,
   currency: Currency,
   request: PageRequest,
 ): Promise<RecordPage> {

@@ -33,7 +33,7 @@ import {
   phemexWindow,
 } from './lists.ts'
 import { phemexOrders } from './orders.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountSource } from '../account-source.ts'
 import { parsePosition } from '../positions.ts'
 import type { PageRequest, RecordPage, StreamName } from '../reader.ts'
 import { isRefusal } from '../refusals.ts'
@@ -51,9 +51,9 @@ const MOVEMENT_OVERLAP_MS = 7 * DAY_MS
 /** All spot pairs are asked for this rarely, because those of the coins in the wallet are looked at in every run. */
 const SPOT_SCAN_MS = 7 * DAY_MS
 
-type Parts = { readonly client: ExchangeClient; readonly products: PhemexProducts }
+type Dependencies = { readonly client: ExchangeClient; readonly products: PhemexProducts }
 
-export function phemexAccount(client: ExchangeClient): AccountParts {
+export function phemexAccount(client: ExchangeClient): AccountSource {
   const parts = { client, products: phemexProducts(client) }
   const streams = [
     linearTrades(parts, 'USDT'),
@@ -93,14 +93,14 @@ function spotName(symbol: string): StreamName {
 
 type Walk = Pick<WindowWalk<unknown>, 'fetchPage' | 'read'> & Partial<WindowWalk<unknown>>
 
-function walkOf(parts: Walk): WindowWalk<unknown> {
+function walkOf(options: Walk): WindowWalk<unknown> {
   return {
     timeOf: phemexTime,
     longestMs: WINDOW_MS,
     overlapMs: HOUR_MS,
     begin: 0,
     cliff: (until) => until - DEPTH_MS,
-    ...parts,
+    ...options,
   }
 }
 
@@ -124,7 +124,7 @@ async function goOn(request: PageRequest, walk: WindowWalk<unknown>): Promise<Re
 }
 
 /** Trades of contracts in one currency. Each contract leads to its funding. */
-function linearTrades({ client, products }: Parts, currency: 'USDT' | 'USDC'): Stream {
+function linearTrades({ client, products }: Dependencies, currency: 'USDT' | 'USDC'): Stream {
   return {
     name: currency === 'USDT' ? 'swap/trades' : 'swap-usdc/trades',
     title: `Contracts in ${currency}`,
@@ -151,7 +151,7 @@ function inOrder(bySymbol: ReadonlyMap<string, StreamName>): readonly StreamName
 }
 
 /** Contracts in USDT and USDC that are open or once had funding, which leads to it where the trades are too old. */
-function openContracts({ client }: Parts): Stream {
+function openContracts({ client }: Dependencies): Stream {
   return {
     name: 'swap/funding-markets',
     title: 'Contracts, which were held',
@@ -168,7 +168,7 @@ function openContracts({ client }: Parts): Stream {
   }
 }
 
-function funding({ client, products }: Parts, symbol: string): Stream {
+function funding({ client, products }: Dependencies, symbol: string): Stream {
   return {
     ...fundingName(symbol),
     page: async (request) => {
@@ -190,7 +190,7 @@ function funding({ client, products }: Parts, symbol: string): Stream {
 
 /** Whether a market has trades since `start`. One that is delisted, and that Phemex refuses to look up, has none. */
 async function hasTrades(
-  { client, products }: Parts,
+  { client, products }: Dependencies,
   method: string,
   { symbol, start, end }: { readonly symbol: string; readonly start: number; readonly end: number },
 ): Promise<boolean> {
@@ -206,7 +206,7 @@ async function hasTrades(
 const SCALED_TRADES = 'privateGetExchangeOrderTrade'
 
 /** Asks for each contract in the old form whether it was traded or held in the time that Phemex lists. */
-function scaledScan(parts: Parts): Stream {
+function scaledScan(dependencies: Dependencies): Stream {
   return {
     name: 'coin/trades-markets',
     title: 'Coin-M contracts, which markets were traded',
@@ -215,7 +215,7 @@ function scaledScan(parts: Parts): Stream {
       scanMarkets(
         {
           symbols: async () => {
-            const contracts = (await parts.products()).all.filter(
+            const contracts = (await dependencies.products()).all.filter(
               ({ instrument, priceScale }) => instrument.kind !== 'spot' && priceScale !== null,
             )
             return contracts.map(({ instrument }) => instrument.symbol).toSorted()
@@ -223,7 +223,7 @@ function scaledScan(parts: Parts): Stream {
           first: () => Promise.resolve([]),
           traded: (symbol) => {
             const span = { start: request.until - SCALED_DEPTH_MS, end: request.until }
-            return hasTrades(parts, SCALED_TRADES, { symbol, ...span })
+            return hasTrades(dependencies, SCALED_TRADES, { symbol, ...span })
           },
           name: scaledName,
           everyMs: DAY_MS,
@@ -234,7 +234,7 @@ function scaledScan(parts: Parts): Stream {
 }
 
 /** Trades and funding of one contract. */
-function scaledTrades({ client, products }: Parts, symbol: string): Stream {
+function scaledTrades({ client, products }: Dependencies, symbol: string): Stream {
   return {
     ...scaledName(symbol),
     page: async (request) => {
@@ -252,9 +252,9 @@ function scaledTrades({ client, products }: Parts, symbol: string): Stream {
 const SPOT_TRADES = 'privateGetApiDataSpotsTrades'
 
 /** Pairs whose coins moved in the wallet are read without asking; all others are asked for now and then. */
-function spotScan(parts: Parts): Stream {
+function spotScan(dependencies: Dependencies): Stream {
   const symbolsOf = async (isIncluded: (pair: PhemexMarket) => boolean): Promise<readonly string[]> => {
-    const pairs = (await parts.products()).all.filter(
+    const pairs = (await dependencies.products()).all.filter(
       (market) => market.instrument.kind === 'spot' && isIncluded(market),
     )
     return pairs.map(({ instrument }) => instrument.symbol).toSorted()
@@ -268,12 +268,12 @@ function spotScan(parts: Parts): Stream {
         {
           symbols: () => symbolsOf(() => true),
           first: async () => {
-            const moved = await phemexWallets(parts.client, request.until - DEPTH_MS)
+            const moved = await phemexWallets(dependencies.client, request.until - DEPTH_MS)
             return symbolsOf(({ instrument: { base, quote }, listed }) => listed && moved.has(base) && moved.has(quote))
           },
           traded: (symbol) => {
             const span = { start: request.until - DEPTH_MS, end: request.until }
-            return hasTrades(parts, SPOT_TRADES, { symbol, ...span })
+            return hasTrades(dependencies, SPOT_TRADES, { symbol, ...span })
           },
           name: spotName,
           likelyUnchecked: true,
@@ -284,7 +284,7 @@ function spotScan(parts: Parts): Stream {
   }
 }
 
-function spotTrades({ client, products }: Parts, symbol: string): Stream {
+function spotTrades({ client, products }: Dependencies, symbol: string): Stream {
   return {
     ...spotName(symbol),
     page: async (request) => {
@@ -301,7 +301,7 @@ function spotTrades({ client, products }: Parts, symbol: string): Stream {
 /** "DONE(10)" is the only state that is documented; see `phemexConversion`. */
 const CONVERSIONS_SETTLE = settlesBy('status', ['10'], { status: '10' })
 
-function conversions({ client, products }: Parts): Stream {
+function conversions({ client, products }: Dependencies): Stream {
   const list = { method: 'privateGetAssetsConvert', query: {}, names: ['startTime', 'endTime'] } as const
   return {
     name: 'conversions',
@@ -327,7 +327,7 @@ const FINAL = ['Success', 'Succeed', 'Rejected', 'Security check failed', 'Secur
 const SETTLING = settlesBy('status', FINAL, { status: 'Success' })
 
 /** Coin by coin, for those that moved since. */
-function movements({ client, products }: Parts, way: 'deposit' | 'withdrawal'): Stream {
+function movements({ client, products }: Dependencies, way: 'deposit' | 'withdrawal'): Stream {
   const method = way === 'deposit' ? 'privateGetExchangeWalletsDepositList' : 'privateGetExchangeWalletsWithdrawList'
   return {
     name: `${way}s`,

@@ -5,7 +5,7 @@ import { USD_CLASS } from '@roundtrip/core/ledger'
 import { calculatorOf, type Inputs } from '../../../data/calculator/inputs.ts'
 import type { ShownResult } from './use-calculation.ts'
 
-type Parts = {
+type PlanSource = {
   /** The inputs as the calculators read them. */
   readonly inputs: Inputs
   readonly shown: ShownResult
@@ -14,7 +14,7 @@ type Parts = {
 }
 
 /** The planned trade that a calculation describes; null if it describes none or has no result. */
-export function plannedBy(id: CalculatorId, { inputs, shown, currency }: Parts): PlannedTerms | null {
+export function plannedBy(id: CalculatorId, { inputs, shown, currency }: PlanSource): PlannedTerms | null {
   const fields = calculatorOf(id).fields
   if (fields['side'] === undefined || fields['entry'] === undefined) return null
   if (shown.isOld || shown.results === null) return null

@@ -83,7 +83,7 @@ function roundTrip(open: number, { day, random, id }: Chance) {
   return { setup, close, lines: [...executions(parts, { random, id }), ...payments(parts)] }
 }
 
-type Parts = {
+type SampleTrade = {
   readonly coin: Coin
   readonly open: number
   readonly close: number
@@ -93,8 +93,8 @@ type Parts = {
   readonly size: number
 }
 
-function executions(parts: Parts, { random, id }: Pick<Chance, 'random' | 'id'>): Line[] {
-  const { coin, open, close, direction, entry, exit, size } = parts
+function executions(trade: SampleTrade, { random, id }: Pick<Chance, 'random' | 'id'>): Line[] {
+  const { coin, open, close, direction, entry, exit, size } = trade
   const lots = Math.max(2, Math.round(size * 10 ** coin.lot))
   const first = random() < 0.35 ? Math.floor(lots * 0.6) : lots
   const out = random() < 0.4 ? Math.floor(lots / 2) : 0
@@ -117,7 +117,7 @@ function executions(parts: Parts, { random, id }: Pick<Chance, 'random' | 'id'>)
 }
 
 /** Funding at 00:00, 08:00 and 16:00 UTC while the position was open. */
-function payments({ coin, open, close, direction, entry, size }: Parts): Line[] {
+function payments({ coin, open, close, direction, entry, size }: SampleTrade): Line[] {
   const lines: Line[] = []
   for (let time = Math.ceil(open / PERIOD_MS) * PERIOD_MS; time < close; time += PERIOD_MS) {
     lines.push(

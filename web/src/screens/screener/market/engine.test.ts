@@ -140,18 +140,18 @@ function requestOf(parts: Partial<Parameters<Screener['view']>[0]>): Parameters<
   return { ...usual, ...parts }
 }
 
-type ResponseParts = {
+type ResponseOptions = {
   readonly seed: number
   readonly time?: number
   readonly listing?: null
   readonly ages?: Readonly<Record<string, number>>
 }
 
-function tell(screener: Screener, response: ResponseParts): void {
+function tell(screener: Screener, response: ResponseOptions): void {
   screener.takeMarket({ venue: VENUE, response: responseOf(response) })
 }
 
-function responseOf({ seed, time = NOW, listing, ages = {} }: ResponseParts): MarketResponse {
+function responseOf({ seed, time = NOW, listing, ages = {} }: ResponseOptions): MarketResponse {
   const random = mulberry32(seed)
   const live = new Map(IDS.map((id) => [id, figures(random, time - (ages[id] ?? 1000))]))
   const fine = { at: time, problem: null }

@@ -111,7 +111,7 @@ export function perpetual(symbol: string): Instrument {
   return instrument({ venue: 'practice', symbol, kind: 'linear', base, quote: 'USDT', settle: 'USDT' })
 }
 
-type FillParts = {
+type FillFields = {
   readonly traded: Instrument
   readonly time: number
   readonly side: 'buy' | 'sell'
@@ -121,7 +121,7 @@ type FillParts = {
   readonly fee?: number
 }
 
-export function fill({ traded, time, side, quantity, price, row, fee = FEE }: FillParts): Fill {
+export function fill({ traded, time, side, quantity, price, row, fee = FEE }: FillFields): Fill {
   return {
     account: accountId('practice'),
     instrument: traded,

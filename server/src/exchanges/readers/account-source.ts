@@ -2,7 +2,7 @@
 import type { AccountRights, Live } from './reader.ts'
 import type { Stream } from './stream.ts'
 
-export type AccountParts = {
+export type AccountSource = {
   readonly rights: () => Promise<AccountRights>
   /** The streams known from the start. */
   readonly streams: () => Promise<readonly Stream[]>

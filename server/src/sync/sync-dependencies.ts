@@ -10,7 +10,7 @@ import type { Notices } from '../notices/notices.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
 
-export type SyncParts = {
+export type SyncDependencies = {
   readonly pool: Pool
   readonly workers: {
     readonly run: RunTask<'addSynced', typeof addSynced> &
