@@ -35,7 +35,7 @@ async function hover(page: Page, chart: Locator, share: number): Promise<void> {
   await page.mouse.move(box.x + box.width * share, box.y + box.height * 0.4)
 }
 
-const partsOf = (legend: Locator): Promise<string[]> => legend.locator('span').allInnerTexts()
+const textsOf = (legend: Locator): Promise<string[]> => legend.locator('span').allInnerTexts()
 
 /** Minutes of the day in `26 Nov 26 16:04` and in `26 Nov 2026, 16:04:00`. */
 function minutesIn(text: string): number {
@@ -59,7 +59,7 @@ test('the moment under the pointer is the same in every chart of a trade', { tag
     await hover(page, candles(page), share)
     await expect(legendOf(running(page))).not.toBeEmpty()
     const candle = minutesIn(await page.getByLabel('Candle under the crosshair').innerText())
-    const [moment = '', value = '', position = ''] = await partsOf(legendOf(running(page)))
+    const [moment = '', value = '', position = ''] = await textsOf(legendOf(running(page)))
     // The curve has finer candles: it shows the last one that lies in the candle under the pointer.
     const inside = rows.filter(([time = '']) => minutesIn(time) >= candle && minutesIn(time) < candle + length)
     const [time = '', profit, shownPosition] = inside.at(-1) ?? []
@@ -77,7 +77,7 @@ test('the arrow keys of one chart move the crosshair of all', { tag: '@long' }, 
   await running(page).focus()
   await page.keyboard.press('Home')
   for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowRight')
-  const [moment = '', value] = await partsOf(legendOf(running(page)))
+  const [moment = '', value] = await textsOf(legendOf(running(page)))
   const [time = '', profit] = rows[7] ?? []
   expect([minutesIn(moment), value]).toEqual([minutesIn(time), profit])
   const priced = page.getByLabel('Candle under the crosshair')
@@ -111,7 +111,7 @@ test('on the Summary the day of the curve is the day of all charts over time', {
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowLeft')
   // The table begins with the newest day.
   const [day = '', , total, fall] = days[20] ?? []
-  await expect.poll(() => partsOf(legendOf(curve))).toEqual([day, total, `Drawdown ${fall}`])
+  await expect.poll(() => textsOf(legendOf(curve))).toEqual([day, total, `Drawdown ${fall}`])
   // The rolling average has points at some of the trades: it shows the last one that had closed by then.
   const [closedAt = '', , average = ''] = averages.find(([time = '']) => timeOf(time) <= timeOf(day)) ?? []
   // In a sentence a sign stays with its amount.
@@ -127,7 +127,7 @@ test('on the Summary the day of the curve is the day of all charts over time', {
   for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowLeft')
   const closed = (await rolling.locator('span').last().innerText()).split(', ').at(-1)
   const sum = days.find(([name]) => name === closed)?.[2]
-  await expect.poll(async () => (await partsOf(legendOf(curve))).slice(0, 2)).toEqual([closed, sum])
+  await expect.poll(async () => (await textsOf(legendOf(curve))).slice(0, 2)).toEqual([closed, sum])
 })
 
 test('while the pointer moves, nothing but legends is written anew', { tag: '@long' }, async ({ page }) => {

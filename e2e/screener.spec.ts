@@ -182,10 +182,10 @@ test('a trader keeps a screen with its columns, and is reported what newly meets
     const body = await response.json()
     const lines = (body.data.live as string).split('\n')
     const index = lines.findIndex((line) => Number(line.split('\t')[2]) < 1)
-    const parts = (lines[index] ?? '').split('\t')
-    raised = parts[0] ?? ''
-    parts[2] = '1.5'
-    lines[index] = parts.join('\t')
+    const fields = (lines[index] ?? '').split('\t')
+    raised = fields[0] ?? ''
+    fields[2] = '1.5'
+    lines[index] = fields.join('\t')
     body.data.live = lines.join('\n')
     await route.fulfill({ response, json: body })
   })

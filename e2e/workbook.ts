@@ -3,8 +3,8 @@ import { strFromU8, unzipSync } from 'fflate'
 
 /** The rows of its one sheet: texts as they are, numbers and dates as a sheet keeps them, empty cells as null. */
 export function rowsOfWorkbook(content: Buffer): (string | number | null)[][] {
-  const parts = unzipSync(new Uint8Array(content))
-  const part = (name: string): string => strFromU8(parts[name] ?? new Uint8Array())
+  const files = unzipSync(new Uint8Array(content))
+  const part = (name: string): string => strFromU8(files[name] ?? new Uint8Array())
   const shared = [...part('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)].map(
     ([, text = '']) =>
       text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),

@@ -3,7 +3,7 @@ import { type Profiler, Session } from 'node:inspector/promises'
 
 export type Coverage = {
   /** How many parts were reached for the first time since the last question. */
-  readonly newParts: () => Promise<number>
+  readonly newRanges: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
@@ -18,11 +18,11 @@ export async function watchCoverage(counts: (url: string) => boolean): Promise<C
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
   const covered = new Set<string>()
   return {
-    newParts: async () => {
+    newRanges: async () => {
       const { result } = await session.post('Profiler.takePreciseCoverage')
       const before = covered.size
       for (const script of result) {
-        if (counts(script.url)) for (const part of partsOf(script)) covered.add(part)
+        if (counts(script.url)) for (const part of rangesOf(script)) covered.add(part)
       }
       return covered.size - before
     },
@@ -33,7 +33,7 @@ export async function watchCoverage(counts: (url: string) => boolean): Promise<C
   }
 }
 
-function* partsOf({ scriptId, functions }: Profiler.ScriptCoverage): Generator<string, void> {
+function* rangesOf({ scriptId, functions }: Profiler.ScriptCoverage): Generator<string, void> {
   for (const { ranges } of functions) {
     for (const { startOffset, endOffset, count } of ranges) {
       if (count > 0) yield `${scriptId}:${startOffset}:${endOffset}:${often(count)}`

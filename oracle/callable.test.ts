@@ -46,7 +46,7 @@ const status = (code: number, body = '', location?: string): CallRow => ({
   odd: { status: code, body, ...(location === undefined ? {} : { location }) },
 })
 const ok = (body: string): CallRow => status(200, body)
-const error = (code: number, parts: unknown): CallRow => status(code, JSON.stringify({ error: parts }))
+const error = (code: number, details: unknown): CallRow => status(code, JSON.stringify({ error: details }))
 const sends = (input: unknown): CallRow => ({ ...ok('{"data":null}'), input })
 const fn = (name: string, input: unknown = null, more: Partial<CallRow> = {}): CallRow => ({ fn: name, input, ...more })
 const bearer = (token: string): Partial<CallRow> => ({ tokens: { bearer: token } })

@@ -40,12 +40,16 @@ export type TestServer = {
 
 const HEADERS = ['content-type', 'authorization', 'firebase-instance-id-token', 'x-firebase-appcheck']
 
-function sentOf(method: string, path: string, parts: { header: (name: string) => string | null; body: string }): Sent {
+function sentOf(
+  method: string,
+  path: string,
+  request: { header: (name: string) => string | null; body: string },
+): Sent {
   return {
     method,
     path,
-    headers: Object.fromEntries(HEADERS.map((name) => [name, parts.header(name)])),
-    body: parts.body,
+    headers: Object.fromEntries(HEADERS.map((name) => [name, request.header(name)])),
+    body: request.body,
   }
 }
 

@@ -34,16 +34,16 @@ export function generatedDocs(): ReadonlyMap<string, string> {
     ['docs/sizes.md', sizesPage()],
     ...TRANSLATED.flatMap((language) => [...translationFiles(language)]),
     ['web/src/screens/connections/key-history.ts', keyHistorySource()],
-    ['README.md', withParts('README.md', { exchanges: exchangesParagraph(), files: filesParagraph() })],
-    ['docs/settings.md', withParts('docs/settings.md', { settings: settingsTable() })],
-    ['docs/rooms.md', withParts('docs/rooms.md', Object.fromEntries(TABLES.map(roomsOf)))],
+    ['README.md', withSections('README.md', { exchanges: exchangesParagraph(), files: filesParagraph() })],
+    ['docs/settings.md', withSections('docs/settings.md', { settings: settingsTable() })],
+    ['docs/rooms.md', withSections('docs/rooms.md', Object.fromEntries(TABLES.map(roomsOf)))],
   ])
 }
 
 /** A page with what is generated of it, by the names of its marks. */
-function withParts(file: string, parts: Readonly<Record<string, string>>): string {
+function withSections(file: string, sections: Readonly<Record<string, string>>): string {
   const page = readFileSync(new URL(file, ROOT), 'utf8')
-  return Object.entries(parts).reduce((text, [name, part]) => replaceBetween(text, name, part), page)
+  return Object.entries(sections).reduce((text, [name, part]) => replaceBetween(text, name, part), page)
 }
 
 function roomsOf(table: Borders): readonly [mark: string, table: string] {

@@ -75,11 +75,11 @@ export function makeAccount(options: AccountOptions): FakeAccount {
     },
   }
   bringMoney(account, from)
-  const parts = [Math.floor(options.fills / 3), Math.floor(options.fills / 3)]
+  const counts = [Math.floor(options.fills / 3), Math.floor(options.fills / 3)]
   const at = (share: number): number => from + 2_000 + Math.floor((to - from - 2_000) * share)
-  tradeOn({ account, trader, count: parts[0] ?? 0, from: at(0), to: at(1 / 3) })
+  tradeOn({ account, trader, count: counts[0] ?? 0, from: at(0), to: at(1 / 3) })
   moveOnTheWay(account, at(1 / 3))
-  tradeOn({ account, trader, count: parts[1] ?? 0, from: at(1 / 3), to: at(2 / 3) })
+  tradeOn({ account, trader, count: counts[1] ?? 0, from: at(1 / 3), to: at(2 / 3) })
   takeMoneyOut(account, at(2 / 3))
   tradeOn({ account, trader, count: options.fills - account.fills.length, from: at(2 / 3), to })
   return account

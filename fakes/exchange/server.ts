@@ -327,7 +327,7 @@ function pageKey(request: FakeRequest, key: string): string {
 }
 
 async function bodyOf(incoming: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of incoming) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString()
+  const chunks: Buffer[] = []
+  for await (const part of incoming) chunks.push(part as Buffer)
+  return Buffer.concat(chunks).toString()
 }

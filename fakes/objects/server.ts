@@ -93,14 +93,14 @@ export async function startFakeObjects({ port = 0 }: { readonly port?: number } 
 
 async function receive(request: IncomingMessage): Promise<S3Call> {
   const url = new URL(request.url ?? '/', 'http://localhost')
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
+  const chunks: Buffer[] = []
+  for await (const part of request) chunks.push(part as Buffer)
   return {
     method: request.method ?? '',
     key: decodeURIComponent(url.pathname),
     query: url.searchParams,
     headers: request.headers,
-    body: Buffer.concat(parts),
+    body: Buffer.concat(chunks),
   }
 }
 

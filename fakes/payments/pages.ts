@@ -89,7 +89,7 @@ export function invoicePage(invoice: StripeInvoice, refusal: string | null = nul
 /** One page with one line. */
 export function invoicePdf(invoice: StripeInvoice): string {
   const line = `BT /F1 18 Tf 60 760 Td (Invoice ${invoice.number}: ${(invoice.total / 100).toFixed(2)} ${invoice.currency.toUpperCase()}, ${invoice.status}) Tj ET`
-  const parts = [
+  const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
@@ -97,13 +97,13 @@ export function invoicePdf(invoice: StripeInvoice): string {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let text = '%PDF-1.4\n'
-  const entries = parts.map((part, index) => {
+  const entries = objects.map((part, index) => {
     const offset = text.length
     text += `${index + 1} 0 obj\n${part}\nendobj\n`
     return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const start = text.length
-  return `${text}xref\n0 ${parts.length + 1}\n0000000000 65535 f \n${entries.join('')}trailer\n<< /Size ${parts.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
 }
 
 const CARD_FIELDS = `<label>Card number<input name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" required></label>

@@ -105,7 +105,7 @@ const SEAM = '\n<!--part-->\n'
 
 /** The parts of a workbook, before they are packed: packed, a changed byte is a wrong checksum and no more. */
 export const workbook: Target = {
-  seeds: () => [strToU8([SHEET, STRINGS, STYLES].join(SEAM)), ...partsOfWorkbooks()],
+  seeds: () => [strToU8([SHEET, STRINGS, STYLES].join(SEAM)), ...filesOfWorkbooks()],
   words: [
     '<row>',
     '</row>',
@@ -130,7 +130,7 @@ export const workbook: Target = {
   },
 }
 
-function workbookOf(parts: { readonly sheet: string; readonly strings: string; readonly styles: string }): Uint8Array {
+function workbookOf(sheets: { readonly sheet: string; readonly strings: string; readonly styles: string }): Uint8Array {
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   return zipSync(
@@ -142,15 +142,15 @@ function workbookOf(parts: { readonly sheet: string; readonly strings: string; r
       'xl/_rels/workbook.xml.rels': strToU8(
         `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
       ),
-      'xl/worksheets/sheet1.xml': strToU8(parts.sheet),
-      'xl/sharedStrings.xml': strToU8(parts.strings),
-      'xl/styles.xml': strToU8(parts.styles),
+      'xl/worksheets/sheet1.xml': strToU8(sheets.sheet),
+      'xl/sharedStrings.xml': strToU8(sheets.strings),
+      'xl/styles.xml': strToU8(sheets.styles),
     },
     { level: 0 },
   )
 }
 
-function partsOfWorkbooks(): readonly Uint8Array[] {
+function filesOfWorkbooks(): readonly Uint8Array[] {
   return exportSeeds(/\.xlsx$/i, 200_000).flatMap((bytes) => {
     try {
       const files = unzipSync(bytes)

@@ -26,8 +26,8 @@ function wallClock(time: number, zone: string): number {
       minute: 'numeric',
     })
   formats.set(zone, format)
-  const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
-  const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0
+  const fields = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
+  const part = (name: Intl.DateTimeFormatPartTypes): number => fields.get(name) ?? 0
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
   shown.set(time, wall)
   return wall

@@ -72,9 +72,9 @@ export function curveFigures(trades: readonly Counted[], chosen: Chosen, setting
 
 /** Of the growth from day to day, with or without deposits and withdrawals. */
 function percentFigures(chosen: Chosen, settings: Settings): Figures {
-  const parts = growthFalls(dailyReturns(plainDays(chosen, settings)) ?? [])
+  const falls = growthFalls(dailyReturns(plainDays(chosen, settings)) ?? [])
   return {
-    maxDrawdownPct: parts.length === 0 ? null : Math.max(...parts),
-    ulcerIndex: parts.length === 0 ? null : Math.sqrt(sum(parts.map(squared)) / parts.length),
+    maxDrawdownPct: falls.length === 0 ? null : Math.max(...falls),
+    ulcerIndex: falls.length === 0 ? null : Math.sqrt(sum(falls.map(squared)) / falls.length),
   }
 }

@@ -53,13 +53,13 @@ export function plainDays(chosen: Chosen, settings: Settings): PlainDays {
   }
   for (const trade of booked) {
     dayAt(trade.openTime).opened += 1
-    const parts = bookedByDay(trade, settings)
+    const bookings = bookedByDay(trade, settings)
     if (trade.closeTime !== null) {
       const close = dayAt(trade.closeTime)
       close.closed += 1
-      for (const { amounts } of parts) close.net += netOf(amounts)
+      for (const { amounts } of bookings) close.net += netOf(amounts)
     }
-    for (const { day, amounts } of parts) {
+    for (const { day, amounts } of bookings) {
       const plainDay = byDay.get(day) ?? emptyDay(day)
       byDay.set(day, plainDay)
       if (trade.closeTime === null) plainDay.open += netOf(amounts)

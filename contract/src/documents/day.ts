@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 /** Whether the text is a day of the calendar, written `2026-03-31`. */
 export function isDay(text: string): boolean {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (parts === null) return false
-  const [year, month, day] = parts.slice(1).map(Number)
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (match === null) return false
+  const [year, month, day] = match.slice(1).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false
   return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month)
 }

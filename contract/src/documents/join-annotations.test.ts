@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type AnnotationData, NOTHING_NOTED } from './annotations.ts'
 import { joinAnnotations } from './join-annotations.ts'
 
-const noted = (parts: Partial<AnnotationData>): AnnotationData => ({ ...NOTHING_NOTED, ...parts })
+const noted = (overrides: Partial<AnnotationData>): AnnotationData => ({ ...NOTHING_NOTED, ...overrides })
 const picture = (letter: string) => ({ id: letter.repeat(32), caption: letter })
 
 describe('what two trades had, joined', () => {

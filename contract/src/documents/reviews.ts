@@ -21,9 +21,9 @@ export type Review = z.infer<typeof reviewsCollection.schema>
 
 /** Whether the text is a month, or a week as ISO 8601 counts them. */
 export function isPeriod(text: string): boolean {
-  const parts = /^(\d{4})-(?:W(\d{2})|(\d{2}))$/.exec(text)
-  if (parts === null) return false
-  const [, year, week, month] = parts
+  const match = /^(\d{4})-(?:W(\d{2})|(\d{2}))$/.exec(text)
+  if (match === null) return false
+  const [, year, week, month] = match
   if (week !== undefined) return Number(week) >= 1 && Number(week) <= weeksOf(Number(year))
   return Number(month) >= 1 && Number(month) <= 12
 }

@@ -82,10 +82,10 @@ export class AppError extends Error {
   readonly reason: string
   readonly details: unknown
 
-  constructor(parts: { code: Code; reason?: string; message: string; details?: unknown; cause?: unknown }) {
-    super(parts.message, parts.cause === undefined ? undefined : { cause: parts.cause })
-    this.code = parts.code
-    this.reason = parts.reason ?? parts.code
-    this.details = parts.details
+  constructor(init: { code: Code; reason?: string; message: string; details?: unknown; cause?: unknown }) {
+    super(init.message, init.cause === undefined ? undefined : { cause: init.cause })
+    this.code = init.code
+    this.reason = init.reason ?? init.code
+    this.details = init.details
   }
 }

@@ -211,9 +211,9 @@ export function readDecimal(text: string, label: string, range: Range): FieldRea
 }
 
 function decimalField(
-  parts: Pick<CalculatorField<Fraction>, 'label' | 'unit' | 'preset' | 'range'>,
+  field: Pick<CalculatorField<Fraction>, 'label' | 'unit' | 'preset' | 'range'>,
 ): CalculatorField<Fraction> {
-  return { ...PLAIN_FIELD, ...parts, read: (text) => readDecimal(text, parts.label, parts.range) }
+  return { ...PLAIN_FIELD, ...field, read: (text) => readDecimal(text, field.label, field.range) }
 }
 
 /** How the value misses the range; null where it fits. */

@@ -327,9 +327,9 @@ test('compounding agrees with period after period, and refuses what no number ca
 test('a contract is worth the same as in the ledger', () => {
   fc.assert(
     fc.property(contract, quantities, prices, (kind, quantity, price) => {
-      const parts = { venue: 'test', symbol: 'BTC', kind, base: 'BTC', quote: 'USD', settle: 'USD' } as const
+      const market = { venue: 'test', symbol: 'BTC', kind, base: 'BTC', quote: 'USD', settle: 'USD' } as const
       const ours = valueAt({ contract: kind, size: fractionOf(fixed(quantity)) }, fractionOf(fixed(price)))
-      expect(fixedOf(ours)).toBe(valueOf(instrument(parts), fixed(quantity), fixed(price)))
+      expect(fixedOf(ours)).toBe(valueOf(instrument(market), fixed(quantity), fixed(price)))
     }),
   )
 })

@@ -10,14 +10,14 @@ export type CellRow = readonly (Fraction | null)[]
 const MOST_ROWS = 200
 export const ABOVE_ZERO: Range = { above: '0', most: '1000000000000000000' }
 
-export function tableField<Value>(parts: {
+export function tableField<Value>(table: {
   readonly label: string
   readonly preset: string
   readonly cells: readonly Cell[]
   /** Builds the value from the rows, or says what is wrong with them together. */
   readonly build: (rows: readonly CellRow[]) => FieldReading<Value>
 }): CalculatorField<Value> {
-  const { label, preset, cells, build } = parts
+  const { label, preset, cells, build } = table
   return {
     ...PLAIN_FIELD,
     label,

@@ -151,7 +151,9 @@ function* testedSlices(splits: readonly Split[], whole: Whole): Steps<Tested> {
   const { tested, strong, candidates } = strongSlices(splits, whole)
   yield
   const own = candidates.filter((candidate) => isOwnEffect(candidate, whole.values))
-  const chosen = own.filter((candidate) => candidate.direction === 'loses' || !hasMistake(journal, partsOf(candidate)))
+  const chosen = own.filter(
+    (candidate) => candidate.direction === 'loses' || !hasMistake(journal, slicePartsOf(candidate)),
+  )
   const luck = yield* certainOf(chosen, splits, whole)
   const certain = [...luck.shares.keys()]
   const robustness = robustnessOf(certain, results)
@@ -220,7 +222,7 @@ function sliceOf({ split, span, direction }: Candidate, { units, results, decisi
   const ownDecisions = groupsAmong(decisions, trades)
   return {
     direction,
-    parts: partsOf({ split, span }),
+    parts: slicePartsOf({ split, span }),
     trades: trades.length,
     decisions: ownDecisions.count,
     net: net / MONEY_UNIT,
@@ -272,7 +274,7 @@ function descriptionOf({ candidate }: TestedCandidate, whole: Whole): Descriptio
   return { ...slice, knowledge: candidate.split.knowledge === 'during' ? 'during' : 'afterwards' }
 }
 
-function partsOf({ split, span }: Pick<Candidate, 'split' | 'span'>): SlicePart[] {
+function slicePartsOf({ split, span }: Pick<Candidate, 'split' | 'span'>): SlicePart[] {
   const buckets = bucketsOf(split, span)
   return split.dimensions.map((dimension, index) => ({
     dimension,

@@ -32,17 +32,17 @@ export type Instrument = {
 
 /** Builds an instrument with the values that most instruments share. */
 export function instrument(
-  parts: Pick<Instrument, 'venue' | 'symbol' | 'kind' | 'base' | 'quote' | 'settle'> & Partial<Instrument>,
+  definition: Pick<Instrument, 'venue' | 'symbol' | 'kind' | 'base' | 'quote' | 'settle'> & Partial<Instrument>,
 ): Instrument {
   return {
-    id: `${parts.venue}:${parts.kind}:${parts.symbol}`,
+    id: `${definition.venue}:${definition.kind}:${definition.symbol}`,
     contractSize: 10n ** 18n,
     step: null,
     valueRounding: 'none',
     expiry: null,
     strike: null,
     optionType: null,
-    ...parts,
+    ...definition,
   }
 }
 

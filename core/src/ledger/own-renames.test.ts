@@ -53,8 +53,8 @@ describe('a rename as it is typed', () => {
     [{ since: '2024-02-30' }, 'since', 'bad-day'],
     [{ since: 'yesterday' }, 'since', 'bad-day'],
     [{ since: '1970-01-01' }, 'since', 'bad-day'],
-  ])('%o is refused, with the field that is wrong', (parts, field, reason) => {
-    const { rename, fault } = readRename({ from: 'OLD', to: 'NEW', ratio: '1', since: null, ...parts })
+  ])('%o is refused, with the field that is wrong', (fields, field, reason) => {
+    const { rename, fault } = readRename({ from: 'OLD', to: 'NEW', ratio: '1', since: null, ...fields })
     expect([rename, fault]).toEqual([null, { field, reason }])
   })
 })

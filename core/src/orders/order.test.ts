@@ -13,7 +13,7 @@ const PERP = instrument({
   settle: 'USDT',
 })
 
-function seen(parts: Partial<SeenOrder> = {}): SeenOrder {
+function seen(overrides: Partial<SeenOrder> = {}): SeenOrder {
   return {
     type: 'order',
     instrument: PERP,
@@ -31,7 +31,7 @@ function seen(parts: Partial<SeenOrder> = {}): SeenOrder {
     state: 'open',
     placed: utcMs(1_000_000),
     changed: utcMs(1_000_000),
-    ...parts,
+    ...overrides,
   }
 }
 

@@ -25,7 +25,7 @@ type OrderFields = Partial<Omit<Order, 'levels'>> & {
 let ids = 0
 
 /** A stop of the long trade. */
-function stop({ at = [[10, 95]], quantity = null, ended, ...parts }: OrderFields = {}): Order {
+function stop({ at = [[10, 95]], quantity = null, ended, ...overrides }: OrderFields = {}): Order {
   ids += 1
   const levels = at.map(([minute, price]): OrderLevel => {
     const amount = quantity === null ? null : fixed(quantity)
@@ -42,7 +42,7 @@ function stop({ at = [[10, 95]], quantity = null, ended, ...parts }: OrderFields
     waitsFor: 'fall',
     trails: false,
     filled: 0n,
-    ...parts,
+    ...overrides,
     levels: [first, ...others],
     end: ended === undefined ? null : { time: utcMs(ended[0] * MINUTE), how: ended[1] },
   }

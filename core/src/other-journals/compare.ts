@@ -92,7 +92,7 @@ function comparableResults(
   const rows = match.rows.flatMap((index) => all[index] ?? [])
   const trades = match.trades.map((row) => own.at(row))
   const units = rows.map(unitsOf)
-  const ours = partsOf(trades)
+  const ours = amountsOf(trades)
   if (units.includes(null) || Number.isNaN(ours.net)) return null
   const fees = rows.map((row) => row.fees)
   const kinds = new Set(rows.map(({ pnlKind }) => pnlKind))
@@ -120,7 +120,7 @@ function slackOf(decimals: number): number {
   return Math.max(0.5 * 10 ** -decimals, 0.005) * MONEY_UNIT
 }
 
-function partsOf(trades: readonly OwnTrade[]): ComparableResult['ours'] {
+function amountsOf(trades: readonly OwnTrade[]): ComparableResult['ours'] {
   const sum = (part: 'gross' | 'fees' | 'funding' | 'otherCash' | 'net'): number =>
     trades.reduce((total, trade) => total + trade[part], 0)
   return {

@@ -6,7 +6,7 @@ import type { Match, Search } from './matches.ts'
 import { type OwnTrade, type OwnTrades, indexFrom } from './own-trades.ts'
 
 /** Rows that lie within one trade; more than these are no scaling in and out. */
-const PARTS_MAX = 400
+const ROWS_MAX = 400
 /** Trades that one row joins. */
 const JOINED_MAX = 200
 /** How many are looked at for one trade or row, so that years of an open position cost no more than a week. */
@@ -21,7 +21,7 @@ export function findSplit(sought: readonly SoughtRow[], own: OwnTrades, { scale,
   for (const [base, rows] of byMarket(sought.filter(({ index }) => !taken.hasRow(index)))) {
     for (const trade of own.of(base)?.byOpen ?? []) {
       if (taken.hasTrade(trade.row)) continue
-      const parts = partsOf(trade, rows, { scale, taken })
+      const parts = rowsWithin(trade, rows, { scale, taken })
       const match = parts.length === 0 ? null : splitOf(trade, parts, scale)
       if (match !== null) matches.push(taken.take(match))
     }
@@ -41,11 +41,11 @@ function startOf({ open }: SoughtRow): number {
   return open?.from ?? 0
 }
 
-function partsOf(trade: OwnTrade, rows: readonly SoughtRow[], { scale, taken }: Search): SoughtRow[] {
+function rowsWithin(trade: OwnTrade, rows: readonly SoughtRow[], { scale, taken }: Search): SoughtRow[] {
   const parts: SoughtRow[] = []
   const first = firstFrom(rows, trade.open - 2 * TIME_SLACK_MS - DAYS_OF_ROWS_MS)
   const last = Math.min(rows.length, first + SCANNED_MAX)
-  for (let at = first; at < last && parts.length <= PARTS_MAX; at += 1) {
+  for (let at = first; at < last && parts.length <= ROWS_MAX; at += 1) {
     const row = rows[at]
     if (row === undefined || startOf(row) > trade.close + TIME_SLACK_MS) break
     if (taken.hasRow(row.index) || !isSameMarket(row, trade) || !liesIn(row, trade)) continue
@@ -80,7 +80,7 @@ function isPriceOf({ entry }: SoughtRow, trade: OwnTrade, share: number): boolea
 }
 
 function splitOf(trade: OwnTrade, parts: readonly SoughtRow[], scale: number): Match | null {
-  if (parts.length > PARTS_MAX) return null
+  if (parts.length > ROWS_MAX) return null
   const together = (rows: readonly SoughtRow[]): number =>
     rows.reduce((sum, { quantity }) => sum + (quantity?.value ?? 0) * scale, 0)
   const fills = (rows: readonly SoughtRow[]): boolean => isNear(together(rows), trade.quantity)

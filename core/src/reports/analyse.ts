@@ -41,13 +41,13 @@ export function analyse(columns: TradeColumns, rows: Uint32Array, settings: Repo
     netCurve: netPoints(columns, keys, counted.rows),
     equity: equityPoints(days),
     capital: { start: days.startCapital, hasFlows: days.hasFlows },
-    booked: bookedParts(columns, rows),
+    booked: bookedAmounts(columns, rows),
     facts: journalFacts(columns, counted.rows, settings),
     notices: { ...notices(columns, rows), hiddenLabels: shownLabels(columns, settings).hiddenOn(counted.rows) },
   }
 }
 
-function bookedParts(columns: TradeColumns, rows: Uint32Array): Report['booked'] {
+function bookedAmounts(columns: TradeColumns, rows: Uint32Array): Report['booked'] {
   let [closed, open] = [0, 0]
   for (const row of rows) {
     if (!isBooked(columns, row)) continue

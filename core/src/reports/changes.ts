@@ -74,7 +74,7 @@ export function explainChange(before: TradeColumns, after: TradeColumns): Change
       note(cause, { counted: 1, amounts: amountsOf(after, row) }, id)
     } else if (counts) {
       const changed = difference(amountsOf(after, row), amountsOf(before, earlier))
-      for (const { cause, name, sign } of PARTS) {
+      for (const { cause, name, sign } of CAUSES) {
         const part = changed[name]
         if (part !== 0) note(cause, { counted: 0, amounts: { ...NOTHING, [name]: part, net: sign * part } }, id)
       }
@@ -104,7 +104,7 @@ const NOTHING: ChangedAmounts = { gross: 0, fees: 0, funding: 0, otherCash: 0, n
 const AMOUNTS = ['gross', 'fees', 'funding', 'otherCash', 'net'] as const
 
 /** The parts of the net result, and how each counts in it. */
-const PARTS = [
+const CAUSES = [
   { cause: 'gross', name: 'gross', sign: 1 },
   { cause: 'fees', name: 'fees', sign: -1 },
   { cause: 'funding', name: 'funding', sign: 1 },

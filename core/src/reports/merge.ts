@@ -30,7 +30,7 @@ const NUMBER_COLUMNS = [...TRADE_COLUMNS.filter((name) => name !== 'id'), 'risk'
 export function mergeColumns(parts: readonly TradeColumns[]): TradeColumns {
   const first = parts[0]
   if (first === undefined) return emptyColumns('USD')
-  const { joined, partOf, accounts, tickers } = joinParts(parts, first.currency)
+  const { joined, partOf, accounts, tickers } = joinColumns(parts, first.currency)
   const order = mergedOrder(joined, partOf, tickers)
   const columns = order === null ? joined : ordered(joined, order)
   const events = sharing(mergeEvents(parts, order))
@@ -45,7 +45,7 @@ type Joined = {
   readonly tickers: readonly Ticker[]
 }
 
-function joinParts(parts: readonly TradeColumns[], currency: string): Joined {
+function joinColumns(parts: readonly TradeColumns[], currency: string): Joined {
   const count = parts.reduce((sum, part) => sum + part.count, 0)
   const joined = allocateColumns(count, currency)
   const partOf = new Uint32Array(count)

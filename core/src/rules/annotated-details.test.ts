@@ -22,8 +22,8 @@ function columns(table: string) {
 
 const LONG = columns('fill 1m buy 2 100\n fill 9m sell 2 120')
 const SHORT = columns('fill 1m sell 2 100\n fill 9m buy 2 80')
-const detailsOf = (parts: Partial<AnnotatedTrade>, on = LONG) =>
-  annotatedDetails({ ...EMPTY_ANNOTATION, ...parts }, on, 0)
+const detailsOf = (overrides: Partial<AnnotatedTrade>, on = LONG) =>
+  annotatedDetails({ ...EMPTY_ANNOTATION, ...overrides }, on, 0)
 const target = (price: string, quantity: string | null = null) => ({ price, quantity })
 
 describe('what the trader entered, as rules see it', () => {

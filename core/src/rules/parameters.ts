@@ -84,9 +84,9 @@ const WINDOW = /^([01]\d|2[0-4]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/
 
 /** Null where the text is no window or an empty one. */
 function windowOf(text: string): HourWindow | null {
-  const parts = WINDOW.exec(text)?.slice(1).map(Number)
-  if (parts === undefined) return null
-  const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = parts
+  const numbers = WINDOW.exec(text)?.slice(1).map(Number)
+  if (numbers === undefined) return null
+  const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = numbers
   const fromMs = fromHour * HOUR_MS + fromMinute * MINUTE_MS
   const toMs = toHour * HOUR_MS + toMinute * MINUTE_MS
   const day = 24 * HOUR_MS

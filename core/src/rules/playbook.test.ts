@@ -12,8 +12,8 @@ import { tradeScores } from './scores.ts'
 import { DAY_1, evaluationInput, history, rule, type TableOptions } from './table.testing.ts'
 
 const about = (...labels: string[]): Pick<Rule, 'filter'> => ({ filter: { accounts: [], tickers: [], labels } })
-const item = (id: string, parts: Partial<Rule> = {}): Rule =>
-  rule('checklist-item', {}, { id, ...about('breakout'), ...parts })
+const item = (id: string, overrides: Partial<Rule> = {}): Rule =>
+  rule('checklist-item', {}, { id, ...about('breakout'), ...overrides })
 
 function judged(rules: readonly Rule[], table: string, options: TableOptions = {}) {
   const past = history(table, options)
@@ -152,11 +152,11 @@ const madeRules = fc
     { maxLength: 6 },
   )
   .map((rows) =>
-    rows.map(({ kind, labels, limitsDay, ...parts }, index): Rule => {
+    rows.map(({ kind, labels, limitsDay, ...overrides }, index): Rule => {
       const id = `r${index}`
       return limitsDay
-        ? rule('max-trades-per-day', { limit: 1 }, { ...parts, ...about(...labels), id, scope: 'day' })
-        : rule(kind, { side: 'long' }, { ...parts, ...about(...labels), id })
+        ? rule('max-trades-per-day', { limit: 1 }, { ...overrides, ...about(...labels), id, scope: 'day' })
+        : rule(kind, { side: 'long' }, { ...overrides, ...about(...labels), id })
     }),
   )
 

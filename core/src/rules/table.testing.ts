@@ -52,8 +52,8 @@ export type TableOptions = {
   readonly beside?: readonly Rule[]
 }
 
-/** A rule that is active on all days and applies to all trades, unless `parts` says otherwise. */
-export function rule(kind: RuleKind, parameters: RuleParameters = {}, parts: Partial<Rule> = {}): Rule {
+/** A rule that is active on all days and applies to all trades, unless `overrides` say otherwise. */
+export function rule(kind: RuleKind, parameters: RuleParameters = {}, overrides: Partial<Rule> = {}): Rule {
   return {
     id: kind,
     name: kind,
@@ -67,7 +67,7 @@ export function rule(kind: RuleKind, parameters: RuleParameters = {}, parts: Par
     weekdays: [],
     active: true,
     follows: null,
-    ...parts,
+    ...overrides,
   }
 }
 

@@ -19,7 +19,7 @@ export function writeBars(bars: readonly Bar[], intervalMs: number): string {
   let due = first.time
   const lines = bars.map((bar) => {
     const [open, end] = [steps(bar.open), steps(bar.close)]
-    const parts = [
+    const fields = [
       (bar.time - due) / intervalMs,
       open - close,
       end - open,
@@ -29,7 +29,7 @@ export function writeBars(bars: readonly Bar[], intervalMs: number): string {
     ]
     close = end
     due = bar.time + intervalMs
-    return parts.map((part) => (part === 0 ? '' : part)).join(',')
+    return fields.map((part) => (part === 0 ? '' : part)).join(',')
   })
   return [`${first.time},${decimals}`, ...lines].join('\n')
 }

@@ -38,14 +38,14 @@ export type LiveFigures = {
 }
 
 export function writeListing(instruments: readonly ListedInstrument[]): string {
-  return instruments.map((instrument) => LISTED_PARTS.map((part) => instrument[part] ?? '').join('\t')).join('\n')
+  return instruments.map((instrument) => LISTED_FIELDS.map((part) => instrument[part] ?? '').join('\t')).join('\n')
 }
 
 export function readListing(text: string): ListedInstrument[] {
   return linesOf(text).map((line) => {
-    const parts = line.split('\t')
-    const [id = '', symbol = '', base = '', quote = '', settle = '', kind, contractSize] = parts
-    const textAt = (index: number): string | null => parts[index] || null
+    const fields = line.split('\t')
+    const [id = '', symbol = '', base = '', quote = '', settle = '', kind, contractSize] = fields
+    const textAt = (index: number): string | null => fields[index] || null
     return {
       id,
       symbol,
@@ -61,7 +61,7 @@ export function readListing(text: string): ListedInstrument[] {
       mostLeverage: textAt(11),
       makerFee: textAt(12),
       takerFee: textAt(13),
-      listedAt: numberOf(parts[14]),
+      listedAt: numberOf(fields[14]),
     }
   })
 }
@@ -72,7 +72,7 @@ export function writeLive(figures: ReadonlyMap<string, LiveFigures>, time: numbe
     .map(([id, { ticker, funding, openInterest }]) => {
       const age = (moment: number | undefined): number | null => (moment === undefined ? null : time - moment)
       const { last, mark, bid, ask, high24h, low24h, change24h, quoteVolume24h, contracts24h } = ticker ?? NO_TICKER
-      const parts = [
+      const fields = [
         id,
         age(ticker?.time),
         last,
@@ -92,7 +92,7 @@ export function writeLive(figures: ReadonlyMap<string, LiveFigures>, time: numbe
         openInterest?.hourAgo,
         openInterest?.dayAgo,
       ]
-      const line = parts.map((part) => part ?? '').join('\t')
+      const line = fields.map((part) => part ?? '').join('\t')
       return withoutTrailing(line, '\t')
     })
     .join('\n')
@@ -102,10 +102,10 @@ export function writeLive(figures: ReadonlyMap<string, LiveFigures>, time: numbe
 export function readLive(text: string, time: number): Map<string, LiveFigures> {
   return new Map(
     linesOf(text).map((line) => {
-      const parts = line.split('\t')
-      const at = (index: number): number | null => numberOf(parts[index])
+      const fields = line.split('\t')
+      const at = (index: number): number | null => numberOf(fields[index])
       return [
-        parts[0] ?? '',
+        fields[0] ?? '',
         { ticker: tickerOf(at, time), funding: fundingOf(at, time), openInterest: interestOf(at, time) },
       ]
     }),
@@ -151,7 +151,7 @@ function numberOf(text: string | undefined): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-const LISTED_PARTS = [
+const LISTED_FIELDS = [
   'id',
   'symbol',
   'base',

@@ -41,7 +41,7 @@ function barsOf(interval: BarInterval, closes: readonly number[], volumes?: read
   )
 }
 
-function instrumentOf(parts: Partial<InstrumentData> = {}): InstrumentData {
+function instrumentOf(overrides: Partial<InstrumentData> = {}): InstrumentData {
   return {
     id: 'venue:linear:COIN',
     venue: 'venue',
@@ -57,15 +57,15 @@ function instrumentOf(parts: Partial<InstrumentData> = {}): InstrumentData {
     bars: { '5m': null, '1h': null, '1d': null },
     funding: null,
     openInterest: null,
-    ...parts,
+    ...overrides,
   }
 }
 
 const NO_TICKER = { mark: null, bid: null, ask: null, high24h: null, low24h: null, change24h: null }
 const TICKER = { ...NO_TICKER, time: NOW - 1000, last: 50, quoteVolume24h: null, contracts24h: null }
 
-const rowAt = (parts: Partial<InstrumentData>, benchmark: InstrumentData | null = null) =>
-  rowOf(instrumentOf(parts), { now: NOW, benchmark })
+const rowAt = (overrides: Partial<InstrumentData>, benchmark: InstrumentData | null = null) =>
+  rowOf(instrumentOf(overrides), { now: NOW, benchmark })
 const onDays = (closes: readonly number[], volumes?: readonly number[]) =>
   rowAt({ bars: { '5m': null, '1h': null, '1d': barsOf('1d', closes, volumes) } }).values
 

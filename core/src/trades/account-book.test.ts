@@ -10,12 +10,12 @@ import { statedProfits } from './stated-profit.ts'
 /** 2026-05-01T00:00:00Z */
 const START = 1_777_593_600_000
 const HOUR = 3_600_000
-const PARTS = { venue: 'binance', symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', settle: 'USDT' } as const
-const SPOT = instrument({ ...PARTS, kind: 'spot' })
-const PERPETUAL = instrument({ ...PARTS, kind: 'linear' })
+const MARKET = { venue: 'binance', symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', settle: 'USDT' } as const
+const SPOT = instrument({ ...MARKET, kind: 'spot' })
+const PERPETUAL = instrument({ ...MARKET, kind: 'linear' })
 
 let number = 0
-function fill(hours: number, text: string, parts: Partial<Fill> = {}): Fill {
+function fill(hours: number, text: string, overrides: Partial<Fill> = {}): Fill {
   number += 1
   const [side, quantity = '0', price = '0', fee = '0'] = text.split(' ')
   return {
@@ -33,11 +33,11 @@ function fill(hours: number, text: string, parts: Partial<Fill> = {}): Fill {
     liquidity: 'unknown',
     dedupeKey: String(number).padStart(32, '0'),
     row: number,
-    ...parts,
+    ...overrides,
   }
 }
 
-function cash(hours: number, text: string, parts: Partial<CashEvent> = {}): CashEvent {
+function cash(hours: number, text: string, overrides: Partial<CashEvent> = {}): CashEvent {
   number += 1
   const [kind, amount = '0', asset = 'USDT'] = text.split(' ')
   return {
@@ -53,7 +53,7 @@ function cash(hours: number, text: string, parts: Partial<CashEvent> = {}): Cash
     dedupeKey: String(number).padStart(32, '0'),
     row: number,
     raw: null,
-    ...parts,
+    ...overrides,
   }
 }
 

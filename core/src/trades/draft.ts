@@ -195,9 +195,9 @@ function averagePrice(draft: TradeDraft, role: TradeSlice['role']): Fixed | null
   const { instrument, entryQuantity, entryValue, exitQuantity, exitValue } = draft
   const [quantity, value] = role === 'entry' ? [entryQuantity, entryValue] : [exitQuantity, exitValue]
   if (instrument.kind === 'inverse') {
-    const parts = draft.slices.filter((slice) => slice.role === role)
-    const sum = parts.reduce((total, slice) => total + slice.quantity, 0n)
-    return sum === quantity ? harmonicPrice(parts) : priceOfValue(instrument, quantity, value)
+    const slices = draft.slices.filter((slice) => slice.role === role)
+    const sum = slices.reduce((total, slice) => total + slice.quantity, 0n)
+    return sum === quantity ? harmonicPrice(slices) : priceOfValue(instrument, quantity, value)
   }
   // If one slice is the whole entry or exit, its own price is tried first.
   const slice = role === 'entry' ? draft.slices[0] : draft.slices.at(-1)

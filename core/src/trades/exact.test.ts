@@ -59,7 +59,7 @@ function magnitude(value: bigint): bigint {
   return value < 0n ? -value : value
 }
 
-function fillOf(parts: {
+function fillOf(made: {
   row: number
   market: Fill['instrument']
   buys: boolean
@@ -67,7 +67,7 @@ function fillOf(parts: {
   price: bigint
   fee: bigint
 }): Fill {
-  const { row, market, buys, size, price, fee } = parts
+  const { row, market, buys, size, price, fee } = made
   return {
     account: accountId('a'),
     instrument: market,

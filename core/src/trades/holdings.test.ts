@@ -27,7 +27,7 @@ function fill(
   traded: Instrument,
   side: Fill['side'],
   [quantity, price, fee]: readonly [string, string, string],
-  parts: Partial<Fill> = {},
+  overrides: Partial<Fill> = {},
 ): Fill {
   number += 1
   return {
@@ -52,7 +52,7 @@ function fill(
     dedupeKey: String(number).padStart(32, '0'),
     row: number,
     raw: null,
-    ...parts,
+    ...overrides,
   }
 }
 

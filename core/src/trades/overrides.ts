@@ -157,14 +157,14 @@ export function unfound(
 
 function mergeDrafts(drafts: readonly TradeDraft[], openings: readonly string[]): TradeDraft[] | null {
   const start = drafts.findIndex((draft) => draft.opening.dedupeKey === openings[0])
-  const parts = drafts.slice(start, start + openings.length)
-  const [first] = parts
+  const opened = drafts.slice(start, start + openings.length)
+  const [first] = opened
   const matches =
-    start >= 0 && parts.length >= 2 && parts.every((draft, index) => draft.opening.dedupeKey === openings[index])
-  if (!matches || first === undefined || parts.some((draft) => draft.isLong !== first.isLong)) return null
-  const merged = parts.slice(1).reduce(joinDrafts, first)
+    start >= 0 && opened.length >= 2 && opened.every((draft, index) => draft.opening.dedupeKey === openings[index])
+  if (!matches || first === undefined || opened.some((draft) => draft.isLong !== first.isLong)) return null
+  const merged = opened.slice(1).reduce(joinDrafts, first)
   flag(merged, 'edited')
-  return [...drafts.slice(0, start), merged, ...drafts.slice(start + parts.length)]
+  return [...drafts.slice(0, start), merged, ...drafts.slice(start + opened.length)]
 }
 
 function joinDrafts(first: TradeDraft, second: TradeDraft): TradeDraft {

@@ -141,11 +141,11 @@ export function isOrderAmbiguous(fills: readonly Fill[], position: Fixed): boole
 function tradesMade(fills: readonly Fill[], position: Fixed): string {
   const trades: string[] = []
   let current = position
-  let parts = new Map<string, Fixed>()
+  let sums = new Map<string, Fixed>()
   const end = (isLong: boolean): void => {
-    const sorted = [...parts].map(([price, quantity]) => `${price} ${quantity}`).sort()
+    const sorted = [...sums].map(([price, quantity]) => `${price} ${quantity}`).sort()
     trades.push([isLong ? 'long' : 'short', ...sorted].join())
-    parts = new Map()
+    sums = new Map()
   }
   for (const fill of fills) {
     const moved = signedMovedQuantity(fill)
@@ -153,13 +153,13 @@ function tradesMade(fills: readonly Fill[], position: Fixed): string {
     const closes = current !== 0n && current > 0n !== moved > 0n
     const inside = closes && absolute(moved) > absolute(current) ? -current : moved
     const isLong = current === 0n ? moved > 0n : current > 0n
-    parts.set(name, (parts.get(name) ?? 0n) + inside)
+    sums.set(name, (sums.get(name) ?? 0n) + inside)
     current += inside
     if (current === 0n && inside !== 0n) end(isLong)
     if (inside === moved) continue
     current = moved - inside
-    parts.set(name, current)
+    sums.set(name, current)
   }
-  if (parts.size > 0) end(current > 0n)
+  if (sums.size > 0) end(current > 0n)
   return trades.join(';')
 }

@@ -48,19 +48,19 @@ test('what is sent can be read by its browser alone, and is signed', async () =>
   const service = pushService()
   const keys = sender()
   const [first, second] = service.browsers
-  const parts = {
+  const dependencies = {
     postBytes: async (...sent: Parameters<typeof service.receive>) => service.receive(...sent),
     contact: 'mailto:a@b.example',
   }
-  expect(await push(parts, { keys, subscription: first.subscription, ttlS: 60 }, NOTE)).toEqual({
+  expect(await push(dependencies, { keys, subscription: first.subscription, ttlS: 60 }, NOTE)).toEqual({
     outcome: 'delivered',
     status: 201,
   })
   expect(service.received).toMatchObject([{ browser: 0, key: keys.publicKey, text: JSON.stringify(NOTE) }])
   const crossed = { ...second.subscription, endpoint: first.subscription.endpoint }
-  await expect(push(parts, { keys, subscription: crossed, ttlS: 60 }, NOTE)).rejects.toThrow()
+  await expect(push(dependencies, { keys, subscription: crossed, ttlS: 60 }, NOTE)).rejects.toThrow()
   const forged = { ...keys, publicKey: sender().publicKey }
-  await expect(push(parts, { keys: forged, subscription: first.subscription, ttlS: 60 }, NOTE)).rejects.toThrow(
+  await expect(push(dependencies, { keys: forged, subscription: first.subscription, ttlS: 60 }, NOTE)).rejects.toThrow(
     /signature/,
   )
 })
@@ -75,15 +75,15 @@ test.each([
   [301, 'refused'],
 ] as const)('an answer of %i is %s', async (status, outcome) => {
   const [{ subscription }] = pushService().browsers
-  const parts = { postBytes: async () => ({ end: 'answered', status }) as const, contact: 'mailto:a@b.example' }
-  expect(await push(parts, { keys: sender(), subscription, ttlS: 60 }, NOTE)).toEqual({ outcome, status })
+  const dependencies = { postBytes: async () => ({ end: 'answered', status }) as const, contact: 'mailto:a@b.example' }
+  expect(await push(dependencies, { keys: sender(), subscription, ttlS: 60 }, NOTE)).toEqual({ outcome, status })
 })
 
 test('a browser whose key is no point of the curve is gone', async () => {
   const { subscription } = pushService().browsers[0]
-  const parts = { postBytes: () => Promise.reject(new Error('Nothing is sent.')), contact: 'mailto:a@b.example' }
+  const dependencies = { postBytes: () => Promise.reject(new Error('Nothing is sent.')), contact: 'mailto:a@b.example' }
   const bad = { ...subscription, p256dh: 'B'.repeat(87) }
-  expect(await push(parts, { keys: sender(), subscription: bad, ttlS: 60 }, NOTE)).toEqual({
+  expect(await push(dependencies, { keys: sender(), subscription: bad, ttlS: 60 }, NOTE)).toEqual({
     outcome: 'gone',
     status: null,
   })
@@ -91,6 +91,9 @@ test('a browser whose key is no point of the curve is gone', async () => {
 
 test('an address that is not public any more is gone', async () => {
   const [{ subscription }] = pushService().browsers
-  const parts = { postBytes: async () => ({ end: 'not-public' }) as const, contact: 'mailto:a@b.example' }
-  expect(await push(parts, { keys: sender(), subscription, ttlS: 60 }, NOTE)).toEqual({ outcome: 'gone', status: null })
+  const dependencies = { postBytes: async () => ({ end: 'not-public' }) as const, contact: 'mailto:a@b.example' }
+  expect(await push(dependencies, { keys: sender(), subscription, ttlS: 60 }, NOTE)).toEqual({
+    outcome: 'gone',
+    status: null,
+  })
 })

@@ -204,8 +204,8 @@ test('readiness tells the parts apart, while the process counts as alive', async
   )
   host.kill('SIGTERM')
   await host.exited
-  const parts = { database: { state: 'away' }, disk: { state: 'ok' }, exchanges: { state: 'idle' } }
-  expect(await readinessOf(server.url)).toMatchObject({ code: 503, status: 'not-ready', parts })
+  const states = { database: { state: 'away' }, disk: { state: 'ok' }, exchanges: { state: 'idle' } }
+  expect(await readinessOf(server.url)).toMatchObject({ code: 503, status: 'not-ready', parts: states })
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
 

@@ -23,7 +23,7 @@ type Watching = { readonly markets: MarketService }
 
 function wireAlerts(wiring: SummaryWiring & Watching) {
   const { config, pool, log, closings, secret, url, pagesUrl, mail, documents, box, demo, markets } = wiring
-  const parts = {
+  const dependencies = {
     pool,
     box,
     post: publicPost(),
@@ -34,7 +34,7 @@ function wireAlerts(wiring: SummaryWiring & Watching) {
     stopUrl: stopUrl({ kind: 'alerts', address: serviceUrl(config, url), secret }),
     now: Date.now,
   }
-  const jobs = startAlertJobs({ ...parts, log })
+  const jobs = startAlertJobs({ ...dependencies, log })
   const screens = startScreenJobs({ pool, markets, log, now: Date.now })
   closings.push(
     { name: 'alerts', order: 1, close: () => jobs.close() },
@@ -54,7 +54,7 @@ function wireAlerts(wiring: SummaryWiring & Watching) {
       await documents.commit(uid, [{ op: 'set', collection: 'settings', id: 'main', data }])
     },
   })
-  return { functions: alertFunctions({ ...parts, demo }), routes }
+  return { functions: alertFunctions({ ...dependencies, demo }), routes }
 }
 
 /** Push services want an address of the operator; a server without a public address has none. */

@@ -33,7 +33,7 @@ export type SummaryWiring = {
 
 export function wireSummary(wiring: SummaryWiring) {
   const { config, pool, log, closings, secret, url, pagesUrl, mail, notices, documents, demo, workers, box } = wiring
-  const parts = {
+  const dependencies = {
     pool,
     run: workers.run,
     box,
@@ -43,7 +43,7 @@ export function wireSummary(wiring: SummaryWiring) {
     stopUrl: stopUrl({ kind: 'summary', address: serviceUrl(config, url), secret }),
     now: Date.now,
   }
-  const jobs = startSummaryJobs({ ...parts, notices, log, isDemo: (uid) => isDemoUser(pool, uid) })
+  const jobs = startSummaryJobs({ ...dependencies, notices, log, isDemo: (uid) => isDemoUser(pool, uid) })
   closings.push({ name: 'summaries', order: 1, close: () => jobs.close() })
   const routes = stopRoutes({
     kind: 'summary',
@@ -55,7 +55,7 @@ export function wireSummary(wiring: SummaryWiring) {
       await documents.commit(uid, [{ op: 'set', collection: 'settings', id: 'main', data }])
     },
   })
-  return { functions: summaryFunctions({ ...parts, demo, notices }), routes }
+  return { functions: summaryFunctions({ ...dependencies, demo, notices }), routes }
 }
 
 /** Where this server answers what no page asks. */

@@ -64,7 +64,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     ownerOfReset: resetReader(library),
     pagesUrl,
     secret,
-    ...passkeyParts(library, { pagesUrl, secure }),
+    ...passkeyDependencies(library, { pagesUrl, secure }),
     callerOf: async (request) => {
       const signedIn = await readSession(request)
       if (signedIn === null) throw authError('auth/user-token-expired')
@@ -119,7 +119,7 @@ function untilItWorks(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-function passkeyParts(
+function passkeyDependencies(
   library: AuthLibrary,
   { pagesUrl, secure }: { readonly pagesUrl: string; readonly secure: boolean },
 ): Pick<ActDependencies, 'site' | 'browser' | 'letIn'> {

@@ -23,11 +23,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function user(email: string, parts: { readonly days: number; readonly verified?: boolean }): Promise<string> {
+async function user(email: string, options: { readonly days: number; readonly verified?: boolean }): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into auth_users ("name", "email", "emailVerified", "createdAt")
      values ('', $1, $2, now() - $3 * interval '1 day') returning id`,
-    [email, parts.verified ?? false, parts.days],
+    [email, options.verified ?? false, options.days],
   )
   return rows[0]?.id ?? ''
 }

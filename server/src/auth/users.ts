@@ -36,11 +36,11 @@ type UserRow = {
 }
 
 /** The living sessions of a user, the latest first. Their tokens stay here. */
-export async function readSessions(pool: Pool, parts: { uid: string; current: string }): Promise<DeviceSession[]> {
+export async function readSessions(pool: Pool, session: { uid: string; current: string }): Promise<DeviceSession[]> {
   const { rows } = await pool.query<SessionRow>(
     `select "id", "createdAt", "updatedAt", "ipAddress", "userAgent" from auth_sessions
      where "userId" = $1 and "expiresAt" > now() order by "updatedAt" desc limit 100`,
-    [parts.uid],
+    [session.uid],
   )
   return rows.map((row) => ({
     id: row.id,
@@ -48,7 +48,7 @@ export async function readSessions(pool: Pool, parts: { uid: string; current: st
     lastSeenAt: row.updatedAt.toISOString(),
     address: plainAddress(row.ipAddress ?? ''),
     agent: row.userAgent === '' ? null : row.userAgent,
-    current: row.id === parts.current,
+    current: row.id === session.current,
   }))
 }
 

@@ -95,44 +95,44 @@ function formerOf(columns: TradeColumns, sold: Sold): FormerName | null {
 /** What was sold or closed beyond what was held, why, and what helps. */
 function unmatchedProblem(name: string, shown: ShownUnmatched): Message {
   const { quantity, since, cause, former, base } = shown
-  const parts = { name, quantity: { decimal: quantity }, time: since === null ? '' : isoTime(since) }
+  const values = { name, quantity: { decimal: quantity }, time: since === null ? '' : isoTime(since) }
   if (former !== null && base !== null) {
     const { coin, openQuantity, ratio } = former
     return message(
       '{name}: {quantity} sold from {time} on have no profit, because nothing is known to have come in before. {held} {coin} were bought earlier and never sold. If that coin was renamed, add --rename {rename}. Otherwise add the purchases.',
-      { ...parts, held: { decimal: String(openQuantity) }, coin, rename: `${coin}=${base}:${ratio}` },
+      { ...values, held: { decimal: String(openQuantity) }, coin, rename: `${coin}=${base}:${ratio}` },
     )
   }
   switch (since === null ? null : cause) {
     case 'no-purchase':
       return message(
         '{name}: {quantity} sold from {time} on have no profit, because nothing is known to have come in before. Add the purchases before that, or the rename (--rename OLD=NEW) if the coin had another name. A short on margin counts as one where the file says so.',
-        parts,
+        values,
       )
     case 'moved-in':
       return message(
         '{name}: {quantity} sold from {time} on have no profit. The coins came in by a deposit, transfer or reward whose cost is not known. Add the files of the account that they came from, or name their price with --rate.',
-        parts,
+        values,
       )
     case 'sold-more':
       return message(
         '{name}: {quantity} more were sold than had been bought or received, from {time} on. They have no profit. Add the deposits, rewards and purchases in between. A short on margin counts as one where the file says so.',
-        parts,
+        values,
       )
     case 'no-entry':
       return message(
         '{name}: {quantity} closed from {time} on have no profit, because the position was opened before this history begins. Add the fills before that.',
-        parts,
+        values,
       )
     case 'closed-more':
       return message(
         '{name}: {quantity} more were closed than had been opened, from {time} on. They have no profit. Add the fills in between, or choose the position mode of the account (--position-mode).',
-        parts,
+        values,
       )
     case null:
       return message(
         '{name}: {quantity} more were sold or closed than had been bought or opened. They have no profit.',
-        parts,
+        values,
       )
   }
 }

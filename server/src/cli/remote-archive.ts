@@ -82,8 +82,8 @@ async function* linesOf(response: Response): AsyncGenerator<string, void> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
-    const parts = (rest + decoder.decode(piece, { stream: true })).split('\n')
-    rest = parts.pop() ?? ''
-    yield* parts
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
   }
 }

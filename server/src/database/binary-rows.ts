@@ -10,11 +10,11 @@ import type { DatabaseClient } from './connection.ts'
  * stand in the statement. Only for fields whose binary form is obvious: bytes, and uuids, which are their 16 bytes.
  */
 export async function binaryRows(client: DatabaseClient, select: string): Promise<readonly (Buffer | null)[][]> {
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   for await (const part of client.query(pgCopyStreams.to(`copy (${select}) to stdout with (format binary)`))) {
-    parts.push(part as Buffer)
+    chunks.push(part as Buffer)
   }
-  return readBinaryRows(Buffer.concat(parts))
+  return readBinaryRows(Buffer.concat(chunks))
 }
 
 /**

@@ -157,13 +157,13 @@ describe('kill -9', () => {
 
 async function upload(
   user: TestUser,
-  parts: { importId: string; nextChunk: number; chunks: readonly Record<string, unknown>[] },
+  rest: { importId: string; nextChunk: number; chunks: readonly Record<string, unknown>[] },
 ): Promise<void> {
-  for (const chunk of parts.chunks.slice(parts.nextChunk)) {
-    await user.call('addImportChunk', { importId: parts.importId, ...chunk })
+  for (const chunk of rest.chunks.slice(rest.nextChunk)) {
+    await user.call('addImportChunk', { importId: rest.importId, ...chunk })
   }
-  let committed = await user.call<{ import: Import }>('commitImport', { importId: parts.importId })
-  while (committed.import.state === 'committing') committed = await user.call('getImport', { importId: parts.importId })
+  let committed = await user.call<{ import: Import }>('commitImport', { importId: rest.importId })
+  while (committed.import.state === 'committing') committed = await user.call('getImport', { importId: rest.importId })
 }
 
 type Call = { readonly sent: Promise<void>; readonly status: Promise<number> }

@@ -127,14 +127,14 @@ type Server = {
 }
 type Socket = { readonly folder: string; readonly remove: () => void }
 
-function running(parts: { server: Server; socket: Socket; connection: pg.ClientConfig }): EmbeddedDatabase {
-  const { server, socket } = parts
+function running(started: { server: Server; socket: Socket; connection: pg.ClientConfig }): EmbeddedDatabase {
+  const { server, socket } = started
   const stop = async (): Promise<void> => {
     server.end()
     await Promise.race([server.ended, delay(STOP_PATIENCE_MS, undefined, { ref: false })])
     socket.remove()
   }
-  return { connection: parts.connection, stop, ended: server.ended, socket }
+  return { connection: started.connection, stop, ended: server.ended, socket }
 }
 
 function launch(cluster: string, programs: Programs): Server {

@@ -33,7 +33,7 @@ export type DemoExchange = {
 
 type Opened = { readonly gateway: string; readonly accounts: readonly DemoExchangeAccount[] }
 
-export function demoExchange(log: { readonly warn: (parts: object, message: string) => void }): DemoExchange {
+export function demoExchange(log: { readonly warn: (details: object, message: string) => void }): DemoExchange {
   let worker: Worker | null = null
   let opened: Promise<Opened | null> | null = null
   const start = (): Promise<Opened | null> => {

@@ -55,8 +55,8 @@ export function demoAnnotation(trade: Trade, t: Translator['t']): AnnotationData
 /** Ids of trades are made of random ids of accounts; what an exchange says of a trade is the same in every demo. */
 function seedOf({ instrument, openTime, side, slices }: Trade): number {
   const fill = slices[0]?.fill
-  const parts = [instrument.venue, instrument.kind, instrument.symbol, openTime, side, fill?.venueTradeId ?? '']
-  return Number.parseInt(hash128(parts.join('|')).slice(0, 8), 16)
+  const fields = [instrument.venue, instrument.kind, instrument.symbol, openTime, side, fill?.venueTradeId ?? '']
+  return Number.parseInt(hash128(fields.join('|')).slice(0, 8), 16)
 }
 
 /** The stop at which the largest position loses what the trader usually risks; null where it would be below zero. */

@@ -42,7 +42,7 @@ export type DemoPort = {
 
 export type DemoOptions = TemplateDependencies & {
   readonly auth: Pick<AuthPort, 'uidOfSession' | 'enterDemo'>
-  readonly log: { readonly error: (parts: object, message: string) => void }
+  readonly log: { readonly error: (details: object, message: string) => void }
 }
 
 export async function isDemoUser(pool: Pool, uid: string): Promise<boolean> {

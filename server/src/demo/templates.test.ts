@@ -72,7 +72,7 @@ describe('a template', () => {
   test('is filled ahead for a browser that comes to the landing page without a cookie, and for nothing else', async () => {
     const { filled, fill } = quickFill()
     const unasked = () => Promise.reject(new Error('Nobody is signed in.'))
-    const log = { error: (parts: object) => expect(parts).toEqual({}) }
+    const log = { error: (details: object) => expect(details).toEqual({}) }
     const demo = demoPort({ auth: { uidOfSession: unasked, enterDemo: unasked }, pool, fill, log })
     const send = (path: string, headers: Record<string, string>) =>
       demo.prepare(new Request(`http://localhost${path}`, { headers }))

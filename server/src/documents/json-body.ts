@@ -29,12 +29,12 @@ function checkJson(body: unknown): void {
   let level: readonly unknown[] = [body]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > DEEPEST) throw invalid('The body is nested too deeply.')
-    level = level.flatMap(partsOf)
+    level = level.flatMap(valuesIn)
   }
 }
 
 /** What is inside a value, after a check of the value itself. */
-function partsOf(value: unknown): readonly unknown[] {
+function valuesIn(value: unknown): readonly unknown[] {
   if (typeof value === 'string') checkText(value)
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value

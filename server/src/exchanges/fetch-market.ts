@@ -12,7 +12,7 @@ import {
   notNegative,
   positiveNumber,
   tickerOf,
-} from './market-parts.ts'
+} from './market-figures.ts'
 import {
   type MarketRequest,
   type MarketResult,
@@ -100,7 +100,7 @@ async function tickers({
     if (ticker === undefined) continue
     const book = books === null ? undefined : (books[instrument.symbol] ?? EMPTY)
     const mark = marks?.[instrument.symbol]?.markPrice
-    const parts = {
+    const sources = {
       ticker,
       book,
       mark: mark ?? Reflect.get(Object(ticker.info), 'markPx'),
@@ -108,7 +108,7 @@ async function tickers({
       venue,
       at,
     }
-    const marketTicker = tickerOf(parts)
+    const marketTicker = tickerOf(sources)
     if (marketTicker === null) continue
     const info: unknown = ticker.info
     const funding = source.atOnce ? fundingOf(exchange.parseFundingRate(Object(info), instrument), at) : null

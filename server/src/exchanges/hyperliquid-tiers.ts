@@ -4,7 +4,7 @@
  */
 import type { MarginTier } from '@roundtrip/contract/market'
 import type { Exchange } from 'ccxt'
-import { toDecimalText, notNegative, positiveNumber } from './market-parts.ts'
+import { toDecimalText, notNegative, positiveNumber } from './market-figures.ts'
 
 /** Throws if the response is not what the documentation says. */
 export async function hyperliquidTiers(exchange: Exchange, name: string): Promise<MarginTier[]> {

@@ -78,9 +78,9 @@ function open(
 /** The library throws at one malformed instrument; it must not take the others with it. */
 function passOverRows(exchange: Exchange): void {
   const parse = exchange.parseTicker.bind(exchange)
-  exchange.parseTicker = (...parts: Parameters<typeof parse>) => {
+  exchange.parseTicker = (...args: Parameters<typeof parse>) => {
     try {
-      return parse(...parts)
+      return parse(...args)
     } catch {
       return exchange.safeTicker({})
     }
@@ -91,7 +91,7 @@ function reasonOf(error: unknown, ccxt: ExchangeLibrary): GapReason {
   // Another request was told to wait.
   if (error instanceof ReadingTrouble) return 'rate-limited'
   // From special to general: ccxt's error classes inherit from each other.
-  const classes: readonly (readonly [new (...parts: never[]) => Error, GapReason])[] = [
+  const classes: readonly (readonly [new (...args: never[]) => Error, GapReason])[] = [
     [ccxt.BadSymbol, 'unknown-symbol'],
     [ccxt.RateLimitExceeded, 'rate-limited'],
     [ccxt.DDoSProtection, 'rate-limited'],

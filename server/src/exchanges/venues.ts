@@ -54,9 +54,9 @@ export function familyOf(exchange: ExchangeLibraryName | RegionalLibraryName): {
 /** Null where we have no candles: an unknown venue, options, or contracts whose names differ between exchanges. */
 export function candleVenue({ venue, kind }: Pick<CandleMarket, 'venue' | 'kind'>): CandleVenue | null {
   if (kind !== 'spot' && kind !== 'linear' && kind !== 'inverse') return null
-  const venueOn = (exchange: ExchangeLibraryName, parts: Partial<CandleVenue> = {}): CandleVenue => {
+  const venueOn = (exchange: ExchangeLibraryName, overrides: Partial<CandleVenue> = {}): CandleVenue => {
     const usual = { intervals: INTERVALS_MS, page: 500, tellsEnd: true, depth: null }
-    return { exchange, regional: [], marketTypes: [kind], ...usual, ...parts }
+    return { exchange, regional: [], marketTypes: [kind], ...usual, ...overrides }
   }
   switch (venue) {
     case 'binance':

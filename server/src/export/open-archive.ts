@@ -127,11 +127,11 @@ async function* linesOf(zip: ZipFile, name: string): AsyncGenerator<ArchiveLine,
   let rest = ''
   let number = 0
   for await (const piece of contentOf(zip, entry)) {
-    const parts = (rest + decoded(decoder, piece, name)).split('\n')
-    rest = parts.pop() ?? ''
+    const lines = (rest + decoded(decoder, piece, name)).split('\n')
+    rest = lines.pop() ?? ''
     if (rest.length > LONGEST_LINE)
       throw new Refusal<RestoreReason>('bad-archive-record', `${name}, line ${number + 1}: it is too long.`)
-    for (const text of parts) {
+    for (const text of lines) {
       number += 1
       yield { text, number }
     }

@@ -5,10 +5,10 @@ import type { Pool } from '../database/connection.ts'
 export type Allowance = { readonly most: number; readonly windowMs: number }
 
 /** Keys of counts that reveal nothing about the users to someone who copies the database. */
-export function attemptKeys(secret: string): (...parts: readonly string[]) => string {
-  return (...parts) =>
+export function attemptKeys(secret: string): (...values: readonly string[]) => string {
+  return (...values) =>
     createHmac('sha256', secret)
-      .update(`attempt|${parts.join('|')}`)
+      .update(`attempt|${values.join('|')}`)
       .digest('base64url')
       .slice(0, 32)
 }

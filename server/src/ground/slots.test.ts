@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { createSlots, type SlotUser } from './slots.ts'
 
 const LIMITS = { most: 4, mostOfAddress: 2, mostOfDemos: 1 }
-const user = (uid: string, parts: Partial<SlotUser> = {}): SlotUser => ({ uid, address: uid, isDemo: false, ...parts })
+const user = (uid: string, overrides: Partial<SlotUser> = {}): SlotUser => ({
+  uid,
+  address: uid,
+  isDemo: false,
+  ...overrides,
+})
 
 describe('slots', () => {
   test('a user has one at a time, and another one after it was given back', () => {

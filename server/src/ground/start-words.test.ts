@@ -3,7 +3,7 @@ import { ConfigError } from './config.ts'
 import { startWords } from './start-words.ts'
 
 const SETTINGS = { host: 'localhost', port: 80, databaseUrl: 'postgres://mira:secret@db.example.com:5433/journal' }
-const error = (parts: object): Error => Object.assign(new Error('as the system says'), parts)
+const error = (fields: object): Error => Object.assign(new Error('as the system says'), fields)
 
 test.each([
   [{ code: 'EADDRINUSE', syscall: 'listen' }, 'Port 80 is taken.'],
@@ -18,8 +18,8 @@ test.each([
   [{ code: 'ENOSPC', path: '/data' }, 'its disk is full'],
   [{ code: 'EACCES', path: '/data' }, '/data may not be written by this user'],
   [{ name: 'DatabaseStartError' }, 'as the system says'],
-])('%o: %s', (parts, words) => {
-  const sentence = startWords(error(parts), SETTINGS)
+])('%o: %s', (fields, words) => {
+  const sentence = startWords(error(fields), SETTINGS)
   expect(sentence).toContain(words)
   expect(sentence).not.toMatch(/\n|secret|mira/)
 })

@@ -11,7 +11,12 @@ const LIMITS = {
   mostWaiting: 3,
   mostWaitingOfAddress: 5,
 }
-const user = (uid: string, parts: Partial<SlotUser> = {}): SlotUser => ({ uid, address: uid, isDemo: false, ...parts })
+const user = (uid: string, overrides: Partial<SlotUser> = {}): SlotUser => ({
+  uid,
+  address: uid,
+  isDemo: false,
+  ...overrides,
+})
 
 /** Lets everything that can settle now do so. */
 const settled = (): Promise<void> => new Promise((next) => setImmediate(next))

@@ -43,13 +43,13 @@ export async function readBody(request: Request, most: number): Promise<string> 
   const announced = announcedBytes(request, most)
   // Node ends a body at its announced length, so nothing is left to count, and a stream would cost more than the rest.
   if (announced !== null) return whole(request.text())
-  return (await readParts(request, most)).toString('utf8')
+  return (await readChunks(request, most)).toString('utf8')
 }
 
 /** The same for a body that is no text. */
 export async function readBytes(request: Request, most: number): Promise<Buffer> {
   const announced = announcedBytes(request, most)
-  return announced !== null ? Buffer.from(await whole(request.arrayBuffer())) : readParts(request, most)
+  return announced !== null ? Buffer.from(await whole(request.arrayBuffer())) : readChunks(request, most)
 }
 
 async function whole<T>(body: Promise<T>): Promise<T> {
@@ -66,14 +66,14 @@ function announcedBytes(request: Request, most: number): string | null {
   return announced
 }
 
-async function readParts(request: Request, most: number): Promise<Buffer> {
+async function readChunks(request: Request, most: number): Promise<Buffer> {
   if (request.body === null) return Buffer.alloc(0)
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const part of arriving(request.body as unknown as AsyncIterable<Uint8Array>)) {
     bytes += part.byteLength
     if (bytes > most) throw new BodyTooLarge(most)
-    parts.push(part)
+    chunks.push(part)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }

@@ -1,13 +1,13 @@
 /** Who is calling: the socket's address, or what a trusted proxy says. A header from outside is never believed. */
 import { isIP, isIPv6 } from 'node:net'
 
-export function clientAddress(parts: {
+export function clientAddress(request: {
   readonly socketAddress: string | undefined
   readonly forwardedFor: string | null
   readonly trustProxy: boolean
 }): string {
-  const nearest = parts.trustProxy ? parts.forwardedFor?.split(',').at(-1)?.trim() : undefined
-  const address = nearest !== undefined && isIP(nearest) !== 0 ? nearest : (parts.socketAddress ?? '127.0.0.1')
+  const nearest = request.trustProxy ? request.forwardedFor?.split(',').at(-1)?.trim() : undefined
+  const address = nearest !== undefined && isIP(nearest) !== 0 ? nearest : (request.socketAddress ?? '127.0.0.1')
   return address.replace(/^::ffff:(?=\d+\.)/, '')
 }
 

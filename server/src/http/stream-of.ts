@@ -1,13 +1,13 @@
 /** The body of an answer, part by part; the next one is made when the client has taken the last. */
-export function streamOf(parts: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
+export function streamOf(chunks: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      const { done, value } = await parts.next()
+      const { done, value } = await chunks.next()
       if (done === true) controller.close()
       else controller.enqueue(value)
     },
     cancel: async () => {
-      await parts.return()
+      await chunks.return()
     },
   })
 }

@@ -67,12 +67,12 @@ export function keyBox(ring: KeyRing): KeyBox {
     },
     open: (sealed, context) => {
       const bound = boundTo(context)
-      const parsed = partsOf(sealed)
+      const parsed = parseSealed(sealed)
       return decrypt(unwrap(parsed, bound), parsed.text, bound).toString('utf8')
     },
     rewrap: (sealed, context) => {
       const bound = boundTo(context)
-      const parsed = partsOf(sealed)
+      const parsed = parseSealed(sealed)
       if (parsed.master === ring.current().id) return sealed
       return [VERSION, ...wrap(unwrap(parsed, bound), bound), parsed.text.toString('base64url')].join('.')
     },
@@ -81,12 +81,12 @@ export function keyBox(ring: KeyRing): KeyBox {
 
 /** The name of the master key that a sealed text needs. */
 export function masterKeyOf(sealed: string): string {
-  return partsOf(sealed).master
+  return parseSealed(sealed).master
 }
 
 type SealedText = { readonly master: string; readonly wrapped: Buffer; readonly text: Buffer }
 
-function partsOf(sealed: string): SealedText {
+function parseSealed(sealed: string): SealedText {
   const [version, master, wrapped, text, ...rest] = sealed.split('.')
   if (version !== VERSION || master === undefined || wrapped === undefined || text === undefined || rest.length > 0) {
     throw new SealError('This is not a sealed text.')

@@ -190,7 +190,7 @@ export function codeSms(to: string, code: string, language?: Language): Message 
 }
 
 function plain({ lines, figures = [], act, quote, after = [], leave }: Letter): string {
-  const parts = [
+  const paragraphs = [
     ...lines,
     ...(figures.length === 0 ? [] : [figures.map(([name, text]) => `${name}: ${text}`).join('\n')]),
     ...(act === undefined ? [] : [`${act.name}:\n${act.url}`]),
@@ -198,7 +198,7 @@ function plain({ lines, figures = [], act, quote, after = [], leave }: Letter): 
     ...after,
     ...(leave === undefined ? [] : [`${leave.name}:\n${leave.url}`]),
   ]
-  return `${parts.join('\n\n')}\n`
+  return `${paragraphs.join('\n\n')}\n`
 }
 
 /** Tables and inline styles, because that is what mail programs show. Colours have contrast on white and on black. */

@@ -29,17 +29,17 @@ const HOLD_AGAIN_MS = 20_000
 const LEAST_REST_MS = 2_000
 
 export function keepBars(dependencies: BarKeeperDependencies): BarKeeper {
-  const partsOf = (venueInterval: VenueInterval) => venueInterval.split(' ') as [RealVenue, BarInterval]
+  const venueAndInterval = (venueInterval: VenueInterval) => venueInterval.split(' ') as [RealVenue, BarInterval]
   const { look, stop, close } = tendWhileLooked<VenueInterval, 'bars'>({
     now: dependencies.now,
     jobsOf: () => ['bars'],
     run: async (venueInterval, _, ended) => {
-      const [venue, interval] = partsOf(venueInterval)
+      const [venue, interval] = venueAndInterval(venueInterval)
       const key: VenueDataKey = { pool: dependencies.pool, venue, kind: `bars-${interval}` }
       if (await claim(key, HOLD_MS)) await fetchAll({ ...dependencies, venue, interval, key, ended })
     },
     failed: (error, venueInterval) => {
-      const [venue, interval] = partsOf(venueInterval)
+      const [venue, interval] = venueAndInterval(venueInterval)
       dependencies.log.warn({ err: error, venue, interval }, 'asking for bars failed')
     },
   })

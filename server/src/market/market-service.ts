@@ -38,10 +38,10 @@ const FIRST_LOOK_MS = 250
 
 export function marketService(given: MarketDependencies): MarketService {
   const { pool, now, candles } = given
-  const parts = { ...given, stored: storedMarkets({ pool, now }) }
+  const dependencies = { ...given, stored: storedMarkets({ pool, now }) }
   const isOff = given.enabledExchanges === 'not-at-all'
-  const markets = keepMarkets(parts)
-  const bars = keepBars(parts)
+  const markets = keepMarkets(dependencies)
+  const bars = keepBars(dependencies)
   const look = (venue: RealVenue, intervals: readonly BarInterval[] = []): void => {
     if (isOff) return
     markets.look(venue)
@@ -49,10 +49,10 @@ export function marketService(given: MarketDependencies): MarketService {
   }
   const market: MarketService['market'] = async (venue) => {
     look(venue)
-    let ready = await parts.stored(venue)
+    let ready = await dependencies.stored(venue)
     for (let count = 0; count < FIRST_LOOKS && isFirst(ready) && !isOff; count += 1) {
       await new Promise((settle) => setTimeout(settle, FIRST_LOOK_MS))
-      ready = await parts.stored(venue)
+      ready = await dependencies.stored(venue)
     }
     return isOff ? switchedOff(ready) : ready
   }
@@ -65,7 +65,7 @@ export function marketService(given: MarketDependencies): MarketService {
     market,
     bars: async (request) => {
       look(request.venue, [request.interval])
-      const loaded = await screenedBars(parts, request, (await parts.stored(request.venue)).instruments)
+      const loaded = await screenedBars(dependencies, request, (await dependencies.stored(request.venue)).instruments)
       return isOff ? { ...loaded, problem: 'switched-off' } : loaded
     },
     instrumentBars: async ({ venue, id, intervalMs, from, to }) => {
@@ -74,7 +74,7 @@ export function marketService(given: MarketDependencies): MarketService {
     },
     tiers: async (venue, id) => {
       const instrument = await listed(venue, id)
-      return venueTiers(parts, venue, instrument.id)
+      return venueTiers(dependencies, venue, instrument.id)
     },
     stop: () => {
       markets.stop()

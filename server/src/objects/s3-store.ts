@@ -79,7 +79,7 @@ async function putParts(target: UploadTarget, pieces: AsyncIterable<Uint8Array>)
   let uploadId: string | null = null
   let bytes = 0
   try {
-    for await (const { content, isLast } of partsOf(pieces)) {
+    for await (const { content, isLast } of inParts(pieces)) {
       bytes += content.byteLength
       if (isLast && uploadId === null) {
         await put(key, content)
@@ -120,7 +120,7 @@ async function complete({ client, key, size }: UploadTarget, { uploadId, etags, 
 type Part = { readonly content: Buffer; readonly isLast: boolean }
 
 /** Parts of the same length, the last of what is left. */
-async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Part, void> {
+async function* inParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Part, void> {
   let waiting: Uint8Array[] = []
   let length = 0
   for await (const piece of pieces) {

@@ -59,8 +59,8 @@ describe('a connected account', () => {
       expect(formatFixed(sum)).toBe(days[0]?.balance)
       expect(last.ledger).toBe(days.find((day) => day.check !== null)?.check?.ledger)
       for (const { fills, fees, funding, transfers, other, change } of days) {
-        const parts = [fills, fees, funding, transfers, other].reduce((total, text) => total + fixed(text), 0n)
-        expect(formatFixed(parts)).toBe(change)
+        const booked = [fills, fees, funding, transfers, other].reduce((total, text) => total + fixed(text), 0n)
+        expect(formatFixed(booked)).toBe(change)
       }
     }
   })

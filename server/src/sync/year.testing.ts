@@ -63,11 +63,11 @@ type Life = {
 
 const FINAL: States = { waits: [], counts: [], done: '', fails: [] }
 
-function marketsOf(symbols: readonly [string, string], parts: Partial<FakeInstrument>): Life['renamed'] {
+function marketsOf(symbols: readonly [string, string], overrides: Partial<FakeInstrument>): Life['renamed'] {
   const [old, next] = (['OM', 'MANTRA'] as const).map((base, index) => {
     const steps = { contractSize: '1', priceStep: '0.0001', quantityStep: '0.1', lot: 100, hedged: false }
     const names = { symbol: symbols[index] ?? '', kind: 'spot' as const, base, quote: 'USDT', settle: 'USDT' }
-    return { exchange: 'binance' as const, wallet: 'main' as const, ...names, ...steps, ...parts }
+    return { exchange: 'binance' as const, wallet: 'main' as const, ...names, ...steps, ...overrides }
   })
   return old === undefined || next === undefined ? null : [old, next]
 }

@@ -67,12 +67,12 @@ async function must(response: Response): Promise<Response> {
 
 export function testUser(
   url: string,
-  parts: { readonly uid: string; readonly cookie: string; readonly email: string; readonly token: string },
+  session: { readonly uid: string; readonly cookie: string; readonly email: string; readonly token: string },
 ): TestUser {
-  let { token } = parts
+  let { token } = session
   const authorized = async (path: string, init: RequestInit = {}): Promise<Response> => {
     // Files can last longer than a token on a busy machine. A browser renews it in time, too.
-    if (parts.cookie !== '' && isNearlyOver(token)) token = await tokenOf(url, parts.cookie)
+    if (session.cookie !== '' && isNearlyOver(token)) token = await tokenOf(url, session.cookie)
     return fetch(`${url}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
   }
   const request = async (name: string, input: unknown): Promise<TestResponse> => {
@@ -84,7 +84,7 @@ export function testUser(
     return { status: response.status, body: await response.json(), headers: response.headers }
   }
   return {
-    ...parts,
+    ...session,
     get token() {
       return token
     },

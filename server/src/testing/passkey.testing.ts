@@ -34,8 +34,8 @@ export function makePasskey(
   const id = randomBytes(32)
   let counter = faults.counter ?? 1
   const client = clientData('webauthn.create', { origin, challenge: begun.challenge, ...faults })
-  const parts = { site: begun.site.id, counter, ...faults }
-  const data = Buffer.concat([authenticatorData(parts, true), attested(id, publicKey)])
+  const request = { site: begun.site.id, counter, ...faults }
+  const data = Buffer.concat([authenticatorData(request, true), attested(id, publicKey)])
   const statement =
     attestation === 'none'
       ? map([])

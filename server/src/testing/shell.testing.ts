@@ -39,12 +39,12 @@ export function shellOf({ environment, folder, stdin, stdout, stderr }: Given): 
 }
 
 function collecting(): { readonly stream: Writable; readonly text: () => string } {
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   const stream = new Writable({
     write: (part: Buffer, _encoding, done) => {
-      parts.push(part)
+      chunks.push(part)
       done()
     },
   })
-  return { stream, text: () => Buffer.concat(parts).toString() }
+  return { stream, text: () => Buffer.concat(chunks).toString() }
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isLong, type TaskTurn, taskTurns } from './task-turns.ts'
 
-const task = (uid: string, parts: Partial<TaskTurn> = {}): TaskTurn => ({
+const task = (uid: string, overrides: Partial<TaskTurn> = {}): TaskTurn => ({
   uid,
   name: 'tradeDetail',
   isDemo: false,
-  ...parts,
+  ...overrides,
 })
 
 describe('turns of tasks', () => {

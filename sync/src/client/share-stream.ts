@@ -9,8 +9,8 @@ export type SharedStreamOptions = Omit<ConnectionOptions, 'since'> & { readonly 
  * that holds the lock listens and passes events on; when it closes, the next one resumes after the last event that it
  * received. Where a browser has no locks every tab listens for itself.
  */
-export function shareStream(uid: string, { tabs, ...parts }: SharedStreamOptions): Connection {
-  if (tabs.locks === null) return stayConnected({ ...parts, since: null })
+export function shareStream(uid: string, { tabs, ...options }: SharedStreamOptions): Connection {
+  if (tabs.locks === null) return stayConnected({ ...options, since: null })
   const name = `roundtrip.changes.${uid}`
   let since: number | null = null
   let connection: Connection | null = null
@@ -18,7 +18,7 @@ export function shareStream(uid: string, { tabs, ...parts }: SharedStreamOptions
   const receive = (event: LiveEvent): void => {
     if (event.kind === 'change') since = event.document.seq
     else if (event.kind !== 'ledger') since = event.seq
-    parts.onEvent(event)
+    options.onEvent(event)
   }
   const channel = tabs.channel(name, (message) => {
     const event = message as LiveEvent
@@ -33,7 +33,7 @@ export function shareStream(uid: string, { tabs, ...parts }: SharedStreamOptions
         channel.send(event)
         receive(event)
       }
-      const stream = stayConnected({ ...parts, onEvent, since })
+      const stream = stayConnected({ ...options, onEvent, since })
       connection = {
         wake: stream.wake,
         close: () => {

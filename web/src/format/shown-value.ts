@@ -62,9 +62,9 @@ const DAYS = [
 const CLOCK = /^,? (\d{1,2}):(\d{2})(?::(\d{2}))?(?:\u00a0(AM|PM))?$/
 
 function shownMoment(text: string): ShownValue | null {
-  const parts = DAYS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
-  if (parts === undefined) return null
-  const { year = '', month, name, day, clock } = parts
+  const match = DAYS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
+  if (match === undefined) return null
+  const { year = '', month, name, day, clock } = match
   const monthIndex = month === undefined ? MONTHS().findIndex((candidate) => candidate === name) : Number(month) - 1
   const midnight = new Date(Date.UTC(Number(year.length === 2 ? `20${year}` : year), monthIndex, Number(day)))
   // Such as 31 Feb.

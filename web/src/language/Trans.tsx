@@ -15,18 +15,18 @@ type Props = {
 
 /** A text with elements in it, in the reader's language; see `t`. */
 export function Trans({ text, with: values = {} }: Props): ReactNode {
-  return createElement(Fragment, null, ...partsOf(t(text), values))
+  return createElement(Fragment, null, ...nodesOf(t(text), values))
 }
 
 /** `<name>`, `</name>`, `<name/>` or `{name}`. */
 const MARK = /<(?<close>\/?)(?<tag>\w{1,40})(?<alone>\/?)>|\{(?<name>\w{1,40})\}/g
 
-type Open = { readonly tag: string; readonly parts: ReactNode[] }
+type Open = { readonly tag: string; readonly children: ReactNode[] }
 
-function partsOf(text: string, values: Values): readonly ReactNode[] {
+function nodesOf(text: string, values: Values): readonly ReactNode[] {
   const all: ReactNode[] = []
   const open: Open[] = []
-  const put = (part: ReactNode): void => void (open.at(-1)?.parts ?? all).push(part)
+  const put = (part: ReactNode): void => void (open.at(-1)?.children ?? all).push(part)
   let end = 0
   for (const match of text.matchAll(MARK)) {
     put(text.slice(end, match.index))
@@ -34,10 +34,10 @@ function partsOf(text: string, values: Values): readonly ReactNode[] {
     const { close, tag = '', alone, name } = match.groups ?? {}
     if (name !== undefined) put(Object.hasOwn(values, name) ? whole(values[name]) : match[0])
     else if (alone === '/') put(element(tag, [], values))
-    else if (close === '') open.push({ tag, parts: [] })
+    else if (close === '') open.push({ tag, children: [] })
     else {
-      const { parts = [] } = open.pop() ?? {}
-      put(element(tag, parts, values))
+      const { children = [] } = open.pop() ?? {}
+      put(element(tag, children, values))
     }
   }
   put(text.slice(end))

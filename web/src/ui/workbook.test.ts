@@ -18,10 +18,10 @@ const cellsOf = async (csv: string) => cellsIn(await workbookOf(csvRows(csv), ex
 
 /** The cells of the sheet by address: texts in quotes, numbers and dates as numbers. */
 async function cellsIn(workbook: Blob): Promise<Record<string, string>> {
-  const parts = unzipSync(new Uint8Array(await workbook.arrayBuffer()))
+  const files = unzipSync(new Uint8Array(await workbook.arrayBuffer()))
   const part = (name: RegExp): string => {
-    const match = Object.keys(parts).find((path) => name.test(path))
-    return match === undefined ? '' : strFromU8(parts[match] ?? new Uint8Array())
+    const match = Object.keys(files).find((path) => name.test(path))
+    return match === undefined ? '' : strFromU8(files[match] ?? new Uint8Array())
   }
   const shared = [...part(/sharedStrings/).matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = '']) => text)
   return Object.fromEntries(

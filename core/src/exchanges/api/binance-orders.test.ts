@@ -78,7 +78,7 @@ describe('conditional orders', () => {
     updateTime: '1750514545091',
     triggerTime: '0',
   }
-  const read = (parts: object) => binanceAlgoOrder({ ...example, ...parts }, linear)
+  const read = (overrides: object) => binanceAlgoOrder({ ...example, ...overrides }, linear)
 
   test('the example of the documentation', () => {
     expect(read({})).toMatchObject({

@@ -156,8 +156,8 @@ describe('options', () => {
     [{ amount: '0.00000000', markPrice: '25000' }, 'sell', '0'],
     [{ amount: '' }, 'sell', '400'],
     [{ amount: undefined, symbol: 'BTC-220721-25000-P' }, 'sell', '0'],
-  ])('an exercise with %o closes by a %s at %s', (parts, side, price) => {
-    const fill = binanceOptionExercise({ ...exercise, ...parts })
+  ])('an exercise with %o closes by a %s at %s', (fields, side, price) => {
+    const fill = binanceOptionExercise({ ...exercise, ...fields })
     expect(fill).toMatchObject({
       side,
       price: fixed(price),

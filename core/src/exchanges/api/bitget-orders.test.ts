@@ -50,7 +50,7 @@ const PLAN = {
   uTime: '',
 }
 
-const plan = (parts: object) => bitgetPlan({ ...PLAN, ...parts }, { listed: NONE, now: NOW })
+const plan = (overrides: object) => bitgetPlan({ ...PLAN, ...overrides }, { listed: NONE, now: NOW })
 
 describe('contracts', () => {
   test('an order that stands, without an id of the trader', () => {
@@ -217,7 +217,7 @@ describe('a unified account', () => {
     const filled = [
       { cumExecQty: '0.002', cumExecValue: '100' },
       { cumExecQty: '100', cumExecValue: '0.002' },
-    ].map((parts) => bitgetUnifiedOrder({ ...order, ...coins, ...parts }, facts).filled)
+    ].map((fields) => bitgetUnifiedOrder({ ...order, ...coins, ...fields }, facts).filled)
     expect(filled).toEqual([fixed(100), fixed(100)])
   })
   test('a strategy is a stop and a target, of which one was reached', () => {

@@ -9,7 +9,7 @@ import { recordedBody, recordedPath } from './recorded.testing.ts'
 const NONE = () => null
 const TIME = '1698730804882'
 
-const contract = (parts: Readonly<Record<string, unknown>>) =>
+const contract = (overrides: Readonly<Record<string, unknown>>) =>
   bitgetContractFill(
     {
       tradeId: '1',
@@ -23,7 +23,7 @@ const contract = (parts: Readonly<Record<string, unknown>>) =>
       tradeSide: 'open',
       posMode: 'hedge_mode',
       cTime: TIME,
-      ...parts,
+      ...overrides,
     },
     NONE,
   )
@@ -78,7 +78,7 @@ test('funding has several names, and one of them was no funding before', () => {
 describe('a unified account', () => {
   const inverse = () =>
     instrument({ venue: 'bitget', symbol: 'BTCUSD', kind: 'inverse', base: 'BTC', quote: 'USD', settle: 'BTC' })
-  const fill = (parts: Readonly<Record<string, unknown>>) =>
+  const fill = (overrides: Readonly<Record<string, unknown>>) =>
     bitgetUnifiedFill(
       {
         execId: '1',
@@ -87,7 +87,7 @@ describe('a unified account', () => {
         side: 'sell',
         execPrice: '50000',
         createdTime: TIME,
-        ...parts,
+        ...overrides,
       },
       { pairs: NONE, contracts: inverse, hedged: false },
     )

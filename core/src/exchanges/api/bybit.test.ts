@@ -21,8 +21,8 @@ import { recordedBody, recordedPath } from './recorded.testing.ts'
 const TIME = '1740910530000'
 const RECORDED = 'bybit/api_jkorf/'
 const absent = recordedPath(`${RECORDED}V5Api__Trading__GetUserTrades.txt`) === null
-const facts = (category: BybitFacts['category'], parts: Partial<BybitFacts> = {}): BybitFacts => {
-  return { category, listed: () => null, hedged: new Set(), ...parts }
+const facts = (category: BybitFacts['category'], overrides: Partial<BybitFacts> = {}): BybitFacts => {
+  return { category, listed: () => null, hedged: new Set(), ...overrides }
 }
 
 function rowsOf(file: string): readonly unknown[] {
@@ -138,8 +138,8 @@ describe('executions', () => {
     isMaker: 'false',
     seq: '1',
   }
-  const read = (parts: object, more: Partial<BybitFacts> = {}, category: BybitFacts['category'] = 'linear') =>
-    bybitExecution({ ...execution, ...parts }, facts(category, more))
+  const read = (overrides: object, more: Partial<BybitFacts> = {}, category: BybitFacts['category'] = 'linear') =>
+    bybitExecution({ ...execution, ...overrides }, facts(category, more))
 
   test.each([
     ['Trade', 'trade'],
@@ -178,7 +178,7 @@ describe('executions', () => {
 })
 
 describe('the transaction log', () => {
-  const row = (type: string, parts: object = {}) => ({
+  const row = (type: string, overrides: object = {}) => ({
     id: '592324_XRPUSDT_161440249321',
     symbol: '',
     side: 'None',
@@ -195,7 +195,7 @@ describe('the transaction log', () => {
     qty: '',
     size: '',
     tradePrice: '',
-    ...parts,
+    ...overrides,
   })
   test.each([
     ['INTEREST', 'interest'],
@@ -231,15 +231,15 @@ describe('the transaction log', () => {
     expect(bybitLogEntry({ ...worthless, category: 'linear', symbol: 'BTC-24MAR23' })).toBeNull()
   })
   test('an option in the money closes at what it paid per coin', () => {
-    const parts = { symbol: 'ETH-14JUN23-1750-C', category: 'option', currency: 'USDC', qty: '0.5', side: 'Buy' }
-    const paid = { ...parts, change: '24.9', cashFlow: '25', fee: '0.1', tradePrice: '1800' }
+    const option = { symbol: 'ETH-14JUN23-1750-C', category: 'option', currency: 'USDC', qty: '0.5', side: 'Buy' }
+    const paid = { ...option, change: '24.9', cashFlow: '25', fee: '0.1', tradePrice: '1800' }
     expect(bybitLogEntry(row('DELIVERY', paid))).toMatchObject({ side: 'sell', price: fixed(50), fee: fixed('0.1') })
     const owed = { ...paid, change: '-25.1', cashFlow: '-25' }
     expect(bybitLogEntry(row('DELIVERY', owed))).toMatchObject({ side: 'buy', price: fixed(50), fee: fixed('0.1') })
   })
 
-  const leg = (type: string, currency: string, change: string, parts: object = {}) => {
-    return row(type, { currency, change, id: `${currency} ${change}`, ...parts })
+  const leg = (type: string, currency: string, change: string, overrides: object = {}) => {
+    return row(type, { currency, change, id: `${currency} ${change}`, ...overrides })
   }
   const events = (...rows: readonly unknown[]) => bybitBundles(rows).map(bybitEvent)
   test('the two legs of a conversion are one fill', () => {

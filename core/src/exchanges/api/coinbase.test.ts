@@ -29,8 +29,8 @@ describe.skipIf(absent)('recorded at Coinbase', () => {
     const { orders } = recordedBody(`${RECORDED}Trading__GetOrders.txt`) as { orders: Record<string, unknown>[] }
     const [recorded = {}] = orders
     const all = recorded['order_configuration'] as Record<string, Record<string, unknown>>
-    const read = (name: string, parts: Record<string, unknown> = {}) => {
-      const terms = { order_configuration: { [name]: { ...all[name], ...parts } } }
+    const read = (name: string, overrides: Record<string, unknown> = {}) => {
+      const terms = { order_configuration: { [name]: { ...all[name], ...overrides } } }
       const now = utcMs(1_700_000_000_000)
       return coinbaseOrder(
         { ...recorded, ...terms, side: 'SELL' },

@@ -60,7 +60,7 @@ describe('recorded bodies (skipped without shared/data)', () => {
   })
 })
 
-const trade = (parts: Readonly<Record<string, unknown>>) =>
+const trade = (overrides: Readonly<Record<string, unknown>>) =>
   cryptocomTrade(
     {
       instrument_name: 'BTC_USD',
@@ -73,7 +73,7 @@ const trade = (parts: Readonly<Record<string, unknown>>) =>
       taker_side: '',
       trade_id: '6142909898247428343',
       order_id: '6142909895036331486',
-      ...parts,
+      ...overrides,
     },
     NONE,
   )
@@ -92,7 +92,7 @@ test('trades: the sign and the coin of the fee, long ids, and markets that are n
 })
 
 describe('transactions', () => {
-  const entry = (journal_type: string, parts: Readonly<Record<string, unknown>> = {}) =>
+  const entry = (journal_type: string, overrides: Readonly<Record<string, unknown>> = {}) =>
     cryptocomEntry(
       {
         journal_type,
@@ -102,7 +102,7 @@ describe('transactions', () => {
         realized_pnl: '0',
         event_timestamp_ms: '1613638800001',
         instrument_name: 'USD',
-        ...parts,
+        ...overrides,
       },
       NONE,
     )
@@ -129,7 +129,7 @@ describe('transactions', () => {
   })
   test('entries of a cross and an isolated position are two, although they share a journal id', () => {
     const contract = { instrument_name: 'BTCUSD-PERP', transaction_qty: '0', realized_pnl: '-1' }
-    const ids = [contract, { ...contract, isolation_id: 19_848_526 }].map((parts) => entry('FUNDING', parts)?.venueId)
+    const ids = [contract, { ...contract, isolation_id: 19_848_526 }].map((fields) => entry('FUNDING', fields)?.venueId)
     expect(ids).toEqual(['5', '5 19848526'])
   })
   test('an entry of a contract that moves anything but its profit is refused', () => {

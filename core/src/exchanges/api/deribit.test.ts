@@ -12,7 +12,7 @@ const UTC = createClock({ zone: 'UTC' })
 const TIME = 1_590_480_620_145
 
 /** The documentation's own example of a trade. */
-const trade = (parts: Readonly<Record<string, unknown>> = {}) =>
+const trade = (overrides: Readonly<Record<string, unknown>> = {}) =>
   deribitTrade(
     {
       trade_id: '48078936',
@@ -26,13 +26,13 @@ const trade = (parts: Readonly<Record<string, unknown>> = {}) =>
       fee: '0.0004',
       direction: 'sell',
       amount: '1',
-      ...parts,
+      ...overrides,
     },
     NONE,
   )
 
-const entry = (type: string, parts: Readonly<Record<string, unknown>> = {}) =>
-  deribitLogEntry({ id: '61311', type, timestamp: TIME, currency: 'BTC', change: '-0.25', ...parts }, NONE)
+const entry = (type: string, overrides: Readonly<Record<string, unknown>> = {}) =>
+  deribitLogEntry({ id: '61311', type, timestamp: TIME, currency: 'BTC', change: '-0.25', ...overrides }, NONE)
 
 function formatDay(time: number): string {
   const { year, month, day, hour } = toCivil(UTC, time)
@@ -121,8 +121,14 @@ describe('the transaction log', () => {
 })
 
 describe('the end of a contract', () => {
-  const ended = (type: string, parts: Readonly<Record<string, unknown>>) =>
-    entry(type, { id: '9', timestamp: TIME + 1_000, instrument_name: 'BTC-27JUN25-100000-C', amount: '1', ...parts })
+  const ended = (type: string, overrides: Readonly<Record<string, unknown>>) =>
+    entry(type, {
+      id: '9',
+      timestamp: TIME + 1_000,
+      instrument_name: 'BTC-27JUN25-100000-C',
+      amount: '1',
+      ...overrides,
+    })
 
   /** Type, how it ends, what it paid, what came of it, and the price and fee that it closes at. */
   test.each([
@@ -142,14 +148,14 @@ describe('the end of a contract', () => {
     expect((fill.side === 'sell' ? value : -value) - fill.fee).toBe(fixed(change))
   })
   test('a dated future closes at the delivery price', () => {
-    const parts = {
+    const delivery = {
       instrument_name: 'BTC-27JUN25',
       side: 'close buy',
       amount: '1000',
       price: '107000.5',
       commission: '0.000002',
     }
-    expect(entry('delivery', { ...parts, change: '0.1', cashflow: '0.1' })).toMatchObject({
+    expect(entry('delivery', { ...delivery, change: '0.1', cashflow: '0.1' })).toMatchObject({
       type: 'fill',
       side: 'buy',
       quantity: fixed(1_000),

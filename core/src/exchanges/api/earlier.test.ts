@@ -23,8 +23,8 @@ function lost(draft: FillDraft | CashDraft | null, instead: readonly (FillDraft 
   return outdatedKeys(records, ledgerOfRecords(ACCOUNT, records)).toSorted()
 }
 
-const bill = (billId: string, parts: Readonly<Record<string, string>>) => {
-  return { billId, ts: '1740910530000', type: '27', fee: '0', ordId: '', ...parts }
+const bill = (billId: string, overrides: Readonly<Record<string, string>>) => {
+  return { billId, ts: '1740910530000', type: '27', fee: '0', ordId: '', ...overrides }
 }
 /** As https://www.okx.com/docs-v5/en and version 0.1 of the reader had it: `other`, with the id of the bill. */
 const payment = (venueId: string, asset: string): CashDraft => {
@@ -43,8 +43,8 @@ test('OKX: a conversion takes the place of two payments, a bill of a kind known 
   expect(lost(okxEvent(interest, NONE), okxEarlier(interest))).toEqual([])
 })
 
-const entry = (id: string, type: string, parts: Readonly<Record<string, string>>) => {
-  return { id, type, transactionTime: '1740910530000', fee: '0', ...parts }
+const entry = (id: string, type: string, overrides: Readonly<Record<string, string>>) => {
+  return { id, type, transactionTime: '1740910530000', fee: '0', ...overrides }
 }
 
 test('Bybit: a conversion takes the place of two payments', () => {

@@ -92,7 +92,7 @@ describe('recorded bodies (skipped without shared/data)', () => {
   })
 })
 
-const contract = (parts: Readonly<Record<string, unknown>>) =>
+const contract = (overrides: Readonly<Record<string, unknown>>) =>
   gateContractFill(
     {
       trade_id: '7',
@@ -105,7 +105,7 @@ const contract = (parts: Readonly<Record<string, unknown>>) =>
       fee: '0.06',
       point_fee: '0',
       role: 'taker',
-      ...parts,
+      ...overrides,
     },
     listed,
   )
@@ -153,7 +153,7 @@ test.each([
 })
 
 describe('fees', () => {
-  const spot = (parts: Readonly<Record<string, unknown>>) =>
+  const spot = (overrides: Readonly<Record<string, unknown>>) =>
     gateSpotFill(
       {
         id: '1',
@@ -169,7 +169,7 @@ describe('fees', () => {
         fee_currency: 'BTC',
         point_fee: '0',
         gt_fee: '0',
-        ...parts,
+        ...overrides,
       },
       NONE,
     )
@@ -178,8 +178,8 @@ describe('fees', () => {
     [{ gt_fee: '0.25' }, '0.25', 'GT'],
     [{ point_fee: '3' }, '3', 'POINT'],
     [{}, '0', 'BTC'],
-  ])('of a spot trade with %o', (parts, fee, feeAsset) => {
-    expect(spot(parts)).toMatchObject([{ fee: fixed(fee), feeAsset }])
+  ])('of a spot trade with %o', (fields, fee, feeAsset) => {
+    expect(spot(fields)).toMatchObject([{ fee: fixed(fee), feeAsset }])
   })
   test('a second coin becomes a payment, and nothing is lost', () => {
     expect(spot({ fee: '0.001', gt_fee: '0.25' })).toMatchObject([
@@ -194,8 +194,12 @@ describe('fees', () => {
 })
 
 test('the account book: funding and rebates, and an unknown type is refused by name', () => {
-  const entry = (type: string, parts = {}) =>
-    gateBookEntry({ id: '4', time: 1_682_294_400, change: '-0.5', type, text: 'BTC_USDT:1', ...parts }, 'USDT', listed)
+  const entry = (type: string, overrides = {}) =>
+    gateBookEntry(
+      { id: '4', time: 1_682_294_400, change: '-0.5', type, text: 'BTC_USDT:1', ...overrides },
+      'USDT',
+      listed,
+    )
   expect(entry('fund')).toMatchObject({ kind: 'funding', asset: 'USDT', amount: fixed('-0.5'), instrument: SWAP })
   expect(entry('fund', { contract: 'BTC_USDT', text: '' })).toMatchObject({ instrument: SWAP })
   expect(entry('refr', { change: '0.2' })).toMatchObject({ kind: 'rebate', asset: 'USDT', amount: fixed('0.2') })

@@ -16,7 +16,7 @@ const FACTS = {
   collateral: new Map([['flx', 'USDH']]),
 }
 
-const fill = (parts: Readonly<Record<string, unknown>> = {}) =>
+const fill = (overrides: Readonly<Record<string, unknown>> = {}) =>
   hyperliquidFill(
     {
       coin: 'ETH',
@@ -34,7 +34,7 @@ const fill = (parts: Readonly<Record<string, unknown>> = {}) =>
       tid: '118906512037719',
       feeToken: 'USDC',
       twapId: null,
-      ...parts,
+      ...overrides,
     },
     FACTS,
   )

@@ -108,7 +108,12 @@ describe('Binance', () => {
 
 describe('Bybit', () => {
   const facts = (category: BybitFacts['category']): BybitFacts => ({ category, listed: NONE, hedged: new Set() })
-  const execution = (symbol: string, execId: string, orderId: string, parts: Readonly<Record<string, unknown>>) => ({
+  const execution = (
+    symbol: string,
+    execId: string,
+    orderId: string,
+    overrides: Readonly<Record<string, unknown>>,
+  ) => ({
     symbol,
     execId,
     orderId,
@@ -121,7 +126,7 @@ describe('Bybit', () => {
     isMaker: false,
     feeCurrency: '',
     closedSize: '',
-    ...parts,
+    ...overrides,
   })
   test('contracts and funding', () => {
     const linear = [
@@ -170,7 +175,7 @@ describe('Hyperliquid', () => {
       ['@1000', 'NEWCOIN/USDC'],
     ]),
   }
-  const row = (coin: string, parts: Readonly<Record<string, unknown>> = {}) => ({
+  const row = (coin: string, overrides: Readonly<Record<string, unknown>> = {}) => ({
     coin,
     px: '25',
     sz: '4',
@@ -185,7 +190,7 @@ describe('Hyperliquid', () => {
     fee: '0.01',
     tid: '118906512037719',
     feeToken: 'USDC',
-    ...parts,
+    ...overrides,
   })
   test('markets have the names of the exports', () => {
     const file = fileOf('hyperliquid-trades').fills
@@ -282,7 +287,7 @@ TAAAAA-BBBBB-DDDDDD,OAAAAA-BBBBB-DDDDDD,XXDGZEUR,2025-03-02 10:15:31.5,sell,mark
     expect(krakenTrade('T1', trade, legs)).toMatchObject({ fee: fixed('0.00003'), feeAsset: 'BTC' })
   })
   test('entries of the ledger', () => {
-    const entry = (type: string, parts: Readonly<Record<string, unknown>>) => ({
+    const entry = (type: string, overrides: Readonly<Record<string, unknown>>) => ({
       refid: 'R',
       time: '1688464484.1787',
       type,
@@ -292,7 +297,7 @@ TAAAAA-BBBBB-DDDDDD,OAAAAA-BBBBB-DDDDDD,XXDGZEUR,2025-03-02 10:15:31.5,sell,mark
       amount: '0.5',
       fee: '0.0001',
       balance: '1',
-      ...parts,
+      ...overrides,
     })
     expect(krakenEntry('L1', entry('deposit', {}))).toMatchObject({
       kind: 'deposit',

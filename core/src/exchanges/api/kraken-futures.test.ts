@@ -5,9 +5,9 @@ import { krakenFuturesFill, krakenFuturesInstrument, krakenFuturesLog } from './
 import { recordedBody, recordedPath } from './recorded.testing.ts'
 
 const NONE = () => null
-const log = (parts: Readonly<Record<string, string>>) =>
+const log = (overrides: Readonly<Record<string, string>>) =>
   krakenFuturesLog(
-    { id: '7', date: '2019-07-11T08:00:00.000Z', booking_uid: 'b-7', execution: '', old_balance: '0', ...parts },
+    { id: '7', date: '2019-07-11T08:00:00.000Z', booking_uid: 'b-7', execution: '', old_balance: '0', ...overrides },
     NONE,
   )
 

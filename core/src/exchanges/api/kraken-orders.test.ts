@@ -45,7 +45,7 @@ describe.skipIf(recordedPath(`${RECORDED}ClosedOrders.txt`) === null)('recorded 
   })
 })
 
-const row = (descr: object, parts: object = {}) => ({
+const row = (descr: object, overrides: object = {}) => ({
   status: 'open',
   opentm: '1688148493.7708',
   descr: {
@@ -62,7 +62,7 @@ const row = (descr: object, parts: object = {}) => ({
   oflags: 'fciq',
   userref: 0,
   cl_ord_id: null,
-  ...parts,
+  ...overrides,
 })
 
 test('an order on margin has the name of its trades, and an open one the time of the request', () => {

@@ -12,9 +12,16 @@ import { recordedBody, recordedPath } from './recorded.testing.ts'
 
 type RowFields = Readonly<Record<string, string>>
 
-const row = (id: string, parts: RowFields) => ({
+const row = (id: string, overrides: RowFields) => ({
   id,
-  record: { refid: 'TSV6VHB-GLENO-YXRNYB', time: '1663093702.5', subtype: '', aclass: 'currency', fee: '0', ...parts },
+  record: {
+    refid: 'TSV6VHB-GLENO-YXRNYB',
+    time: '1663093702.5',
+    subtype: '',
+    aclass: 'currency',
+    fee: '0',
+    ...overrides,
+  },
 })
 const spend = row('LUDYHN', { type: 'spend', asset: 'USDT', amount: '-730.00000000' })
 const receive = row('LQCWGW', { type: 'receive', asset: 'ZEUR', amount: '730.8000', fee: '10.8000' })
@@ -100,7 +107,8 @@ describe('purchases', () => {
 })
 
 describe('entries', () => {
-  const entry = (parts: RowFields) => krakenEntry('L1', row('L1', { asset: 'DOT', amount: '5', ...parts }).record)
+  const entry = (overrides: RowFields) =>
+    krakenEntry('L1', row('L1', { asset: 'DOT', amount: '5', ...overrides }).record)
   test('moves between wallets at Kraken are nothing, rewards are interest, fees of NFTs money', () => {
     for (const subtype of ['spottostaking', 'stakingfromspot', 'stakingtospot', 'spotfromstaking']) {
       expect(entry({ type: 'transfer', subtype })).toBeNull()

@@ -42,7 +42,7 @@ describe('a field', () => {
 })
 
 describe('Binance', () => {
-  const income = (incomeType: string, parts: Readonly<Record<string, unknown>> = {}) =>
+  const income = (incomeType: string, overrides: Readonly<Record<string, unknown>> = {}) =>
     binanceIncome(
       {
         symbol: 'BTCUSDT',
@@ -53,7 +53,7 @@ describe('Binance', () => {
         time: TIME,
         tranId: '96',
         tradeId: '',
-        ...parts,
+        ...overrides,
       },
       NONE,
     )

@@ -114,7 +114,7 @@ test.each([
 })
 
 describe('Binance, whose shorts are what was sold beyond the coins that were owned', () => {
-  const row = (id: number, isBuyer: boolean, parts: object = {}) => ({
+  const row = (id: number, isBuyer: boolean, overrides: object = {}) => ({
     symbol: 'AAAUSDT',
     id,
     orderId: id,
@@ -125,7 +125,7 @@ describe('Binance, whose shorts are what was sold beyond the coins that were own
     time: FIRST + id * 60_000,
     isBuyer,
     isMaker: false,
-    ...parts,
+    ...overrides,
   })
   const read = (...rows: readonly object[]): Ledger => {
     let owned = 0n

@@ -40,14 +40,14 @@ describe('KuCoin: a tax is part of the fee', () => {
     taxCurrency: 'USDT',
     createdAt: AT,
   }
-  const feeOf = (parts: object) =>
-    formatFixed(kucoinSpotFill({ ...fill, ...parts }, { listed: nothing, account: 'spot' }).fee)
+  const feeOf = (overrides: object) =>
+    formatFixed(kucoinSpotFill({ ...fill, ...overrides }, { listed: nothing, account: 'spot' }).fee)
   test.each([
     ['as recorded', {}, '0.005341374'],
     ['where there is none', { tax: undefined, taxCurrency: undefined }, '0.00496872'],
     ['where it is empty', { tax: '', taxCurrency: '' }, '0.00496872'],
-  ])('%s', (_, parts, fee) => {
-    expect(feeOf(parts)).toBe(fee)
+  ])('%s', (_, fields, fee) => {
+    expect(feeOf(fields)).toBe(fee)
   })
   test('a tax in another coin is refused rather than added', () => {
     expect(() => feeOf({ taxCurrency: 'KCS' })).toThrow('is not the coin of the fee')
@@ -171,7 +171,7 @@ test('Binance: a conditional order names its type in either field', () => {
     createTime: AT,
     updateTime: AT,
   }
-  const read = (parts: object) => binanceAlgoOrder({ ...row, ...parts }, () => BTC)
+  const read = (overrides: object) => binanceAlgoOrder({ ...row, ...overrides }, () => BTC)
   expect(read({ type: 'STOP_MARKET' })).toEqual(read({ orderType: 'STOP_MARKET' }))
 })
 

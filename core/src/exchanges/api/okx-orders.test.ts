@@ -62,7 +62,7 @@ describe.skipIf(recordedPath(`${RECORDED}Trading__GetOrders.txt`) === null)('rec
 
 describe('orders that wait for a price', () => {
   const NOW = 1_740_910_600_000 as UtcMs
-  const waiting = (parts: object) => {
+  const waiting = (overrides: object) => {
     const row = {
       instId: 'BTC-USDT-SWAP',
       instType: 'SWAP',
@@ -75,7 +75,7 @@ describe('orders that wait for a price', () => {
       state: 'live',
       cTime: TIME,
       uTime: TIME,
-      ...parts,
+      ...overrides,
     }
     const listed = (symbol: string) => okxContract(symbol, { contractSize: fixed('0.01'), settle: null })
     return okxWaitingOrders(row, { listed, now: NOW })

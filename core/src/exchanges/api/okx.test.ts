@@ -211,7 +211,7 @@ describe('bills', () => {
     ts: TIME,
     type: '99',
   }
-  const read = (parts: object) => okxBill({ ...bill, ...parts }, NONE)
+  const read = (overrides: object) => okxBill({ ...bill, ...overrides }, NONE)
 
   test.each([
     ['7', '9', 'interest'],
@@ -275,7 +275,7 @@ describe('bills', () => {
     expect(() => okxBill(worthless, NONE)).toThrow('does not say whether the expired option was held long or short')
   })
   test('a delivery is the same fill in the list of fills and among the bills', () => {
-    const parts = {
+    const exercise = {
       instType: 'FUTURES',
       instId: 'BTC-USD-241227',
       billId: '7',
@@ -293,9 +293,9 @@ describe('bills', () => {
     })
     const listed = (symbol: string) => (symbol === 'BTC-USD-SWAP' ? swap : null)
     const positionAt = () => ({ direction: 'long', leg: 'long' }) as const
-    const ended = okxBill({ ...bill, ...parts, type: '3', ccy: 'BTC', sz: '4', px: '60000' }, listed, positionAt)
+    const ended = okxBill({ ...bill, ...exercise, type: '3', ccy: 'BTC', sz: '4', px: '60000' }, listed, positionAt)
     const row = {
-      ...parts,
+      ...exercise,
       side: 'sell',
       fillSz: '4',
       fillPx: '60000',
@@ -324,8 +324,8 @@ describe('bills', () => {
     expect(okxEnded({ ...row, direction: '' })).toBeNull()
   })
 
-  const leg = (billId: string, subType: string, ccy: string, balChg: string, parts: object = {}) => {
-    return { ...bill, billId, type: '27', subType, ccy, balChg, ...parts }
+  const leg = (billId: string, subType: string, ccy: string, balChg: string, overrides: object = {}) => {
+    return { ...bill, billId, type: '27', subType, ccy, balChg, ...overrides }
   }
   const events = (...rows: readonly unknown[]) =>
     okxBundles(rows, isOkxConversion).map((event) => okxEvent(event, NONE))

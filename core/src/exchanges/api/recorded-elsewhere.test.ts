@@ -238,9 +238,9 @@ test('Kraken, recorded by XChange: deposits and withdrawals with their fee, and 
 })
 
 /** ccxt, krakenfutures.json: lines of a multi-collateral wallet of August 2026. */
-const logRow = (info: string, parts: Readonly<Record<string, string | null>>) =>
+const logRow = (info: string, overrides: Readonly<Record<string, string | null>>) =>
   krakenFuturesLog(
-    { id: '7', date: '2026-08-11T19:55:24.251Z', booking_uid: 'b', execution: null, info, ...parts },
+    { id: '7', date: '2026-08-11T19:55:24.251Z', booking_uid: 'b', execution: null, info, ...overrides },
     NONE,
   )
 
@@ -270,13 +270,13 @@ test('Kraken Futures, recorded by ccxt: funding, conversions and transfers, and 
 })
 
 /** crates/adapters/hyperliquid/test_data/http_user_fills_dust_conversion.json */
-const hyperliquidRow = (parts: Readonly<Record<string, string>>) => ({
+const hyperliquidRow = (overrides: Readonly<Record<string, string>>) => ({
   side: 'B',
   closedPnl: '0.0',
   hash: '0x0000000000000000000000000000000000000000000000000000000000000000',
   fee: '0.0',
   feeToken: 'USDC',
-  ...parts,
+  ...overrides,
 })
 const DUST = hyperliquidRow({
   coin: '@142',

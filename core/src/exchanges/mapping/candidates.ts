@@ -63,9 +63,9 @@ function sideShape(profile: ColumnProfile): number {
 
 /** `Kauf/Verkauf`, `Buy / Sell`: a name that is the words of the column. */
 function namesBothSides(name: string): boolean {
-  const parts = name.split(' ')
-  const sides = new Set(parts.map(sideMeaning))
-  return parts.length === 2 && sides.has('buy') && sides.has('sell')
+  const words = name.split(' ')
+  const sides = new Set(words.map(sideMeaning))
+  return words.length === 2 && sides.has('buy') && sides.has('sell')
 }
 
 /** Fields that cells alone can show, and how well these must fit. */

@@ -32,7 +32,7 @@ const FIRST = utcMs(1_735_689_600_000)
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** The parts of a time, as each format needs them. */
-function parts(minute: number) {
+function timeFields(minute: number) {
   const epoch = utcMs(FIRST + minute * 60_000)
   const text = isoTime(epoch)
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
@@ -40,22 +40,24 @@ function parts(minute: number) {
 }
 
 const FORMATS: Readonly<Record<string, (minute: number) => string>> = {
-  iso: (minute) => `${day(minute)} ${parts(minute).clock}`,
-  isoZone: (minute) => `${day(minute)}T${parts(minute).clock}Z`,
-  dmy: (minute) => `${two(parts(minute).day)}/${two(parts(minute).month)}/${parts(minute).year} ${parts(minute).clock}`,
-  mdy: (minute) => `${parts(minute).month}/${parts(minute).day}/${parts(minute).year}, ${parts(minute).clock}`,
+  iso: (minute) => `${day(minute)} ${timeFields(minute).clock}`,
+  isoZone: (minute) => `${day(minute)}T${timeFields(minute).clock}Z`,
+  dmy: (minute) =>
+    `${two(timeFields(minute).day)}/${two(timeFields(minute).month)}/${timeFields(minute).year} ${timeFields(minute).clock}`,
+  mdy: (minute) =>
+    `${timeFields(minute).month}/${timeFields(minute).day}/${timeFields(minute).year}, ${timeFields(minute).clock}`,
   dots: (minute) =>
-    `${two(parts(minute).day)}.${two(parts(minute).month)}.${parts(minute).year} ${parts(minute).clock}`,
+    `${two(timeFields(minute).day)}.${two(timeFields(minute).month)}.${timeFields(minute).year} ${timeFields(minute).clock}`,
   short: (minute) =>
     day(minute)
       .slice(2)
-      .concat(` ${parts(minute).clock}`),
-  seconds: (minute) => String(parts(minute).epoch / 1000),
-  milliseconds: (minute) => String(parts(minute).epoch),
+      .concat(` ${timeFields(minute).clock}`),
+  seconds: (minute) => String(timeFields(minute).epoch / 1000),
+  milliseconds: (minute) => String(timeFields(minute).epoch),
 }
 
 function day(minute: number): string {
-  const { year, month, day: number } = parts(minute)
+  const { year, month, day: number } = timeFields(minute)
   return `${year}-${two(month)}-${two(number)}`
 }
 
@@ -152,7 +154,7 @@ test('a ledger in any words, order, delimiter, date format and decimal sign give
         const symbol = `${base}${separator}USDT`
         const amount = String(quantity / 100)
         const fee = Number(fixedText(quantity * price, 6))
-        return `${day(minute)} ${parts(minute).clock} ${side} ${amount} ${symbol} (linear ${base}/USDT) at ${price / 10} fee ${plain(fee)} USDT #id${row}`
+        return `${day(minute)} ${timeFields(minute).clock} ${side} ${amount} ${symbol} (linear ${base}/USDT) at ${price / 10} fee ${plain(fee)} USDT #id${row}`
       })
       expect(
         result.problems.filter(({ severity }) => severity === 'row'),

@@ -30,9 +30,9 @@ export function sideMeaning(word: string): SideMeaning | null {
   if (SELL_WORDS.has(plain)) return 'sell'
   if (SKIPPED_WORDS.has(plain)) return 'skip'
   // `LIMIT_BUY`, `Quick sell`, `Market buy`.
-  const parts = new Set(plain.split(' '))
-  const buys = parts.has('buy')
-  return buys === parts.has('sell') ? null : buys ? 'buy' : 'sell'
+  const words = new Set(plain.split(' '))
+  const buys = words.has('buy')
+  return buys === words.has('sell') ? null : buys ? 'buy' : 'sell'
 }
 
 /** The key of a word in a mapping. */

@@ -25,9 +25,9 @@ type IdentifiedFill = Pick<
 
 /** Symbol, market, trade id, side, order id. */
 function idIdentity(
-  parts: readonly [symbol: string, market: string, tradeId: string, side: string, orderId: string | null],
+  fields: readonly [symbol: string, market: string, tradeId: string, side: string, orderId: string | null],
 ): string {
-  return `id|${parts[0]}|${parts[1]}|${parts[2]}|${parts[3]}|${parts[4] ?? ''}`
+  return `id|${fields[0]}|${fields[1]}|${fields[2]}|${fields[3]}|${fields[4] ?? ''}`
 }
 
 /** The key for the identity from `idIdentity` into `words`, without building its text. */

@@ -27,7 +27,7 @@ describe.each(SETS)('%s %s', (...names) => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
         const next = (below: number): number => (numbers.next().value ?? 0) % below
-        const parts = samples.flatMap((sample) => partsOf(sample, next))
+        const parts = samples.flatMap((sample) => overlappingFiles(sample, next))
         const files = shuffled(parts, next).map((part, index) => openText(part, `${index}.csv`))
         expect(contentsOf(readOpened(files).ledger)).toEqual(whole)
       }),
@@ -37,7 +37,7 @@ describe.each(SETS)('%s %s', (...names) => {
 })
 
 /** Three files that hold each row in one or more of them, in the order of the whole file. */
-function partsOf(sample: string, next: (below: number) => number): string[] {
+function overlappingFiles(sample: string, next: (below: number) => number): string[] {
   const [header = '', ...rows] = sample.split('\n')
   const files = rows.map(() => 1 + next(7))
   return [1, 2, 4]

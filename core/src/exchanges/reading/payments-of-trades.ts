@@ -34,8 +34,8 @@ function missingNotice(count: number): Message {
 
 /** How many positions were settled with own coins without a trade in any file that says so. */
 export function settledAlone({ fills, table }: LedgerSoFar, legs: LedgerLegs): number {
-  const settled = [...legs].flatMap(([trade, parts]) =>
-    [...parts.values()].some(({ settledAt }) => settledAt !== undefined) ? [trade] : [],
+  const settled = [...legs].flatMap(([trade, legsOfTrade]) =>
+    [...legsOfTrade.values()].some(({ settledAt }) => settledAt !== undefined) ? [trade] : [],
   )
   if (settled.length === 0) return 0
   const tradeIds = new Set(Array.from(fills.values(), (fill) => table.tradeIdOf(fill)))

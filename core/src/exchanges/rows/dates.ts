@@ -70,7 +70,7 @@ class ParsedTime {
   /** Index of the number that is the hour (the one before the first colon); -1 where there is none. */
   hourAt = -1
   /** How many numbers colons connect: 2 for `12:30`, 3 for `12:30:15`. */
-  clockParts = 0
+  clockNumbers = 0
   fractionMs = 0
   /** NaN where the text names no zone. */
   offsetMs = Number.NaN
@@ -84,7 +84,7 @@ class ParsedTime {
   read(codes: Uint8Array | Uint16Array, start: number, end: number): boolean {
     this.count = 0
     this.hourAt = -1
-    this.clockParts = 0
+    this.clockNumbers = 0
     this.fractionMs = 0
     this.offsetMs = Number.NaN
     this.halfDay = null
@@ -137,15 +137,15 @@ class ParsedTime {
   /** Handles one character that is not a digit; returns the next position, or -1 where it is not allowed. */
   #mark(codes: Uint8Array | Uint16Array, at: number, end: number): number {
     const code = codes[at] as number
-    const inClock = this.hourAt >= 0 && this.count === this.hourAt + this.clockParts
+    const inClock = this.hourAt >= 0 && this.count === this.hourAt + this.clockNumbers
     switch (code) {
       case 58: // :
         if (this.count === 0) return -1
         if (this.hourAt < 0) this.hourAt = this.count - 1
-        this.clockParts = this.count - this.hourAt + 1
+        this.clockNumbers = this.count - this.hourAt + 1
         return at + 1
       case 46: // .
-        return inClock && this.clockParts === 3 ? this.#fraction(codes, at + 1, end) : at + 1
+        return inClock && this.clockNumbers === 3 ? this.#fraction(codes, at + 1, end) : at + 1
       case 43: // +
         return inClock && this.hourAt === 3 ? this.#offset(codes, at, end) : -1
       case 45: // -
@@ -248,7 +248,7 @@ function isDigit(code: number | undefined): boolean {
 
 function assemble(parsed: ParsedTime, order: DateOrder, toUtc: LocalToUtc): number {
   if (!Number.isNaN(parsed.epoch)) return inRange(parsed.epoch)
-  const clockLength = parsed.hourAt < 0 ? 0 : parsed.clockParts
+  const clockLength = parsed.hourAt < 0 ? 0 : parsed.clockNumbers
   if (parsed.count !== 3 + clockLength) return Number.NaN
   if (parsed.hourAt > 0 && parsed.hourAt !== 3) return Number.NaN
   const dateAt = parsed.hourAt === 0 ? clockLength : 0
@@ -267,12 +267,12 @@ function inRange(time: number): number {
 function clockOf(parsed: ParsedTime): number {
   let hour = parsed.values[parsed.hourAt] as number
   const minute = parsed.values[parsed.hourAt + 1] as number
-  const second = parsed.clockParts === 3 ? (parsed.values[parsed.hourAt + 2] as number) : 0
+  const second = parsed.clockNumbers === 3 ? (parsed.values[parsed.hourAt + 2] as number) : 0
   if (parsed.halfDay !== null) {
     if (hour < 1 || hour > 12) return Number.NaN
     hour = (hour % 12) + (parsed.halfDay === 'pm' ? 12 : 0)
   }
-  if (parsed.clockParts > 3 || hour > 23 || minute > 59 || second > 59) return Number.NaN
+  if (parsed.clockNumbers > 3 || hour > 23 || minute > 59 || second > 59) return Number.NaN
   return hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS + parsed.fractionMs
 }
 

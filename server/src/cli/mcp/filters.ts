@@ -192,7 +192,7 @@ function narrowed(filter: FilterInput, { dimension, keys }: SlicePart, { names, 
       return { labels: [...(filter.labels ?? []), ...keys.map((key) => nameOf(key, names.labels))] }
     // Rows of one dimension are alternatives, and a slice is of rows that the filter leaves.
     case 'group': {
-      const rows = keys.map(partsOfGroup)
+      const rows = keys.map(parseGroup)
       const isOther = ({ dimension: name, without }: (typeof rows)[number] & { without?: boolean | undefined }) =>
         without === true || rows.every((row) => row.dimension !== dimensionId(name, groupings))
       return { groups: [...(filter.groups ?? []).filter(isOther), ...rows] }
@@ -215,7 +215,7 @@ function common<Key>(before: readonly Key[] | undefined, keys: readonly Key[]): 
 }
 
 /** `rating:5`. The id of a dimension has no colon. */
-export function partsOfGroup(group: string): { readonly dimension: string; readonly key: string } {
+export function parseGroup(group: string): { readonly dimension: string; readonly key: string } {
   const at = group.indexOf(':')
   return { dimension: group.slice(0, at), key: group.slice(at + 1) }
 }

@@ -1,7 +1,7 @@
 /** Slices of a journal and their amounts, as answers write them. */
 import type { SlicePart } from '@roundtrip/core/insights'
 import { reportMoneyText } from '../print-json.ts'
-import { nameOf, partsOfGroup } from './filters.ts'
+import { nameOf, parseGroup } from './filters.ts'
 import type { Journal } from './journal.ts'
 
 /** A slice of what was noted is named by that: the rating, the field. */
@@ -9,7 +9,7 @@ export function whereJson({ dimension, keys }: SlicePart, journal: Journal) {
   const values = keys.map((key) => valueName(dimension, key, journal))
   const [first] = keys
   if (dimension !== 'group' || first === undefined) return { dimension, values }
-  const { dimension: id } = partsOfGroup(first)
+  const { dimension: id } = parseGroup(first)
   return { dimension: journal.groupings.find((grouping) => grouping.id === id)?.name ?? id, values }
 }
 
@@ -21,7 +21,7 @@ export function valueName(
   if (dimension === 'account') return nameOf(key, names.accounts)
   if (dimension === 'label') return nameOf(key, names.labels)
   if (dimension !== 'group') return key
-  const { dimension: id, key: row } = partsOfGroup(key)
+  const { dimension: id, key: row } = parseGroup(key)
   return groupings.find((grouping) => grouping.id === id)?.names.get(row) ?? row
 }
 

@@ -159,8 +159,8 @@ function refuseOtherThanJson(exchange: Exchange): void {
     }
   }
   const handle = exchange.handleRestResponse.bind(exchange)
-  exchange.handleRestResponse = async (...parts: Parameters<typeof handle>) => {
-    const body: unknown = await handle(...parts)
+  exchange.handleRestResponse = async (...args: Parameters<typeof handle>) => {
+    const body: unknown = await handle(...args)
     if (typeof body !== 'object' || body === null) throw badResponse('something that is no JSON')
     return body
   }

@@ -32,12 +32,12 @@ export async function startGateway(routes: Readonly<Record<string, GatewayRoute>
   const requests: GatewayRequest[] = []
   const server = createServer(async (incoming, reply) => {
     const url = new URL(decodeURIComponent((incoming.url ?? '').replace(/^\/\?target=/, '')))
-    const parts: Buffer[] = []
-    for await (const part of incoming) parts.push(part as Buffer)
+    const chunks: Buffer[] = []
+    for await (const part of incoming) chunks.push(part as Buffer)
     const request = {
       host: url.host,
       path: url.pathname,
-      query: withBody(url.searchParams, Buffer.concat(parts).toString()),
+      query: withBody(url.searchParams, Buffer.concat(chunks).toString()),
       headers: incoming.headers,
     }
     requests.push(request)
@@ -104,21 +104,21 @@ export function spotMarket(id: string, base: string, quote: string): GatewayMark
 export function swapMarket(
   id: string,
   base: string,
-  parts: { quote: string; settle: string; size: string },
+  contract: { quote: string; settle: string; size: string },
 ): GatewayMarket {
-  const inverse = parts.settle === base
+  const inverse = contract.settle === base
   return {
-    ...spotMarket(id, base, parts.quote),
-    symbol: `${base}/${parts.quote}:${parts.settle}`,
-    settle: parts.settle,
-    settleId: parts.settle,
+    ...spotMarket(id, base, contract.quote),
+    symbol: `${base}/${contract.quote}:${contract.settle}`,
+    settle: contract.settle,
+    settleId: contract.settle,
     type: 'swap',
     spot: false,
     swap: true,
     contract: true,
     linear: !inverse,
     inverse,
-    contractSize: parts.size,
+    contractSize: contract.size,
   }
 }
 

@@ -31,18 +31,18 @@ export function openReader(exchange: ExchangeId, credentials: Credentials, optio
   let client: Promise<ExchangeClient> | null = null
   let opened: Promise<AccountSource> | null = null
   const ownClient = (): Promise<ExchangeClient> => (client ??= openClient(exchange, credentials, options))
-  const parts = (): Promise<AccountSource> => {
+  const source = (): Promise<AccountSource> => {
     opened ??= ownClient().then((client) => accountOf(exchange, client, credentials))
     return opened
   }
   return {
-    rights: async () => guarded((await parts()).rights),
+    rights: async () => guarded((await source()).rights),
     streams: async () => {
-      const { streams } = await parts()
+      const { streams } = await source()
       return (await guarded(streams)).map(({ name, title, role }) => ({ name, title, role }))
     },
     named: async (names) => {
-      const { find } = await parts()
+      const { find } = await source()
       // A name that no stream has any more has nothing to read either.
       return names.map((name) => {
         const { title = name, role = 'retired' } = find(name) ?? {}
@@ -50,11 +50,11 @@ export function openReader(exchange: ExchangeId, credentials: Credentials, optio
       })
     },
     page: async (request) => {
-      const stream = (await parts()).find(request.stream)
+      const stream = (await source()).find(request.stream)
       if (stream === null) throw new ReadingTrouble('internal', { message: `There is no stream ${request.stream}.` })
       return guarded(() => pageOf(stream, request))
     },
-    live: async () => guarded((await parts()).live),
+    live: async () => guarded((await source()).live),
     lines: async () => {
       const own = await ownClient()
       return guarded(() => linesOf(exchange, own, credentials))

@@ -20,10 +20,10 @@ export function queueUp(exchange: Exchange, { shared, now }: { shared: SharedExc
     await waitOut()
   }
   const handle = exchange.handleErrors.bind(exchange)
-  exchange.handleErrors = (...parts: Parameters<typeof handle>) => {
-    const [code, , , , headers] = parts
+  exchange.handleErrors = (...args: Parameters<typeof handle>) => {
+    const [code, , , , headers] = args
     if (code === 429 || code === 418) pause(shared, { now: now(), retryAfterMs: retryAfter(headers) })
-    return handle(...parts)
+    return handle(...args)
   }
 }
 

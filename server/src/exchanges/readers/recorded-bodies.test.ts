@@ -53,16 +53,16 @@ describe.skipIf(!existsSync(DATA))('recorded bodies', () => {
   test('htx, spot fills and withdrawals', async () => {
     const at = 1_629_443_051_839
     const files = ['Spot__Trading__GetUserTrades.txt', 'Spot__Account__GetWithdrawDeposit.txt']
-    const parts = {
+    const recording = {
       exchange: 'htx',
       markets: [spotMarket('polyusdt', 'POLY', 'USDT')],
       files: files.map((file) => `htx/api_jkorf/${file}`),
       until: at + HOUR,
     } as const
-    expect(fillTexts(await replay({ ...parts, stream: 'spot/trades' }))).toEqual([
+    expect(fillTexts(await replay({ ...recording, stream: 'spot/trades' }))).toEqual([
       `htx:spot:polyusdt ${at} buy 147.928994082840236 0.338 0.1 HBPOINT trade both taker`,
     ])
-    expect(cashTexts(await replay({ ...parts, stream: 'withdrawals' }), 1_612_261_330_443)).toEqual([
+    expect(cashTexts(await replay({ ...recording, stream: 'withdrawals' }), 1_612_261_330_443)).toEqual([
       `withdrawal -2 USDT - ${1_612_261_330_443 - 1_621_416_907_639}`,
       'withdrawal -400 USDT - 0',
     ])
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(DATA))('recorded bodies', () => {
       'PerpetualFutures__Account__GetIncomes.txt',
       'Spot__Account__GetWithdrawalHistory.txt',
     ]
-    const parts = {
+    const recording = {
       exchange: 'bingx',
       markets: [
         spotMarket('BTC-USDT', 'BTC', 'USDT'),
@@ -83,33 +83,33 @@ describe.skipIf(!existsSync(DATA))('recorded bodies', () => {
       files: files.map((file) => `bingx/api_jkorf/${file}`),
     } as const
     const at = 1_704_961_925_000
-    expect(fillTexts(await replay({ ...parts, stream: 'spot/trades/BTC-USDT', until: at + HOUR }))).toEqual([
+    expect(fillTexts(await replay({ ...recording, stream: 'spot/trades/BTC-USDT', until: at + HOUR }))).toEqual([
       `bingx:spot:BTC-USDT ${at} buy 0.0003844 46820.155 0.00000012493 BTC trade both taker`,
       `bingx:spot:BTC-USDT ${at} buy 0.1430254 46820.155 0.000046483255 BTC trade both taker`,
     ])
     const paid = 1_702_713_615_000
-    expect(cashTexts(await replay({ ...parts, stream: 'swap/income', until: paid + HOUR }), paid)).toEqual([
+    expect(cashTexts(await replay({ ...recording, stream: 'swap/income', until: paid + HOUR }), paid)).toEqual([
       'funding -0.0292 USDT bingx:linear:LDO-USDT 0',
     ])
     const sent = 1_702_497_902_000
-    expect(cashTexts(await replay({ ...parts, stream: 'withdrawals', until: sent + HOUR }), sent)).toEqual([
+    expect(cashTexts(await replay({ ...recording, stream: 'withdrawals', until: sent + HOUR }), sent)).toEqual([
       'withdrawal -3501 USDT - 0',
     ])
   })
 
   test('mexc, spot fills and deposits', async () => {
     const files = ['SpotApi__Trading__GetUserTrades.txt', 'SpotApi__Account__GetDepositHistory.txt']
-    const parts = {
+    const recording = {
       exchange: 'mexc',
       markets: [spotMarket('BNBBTC', 'BNB', 'BTC')],
       files: files.map((file) => `mexc/api_jkorf/${file}`),
     } as const
     const at = 1_499_865_549_590
-    expect(fillTexts(await replay({ ...parts, stream: 'spot/trades/BNBBTC', until: at + HOUR }))).toEqual([
+    expect(fillTexts(await replay({ ...recording, stream: 'spot/trades/BNBBTC', until: at + HOUR }))).toEqual([
       `mexc:spot:BNBBTC ${at} buy 12 4.000001 10.1 BNB trade both taker`,
     ])
     const sent = 1_659_513_342_000
-    expect(cashTexts(await replay({ ...parts, stream: 'deposits', until: sent + HOUR }), sent)).toEqual([
+    expect(cashTexts(await replay({ ...recording, stream: 'deposits', until: sent + HOUR }), sent)).toEqual([
       'deposit 50000 EOS - 0',
     ])
   })

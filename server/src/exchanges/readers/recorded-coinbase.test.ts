@@ -21,7 +21,7 @@ describe('coinbase', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const secret = privateKey.export({ type: 'sec1', format: 'pem' }).toString()
   const credentials = { key: 'organizations/1/apiKeys/2', secret }
-  const fill = (entry: string, parts: Readonly<Record<string, unknown>>) => ({
+  const fill = (entry: string, overrides: Readonly<Record<string, unknown>>) => ({
     entry_id: entry,
     trade_id: `t${entry}`,
     order_id: 'o',
@@ -36,7 +36,7 @@ describe('coinbase', () => {
     sequence_timestamp: new Date(AT).toISOString(),
     liquidity_indicator: 'MAKER',
     user_id: 'u',
-    ...parts,
+    ...overrides,
   })
   const transaction = (id: string, type: string, money: readonly [string, string], native: string) => ({
     id,
@@ -108,7 +108,7 @@ describe('krakenfutures', () => {
   const order = (uid: string, accountUid: string, direction: string) => {
     return { uid, accountUid, tradeable: 'PF_XBTUSD', direction, quantity: '1', timestamp: AT, orderType: 'Limit' }
   }
-  const element = (uid: string, parts: Readonly<Record<string, unknown>>) => ({
+  const element = (uid: string, overrides: Readonly<Record<string, unknown>>) => ({
     uid: `e${uid}`,
     timestamp: AT,
     event: {
@@ -123,12 +123,12 @@ describe('krakenfutures', () => {
           takerOrder: order('t', 'other', 'Sell'),
           makerOrderData: { fee: '3.1' },
           takerOrderData: { fee: '7.5' },
-          ...parts,
+          ...overrides,
         },
       },
     },
   })
-  const line = (id: number, parts: Readonly<Record<string, unknown>>) => ({
+  const line = (id: number, overrides: Readonly<Record<string, unknown>>) => ({
     id,
     date: '2026-03-01T21:00:00.123Z',
     asset: 'usd',
@@ -139,7 +139,7 @@ describe('krakenfutures', () => {
     new_balance: 100,
     realized_funding: null,
     fee: null,
-    ...parts,
+    ...overrides,
   })
   const routes = {
     '/api/history/v2/executions': ({ query }: Parameters<typeof inside>[0]) =>

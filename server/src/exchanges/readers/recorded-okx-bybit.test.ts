@@ -46,14 +46,14 @@ async function open({ exchange, files, routes = {} }: Replay): Promise<AccountRe
 }
 
 /** The page of a stream whose newest window ends an hour after the recorded row. */
-async function replay(parts: Replay & { readonly stream: string; readonly at: number }): Promise<AccountReading> {
-  const reader = await open(parts)
+async function replay(replayed: Replay & { readonly stream: string; readonly at: number }): Promise<AccountReading> {
+  const reader = await open(replayed)
   const reading = newReading()
-  const until = parts.at + HOUR_MS
+  const until = replayed.at + HOUR_MS
   const position = JSON.stringify({ done: until - DAY_MS, open: null, width: null })
   const page = await reader.page({
-    stream: parts.stream,
-    position: `${parts.again ?? ''}${position}`,
+    stream: replayed.stream,
+    position: `${replayed.again ?? ''}${position}`,
     fresh: false,
     until,
   })

@@ -10,7 +10,7 @@ const BTC = spotMarket('BTCUSDT', 'BTC', 'USDT')
 
 describe('bitget', () => {
   const fee = { deduction: 'no', feeCoin: 'USDT', totalDeductionFee: null }
-  const contract = (id: string, parts: Readonly<Record<string, unknown>>) => ({
+  const contract = (id: string, overrides: Readonly<Record<string, unknown>>) => ({
     tradeId: id,
     symbol: 'BTCUSDT',
     orderId: `9${id}`,
@@ -24,7 +24,7 @@ describe('bitget', () => {
     posMode: 'hedge_mode',
     tradeScope: 'taker',
     cTime: String(AT),
-    ...parts,
+    ...overrides,
   })
   const routes = {
     '/api/v2/mix/order/fill-history': (request: Parameters<typeof inside>[0]) => {

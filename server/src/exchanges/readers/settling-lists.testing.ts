@@ -379,10 +379,10 @@ export const MOVEMENTS: readonly List[] = [
     stream: 'movements',
     path: '/v2/auth/r/movements/hist',
     row: ({ id, time, state }) => {
-      const parts = { 0: id, 1: 'USD', 2: 'WIRE', 5: time, 6: time, 9: state, 12: -100, 13: 0 }
+      const fields = { 0: id, 1: 'USD', 2: 'WIRE', 5: time, 6: time, 9: state, 12: -100, 13: 0 }
       return Object.assign(
         Array.from({ length: 22 }, () => null),
-        parts,
+        fields,
       ) as unknown as Row
     },
     respond: (rows, request) => inside(request, { from: 'start', to: 'end' }, rows),

@@ -15,7 +15,7 @@ describeLives(CONVERSIONS)
 const AT = NOW - 2 * DAY_MS
 
 /** A trade at Coinbase, or an adjustment of it, booked `minutes` later. */
-function adjusted(type: string, entry: string, minutes: number, parts: Row = {}): readonly [number, Row] {
+function adjusted(type: string, entry: string, minutes: number, overrides: Row = {}): readonly [number, Row] {
   const booked = AT + minutes * 60_000
   const row = {
     entry_id: entry,
@@ -31,7 +31,7 @@ function adjusted(type: string, entry: string, minutes: number, parts: Row = {})
     size_in_quote: false,
     sequence_timestamp: isoTime(booked),
     liquidity_indicator: 'TAKER',
-    ...parts,
+    ...overrides,
   }
   return [booked, row]
 }

@@ -27,7 +27,7 @@ function reasonOf(error: unknown, ccxt: ExchangeLibrary): Trouble {
   }
   if (REGION.test(text)) return 'region-refused'
   // From special to general: the library's error classes inherit from each other.
-  const classes: readonly (readonly [new (...parts: never[]) => Error, Trouble])[] = [
+  const classes: readonly (readonly [new (...args: never[]) => Error, Trouble])[] = [
     [ccxt.AccountSuspended, 'key-refused'],
     [ccxt.AccountNotEnabled, 'rights-missing'],
     [ccxt.InvalidNonce, 'clock'],

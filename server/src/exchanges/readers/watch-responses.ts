@@ -29,11 +29,11 @@ export function watchResponses(exchange: Exchange, watch: (response: WatchedResp
     if (pending !== undefined) pending.address = address
     return fetch(address, ...rest)
   }
-  exchange.onRestResponse = (...parts: Parameters<typeof onResponse>) => {
+  exchange.onRestResponse = (...args: Parameters<typeof onResponse>) => {
     const pending = current.getStore()
-    const [status, , , , , body] = parts
+    const [status, , , , , body] = args
     if (pending !== undefined) Object.assign(pending, { status: Number(status), body: String(body) })
-    return onResponse(...parts)
+    return onResponse(...args)
   }
   exchange.fetch2 = (...request: Parameters<typeof fetch2>) => {
     const [, api, method = 'GET', parameters = {}] = request

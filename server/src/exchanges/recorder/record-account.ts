@@ -53,7 +53,7 @@ export async function recordAccount(options: RecordOptions): Promise<Recorded> {
   const at = now()
   const { rights } = await patiently(() => reader.rights())
   if (rights.withdraw === true || rights.trade === true) throw new KeyTooStrong()
-  const skipped = await readParts(reader, { ...options, until: at })
+  const skipped = await readStreams(reader, { ...options, until: at })
   const address = credentials.address?.toLowerCase() ?? null
   const head = { exchange, region, at, pages, address, markets: marketsIn(responses, limits, { exchange, region }) }
   return { recording: maskedRecording(head, responses, newSecret()), skipped }
@@ -62,15 +62,15 @@ export async function recordAccount(options: RecordOptions): Promise<Recorded> {
 type PartOptions = Pick<RecordOptions, 'pages' | 'onPart'> & { readonly until: number }
 
 /** Each part fails alone. */
-async function readParts(reader: AccountReader, { pages, onPart, until }: PartOptions): Promise<readonly string[]> {
+async function readStreams(reader: AccountReader, { pages, onPart, until }: PartOptions): Promise<readonly string[]> {
   const skipped: string[] = []
-  const parts = new Map((await patiently(() => reader.streams())).map((part) => [part.name, part]))
+  const streams = new Map((await patiently(() => reader.streams())).map((part) => [part.name, part]))
   // A Map is walked through with what is added meanwhile.
-  for (const part of parts.values()) {
+  for (const part of streams.values()) {
     onPart(part.title)
     try {
       for (const stream of await readPart(reader, part, { pages, until })) {
-        if (!parts.has(stream.name)) parts.set(stream.name, stream)
+        if (!streams.has(stream.name)) streams.set(stream.name, stream)
       }
     } catch (error) {
       skipped.push(sentenceOf(part.title, error))

@@ -76,9 +76,9 @@ async function readerOf({ head }: Recording, gateway: string): Promise<AccountRe
 async function startReplay(responses: readonly RecordedResponse[], unused: Set<RecordedResponse>) {
   const server = createServer(async (request, reply) => {
     const url = new URL(decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, '')))
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
-    const parameters = parametersOf(url.searchParams, Buffer.concat(parts).toString())
+    const chunks: Buffer[] = []
+    for await (const part of request) chunks.push(part as Buffer)
+    const parameters = parametersOf(url.searchParams, Buffer.concat(chunks).toString())
     const recorded = responses.filter(
       ({ method, host, path }) => method === request.method && host === url.host && path === url.pathname,
     )

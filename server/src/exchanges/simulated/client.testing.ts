@@ -11,8 +11,8 @@ export type ClientName = 'binance' | 'binanceusdm' | 'binancecoinm' | 'bybit' | 
 export const MOMENT = Date.UTC(2026, 10, 20, 9, 30)
 
 /** The client at that moment, whatever the clock says: it signs with it and counts days back from it. */
-export function momentClientOf(...parts: Parameters<typeof clientOf>): Exchange {
-  const client = clientOf(...parts)
+export function momentClientOf(...args: Parameters<typeof clientOf>): Exchange {
+  const client = clientOf(...args)
   client.milliseconds = () => MOMENT
   return client
 }

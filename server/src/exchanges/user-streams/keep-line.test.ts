@@ -145,13 +145,13 @@ test('a gateway is asked instead of the exchange', async () => {
 test('a line that is closed is silent', async () => {
   const { address, sockets } = await standIn()
   const news: LineNews[] = []
-  const parts = {
+  const options = {
     gateway: null,
     turn: () => Promise.resolve(),
     random: Math.random,
     tell: (next: LineNews) => news.push(next),
   }
-  const { close } = keepLine(lineTo(address), parts)
+  const { close } = keepLine(lineTo(address), options)
   await expect.poll(() => kinds(news), { timeout: 300_000 }).toEqual(['ready'])
   close()
   await expect.poll(() => sockets[0]?.readyState, { timeout: 300_000 }).toBe(3)

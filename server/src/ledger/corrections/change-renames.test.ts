@@ -47,7 +47,8 @@ async function journalOf(rows: readonly string[]): Promise<{ user: TestUser; acc
 
 type Added = { readonly rename: CoinRename; readonly effect: RenameEffect }
 const RENAME = { from: 'OLD', to: 'NEW', ratio: '20', since: null }
-const add = (user: TestUser, parts: object = {}) => user.call<Added>('addRename', { rename: { ...RENAME, ...parts } })
+const add = (user: TestUser, overrides: object = {}) =>
+  user.call<Added>('addRename', { rename: { ...RENAME, ...overrides } })
 
 /** All trades in the order of their opening. */
 async function detailsOf(user: TestUser): Promise<readonly TradeDetail[]> {
@@ -210,11 +211,11 @@ describe('a rename of the user', () => {
     [{ from: 'POL', to: 'MATIC' }, 'to', 'rename-circle'],
     [{ from: 'NEW', to: 'OLD' }, 'to', 'rename-circle'],
     [{}, 'from', 'renamed-before'],
-  ])('%o is refused, with the field that is wrong', async (parts, field, reason) => {
+  ])('%o is refused, with the field that is wrong', async (fields, field, reason) => {
     const user = await newUser(server.url)
     await add(user)
     for (const name of ['addRename', 'previewRename']) {
-      const { body } = await user.request(name, { rename: { ...RENAME, ...parts } })
+      const { body } = await user.request(name, { rename: { ...RENAME, ...fields } })
       expect(body).toMatchObject({ error: { details: { reason, field } } })
     }
   })

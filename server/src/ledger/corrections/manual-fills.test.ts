@@ -22,7 +22,7 @@ beforeEach(async () => {
 const START = 1_700_000_000_000
 const BTC = { symbol: 'BTCUSDT', kind: 'linear', base: 'BTC', quote: 'USDT', settle: 'USDT', contractSize: '1' }
 
-function manual(name: string, parts: Partial<ManualFill>): ManualFill {
+function manual(name: string, overrides: Partial<ManualFill>): ManualFill {
   return {
     key: hash128(name),
     time: START,
@@ -32,7 +32,7 @@ function manual(name: string, parts: Partial<ManualFill>): ManualFill {
     positionSide: 'both',
     fee: '0',
     feeAsset: 'USDT',
-    ...parts,
+    ...overrides,
   }
 }
 
@@ -79,8 +79,8 @@ describe('a trade by hand', () => {
     ['bad-quantity', { quantity: '-1' }],
     ['bad-price', { price: '-1' }],
     ['future-fill', { time: Date.now() + 3_600_000 }],
-  ] as const)('is refused: %s', async (reason, parts) => {
-    const response = await user.request('addManualFills', { traded: { account, ...BTC }, fills: [manual('in', parts)] })
+  ] as const)('is refused: %s', async (reason, fields) => {
+    const response = await user.request('addManualFills', { traded: { account, ...BTC }, fills: [manual('in', fields)] })
     expect(reasonOf(response)).toBe(reason)
     expect(await counted()).toBe(0)
   })

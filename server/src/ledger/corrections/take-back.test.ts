@@ -36,11 +36,11 @@ async function idsOf(user: TestUser): Promise<string[]> {
   return Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
 }
 
-async function note(user: TestUser, tradeId: string, parts: Partial<AnnotationData>): Promise<void> {
+async function note(user: TestUser, tradeId: string, overrides: Partial<AnnotationData>): Promise<void> {
   const response = await user.fetch(`/db/v1/users/${user.uid}/annotations/${tradeId}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...NOTHING_NOTED, ...parts }),
+    body: JSON.stringify({ ...NOTHING_NOTED, ...overrides }),
   })
   expect(response.ok).toBe(true)
 }

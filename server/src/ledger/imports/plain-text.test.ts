@@ -76,8 +76,8 @@ test('whatever is plain is accepted by the decoder as the same records, in the s
 })
 
 test('the longest texts are plain, one character more is not', () => {
-  const countOf = (parts: Partial<(typeof fills)[number]>) =>
-    countPlain(encodeLedger({ fills: fills.slice(0, 1).map((fill) => ({ ...fill, ...parts })), cashEvents: [] }))
+  const countOf = (overrides: Partial<(typeof fills)[number]>) =>
+    countPlain(encodeLedger({ fills: fills.slice(0, 1).map((fill) => ({ ...fill, ...overrides })), cashEvents: [] }))
   for (const [name, most] of [
     ['feeAsset', 40],
     ['venueTradeId', 200],

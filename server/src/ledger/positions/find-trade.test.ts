@@ -25,10 +25,10 @@ afterAll(async () => {
 const HOUR_MS = 3_600_000
 
 /** Trades of ten minutes, three hours apart, from `first` on. */
-function trades(count: number, first: number, parts: Partial<Fill> = {}): Fill[] {
+function trades(count: number, first: number, overrides: Partial<Fill> = {}): Fill[] {
   return someFills(2 * count, { from: first, symbols: 1 }).map((fill, index) => ({
     ...fill,
-    ...parts,
+    ...overrides,
     time: utcMs(
       1_700_000_000_000 + (Math.floor(index / 2) * 3 + Math.floor(first / 10_000)) * HOUR_MS + (index % 2) * 600_000,
     ),

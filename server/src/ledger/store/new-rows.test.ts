@@ -10,11 +10,11 @@ const part = fc.record({ key, count: fc.integer({ min: 0, max: 400 }) })
 
 test('rows are kept by position as long as they are few', () => {
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 12 }), fc.integer({ min: 1, max: 2_000 }), (parts, most) => {
+    fc.property(fc.array(part, { maxLength: 12 }), fc.integer({ min: 1, max: 2_000 }), (fields, most) => {
       const rows = createNewRows(most)
       const model = new Map<string, Fill[]>()
       let from = 0
-      for (const { key: position, count } of parts) {
+      for (const { key: position, count } of fields) {
         const given = fills.slice(from, from + count)
         from += count
         rows.addFills(position, given)

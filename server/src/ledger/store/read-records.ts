@@ -332,11 +332,11 @@ export const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_s
 
 /** The rows of a select as text, fields separated by tabs, missing ones empty. */
 export async function copyOut(client: DatabaseClient, select: string): Promise<string> {
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   for await (const part of client.query(pgCopyStreams.to(`copy (${select}) to stdout with (null '')`))) {
-    parts.push(part as Buffer)
+    chunks.push(part as Buffer)
   }
-  const text = Buffer.concat(parts).toString('utf8')
+  const text = Buffer.concat(chunks).toString('utf8')
   return text.endsWith('\n') ? text.slice(0, -1) : text
 }
 

@@ -23,11 +23,11 @@ const trades = async () => {
   const columns = await fetchTestColumns(user)
   return Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
 }
-const note = async (tradeId: string, parts: Partial<AnnotationData>) => {
+const note = async (tradeId: string, overrides: Partial<AnnotationData>) => {
   const response = await user.fetch(`/db/v1/users/${user.uid}/annotations/${tradeId}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...NOTHING_NOTED, ...parts }),
+    body: JSON.stringify({ ...NOTHING_NOTED, ...overrides }),
   })
   expect(response.ok).toBe(true)
 }

@@ -4,7 +4,7 @@ import type { Uid } from '@roundtrip/core/base'
 import { heirsOf, type Trade } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { openWriter, type Writer } from '../../documents/write.ts'
-import { readable, withoutParts } from './joined-annotations.ts'
+import { readable, withoutJoined } from './joined-annotations.ts'
 import { TRADE_ID_BYTES } from './segments.ts'
 
 export type Rebuilt = {
@@ -110,7 +110,7 @@ async function takeApart(store: Store, { apart, moves, noted }: Changes): Promis
     const data = await annotation(store, id)
     if (data === null) continue
     const joinedInto = apart.has(id) ? null : data.joinedInto
-    const separated = await withoutParts(store, { id, data, isLeaving: (part) => leaving.has(part) })
+    const separated = await withoutJoined(store, { id, data, isLeaving: (part) => leaving.has(part) })
     if (separated === null) {
       if (data.joinedInto !== joinedInto) await write(store, id, { ...data, joinedInto })
       continue

@@ -30,11 +30,11 @@ export type Separated = {
  *
  * @param isLeaving whether an annotation that is joined into it belongs to another trade now
  */
-export async function withoutParts(
+export async function withoutJoined(
   store: Store,
   { id, data, isLeaving }: { id: string; data: AnnotationData; isLeaving: (part: string) => boolean },
 ): Promise<Separated | null> {
-  const parts = await partsOf(store, id)
+  const parts = await joinedParts(store, id)
   if (parts.length === 0) return null
   const { base, joined } = unjoined(data, { parts, earlier: await earlierOf(store, id) })
   const staying = joined.filter((part) => part.joinedInto === id && !isLeaving(part.id))
@@ -71,7 +71,7 @@ function byItself(data: AnnotationData): AnnotationData {
 
 type StoredState = { readonly schema: number; readonly data: unknown }
 
-async function partsOf({ client, uid }: Store, id: string): Promise<Part[]> {
+async function joinedParts({ client, uid }: Store, id: string): Promise<Part[]> {
   const { rows } = await client.query<StoredState & { id: string; made: boolean }>(
     `with states as (
        select id, data, update_time from documents where user_id = $1 and collection = 'annotations' and not deleted

@@ -200,7 +200,7 @@ const CUT_MS = 3 * DAY_MS
 const THREE_DAYS_AGO = `--import=data:text/javascript,${encodeURIComponent(`
   const Real = Date
   globalThis.Date = class extends Real {
-    constructor(...parts) { parts.length === 0 ? super(Real.now() - ${CUT_MS}) : super(...parts) }
+    constructor(...args) { args.length === 0 ? super(Real.now() - ${CUT_MS}) : super(...args) }
     static now() { return Real.now() - ${CUT_MS} }
   }`)}`
 

@@ -20,7 +20,7 @@ export default function KeysModal({ onClose }: { readonly onClose: () => void })
                 <dd>
                   {keys.map((key) => (
                     <span key={key} className={styles.keys}>
-                      {partsOf(key).map((part) => (
+                      {keysOf(key).map((part) => (
                         <kbd key={part}>{part}</kbd>
                       ))}
                     </span>
@@ -60,6 +60,6 @@ const SHOWN = perLanguage(
 )
 
 /** `Ctrl+Shift+z` as Ctrl, Shift and Z. */
-function partsOf(key: string): readonly string[] {
+function keysOf(key: string): readonly string[] {
   return key.split(/[+ ]/).map((part) => SHOWN()[part] ?? (part.length === 1 ? part.toUpperCase() : part))
 }

@@ -2,7 +2,7 @@ import type { ImportRecord } from '@roundtrip/contract/imports'
 import { expect, test } from 'vitest'
 import { importNews } from './use-import-news.ts'
 
-const record = (id: string, parts: Partial<ImportRecord>): ImportRecord => ({
+const record = (id: string, overrides: Partial<ImportRecord>): ImportRecord => ({
   id,
   account: '2'.repeat(32),
   state: 'committing',
@@ -18,7 +18,7 @@ const record = (id: string, parts: Partial<ImportRecord>): ImportRecord => ({
   progress: null,
   failure: null,
   createdAt: 0,
-  ...parts,
+  ...overrides,
 })
 
 const BOTH = new Set(['a', 'b'])

@@ -46,7 +46,7 @@ export type Engine = Later<
   /** Hashes of the segments that are loaded. */
   readonly loadedHashes: () => readonly string[]
   /** Loads the history from its segments, those that are not held from their bytes, and returns a copy for lists. */
-  readonly load: (parts: History & { readonly noted: readonly Noted[] }) => Promise<TradeColumns>
+  readonly load: (history: History & { readonly noted: readonly Noted[] }) => Promise<TradeColumns>
   /** Why the figures differ between two states of some segments. */
   readonly explain: (states: ComparedStates) => Promise<Explained>
   /** Applies the notes that changed since the last call, and returns what they changed. */

@@ -11,7 +11,7 @@ import {
   tradeFilter,
   writeFilters,
 } from './filters.ts'
-import { narrowedGroups, partsOfGroup } from './groups.ts'
+import { narrowedGroups, parseGroup } from './groups.ts'
 import { withRange } from './ranges.ts'
 
 const today = parseDayKey('2026-11-21') ?? (0 as never)
@@ -39,7 +39,7 @@ test('a combination of as many labels as a trade can have survives the way throu
   // Ids of labels have 24 digits, and may have 40.
   const key = Array.from({ length: 50 }, (_, index) => String(index).padStart(40, 'f')).join('+')
   const search = drillSearch(read('side=long'), madeGroup(read('side=long'), 'combination', key))
-  expect(partsOfGroup(read(search).group[0] ?? '')).toEqual({ dimension: 'combination', key, without: false })
+  expect(parseGroup(read(search).group[0] ?? '')).toEqual({ dimension: 'combination', key, without: false })
 })
 
 test('ranges, values that are left out and words of notes survive the way through the address', () => {

@@ -4,7 +4,7 @@ import { NONE_KEY } from '@roundtrip/core/reports'
 export type ParsedGroup = { readonly dimension: string; readonly key: string; readonly without: boolean }
 
 /** Splits one value of the filter `group`, such as `mood:calm` or `!mood:calm`. */
-export function partsOfGroup(group: string): ParsedGroup {
+export function parseGroup(group: string): ParsedGroup {
   const without = group.startsWith('!')
   const at = group.indexOf(':')
   return { dimension: group.slice(without ? 1 : 0, at), key: group.slice(at + 1) || NONE_KEY, without }
@@ -23,10 +23,10 @@ const OVERLAPPING = 'label-group'
  * four.
  */
 export function narrowedGroups(before: readonly string[], rows: readonly string[]): readonly string[] | null {
-  const [first] = rows.map(partsOfGroup)
+  const [first] = rows.map(parseGroup)
   if (first === undefined || first.without || first.dimension === OVERLAPPING) return [...new Set([...before, ...rows])]
   const isSame = (group: string): boolean => {
-    const { dimension, without } = partsOfGroup(group)
+    const { dimension, without } = parseGroup(group)
     return dimension === first.dimension && !without
   }
   const same = before.filter(isSame)

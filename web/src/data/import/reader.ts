@@ -65,7 +65,7 @@ export type ReadSummary = {
 
 /** What the import worker can do. It holds the files and the records; the page only gets summaries. */
 export type ImportReader = {
-  readonly open: (parts: { files: readonly File[]; browserZone: string }) => Promise<OpenedTables>
+  readonly open: (request: { files: readonly File[]; browserZone: string }) => Promise<OpenedTables>
   readonly read: (groups: readonly ReadGroup[]) => ReadonlyMap<string, ReadSummary>
   readonly keys: (range: { group: string; from: number; to: number }) => readonly string[]
   /** Base64 of the gzipped records, as `addPackedChunk` takes them. */

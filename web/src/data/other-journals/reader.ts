@@ -46,12 +46,12 @@ export function createJournalReader(): JournalReader {
   return {
     open: async (file) => {
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const parts = isJson(bytes) ? [{ name: file.name, bytes }] : openFiles([{ name: file.name, bytes }])
-      opened = parts.flatMap((part) => {
+      const files = isJson(bytes) ? [{ name: file.name, bytes }] : openFiles([{ name: file.name, bytes }])
+      opened = files.flatMap((part) => {
         const recognised = recogniseJournal(part.bytes)
         return recognised === null || recognised.table.rows.length === 0 ? [] : [{ name: part.name, recognised }]
       })
-      const [first] = parts
+      const [first] = files
       const unreadable = first !== undefined && 'detection' in first ? first.detection : null
       return {
         tables: opened.map(({ name, recognised }, index) => infoOf(index, name, recognised)),

@@ -24,7 +24,7 @@ import {
   parseFilters,
   tradeFilter,
 } from '../filters/filters.ts'
-import { partsOfGroup } from '../filters/groups.ts'
+import { parseGroup } from '../filters/groups.ts'
 import { uglyJournal } from './ugly-journal.testing.ts'
 
 const today = parseDayKey('2026-05-20') as CivilDay
@@ -135,7 +135,7 @@ test('so does every group of labels, combination of labels and answer of a field
         })
         for (const { key, count, netProfit } of cells) {
           const opened = listed(drillSearch(example.filters, madeGroup(example.filters, 'made', key)))
-          const groups = opened.group.map((value) => ({ dimension, keys: [partsOfGroup(value).key] }))
+          const groups = opened.group.map((value) => ({ dimension, keys: [parseGroup(value).key] }))
           const rows = rowsOf(example, { ...tradeFilter(opened, today), groups })
           expect([key, rows.length, net(example, rows)]).toEqual([key, count, netProfit])
         }

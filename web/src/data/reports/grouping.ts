@@ -15,7 +15,7 @@ import {
 import { type Regime, regimeDimension, type TradeRegimes } from '@roundtrip/core/coins'
 import { type AllRuleResults, ANY_RULE, isOfRules, ONE_RULE } from '@roundtrip/core/rules'
 import { type Filters, tradeFilter } from '../filters/filters.ts'
-import { partsOfGroup } from '../filters/groups.ts'
+import { parseGroup } from '../filters/groups.ts'
 import type { NamedRule } from '../rules/rules.ts'
 import { perLanguage, t } from '../../language/translate.ts'
 
@@ -74,7 +74,7 @@ export type GroupSources = {
 }
 
 export function chosenGroups(filters: OfDocuments, { groupings, annotations }: GroupSources): readonly ChosenRows[] {
-  const rows = filters.group.map(partsOfGroup).flatMap(({ dimension: id, key, without }) => {
+  const rows = filters.group.map(parseGroup).flatMap(({ dimension: id, key, without }) => {
     const grouping = groupings(id)
     return grouping === null ? [] : [{ id, dimension: grouping.dimension, key, without }]
   })

@@ -3,7 +3,7 @@ import { isRegime } from '@roundtrip/core/coins'
 import { ANY_RULE, isOfRules, latestVersions, ONE_RULE } from '@roundtrip/core/rules'
 import { useCallback, useMemo } from 'react'
 import { useCollection } from '../documents/use-documents.ts'
-import { partsOfGroup } from '../filters/groups.ts'
+import { parseGroup } from '../filters/groups.ts'
 import { useLabels } from '../labels/labels.ts'
 import { useRegimes } from '../market/coins.ts'
 import { useRuleResults } from '../rules/judgement.ts'
@@ -97,7 +97,7 @@ export function useChosenGroups(filters: OfDocuments): ChosenDocuments {
 export function useChosenSources(
   several: readonly (Partial<OfDocuments> | null)[],
 ): GroupSources & Pick<ChosenDocuments, 'isReady' | 'judgedAt'> {
-  const dimensions = several.flatMap((filters) => (filters?.group ?? []).map((row) => partsOfGroup(row).dimension))
+  const dimensions = several.flatMap((filters) => (filters?.group ?? []).map((row) => parseGroup(row).dimension))
   const groupings = useGroupings(dimensions)
   const annotations = useTrades().data?.annotations
   const rules = useRules()

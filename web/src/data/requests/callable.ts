@@ -143,11 +143,11 @@ function errorOf(status: number, json: unknown): AppError | null {
   return failure(code, { message, details })
 }
 
-function failure(code: Code, parts: { message?: string; details?: unknown; cause?: unknown } = {}): AppError {
-  const details = parts.details
+function failure(code: Code, init: { message?: string; details?: unknown; cause?: unknown } = {}): AppError {
+  const details = init.details
   const reason =
     typeof details === 'object' && details !== null && 'reason' in details && typeof details.reason === 'string'
       ? { reason: details.reason }
       : {}
-  return new AppError({ code, message: parts.message ?? code, details, cause: parts.cause, ...reason })
+  return new AppError({ code, message: init.message ?? code, details, cause: init.cause, ...reason })
 }

@@ -54,8 +54,8 @@ test.each<readonly [number, string]>([
   const there = await Promise.resolve()
     .then(() => readResponse(status, json))
     .catch((error: unknown) => error)
-  const errorParts = (error: unknown) => error instanceof AppError && [error.code, error.reason, error.message]
-  expect(errorParts(here)).toEqual(errorParts(there))
+  const codesOf = (error: unknown) => error instanceof AppError && [error.code, error.reason, error.message]
+  expect(codesOf(here)).toEqual(codesOf(there))
 })
 
 test.each([

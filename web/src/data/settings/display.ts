@@ -37,7 +37,7 @@ const ALLOWED: { readonly [Part in keyof Display]: Readonly<Record<Display[Part]
   unit: { money: true, percent: true, r: true },
   costs: { after: true, before: true },
 }
-const PARTS = Object.keys(ALLOWED) as (keyof Display)[]
+const KEYS = Object.keys(ALLOWED) as (keyof Display)[]
 
 const listeners = new Set<() => void>()
 let chosen: Display = read()
@@ -54,7 +54,7 @@ export function currentDisplay(): Display {
 /** Applies the display settings among the changes; others are ignored. */
 export function setDisplay(changes: Partial<Settings> | Partial<Display>): void {
   const next = { ...chosen, ...displayIn(changes) }
-  if (PARTS.every((part) => next[part] === chosen[part])) return
+  if (KEYS.every((part) => next[part] === chosen[part])) return
   chosen = next
   storeDisplay(chosen)
   show()
@@ -111,6 +111,6 @@ function read(): Display {
 function displayIn(stored: object): Partial<Display> {
   const values = stored as Readonly<Record<string, unknown>>
   return Object.fromEntries(
-    PARTS.filter((part) => Object.hasOwn(ALLOWED[part], String(values[part]))).map((part) => [part, values[part]]),
+    KEYS.filter((part) => Object.hasOwn(ALLOWED[part], String(values[part]))).map((part) => [part, values[part]]),
   )
 }

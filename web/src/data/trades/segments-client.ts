@@ -29,10 +29,10 @@ export async function fetchSegmentList(
 
 /** Fetches segments, several parts at a time. What is missing in the answer is not there any more. */
 export async function fetchSegments(source: SegmentSource, segments: SegmentList['segments']): Promise<Segments> {
-  const parts = batches(segments)
+  const batchesOfHashes = batches(segments)
   const byHash = new Map<string, Uint8Array<ArrayBuffer>>()
   const work = async (): Promise<void> => {
-    for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+    for (let part = batchesOfHashes.shift(); part !== undefined; part = batchesOfHashes.shift()) {
       for (const [hash, bytes] of await fetchPart(source, part)) byHash.set(hash, bytes)
     }
   }
@@ -46,19 +46,19 @@ const PART_BYTES = 2_000_000
 const PART_SEGMENTS = 200
 
 function batches(segments: SegmentList['segments']): string[][] {
-  const parts: string[][] = []
+  const batchesOfHashes: string[][] = []
   let bytes = 0
   for (const segment of segments) {
-    const last = parts.at(-1)
+    const last = batchesOfHashes.at(-1)
     if (last === undefined || bytes + segment.bytes > PART_BYTES || last.length >= PART_SEGMENTS) {
-      parts.push([segment.hash])
+      batchesOfHashes.push([segment.hash])
       bytes = segment.bytes
     } else {
       last.push(segment.hash)
       bytes += segment.bytes
     }
   }
-  return parts
+  return batchesOfHashes
 }
 
 async function fetchPart(source: SegmentSource, hashes: readonly string[]): Promise<Segments> {

@@ -39,11 +39,11 @@ export function writePair(search: URLSearchParams, { a, b }: Pair): URLSearchPar
 
 /** The first part that stands there, with all of its keys. */
 function partOf(texts: readonly string[]): SelectedPart | null {
-  return partsOf(texts)[0] ?? null
+  return selectionOf(texts)[0] ?? null
 }
 
 /** All parts that stand there: one for each dimension, or for each key where several would mean something else. */
-export function partsOf(texts: readonly string[]): readonly SelectedPart[] {
+export function selectionOf(texts: readonly string[]): readonly SelectedPart[] {
   const parts = new Map<string, SelectedPart>()
   for (const text of texts) {
     const at = text.indexOf(':')

@@ -1,7 +1,7 @@
 /** What could have been different, as it stands in the address. */
 import { NO_SCENARIOS, type Scenarios } from '@roundtrip/core/laboratory'
 import type { SelectedPart } from '../insights/slice-filters.ts'
-import { partsOf } from './selection.ts'
+import { selectionOf } from './selection.ts'
 
 export type WhatIf = Omit<Scenarios, 'slices'> & {
   /** The slices that are left out, each of another dimension, or one key of labels, periods and own fields. */
@@ -38,7 +38,7 @@ const NAMES = ['out', 'fees', 'funding', 'risk', 'stop', 'best', 'balance', 'los
 /** `out=weekday:5&fees=50&funding=0&stop=3&risk=100`. What cannot be read is as if it were not there. */
 export function parseWhatIf(search: URLSearchParams): WhatIf {
   return {
-    slices: partsOf(search.getAll('out')).slice(0, SLICES_MAX),
+    slices: selectionOf(search.getAll('out')).slice(0, SLICES_MAX),
     fees: parseFees(search.get('fees')),
     funding: parseFunding(search.get('funding')),
     sameRisk: numberIn(search.get('risk'), RANGES.risk),

@@ -60,7 +60,7 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   )
   const close = (): void => closeModal('changeTrade')
   const dirty = draft !== first
-  const parts: SectionProps = {
+  const sectionProps: SectionProps = {
     draft,
     // Unfinished input is not an error yet.
     problemOf: (field) => (tried || isNumber(field) ? (problems.get(field) ?? null) : null),
@@ -91,9 +91,9 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
         <SegmentedTabs label={t('What to change')} options={SECTIONS()} value={section} onChange={setSection} />
       </div>
       <div className={styles.form}>
-        {section === 'notes' ? <NotesSection {...parts} seen={seen} tradeId={tradeId} /> : null}
-        {section === 'plan' ? <PlanSection {...parts} tradeId={tradeId} data={data} /> : null}
-        {section === 'statistics' ? <StatisticsSection {...parts} /> : null}
+        {section === 'notes' ? <NotesSection {...sectionProps} seen={seen} tradeId={tradeId} /> : null}
+        {section === 'plan' ? <PlanSection {...sectionProps} tradeId={tradeId} data={data} /> : null}
+        {section === 'statistics' ? <StatisticsSection {...sectionProps} /> : null}
         {section === 'fills' ? <FillsSection tradeId={tradeId} unsaved={dirty} /> : null}
       </div>
       <FormProblem

@@ -28,7 +28,7 @@ const FULL: AnnotationData = {
 
 const saved = (draft: AnnotationDraft, seen = FULL) =>
   annotationOfDraft(draft, { seen, zone: 'Europe/Berlin', fields: FIELDS, now: NOON, riskCurrency: 'EUR' })
-const changed = (parts: Partial<AnnotationDraft>) => saved({ ...draftOf(FULL, 'Europe/Berlin'), ...parts })
+const changed = (overrides: Partial<AnnotationDraft>) => saved({ ...draftOf(FULL, 'Europe/Berlin'), ...overrides })
 
 describe('the form', () => {
   test('gives back what it was given', () => {
@@ -69,8 +69,8 @@ describe('the form', () => {
     ['stopMoves.2.moment', { stopMoves: [{ key: 2, moment: '', price: '9' }] }],
     ['stopMoves.2.price', { stopMoves: [{ key: 2, moment: '2026-03-02T10:00', price: '' }] }],
     ['fields.n', { fields: { n: 'few' } }],
-  ] as const)('names the field that is wrong: %s', (field, parts) => {
-    expect([...changed(parts).problems.keys()]).toEqual([field])
+  ] as const)('names the field that is wrong: %s', (field, fields) => {
+    expect([...changed(fields).problems.keys()]).toEqual([field])
   })
   test('moves of the stop are kept in time order, entered in the user’s zone', () => {
     const { data } = changed({

@@ -6,7 +6,7 @@ import { closeModal, type ExplainedTrades } from '../../data/page/modals.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { plural } from '../../format/number.ts'
 import { tryTradesSearch } from '../../parts/experiments/draft-link.ts'
-import { partsOfFilters } from '../../parts/insights/parts-of-filters.ts'
+import { slicePartsOf } from '../../parts/insights/slice-parts.ts'
 import { ruleOfSlice } from '../../parts/insights/rule-of-slice.ts'
 import { draftSearch } from '../../parts/rules/draft-link.ts'
 import { userPath } from '../../paths.ts'
@@ -29,7 +29,7 @@ export function WaysOn({ explanation, subject, trades, filters, claim }: Props) 
   const { tickers } = useSliceContext()
   // No filter selects exactly these trades.
   if (explanation.trades === 0 || (trades.without ?? []).length > 0 || trades.within !== undefined) return null
-  const parts = partsOfFilters(filters)
+  const parts = slicePartsOf(filters)
   const direction = explanation.amounts.net < 0 ? 'loses' : 'earns'
   const slice = claim ?? (parts === null ? null : ({ direction, parts, neighbours: [] } as const))
   // Of so few decisions nobody can tell whether a rule would have helped; an experiment finds out.

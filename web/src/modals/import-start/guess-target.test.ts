@@ -16,7 +16,7 @@ function account(id: string, days: readonly [number, number] | null, market: Tra
 function groupOf(sha256: string, [from, to]: readonly [number, number], named: string | null = null): DraftGroup {
   const layout = { id: 'binance-usdm-trades', name: '', venue: 'binance', market: 'futures', kind: 'fills' } as const
   const file = { firstTime: utcMs(from * DAY_MS), lastTime: utcMs(to * DAY_MS) }
-  const parts = { chosen: [{ table: { sha256, layout }, reading: { zone: 'UTC' } }], read: { files: [file] } }
+  const group = { chosen: [{ table: { sha256, layout }, reading: { zone: 'UTC' } }], read: { files: [file] } }
   return {
     name: 'binance futures',
     venue: 'binance',
@@ -24,7 +24,7 @@ function groupOf(sha256: string, [from, to]: readonly [number, number], named: s
     account: named,
     tables: [],
     positionModeQuestion: null,
-    ...parts,
+    ...group,
   } as never
 }
 

@@ -2,7 +2,7 @@ import { isRegime, REGIMES } from '@roundtrip/core/coins'
 import { isOfRules } from '@roundtrip/core/rules'
 import { useMemo } from 'react'
 import type { Filters } from '../../data/filters/filters.ts'
-import { partsOfGroup } from '../../data/filters/groups.ts'
+import { parseGroup } from '../../data/filters/groups.ts'
 import { keysOfGrouping } from '../../data/reports/grouping.ts'
 import { useGroupings, useRuleDimensions, useTradeFields } from '../../data/reports/use-groupings.ts'
 import { useMadeDimensionName } from '../../data/reports/made-dimension-name.ts'
@@ -20,7 +20,7 @@ export function useMadeFields({ group }: Pick<Filters, 'group'>): readonly ListF
   const nameOf = useMadeDimensionName()
   return useMemo(() => {
     const archived = new Set(fields.flatMap((field) => (field.archived ? [field.id] : [])))
-    const chosen = group.map((row) => partsOfGroup(row).dimension)
+    const chosen = group.map((row) => parseGroup(row).dimension)
     const offered = [...REGIMES, ...ALWAYS, ...fields.map(({ id }) => id), ...rules]
     return [...new Set([...offered, ...chosen])].map((id): ListField => {
       const grouping = groupings(id)
@@ -33,7 +33,7 @@ export function useMadeFields({ group }: Pick<Filters, 'group'>): readonly ListF
         isHidden: archived.has(id) || keys.length < 2,
         nameOf: (key) => grouping?.nameOf(key) ?? key,
         options: keys.map((key) => ({ value: key, label: grouping?.nameOf(key) ?? key })),
-        valuesOf: (filters, without) => rowsOf(filters, id, without).map((row) => partsOfGroup(row).key),
+        valuesOf: (filters, without) => rowsOf(filters, id, without).map((row) => parseGroup(row).key),
         change: (filters, without, values) => {
           const own = new Set(rowsOf(filters, id, without))
           const chosen = values.map((key) => `${without ? '!' : ''}${id}:${key}`)
@@ -54,7 +54,7 @@ export function useMadeFields({ group }: Pick<Filters, 'group'>): readonly ListF
 
 function rowsOf({ group }: Filters, id: string, without: boolean): readonly string[] {
   return group.filter((row) => {
-    const parsed = partsOfGroup(row)
+    const parsed = parseGroup(row)
     return parsed.dimension === id && parsed.without === without
   })
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parseFilters } from '../../data/filters/filters.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { explainFacts, explainLead, frequentWords, writtenAmounts, writtenGroups } from './explain-words.ts'
-import { partsOfFilters } from './parts-of-filters.ts'
+import { slicePartsOf } from './slice-parts.ts'
 
 const NAMES = {
   money: moneyFormat('USD'),
@@ -93,7 +93,7 @@ describe('the slice that filters select', () => {
     ['label=x', null],
     ['month=2026-03', null],
     ['', null],
-  ])('%s', (search, parts) => {
-    expect(partsOfFilters(parseFilters(new URLSearchParams(search)))).toEqual(parts)
+  ])('%s', (search, fields) => {
+    expect(slicePartsOf(parseFilters(new URLSearchParams(search)))).toEqual(fields)
   })
 })

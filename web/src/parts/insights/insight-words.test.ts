@@ -227,7 +227,7 @@ describe('the rule of a slice', () => {
 
 describe('a habit in words', () => {
   const MINUTE = 60_000
-  const habit = (parts: Partial<Habit>): Habit => ({
+  const habit = (overrides: Partial<Habit>): Habit => ({
     kind: 'losers-held-longer',
     ratio: 3.12,
     interval: { low: 2.41, high: 3.9 },
@@ -235,7 +235,7 @@ describe('a habit in words', () => {
     typical: { loss: 125 * MINUTE, win: 40 * MINUTE },
     luck: 0.001,
     money: { limit: 90 * MINUTE, trades: 310, net: -2_310.4, interval: { low: -4_000, high: -600 }, isCertain: false },
-    ...parts,
+    ...overrides,
   })
 
   test('says how much longer losers are held, and what all trades that long made', () => {

@@ -1,7 +1,7 @@
 import { NONE_KEY } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
-import { partsOfGroup } from '../../data/filters/groups.ts'
+import { parseGroup } from '../../data/filters/groups.ts'
 import { useLabelNames } from '../../data/labels/labels.ts'
 import { useGroupings } from '../../data/reports/use-groupings.ts'
 import { useFormats } from '../../data/settings/settings.ts'
@@ -21,7 +21,7 @@ export function useSliceNames(currency: string): SliceNames {
   const groupings = useGroupings()
   return useMemo(() => {
     const groupKey = (group: string): string => {
-      const { dimension, key } = partsOfGroup(group)
+      const { dimension, key } = parseGroup(group)
       return groupings(dimension)?.nameOf(key) ?? key
     }
     return {
@@ -30,10 +30,10 @@ export function useSliceNames(currency: string): SliceNames {
       account: (id) => accounts.get(id) ?? t('one account'),
       venue: venueName,
       label: (id) => labels.get(id)?.name ?? id,
-      group: (group) => `${dimensionName(partsOfGroup(group).dimension)}: ${groupKey(group)}`,
+      group: (group) => `${dimensionName(parseGroup(group).dimension)}: ${groupKey(group)}`,
       groupKey,
       groupPhrase: (group) => {
-        const { dimension, key } = partsOfGroup(group)
+        const { dimension, key } = parseGroup(group)
         const regime = REGIME_PHRASES()[group]
         if (regime !== undefined) return regime
         const name = groupKey(group)

@@ -1,7 +1,7 @@
 import { type Filters } from '../../data/filters/filters.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { useChosenFilters } from '../filters/chosen-filters.ts'
-import { partsOfFilters } from './parts-of-filters.ts'
+import { slicePartsOf } from './slice-parts.ts'
 import { isOneRun, sliceSubject } from './slice-words.ts'
 import { useSliceNames } from './use-slice-names.ts'
 import { t } from '../../language/translate.ts'
@@ -11,7 +11,7 @@ export function useSubject(filters: Filters): string {
   const names = useSliceNames(useTrades().data?.columns.currency ?? 'USD')
   const chosen = useChosenFilters({ ...filters, counted: null }, []).map(({ text }) => text)
   if (chosen.length === 0) return t('All trades')
-  const parts = partsOfFilters(filters)
+  const parts = slicePartsOf(filters)
   // Several values of one filter are one thing where they follow each other.
   const isShort = chosen.length === 1 || parts === null || parts.every(({ keys }) => keys.length === 1)
   return isShort || !parts.every(isOneRun) || isFramed(filters) ? chosen.join(' · ') : sliceSubject(parts, names)

@@ -12,8 +12,8 @@ const TYPED: TypedFill = {
   price: '0',
   fee: '',
 }
-const read = (parts: Partial<TypedFill>) =>
-  readFill({ ...TYPED, ...parts }, { positionSide: 'both', feeAsset: 'USDT', zone: 'UTC', now: NOON })
+const read = (overrides: Partial<TypedFill>) =>
+  readFill({ ...TYPED, ...overrides }, { positionSide: 'both', feeAsset: 'USDT', zone: 'UTC', now: NOON })
 
 describe('a typed fill', () => {
   test('may have a comma, no fee, and a price of nothing', () => {
@@ -35,8 +35,8 @@ describe('a typed fill', () => {
     ['quantity', { quantity: '0' }],
     ['price', { price: '-1' }],
     ['fee', { fee: 'some' }],
-  ] as const)('names the field that is wrong: %s', (field, parts) => {
-    expect([...(read(parts).problems?.keys() ?? [])]).toEqual([field])
+  ] as const)('names the field that is wrong: %s', (field, fields) => {
+    expect([...(read(fields).problems?.keys() ?? [])]).toEqual([field])
   })
 })
 

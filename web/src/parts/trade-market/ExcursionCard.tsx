@@ -48,13 +48,13 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
   const { certain, upper } = excursions
   const input = tradeInput(coreTrade, { plan, excursion: certain })
   const figures = measureTrade(input)
-  const reach = (amount: number | null, parts: { share: number | null; r: number | null }): ReactNode => (
+  const reach = (amount: number | null, reached: { share: number | null; r: number | null }): ReactNode => (
     <>
       <Money sign={amount} text={money.signed(amount)} strong />
       <span className={styles.also}>
         <Trans
           text="{r}price {share}"
-          with={{ r: parts.r === null ? '' : `${rMultipleText(parts.r)}, `, share: signedPercent(parts.share) }}
+          with={{ r: reached.r === null ? '' : `${rMultipleText(reached.r)}, `, share: signedPercent(reached.share) }}
         />
       </span>
     </>

@@ -25,7 +25,7 @@ export function MarketLegend({ element, candleTimes, candles, shown, lines, mome
   const index = Math.min(pointed ?? shown - 1, shown - 1)
   const bar = candles[index]
   if (bar === undefined) return null
-  const parts = [
+  const figures = [
     [tIn('candle', 'Open'), priceText(bar.open)],
     [tIn('candle', 'High'), priceText(bar.high)],
     [tIn('candle', 'Low'), priceText(bar.low)],
@@ -38,7 +38,7 @@ export function MarketLegend({ element, candleTimes, candles, shown, lines, mome
         <dt className="hidden">{t('Time')}</dt>
         <dd className="figures">{moment(bar.time)}</dd>
       </div>
-      {parts.map(([name, figure]) => (
+      {figures.map(([name, figure]) => (
         <div key={name}>
           <dt aria-label={name}>{name[0]}</dt>
           <dd className="figures">{figure}</dd>

@@ -58,7 +58,7 @@ describe('levels', () => {
       { price: '120', quantity: null },
     ],
   }
-  const named = (...parts: Parameters<typeof levelsOf>) => levelsOf(...parts).map(({ title, price }) => [title, price])
+  const named = (...args: Parameters<typeof levelsOf>) => levelsOf(...args).map(({ title, price }) => [title, price])
 
   test('of the whole trade: entry, exit, the first stop, the last one and every target', () => {
     expect(named(TRADE, { noted, at: null, until: Infinity })).toEqual([

@@ -12,6 +12,6 @@ test.each([
   ],
   [{ counted: '24.13', atStop: '24.13', source: 'stop' }, 'Risk 24.13, from the stop.'],
   [{ counted: null, atStop: null, source: 'stop' }, null],
-] as const)('%j', (parts, sentence) => {
-  expect(riskSentence(parts)).toBe(sentence)
+] as const)('%j', (fields, sentence) => {
+  expect(riskSentence(fields)).toBe(sentence)
 })

@@ -29,7 +29,7 @@ const FORGOTTEN = {
 export function CredentialFields({ exchange, typed, problems, onChange }: Props) {
   return credentialsOf(exchange).map((field) => {
     const { label, hint, long = false } = fieldWords(exchange, field)
-    const parts = {
+    const props = {
       name: `exchange-${field}`,
       label,
       hint,
@@ -37,8 +37,8 @@ export function CredentialFields({ exchange, typed, problems, onChange }: Props)
       value: typed[field],
       onText: (text: string) => onChange(field, text),
     }
-    if (long) return <LongField key={field} {...parts} />
-    const { onText, ...rest } = parts
+    if (long) return <LongField key={field} {...props} />
+    const { onText, ...rest } = props
     const shared = {
       ...FORGOTTEN,
       ...rest,

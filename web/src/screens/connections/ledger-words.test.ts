@@ -8,12 +8,12 @@ const times = timeFormat('UTC')
 const NOON = Date.UTC(2026, 4, 12, 12)
 const HOUR = 3_600_000
 
-function coin(name: string, remainder = '0', parts: Partial<CoinCheck> = {}, rounding = false): CoinCheck {
+function coin(name: string, remainder = '0', overrides: Partial<CoinCheck> = {}, rounding = false): CoinCheck {
   const last = { at: NOON, ledger: '100', exchange: '100', remainder, rounding }
-  return { coin: name, last, began: null, belowZero: null, matches: [], others: null, explained: false, ...parts }
+  return { coin: name, last, began: null, belowZero: null, matches: [], others: null, explained: false, ...overrides }
 }
 
-const row = (parts: Partial<LedgerRow>): LedgerRow => ({
+const row = (overrides: Partial<LedgerRow>): LedgerRow => ({
   key: '0'.repeat(32),
   time: NOON - HOUR,
   booked: 'transfers',
@@ -24,7 +24,7 @@ const row = (parts: Partial<LedgerRow>): LedgerRow => ({
   price: null,
   amount: '-50',
   source: 'connection',
-  ...parts,
+  ...overrides,
 })
 
 const DIFFERS = { began: { since: NOON, after: null } } as const
@@ -93,9 +93,9 @@ test.each<[LedgerCause, RegExp]>([
 })
 
 test('the records of files are the difference where they add up to it', () => {
-  const parts = { ...DIFFERS, others: '6.9', explained: true }
-  expect(remainderWords(coin('USDT', '-6.9', parts), times)[1]).toMatch(/moved USDT by \+6\.9\. That is the whole/)
-  expect(remainderWords(coin('USDT', '-6.9', { ...parts, explained: false }), times)).toHaveLength(1)
+  const check = { ...DIFFERS, others: '6.9', explained: true }
+  expect(remainderWords(coin('USDT', '-6.9', check), times)[1]).toMatch(/moved USDT by \+6\.9\. That is the whole/)
+  expect(remainderWords(coin('USDT', '-6.9', { ...check, explained: false }), times)).toHaveLength(1)
 })
 
 test.each([

@@ -114,7 +114,7 @@ type FieldProps = {
 function Field({ name, label, children }: FieldProps) {
   const fact = useFact()
   const built = fact(name) !== ''
-  const parts = {
+  const props = {
     id: name,
     name,
     required: true,
@@ -127,7 +127,7 @@ function Field({ name, label, children }: FieldProps) {
       <label className={field.label} htmlFor={name}>
         {label}
       </label>
-      {children(parts)}
+      {children(props)}
       <small id={`${name}-error`} className={field.error} data-shown={fact(`wrong-${name}`)}>
         {WRONG()[name]}
       </small>

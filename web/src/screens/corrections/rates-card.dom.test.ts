@@ -10,8 +10,8 @@ test.each([
     { asset: 'BNB', rate: '600', from: '2026-01-01', to: '2026-01-01' },
   ],
   [{ rate: '0.00000001' }, { asset: 'BNB', rate: '0.00000001', from: null, to: null }],
-])('a rate that was typed %o', (parts, rate) => {
-  expect(readRate({ ...typed, ...parts })).toEqual({ rate, faults: {} })
+])('a rate that was typed %o', (fields, rate) => {
+  expect(readRate({ ...typed, ...fields })).toEqual({ rate, faults: {} })
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [{ rate: '-5' }, ['rate']],
   [{ rate: 'much' }, ['rate']],
   [{ from: '2026-02-01', to: '2026-01-01' }, ['to']],
-])('%o is refused, with the field that is wrong', (parts, fields) => {
-  const { rate, faults } = readRate({ ...typed, ...parts })
+])('%o is refused, with the field that is wrong', (changes, fields) => {
+  const { rate, faults } = readRate({ ...typed, ...changes })
   expect([rate, Object.keys(faults)]).toEqual([null, fields])
 })

@@ -19,8 +19,8 @@ test.each([
     { ratio: '0.01', since: '2024-09-13' },
     { from: 'OLD', to: 'NEW', ratio: '0.01', since: '2024-09-13' },
   ],
-])('a rename that was typed %o', (parts, rename) => {
-  expect(readTypedRename({ ...typed, ...parts }, OTHERS)).toEqual({ rename, faults: {} })
+])('a rename that was typed %o', (fields, rename) => {
+  expect(readTypedRename({ ...typed, ...fields }, OTHERS)).toEqual({ rename, faults: {} })
 })
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
   [{ ratio: '0' }, { ratio: 'Enter a number above 0, such as 1 or 0.01.' }],
   [{ from: 'A1' }, { from: 'You already renamed this coin. Remove that rename first.' }],
   [{ from: 'B1', to: 'A1' }, { to: 'This leads back to the old name. Check your renames and the built-in ones.' }],
-])('%o is refused beside its field', (parts, faults) => {
-  expect(readTypedRename({ ...typed, ...parts }, OTHERS)).toEqual({ rename: null, faults })
+])('%o is refused beside its field', (fields, faults) => {
+  expect(readTypedRename({ ...typed, ...fields }, OTHERS)).toEqual({ rename: null, faults })
 })
 
 const effect = (fills: number, positions: readonly [number, number], trades: readonly [number, number]) =>

@@ -11,7 +11,7 @@ export function unmatchedText(
 ): string | null {
   const { symbol, unmatchedQuantity, unmatchedSince = null, unmatchedCause = null } = position
   if (!/[1-9]/.test(unmatchedQuantity)) return null
-  const parts = {
+  const values = {
     symbol,
     quantity: exact(unmatchedQuantity),
     time: times.moment(unmatchedSince),
@@ -20,39 +20,39 @@ export function unmatchedText(
   if (former !== null) {
     return t(
       '{symbol}: {quantity} sold since {time} have no profit, because nothing is known to have come in before. {held} {coin} were bought earlier and never sold. If that coin was renamed, enter the rename under Corrections. Otherwise import the purchases.',
-      { ...parts, held: exact(String(former.openQuantity)), coin: former.coin },
+      { ...values, held: exact(String(former.openQuantity)), coin: former.coin },
     )
   }
   switch (unmatchedSince === null ? null : unmatchedCause) {
     case 'no-purchase':
       return t(
         '{symbol}: {quantity} sold since {time} have no profit, because nothing is known to have come in before. Import the purchases before that, or enter the rename under Corrections if the coin had another name. A short on margin counts as one where the file says so.',
-        parts,
+        values,
       )
     case 'moved-in':
       return t(
         '{symbol}: {quantity} sold since {time} have no profit. The coins came in by a deposit, transfer or reward whose cost is not known. Import the account that they came from, or enter their rate under Corrections.',
-        parts,
+        values,
       )
     case 'sold-more':
       return t(
         '{symbol}: {quantity} more were sold than had been bought or received, since {time}. They have no profit. Import the deposits, rewards and purchases in between. A short on margin counts as one where the file says so.',
-        parts,
+        values,
       )
     case 'no-entry':
       return t(
         '{symbol}: {quantity} closed since {time} have no profit, because the position was opened before this history begins. Import the fills before that.',
-        parts,
+        values,
       )
     case 'closed-more':
       return t(
         '{symbol}: {quantity} more were closed than had been opened, since {time}. They have no profit. Import the fills in between, or choose the position mode of the account when you import its files.',
-        parts,
+        values,
       )
     default:
       return t(
         '{symbol}: {quantity} more were sold or closed than had been bought or opened. They have no profit.',
-        parts,
+        values,
       )
   }
 }

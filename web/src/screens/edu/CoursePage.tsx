@@ -14,7 +14,7 @@ import type { Lesson, PartName } from './course/lesson.ts'
 import { LESSONS } from './course/lessons/index.ts'
 import { perLanguage, t } from '../../language/translate.ts'
 
-const PARTS = perLanguage(() => [...new Set(LESSONS().map(({ part }) => part))])
+const CHAPTERS = perLanguage(() => [...new Set(LESSONS().map(({ part }) => part))])
 const MINUTES = perLanguage(() => LESSONS().reduce((sum, { minutes }) => sum + minutes, 0))
 
 /** All lessons by part, with the reader's progress. */
@@ -52,7 +52,7 @@ export function CoursePage() {
         </div>
       ) : null}
       <div className={styles.parts}>
-        {PARTS().map((part) => (
+        {CHAPTERS().map((part) => (
           <PartCard key={part} part={part} course={course} uid={uid} />
         ))}
       </div>

@@ -40,7 +40,7 @@ test('every template of a setup says when to stay out, and demands a stop', () =
 })
 
 describe('the name of a new playbook', () => {
-  const label = (id: string, name: string, parts: Partial<NamedLabel> = {}): NamedLabel => ({
+  const label = (id: string, name: string, overrides: Partial<NamedLabel> = {}): NamedLabel => ({
     id,
     name,
     group: 'setup',
@@ -49,7 +49,7 @@ describe('the name of a new playbook', () => {
     hidden: false,
     key: null,
     orderPatterns: [],
-    ...parts,
+    ...overrides,
   })
   const labels = [
     label('b', 'Breakout'),

@@ -33,11 +33,11 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
   const { screen, change, linkTo } = state
   const { market, rows, shown, sorted, needs, curves, curve } = data
   const narrow = useUpTo('narrow')
-  const parts = useMemo(
+  const context = useMemo(
     () => ({ curves, curve, venueName, isWatched, onWatch, linkTo, needs, open: screen.open }),
     [curves, curve, venueName, isWatched, onWatch, linkTo, needs, screen.open],
   )
-  const columns = useMemo(() => screenColumns(shown, parts), [shown, parts])
+  const columns = useMemo(() => screenColumns(shown, context), [shown, context])
   const items = useMemo(
     () => (rows.data === undefined || market === undefined ? null : screenRows(rows.data, market.listed)),
     [rows.data, market],
@@ -50,8 +50,8 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
     return { w: isBeside ? [t('Watch the instrument'), watch, 'focused'] : [t('Watch the instrument'), watch] }
   }, [onWatch, isBeside])
   const compact = useCallback(
-    (row: ScreenRow) => <CompactRow row={row} context={parts} sorted={sorted} />,
-    [parts, sorted],
+    (row: ScreenRow) => <CompactRow row={row} context={context} sorted={sorted} />,
+    [context, sorted],
   )
   const sort = (id: string): void => {
     const column = isFigure(id as 'price') ? (id as 'price') : TEXT_COLUMNS.find((textColumn) => textColumn === id)

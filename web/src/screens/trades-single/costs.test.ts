@@ -5,10 +5,10 @@ import { costsOf } from './costs.ts'
 
 type Fee = readonly [fee: string, asset: string, liquidity: 'maker' | 'taker' | 'unknown']
 
-function trade(parts: Partial<TradeDetail>, fees: readonly Fee[]): TradeDetail {
+function trade(overrides: Partial<TradeDetail>, fees: readonly Fee[]): TradeDetail {
   const slices = fees.map(([fee, feeAsset, liquidity]) => ({ fee, feeAsset, liquidity }))
   const amounts = { gross: '10', fees: '0', net: '10', settle: 'USDT', cashEvents: [] }
-  return { ...amounts, ...parts, slices } as TradeDetail
+  return { ...amounts, ...overrides, slices } as TradeDetail
 }
 const paid = (kind: string, value: string | null): TradeDetail['cashEvents'][number] => {
   return { time: 0, kind, asset: 'USDT', amount: value ?? '1', value, raw: null }

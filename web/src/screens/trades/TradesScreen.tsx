@@ -56,11 +56,11 @@ export default function TradesScreen() {
   const broken = useBrokenNames()
   const positions = useOpenById(filters.status !== 'closed')
   const now = useNow()
-  const parts = useMemo(
+  const context = useMemo(
     () => ({ uid, money, times, labels, accounts, broken, positions, now }),
     [uid, money, times, labels, accounts, broken, positions, now],
   )
-  const shown = useMemo(() => tradeColumns(chosen, parts), [chosen, parts])
+  const shown = useMemo(() => tradeColumns(chosen, context), [chosen, context])
   const items = useMemo(
     () =>
       columns === undefined || rows === undefined
@@ -69,7 +69,7 @@ export default function TradesScreen() {
     [columns, rows],
   )
   const open = useCallback((trade: TradeRow) => void navigate(tradePath(uid, trade.id)), [navigate, uid])
-  const compact = useCallback((trade: TradeRow) => <CompactTrade trade={trade} context={parts} />, [parts])
+  const compact = useCallback((trade: TradeRow) => <CompactTrade trade={trade} context={context} />, [context])
   const [labelling, setLabelling] = useState<readonly string[] | null>(null)
   const { count, ids } = selection
   /** The selected trades; without any, the focused row. */

@@ -44,10 +44,10 @@ export function isTetherSettled(time: number): boolean {
  */
 export function bitmexContract(facts: BitmexContractFacts): Instrument | null {
   const { symbol } = facts
-  const parts = /^([A-Z0-9]{2,12}?)(USDT|USD|EUR)?([FGHJKMNQUVXZ]\d{2})?$/.exec(symbol)
-  if (parts === null) return null
-  const base = coin(parts[1] ?? '')
-  const named = parts[2] ?? null
+  const match = /^([A-Z0-9]{2,12}?)(USDT|USD|EUR)?([FGHJKMNQUVXZ]\d{2})?$/.exec(symbol)
+  if (match === null) return null
+  const base = coin(match[1] ?? '')
+  const named = match[2] ?? null
   if (base === 'BTC' && named !== 'USDT' && named !== 'EUR') return inverse(symbol)
   // `ETHM20` was priced in bitcoin, `ETHZ21` in dollars: a price above ten cannot be in bitcoin.
   const quote = named ?? (facts.price > 10n * ONE ? 'USD' : 'BTC')

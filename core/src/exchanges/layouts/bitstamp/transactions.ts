@@ -80,8 +80,8 @@ const WITH_COIN = /^(-?[\d.,\s]+)\s([A-Z0-9]{2,12})$/
 type Columns = Readonly<Record<'type' | 'side' | 'time' | 'id' | 'orderId', number>>
 type FillAmounts = { readonly amount: Amount; readonly fee: Amount | null; readonly moment: UtcMs }
 
-function fillOf(row: Row, columns: Columns, parts: FillAmounts & { readonly rate: Amount | null }): FillDraft | null {
-  const { amount, rate, fee, moment } = parts
+function fillOf(row: Row, columns: Columns, amounts: FillAmounts & { readonly rate: Amount | null }): FillDraft | null {
+  const { amount, rate, fee, moment } = amounts
   if (rate === null || rate.value <= 0n || amount.value <= 0n) {
     row.refuse(columns.type, message('A trade has an amount and a rate above zero.'))
     return null

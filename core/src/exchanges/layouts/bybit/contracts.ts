@@ -26,26 +26,26 @@ export function bybitContract(symbol: string, feeCoin: string): Instrument | nul
   return linear(symbol, { base: pair.base, settle, expiry: null })
 }
 
-function linear(symbol: string, parts: { base: string; settle: string; expiry: UtcMs | null }): Instrument {
-  return instrument({ venue: 'bybit', symbol, kind: 'linear', ...parts, quote: parts.settle })
+function linear(symbol: string, terms: { base: string; settle: string; expiry: UtcMs | null }): Instrument {
+  return instrument({ venue: 'bybit', symbol, kind: 'linear', ...terms, quote: terms.settle })
 }
 
 function inverseOf(symbol: string, base: string): Instrument {
   return instrument({ venue: 'bybit', symbol, kind: 'inverse', base, quote: 'USD', settle: base })
 }
 
-function optionOf(symbol: string, parts: RegExpExecArray): Instrument {
-  const settle = parts[5] ?? 'USDC'
+function optionOf(symbol: string, match: RegExpExecArray): Instrument {
+  const settle = match[5] ?? 'USDC'
   return instrument({
     venue: 'bybit',
     symbol,
     kind: 'option-linear',
-    base: parts[1] ?? '',
+    base: match[1] ?? '',
     quote: settle,
     settle,
-    expiry: deliveryOf(parts[2] ?? ''),
-    strike: fixed(parts[3] ?? '0'),
-    optionType: parts[4] === 'C' ? 'call' : 'put',
+    expiry: deliveryOf(match[2] ?? ''),
+    strike: fixed(match[3] ?? '0'),
+    optionType: match[4] === 'C' ? 'call' : 'put',
   })
 }
 

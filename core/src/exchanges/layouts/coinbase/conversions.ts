@@ -17,15 +17,15 @@ export type ConversionPart = {
 type Keyed = KeyedPart<ConversionPart>
 
 /** Decides the rows of one id, or of one moment where the file has no ids. */
-export function joinConversions(parts: readonly Keyed[], column: number): ReadonlyMap<string, Decision> {
+export function joinConversions(conversions: readonly Keyed[], column: number): ReadonlyMap<string, Decision> {
   const decisions = new Map<string, Decision>()
-  const left = [...parts]
+  const left = [...conversions]
   const take = (match: Keyed | undefined): void => {
     if (match === undefined) return
     left.splice(left.indexOf(match), 1)
     decisions.set(match.key, ELSEWHERE)
   }
-  for (const given of parts.filter(isGivenWithNote)) {
+  for (const given of conversions.filter(isGivenWithNote)) {
     const { note } = given.part
     if (note === null) continue
     take(given)

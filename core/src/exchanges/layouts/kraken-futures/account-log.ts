@@ -186,11 +186,11 @@ function linePart(row: Row, columns: Columns): Part<Line> | null {
 type Keyed = KeyedPart<Line>
 
 /** Gives each line of a contract its money: at one price of a second, the larger quantity has the larger fee. */
-function joinLines(parts: readonly Keyed[], column: number): ReadonlyMap<string, Decision> {
+function joinLines(lines: readonly Keyed[], column: number): ReadonlyMap<string, Decision> {
   const decisions = new Map<string, Decision>()
-  const money = parts.filter(({ part }) => part.traded === null).toSorted(byMoney)
+  const money = lines.filter(({ part }) => part.traded === null).toSorted(byMoney)
   const left = new Set(money)
-  for (const line of parts.filter(({ part }) => part.traded !== null).toSorted(byQuantity)) {
+  for (const line of lines.filter(({ part }) => part.traded !== null).toSorted(byQuantity)) {
     const own = money.find((candidate) => left.has(candidate) && belongs(candidate.part, line.part))
     if (own !== undefined) left.delete(own)
     decisions.set(line.key, fillOf(line.part, own?.part ?? null, column))

@@ -64,17 +64,17 @@ export type KrakenOpenings = ReadonlyMap<string, KrakenOpening | null>
 /** The fills of settlements that only the ledger has, in the pair whose position was opened last before. */
 export function settlementsAlone(legs: LedgerLegs, trades: KrakenOpenings): readonly FillDraft[] {
   return [...legs].flatMap(([venueTradeId, entries]) => {
-    const parts = [...entries.values()].filter(({ settledAt }) => settledAt !== undefined)
-    const time = parts[0]?.settledAt
+    const legs = [...entries.values()].filter(({ settledAt }) => settledAt !== undefined)
+    const time = legs[0]?.settledAt
     if (time === undefined || trades.has(venueTradeId)) return []
     const opened = [...trades.values()].filter(
-      (trade) => trade !== null && trade.time <= time && isOf(trade.market, parts),
+      (trade) => trade !== null && trade.time <= time && isOf(trade.market, legs),
     )
     const market = opened.reduce(
       (last, trade) => ((trade?.time ?? 0) >= (last?.time ?? 0) ? trade : last),
       null,
     )?.market
-    const [coins, money] = market === undefined ? [0n, 0n] : [sumOf(parts, market.base), sumOf(parts, market.quote)]
+    const [coins, money] = market === undefined ? [0n, 0n] : [sumOf(legs, market.base), sumOf(legs, market.quote)]
     if (market === undefined || coins === 0n || money === 0n) return []
     const [quantity, side] = [absolute(coins), coins > 0n ? 'buy' : 'sell'] as const
     const price = divide(absolute(money), quantity)
@@ -82,10 +82,10 @@ export function settlementsAlone(legs: LedgerLegs, trades: KrakenOpenings): read
   })
 }
 
-function isOf({ base, quote }: Instrument, parts: readonly LedgerLeg[]): boolean {
-  return [base, quote].every((coin) => parts.some(({ asset }) => asset === coin))
+function isOf({ base, quote }: Instrument, legs: readonly LedgerLeg[]): boolean {
+  return [base, quote].every((coin) => legs.some(({ asset }) => asset === coin))
 }
 
-function sumOf(parts: readonly LedgerLeg[], coin: string): Fixed {
-  return parts.reduce((sum, { asset, amount }) => (asset === coin ? sum + amount : sum), 0n)
+function sumOf(legs: readonly LedgerLeg[], coin: string): Fixed {
+  return legs.reduce((sum, { asset, amount }) => (asset === coin ? sum + amount : sum), 0n)
 }

@@ -35,11 +35,11 @@ describe('shorts on margin', () => {
     const whole = newReading()
     await readStream((await openBinance(routes(6))).reader, { stream, until: NOW }, whole)
     expect([whole.refused, short(whole).toSorted()]).toEqual([[], EXPECTED])
-    const parts = newReading()
+    const reading = newReading()
     for (const count of [1, 2, 3, 4, 5, 6, 6]) {
-      await readStream((await openBinance(routes(count))).reader, { stream, until: NOW }, parts)
+      await readStream((await openBinance(routes(count))).reader, { stream, until: NOW }, reading)
     }
-    expect(fillTexts(parts)).toEqual(fillTexts(whole))
+    expect(fillTexts(reading)).toEqual(fillTexts(whole))
   })
 
   test('take the place of the trades of the pair that an earlier version made of them', async () => {

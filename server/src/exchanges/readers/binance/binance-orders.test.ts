@@ -8,7 +8,7 @@ import { NOW, swapMarket } from '../gateway.testing.ts'
 import { orderTexts, readAll } from '../reading.testing.ts'
 import { ofMarket, openBinance, type Row, spotTrade } from './binance.testing.ts'
 
-const futuresOrder = (orderId: number | string, parts: Row = {}): Row => ({
+const futuresOrder = (orderId: number | string, overrides: Row = {}): Row => ({
   symbol: 'BTCUSDT',
   orderId,
   clientOrderId: 'grid-1',
@@ -25,10 +25,10 @@ const futuresOrder = (orderId: number | string, parts: Row = {}): Row => ({
   closePosition: false,
   time: NOW - 3 * HOUR_MS,
   updateTime: NOW - 3 * HOUR_MS,
-  ...parts,
+  ...overrides,
 })
 
-const conditional = (algoId: number, parts: Row = {}): Row => ({
+const conditional = (algoId: number, overrides: Row = {}): Row => ({
   symbol: 'BTCUSDT',
   algoId,
   clientAlgoId: 'grid-1-stop',
@@ -46,7 +46,7 @@ const conditional = (algoId: number, parts: Row = {}): Row => ({
   createTime: NOW - 3 * HOUR_MS,
   updateTime: NOW - 3 * HOUR_MS,
   triggerTime: 0,
-  ...parts,
+  ...overrides,
 })
 
 /** Text as it stands, because ids have more digits than a double holds. */

@@ -8,7 +8,7 @@ import { NOW, spotMarket } from '../gateway.testing.ts'
 import { orderTexts, readAll } from '../reading.testing.ts'
 import { byId, ofMarket, openBinance, type Row, spotTrade } from './binance.testing.ts'
 
-const spotOrder = (orderId: number, parts: Row = {}): Row => ({
+const spotOrder = (orderId: number, overrides: Row = {}): Row => ({
   symbol: 'BTCUSDT',
   orderId,
   orderListId: -1,
@@ -22,7 +22,7 @@ const spotOrder = (orderId: number, parts: Row = {}): Row => ({
   stopPrice: '0.00000000',
   time: NOW - 3 * HOUR_MS,
   updateTime: NOW - 3 * HOUR_MS,
-  ...parts,
+  ...overrides,
 })
 
 describe('spot', () => {

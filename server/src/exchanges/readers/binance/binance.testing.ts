@@ -73,7 +73,7 @@ export async function openBinance(routes: Routes = {}, more: readonly GatewayMar
   return { reader, gateway }
 }
 
-export const spotTrade = (id: number, parts: Row = {}) => ({
+export const spotTrade = (id: number, overrides: Row = {}) => ({
   symbol: 'BTCUSDT',
   id,
   orderId: 9_000 + id,
@@ -86,7 +86,7 @@ export const spotTrade = (id: number, parts: Row = {}) => ({
   isBuyer: true,
   isMaker: false,
   isBestMatch: true,
-  ...parts,
+  ...overrides,
 })
 
 /** The trades of the market from an id on, as documented. */

@@ -61,8 +61,8 @@ export function marginInterest(client: ExchangeClient): Stream {
 }
 
 export function isolatedInterest(client: ExchangeClient, symbol: string): Stream {
-  const parts = { ...isolatedInterestName(symbol), parameters: { isolatedSymbol: symbol } }
-  return interest(client, { ...parts, method: 'sapiGetMarginInterestHistory' })
+  const common = { ...isolatedInterestName(symbol), parameters: { isolatedSymbol: symbol } }
+  return interest(client, { ...common, method: 'sapiGetMarginInterestHistory' })
 }
 
 function isolatedInterestName(symbol: string): StreamName {

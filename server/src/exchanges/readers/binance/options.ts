@@ -69,8 +69,14 @@ export function optionTradesOf(client: ExchangeClient, symbol: string): Stream |
   const expiry = binanceOption(symbol)?.expiry ?? null
   if (expiry === null) return null
   const [begin, end] = [Math.max(BEGIN, expiry - LISTED_MS), expiry + DAY_MS]
-  const parts = { ...TRADES, ...tradesName(symbol), parameters: { symbol }, longestMs: Number.POSITIVE_INFINITY, begin }
-  const stream = optionStream(client, parts)
+  const common = {
+    ...TRADES,
+    ...tradesName(symbol),
+    parameters: { symbol },
+    longestMs: Number.POSITIVE_INFINITY,
+    begin,
+  }
+  const stream = optionStream(client, common)
   return {
     ...stream,
     page: (request) => {

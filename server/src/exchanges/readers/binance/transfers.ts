@@ -65,8 +65,8 @@ function listOfMoves(move: Move): WalletList {
     depthDays: TRANSFER_DAYS,
     fetchPage: (client, { from, to, cursor }) => {
       const query = { type: move.type, startTime: from, endTime: to }
-      const parts = { method: 'sapiGetAssetTransfer', query, cursor, limit: SIZE, rowsOf }
-      return byNumber(client, parts, ['current', 'size'])
+      const list = { method: 'sapiGetAssetTransfer', query, cursor, limit: SIZE, rowsOf }
+      return byNumber(client, list, ['current', 'size'])
     },
     timeOf: (row) => numberIn(row, 'timestamp'),
     read: (row) => binanceTransfer(row, move),

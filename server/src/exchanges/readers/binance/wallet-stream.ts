@@ -73,8 +73,8 @@ type Paged = {
 }
 
 /** Pages of a list by the offset of their first row. */
-export async function byOffset(client: ExchangeClient, parts: Omit<Paged, 'rowsOf'>): Promise<WindowPage<unknown>> {
-  const { method, query, cursor, limit } = parts
+export async function byOffset(client: ExchangeClient, list: Omit<Paged, 'rowsOf'>): Promise<WindowPage<unknown>> {
+  const { method, query, cursor, limit } = list
   const offset = Number(cursor ?? 0)
   const rows = listOf(await client.request(method, { ...query, offset, limit }), 'movements')
   return { rows, next: rows.length < limit ? null : { cursor: String(offset + rows.length) } }

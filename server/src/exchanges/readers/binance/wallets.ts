@@ -138,8 +138,8 @@ function fiatPayments(way: 'buy' | 'sell'): WalletList {
       const query = { transactionType: way === 'buy' ? '0' : '1', beginTime: from, endTime: to }
       const rowsOf = (response: unknown): readonly unknown[] =>
         listOf(recordOf(response, 'payments')['data'] ?? [], 'payments')
-      const parts = { method: 'sapiGetFiatPayments', query, cursor, limit: FIAT_LIMIT, rowsOf }
-      return byNumber(client, parts, ['page', 'rows'])
+      const list = { method: 'sapiGetFiatPayments', query, cursor, limit: FIAT_LIMIT, rowsOf }
+      return byNumber(client, list, ['page', 'rows'])
     },
     timeOf: (row) => numberIn(row, 'createTime'),
     read: (row) => binanceFiatPayment(row, way),

@@ -28,7 +28,7 @@ function eastern(time: number): string {
 }
 
 /** https://bingx-api.github.io/docs/#/en-us/swapV2/trade-api.html, fillHistory */
-function fill(tradeId: string, time: number, parts: object = {}): readonly [number, object] {
+function fill(tradeId: string, time: number, overrides: object = {}): readonly [number, object] {
   const row = {
     symbol: 'BTC-USDT',
     qty: '0.01',
@@ -42,7 +42,7 @@ function fill(tradeId: string, time: number, parts: object = {}): readonly [numb
     side: 'BUY',
     positionSide: 'LONG',
     role: 'taker',
-    ...parts,
+    ...overrides,
   }
   return [time, row]
 }
@@ -203,7 +203,7 @@ test('positions of earlier versions go on where they stopped, without a second c
 
 /** https://bingx-api.github.io/docs/#/en-us/swapV2/trade-api.html, openOrders and fullOrder; `spot/trade-api.html` */
 test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {
-  const order = (orderId: string, parts: object) => ({
+  const order = (orderId: string, overrides: object) => ({
     symbol: 'BTC-USDT',
     orderId,
     clientOrderId: '',
@@ -218,7 +218,7 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     reduceOnly: true,
     time: NOW - 3 * HOUR_MS,
     updateTime: NOW - 3 * HOUR_MS,
-    ...parts,
+    ...overrides,
   })
   const stop = order('1', { clientOrderId: 'grid-7' })
   const target = order('2', { type: 'TAKE_PROFIT', stopPrice: '65000', price: '64900', closePosition: 'true' })

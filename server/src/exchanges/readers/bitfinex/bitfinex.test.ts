@@ -111,10 +111,10 @@ test('the ledger brings funding, interest and rebates, and none of what trades c
 /** https://docs.bitfinex.com/reference/rest-auth-retrieve-orders and rest-auth-orders-history */
 test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {
   const long = 3 * HOUR_MS
-  const order = (id: number, cid: number, type: string, parts: Readonly<Record<number, unknown>>): Row => {
+  const order = (id: number, cid: number, type: string, overrides: Readonly<Record<number, unknown>>): Row => {
     const row: unknown[] = Array.from({ length: 32 }, () => null)
     const common = { 0: id, 2: cid, 3: 'tBTCF0:USTF0', 4: NOW - long, 5: NOW - long, 8: type, 12: 0, 13: 'ACTIVE' }
-    for (const [column, value] of Object.entries({ ...common, ...parts })) row[Number(column)] = value
+    for (const [column, value] of Object.entries({ ...common, ...overrides })) row[Number(column)] = value
     return row
   }
   const stop = { 6: -0.5, 7: -0.5, 12: 1024, 16: 58_000 }

@@ -49,7 +49,7 @@ function paged(rows: readonly (readonly [number, Readonly<Record<string, unknown
   }
 }
 
-const fill = (execId: string, parts: Readonly<Record<string, unknown>>) => ({
+const fill = (execId: string, overrides: Readonly<Record<string, unknown>>) => ({
   execId,
   orderId: `9${execId}`,
   category: 'USDT-FUTURES',
@@ -64,10 +64,10 @@ const fill = (execId: string, parts: Readonly<Record<string, unknown>>) => ({
   feeDetail: [{ feeCoin: 'USDT', fee: '0.36' }],
   createdTime: String(AT),
   execPnl: '0',
-  ...parts,
+  ...overrides,
 })
 
-const record = (id: string, type: string, parts: Readonly<Record<string, unknown>>) => {
+const record = (id: string, type: string, overrides: Readonly<Record<string, unknown>>) => {
   return {
     category: 'USDT-FUTURES',
     id,
@@ -77,7 +77,7 @@ const record = (id: string, type: string, parts: Readonly<Record<string, unknown
     amount: '1',
     fee: '0',
     ts: String(AT),
-    ...parts,
+    ...overrides,
   }
 }
 

@@ -115,8 +115,8 @@ export type RowSource<Row> = StreamName & {
   readonly settling?: Settling
 }
 
-export function windowed<Row>({ name, title, role, read, settling, ...parts }: RowSource<Row>): Stream {
-  const walk = { ...walkOf(parts), read }
+export function windowed<Row>({ name, title, role, read, settling, ...options }: RowSource<Row>): Stream {
+  const walk = { ...walkOf(options), read }
   return {
     name,
     title,

@@ -12,8 +12,11 @@ export const refusal = { retCode: 10001, retMsg: 'params error: symbol invalid',
 export type Row = Readonly<Record<string, unknown>>
 
 /** The rows of a window, in pages of `size`; `seconds` where it is selected by whole seconds. */
-export function listed(rows: readonly Row[], parts: { list: string; time: string; size?: number; seconds?: boolean }) {
-  const { list, time, size = 50, seconds = false } = parts
+export function listed(
+  rows: readonly Row[],
+  options: { list: string; time: string; size?: number; seconds?: boolean },
+) {
+  const { list, time, size = 50, seconds = false } = options
   return ({ query }: GatewayRequest): unknown => {
     const unit = seconds ? 1_000 : 1
     const [start, end] = ['startTime', 'endTime'].map((name) => Math.floor(Number(query.get(name)) / unit) * unit)
@@ -41,7 +44,7 @@ export const executions = (rows: readonly Row[]) => {
   }
 }
 
-export const execution = (execId: string, parts: object = {}) => ({
+export const execution = (execId: string, overrides: object = {}) => ({
   category: 'linear',
   symbol: 'BTCUSDT',
   orderType: 'Market',
@@ -57,10 +60,10 @@ export const execution = (execId: string, parts: object = {}) => ({
   closedSize: '0',
   isMaker: false,
   seq: 1,
-  ...parts,
+  ...overrides,
 })
 
-export const order = (execId: string, positionIdx: number, parts: object = {}) => ({
+export const order = (execId: string, positionIdx: number, overrides: object = {}) => ({
   category: 'linear',
   orderId: `o-${execId}`,
   orderLinkId: '',
@@ -78,7 +81,7 @@ export const order = (execId: string, positionIdx: number, parts: object = {}) =
   cumExecQty: '2',
   createdTime: String(AT),
   updatedTime: String(AT),
-  ...parts,
+  ...overrides,
 })
 
 /** Lists answer for one category at a time. */
@@ -87,7 +90,7 @@ export const ofCategory = (rows: readonly Row[]) => (request: GatewayRequest) =>
   return listed(ofCategory, { list: 'list', time: 'createdTime' })(request)
 }
 
-export const log = (id: string, type: string, parts: object = {}) => ({
+export const log = (id: string, type: string, overrides: object = {}) => ({
   id,
   type,
   symbol: '',
@@ -101,7 +104,7 @@ export const log = (id: string, type: string, parts: object = {}) => ({
   orderId: '',
   tradeId: '',
   transactionTime: String(AT),
-  ...parts,
+  ...overrides,
 })
 
 type Routes = Parameters<typeof startGateway>[0]

@@ -34,12 +34,12 @@ const LOG = {
 const DRB = '/api/v2'
 const BROKERAGE = '/api/v3/brokerage'
 
-async function open(type: string, parts: { readonly lists?: (path: string) => unknown } = {}) {
+async function open(type: string, options: { readonly lists?: (path: string) => unknown } = {}) {
   let tokens = 0
   const only =
     (rows: readonly (readonly [number, unknown])[], name: string) =>
     (request: GatewayRequest): unknown => {
-      const refused = request.headers.authorization === 'Bearer token-2' ? null : parts.lists?.(request.path)
+      const refused = request.headers.authorization === 'Bearer token-2' ? null : options.lists?.(request.path)
       return refused ?? result({ [name]: inside(request, WINDOW, rows), has_more: false, continuation: null })
     }
   const gateway = await startGateway({

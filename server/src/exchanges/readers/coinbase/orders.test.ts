@@ -28,7 +28,7 @@ async function open(batch: GatewayRoute) {
 
 const iso = (time: number): string => new Date(time).toISOString()
 
-function order(id: string, placed: number, terms: Row, parts: Row = {}): Row {
+function order(id: string, placed: number, terms: Row, overrides: Row = {}): Row {
   return {
     order_id: id,
     product_id: 'BTC-USD',
@@ -40,7 +40,7 @@ function order(id: string, placed: number, terms: Row, parts: Row = {}): Row {
     trigger_status: 'STOP_PENDING',
     last_fill_time: null,
     order_configuration: terms,
-    ...parts,
+    ...overrides,
   }
 }
 

@@ -18,7 +18,7 @@ import { cashTexts, fillTexts, newReading, orderTexts, readAll } from '../readin
 
 type Row = Readonly<Record<string, unknown>>
 
-const trade = (id: number, time: number, parts: Row = {}): Row => ({
+const trade = (id: number, time: number, overrides: Row = {}): Row => ({
   trade_id: String(id),
   order_id: 'o1',
   instrument_name: 'BTC_USD',
@@ -30,7 +30,7 @@ const trade = (id: number, time: number, parts: Row = {}): Row => ({
   side: 'BUY',
   create_time: time,
   create_time_ns: `${time}000000`,
-  ...parts,
+  ...overrides,
 })
 
 /** The newest rows before an excluded end, in nanoseconds. */
@@ -67,7 +67,7 @@ async function open(routes: Readonly<Record<string, GatewayRoute>>) {
 /** get-open-orders, get-order-history, and the same of `private/advanced` */
 test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {
   const placed = NOW - 3 * HOUR_MS
-  const order = (id: string, type: string, parts: Row): Row => ({
+  const order = (id: string, type: string, overrides: Row): Row => ({
     order_id: id,
     client_oid: `c${id}`,
     order_type: type,
@@ -80,7 +80,7 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     create_time: placed,
     create_time_ns: `${placed}123456`,
     update_time: placed,
-    ...parts,
+    ...overrides,
   })
   const filled = { status: 'FILLED', cumulative_quantity: '0.0100' }
   const entry = order('1', 'LIMIT', { ...filled, side: 'BUY', limit_price: '60000' })

@@ -13,7 +13,7 @@ let gateway: Gateway | null = null
 
 type Trade = Readonly<Record<string, unknown>> & { readonly timestamp: number }
 
-const trade = (id: string, timestamp: number, parts: Readonly<Record<string, unknown>> = {}): Trade => ({
+const trade = (id: string, timestamp: number, overrides: Readonly<Record<string, unknown>> = {}): Trade => ({
   trade_id: id,
   timestamp,
   price: 60000.5,
@@ -24,7 +24,7 @@ const trade = (id: string, timestamp: number, parts: Readonly<Record<string, unk
   fee: 0.00000083,
   direction: 'buy',
   amount: 100,
-  ...parts,
+  ...overrides,
 })
 
 const RANGE = { from: 'start_timestamp', to: 'end_timestamp' }
@@ -123,7 +123,7 @@ test('an expired option is closed and paid, page by page of the log', async () =
   const at = NOW - 3 * DAY_MS
   const option = { instrument_name: 'BTC-27FEB26-50000-C' }
   const bought = trade('BTC-7', at - DAY_MS, { ...option, price: 0.05, amount: 1, fee: 0.0003 })
-  const row = (id: number, type: string, parts: Readonly<Record<string, unknown>>) => ({
+  const row = (id: number, type: string, overrides: Readonly<Record<string, unknown>>) => ({
     id,
     type,
     timestamp: at,
@@ -132,7 +132,7 @@ test('an expired option is closed and paid, page by page of the log', async () =
     instrument_name: null,
     interest_pl: null,
     commission: 0,
-    ...parts,
+    ...overrides,
   })
   const logs = [
     row(5, 'delivery', { ...option, side: 'close sell', amount: 1, position: 0, cashflow: 0.1667, change: 0.1667 }),
@@ -174,7 +174,7 @@ test('an expired option is closed and paid, page by page of the log', async () =
 
 /** https://docs.deribit.com/api-reference/trading/private-get_open_orders and `private-get_trigger_order_history` */
 test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {
-  const order = (id: string, parts: Readonly<Record<string, unknown>>) => ({
+  const order = (id: string, overrides: Readonly<Record<string, unknown>>) => ({
     order_id: id,
     instrument_name: 'BTC-PERPETUAL',
     label: '',
@@ -187,7 +187,7 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     reduce_only: false,
     creation_timestamp: NOW - 3 * HOUR_MS,
     last_update_timestamp: NOW - 3 * HOUR_MS,
-    ...parts,
+    ...overrides,
   })
   const stop = {
     label: 'grid-7',

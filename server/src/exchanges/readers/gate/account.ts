@@ -11,8 +11,8 @@ export async function gateRights(client: ExchangeClient): Promise<AccountRights>
   const account = recordOf(await client.request('privateAccountGetDetail'), 'account')
   const mainKeys = await client.request('privateAccountGetMainKeys')
   const keys = Array.isArray(mainKeys) ? (mainKeys as readonly unknown[]) : [mainKeys]
-  const parts = keys.length === 1 ? recordOf(keys[0], 'key')['perms'] : undefined
-  const rows = Array.isArray(parts) ? (parts as readonly unknown[]) : null
+  const permissions = keys.length === 1 ? recordOf(keys[0], 'key')['perms'] : undefined
+  const rows = Array.isArray(permissions) ? (permissions as readonly unknown[]) : null
   const may = (...names: readonly string[]): boolean | null =>
     rows === null ? null : rows.some((row) => names.includes(textIn(row, 'name') ?? '') && !isTrue(row, 'read_only'))
   const addresses = account['ip_whitelist']

@@ -64,7 +64,7 @@ async function open(routes: Readonly<Record<string, GatewayRoute>>) {
   return recordedReader('gate', { gateway: gateway.address, markets })
 }
 
-const contractFill = (id: number, time: number, parts: Readonly<Record<string, unknown>> = {}) =>
+const contractFill = (id: number, time: number, overrides: Readonly<Record<string, unknown>> = {}) =>
   [
     time,
     {
@@ -78,7 +78,7 @@ const contractFill = (id: number, time: number, parts: Readonly<Record<string, u
       fee: '-0.03',
       point_fee: '0',
       role: 'maker',
-      ...parts,
+      ...overrides,
     },
   ] as const
 

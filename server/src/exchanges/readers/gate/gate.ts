@@ -355,14 +355,14 @@ const flashSwap = (row: unknown): RecordMeaning => replacing(gateFlashSwap(row),
 function flashSwaps(client: ExchangeClient): Stream {
   // Oldest first, so that new ones do not shift the pages.
   const list = { method: FLASH_SWAPS, parameters: { reverse: 'false' } }
-  const parts = { name: 'conversions', title: 'Conversions', list, msPer: 1, read: flashSwap }
-  return wholeList(client, { ...parts, settling: FLASH_SWAPS_SETTLE })
+  const common = { name: 'conversions', title: 'Conversions', list, msPer: 1, read: flashSwap }
+  return wholeList(client, { ...common, settling: FLASH_SWAPS_SETTLE })
 }
 
 function smallBalances(client: ExchangeClient): Stream {
   const list = { method: 'privateWalletGetSmallBalanceHistory', parameters: {} }
-  const parts = { name: 'small-balances', title: 'Small balances turned into GT' }
-  return wholeList(client, { ...parts, list, msPer: 1_000, read: gateSmallBalance })
+  const common = { name: 'small-balances', title: 'Small balances turned into GT' }
+  return wholeList(client, { ...common, list, msPer: 1_000, read: gateSmallBalance })
 }
 
 type WholeList = Omit<StreamName, 'role'> & {

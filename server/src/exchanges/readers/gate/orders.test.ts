@@ -33,14 +33,14 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   const order = { contract: 'BTC_USDT', size: 5, left: 5, price: '60000', create_time: AT, is_reduce_only: false }
   const entry = { ...order, id: 70, text: 't-grid6', left: 0, status: 'finished', finish_as: 'filled', finish_time: AT }
   const target = { ...order, id: 73, text: 'web', size: -5, left: -3, price: '66000', status: 'open', is_close: true }
-  const wait = (id: number, price: string, rule: number, parts: Row = {}) => ({
+  const wait = (id: number, price: string, rule: number, overrides: Row = {}) => ({
     id,
     initial: { contract: 'BTC_USDT', size: 0, price: '0', text: 't-grid7' },
     trigger: { strategy_type: 0, price_type: 0, price, rule, expiration: 0 },
     order_type: 'close-long-position',
     status: 'open',
     create_time: AT,
-    ...parts,
+    ...overrides,
   })
   const inactive = wait(74, '50000', 2, { status: 'inactive', order_type: 'close-long-order' })
   let standing: readonly Row[] = [wait(71, '58000', 2), wait(72, '67000', 1), inactive]

@@ -64,7 +64,7 @@ export async function htxLive(client: ExchangeClient): Promise<Live> {
   }
 }
 
-const SPOT_PARTS: ReadonlyMap<string, string> = new Map([
+const SPOT_LISTS: ReadonlyMap<string, string> = new Map([
   ['spot', 'Spot'],
   ['margin', 'Isolated margin'],
   ['super-margin', 'Cross margin'],
@@ -75,7 +75,7 @@ async function spotBalances(client: ExchangeClient): Promise<Balance[]> {
   const accounts = listOf(await requestData(client, 'spotPrivateGetV1AccountAccounts'), 'accounts')
   const balances: Balance[] = []
   for (const account of accounts) {
-    const part = SPOT_PARTS.get(textIn(account, 'type') ?? '')
+    const part = SPOT_LISTS.get(textIn(account, 'type') ?? '')
     const id = textIn(account, 'id')
     if (part === undefined || id === null) continue
     const data = await requestData(client, 'spotPrivateGetV1AccountAccountsAccountIdBalance', { 'account-id': id })

@@ -19,7 +19,7 @@ const MARKETS = [
 ]
 
 /** https://www.htx.com/en-us/opend/newApiPages/?id=8cb89359-77b5-11ed-9966-195898804f0 */
-function trade(id: string, time: number, parts: object = {}) {
+function trade(id: string, time: number, overrides: object = {}) {
   return {
     id: `9${id}`,
     contract_code: 'BTC-USDT',
@@ -36,12 +36,12 @@ function trade(id: string, time: number, parts: object = {}) {
     created_time: time,
     fee_currency: 'USDT',
     trade_fee: '0.072',
-    ...parts,
+    ...overrides,
   }
 }
 
 /** https://www.htx.com/en-us/opend/newApiPages/?id=8cb89359-77b5-11ed-9966-19589bc57bc */
-function order(id: string, [created, updated]: readonly [number, number], parts: object = {}) {
+function order(id: string, [created, updated]: readonly [number, number], overrides: object = {}) {
   return {
     id: `8${id}`,
     contract_code: 'BTC-USDT',
@@ -58,11 +58,11 @@ function order(id: string, [created, updated]: readonly [number, number], parts:
     fee: '-0.072',
     created_time: created,
     updated_time: updated,
-    ...parts,
+    ...overrides,
   }
 }
 
-function bill(id: string, time: number, parts: object = {}) {
+function bill(id: string, time: number, overrides: object = {}) {
   return {
     id,
     type: '5',
@@ -71,7 +71,7 @@ function bill(id: string, time: number, parts: object = {}) {
     contract_code: 'BTC-USDT',
     margin_mode: 'cross',
     created_time: time,
-    ...parts,
+    ...overrides,
   }
 }
 
@@ -252,7 +252,7 @@ test('after a rest of ten days orders fill the gap, and what cannot be answers a
 })
 
 test('deposits by ascending id; one on its way is looked at again', async () => {
-  const movement = (id: number, type: string, parts: object) => ({
+  const movement = (id: number, type: string, overrides: object) => ({
     id,
     type,
     currency: 'usdt',
@@ -260,7 +260,7 @@ test('deposits by ascending id; one on its way is looked at again', async () => 
     fee: type === 'withdraw' ? 1 : 0,
     state: type === 'withdraw' ? 'confirmed' : 'safe',
     'created-at': NOW - 40 * DAY_MS + id,
-    ...parts,
+    ...overrides,
   })
   const movements = [
     movement(1, 'deposit', {}),

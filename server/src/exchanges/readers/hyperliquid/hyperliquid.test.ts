@@ -18,7 +18,7 @@ const folder = fileURLToPath(new URL('../../../../../../shared/data/hyperliquid/
 
 type Routes = Readonly<Record<string, (request: GatewayRequest) => unknown>>
 
-const fill = (coin: string, tid: string, parts: Readonly<Record<string, unknown>> = {}) => ({
+const fill = (coin: string, tid: string, overrides: Readonly<Record<string, unknown>> = {}) => ({
   coin,
   px: '200.5',
   sz: '2.0',
@@ -34,7 +34,7 @@ const fill = (coin: string, tid: string, parts: Readonly<Record<string, unknown>
   tid: Number(tid),
   feeToken: 'USDC',
   twapId: null,
-  ...parts,
+  ...overrides,
 })
 
 const summary = (accountValue: string) => ({ marginSummary: { accountValue }, withdrawable: accountValue })

@@ -69,8 +69,8 @@ async function rowsOf(info: HyperliquidInfo, query: Readonly<Record<string, unkn
 
 /** A fill names its coin, a TWAP slice in its fill, funding in its change. */
 function coinOf(row: unknown): string | null {
-  const parts = recordOf(row, 'row')
-  return textIn(row, 'coin') ?? textIn(parts['fill'], 'coin') ?? textIn(parts['delta'], 'coin')
+  const record = recordOf(row, 'row')
+  return textIn(row, 'coin') ?? textIn(record['fill'], 'coin') ?? textIn(record['delta'], 'coin')
 }
 
 function timeOf(row: unknown): number {
@@ -148,8 +148,8 @@ async function oldestFill(info: HyperliquidInfo, { fetchRows, first, until }: Fi
 }
 
 /** Whether there are as many fills as the exchange keeps. */
-async function isCutOff(parts: First & { readonly unwrap: (row: unknown) => unknown }): Promise<boolean> {
-  const { fetchRows, first, until, unwrap } = parts
+async function isCutOff(options: First & { readonly unwrap: (row: unknown) => unknown }): Promise<boolean> {
+  const { fetchRows, first, until, unwrap } = options
   const identity = (row: unknown): string => identityOf(unwrap(row))
   const ids = new Set(first.map(identity))
   let rows = first

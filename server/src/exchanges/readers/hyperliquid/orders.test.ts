@@ -10,7 +10,7 @@ import { newReading, orderTexts, readAll } from '../reading.testing.ts'
 const ADDRESS = `0x${'ab'.repeat(20)}`
 const AT = NOW - 3 * HOUR_MS
 
-const order = (oid: number, parts: object = {}) => ({
+const order = (oid: number, overrides: object = {}) => ({
   coin: 'BTC',
   side: 'A',
   limitPx: '53360.0',
@@ -27,7 +27,7 @@ const order = (oid: number, parts: object = {}) => ({
   origSz: '0.5',
   tif: null,
   cloid: null,
-  ...parts,
+  ...overrides,
 })
 
 const LIMIT = { triggerCondition: 'N/A', isTrigger: false, triggerPx: '0.0', orderType: 'Limit', reduceOnly: false }

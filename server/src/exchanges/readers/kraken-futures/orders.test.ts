@@ -9,7 +9,7 @@ import { orderTexts, readAll } from '../reading.testing.ts'
 
 const AT = NOW - 3 * HOUR_MS
 
-const placed = (uid: string, direction: string, parts: object = {}) => ({
+const placed = (uid: string, direction: string, overrides: object = {}) => ({
   uid,
   accountUid: 'me',
   tradeable: 'PF_XBTUSD',
@@ -22,17 +22,17 @@ const placed = (uid: string, direction: string, parts: object = {}) => ({
   clientId: '',
   reduceOnly: false,
   lastUpdateTimestamp: AT,
-  ...parts,
+  ...overrides,
 })
 
-const trigger = (triggerPrice: string, triggerSide: string, parts: object = {}) =>
+const trigger = (triggerPrice: string, triggerSide: string, overrides: object = {}) =>
   placed('t1', 'Sell', {
     limitPrice: '0',
     orderType: 'Stop',
     clientId: 'grid-7',
     reduceOnly: true,
     triggerOptions: { triggerPrice, triggerSignal: 'MarkPrice', triggerSide, trailingStopOptions: null },
-    ...parts,
+    ...overrides,
   })
 
 const event = (timestamp: number, kind: string, body: object) => ({
@@ -44,7 +44,7 @@ const event = (timestamp: number, kind: string, body: object) => ({
 type Element = ReturnType<typeof event>
 
 test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {
-  const open = (order_id: string, parts: object) => ({
+  const open = (order_id: string, overrides: object) => ({
     order_id,
     symbol: 'PF_XBTUSD',
     side: 'sell',
@@ -54,7 +54,7 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     lastUpdateTime: new Date(AT).toISOString(),
     reduceOnly: true,
     status: 'untouched',
-    ...parts,
+    ...overrides,
   })
   const stop = open('t1', { orderType: 'stop', stopPrice: '58000', cliOrdId: 'grid-7' })
   const target = open('t2', { orderType: 'take_profit', stopPrice: '66000', limitPrice: '65900' })

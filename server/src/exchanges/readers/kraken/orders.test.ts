@@ -6,7 +6,7 @@ import { orderTexts, readAll } from '../reading.testing.ts'
 
 const AT = (NOW - 3 * HOUR_MS) / 1_000
 
-const order = (descr: object, parts: object = {}) => ({
+const order = (descr: object, overrides: object = {}) => ({
   status: 'open',
   opentm: AT,
   descr: { pair: 'XBTUSD', type: 'sell', leverage: 'none', price2: '0', close: '', ...descr },
@@ -16,7 +16,7 @@ const order = (descr: object, parts: object = {}) => ({
   limitprice: '0',
   oflags: 'fciq',
   userref: 0,
-  ...parts,
+  ...overrides,
 })
 
 test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {

@@ -47,7 +47,11 @@ function below(rows: readonly (readonly [number, Row])[], bare = false): Gateway
   }
 }
 
-const fill = (id: number, symbol: string, parts: Readonly<Record<string, unknown>> = {}): readonly [number, Row] => [
+const fill = (
+  id: number,
+  symbol: string,
+  overrides: Readonly<Record<string, unknown>> = {},
+): readonly [number, Row] => [
   AT - (1_000 - id) * 1_000,
   {
     id,
@@ -62,7 +66,7 @@ const fill = (id: number, symbol: string, parts: Readonly<Record<string, unknown
     feeCurrency: 'USDT',
     tradeType: 'TRADE',
     createdAt: AT - (1_000 - id) * 1_000,
-    ...parts,
+    ...overrides,
   },
 ]
 
@@ -159,7 +163,7 @@ test('conversions and interest', async () => {
 })
 
 test('a unified account: contracts at once, pairs of the coins that were traded, funding and rebates', async () => {
-  const execution = (parts: Readonly<Record<string, unknown>>) => ({
+  const execution = (overrides: Readonly<Record<string, unknown>>) => ({
     symbol: 'XBTUSDTM',
     orderId: '1',
     side: 'BUY',
@@ -173,11 +177,11 @@ test('a unified account: contracts at once, pairs of the coins that were traded,
     feeCurrency: 'USDT',
     liquidityRole: 'MAKER',
     tax: '0',
-    ...parts,
+    ...overrides,
   })
-  const log = (id: string, businessType: string, parts: Readonly<Record<string, unknown>> = {}) => {
+  const log = (id: string, businessType: string, overrides: Readonly<Record<string, unknown>> = {}) => {
     const row = { accountType: 'UNIFIED', id, currency: 'USDT', direction: 'IN', businessType, amount: '0.5', fee: '0' }
-    return [AT, { ...row, ts: `${AT}000000`, ...parts }] as const
+    return [AT, { ...row, ts: `${AT}000000`, ...overrides }] as const
   }
   const items = (rows: readonly unknown[]) => ok({ items: rows, lastId: 1 })
   const { reader } = await open({

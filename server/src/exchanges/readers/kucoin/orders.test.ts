@@ -39,7 +39,7 @@ async function ordersOf(reader: AccountReader, until: number, reading = newReadi
   return readAll({ ...reader, streams }, until, reading)
 }
 
-const contract = (id: string, parts: Row = {}) => ({
+const contract = (id: string, overrides: Row = {}) => ({
   id,
   symbol: 'XBTUSDTM',
   type: 'limit',
@@ -56,7 +56,7 @@ const contract = (id: string, parts: Row = {}) => ({
   cancelExist: false,
   createdAt: AT,
   updatedAt: AT,
-  ...parts,
+  ...overrides,
 })
 
 test('a stop of futures is seen while it stands, where it was moved to, and how it ended', async () => {
@@ -102,7 +102,7 @@ test('a stop of futures is seen while it stands, where it was moved to, and how 
   ])
 })
 
-const pair = (id: string, symbol: string, parts: Row = {}) => ({
+const pair = (id: string, symbol: string, overrides: Row = {}) => ({
   id,
   symbol,
   type: 'limit',
@@ -116,7 +116,7 @@ const pair = (id: string, symbol: string, parts: Row = {}) => ({
   active: true,
   createdAt: AT,
   lastUpdatedAt: AT,
-  ...parts,
+  ...overrides,
 })
 
 test('spot orders of pairs that have or had open orders, or were traded', async () => {

@@ -41,7 +41,7 @@ function spotFill(id: string, time: number, symbol = 'BTCUSDT') {
 }
 
 /** https://www.mexc.com/api-docs/futures/account-and-trading-endpoints, "Get Historical Order Deal Details" */
-function deal(id: number, time: number, parts: object = {}) {
+function deal(id: number, time: number, overrides: object = {}) {
   return {
     id: String(id),
     symbol: 'BTC_USDT',
@@ -55,7 +55,7 @@ function deal(id: number, time: number, parts: object = {}) {
     timestamp: time,
     positionMode: 1,
     taker: true,
-    ...parts,
+    ...overrides,
   }
 }
 

@@ -27,7 +27,7 @@ function listed(rows: readonly Readonly<Record<string, unknown>>[]) {
   }
 }
 
-const fill = (billId: number, instType: string, instId: string, parts: object = {}) => ({
+const fill = (billId: number, instType: string, instId: string, overrides: object = {}) => ({
   instType,
   instId,
   billId: String(billId),
@@ -44,10 +44,10 @@ const fill = (billId: number, instType: string, instId: string, parts: object = 
   feeCcy: 'BTC',
   fillTime: String(AT),
   ts: String(AT),
-  ...parts,
+  ...overrides,
 })
 
-const bill = (billId: number, type: string, subType: string, parts: object = {}) => ({
+const bill = (billId: number, type: string, subType: string, overrides: object = {}) => ({
   billId: String(billId),
   type,
   subType,
@@ -65,7 +65,7 @@ const bill = (billId: number, type: string, subType: string, parts: object = {})
   sz: '0',
   tradeId: '',
   ts: String(AT),
-  ...parts,
+  ...overrides,
 })
 
 const OPTION = 'BTC-USD-260301-60000-C'
@@ -271,12 +271,12 @@ test('fills that an earlier version refused are read again, once', async () => {
 })
 
 test('open positions: a short on margin is what is owed of the base coin', async () => {
-  const position = (parts: object) => ({
+  const position = (overrides: object) => ({
     instType: 'SWAP',
     instId: 'BTC-USDT-SWAP',
     posSide: 'net',
     pos: '1',
-    ...parts,
+    ...overrides,
   })
   const margin = { instType: 'MARGIN', instId: 'BTC-USDT' }
   const { reader } = await open({

@@ -28,7 +28,7 @@ async function open(routes: Parameters<typeof startGateway>[0]) {
   return { gateway, reader: await recordedReader('okx', { gateway: gateway.address, markets }) }
 }
 
-const order = (parts: object) => ({
+const order = (overrides: object) => ({
   instType: 'SWAP',
   instId: 'BTC-USDT-SWAP',
   side: 'buy',
@@ -42,7 +42,7 @@ const order = (parts: object) => ({
   clOrdId: '',
   cTime: String(AT),
   uTime: String(AT),
-  ...parts,
+  ...overrides,
 })
 
 /** Rows of the type or kind that is requested, and with the state that is requested. */

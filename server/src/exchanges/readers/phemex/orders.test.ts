@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>
 const LONG = 3 * HOUR_MS
 const nanoseconds = (time: number): string => `${time}123456`
 
-function order(id: string, parts: Row): Row {
+function order(id: string, overrides: Row): Row {
   return {
     orderID: id,
     clOrdID: '',
@@ -27,13 +27,13 @@ function order(id: string, parts: Row): Row {
     pegPriceType: 'UNSPECIFIED',
     ordStatus: 'Untriggered',
     execInst: 'None',
-    ...parts,
+    ...overrides,
   }
 }
 
 /** The same order as the history writes it, with other names. */
-function ended({ orderID, clOrdID, orderType, ...row }: Row, parts: Row): Row {
-  return { ...row, orderId: orderID, clOrdId: clOrdID, ordType: orderType, ...parts }
+function ended({ orderID, clOrdID, orderType, ...row }: Row, overrides: Row): Row {
+  return { ...row, orderId: orderID, clOrdId: clOrdID, ordType: orderType, ...overrides }
 }
 
 type Account = {

@@ -114,7 +114,7 @@ async function open(account: Account, shape: Shape = PLAIN) {
 }
 
 /** "Query Trades History" of USDⓈ-M contracts. */
-function linear(id: string, time: number, parts: Row = {}): Row {
+function linear(id: string, time: number, overrides: Row = {}): Row {
   return {
     transactTimeNs: `${time}215067`,
     symbol: 'BTCUSDT',
@@ -128,7 +128,7 @@ function linear(id: string, time: number, parts: Row = {}): Row {
     execID: id,
     orderID: `o${id}`,
     execStatus: 'TakerFill',
-    ...parts,
+    ...overrides,
   }
 }
 
@@ -138,7 +138,7 @@ function payment(time: number, fee: string, symbol = 'BTCUSDT'): Row {
 }
 
 /** "Query user trade" of COIN-M contracts. */
-function scaled(id: string, time: number, parts: Row = {}): Row {
+function scaled(id: string, time: number, overrides: Row = {}): Row {
   return {
     transactTimeNs: `${time}704800`,
     symbol: 'BTCUSD',
@@ -150,7 +150,7 @@ function scaled(id: string, time: number, parts: Row = {}): Row {
     execID: id,
     orderID: `o${id}`,
     execStatus: 'MakerFill',
-    ...parts,
+    ...overrides,
   }
 }
 

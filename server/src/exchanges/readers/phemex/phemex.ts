@@ -54,17 +54,17 @@ const SPOT_SCAN_MS = 7 * DAY_MS
 type Dependencies = { readonly client: ExchangeClient; readonly products: PhemexProducts }
 
 export function phemexAccount(client: ExchangeClient): AccountSource {
-  const parts = { client, products: phemexProducts(client) }
+  const dependencies = { client, products: phemexProducts(client) }
   const streams = [
-    linearTrades(parts, 'USDT'),
-    linearTrades(parts, 'USDC'),
-    openContracts(parts),
-    scaledScan(parts),
-    spotScan(parts),
-    conversions(parts),
-    movements(parts, 'deposit'),
-    movements(parts, 'withdrawal'),
-    ...phemexOrders({ ...parts, depthMs: DEPTH_MS }),
+    linearTrades(dependencies, 'USDT'),
+    linearTrades(dependencies, 'USDC'),
+    openContracts(dependencies),
+    scaledScan(dependencies),
+    spotScan(dependencies),
+    conversions(dependencies),
+    movements(dependencies, 'deposit'),
+    movements(dependencies, 'withdrawal'),
+    ...phemexOrders({ ...dependencies, depthMs: DEPTH_MS }),
   ]
   return {
     rights: () => Promise.resolve(UNKNOWN_RIGHTS),
@@ -72,10 +72,10 @@ export function phemexAccount(client: ExchangeClient): AccountSource {
     find: (name) => {
       const [, kind, symbol] = /^(swap\/funding|coin\/trades|spot\/trades)\/([^/]+)$/.exec(name) ?? []
       if (symbol === undefined) return streams.find((stream) => stream.name === name) ?? null
-      if (kind === 'swap/funding') return funding(parts, symbol)
-      return kind === 'coin/trades' ? scaledTrades(parts, symbol) : spotTrades(parts, symbol)
+      if (kind === 'swap/funding') return funding(dependencies, symbol)
+      return kind === 'coin/trades' ? scaledTrades(dependencies, symbol) : spotTrades(dependencies, symbol)
     },
-    live: () => phemexLive(client, parts.products),
+    live: () => phemexLive(client, dependencies.products),
   }
 }
 

@@ -79,8 +79,8 @@ function roundTrip(open: number, { day, random, id }: Chance) {
   const exit = entry * (1 + direction * stop * multiple)
   const size = RISK / stop / entry
   const close = open + Math.floor((0.15 + 6 * random() ** 2.4) * HOUR_MS)
-  const parts = { coin, open, close, direction, entry, exit, size }
-  return { setup, close, lines: [...executions(parts, { random, id }), ...payments(parts)] }
+  const trade = { coin, open, close, direction, entry, exit, size }
+  return { setup, close, lines: [...executions(trade, { random, id }), ...payments(trade)] }
 }
 
 type SampleTrade = {
@@ -157,12 +157,12 @@ function execution(time: number, { coin, id, side, price, quantity }: Execution)
   return { time, text: [...cells, ...figures].join(',') }
 }
 
-function money(time: number, kind: 'deposit' | 'funding', parts: { symbol: string; amount: string }): Line {
-  const coin = COINS.find(({ symbol }) => symbol === parts.symbol)
+function money(time: number, kind: 'deposit' | 'funding', moved: { symbol: string; amount: string }): Line {
+  const coin = COINS.find(({ symbol }) => symbol === moved.symbol)
   const traded = coin === undefined ? ['', '', '', '', '', ''] : ['linear', coin.symbol, coin.base, 'USDT', 'USDT', '1']
   return {
     time,
-    text: [iso(time), kind, 'example', ...traded, '', '', '', '', '', '', '', '', 'USDT', parts.amount].join(','),
+    text: [iso(time), kind, 'example', ...traded, '', '', '', '', '', '', '', '', 'USDT', moved.amount].join(','),
   }
 }
 

@@ -73,7 +73,7 @@ test('a question is answered while bars are still computed', async () => {
 test('filter, search, watch list and order, with what is late', () => {
   const screener = createScreener()
   tell(screener, { seed: 1, ages: { SOLUSDT: 6 * MINUTE_MS } })
-  const idsFor = (parts: Parameters<typeof requestOf>[0]) => screener.view(requestOf(parts)).ids
+  const idsFor = (overrides: Parameters<typeof requestOf>[0]) => screener.view(requestOf(overrides)).ids
   expect(idsFor({ sorting: { column: 'symbol', direction: 'descending' } })).toEqual(IDS.toSorted().toReversed())
   expect(idsFor({ search: ' doge ' })).toEqual(['DOGEUSDC'])
   expect(idsFor({ among: ['ETHUSDT'] })).toEqual(['ETHUSDT'])
@@ -126,7 +126,7 @@ function expectFresh(screener: Screener, now: number): void {
   }
 }
 
-function requestOf(parts: Partial<Parameters<Screener['view']>[0]>): Parameters<Screener['view']>[0] {
+function requestOf(overrides: Partial<Parameters<Screener['view']>[0]>): Parameters<Screener['view']>[0] {
   const sorting = { column: 'volume24h', direction: 'descending' } as const
   const usual = {
     venue: VENUE,
@@ -137,7 +137,7 @@ function requestOf(parts: Partial<Parameters<Screener['view']>[0]>): Parameters<
     columns: COLUMN_IDS,
     now: NOW,
   } as const
-  return { ...usual, ...parts }
+  return { ...usual, ...overrides }
 }
 
 type ResponseOptions = {

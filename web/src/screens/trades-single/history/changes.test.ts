@@ -2,7 +2,10 @@ import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { expect, test } from 'vitest'
 import { changesOf, type State } from './changes.ts'
 
-const state = (time: number, parts: Partial<State['data']>): State => ({ time, data: { ...NOTHING_NOTED, ...parts } })
+const state = (time: number, overrides: Partial<State['data']>): State => ({
+  time,
+  data: { ...NOTHING_NOTED, ...overrides },
+})
 
 test('each state tells what it changed, the latest first', () => {
   const states = [

@@ -77,7 +77,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
     setProgress(null)
     setFailure(sentenceOf(error))
   }
-  const parts = { form, onToggle: (field: keyof TradeEdit) => setForm({ ...form, changes: toggled(changes, field) }) }
+  const props = { form, onToggle: (field: keyof TradeEdit) => setForm({ ...form, changes: toggled(changes, field) }) }
   return (
     <Modal
       opened
@@ -86,10 +86,10 @@ export function EditTrades({ tradeIds, onClose }: Props) {
       dirty={changes.size > 0}
     >
       <p className={styles.soft}>{t('Only what is ticked changes.')}</p>
-      <Line {...parts} field="rating" name={t('Rating')}>
+      <Line {...props} field="rating" name={t('Rating')}>
         <Stars label={t('New rating')} value={form.rating} onChange={(rating) => change('rating', { rating })} />
       </Line>
-      <Line {...parts} field="risk" name={t('Risk at entry')}>
+      <Line {...props} field="risk" name={t('Risk at entry')}>
         <TextInput
           label={t('New risk, in {currency}', { currency: settings.currency })}
           description={t('Empty takes it away, and a stop counts again.')}
@@ -99,7 +99,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
           onChange={(event) => change('risk', { risk: event.currentTarget.value })}
         />
       </Line>
-      <Line {...parts} field="stop" name={t('Stop')}>
+      <Line {...props} field="stop" name={t('Stop')}>
         <TextInput
           label={t('Distance from the entry, in %')}
           description={t('On the losing side of each trade.')}
@@ -115,7 +115,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
           onChange={(value) => change('stop', { everywhere: value === 'all' })}
         />
       </Line>
-      <Line {...parts} field="excluded" name={t('Statistics')}>
+      <Line {...props} field="excluded" name={t('Statistics')}>
         <SegmentedTabs
           label={t('Statistics')}
           options={COUNTED()}
@@ -123,7 +123,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
           onChange={(value) => change('excluded', { excluded: value === 'out' })}
         />
       </Line>
-      <Line {...parts} field="reviewedAt" name={t('Review')}>
+      <Line {...props} field="reviewedAt" name={t('Review')}>
         <SegmentedTabs
           label={t('Review')}
           options={REVIEWED()}

@@ -15,7 +15,7 @@ function columnsOf(id: string): TradeColumns {
 
 const lost = (noted: Record<string, Partial<AnnotationData>>) =>
   lostNotes(
-    new Map(Object.entries(noted).map(([id, parts]) => [id, { ...NOTHING_NOTED, ...parts }])),
+    new Map(Object.entries(noted).map(([id, overrides]) => [id, { ...NOTHING_NOTED, ...overrides }])),
     columnsOf(HERE),
   ).map(([id]) => id)
 

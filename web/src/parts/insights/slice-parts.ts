@@ -17,7 +17,7 @@ const FRAME: ReadonlySet<keyof Filters> = new Set([
 const BY_OPEN = ['ticker', 'session', 'after', 'market'] as const
 
 /** Null where a filter goes by what shows only later, or where none goes by a trait. */
-export function partsOfFilters(filters: Filters): readonly SlicePart[] | null {
+export function slicePartsOf(filters: Filters): readonly SlicePart[] | null {
   const { side, hour, weekday, basis } = filters
   const traits = FILTER_KEYS.filter((key) => isSet(filters, key) && !FRAME.has(key))
   const isClock = hour.length + weekday.length > 0
