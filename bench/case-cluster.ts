@@ -139,11 +139,11 @@ async function join(address: string, node: string): Promise<number> {
   }
 }
 
-function rowsOf(where: string, times: Times, beside?: Times): Row[] {
+function rowsOf(where: string, times: Times, floors?: Times): Row[] {
   return [...times].map(([what, list]) => {
     const sorted = list.toSorted((a, b) => a - b)
     const late = sorted[Math.floor(0.95 * sorted.length)] ?? 0
-    const floor = beside?.get(what)
+    const floor = floors?.get(what)
     return {
       what: `${what}, ${where}`,
       ms: medianOf(list),

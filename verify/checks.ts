@@ -107,8 +107,8 @@ export function totalOfEachRow(file: string, column: number): Check {
     })
     // The rows of a file need not be in time order, so both are compared by size.
     const pairs = sorted(stated).flatMap((value, index) => {
-      const beside = sorted(ours)[index]
-      return beside === undefined ? [] : [{ stated: value, ours: beside, allowed: CENTIMILLIONTH }]
+      const own = sorted(ours)[index]
+      return own === undefined ? [] : [{ stated: value, ours: own, allowed: CENTIMILLIONTH }]
     })
     return compare(pairs, { statement: 'total of each row', unit: 'USD' })
   }

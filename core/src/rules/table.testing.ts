@@ -49,7 +49,7 @@ export type TableOptions = {
   /** First and last day to judge; 1 to 9 by default. */
   readonly days?: readonly [number, number]
   /** Other rules, which are judged too but not shown. */
-  readonly beside?: readonly Rule[]
+  readonly otherRules?: readonly Rule[]
 }
 
 /** A rule that is active on all days and applies to all trades, unless `overrides` say otherwise. */
@@ -75,7 +75,7 @@ export function rule(kind: RuleKind, parameters: RuleParameters = {}, overrides:
 export function check(judged: Rule, table: string, options: TableOptions = {}): readonly Verdict[] {
   const { expected } = parse(table)
   const { verdicts, problems } = evaluate(
-    [judged, ...(options.beside ?? [])],
+    [judged, ...(options.otherRules ?? [])],
     history(table, options),
     evaluationInput(options),
   )

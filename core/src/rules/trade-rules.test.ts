@@ -97,10 +97,10 @@ describe('size', () => {
        is A pass measured 2 limit 2
        is B fail measured 1.99`
     check(least, `${table}\n is C unknown`)
-    check(least, `${table}\n is C fail`, { beside: [rule('required-stop')] })
-    check(least, `${table}\n is C pending at 2/10:00`, { beside: [rule('required-stop')], now: '2/10:00' })
+    check(least, `${table}\n is C fail`, { otherRules: [rule('required-stop')] })
+    check(least, `${table}\n is C pending at 2/10:00`, { otherRules: [rule('required-stop')], now: '2/10:00' })
     const elsewhere = rule('required-stop', {}, { filter: { accounts: [], tickers: ['ETHUSDT'], labels: [] } })
-    check(least, `${table}\n is C unknown`, { beside: [elsewhere] })
+    check(least, `${table}\n is C unknown`, { otherRules: [elsewhere] })
   })
   test('leverage: the venue’s setting goes before size by equity; neither makes it unknown', () => {
     check(

@@ -44,14 +44,14 @@ afterAll(async () => {
 })
 
 /** Whether servers that know the migrations up to this one may run beside a server of this release. */
-function worksBeside({ schema }: Kept): boolean {
+function worksTogether({ schema }: Kept): boolean {
   const applied = new Set(NAMES.slice(0, NAMES.indexOf(schema) + 1))
   return MIGRATIONS.every(({ name, oldestServer = name }) => applied.has(name) || applied.has(oldestServer))
 }
 
 /** None for a release that a migration since then keeps away. */
 async function broken(kept: Kept): Promise<readonly Unprepared[]> {
-  return worksBeside(kept) ? unprepared(database, kept.statements) : []
+  return worksTogether(kept) ? unprepared(database, kept.statements) : []
 }
 
 describe.each(RELEASES)('the statements of the release of $release', (kept) => {

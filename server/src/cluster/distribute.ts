@@ -76,8 +76,8 @@ async function spread(client: DatabaseClient, { tables }: Plan, tell: (line: str
   for (const { from, name } of keys) await client.query(`alter table ${from} drop constraint "${name}"`)
   for (const { name, rows, bytes } of tables) {
     tell(`${name}: about ${rows} rows, ${Math.ceil(bytes / 1_048_576)} MB`)
-    const beside = name === FIRST ? 'none' : FIRST
-    await client.query(`select create_distributed_table($1, 'user_id', colocate_with => $2)`, [name, beside])
+    const colocated = name === FIRST ? 'none' : FIRST
+    await client.query(`select create_distributed_table($1, 'user_id', colocate_with => $2)`, [name, colocated])
   }
   for (const { from, name, definition, inside } of keys) {
     if (inside) await client.query(`alter table ${from} add constraint "${name}" ${definition}`)

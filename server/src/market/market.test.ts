@@ -118,8 +118,8 @@ describe('figures of a market', () => {
     const listing = readListing(response.instruments ?? '')
     const bitcoin = listing.find(({ id }) => id === 'BTCUSDT')
     if (bitcoin === undefined) throw new Error('Bitcoin is listed.')
-    const beside = { venue: 'Binance USD-M futures', quoteDollars: response.quoteDollars }
-    const row = rowOf(instrumentOf(bitcoin, live.get('BTCUSDT'), beside), { now: response.time, benchmark: null })
+    const context = { venue: 'Binance USD-M futures', quoteDollars: response.quoteDollars }
+    const row = rowOf(instrumentOf(bitcoin, live.get('BTCUSDT'), context), { now: response.time, benchmark: null })
     expect(row.stale).toEqual([])
     for (const column of [
       'price',

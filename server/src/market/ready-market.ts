@@ -72,10 +72,10 @@ type Ranking = {
 }
 
 function byVolume({ venue, live }: VenueMarket, { instruments, quoteDollars }: Ranking): ListedInstrument[] {
-  const beside = { venue: nameOf(venue), quoteDollars }
+  const context = { venue: nameOf(venue), quoteDollars }
   return instruments
     .map((listed) => {
-      const dollars = COLUMNS.volume24h.compute(instrumentOf(listed, live.get(listed.id), beside))
+      const dollars = COLUMNS.volume24h.compute(instrumentOf(listed, live.get(listed.id), context))
       return { listed, dollars: dollars ?? -1 }
     })
     .toSorted((a, b) => b.dollars - a.dollars)

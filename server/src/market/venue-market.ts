@@ -66,7 +66,7 @@ async function join(pool: Pool, venue: ScreenedVenueId, stored: Stored): Promise
   const isKnown = (part: 'funding' | 'openInterest'): boolean =>
     [...live.values()].some((figures) => figures[part] !== null)
   // Data that comes with the tickers has their time.
-  const beside = (data: VenueData, part: 'funding' | 'openInterest') =>
+  const statusWith = (data: VenueData, part: 'funding' | 'openInterest') =>
     statusOf(data.at === null && isKnown(part) ? stored.tickers : data)
   return {
     venue,
@@ -75,8 +75,8 @@ async function join(pool: Pool, venue: ScreenedVenueId, stored: Stored): Promise
     freshness: {
       instruments: statusOf(stored.listing),
       tickers: statusOf(stored.tickers),
-      funding: beside(stored.funding, 'funding'),
-      openInterest: beside(stored.interest, 'openInterest'),
+      funding: statusWith(stored.funding, 'funding'),
+      openInterest: statusWith(stored.interest, 'openInterest'),
     },
   }
 }

@@ -45,7 +45,7 @@ function accountWithStop(now: number): Moving {
       const { aim, end, clientId, levels } = guard
       const coming = levels.filter(({ time }) => time > now + 5 * MINUTE_MS)
       const moves = aim === 'stop' && end === null && coming.length > 0 && levels[0].time < now
-      return moves && clientId.bot !== null && guardsBeside(account, guard).length === 3
+      return moves && clientId.bot !== null && guardsOfTrade(account, guard).length === 3
     })
     if (stop !== undefined) return { account, stop }
   }
@@ -53,7 +53,7 @@ function accountWithStop(now: number): Moving {
 }
 
 /** The stop and the targets of the same trade. */
-function guardsBeside(account: FakeAccount, { number }: GuardOrder): readonly GuardOrder[] {
+function guardsOfTrade(account: FakeAccount, { number }: GuardOrder): readonly GuardOrder[] {
   return madeOrders(account).guards.filter((guard) => Math.floor(guard.number / 4) === Math.floor(number / 4))
 }
 
@@ -114,13 +114,13 @@ test('the first stop, its moves and who opened the trade are kept, also after th
   })
 
   // The trade ends, what still stands is taken back, and a day later Bybit tells of it no more.
-  const before = await Promise.all(guardsBeside(account, stop).map(({ clientId }) => storedOrder(user, clientId.bot)))
+  const before = await Promise.all(guardsOfTrade(account, stop).map(({ clientId }) => storedOrder(user, clientId.bot)))
   expect(before.map((order) => order?.['end_how'])).toEqual([null, null, null])
-  while (guardsBeside(account, stop).some(({ end }) => end === null)) exchange.grow(account, 5)
+  while (guardsOfTrade(account, stop).some(({ end }) => end === null)) exchange.grow(account, 5)
   exchange.clockOffsetMs += 26 * HOUR_MS
   await runAgain(user, id)
   // One of the three may have closed the trade.
-  const taken = guardsBeside(account, stop).filter(({ end }) => end?.how === 'cancelled')
+  const taken = guardsOfTrade(account, stop).filter(({ end }) => end?.how === 'cancelled')
   expect(taken.length).toBeGreaterThanOrEqual(2)
   for (const { index, clientId } of taken) {
     const [was, is] = [before[index], await storedOrder(user, clientId.bot)]

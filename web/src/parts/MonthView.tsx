@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { ChartCard } from '../ui/ChartCard.tsx'
 import { MonthGrid, OPEN_MARK } from '../ui/MonthGrid.tsx'
 import { IconChevronLeft, IconChevronRight } from '../ui/icons/index.ts'
-import { type DayResult, monthBeside, monthWeeks, sumOfDays } from './calendar.ts'
+import { type DayResult, adjacentMonth, monthWeeks, sumOfDays } from './calendar.ts'
 import { dayHead, dayLine } from './day-lines.ts'
 import { OpenBooked, Whole } from './OpenLine.tsx'
 import { t } from '../language/translate.ts'
@@ -58,7 +58,7 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
     setSearch(
       (now) => {
         const params = new URLSearchParams(now)
-        params.set('calendar', monthBeside(month, by))
+        params.set('calendar', adjacentMonth(month, by))
         return params
       },
       { replace: true, preventScrollReset: true },

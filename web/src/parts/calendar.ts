@@ -134,7 +134,7 @@ export function squaresOfYear(
 }
 
 /** The month before or after. */
-export function monthBeside(month: string, by: number): string {
+export function adjacentMonth(month: string, by: number): string {
   const [year = '1970', number = '1'] = month.split('-')
   return monthKey(Number(year) * 12 + Number(number) - 1 + by)
 }

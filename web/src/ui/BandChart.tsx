@@ -15,7 +15,7 @@ export type BandPoint = {
   readonly x: number
   readonly value: number
   /** Height of a second line, drawn dashed, that the first one is compared with. */
-  readonly beside?: number
+  readonly compared?: number
   /** Bands from the outermost to the innermost, each with its low and high end. */
   readonly bands: readonly (readonly [number, number])[]
   readonly valueText: string
@@ -61,7 +61,7 @@ type Scale = {
 }
 
 function scaleOf(points: readonly BandPoint[], width: number, height: number): Scale {
-  const ends = points.flatMap(({ value, beside = value, bands }) => [value, beside, ...bands.flat()])
+  const ends = points.flatMap(({ value, compared = value, bands }) => [value, compared, ...bands.flat()])
   const values = niceTicks(Math.min(...ends), Math.max(...ends))
   const [low, high] = [values[0] ?? 0, values.at(-1) ?? 1]
   const left = axisWidth()
@@ -174,8 +174,8 @@ function Drawing({ points, ticks, axis, scale: { width, height, left, values, x,
         return <path key={name} className={styles[name]} d={outlines.map((outline) => `${line(outline)}Z`).join('')} />
       })}
       <path
-        className={styles.beside}
-        d={line(points.flatMap(({ x: at, beside }) => (beside === undefined ? [] : [[at, beside] as const])))}
+        className={styles.compared}
+        d={line(points.flatMap(({ x: at, compared }) => (compared === undefined ? [] : [[at, compared] as const])))}
       />
       <path className={styles.line} d={line(points.map((point) => [point.x, point.value]))} />
       {labels.map((tick) => (

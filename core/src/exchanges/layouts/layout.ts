@@ -110,9 +110,9 @@ export type FileContext = {
   /** Visits the rows of each other file of the same layout in this drop. */
   readonly alike: readonly ((visit: (row: Row) => void) => void)[]
   /** The ids of the layouts of the other files in this drop. */
-  readonly beside: ReadonlySet<string>
+  readonly otherLayouts: ReadonlySet<string>
   /** The ids in a column of the other files of a layout in this drop. */
-  readonly idsBeside: (layout: string, column: string) => ReadonlySet<string>
+  readonly idsInOthers: (layout: string, column: string) => ReadonlySet<string>
 }
 
 /** Reads the rows of one file. */
@@ -181,7 +181,9 @@ export type Layout = {
 export function unknownColumns(layout: Layout, header: FileHeader): number | null {
   const counts = layout.versions.flatMap((version) => {
     if (!version.required.every((name) => header.has(name))) return []
-    const listedColumns = new Set([...version.required, ...(version.optional ?? [])].map((name) => header.indexOf(name)))
+    const listedColumns = new Set(
+      [...version.required, ...(version.optional ?? [])].map((name) => header.indexOf(name)),
+    )
     const last = Math.max(...listedColumns)
     const mayBe = (name: string): boolean => name.trim() === '' || version.perCoin?.test(name.trim()) === true
     const unknown = header.names.filter(

@@ -204,13 +204,14 @@ describe('versions', () => {
 })
 
 describe('beside other files', () => {
-  const beside = (id: string, text: string) => readOpened([openText(SAMPLE, 'all.csv'), openText(text, `${id}.csv`)])
+  const readTogether = (id: string, text: string) =>
+    readOpened([openText(SAMPLE, 'all.csv'), openText(text, `${id}.csv`)])
 
   test('trades of the spot trade history are left out, conversions stay', () => {
     const spot = `Date(UTC),Pair,Side,Price,Executed,Amount,Fee
 2024-05-01 09:00:00,SOLUSDT,BUY,140,5SOL,700USDT,0.0009BNB
 2024-05-02 10:00:00,SOLUSDT,SELL,145,2SOL,290USDT,0.29USDT`
-    const result = beside('spot', spot)
+    const result = readTogether('spot', spot)
     expect(
       fillLines(result)
         .map((line) => line.slice(0, 40))
@@ -227,7 +228,7 @@ describe('beside other files', () => {
     const futures = `Date(UTC),type,Amount,Asset,Symbol,Transaction ID
 2024-05-02 08:00:00,FUNDING_FEE,-0.12,USDT,SOLUSDT,900000001
 2024-05-01 08:30:00,TRANSFER,500,USDT,,900000002`
-    const result = beside('futures', futures)
+    const result = readTogether('futures', futures)
     expect(cashLines(result).filter((line) => /funding|transfer/.test(line))).toEqual([
       '2024-05-02 08:00:00 funding -0.12 USDT SOLUSDT',
     ])

@@ -81,8 +81,8 @@ export function readTable(task: TableTask): TableRead {
     notice: sink.notice,
     aside: asides.count,
     legs: task.legs,
-    beside: new Set(task.tables.flatMap((other) => (other === table ? [] : other.layout.info.id))),
-    idsBeside: (id, column) => idsIn(task, id, column),
+    otherLayouts: new Set(task.tables.flatMap((other) => (other === table ? [] : other.layout.info.id))),
+    idsInOthers: (id, column) => idsIn(task, id, column),
   })
   const collector = createCollector({
     name: entry.file.name,

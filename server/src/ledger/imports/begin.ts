@@ -62,7 +62,7 @@ async function refuseSameTrades(client: DatabaseClient, uid: string, { account, 
   )
   const layouts = new Set(files.map(({ layout }) => layout))
   const other = stored.find(({ layout }) => [...layouts].some((fresh) => countsTwice(fresh, layout)))
-  if (other === undefined) return refuseBesideKey(client, uid, { account, files })
+  if (other === undefined) return refuseWithConnection(client, uid, { account, files })
   throw new Refusal<ReasonOf<'beginImport'>>(
     'mixed-kinds',
     `${other.name} brought the same trades in another form. Import these files into a new account, or undo that import.`,
@@ -71,7 +71,7 @@ async function refuseSameTrades(client: DatabaseClient, uid: string, { account, 
 }
 
 /** A key reads fills, and orders beside them would be the same trades twice. */
-async function refuseBesideKey(
+async function refuseWithConnection(
   client: DatabaseClient,
   uid: string,
   { account, files }: Pick<BeginInput, 'account' | 'files'>,

@@ -2,7 +2,7 @@ import { isPeriod } from '@roundtrip/contract/documents'
 import { type CivilDay, dayKey, parseDayKey, weekKey } from '@roundtrip/core/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { adherenceByPeriod, firstDayOf, monthOfDay, periodBeside, reviewSpan } from './review-periods.ts'
+import { adherenceByPeriod, firstDayOf, monthOfDay, adjacentPeriod, reviewSpan } from './review-periods.ts'
 
 const day = (key: string): CivilDay => parseDayKey(key) ?? (0 as CivilDay)
 const shown = (period: string) => {
@@ -37,8 +37,8 @@ test('every day is in its week and month, which the contract knows and which lie
         const span = reviewSpan(period)
         expect(isPeriod(period)).toBe(true)
         expect(span !== null && span.first <= civilDay && civilDay <= span.last).toBe(true)
-        expect(firstDayOf(periodBeside(period, 1))).toBe((span?.last ?? 0) + 1)
-        expect(periodBeside(periodBeside(period, 1), -1)).toBe(period)
+        expect(firstDayOf(adjacentPeriod(period, 1))).toBe((span?.last ?? 0) + 1)
+        expect(adjacentPeriod(adjacentPeriod(period, 1), -1)).toBe(period)
       }
     }),
   )

@@ -27,7 +27,7 @@ export function reviewSpan(period: string): DaySpan | null {
 }
 
 /** The period before or after. */
-export function periodBeside(period: string, by: -1 | 1): string {
+export function adjacentPeriod(period: string, by: -1 | 1): string {
   const span = reviewSpan(period)
   if (span === null) return period
   const day = (by < 0 ? span.first - 1 : span.last + 1) as CivilDay

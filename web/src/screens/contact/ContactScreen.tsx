@@ -27,7 +27,7 @@ export default function ContactScreen() {
             </p>
           </WithFact>
         </div>
-        <aside className={styles.beside} aria-label={t('Before you write')}>
+        <aside className={styles.aside} aria-label={t('Before you write')}>
           <section>
             <h2>{t('A file that is not read')}</h2>
             <p>

@@ -92,14 +92,14 @@ function DayPicker({ day }: { readonly day: CivilDay }) {
   const uid = useUid()
   const navigate = useNavigate()
   const today = useToday()
-  const beside = (by: number): string => dayPath(uid, dayKey((day + by) as CivilDay))
+  const pathOf = (by: number): string => dayPath(uid, dayKey((day + by) as CivilDay))
   const choose = (text: string): void => {
     if (parseDayKey(text) !== null) void navigate(dayPath(uid, text))
   }
   return (
     <div className={styles.picker} data-screen-only>
       <Link
-        to={beside(-1)}
+        to={pathOf(-1)}
         className={buttonClass('default', 'icon')}
         aria-label={t('Day before')}
         title={t('Day before ([)')}
@@ -115,7 +115,7 @@ function DayPicker({ day }: { readonly day: CivilDay }) {
         onChange={choose}
       />
       <Link
-        to={beside(1)}
+        to={pathOf(1)}
         className={buttonClass('default', 'icon')}
         aria-label={t('Day after')}
         title={t('Day after (])')}

@@ -8,7 +8,7 @@ import { useJudgement } from '../../data/rules/judgement.ts'
 import { useRules } from '../../data/rules/rules.ts'
 import { useLabelNames } from '../../data/labels/labels.ts'
 import { usePeriodReport } from '../../data/reports/periods.ts'
-import { periodBeside, reviewSpan } from '../../data/journal/review-periods.ts'
+import { adjacentPeriod, reviewSpan } from '../../data/journal/review-periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, MISSING, percentText, plural, ratioText } from '../../format/number.ts'
@@ -31,7 +31,7 @@ type Props = { readonly period: string; readonly span: DaySpan; readonly childre
 
 /** The figures of a period beside those of the previous one, around its review. */
 export function PeriodSummary({ period, span, children }: Props) {
-  const before = periodBeside(period, -1)
+  const before = adjacentPeriod(period, -1)
   const now = usePeriodReport(span)
   const past = usePeriodReport(reviewSpan(before) ?? span)
   const { report } = now
@@ -78,7 +78,7 @@ type FiguresProps = {
 
 function Figures({ report, past, pastName }: FiguresProps) {
   const { money } = useFormats(report.currency)
-  const beside = (text: (report: PeriodReport) => string): string => {
+  const compared = (text: (report: PeriodReport) => string): string => {
     const pastText = past === undefined ? MISSING : text(past)
     return pastText === MISSING ? '\u00a0' : `${pastText} ${pastName}`
   }
@@ -90,7 +90,7 @@ function Figures({ report, past, pastName }: FiguresProps) {
         figure={<Money sign={report.net} text={money.signed(report.net)} />}
         meaning={
           <>
-            {beside(({ net }) => money.signed(net))}
+            {compared(({ net }) => money.signed(net))}
             <OpenLine open={report.open} money={money} />
           </>
         }
@@ -98,23 +98,23 @@ function Figures({ report, past, pastName }: FiguresProps) {
       <Kpi
         label={t('Trades closed')}
         figure={countText(report.closed)}
-        meaning={beside(({ closed }) => countText(closed))}
+        meaning={compared(({ closed }) => countText(closed))}
       />
       <Kpi
         label={t('Win rate')}
         figure={percentText(report.winRate)}
         split={{ won: report.wins, lost: report.losses }}
-        meaning={beside(({ winRate }) => percentText(winRate))}
+        meaning={compared(({ winRate }) => percentText(winRate))}
       />
       <Kpi
         label={t('Expectancy')}
         figure={<Money sign={report.expectancy} text={money.signed(report.expectancy)} />}
-        meaning={beside(({ expectancy }) => money.signed(expectancy))}
+        meaning={compared(({ expectancy }) => money.signed(expectancy))}
       />
       <Kpi
         label={t('Profit factor')}
         figure={ratioText(report.profitFactor)}
-        meaning={beside(({ profitFactor }) => ratioText(profitFactor))}
+        meaning={compared(({ profitFactor }) => ratioText(profitFactor))}
       />
     </KpiRow>
   )

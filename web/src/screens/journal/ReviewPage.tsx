@@ -3,7 +3,7 @@ import { dayKey } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useDraft } from '../../data/documents/use-draft.ts'
-import { periodBeside, reviewSpan } from '../../data/journal/review-periods.ts'
+import { adjacentPeriod, reviewSpan } from '../../data/journal/review-periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { dayName, periodName } from '../../format/time.ts'
 import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'
@@ -57,14 +57,14 @@ export function ReviewPage({ period }: { readonly period: string }) {
         <>
           <div className={styles.picker}>
             <Link
-              to={reviewPath(uid, periodBeside(period, -1))}
+              to={reviewPath(uid, adjacentPeriod(period, -1))}
               className={buttonClass('default', 'icon')}
               aria-label={kind === 'week' ? t('The week before') : t('The month before')}
             >
               <IconChevronLeft size={17} />
             </Link>
             <Link
-              to={reviewPath(uid, periodBeside(period, 1))}
+              to={reviewPath(uid, adjacentPeriod(period, 1))}
               className={buttonClass('default', 'icon')}
               aria-label={kind === 'week' ? t('The week after') : t('The month after')}
             >

@@ -22,7 +22,7 @@ export function CurvesCard({ laboratory }: { readonly laboratory: Laboratory }) 
         x: day.dayNumber,
         value: day.after,
         bands: [],
-        ...(isChanged && { beside: day.before }),
+        ...(isChanged && { compared: day.before }),
         valueText: money.signed(day.after),
         lines: [
           dayName(day.day),

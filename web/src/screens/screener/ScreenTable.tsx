@@ -44,11 +44,11 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
   )
   const open = useCallback((row: ScreenRow) => change({ open: row.id }), [change])
   // Without a focused row, the key applies to the instrument beside the list.
-  const isBeside = screen.open !== null
+  const isPanelOpen = screen.open !== null
   const rowKeys = useMemo((): RowActs<ScreenRow> => {
     const watch = (row: ScreenRow): void => onWatch(row.id)
-    return { w: isBeside ? [t('Watch the instrument'), watch, 'focused'] : [t('Watch the instrument'), watch] }
-  }, [onWatch, isBeside])
+    return { w: isPanelOpen ? [t('Watch the instrument'), watch, 'focused'] : [t('Watch the instrument'), watch] }
+  }, [onWatch, isPanelOpen])
   const compact = useCallback(
     (row: ScreenRow) => <CompactRow row={row} context={context} sorted={sorted} />,
     [context, sorted],

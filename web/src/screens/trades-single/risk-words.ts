@@ -28,8 +28,8 @@ export function riskWords(trade: Trade, { plan, plannedRewardRisk, money, isRate
   if (plan.risk !== null) {
     // Named only where it is another amount.
     const isSame = atStop.risk === null || text(atStop.risk) === text(plan.risk)
-    const beside = isSame ? '' : t(' (the stop risks {risk})', { risk: text(atStop.risk) })
-    return t('of your risk {risk}{beside}{planned}', { risk: text(plan.risk), beside, planned })
+    const stopRisk = isSame ? '' : t(' (the stop risks {risk})', { risk: text(atStop.risk) })
+    return t('of your risk {risk}{beside}{planned}', { risk: text(plan.risk), beside: stopRisk, planned })
   }
   if (atStop.risk !== null) return t("of the stop's risk {risk}{planned}", { risk: text(atStop.risk), planned })
   if (atStop.warning === 'wrong-side-stop') return t('the stop is on the wrong side')

@@ -30,7 +30,7 @@ export const binanceFuturesTransactions: Layout = {
   open: openTransactions,
 }
 
-function openTransactions({ header, row, beside, aside }: FileContext): RowReader {
+function openTransactions({ header, row, otherLayouts, aside }: FileContext): RowReader {
   const time = header.indexOf('Date(UTC)')
   const type = header.indexOf('type')
   const amount = header.indexOf('Amount')
@@ -51,7 +51,7 @@ function openTransactions({ header, row, beside, aside }: FileContext): RowReade
       // Coins moved in as margin stay in the trader's inventory, as over the interface.
       if (kind === 'transfer' && !USD_CLASS.has(coin)) return null
       // A statement holds all wallets, so a move between two of them is none there.
-      if (kind === 'transfer' && beside.has('binance-statement')) return null
+      if (kind === 'transfer' && otherLayouts.has('binance-statement')) return null
       const market = row.text(symbol)
       const listing = market === '' || kind === 'transfer' ? null : binanceListing(market)
       const number = row.id(id)

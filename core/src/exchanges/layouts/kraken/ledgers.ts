@@ -90,7 +90,7 @@ function openLedgers(context: FileContext): RowReader {
   const { hints, explained } = renameHints(delisted.filter(({ id, asset }) => !sales.has(id) && !isKrakenMoney(asset)))
   for (const hint of hints) context.notice(hint)
   const renamed = new Set(delisted.flatMap((entry) => (explained.has(entry) ? [entry.id] : [])))
-  const named = context.idsBeside('kraken-trades', 'txid')
+  const named = context.idsInOthers('kraken-trades', 'txid')
   const trades = entriesOf(context, columns, ({ type }) => type.toLowerCase() === 'trade')
   const spot = new Map(
     [...trades].flatMap(([refid, both]) => {
@@ -98,7 +98,7 @@ function openLedgers(context: FileContext): RowReader {
       return fill === null ? [] : [[refid, { fill, first: both[0]?.id }] as const]
     }),
   )
-  if (spot.size > 0 && !context.beside.has('kraken-trades')) context.notice(fromLedger(spot.size))
+  if (spot.size > 0 && !context.otherLayouts.has('kraken-trades')) context.notice(fromLedger(spot.size))
   const facts = { legs: context.legs, purchases: legs, spot, sales, renamed, aside: context.aside }
   return { read: () => ledgerRow(row, columns, facts) }
 }

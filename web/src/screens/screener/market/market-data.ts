@@ -36,13 +36,13 @@ export function updatedMarket({ venue, response, listed, before }: MarketInput):
   const instruments = new Map(
     all.map((instrument) => {
       const existing = before?.instruments.get(instrument.id)
-      const beside = { venue: name, quoteDollars: response.quoteDollars }
+      const context = { venue: name, quoteDollars: response.quoteDollars }
       return [
         instrument.id,
         instrumentOf(
           instrument,
           live.get(instrument.id) ?? existing,
-          existing === undefined ? beside : { ...beside, bars: existing.bars },
+          existing === undefined ? context : { ...context, bars: existing.bars },
         ),
       ] as const
     }),

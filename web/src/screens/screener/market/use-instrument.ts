@@ -47,12 +47,12 @@ export function useInstrument(versions: MarketVersions, id: string): OpenInstrum
     queryFn: () => screener.call('instrument', { venue: venue ?? 'demo', id }),
   })
   const own = useOwnBars(screened?.instrument, venue)
-  const beside = useOwnBars(screened?.benchmark ?? undefined, venue)
+  const ofBenchmark = useOwnBars(screened?.benchmark ?? undefined, venue)
   return useMemo(() => {
     if (screened === undefined) return undefined
     if (screened === null) return null
     const instrument = { ...screened.instrument, bars: own.bars }
-    const benchmark = screened.benchmark === null ? null : { ...screened.benchmark, bars: beside.bars }
+    const benchmark = screened.benchmark === null ? null : { ...screened.benchmark, bars: ofBenchmark.bars }
     const now = Math.max(updatedAt, minute) + (market?.aheadMs ?? 0)
     return {
       instrument,
@@ -60,7 +60,7 @@ export function useInstrument(versions: MarketVersions, id: string): OpenInstrum
       loading: own.loading,
       problems: own.problems,
     }
-  }, [screened, own, beside, minute, updatedAt, market?.aheadMs])
+  }, [screened, own, ofBenchmark, minute, updatedAt, market?.aheadMs])
 }
 
 /** Bars of every interval of one instrument: those in the worker, and the others requested separately. */
