@@ -23,7 +23,7 @@ export type ExploreOptions = {
   /** Stops when this says so. */
   readonly isEnough: (inputs: number) => boolean
   /** Parts of the program reached for the first time; always 0 where nobody counts. */
-  readonly newParts?: () => Promise<number>
+  readonly newRanges?: () => Promise<number>
   /** Is shown each input before it is read: the one that never ends is the last. */
   readonly before?: (input: Uint8Array) => void
 }
@@ -45,12 +45,12 @@ export async function explore(target: Target, options: ExploreOptions): Promise<
     await read(seed)
     corpus.push(seed)
   }
-  await options.newParts?.()
+  await options.newRanges?.()
   while (!options.isEnough(inputs)) {
     const asBytes = target.as === 'bytes' || random() < 0.02
     const input = asBytes ? mutateBytes(random, material) : mutateJson(random, material)
     await read(input)
-    if (((await options.newParts?.()) ?? 0) > 0) corpus.push(input)
+    if (((await options.newRanges?.()) ?? 0) > 0) corpus.push(input)
   }
   return { inputs, corpus: corpus.length, broken: [...broken.values()] }
 }

@@ -101,7 +101,7 @@ async function runHere(name: string): Promise<void> {
   const { inputs, corpus, broken } = await explore(target, {
     seed,
     isEnough: () => performance.now() >= end,
-    newParts: coverage.newRanges,
+    newRanges: coverage.newRanges,
     before: (input) => writeFileSync(values.note, input),
   })
   for (const { input, why } of broken) tell({ kind: 'broken', input: Buffer.from(input).toString('base64'), why })

@@ -29,6 +29,7 @@ type OldWord = {
   readonly except?: readonly RegExp[]
 }
 
+const WHERE_IT_IS = 'index, key, path, ref, location, cursor, decimals: what it is'
 const WHAT_IT_IS = 'fill, row, order, page, account, record: what it is'
 
 /** They say what happened to a value and not what it is. */
@@ -88,11 +89,26 @@ const OLD_WORDS: readonly OldWord[] = [
     ...CALL,
   },
   { word: /[({] ?(?:\w+, )*(?:ask|asked|asks|questions?|answers?)(?:, \w+)* ?\}/, ...CALL },
+  // In a sentence things have their place and stand in place of others; a value is what it says.
+  { word: /[a-z]Places?\b|\bplaces?[A-Z]\w*|\bPLACES?\b|_PLACES?\b|\bPLACES?_/, instead: WHERE_IT_IS },
+  { word: /\b(?:const|let) (?:[[{][^=]*?)?\bplaces?\b(?! (?!of\b|=)\w)/, instead: WHERE_IT_IS },
+  { word: /\bplaces?\)? =>|\(places?, \w+\)|[(,] ?places?\??: [\w{(]|\breadonly places?\b/, instead: WHERE_IT_IS },
+  // Slices, uploads and trades of a statement consist of parts; what a function needs does not.
+  { word: /\b(?:type|class) \w*Parts\b|\bpartsOf\b/, instead: 'Dependencies or Options, or what it is' },
+  {
+    word: /\bparts\??: (?:object\b|\w+(?:Dependencies|Options|Context)\b|Partial<|Record<string|Readonly<Record<string)/,
+    instead: 'dependencies, options, overrides or fields',
+  },
+  {
+    word: /[a-z]Beside\b|\bbeside[A-Z]\w*|\breadonly beside\b|[(,{] ?beside\??: /,
+    instead: 'adjacent, other, compared',
+  },
+  { word: /\b(?:const|let) (?:[[{][^=]*?)?\bbeside\b/, instead: 'adjacent, other, compared' },
 ]
 
-/** A reason and the state of series, as they are stored, fields of calls, the label of a metric, and a flag. */
+/** A reason and the state of series, as they are stored, fields of calls, a label, a flag, values that sentences name. */
 const QUOTED =
-  /'nothing-told'|readonly known: string\[\]|\{ known: number \}|\basked: (?:Record|\{\}|stored\.asked)|\bquestion: (?:name, outcome|\{ type)/g
+  /'nothing-told'|readonly known: string\[\]|\{ known: number \}|\basked: (?:Record|\{\}|stored\.asked)|\bquestion: (?:name, outcome|\{ type)|\bplace: (?:index \+ 1|keptAs|name ===)|\bbeside: stopRisk/g
 
 function oldWordsIn(text: string, file = ''): readonly string[] {
   const plain = text.replaceAll(QUOTED, '')
@@ -171,6 +187,24 @@ test.each([
   'rows.map((question) => question.id)',
   'async function send(question: LoadRequest) {}',
   'function count({ answers }: Counted) {}',
+  'const place = rows.indexOf(row)',
+  'const [place, other] = pages',
+  'rows.map((row, place) => row)',
+  'rows.map((place) => rows[place])',
+  'readonly places: readonly number[]',
+  'function at(place: number) {}',
+  'function placeOf(row: Row) {}',
+  'export type SyncPlace = { readonly uid: string }',
+  'const PLACES = 8',
+  'export type SyncParts = {',
+  'function partsOf(text: string) {}',
+  'async function run(parts: SyncDependencies) {}',
+  'const fill = (parts: Partial<Fill>) => made',
+  'const row = (parts: Readonly<Record<string, unknown>> = {}) => made',
+  'const beside = sorted[1]',
+  'readonly beside?: readonly Rule[]',
+  'check(table, { beside: [rule] })',
+  'function monthBeside(month: string) {}',
 ])('finds %s', (line) => {
   expect(oldWordsIn(line)).not.toEqual([])
 })
@@ -195,6 +229,12 @@ test.each([
   'const task = createTask()',
   'return { before, asked: stored.asked }',
   'meters.exchangeMessage({ exchange, question: name, outcome }, ms)',
+  '// What counts in place of it, and a card in its place.',
+  "t('Fill {place}', { place: index + 1 })",
+  'const text = replaceAll(placeholder, value)',
+  "const parts = text.split('.')",
+  'readonly parts: readonly SlicePart[]',
+  '// The chart beside it.',
 ])('accepts %s', (line) => {
   expect(oldWordsIn(line)).toEqual([])
 })

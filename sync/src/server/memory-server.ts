@@ -30,10 +30,10 @@ export class MemoryServer {
   #seq = 0
   #keptFrom = 0
   readonly #streams = new Set<Stream>()
-  readonly #parts: MemoryServerOptions
+  readonly #options: MemoryServerOptions
 
   constructor(options: MemoryServerOptions) {
-    this.#parts = options
+    this.#options = options
   }
 
   /** All writes or none; throws an AppError where one is refused. */
@@ -41,14 +41,14 @@ export class MemoryServer {
     const rows = new Map(this.#rows)
     const documents = writes.map((write, index) => {
       const row = rows.get(documentKey(write))
-      const { put } = applyWrite(write, row ?? null, { now: this.#parts.now(), sha256: this.#parts.sha256 })
+      const { put } = applyWrite(write, row ?? null, { now: this.#options.now(), sha256: this.#options.sha256 })
       const document = this.#documentOf(put, row, this.#seq + index + 1)
       rows.set(documentKey(write), document)
       return document
     })
     this.#rows = rows
     this.#seq += writes.length
-    for (const document of documents) this.#parts.onStored?.(document)
+    for (const document of documents) this.#options.onStored?.(document)
     for (const stream of this.#streams) stream.onChange()
     return copyOf(documents)
   }
@@ -100,7 +100,7 @@ export class MemoryServer {
 
   /** Forgets deletions of more than 30 days ago. */
   removeOldDeletions(): void {
-    const oldest = this.#parts.now() - DELETIONS_KEPT_MS
+    const oldest = this.#options.now() - DELETIONS_KEPT_MS
     const old = [...this.#rows].filter(([, row]) => row.deleted && Date.parse(row.updateTime) < oldest)
     const gone = new Set(old.map(([key]) => key))
     this.#rows = new Map([...this.#rows].filter(([key]) => !gone.has(key)))
@@ -108,7 +108,7 @@ export class MemoryServer {
   }
 
   #documentOf(put: Put, row: AnyDocument | undefined, seq: number): AnyDocument {
-    const time = new Date(this.#parts.now()).toISOString()
+    const time = new Date(this.#options.now()).toISOString()
     const createTime = row === undefined || row.deleted ? time : row.createTime
     // Versions of a new document begin where none of a forgotten one ever was, so that an old one never fits.
     const version = row === undefined ? this.#keptFrom + 1 : row.version + 1

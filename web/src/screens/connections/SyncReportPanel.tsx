@@ -20,7 +20,11 @@ export function SyncReportPanel({ id }: { readonly id: string }) {
   if (data === undefined) return <Spinner />
   return (
     <div className={live.live}>
-      {data.parts.length === 0 ? <p className={live.soft}>{t('Nothing synced yet.')}</p> : <Parts parts={data.parts} />}
+      {data.parts.length === 0 ? (
+        <p className={live.soft}>{t('Nothing synced yet.')}</p>
+      ) : (
+        <HistoryParts parts={data.parts} />
+      )}
       {data.log.length === 0 ? null : <Log lines={data.log} />}
     </div>
   )
@@ -38,7 +42,7 @@ function Scroll({ name, children }: { readonly name: string; readonly children: 
   )
 }
 
-function Parts({ parts }: { readonly parts: SyncReport['parts'] }) {
+function HistoryParts({ parts }: { readonly parts: SyncReport['parts'] }) {
   const { times } = useFormats()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? parts : parts.slice(0, FEW)
