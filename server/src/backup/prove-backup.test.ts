@@ -182,8 +182,8 @@ describe.skipIf(POSTGRES === null)(`on a PostgreSQL of one's own${WITHOUT_POSTGR
 
   test('a backup moves from the embedded database to it and back, with everything that protects rows', async () => {
     const cluster = await startCluster()
-    const files = newFolder()
-    const [first, second] = [join(files, 'first.tar'), join(files, 'second.tar')]
+    const backups = newFolder()
+    const [first, second] = [join(backups, 'first.tar'), join(backups, 'second.tar')]
     await said(['backup', '-o', first], { DATA_DIR: server.dataDir })
     const environment = { DATABASE_URL: addressOf(cluster), DATA_DIR: server.dataDir }
     expect(await said(['restore-server', first], environment)).toMatchObject({ code: 0 })

@@ -182,15 +182,15 @@ test('in the wrong folder nothing is saved, and no database is made', async () =
 })
 
 test('killed while it is written, a backup has its name only if it is whole', async () => {
-  const files = newFolder()
+  const backups = newFolder()
   const broken: string[] = []
   for (const afterMs of [500, 600, 700, 800, 900]) {
-    const file = join(files, `${afterMs}.tar`)
+    const file = join(backups, `${afterMs}.tar`)
     const { kill, ended } = roundtrip(['backup', '-o', file], { DATA_DIR: server.dataDir })
     setTimeout(kill, afterMs)
     await ended
     if (existsSync(file)) await checkBackup(file, null).catch((error: unknown) => broken.push(`${file}: ${error}`))
   }
   expect(broken).toEqual([])
-  rmSync(files, { recursive: true, force: true })
+  rmSync(backups, { recursive: true, force: true })
 })

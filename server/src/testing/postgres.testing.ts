@@ -52,20 +52,30 @@ export async function startCluster({
   settings = {},
   roles = SET_UP,
 }: ClusterOptions = {}): Promise<TestCluster> {
-  const home = folder ?? daemonFolder()
-  const data = join(home, 'data')
+  const clusterFolder = folder ?? daemonFolder()
+  const data = join(clusterFolder, 'data')
   execute('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'])
-  const cluster = await running({ folder: home, settings, isOwn: folder === undefined })
+  const cluster = await running({ folder: clusterFolder, settings, isOwn: folder === undefined })
   for (const sql of roles) await cluster.administer(sql)
   return cluster
 }
 
 /** A replica that follows the primary. */
 export async function startReplica(primary: TestCluster): Promise<TestCluster> {
-  const home = daemonFolder()
+  const clusterFolder = daemonFolder()
   const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres']
-  execute('pg_basebackup', ['-D', join(home, 'data'), ...from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
-  return running({ folder: home, settings: {}, isOwn: true })
+  execute('pg_basebackup', [
+    '-D',
+    join(clusterFolder, 'data'),
+    ...from,
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+    '--no-sync',
+  ])
+  return running({ folder: clusterFolder, settings: {}, isOwn: true })
 }
 
 /** The address of its database for Roundtrip. */

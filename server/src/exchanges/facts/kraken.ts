@@ -9,7 +9,7 @@ export const KRAKEN: ExchangeFacts = {
       endpoint: 'POST /0/private/TradesHistory',
       parts: ['spot', 'margin', 'liquidations'],
       depth: 'all',
-      note: 'Pages by the offset of a row, counted from the newest.',
+      note: 'Pages by the place of a row, counted from the newest.',
     },
     {
       endpoint: 'POST /0/private/Ledgers',
