@@ -46,7 +46,7 @@ function named(pattern: string): OldWord {
 const QUESTIONNAIRES =
   /core\/src\/exchanges\/(?:index|mapping\/|reading\/)|(?:modals\/import-start|data\/import|screens\/(?:faq|edu))\/|public-heads|prerender|real-shapes|targets\/exports|(?:education|mapping)\.spec/
 const ORDER_BOOKS =
-  /screener|screens\.test|demo-venue|case-market|(?:fetch-market|market-parts|market-port)\b|fakes\/exchange\/(?:figures|binance-futures|\w+-market)/
+  /screener|screens\.test|demo-venue|case-market|(?:fetch-market|market-figures|market-port)\b|fakes\/exchange\/(?:figures|binance-futures|\w+-market)/
 
 const CALL = {
   instead: 'request and response, message and reply, input and output; fetch, send, call',

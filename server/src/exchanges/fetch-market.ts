@@ -47,7 +47,7 @@ export function marketFetcher(clients: PublicClients): (request: MarketRequest) 
   }
 }
 
-type FetchParts = {
+type FetchContext = {
   readonly clients: PublicClients
   readonly exchange: Exchange
   readonly listed: ReadonlyMap<string, NonNullable<ListedMarket>>
@@ -56,22 +56,22 @@ type FetchParts = {
   readonly respondedAt: () => number
 }
 
-function fetchData(parts: FetchParts): Promise<MarketData[MarketRequest['want']]> {
-  switch (parts.request.want) {
+function fetchData(context: FetchContext): Promise<MarketData[MarketRequest['want']]> {
+  switch (context.request.want) {
     case 'listing':
-      return Promise.resolve(listing(parts))
+      return Promise.resolve(listing(context))
     case 'tickers':
-      return tickers(parts)
+      return tickers(context)
     case 'funding':
-      return fundingRates(parts)
+      return fundingRates(context)
     case 'interest':
-      return interest(parts)
+      return interest(context)
     case 'tiers':
-      return tiers(parts)
+      return tiers(context)
   }
 }
 
-function listing({ listed, request }: FetchParts): ListedInstrument[] {
+function listing({ listed, request }: FetchContext): ListedInstrument[] {
   return [...listed.values()]
     .map((instrument) => listedOf(instrument, request.venue))
     .filter((instrument) => instrument !== null)
@@ -87,7 +87,7 @@ async function tickers({
   listed,
   request,
   respondedAt,
-}: FetchParts): Promise<(readonly [string, LiveFigures])[]> {
+}: FetchContext): Promise<(readonly [string, LiveFigures])[]> {
   const { venue } = request
   const source = sourceOf(venue)
   const listedTickers = await exchange.fetchTickers(undefined, kindOf(venue))
@@ -126,7 +126,7 @@ async function fundingRates({
   listed,
   request,
   respondedAt,
-}: FetchParts): Promise<(readonly [string, FundingRate])[]> {
+}: FetchContext): Promise<(readonly [string, FundingRate])[]> {
   const { venue } = request
   const own = venue.exchange === 'okx' ? {} : { subType: venue.kind }
   const rates = await exchange.fetchFundingRates(undefined, own)
@@ -152,7 +152,7 @@ function fundingOf({ fundingRate, interval }: LibraryFundingRate, time: number):
   return { time, rate, intervalHours }
 }
 
-async function interest({ clients, exchange, listed, request }: FetchParts): Promise<(readonly [string, number])[]> {
+async function interest({ clients, exchange, listed, request }: FetchContext): Promise<(readonly [string, number])[]> {
   const { ids, time, venue } = request
   if (time === null && sourceOf(venue).interest === 'whole') {
     const interests = await exchange.fetchOpenInterests(undefined, kindOf(venue))
@@ -177,7 +177,10 @@ async function interest({ clients, exchange, listed, request }: FetchParts): Pro
 /** Cheap requests that share a queue with expensive ones, such as those for bars. */
 const AT_ONCE = 6
 
-type OneInterest = Pick<FetchParts, 'clients' | 'exchange'> & { readonly symbol: string; readonly time: number | null }
+type OneInterest = Pick<FetchContext, 'clients' | 'exchange'> & {
+  readonly symbol: string
+  readonly time: number | null
+}
 
 /** Null if the exchange delisted the instrument or returned nonsense for it; the others are still fetched. */
 async function interestOf({ clients, exchange, symbol, time }: OneInterest): Promise<number | null> {
@@ -203,7 +206,7 @@ async function interestAt(exchange: Exchange, symbol: string, time: number): Pro
 
 const QUARTER_MS = 15 * 60_000
 
-async function tiers({ exchange, listed, request: { venue, ids } }: FetchParts): Promise<MarginTiers> {
+async function tiers({ exchange, listed, request: { venue, ids } }: FetchContext): Promise<MarginTiers> {
   const instrument = listed.get(ids[0] ?? '')
   const unit = sourceOf(venue).tiers ?? 'value'
   if (instrument === undefined) throw new TypeError('Tiers are asked of one instrument.')

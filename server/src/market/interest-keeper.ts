@@ -33,7 +33,12 @@ export async function refreshInterest(dependencies: InterestDependencies, { next
   const figures = readLive(oneByOne ? (before?.body ?? '') : '', before?.at ?? 0)
   for (const ids of pages) {
     if (dependencies.ended()) return keepProblem(key, { problem: null, nextMs: SOON_MS })
-    const result = await dependencies.exchanges.fetch({ venue: screenedVenue(venue), want: 'interest', ids, time: null })
+    const result = await dependencies.exchanges.fetch({
+      venue: screenedVenue(venue),
+      want: 'interest',
+      ids,
+      time: null,
+    })
     if (result.status === 'failed') return giveWay(dependencies, result)
     const { at, data } = result
     for (const [id, now] of data) figures.set(id, interestOnly({ time: at, now, hourAgo: null, dayAgo: null }))

@@ -63,7 +63,10 @@ const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid'])
 type CustomerState = { readonly uid: string; readonly customer: string; readonly before: SubscriptionRow | null }
 type ProviderState = { readonly facts: CustomerFacts; readonly open: readonly ProviderInvoice[] }
 
-async function readFacts(dependencies: SyncingDependencies, { uid, customer, before }: CustomerState): Promise<ProviderState> {
+async function readFacts(
+  dependencies: SyncingDependencies,
+  { uid, customer, before }: CustomerState,
+): Promise<ProviderState> {
   const { provider } = dependencies
   const about = await provider.customer(customer)
   if (about === null) {

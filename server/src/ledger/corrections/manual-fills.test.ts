@@ -80,7 +80,10 @@ describe('a trade by hand', () => {
     ['bad-price', { price: '-1' }],
     ['future-fill', { time: Date.now() + 3_600_000 }],
   ] as const)('is refused: %s', async (reason, fields) => {
-    const response = await user.request('addManualFills', { traded: { account, ...BTC }, fills: [manual('in', fields)] })
+    const response = await user.request('addManualFills', {
+      traded: { account, ...BTC },
+      fills: [manual('in', fields)],
+    })
     expect(reasonOf(response)).toBe(reason)
     expect(await counted()).toBe(0)
   })

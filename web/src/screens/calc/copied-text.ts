@@ -3,14 +3,14 @@ import type { Inputs } from '../../data/calculator/inputs.ts'
 import { MISSING, withUnit } from '../../format/number.ts'
 import { plainResult, unitName, type UnitNames } from './result-text.ts'
 
-type CopiedAnswer = {
+type CopiedCalculation = {
   readonly results: Readonly<Record<string, OutputValue>> | null
   readonly inputs: Inputs
   readonly names: UnitNames
 }
 
 /** A calculation as lines of text: its name, its inputs, and every result in full precision. */
-export function copiedText(calculator: Calculator, { results, inputs, names }: CopiedAnswer): string {
+export function copiedText(calculator: Calculator, { results, inputs, names }: CopiedCalculation): string {
   const typed = Object.entries(calculator.fields).flatMap(([name, field]) => {
     const text = inputs[name] ?? field.preset
     if (text === '' || !isApplicable(field, inputs, calculator.fields)) return []

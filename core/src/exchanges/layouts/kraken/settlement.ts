@@ -64,17 +64,17 @@ export type KrakenOpenings = ReadonlyMap<string, KrakenOpening | null>
 /** The fills of settlements that only the ledger has, in the pair whose position was opened last before. */
 export function settlementsAlone(legs: LedgerLegs, trades: KrakenOpenings): readonly FillDraft[] {
   return [...legs].flatMap(([venueTradeId, entries]) => {
-    const legs = [...entries.values()].filter(({ settledAt }) => settledAt !== undefined)
-    const time = legs[0]?.settledAt
+    const settled = [...entries.values()].filter(({ settledAt }) => settledAt !== undefined)
+    const time = settled[0]?.settledAt
     if (time === undefined || trades.has(venueTradeId)) return []
     const opened = [...trades.values()].filter(
-      (trade) => trade !== null && trade.time <= time && isOf(trade.market, legs),
+      (trade) => trade !== null && trade.time <= time && isOf(trade.market, settled),
     )
     const market = opened.reduce(
       (last, trade) => ((trade?.time ?? 0) >= (last?.time ?? 0) ? trade : last),
       null,
     )?.market
-    const [coins, money] = market === undefined ? [0n, 0n] : [sumOf(legs, market.base), sumOf(legs, market.quote)]
+    const [coins, money] = market === undefined ? [0n, 0n] : [sumOf(settled, market.base), sumOf(settled, market.quote)]
     if (market === undefined || coins === 0n || money === 0n) return []
     const [quantity, side] = [absolute(coins), coins > 0n ? 'buy' : 'sell'] as const
     const price = divide(absolute(money), quantity)
