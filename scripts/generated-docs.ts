@@ -8,7 +8,7 @@ import {
   TRADE_MEASURE_IDS,
   TRADE_MEASURES,
 } from '@roundtrip/core/measures'
-import { ENVIRONMENT_SETTINGS } from '../server/src/ground/settings.ts'
+import { type Setting, SETTINGS } from '../server/src/ground/settings.ts'
 import type { Borders } from './borders/check.ts'
 import { roomsTable } from './borders/rooms-table.ts'
 import { TABLES } from './borders/tables.ts'
@@ -96,8 +96,8 @@ function tradeSection(): string[] {
 }
 
 function settingsTable(): string {
-  const rows = ENVIRONMENT_SETTINGS.map(
-    ({ name, default: value, meaning }) =>
+  const rows = Object.entries<Setting>(SETTINGS).map(
+    ([name, { default: value = '', meaning }]) =>
       `| \`${name}\` | ${value === '' ? 'none' : `\`${value}\``} | ${cell(meaning)} |`,
   )
   return ['| Setting | Default | Meaning |', '|---|---|---|', ...rows].join('\n')

@@ -5,13 +5,13 @@ import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '../../server/src/ground/config.ts'
-import { ENVIRONMENT_SETTINGS } from '../../server/src/ground/settings.ts'
+import { SETTINGS as ALL_SETTINGS } from '../../server/src/ground/settings.ts'
 import { pairsOf, stagesOf } from './dockerfile.testing.ts'
 import { ROOT } from './installed.testing.ts'
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 const VERSION = (JSON.parse(read('package.json')) as { version: string }).version
-const SETTINGS = new Set<string>([...ENVIRONMENT_SETTINGS.map(({ name }) => name), 'NODE_ENV'])
+const SETTINGS = new Set<string>([...Object.keys(ALL_SETTINGS), 'NODE_ENV'])
 
 test('the Dockerfile has instructions that Docker knows', () => {
   expect(stagesOf(read('Dockerfile')).length).toBe(3)

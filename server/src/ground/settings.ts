@@ -1,183 +1,211 @@
-/** Every setting as data, so that the table of docs/settings.md is generated from it. `config.ts` reads them. */
-export const ENVIRONMENT_SETTINGS = [
-  { name: 'PORT', default: '3000', meaning: 'Port of the web server; 0 takes a free one.' },
-  {
-    name: 'HOST',
-    default: 'localhost',
-    meaning: 'Address to listen on; 0.0.0.0 opens it to the network, with PUBLIC_URL.',
+/** Every setting: its default, what a value may be, and what it is for. The table of docs/settings.md is generated from them. */
+import type * as z from 'zod/mini'
+import * as shape from './setting-values.ts'
+
+/** A problem with a value continues the name of the setting. */
+export type Setting = {
+  readonly meaning: string
+  readonly default?: string
+  readonly value?: z.ZodMiniType<unknown, string>
+}
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+
+/** By their names in the environment: text, unless it is said what a value may be; null without a value and a default. */
+export const SETTINGS = {
+  PORT: {
+    default: '3000',
+    value: shape.wholeNumber(0, 65_535),
+    meaning: 'Port of the web server; 0 takes a free one.',
   },
-  {
-    name: 'PUBLIC_URL',
-    default: '',
+  HOST: { default: 'localhost', meaning: 'Address to listen on; 0.0.0.0 opens it to the network, with PUBLIC_URL.' },
+  PUBLIC_URL: {
+    value: shape.publicUrl,
     meaning:
       'Address that browsers use, such as https://journal.example.com or http://192.168.1.20:3000. Without it only localhost and HOST are answered.',
   },
-  { name: 'DATA_DIR', default: './data', meaning: 'Folder of the embedded database and of generated secrets.' },
-  {
-    name: 'DATABASE_URL',
-    default: '',
-    meaning:
-      'An own PostgreSQL 15 or newer instead of the embedded one. May name several hosts, of which the one that takes writes is used: postgres://user:password@db1,db2:5433/journal.',
+  DATA_DIR: {
+    default: './data',
+    value: shape.path,
+    meaning: 'Folder of the embedded database and of generated secrets.',
   },
-  {
-    name: 'DATABASE_DIRECT_URL',
-    default: '',
+  DATABASE_URL: {
+    value: shape.databaseUrl,
+    meaning:
+      'A PostgreSQL 15 or newer to use instead of the embedded one. May name several hosts; the one that accepts writes is used: postgres://user:password@db1,db2:5433/journal.',
+  },
+  DATABASE_DIRECT_URL: {
+    value: shape.databaseUrl,
     meaning:
       'The same database without the pooler in front; needed where DATABASE_URL leads to one that pools transactions, such as PgBouncer.',
   },
-  { name: 'DATABASE_CONNECTIONS', default: '10', meaning: 'Most database connections of one server process.' },
-  { name: 'AUTH_SECRET', default: '', meaning: 'Secret of sessions, 32 characters or more; made and kept if absent.' },
-  {
-    name: 'MASTER_KEYS',
-    default: '',
+  DATABASE_CONNECTIONS: {
+    default: '10',
+    value: shape.wholeNumber(3, 200),
+    meaning: 'Maximum number of database connections per server process.',
+  },
+  AUTH_SECRET: {
+    value: shape.secret(32),
+    meaning: 'Secret of sessions, 32 characters or more; made and kept if absent.',
+  },
+  MASTER_KEYS: {
+    value: shape.masterKeys,
     meaning:
       'Keys that seal exchange keys, as name:base64 of 32 bytes, the current one first; made and kept if absent.',
   },
-  {
-    name: 'S3_BUCKET',
-    default: '',
+  S3_BUCKET: {
+    value: shape.bucket,
     meaning:
       'Bucket of an S3-compatible object store, for pictures and for archives being restored; if absent, pictures are stored in the database.',
   },
-  {
-    name: 'S3_ENDPOINT',
-    default: '',
+  S3_ENDPOINT: {
+    value: shape.storeAddress,
     meaning: 'Address of the object store, such as https://minio.example.com; if absent, AWS in S3_REGION.',
   },
-  { name: 'S3_REGION', default: 'us-east-1', meaning: 'Region of the bucket; many self-hosted stores accept any.' },
-  {
-    name: 'S3_ACCESS_KEY_ID',
-    default: '',
+  S3_REGION: {
+    default: 'us-east-1',
+    value: shape.region,
+    meaning: 'Region of the bucket; many self-hosted stores accept any.',
+  },
+  S3_ACCESS_KEY_ID: {
+    value: shape.word,
     meaning: 'Access key with permission to read, write, list and delete in the bucket.',
   },
-  { name: 'S3_SECRET_ACCESS_KEY', default: '', meaning: 'Secret of that access key.' },
-  {
-    name: 'S3_ADDRESSING',
+  S3_SECRET_ACCESS_KEY: { value: shape.word, meaning: 'Secret of that access key.' },
+  S3_ADDRESSING: {
     default: 'path',
+    value: shape.oneOf(['path', 'host']),
     meaning: 'How the bucket is addressed: path, as in endpoint/bucket, or host, as in bucket.endpoint.',
   },
-  {
-    name: 'BACKUP_DIR',
-    default: '',
+  BACKUP_DIR: {
+    value: shape.path,
     meaning: 'Folder for the backups that the server makes; if absent, the folder backups in DATA_DIR.',
   },
-  {
-    name: 'BACKUP_KEEP',
+  BACKUP_KEEP: {
     default: '7',
+    value: shape.wholeNumber(0, 1_000),
     meaning: 'Number of nightly backups to keep; 0 turns them off. With DATABASE_URL, BACKUP_DIR must be set too.',
   },
-  { name: 'BACKUP_HOUR', default: '3', meaning: 'Hour of the nightly backup, 0 to 23, in UTC.' },
-  {
-    name: 'BACKUP_KEY_FILE',
-    default: '',
+  BACKUP_HOUR: {
+    default: '3',
+    value: shape.wholeNumber(0, 23),
+    meaning: 'Hour of the nightly backup, 0 to 23, in UTC.',
+  },
+  BACKUP_KEY_FILE: {
+    value: shape.path,
     meaning: 'File with a passphrase of 12 characters or more, or an age secret key, to encrypt backups with.',
   },
-  {
-    name: 'BACKUP_BEFORE_UPDATE',
+  BACKUP_BEFORE_UPDATE: {
     default: 'on',
+    value: shape.onOrOff,
     meaning:
       'on makes a backup before an update changes the database, off does not. With DATABASE_URL, BACKUP_DIR must be set too.',
   },
-  { name: 'SYNC_MINUTES', default: '15', meaning: 'Minutes from one synchronisation of an exchange to the next.' },
-  {
-    name: 'LIVE_STREAMS',
-    default: '200',
-    meaning: 'Most exchange accounts whose new fills one server process hears of within seconds; 0 for none.',
+  SYNC_MINUTES: {
+    default: '15',
+    value: shape.wholeNumber(1, 1_440),
+    meaning: 'Minutes between two syncs of an exchange.',
   },
-  { name: 'TRUST_PROXY', default: '0', meaning: '1 if a proxy in front sets X-Forwarded-For.' },
-  { name: 'LOG_LEVEL', default: 'info', meaning: 'fatal, error, warn, info, debug or silent.' },
-  {
-    name: 'REQUEST_LOG',
+  LIVE_STREAMS: {
+    default: '200',
+    value: shape.wholeNumber(0, 10_000),
+    meaning: 'Maximum number of exchange accounts that one server process follows live; 0 for none.',
+  },
+  TRUST_PROXY: { default: '0', value: shape.oneOf(['0', '1']), meaning: '1 if a proxy in front sets X-Forwarded-For.' },
+  LOG_LEVEL: { default: 'info', value: shape.oneOf(LOG_LEVELS), meaning: 'fatal, error, warn, info, debug or silent.' },
+  REQUEST_LOG: {
     default: 'on',
+    value: shape.onOrOff,
     meaning: 'on writes a line at level info for each request, without anything personal; off writes none.',
   },
-  {
-    name: 'METRICS_TOKEN',
-    default: '',
+  METRICS_TOKEN: {
+    value: shape.secret(16),
     meaning: 'Bearer token with which Prometheus reads /metrics, 16 characters or more. Without it there are none.',
   },
-  {
-    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    default: '',
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    value: shape.webAddress('http://localhost:4318'),
     meaning: 'OpenTelemetry collector that gets traces by OTLP over HTTP, such as http://localhost:4318.',
   },
-  {
-    name: 'OTEL_EXPORTER_OTLP_HEADERS',
-    default: '',
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    value: shape.headers,
     meaning: 'Headers for the collector, such as Authorization=Bearer%20secret; several are separated by commas.',
   },
-  { name: 'OTEL_SERVICE_NAME', default: 'roundtrip', meaning: 'What traces call this server.' },
-  { name: 'OTEL_TRACES_SAMPLER_ARG', default: '1', meaning: 'Share of requests that are traced, from 0 to 1.' },
-  { name: 'SIGN_UP', default: 'open', meaning: 'open, or closed to refuse new users.' },
-  {
-    name: 'PASSWORD_MEMORY',
+  OTEL_SERVICE_NAME: { default: 'roundtrip', meaning: 'Name of this server in traces.' },
+  OTEL_TRACES_SAMPLER_ARG: {
+    default: '1',
+    value: shape.share,
+    meaning: 'Share of requests that are traced, from 0 to 1.',
+  },
+  SIGN_UP: { default: 'open', value: shape.oneOf(['open', 'closed']), meaning: 'open, or closed to refuse new users.' },
+  PASSWORD_MEMORY: {
     default: '64',
-    meaning: 'MiB of memory that keeping or checking a password takes, 19 or more: what a guess costs a thief.',
+    value: shape.wholeNumber(19, 1_024),
+    meaning: 'MiB of memory to hash or check a password, 19 or more: what each guess costs an attacker.',
   },
-  { name: 'SMTP_URL', default: '', meaning: 'Mail server, such as smtps://user:password@mail.example.com.' },
-  { name: 'MAIL_FROM', default: '', meaning: 'Sender of mails; needed with SMTP_URL.' },
-  {
-    name: 'CONTACT_TO',
-    default: '',
-    meaning:
-      'Mail address that gets what visitors write on the contact page; needs SMTP_URL, except on your own machine.',
+  SMTP_URL: { value: shape.mailServer, meaning: 'Mail server, such as smtps://user:password@mail.example.com.' },
+  MAIL_FROM: { meaning: 'Sender of mails; needed with SMTP_URL.' },
+  CONTACT_TO: {
+    value: shape.mailAddress,
+    meaning: 'Mail address for messages from the contact page; needs SMTP_URL, except on your own machine.',
   },
-  {
-    name: 'OPERATOR',
-    default: '',
-    meaning: 'Who runs this server, by name and contact; stands on the pages of privacy, terms and contact.',
+  OPERATOR: {
+    value: shape.line,
+    meaning: 'Who runs this server, by name and contact; shown on the privacy, terms and contact pages.',
   },
-  {
-    name: 'OPERATOR_ACCOUNTS',
-    default: '',
+  OPERATOR_ACCOUNTS: {
+    value: shape.mailAddresses,
     meaning:
       'Confirmed mail addresses, separated by commas, of accounts that may open the operator page with the state of the server.',
   },
-  {
-    name: 'BOUNCE_TOKEN',
-    default: '',
+  BOUNCE_TOKEN: {
+    value: shape.secret(16),
     meaning: 'Bearer token with which a mail service reports bounces to POST /api/mail/bounced as {"to": "address"}.',
   },
-  { name: 'SMS_URL', default: '', meaning: 'Gateway that takes POST {"to", "text"}; allows sign-in by phone.' },
-  { name: 'SMS_TOKEN', default: '', meaning: 'Bearer token for SMS_URL.' },
-  { name: 'GOOGLE_CLIENT_ID', default: '', meaning: 'Allows sign-in with Google; needs GOOGLE_CLIENT_SECRET.' },
-  { name: 'GOOGLE_CLIENT_SECRET', default: '', meaning: 'Secret of the Google client.' },
-  { name: 'OIDC_ISSUER', default: '', meaning: 'Allows sign-in with this OpenID Connect issuer.' },
-  {
-    name: 'OIDC_NAME',
-    default: 'Single sign-on',
-    meaning: 'What the button of that issuer says after "Continue with".',
+  SMS_URL: {
+    value: shape.webAddress('https://sms.example.com/send'),
+    meaning: 'Gateway that takes POST {"to", "text"}; allows sign-in by phone.',
   },
-  { name: 'OIDC_CLIENT_ID', default: '', meaning: 'Client at the issuer; needed with OIDC_ISSUER.' },
-  { name: 'OIDC_CLIENT_SECRET', default: '', meaning: 'Secret of that client, if it has one.' },
-  {
-    name: 'EXCHANGE_GATEWAY',
-    default: '',
-    meaning: 'Asked instead of the exchanges, on this machine only: http://127.0.0.1:8081/?target=; off asks nobody.',
+  SMS_TOKEN: { meaning: 'Bearer token for SMS_URL.' },
+  GOOGLE_CLIENT_ID: { meaning: 'Allows sign-in with Google; needs GOOGLE_CLIENT_SECRET.' },
+  GOOGLE_CLIENT_SECRET: { meaning: 'Secret of the Google client.' },
+  OIDC_ISSUER: {
+    value: shape.webAddress('https://login.example.com'),
+    meaning: 'Allows sign-in with this OpenID Connect issuer.',
   },
-  {
-    name: 'EXCHANGE_ADDRESS',
-    default: '',
-    meaning: 'A name for the address that exchanges see. Servers with the same one share its rate limits.',
+  OIDC_NAME: { default: 'Single sign-on', meaning: 'Text of that issuer’s button after "Continue with".' },
+  OIDC_CLIENT_ID: { meaning: 'Client at the issuer; needed with OIDC_ISSUER.' },
+  OIDC_CLIENT_SECRET: { meaning: 'Secret of that client, if it has one.' },
+  EXCHANGE_GATEWAY: {
+    value: shape.exchangeGateway,
+    meaning:
+      'Stand-in for all exchanges, on this machine only: http://127.0.0.1:8081/?target=; off contacts no exchange.',
   },
-  {
-    name: 'EXCHANGE_PACE',
+  EXCHANGE_ADDRESS: {
+    meaning: 'Name of the IP address that exchanges see. Servers with the same name share its rate limits.',
+  },
+  EXCHANGE_PACE: {
     default: '1',
-    meaning: 'How many times faster than an exchange allows its stand-in at EXCHANGE_GATEWAY is asked.',
+    value: shape.wholeNumber(1, 1_000),
+    meaning: 'How many times the rate limits of an exchange apply to its stand-in at EXCHANGE_GATEWAY.',
   },
-  {
-    name: 'STRIPE_SECRET_KEY',
-    default: '',
-    meaning: 'Takes payments with Stripe; needs the next two. Else all is free.',
+  STRIPE_SECRET_KEY: {
+    value: shape.stripeKey,
+    meaning: 'Takes payments with Stripe; needs the next two. Without it, everything is free.',
   },
-  { name: 'STRIPE_WEBHOOK_SECRET', default: '', meaning: 'Secret of the webhook to /api/payments/webhook.' },
-  { name: 'PLANS', default: '', meaning: 'JSON file with the plans that are sold, and what each allows.' },
-  {
-    name: 'STRIPE_GATEWAY',
-    default: '',
-    meaning: 'Asked instead of Stripe, on this machine only, with a test key: http://127.0.0.1:8082.',
+  STRIPE_WEBHOOK_SECRET: {
+    value: shape.stripeWebhookSecret,
+    meaning: 'Secret of the webhook to /api/payments/webhook.',
   },
-  { name: 'ROUNDTRIP_MODE', default: 'serve', meaning: 'serve, or dev for the separate ports of development.' },
-] as const
+  PLANS: { value: shape.path, meaning: 'JSON file with the plans on sale and their limits.' },
+  STRIPE_GATEWAY: {
+    value: shape.stripeGateway,
+    meaning: 'Stand-in for Stripe, on this machine only, with a test key: http://127.0.0.1:8082.',
+  },
+  ROUNDTRIP_MODE: {
+    default: 'serve',
+    value: shape.oneOf(['serve', 'dev']),
+    meaning: 'serve, or dev for the separate ports of development.',
+  },
+} as const satisfies Readonly<Record<string, Setting>>
 
-export type SettingName = (typeof ENVIRONMENT_SETTINGS)[number]['name']
+export type SettingName = keyof typeof SETTINGS
