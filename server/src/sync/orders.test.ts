@@ -20,6 +20,7 @@ import { exported, filesOf, must, restoreInto } from '../export/journal.testing.
 import type { TestUser } from '../testing/client.testing.ts'
 import { query, type DatabaseRow } from '../testing/database.testing.ts'
 import { connectAccount, until } from '../testing/exchange.testing.ts'
+import { areRatesRequested, ratesRequested } from '../testing/rates.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 
@@ -80,12 +81,17 @@ async function tradeOrders({ uid }: TestUser): Promise<readonly TradeOrders[]> {
     .toSorted((a, b) => (a.tradeId < b.tradeId ? -1 : 1))
 }
 
-/** An archive, and the orders that the journal had all the while: news of the account may still come in. */
+/**
+ * An archive, and the orders that the journal had all the while. News of the account may still come in, and so may the rate
+ * of coins that were paid in, which changes where a trade begins.
+ */
 async function exportedStill(user: TestUser): Promise<{ archive: Uint8Array; orders: readonly TradeOrders[] }> {
   for (;;) {
+    await ratesRequested({ server, uid: user.uid })
     const orders = await tradeOrders(user)
     const archive = await exported(user)
-    if (isDeepStrictEqual(orders, await tradeOrders(user))) return { archive, orders }
+    const isStill = await areRatesRequested({ server, uid: user.uid })
+    if (isStill && isDeepStrictEqual(orders, await tradeOrders(user))) return { archive, orders }
   }
 }
 
