@@ -20,7 +20,7 @@ test('a difference beyond chance is said plainly, and each side leads to exactly
   await openCompare(page, LATE)
   await expect(page.getByRole('heading', { name: 'B is better than A by more than chance' })).toBeVisible()
   await expect(
-    page.getByText(/^A made \$[\d.]+ less per trade than B \(95 %: −\u2060\$[\d.]+ to −\u2060\$[\d.]+\)\.$/),
+    page.getByText(/^A made \$[\d.]+ less per trade than B \(95%: −\u2060\$[\d.]+ to −\u2060\$[\d.]+\)\.$/),
   ).toBeVisible()
   await expect(page.getByText(/^A made [\d.]+R less per trade than B .* That is more than chance\.$/)).toBeVisible()
   for (const [side, index] of [

@@ -15,7 +15,7 @@ test('the first sentence about losing names hours of the open, and leads to exac
   await openInsights(page)
   const sentence = page.getByRole('heading', { name: LOSES })
   const text = (await sentence.textContent()) ?? ''
-  expect(text).toMatch(/95 %: −\u2060\$[\d.]+K to −\u2060\$[\d.]+K\)\.$/)
+  expect(text).toMatch(/95%: −\u2060\$[\d.]+K to −\u2060\$[\d.]+K\)\.$/)
   const [, lost, count] = /lost (\$[\d,.]+) over ([\d,]+) trades/.exec(text) ?? []
   const card = page.getByRole('region').or(page.locator('section')).filter({ has: sentence })
   await expect(card.getByText(/^Without these trades you’d be at \+\u2060\$/)).toBeVisible()

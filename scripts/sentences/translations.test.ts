@@ -45,6 +45,12 @@ test('English is spelled as in the United States', () => {
   expect(shown.filter((text) => BRITISH.test(text))).toEqual([])
 })
 
+test('in English a percent sign follows its number', () => {
+  const shown = SPEAKERS.flatMap(({ keys }) => keys)
+  // %K is a line of the stochastic oscillator.
+  expect(shown.filter((text) => /\d\s%(?!K)/.test(text))).toEqual([])
+})
+
 describe.each(SPEAKERS)('$speaker in $language', ({ language, keys, translations, least }) => {
   const sentences = keys.filter((key) => !isNoun(key))
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories

@@ -59,11 +59,11 @@ export const TROUBLE_WORDS: Readonly<Record<Trouble, { readonly short: string; r
   },
   'request-refused': {
     short: 'request refused',
-    why: 'The exchange returned an error for one of our requests. “What is read” shows its message. We try again by ourselves; nothing is lost.',
+    why: 'The exchange returned an error for one of our requests. “What is read” shows its message. We’ll keep trying, and nothing is lost.',
   },
   clock: {
     short: 'clocks differ',
-    why: 'The clocks of this server and of the exchange differ too much. We try again by ourselves.',
+    why: 'The clocks of this server and the exchange differ too much. We’ll keep trying.',
   },
   'switched-off': { short: 'switched off', why: 'This server does not connect to exchanges. Import files instead.' },
   'plan-limit': {

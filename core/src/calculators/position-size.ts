@@ -23,7 +23,7 @@ type Output = 'quantity' | 'value' | 'margin' | 'neededLeverage' | 'risk' | 'los
 /** The largest quantity that loses no more than the risk if the stop is hit, fees included. */
 export const positionSize = calculator({
   name: 'Position size',
-  sentence: 'How much to trade so that the stop costs no more than you are ready to lose.',
+  sentence: 'How much to trade so that the stop costs no more than you are willing to lose.',
   fields: {
     contract: contractField(),
     side: sideField(),

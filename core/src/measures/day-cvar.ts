@@ -6,7 +6,7 @@ export const dayCvar95: Measure = {
   name: 'Expected shortfall, day',
   unit: 'percent',
   group: 'Daily returns',
-  formula: 'mean of the daily returns at or below the 5 % quantile',
+  formula: 'mean of the daily returns at or below the 5% quantile',
   whenNull: 'without a start balance',
   needs: 20,
   compute: (sample) => (sample.days.returns === null ? null : expectedShortfall95(sample.days.returns)),

@@ -6,7 +6,7 @@ export const dayVar95: Measure = {
   name: 'Value at risk, day',
   unit: 'percent',
   group: 'Daily returns',
-  formula: '5 % quantile of daily returns, historical',
+  formula: '5% quantile of daily returns, historical',
   whenNull: 'without a start balance',
   needs: 20,
   compute: (sample) => (sample.days.returns === null ? null : valueAtRisk95(sample.days.returns)),

@@ -6,7 +6,7 @@ export const expectancyLow: Measure = {
   name: 'Expectancy, lower bound',
   unit: 'money',
   group: 'System quality',
-  formula: '95 % interval of the mean, lower end: bootstrap-t over independent decisions (2,000 resamples)',
+  formula: '95% interval of the mean, lower end: bootstrap-t over independent decisions (2,000 resamples)',
   whenNull:
     'below 20 decisions, below 5 losing or winning trades, or where one decision carries over half of the variance',
   simulated: true,

@@ -8,7 +8,7 @@ export const expectancyRLow: Measure = {
   name: 'Expectancy in R, lower bound',
   unit: 'r',
   group: 'System quality',
-  formula: '95 % interval of the mean of R, lower end: bootstrap-t over independent decisions (2,000 resamples)',
+  formula: '95% interval of the mean of R, lower end: bootstrap-t over independent decisions (2,000 resamples)',
   whenNull:
     'below 20 decisions with risk, below 5 losing or winning trades, or where one decision carries over half of the variance',
   simulated: true,

@@ -6,7 +6,7 @@ export const monteCarloDrawdown99: Measure = {
   name: 'Simulated drawdown, 1 in 100',
   unit: 'money',
   group: 'Simulation',
-  formula: '99 % quantile over 1,000 paths of days drawn with replacement, including the uncertainty of their mean',
+  formula: '99% quantile over 1,000 paths of days drawn with replacement, including the uncertainty of their mean',
   whenNull: 'below 20 days with a close, above 5,000 trades',
   simulated: true,
   compute: (sample) => pathQuantile(simulated(sample.nets, sample.closeDays)?.drawdowns, 0.99),

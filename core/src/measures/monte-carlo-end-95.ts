@@ -6,7 +6,7 @@ export const monteCarloEnd95: Measure = {
   name: 'Simulated result, 1 in 20 best',
   unit: 'money',
   group: 'Simulation',
-  formula: '95 % quantile over 1,000 paths of days drawn with replacement, including the uncertainty of their mean',
+  formula: '95% quantile over 1,000 paths of days drawn with replacement, including the uncertainty of their mean',
   whenNull: 'below 20 days with a close, above 5,000 trades',
   simulated: true,
   compute: (sample) => pathQuantile(simulated(sample.nets, sample.closeDays)?.ends, 0.95),

@@ -8,7 +8,7 @@ export const sharpeHigh: Measure = {
   unit: 'ratio',
   group: 'Daily returns',
   formula:
-    '95 % interval, upper end: (SR + 1.96 sqrt((1 - skew SR + (kurtosis - 1) / 4 SR²) / (n - 1))) * sqrt(365), SR per day',
+    '95% interval, upper end: (SR + 1.96 sqrt((1 - skew SR + (kurtosis - 1) / 4 SR²) / (n - 1))) * sqrt(365), SR per day',
   whenNull: 'below 30 days, without start capital, or without any spread',
   needs: RATIO_DAYS,
   compute: ({ days }) => yearly(days.returns, RATIO_DAYS, (returns) => sharpeIntervalOf(returns)?.high ?? null),

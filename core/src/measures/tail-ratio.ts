@@ -7,8 +7,8 @@ export const tailRatio: Measure = {
   name: 'Tail ratio',
   unit: 'ratio',
   group: 'Daily returns',
-  formula: '95 % quantile of daily returns / - 5 % quantile',
-  whenNull: 'below 30 days, without start capital, or where the 5 % quantile is not below 0',
+  formula: '95% quantile of daily returns / - 5% quantile',
+  whenNull: 'below 30 days, without start capital, or where the 5% quantile is not below 0',
   needs: RATIO_DAYS,
   compute: ({ days }) => yearly(days.returns, RATIO_DAYS, tailRatioOf),
 }

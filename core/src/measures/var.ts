@@ -6,7 +6,7 @@ export const var95: Measure = {
   name: 'Value at risk, trade',
   unit: 'money',
   group: 'Risk and R',
-  formula: '5 % quantile of the nets, historical',
+  formula: '5% quantile of the nets, historical',
   whenNull: 'without trades',
   needs: 20,
   compute: (sample) => valueAtRisk95(sample.nets),

@@ -6,7 +6,7 @@ export const winRateHigh: Measure = {
   name: 'Win rate, upper bound',
   unit: 'percent',
   group: 'Win and loss',
-  formula: 'Wilson interval at 95 %, upper end, of trades / design effect of independent decisions',
+  formula: 'Wilson interval at 95%, upper end, of trades / design effect of independent decisions',
   whenNull: 'without wins and losses',
   simulated: true,
   compute: ({ outcomes, decisions }) => shareInterval(outcomes, decisions)?.high ?? null,

@@ -6,7 +6,7 @@ export const winRateLow: Measure = {
   name: 'Win rate, lower bound',
   unit: 'percent',
   group: 'Win and loss',
-  formula: 'Wilson interval at 95 %, lower end, of trades / design effect of independent decisions',
+  formula: 'Wilson interval at 95%, lower end, of trades / design effect of independent decisions',
   whenNull: 'without wins and losses',
   simulated: true,
   compute: ({ outcomes, decisions }) => shareInterval(outcomes, decisions)?.low ?? null,

@@ -99,14 +99,14 @@ function unmatchedProblem(name: string, shown: ShownUnmatched): Message {
   if (former !== null && base !== null) {
     const { coin, openQuantity, ratio } = former
     return message(
-      '{name}: {quantity} sold from {time} on have no profit, because nothing is known to have come in before. {held} {coin} were bought earlier and never sold. If that coin was renamed, add --rename {rename}. Otherwise add the purchases.',
+      '{name}: {quantity} sold from {time} on have no profit, because no earlier purchase or deposit is known. {held} {coin} were bought earlier and never sold. If that coin was renamed, add --rename {rename}. Otherwise add the purchases.',
       { ...values, held: { decimal: String(openQuantity) }, coin, rename: `${coin}=${base}:${ratio}` },
     )
   }
   switch (since === null ? null : cause) {
     case 'no-purchase':
       return message(
-        '{name}: {quantity} sold from {time} on have no profit, because nothing is known to have come in before. Add the purchases before that, or the rename (--rename OLD=NEW) if the coin had another name. A short on margin counts as one where the file says so.',
+        '{name}: {quantity} sold from {time} on have no profit, because no earlier purchase or deposit is known. Add the purchases before that, or the rename (--rename OLD=NEW) if the coin had another name. A short on margin counts as one where the file says so.',
         values,
       )
     case 'moved-in':

@@ -62,11 +62,11 @@ function subjectOf(record: RecordDraft): Subject | null {
 export function coveredNotice(count: number, by: string): Message {
   return count === 1
     ? message(
-        '1 trade or funding payment of this statement is left out: {file} covers the same time and says them more exactly.',
+        '1 trade or funding payment of this statement is left out: {file} covers the same time and is more exact.',
         { file: by },
       )
     : message(
-        '{count} trades or funding payments of this statement are left out: {file} covers the same time and says them more exactly.',
+        '{count} trades or funding payments of this statement are left out: {file} covers the same time and is more exact.',
         { count, file: by },
       )
 }

@@ -63,7 +63,7 @@ USDT,,CURRENCY_BUY,--,5,0,0.5,0,-0.01,5,4.99,0,--,c-1,c-1,2026-01-11 10:00:00`
     const result = readOpened(files)
     expect(fillLines(result).filter((line) => line.includes('SOLUSDT (linear'))).toHaveLength(3)
     expect(problemLines(result)).toEqual([
-      '- - 2 trades or funding payments of this statement are left out: bybit-derivatives-trades.csv covers the same time and says them more exactly.',
+      '- - 2 trades or funding payments of this statement are left out: bybit-derivatives-trades.csv covers the same time and is more exact.',
     ])
   })
 })

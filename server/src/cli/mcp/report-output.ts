@@ -37,7 +37,7 @@ export function listMeasures(): ToolOutput {
 
 const UNITS = {
   money: 'decimal text in the currency of the answer',
-  percent: 'a share: 0.53 is 53 %',
+  percent: 'a share: 0.53 is 53%',
   bp: 'a share: 0.0005 is 5 basis points',
   ms: 'milliseconds',
   weekday: '0 = Monday',
@@ -177,7 +177,7 @@ function differenceJson({ value, interval, claim }: MeanDifference, unit: 'money
     high95: interval === null ? null : valueJson(interval.high, unit),
     isMoreThanChance: claim === 'a' || claim === 'b',
     definition:
-      'average of a less that of b, with the 95 % interval of Welch; no interval below ten trades on a side or where trades are in both',
+      'average of a less that of b, with the 95% interval of Welch; no interval below ten trades on a side or where trades are in both',
   }
 }
 

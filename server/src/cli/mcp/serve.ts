@@ -27,7 +27,7 @@ export function journalServer(read: ReadJournal): McpServer {
 
 const INSTRUCTIONS = `A trading journal, read only. Every figure is computed by the definitions that list_measures names;
 quote them instead of computing your own. Money is net of fees and funding unless a name says otherwise. null is
-undefined, never zero. Figures in percent and bp are shares: 0.53 is 53 %. "trades" says how many trades a figure counts:
+undefined, never zero. Figures in percent and bp are shares: 0.53 is 53%. "trades" says how many trades a figure counts:
 below about 30, say that it is little. Answers come in pages of at most 20 kB: where nextCursor is not null, ask again with
 the same arguments and that cursor. Problems name what is missing from the journal.`
 

@@ -68,7 +68,7 @@ describe('sentences', () => {
     )
   })
   test.each([
-    [{}, /\+\$100\.00\. It may be chance \(95 %: −\$50\.00 to \+\$250\.00\)\.$/],
+    [{}, /\+\$100\.00\. It may be chance \(95%: −\$50\.00 to \+\$250\.00\)\.$/],
     [{ verdict: 1 }, /It is more than chance/],
     [{ verdict: -1 }, /It is more than chance/],
     [{ interval: null, noInterval: 'few-decisions' }, /\+\$100\.00\. These are too few independent trades/],

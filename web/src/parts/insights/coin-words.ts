@@ -23,8 +23,8 @@ export function timingSentence({ total, verdict, interval, noInterval }: CoinPar
     })
   const values = { timing, low: signed(interval.low), high: signed(interval.high) }
   return verdict === 0
-    ? t('The difference is your timing: {timing}. It may be chance (95 %: {low} to {high}).', values)
-    : t('The difference is your timing: {timing}. It is more than chance (95 %: {low} to {high}).', values)
+    ? t('The difference is your timing: {timing}. It may be chance (95%: {low} to {high}).', values)
+    : t('The difference is your timing: {timing}. It is more than chance (95%: {low} to {high}).', values)
 }
 
 const TOO_FEW = perLanguage(() => t('These are too few independent trades to tell it from chance.'))

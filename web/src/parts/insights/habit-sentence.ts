@@ -21,26 +21,26 @@ export function habitFinding({ kind, ratio, typical }: Habit): string {
   }
 }
 
-/** `95 %: 2.4 to 3.9 times as long`. */
+/** `95%: 2.4 to 3.9 times as long`. */
 export function habitRange({ kind, interval }: Habit): string {
   const values = { low: ratioText(interval.low, 1), high: ratioText(interval.high, 1) }
   switch (kind) {
     case 'larger-after-loss':
-      return t('95 %: {low} to {high} times as large', values)
+      return t('95%: {low} to {high} times as large', values)
     case 'sooner-after-loss':
-      return t('95 %: {low} to {high} times as soon', values)
+      return t('95%: {low} to {high} times as soon', values)
     case 'losers-held-longer':
-      return t('95 %: {low} to {high} times as long', values)
+      return t('95%: {low} to {high} times as long', values)
   }
 }
 
-/** `The 120 trades opened within 17m of a loss lost $2,310 (95 %: −$4K to −$600).` */
+/** `The 120 trades opened within 17m of a loss lost $2,310 (95%: −$4K to −$600).` */
 export function habitMoney({ kind, money: { trades, net, interval, limit } }: Habit, money: MoneyFormat): string {
   const lost = net < 0 ? t('lost {net}', { net: money.plain(-net) }) : t('made {net}', { net: money.plain(net) })
   const sure =
     interval === null
       ? ''
-      : t(' (95 %: {low} to {high})', {
+      : t(' (95%: {low} to {high})', {
           low: money.compactSigned(interval.low),
           high: money.compactSigned(interval.high),
         })

@@ -15,13 +15,13 @@ export function finding({ parts, direction, net, trades }: Slice, names: SliceNa
     : t('{subject} made {net} over {trades}', values)
 }
 
-/** How sure it is: `95 %: −$8.1K to −$3.9K`; null where no interval holds. */
+/** How sure it is: `95%: −$8.1K to −$3.9K`; null where no interval holds. */
 export function range(
   interval: { readonly low: number; readonly high: number } | null,
   { money }: Pick<SliceNames, 'money'>,
 ): string | null {
   if (interval === null) return null
-  return t('95 %: {low} to {high}', {
+  return t('95%: {low} to {high}', {
     low: money.compactSigned(interval.low),
     high: money.compactSigned(interval.high),
   })
@@ -43,7 +43,7 @@ export function fromHereOn({ expected, mean }: Insight, { money }: SliceNames): 
   const values = { mean: money.signed(mean), expected: money.signed(expected.mean) }
   return expected.interval === null
     ? t('They made {mean} a trade. How much of that goes on is not known yet.', values)
-    : t('They made {mean} a trade; from here on expect about {expected} (95 %: {low} to {high}).', {
+    : t('They made {mean} a trade; from here on expect about {expected} (95%: {low} to {high}).', {
         ...values,
         low: money.signed(expected.interval.low),
         high: money.signed(expected.interval.high),

@@ -86,14 +86,14 @@ describe('an insight in words', () => {
   test('is one sentence with its interval, and what would be without it', () => {
     const example = insight({})
     expect(finding(example, NAMES)).toBe('Trades opened from 18:00 to 21:00 lost $5,981.00 over 843 trades')
-    expect(certainty(example, NAMES)).toBe(' (95 %: −\u2060$8.1K to −\u2060$3.9K).')
+    expect(certainty(example, NAMES)).toBe(' (95%: −\u2060$8.1K to −\u2060$3.9K).')
     expect(withoutThem(example, NAMES)).toBe('Without these trades you’d be at +\u2060$17,723.00.')
     expect([example, insight({ direction: 'earns' })].map(kindOf)).toEqual(['Costs you money', 'Makes you money'])
   })
   test.each([
     [
       { mean: -4.2, interval: { low: -8.1, high: -0.4 } },
-      'They made −\u2060$7.09 a trade; from here on expect about −\u2060$4.20 (95 %: −\u2060$8.10 to −\u2060$0.40).',
+      'They made −\u2060$7.09 a trade; from here on expect about −\u2060$4.20 (95%: −\u2060$8.10 to −\u2060$0.40).',
     ],
     [{ mean: -1, interval: null }, 'They made −\u2060$7.09 a trade. How much of that goes on is not known yet.'],
   ])('says what to expect from here on: %j', (expected, text) => {
@@ -163,7 +163,7 @@ describe('a journal that loses as a whole', () => {
     ['Before fees they made +\u2060$910.00. Fees were $4,210.00.', { fees: 4_210, cause: 'fees' }],
     ['Before funding they made +\u2060$200.00. Funding cost $3,500.00.', { funding: -3_500, cause: 'funding' }],
     [
-      'Before all costs they lost $2,640.00 (95 %: −\u2060$3.5K to −\u2060$1.8K), and fees were $660.00.',
+      'Before all costs they lost $2,640.00 (95%: −\u2060$3.5K to −\u2060$1.8K), and fees were $660.00.',
       { fees: 660, cause: 'price' },
     ],
     ['Fees were $660.00, which is 20.0% of that loss.', { fees: 660 }],
@@ -172,7 +172,7 @@ describe('a journal that loses as a whole', () => {
     ['', { equalSizes: -3_200 }],
   ])('states its interval, and: %s', (cause, changes) => {
     expect(wholeLoss({ whole: { ...whole, ...changes }, trades: 1_200 }, NAMES)).toEqual({
-      lead: 'These 1,200 trades lost $3,300.00 together (95 %: −\u2060$4.2K to −\u2060$2.4K).',
+      lead: 'These 1,200 trades lost $3,300.00 together (95%: −\u2060$4.2K to −\u2060$2.4K).',
       cause,
     })
   })
@@ -241,9 +241,9 @@ describe('a habit in words', () => {
   test('says how much longer losers are held, and what all trades that long made', () => {
     const holding = habit({})
     expect(habitFinding(holding)).toBe('You hold losing trades 3.1 times as long as winning ones')
-    expect(habitRange(holding)).toBe('95 %: 2.4 to 3.9 times as long')
+    expect(habitRange(holding)).toBe('95%: 2.4 to 3.9 times as long')
     expect(habitMoney(holding, NAMES.money)).toBe(
-      'The 310 trades open longer than 1h 30m, as only a quarter of your winners were, lost $2,310.40 (95 %: −\u2060$4K to −\u2060$600).',
+      'The 310 trades open longer than 1h 30m, as only a quarter of your winners were, lost $2,310.40 (95%: −\u2060$4K to −\u2060$600).',
     )
     expect(habitSides(holding).map(({ name, text }) => [name, text])).toEqual([
       ['Losing trades', '2h 5m'],
@@ -256,7 +256,7 @@ describe('a habit in words', () => {
   test('says how soon the next trade follows a loss', () => {
     const sooner = habit({ kind: 'sooner-after-loss', typical: { loss: 4 * MINUTE, win: 17 * MINUTE } })
     expect(habitFinding(sooner)).toBe('You usually open the next trade 4m after a loss, but 17m after a win')
-    expect(habitRange(sooner)).toBe('95 %: 2.4 to 3.9 times as soon')
+    expect(habitRange(sooner)).toBe('95%: 2.4 to 3.9 times as soon')
     expect(habitMoney(sooner, NAMES.money)).toMatch(/^The 310 trades opened within 1h 30m of a loss lost \$2,310\.40/)
     expect(ruleOfHabit(sooner)?.kind).toBe('cooldown-after-loss')
   })

@@ -32,7 +32,7 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
   const add = async (files: readonly File[]): Promise<void> => {
     const fitting = files.filter((file) => file.type.startsWith('image/')).slice(0, MOST - pictures.length)
     if (fitting.length < files.length)
-      notify.error(t('Only pictures, and at most {most} of them, can be kept here.', { most: MOST }))
+      notify.error(t('You can add only pictures, and at most {most} of them.', { most: MOST }))
     for (const file of fitting) {
       setSending((count) => count + 1)
       try {

@@ -95,7 +95,7 @@ function Effect({ replay }: { readonly replay: RuleReplay }) {
             trades:
               undecided === 0
                 ? ''
-                : t(' {trades} without a result yet in no figure.', { trades: plural(undecided, 'trade') }),
+                : t(' {trades} without a result yet not counted.', { trades: plural(undecided, 'trade') }),
           }}
         />
       </p>

@@ -145,7 +145,7 @@ export const RULE_TEXTS = perLanguage(
     'stop-after-losses': {
       title: t('Stop after losses in a row'),
       group: t('After losses'),
-      what: t('A trade is opened after so many losing trades in a row. A win ends the row, breakeven does not.'),
+      what: t('A trade is opened after this many losses in a row. A win ends the streak, breakeven does not.'),
       parameters: [
         { name: 'losses', label: t('Losses in a row'), input: 'count' },
         {

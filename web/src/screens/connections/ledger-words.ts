@@ -143,7 +143,7 @@ function causeWords(cause: Exclude<LedgerCause, { kind: 'cliff' }>, times: Times
       })
     }
     case 'failing':
-      return t('{part} is missing since {since} ({short}).', {
+      return t('{part} has been missing since {since} ({short}).', {
         part: cause.part,
         since: times.moment(cause.since),
         short: t(TROUBLE_WORDS[cause.reason].short),

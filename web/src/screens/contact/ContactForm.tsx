@@ -15,7 +15,7 @@ const WRONG = perLanguage(
   (): Readonly<Record<MessageField, string>> => ({
     name: t('Enter your name, at most {most} characters in one line.', { most: countText(LIMITS.name) }),
     email: t('Enter your email address, such as mira@example.com.'),
-    subject: t('Enter what it is about, at most {most} characters in one line.', {
+    subject: t('Enter a subject of at most {most} characters, on one line.', {
       most: countText(LIMITS.messageSubject),
     }),
     message: t('Enter your message, at most {most} characters.', { most: countText(LIMITS.message) }),

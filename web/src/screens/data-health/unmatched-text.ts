@@ -19,14 +19,14 @@ export function unmatchedText(
   const former = formerOf(position, columns)
   if (former !== null) {
     return t(
-      '{symbol}: {quantity} sold since {time} have no profit, because nothing is known to have come in before. {held} {coin} were bought earlier and never sold. If that coin was renamed, enter the rename under Corrections. Otherwise import the purchases.',
+      '{symbol}: {quantity} sold since {time} have no profit, because no earlier purchase or deposit is known. {held} {coin} were bought earlier and never sold. If that coin was renamed, enter the rename under Corrections. Otherwise import the purchases.',
       { ...values, held: exact(String(former.openQuantity)), coin: former.coin },
     )
   }
   switch (unmatchedSince === null ? null : unmatchedCause) {
     case 'no-purchase':
       return t(
-        '{symbol}: {quantity} sold since {time} have no profit, because nothing is known to have come in before. Import the purchases before that, or enter the rename under Corrections if the coin had another name. A short on margin counts as one where the file says so.',
+        '{symbol}: {quantity} sold since {time} have no profit, because no earlier purchase or deposit is known. Import the purchases before that, or enter the rename under Corrections if the coin had another name. A short on margin counts as one where the file says so.',
         values,
       )
     case 'moved-in':

@@ -55,7 +55,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
           )}
         </li>
         <li>
-          {t('The database itself refuses to show rows of one user to another, besides the checks of the program.')}
+          {t('The database itself keeps the rows of one user from another, in addition to the checks of the program.')}
         </li>
         <li>{t('You see where you are logged in, can end each of these sessions, and can add a second factor.')}</li>
         <li>{t('Place and camera are taken out of pictures before they are stored.')}</li>

@@ -24,12 +24,12 @@ describe('the verdict', () => {
     const difference = differenceWith({ value: 12.3, interval: { low: 3.1, high: 21.5 }, claim: 'a', counts: [50, 60] })
     expect(verdictOf(difference, money, true)).toEqual({
       title: 'A is better than B by more than chance',
-      text: 'A made $12.30 more per trade than B (95 %: +\u2060$3.10 to +\u2060$21.50).',
+      text: 'A made $12.30 more per trade than B (95%: +\u2060$3.10 to +\u2060$21.50).',
     })
     const back = differenceWith({ value: -12.3, interval: { low: -21.5, high: -3.1 }, claim: 'b', counts: [60, 50] })
     expect(verdictOf(back, money, true)).toEqual({
       title: 'B is better than A by more than chance',
-      text: 'A made $12.30 less per trade than B (95 %: −\u2060$21.50 to −\u2060$3.10).',
+      text: 'A made $12.30 less per trade than B (95%: −\u2060$21.50 to −\u2060$3.10).',
     })
   })
   test('of sides that only show after the entry calls neither better', () => {
@@ -60,7 +60,7 @@ describe('the verdict', () => {
     )
     const r = { value: 0.2, interval: { low: 0.1, high: 0.3 }, claim: 'a', counts: [50, 60] } as const
     expect(verdictInR(differenceWith({}, r), amount)).toBe(
-      'A made 0.20R more per trade than B (95 %: +0.10R to +0.30R). That is more than chance.',
+      'A made 0.20R more per trade than B (95%: +0.10R to +0.30R). That is more than chance.',
     )
   })
 })

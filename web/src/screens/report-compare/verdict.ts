@@ -72,11 +72,11 @@ export function verdictInR({ r }: Difference, amount: AmountText): string {
   return `${lead(r, amount)} ${r.claim === 'chance' ? t('That could be chance.') : t('That is more than chance.')}`
 }
 
-/** `A made $12.30 more per trade than B (95 %: +$3.10 to +$21.50).` */
+/** `A made $12.30 more per trade than B (95%: +$3.10 to +$21.50).` */
 function lead({ value, interval }: MeanDifference, { signed }: AmountText): string {
   if (value === null || interval === null) return ''
   const size = signed(value).replace('+', '').replace(MINUS, '')
-  return t('A made {size} {text} per trade than B (95 %: {low} to {high}).', {
+  return t('A made {size} {text} per trade than B (95%: {low} to {high}).', {
     size,
     text: value < 0 ? t('less') : t('more'),
     low: signed(interval.low),

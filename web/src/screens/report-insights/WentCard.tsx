@@ -168,7 +168,7 @@ function Verdict({ row: { cause, alsoIn }, rows, names, ruleLink }: VerdictProps
     <span className={styles.note}>
       {expected.interval === null
         ? t('More than chance. What to expect from here on is not known yet.')
-        : t('More than chance. From here on expect about {mean} a trade (95 %: {low} to {high}).', {
+        : t('More than chance. From here on expect about {mean} a trade (95%: {low} to {high}).', {
             mean: names.money.signed(expected.mean),
             low: names.money.signed(expected.interval.low),
             high: names.money.signed(expected.interval.high),

@@ -16,7 +16,7 @@ const CHOICES = NAMES.map(({ value }) => value)
 
 type Props = { readonly rolling: Readonly<Record<number, readonly RollingPoint[]>>; readonly currency: string }
 
-/** The average of the last trades, trade by trade, with its 95 % band. */
+/** The average of the last trades, trade by trade, with its 95% band. */
 export function RollingCard({ rolling, currency }: Props) {
   const [window, setWindow] = useParameter('window', CHOICES, '50')
   const { money, times } = useFormats(currency)

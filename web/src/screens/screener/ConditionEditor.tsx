@@ -112,7 +112,7 @@ function conditionOf(column: ColumnId | TextColumn, operator: Condition['operato
 function exampleOf(column: ColumnId): string {
   return {
     price: asTyped('1.25'),
-    percent: t('5 for 5 %'),
+    percent: t('5 for 5%'),
     dollars: t('5M for {number}', { number: countText(5_000_000) }),
     ratio: asTyped('1.5'),
     index: '30',

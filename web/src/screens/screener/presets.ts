@@ -46,7 +46,7 @@ export const PRESETS = perLanguage((): readonly Preset[] => [
   },
   {
     name: t('Squeeze before a move'),
-    about: t('Bollinger bands narrower than 10 % of the price'),
+    about: t('Bollinger bands narrower than 10% of the price'),
     conditions: [
       { column: 'bandWidth-1d', operator: 'below', value: 0.1 },
       { column: 'volume24h', operator: 'above', value: 1e6 },
@@ -61,7 +61,7 @@ export const PRESETS = perLanguage((): readonly Preset[] => [
   },
   {
     name: t('Moving now'),
-    about: t('More than 2 % up in the last hour'),
+    about: t('More than 2% up in the last hour'),
     conditions: [
       { column: 'change1h', operator: 'above', value: 0.02 },
       { column: 'volume24h', operator: 'above', value: 1e6 },
@@ -70,21 +70,21 @@ export const PRESETS = perLanguage((): readonly Preset[] => [
   },
   {
     name: t('High funding'),
-    about: t('Longs pay 0.03 % or more for eight hours'),
+    about: t('Longs pay 0.03% or more for eight hours'),
     conditions: [{ column: 'funding8h', operator: 'at-least', value: 0.0003 }],
     sorting: down('funding8h'),
     ofFutures: true,
   },
   {
     name: t('Paid to be long'),
-    about: t('Shorts pay 0.01 % or more for eight hours'),
+    about: t('Shorts pay 0.01% or more for eight hours'),
     conditions: [{ column: 'funding8h', operator: 'at-most', value: -0.0001 }],
     sorting: up('funding8h'),
     ofFutures: true,
   },
   {
     name: t('New money coming in'),
-    about: t('Open interest 10 % up within a day'),
+    about: t('Open interest 10% up within a day'),
     conditions: [{ column: 'openInterestChange24h', operator: 'above', value: 0.1 }],
     sorting: down('openInterestChange24h'),
     ofFutures: true,

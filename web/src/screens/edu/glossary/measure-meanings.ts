@@ -162,7 +162,7 @@ export const MEASURE_MEANINGS = perLanguage(
     initialRisk: { text: t('What the trade stood to lose at its first stop.'), lesson: 'risk' },
     positionMae: {
       text: t(
-        'Maximum adverse excursion: how far the trade went against you while it was on. Wins that never went far against you allow a nearer stop.',
+        'Maximum adverse excursion: how far the trade went against you while it was open. If your wins never went far against you, you can use a tighter stop.',
       ),
       lesson: 'risk',
     },

@@ -40,7 +40,7 @@ export const biases = perLanguage(() =>
             />
           </li>
           <li>
-            <Trans text="<b>Knowing it before, afterwards.</b> Memory rewrites what you expected. It does not show at all, unless you wrote it down." />
+            <Trans text="<b>Having known it all along.</b> Memory rewrites what you expected. You only notice if you wrote it down." />
           </li>
         </ul>
         <p>

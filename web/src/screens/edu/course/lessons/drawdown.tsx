@@ -36,7 +36,7 @@ export const drawdown = perLanguage(() =>
         <h2>{t('Streaks come')}</h2>
         <p>
           {t(
-            'With a win rate of 50% a streak of seven losses is to be expected within three hundred trades. It is not a question of whether it comes but of how much is left after it. That is decided by the risk of each trade, before.',
+            'At a win rate of 50%, expect a streak of seven losses within 300 trades. What matters is how much you have left after it, and the risk of each trade decides that in advance.',
           )}
         </p>
       </>

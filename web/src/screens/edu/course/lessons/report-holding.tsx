@@ -69,7 +69,7 @@ export const reportHolding = perLanguage(() =>
                     values,
                   )
                 : t(
-                    '{trades} with {left} are left out. On paper that is {kept}. In life they would have ended earlier, not never.',
+                    '{trades} with {left} are left out. On paper that is {kept}. In reality they would have ended earlier, not vanished.',
                     values,
                   ),
           lines: [

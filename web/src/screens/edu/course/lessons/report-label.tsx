@@ -76,9 +76,7 @@ export const reportLabel = perLanguage(() =>
         }
       },
     }),
-    question: t(
-      'The row “Breakout” shows +$800, “Late entry” −$600. What do your breakouts bring when you are not late?',
-    ),
+    question: t('The row “Breakout” shows +$800, “Late entry” −$600. How do your breakouts do when you are not late?'),
     answers: [
       {
         text: t('The report by combination tells; these two rows do not'),
