@@ -78,7 +78,7 @@ test.each<[LedgerCause, RegExp]>([
   [{ kind: 'refused', part: 'Spot', records: 1, note: 'No price.' }, /^Spot: 1 record could not be used. No price.$/],
   [
     { kind: 'failing', part: 'Spot', reason: 'rights-removed', since: NOON },
-    /^Spot is missing since .*permission removed/,
+    /^Spot has been missing since .*permission removed/,
   ],
   [{ kind: 'reading', part: 'Spot', back: null }, /^Spot is still being read.$/],
   [{ kind: 'reading', part: 'Spot', back: NOON }, /back to 12 May 2026 so far/],
