@@ -1,4 +1,4 @@
-/** States what cannot happen. The sentence is for the developer who made it happen. */
+/** Asserts that a condition holds. The message is for the developer who broke it. */
 export function assert(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${sentence}`)
 }

@@ -38,7 +38,7 @@ export function float64sAt(values: Float64Array, indexes: Uint32Array): Float64A
   return gathered
 }
 
-/** The same of whole numbers. */
+/** `float64sAt` for whole numbers. */
 export function uint32sAt(values: Uint32Array, indexes: Uint32Array): Uint32Array {
   const gathered = new Uint32Array(indexes.length)
   for (let index = 0; index < gathered.length; index += 1) gathered[index] = uint32At(values, uint32At(indexes, index))

@@ -61,7 +61,7 @@ function nextBorder(csv: string, from: number): number {
   return at
 }
 
-/** The index of the quotation mark that closes the cell which one at `open` begins. */
+/** The index of the quotation mark that closes the quoted cell that starts at `open`. */
 function closingQuote(csv: string, open: number): number {
   let at = csv.indexOf('"', open + 1)
   while (at !== -1 && csv[at + 1] === '"') at = csv.indexOf('"', at + 2)

@@ -3,8 +3,8 @@ import { type Whole, wholeOf } from './whole.ts'
 
 /**
  * A decimal as exchanges print it, in two numbers: 12.5 is 125 with a scale of 1. The mantissa is a whole number that a
- * double holds exactly, and does not end in a zero unless it is zero. A million of them are columns of numbers, where a
- * million `Fixed` are as many objects.
+ * double holds exactly, and does not end in a zero unless it is zero. A million of them fit in columns of numbers; a
+ * million `Fixed` would be a million objects.
  */
 export type Decimal = { readonly mantissa: number; readonly scale: number }
 
@@ -32,7 +32,8 @@ export function unitsOf(amount: Fixed, scale: number): Whole {
 /** The decimal of an amount; null where its digits are more than a double holds. */
 export function decimalOf(amount: Fixed): Decimal | null {
   if (amount === 0n) return ZERO
-  // Few amounts have more than eight decimals. The quotient is rounded, so it counts only where it leads back.
+  // Few amounts have more than eight decimals. The quotient is rounded, so it counts only if it multiplies back to the
+  // amount.
   const units = Math.round(Number(amount) / 1e10)
   if (Math.abs(units) <= EXACT_MAX && fixedOfUnits(units, 8) === amount) return withoutZeros(units, 8)
   let mantissa = amount
@@ -75,7 +76,7 @@ export function formatDecimal(mantissa: number, scale: number): string {
   return `${mantissa < 0 ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`
 }
 
-/** `parseFixed` of a text or a part of it, as a decimal where that holds it. */
+/** `parseFixed` for a text or a slice of it, as a decimal if a double can hold it. */
 export function parseAmount(text: string, from = 0, to: number = text.length): Amount | null {
   const start = text.charCodeAt(from) === 45 ? from + 1 : from
   let mantissa = 0
@@ -100,7 +101,7 @@ export function parseAmount(text: string, from = 0, to: number = text.length): A
   return { mantissa: start === from ? shortest : -shortest, scale }
 }
 
-/** The whole number of up to 15 digits that prints as exactly this text, or part of it; NaN where there is none. */
+/** The whole number of up to 15 digits that prints as exactly this text, or slice of it; NaN if there is none. */
 export function wholeNumber(text: string, from = 0, to: number = text.length): number {
   const length = to - from
   if (length === 0 || length > 15 || (length > 1 && text.charCodeAt(from) === 48)) return Number.NaN

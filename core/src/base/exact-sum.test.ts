@@ -6,7 +6,7 @@ import { formatFixed, divideHalfEven, parseFixed } from './fixed.ts'
 
 const scale = fc.integer({ min: 0, max: 18 })
 
-/** Additions of all kinds, with what they add in bigints. */
+/** Additions of all kinds, each with its terms as bigints. */
 const additions = fc.array(
   fc.oneof(
     fc.record({ units: fc.maxSafeInteger() }),

@@ -3,13 +3,13 @@ import { divideHalfEven, type Fixed } from './fixed.ts'
 import type { Whole } from './whole.ts'
 
 /**
- * An exact sum of money. Whole units of one decimal place are counted in a double, as long as it holds them exactly;
- * what has more decimals, or is larger, goes to a bigint beside it. Nearly all sums of trading never need that one.
+ * An exact sum of money. Whole units of one decimal place are counted in a double as long as it holds them exactly.
+ * Amounts that are larger, or have more decimals, go to a second counter, a bigint, which sums of trading rarely need.
  */
 export class ExactSum {
-  /** The sum is this many units, */
+  /** The sum is this many units... */
   units = 0
-  /** and this, if anything. */
+  /** ...plus this, unless it is empty. */
   rest: Fixed | null = null
   readonly scale: number
 
@@ -90,13 +90,13 @@ export class ExactSum {
     return fixedOfUnits(this.units, this.scale) + (this.rest ?? 0n)
   }
 
-  /** The sum nearly, for a look before an exact comparison. */
+  /** The approximate sum, for a cheap check before an exact comparison. */
   get approximate(): number {
     const whole = this.units / (TENS[this.scale] as number)
     return this.rest === null ? whole : whole + Number(this.rest) / 1e18
   }
 
-  /** True where the sum is this many units of its own scale or of a finer one; both exact. */
+  /** True if the sum is this many units of its own scale or of a finer one; both exact. */
   isUnits(units: number, scale: number): boolean {
     return (
       this.rest === null && Math.abs(units) <= EXACT_MAX && this.units * (TENS[scale - this.scale] as number) === units

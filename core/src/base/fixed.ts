@@ -105,7 +105,7 @@ export function divide(a: Fixed, b: Fixed): Fixed {
 
 /** a * b / c with a single rounding: the share of `a` that `b` is of `c`. */
 export function proportion(a: Fixed, b: Fixed, c: Fixed): Fixed {
-  // The whole of a position or a fill, most of the time.
+  // Most often the share is the whole position or fill.
   if (b === c && c !== 0n) return a
   return c < 0n ? divideHalfEven(-a * b, -c) : divideHalfEven(a * b, c)
 }
@@ -129,12 +129,12 @@ export function roundTo(value: Fixed, decimals: number): Fixed {
   return divideHalfEven(value, step) * step
 }
 
-/** What a double tells apart, and more than any exchange prints of a price. */
+/** The digits that a double can distinguish, and more than any exchange prints of a price. */
 const PRICE_DIGITS = 15
 
 /**
- * A price as decimal text, with at most 15 significant digits. A quotient of rounded amounts has 18 decimals of which the
- * last ones mean nothing: 0.333999999999999999 is 0.334. The same text wherever a price is printed.
+ * A price as decimal text, with at most 15 significant digits. A quotient of rounded amounts has 18 decimals, the last
+ * of which are noise: 0.333999999999999999 is 0.334. Used wherever a price is printed.
  */
 export function decimalPrice(price: Fixed): string {
   const digits = String(absolute(price)).length

@@ -1,4 +1,4 @@
-/** Items by their key, in the order in which they come. */
+/** Groups items by key, in the order in which they come. */
 export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

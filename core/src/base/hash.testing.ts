@@ -1,4 +1,4 @@
-/** MurmurHash3 x86 128-bit as its definition reads: what the fast form in `hash.ts` must equal. */
+/** MurmurHash3 x86 128-bit written as in its definition: the reference for the fast form in `hash.ts`. */
 export function plainHash128(text: string): string {
   let h1 = 0x9747b28c
   let h2 = h1

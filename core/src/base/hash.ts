@@ -12,7 +12,7 @@ export function hash128(text: string): string {
   return digest(32)
 }
 
-/** `hash128` of the parts joined by `|`, without building the joined text. */
+/** `hash128` of strings joined by `|`, without building the joined text. */
 export function hashJoined(first: string, ...rest: readonly string[]): string {
   putJoined(first, rest)
   return digest(32)
@@ -34,7 +34,7 @@ export function hashInto(words: HashWords, text: string): void {
   mix(words)
 }
 
-/** `hashJoined` into `words`. Whole numbers count as their texts, which are not made. */
+/** `hashJoined` into `words`. Whole numbers hash as their decimal text, without building it. */
 export function hashJoinedInto(words: HashWords, first: string, ...rest: readonly (string | number)[]): void {
   putJoined(first, rest)
   mix(words)
@@ -67,7 +67,7 @@ function putNumber(value: number): void {
   putDigits(value - upper * 1e8, upper > 0 ? 8 : 1)
 }
 
-/** At least so many digits. */
+/** The minimum number of digits. */
 function putDigits(value: number, least: number): void {
   let count = least
   for (let power = 10 ** least; power <= value; power *= 10) count += 1

@@ -9,7 +9,7 @@ export type MessageValues = Readonly<Record<string, MessageValue>>
 /** A name that is the same in every language, a number, a message of its own, or a list of them. */
 export type MessageValue = string | number | DecimalValue | CountedNoun | Message | readonly MessageValue[]
 
-/** Exact digits, `0.5`, with the decimal mark of the reader. */
+/** An exact decimal such as `0.5`, written with the reader's decimal mark. */
 export type DecimalValue = { readonly decimal: string }
 
 /** `214 fills` */

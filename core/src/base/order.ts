@@ -2,7 +2,7 @@ import { float64At, uint32At } from './at.ts'
 
 const DIGIT_BITS = 11
 const DIGITS = 1 << DIGIT_BITS
-/** Whole numbers no farther apart have four digits: times up to 557 years apart. */
+/** Numbers this close together need only four digits: times up to 557 years apart. */
 const RANGE = 2 ** 44
 const LOWER = 2 ** 22
 
@@ -22,7 +22,7 @@ export function ascendingOrder(values: Float64Array): Uint32Array {
   return from
 }
 
-/** Some bits of each number: the words from this bit on. */
+/** A window of bits of each number: the words from this bit on. */
 type Digit = { readonly words: Uint32Array; readonly shift: number }
 
 function wholeDigits(values: Float64Array, least: number): readonly Digit[] {
@@ -37,7 +37,7 @@ function wholeDigits(values: Float64Array, least: number): readonly Digit[] {
   return [lower, upper].flatMap((words) => [0, DIGIT_BITS].map((shift) => ({ words, shift })))
 }
 
-/** The 64 bits of each number, turned so that they are in the order of the numbers. */
+/** The 64 bits of each number, transformed so that unsigned order is numeric order. */
 function bitDigits(values: Float64Array): readonly Digit[] {
   const lower = new Uint32Array(values.length)
   const upper = new Uint32Array(values.length)
@@ -73,7 +73,7 @@ function survey(values: Float64Array): { least: number; most: number; sorted: bo
   return { least, most, sorted }
 }
 
-/** False, and nothing written, where all numbers have the same digit. */
+/** Returns false, and writes nothing, if all numbers have the same digit. */
 function distribute(from: Uint32Array, to: Uint32Array, { words, shift }: Digit): boolean {
   const starts = new Uint32Array(DIGITS + 1)
   for (let index = 0; index < words.length; index += 1) {

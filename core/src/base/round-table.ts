@@ -7,11 +7,11 @@ export type RoundedTable = {
 }
 
 /**
- * Rounds a table to whole numbers so that rows and columns add up: each cell and each total becomes one of the two whole
- * numbers around it, and the grand total the nearest. Such a rounding always exists (Bacharach 1966, "Matrix rounding
- * problems"; Cox and Ernst 1982, "Controlled rounding"). With one more row and column for what the totals lack, every sum
- * is whole, so a cell that is not lies on a cycle of such cells; what is added to one and taken from the next in turn changes
- * no sum, until one of them is whole.
+ * Rounds a table to whole numbers so that rows and columns add up: each cell and each total becomes one of the two
+ * whole numbers around it, and the grand total the nearest. Such a rounding always exists (Bacharach 1966, "Matrix
+ * rounding problems"; Cox and Ernst 1982, "Controlled rounding"). With one more row and column for what the totals
+ * lack, every sum is whole, so a cell that is not lies on a cycle of such cells; adding to one and subtracting from the
+ * next in turn changes no sum, and stops when one of them is whole.
  */
 export function roundTable(cells: readonly (readonly number[])[]): RoundedTable {
   const [height, width] = [cells.length, cells[0]?.length ?? 0]
@@ -39,7 +39,7 @@ export function roundTable(cells: readonly (readonly number[])[]): RoundedTable 
 
 type Cell = { readonly row: number; readonly column: number }
 
-/** What doubles leave of a whole number. */
+/** How far a double may be from the whole number that it represents. */
 const NEARLY = 1e-6
 
 function settled(value: number): number {
@@ -56,7 +56,7 @@ function sumOf(list: readonly number[]): number {
   return list.reduce((sum, value) => sum + value, 0)
 }
 
-/** Brings the cell towards the nearest whole number, as far as the cells of its cycle allow. */
+/** Moves the cell towards the nearest whole number, as far as the cells of its cycle allow. */
 function push(table: number[][], cell: Cell): void {
   const cycle = cycleOf(table, cell)
   const valueAt = ({ row, column }: Cell): number => table[row]?.[column] ?? 0

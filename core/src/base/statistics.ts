@@ -46,7 +46,7 @@ export function ascending(values: Numbers): Float64Array {
   return Float64Array.from(values).sort()
 }
 
-/** Mean of the values up to and including the cut; null where there is none. */
+/** Mean of the values up to and including the cut; null if there are none. */
 export function tailMean(values: Numbers, cut: number): number | null {
   let total = 0
   let count = 0
@@ -108,7 +108,7 @@ export function normalCdf(z: number): number {
   return 0.5 + density * series
 }
 
-/** What lies beyond z, per density at z: 1 / (z + 1 / (z + 2 / (z + 3 / ...))). */
+/** The tail beyond z as a multiple of the density at z: 1 / (z + 1 / (z + 2 / (z + 3 / ...))). */
 function millsRatio(z: number): number {
   let rest = z
   for (let level = 100; level > 0; level -= 1) rest = z + level / rest

@@ -1,7 +1,7 @@
-/** Long work in steps, between which its caller can do something else. */
+/** Long work in steps, so that its caller can do something else in between. */
 export type Steps<Result> = Generator<undefined, Result, undefined>
 
-/** One step after another, with what `between` does in between; ends with its error where that fails. */
+/** Runs the steps one by one and calls `between` after each; if that fails, the steps end with its error. */
 export async function runStepsApart<Result>(steps: Steps<Result>, between: () => Promise<void>): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next()

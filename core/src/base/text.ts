@@ -1,6 +1,6 @@
 /**
- * The text without this character at its end, however often it stands there. A regular expression such as `/0+$/` tries
- * again at each zero, which takes minutes where somebody else wrote the text.
+ * Strips this character from the end of the text. A regular expression such as `/0+$/` backtracks at each zero, which
+ * takes minutes on a hostile text.
  *
  * @param character one character, such as `0`
  */
@@ -15,7 +15,7 @@ export function withoutTrailingZeros(decimal: string): string {
   return decimal.includes('.') ? withoutTrailing(withoutTrailing(decimal, '0'), '.') : decimal
 }
 
-/** By code units, which is the same on every machine; a language may order them otherwise. */
+/** Compares by code units, which gives the same order on every machine; a language may order texts differently. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -14,7 +14,7 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
-/** Brands a number that is known to be a UTC time in milliseconds. */
+/** Brands a number that is already a UTC time in milliseconds. */
 export function utcMs(value: number): UtcMs {
   return value as UtcMs
 }
@@ -39,7 +39,7 @@ export type Clock = {
   readonly offsetAt: (time: number) => number
 }
 
-/** True where the runtime knows the IANA zone (or the fixed offset such as `+02:00`). */
+/** True if the runtime supports the IANA zone (or the fixed offset such as `+02:00`). */
 export function isZone(zone: string): boolean {
   if (fixedOffsetMs(zone) !== null) return true
   try {
@@ -118,7 +118,7 @@ export function startOfDay(clock: Clock, day: CivilDay): UtcMs {
 
 /**
  * The moment at which the zone's wall clock shows the given time. A time that the clocks skip in spring is read as if
- * they had not been changed yet; of one that happens twice in autumn it is the first.
+ * the clocks had not changed yet; for one that occurs twice in autumn the first counts.
  */
 export function fromCivil(clock: Clock, civil: CivilTime): UtcMs {
   const local = Date.UTC(

@@ -4,7 +4,7 @@
  */
 export type Whole = number | bigint
 
-/** A bigint in the form that it always has. */
+/** Normalizes a bigint to the canonical form. */
 export function wholeOf(value: bigint): Whole {
   const near = Number(value)
   return Number.isSafeInteger(near) ? near : value

@@ -1,4 +1,4 @@
-/** How numbers and money are written, on screens as in messages. */
+/** How numbers and money are written, on screens and in messages. */
 
 /** The separators of thousands and of decimals, by the style that the reader chose; the space is narrow and does not break. */
 export const NUMBER_SEPARATORS = {
@@ -18,7 +18,7 @@ export const CURRENCY_SYMBOLS: Readonly<Record<string, string>> = {
   BTC: '\u20bf',
 }
 
-/** Units of results that are no money, written behind their digits: percent of the start balance, multiples of R. */
+/** Units of results other than money, written after the digits: percent of the start balance, multiples of R. */
 export const UNIT_SIGNS = { percent: '%', r: 'R' } as const
 
 /** Decimals of currencies that do not have two. */

@@ -1,4 +1,4 @@
-/** Figures that can be checked with a pencil, for what no published example and no law covers. */
+/** Figures that can be checked with a pencil, for cases that no published example and no law covers. */
 import { expect, test } from 'vitest'
 import { type CalculatorId, CALCULATORS } from './catalogue.ts'
 import type { Calculator, OutputValue } from './calculator.ts'
@@ -53,7 +53,7 @@ test.each<Row>([
     { gross: '1000', fees: '11', net: '989', roi: '0.5', netRoi: '0.4945', roiOnCost: '0.49800796812749004' },
   ],
   ['averageEntry', { contract: 'inverse', entries: '5000 1000; 6000 2000', tick: '0.5' }, { averageEntry: '5625' }],
-  // Pages that add twice the fee to the entry print 94294.20.
+  // Funding received may be lost again.
   ['breakEven', { entry: '94200', tick: '0.01' }, { breakEvenPrice: '94294.25' }],
   ['breakEven', { tick: '0.5' }, { breakEvenPrice: '65065', openingFee: '32.5', distance: '0.001000500250125063' }],
   // What was received may be lost again.

@@ -6,10 +6,10 @@
 import type { Message } from '../base/index.ts'
 import type { CalculatorField, FieldUnit, VenueLimits } from './fields.ts'
 
-/** Input text by field. A missing field has its default; an empty field has no value. */
+/** Input text by field. A missing field takes its default; an empty field has no value. */
 export type Texts<Name extends string = string> = { readonly [name in Name]?: string }
 
-/** What is wrong with a field, or what to know about it. A problem in a row of a table has the row among its values. */
+/** A mistake in a field, or a note about it. For a problem in a row of a table, the values include the row. */
 export type FieldProblem = Message & { readonly field: string }
 
 /** Exact results are decimal text, statistical ones numbers; null where undefined, as `whenNull` explains. */
@@ -19,7 +19,7 @@ export type Calculation<Output extends string = string> = {
   /** Null where there is a problem. Callers may keep showing the last good results. */
   readonly results: Readonly<Record<Output, OutputValue>> | null
   readonly problems: readonly FieldProblem[]
-  /** Things the trader should know that are no mistakes; the field says where they are shown. */
+  /** Notes that the trader should see but that are no mistakes; `field` says where they are shown. */
   readonly notes: readonly FieldProblem[]
 }
 
@@ -30,17 +30,17 @@ export type OutputField = {
   readonly whenNull: string
 }
 
-/** Limits where those of the venue are not known. */
+/** Default limits where those of the venue are unknown. */
 export const USUAL_LIMITS: VenueLimits = { leverageMost: 125 }
 
 /** Everything a screen needs to show a calculator, and the calculation itself. */
 export type Calculator<Name extends string = string, Output extends string = string> = {
   readonly name: string
-  /** The question it answers, in a trader's words. */
+  /** The question that the calculator answers, in a trader's words. */
   readonly sentence: string
   readonly fields: Readonly<Record<Name, CalculatorField<unknown>>>
   readonly outputs: Readonly<Record<Output, OutputField>>
-  /** In words and symbols. */
+  /** The formula in words and symbols. */
   readonly formula: string
   /** Where the formula comes from, or what it was checked against. */
   readonly source: string
@@ -62,7 +62,7 @@ type Definition<Fields extends Readonly<Record<string, CalculatorField<unknown>>
   readonly compute: (values: Values<Fields>) => Calculation<Output>
 }
 
-/** Reads the fields before the calculation, which therefore only sees values that are in range. */
+/** Reads the fields before the calculation, which therefore only sees values in range. */
 export function calculator<
   const Fields extends Readonly<Record<string, CalculatorField<unknown>>>,
   Output extends string,
@@ -86,7 +86,7 @@ export function calculator<
   }
 }
 
-/** Whether a field applies, given the choice in the field it depends on. */
+/** Whether a field applies, given the choice in the field that it depends on. */
 export function isApplicable(
   field: CalculatorField<unknown>,
   texts: Texts,

@@ -107,7 +107,7 @@ test('a table says in which row it cannot be read', () => {
   })
 })
 
-/** The problems as they are said in English, by field. */
+/** The problems in English, by field. */
 function said({ problems }: Calculation): Readonly<Record<string, string>> {
   return Object.fromEntries(problems.map((problem) => [problem.field, messageText(problem)]))
 }

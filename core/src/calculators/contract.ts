@@ -40,12 +40,12 @@ export function sideSign(side: CalculatorSide): Fraction {
   return side === 'long' ? FRACTION_ONE : negative(FRACTION_ONE)
 }
 
-/** In the settle asset. */
+/** In the settlement asset. */
 export function valueAt({ contract, size }: Pick<Position, 'contract' | 'size'>, price: Fraction): Fraction {
   return contract === 'linear' ? times(size, price) : dividedBy(size, price)
 }
 
-/** Without fees, in the settle asset. */
+/** Before fees, in the settlement asset. */
 export function exactProfitAt(position: Position, exit: Fraction): Fraction {
   const rise = minus(valueAt(position, exit), valueAt(position, position.entry))
   const long = position.contract === 'linear' ? rise : negative(rise)

@@ -22,7 +22,7 @@ type Inputs = Readonly<Record<string, number>>
 type Example = { id: string; inputs: Inputs; published: number; tolerance: number }
 const examples: Example[] = present ? JSON.parse(readFileSync(FILE, 'utf8')).examples : []
 
-/** How each published example is calculated here. Its inputs are numbers, those of the calculators are texts. */
+/** How each published example is calculated here: the example has numbers as inputs, the calculators take text. */
 const CALCULATE: Readonly<Record<string, (inputs: Inputs) => OutputValue | undefined>> = {
   liq_linear_isolated_eth: ({ WB, cum, qty, entry, mmr }) =>
     liquidationPrice.calculate({
@@ -126,7 +126,7 @@ const CALCULATE: Readonly<Record<string, (inputs: Inputs) => OutputValue | undef
   },
   drawdown_recovery: ({ d }) => drawdownRecovery.calculate({ drawdown: percent(d) }).results?.gain,
 }
-/** Payoffs and sums that the reading of exports takes from the venue: no calculation of ours, so nothing to prove here. */
+/** Payoffs and sums that exports take over from the venue: we calculate nothing, so there is nothing to prove here. */
 const NOT_OURS: ReadonlySet<string> = new Set(['okx_realised', 'option_deribit_call'])
 
 describe.runIf(present)('published examples', () => {
@@ -144,7 +144,7 @@ function percent(share: number | undefined): string {
   return (100 * (share ?? 0)).toFixed(6)
 }
 
-/** Wins and losses in a given number of runs: single ones by turns, the rest in the last run of each. */
+/** Wins and losses in a given number of runs: single trades alternate, and the last run of each takes the rest. */
 function runsOf(wins: number, losses: number, runs: number): number[] {
   const outcomes: number[] = []
   const left = { win: wins, loss: losses }

@@ -26,11 +26,11 @@ export type CalculatorField<Value> = {
   readonly label: string
   readonly kind: 'decimal' | 'whole' | 'choice' | 'rows' | 'day'
   readonly unit: FieldUnit | null
-  /** The text it holds before anything is typed. */
+  /** The initial text, before anything is typed. */
   readonly preset: string
   readonly optional: boolean
   readonly range: Range
-  /** What can be chosen, as label by value; null for other kinds. */
+  /** The options, as label by value; null for other kinds. */
   readonly choices: Readonly<Record<string, string>> | null
   /** Labels of the cells of a row; null for other kinds. */
   readonly columns: readonly string[] | null
@@ -216,7 +216,7 @@ function decimalField(
   return { ...PLAIN_FIELD, ...field, read: (text) => readDecimal(text, field.label, field.range) }
 }
 
-/** How the value misses the range; null where it fits. */
+/** How the value misses the range; null if it fits. */
 function rangeProblem(value: Fraction, field: Message, { above, least, most, below }: Range): Message | null {
   if (above !== undefined && compare(value, limit(above)) <= 0)
     return { text: '{field} must be above {above}.', values: { field, above: { decimal: above } } }

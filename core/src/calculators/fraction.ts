@@ -5,7 +5,7 @@
  */
 import { divideHalfEven, type Fixed, formatFixed, ONE as FIXED_ONE, toNumber } from '../base/index.ts'
 
-/** `under` is above 0. */
+/** The denominator is above 0. */
 export type Fraction = { readonly over: bigint; readonly under: bigint }
 
 /** The direction in which a value between two steps is rounded. */

@@ -44,7 +44,7 @@ export const fundingOfPosition = calculator({
   },
 })
 
-/** The number of fundings while the position is held; one exactly at the end is still paid. */
+/** The number of funding payments while the position is open; one exactly at the end is still paid. */
 function timesWithin(hours: Fraction, next: Fraction, interval: number): number {
   if (compare(hours, next) < 0) return 0
   const { over, under } = dividedBy(minus(hours, next), whole(interval))

@@ -1,4 +1,4 @@
-/** What must hold whatever is typed, and the traps that pages on the web fall into. */
+/** Laws that hold for any input, and the traps that web pages fall into. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fixed, formatFixed, messageText } from '../base/index.ts'
@@ -113,7 +113,7 @@ test('a long earns where the price rises: the return has the sign of the profit'
 describe('liquidation', () => {
   const tiers = '1000 0.5\n5000 1\n20000 2.5\n100000 5\n1000000 10'
 
-  /** The maintenance margin of a value, summed tier by tier: another way than rate and deduction. */
+  /** The maintenance margin of a value, summed tier by tier: independent of the formula with rate and deduction. */
   function maintenanceOf(value: number): number {
     let floor = 0
     let total = 0

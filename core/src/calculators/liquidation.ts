@@ -35,7 +35,7 @@ export type Account = {
   readonly closeFee: Fraction
 }
 
-/** The margin left at a price after everything that must be reserved: liquidation is where it falls below 0. */
+/** The margin left at a price after all reserves: liquidation is where it falls below 0. */
 export function excessAt({ legs, margin, tiers, closeFee }: Account, price: Fraction): Fraction {
   return sumOf([
     margin,
@@ -103,7 +103,7 @@ function changes({ legs, tiers }: Account): readonly Fraction[] {
 /** The remaining margin as a line over v: base + rise * v. */
 type Line = { readonly base: Fraction; readonly rise: Fraction }
 
-/** The line that applies up to `to` (null = no end), from the tier change before it. */
+/** The line that applies up to `to` (null = no end), starting at the previous tier change. */
 function lineUpTo({ legs, margin, tiers, closeFee }: Account, to: Fraction | null): Line {
   let rise = ZERO
   let base = margin

@@ -90,7 +90,7 @@ export const positionSize = calculator({
   },
 })
 
-/** The rounding step without a given one: the last decimal that is shown. */
+/** The default rounding step: the last decimal that is shown. */
 const SMALLEST: Fraction = { over: 1n, under: 10n ** 18n }
 
 type Fees = { readonly stop: Fraction; readonly openFee: Fraction; readonly closeFee: Fraction }

@@ -12,7 +12,7 @@ import { leverageField, priceField, quantityField, rateField, signedMoneyField }
 import { dividedBy, minus, plus, fractionText, times, ZERO } from './fraction.ts'
 
 /**
- * What a trade earns, also as a share of its margin. The return is s × (exit / entry - 1) × leverage for linear
+ * The profit of a trade, also as a share of its margin. The return is s × (exit / entry - 1) × leverage for linear
  * contracts; a page of Binance prints s × (1 - exit / entry) × leverage, which has the wrong sign.
  */
 export const profit = calculator({

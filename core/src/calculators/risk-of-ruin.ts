@@ -9,8 +9,8 @@ const PATHS = 10_000
  * The probability that an account falls to the level at which its owner stops. With a fixed stake it is exact where the
  * drawdown is a whole number of losses, and an upper bound in between.
  *
- * Most pages print ((1 - edge) / (1 + edge))^units, which is right only where a win equals a loss: for a payoff of 2
- * and a win rate of 40 % it gives 0.03 % where 2 % is true. So the root of the gambler's equation is computed instead.
+ * Most pages print ((1 - edge) / (1 + edge))^units, which is right only if a win equals a loss: for a payoff of 2 and a
+ * win rate of 40 % it gives 0.03 % instead of 2 %. So the root of the gambler's equation is computed instead.
  */
 export const riskOfRuin = calculator({
   name: 'Risk of ruin',

@@ -14,7 +14,7 @@ export function tableField<Value>(table: {
   readonly label: string
   readonly preset: string
   readonly cells: readonly Cell[]
-  /** Builds the value from the rows, or says what is wrong with them together. */
+  /** Builds the value from the rows, or reports what is wrong with them as a whole. */
   readonly build: (rows: readonly CellRow[]) => FieldReading<Value>
 }): CalculatorField<Value> {
   const { label, preset, cells, build } = table

@@ -1,6 +1,6 @@
 import type { FieldProblem } from './calculator.ts'
 
-/** Venues change their tiers without notice, so the result repeats the day that the trader gave for them. */
+/** Venues change their tiers without notice, so the result repeats the date that the trader gave for them. */
 export function tiersNote(day: string | null): FieldProblem | false {
   return (
     day !== null && {

@@ -1,6 +1,6 @@
 /**
  * Maintenance margin in tiers: the larger the position, the larger the share that must be kept. A tier's deduction
- * makes its rate on the whole value equal to charging each part at the rate of its own tier: deduction_k =
+ * makes its rate on the whole value equal to charging each slice at the rate of its own tier: deduction_k =
  * deduction_(k-1) + floor_k * (rate_k - rate_(k-1)).
  */
 import type { CalculatorField } from './fields.ts'

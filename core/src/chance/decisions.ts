@@ -6,7 +6,7 @@
 import { ascendingOrder, DAY_MS, float64At, mean, MINUTE_MS, uint32At } from '../base/index.ts'
 import { type Groups, sumsByGroup } from './groups.ts'
 
-/** What puts trades together into decisions; all arrays are of the same trades, in any order. */
+/** Input for grouping trades into decisions; all arrays are of the same trades, in any order. */
 export type DecidedTrades = {
   /** UTC ms. */
   readonly openTime: Float64Array
@@ -14,7 +14,7 @@ export type DecidedTrades = {
   readonly coin: readonly string[]
   /** Above 0 for a long, below for a short. */
   readonly side: ArrayLike<number>
-  /** What each made, in any unit; less the mean of its kind, where it is of several kinds. */
+  /** The result of each trade, in any unit, minus the mean of its kind if there are several kinds. */
   readonly value: Float64Array
 }
 
@@ -30,9 +30,9 @@ export const ENOUGH_DECISIONS = 30
 export const TOGETHER_MS = 15 * MINUTE_MS
 
 /**
- * From so many standard errors on, decisions of a day count as alike, and days of a week. Low, because counting too many
- * decisions makes false claims, and counting too few only makes true ones wait. A week takes most of what there is to count,
- * so it needs more.
+ * From this many standard errors on, the decisions of a day count as alike, and so do the days of a week. The threshold
+ * is low, because counting too many decisions makes false claims, while counting too few only delays true ones. Weeks
+ * leave far fewer observations, so they need more evidence.
  */
 const ALIKE_DAYS = 1.3
 const ALIKE_WEEKS = 3
@@ -54,15 +54,15 @@ export function decisionsOf(all: DecidedTrades, { overlapsAreOne = false }: Deci
   return { ...finer, unit: isAlikeDay ? 'day' : 'decision' }
 }
 
-/** Less the mean of longs, or of shorts: where one of them loses, days of many shorts would look alike. */
+/** Minus the mean of longs, or of shorts: if shorts lose overall, days with many shorts would otherwise look alike. */
 function lessThatOfTheirSide({ value, side }: DecidedTrades): Float64Array {
   const means = [1, -1].map((sign) => mean(value.filter((_, trade) => Math.sign(side[trade] as number) === sign)) ?? 0)
   return value.map((each, trade) => each - ((side[trade] as number) > 0 ? (means[0] ?? 0) : (means[1] ?? 0)))
 }
 
 /**
- * The longest of weeks, days and the decisions themselves that still leaves enough of them: the most careful blocks to draw
- * or turn together. Never shorter than the unit of the decisions.
+ * The longest of weeks, days and single decisions that still leaves enough units: the most careful blocks to resample
+ * or permute. Never shorter than the unit of the decisions.
  */
 export function carefulGroups(trades: DecidedTrades, decisions: Decisions): Groups {
   for (const length of [7 * DAY_MS, DAY_MS]) {
@@ -92,8 +92,8 @@ function byLength({ openTime }: DecidedTrades, { groupOf, count }: Groups, lengt
 }
 
 /**
- * Trades of one look at the market: opened within minutes of its first one, or in the same coin and closed within minutes
- * of each other, as positions are that were built step by step.
+ * Trades of one look at the market: opened within minutes of its first one, or in the same coin and closed within
+ * minutes of each other, as with positions that were built step by step.
  */
 function firstGroups({ openTime, closeTime, coin }: DecidedTrades, overlapsAreOne: boolean): Groups {
   const order = ascendingOrder(openTime)
@@ -161,9 +161,9 @@ function numbered(order: Uint32Array, parents: Uint32Array): Groups {
 }
 
 /**
- * Whether groups that share a day (or week) go the same way more often than chance lets them, by their results or by what
- * the market did, which moves longs and shorts apart. The statistic is the sum of all products of two of them, which is
- * zero on average where they are independent, in standard errors under random signs.
+ * Whether groups that share a day (or week) go the same way more often than chance allows, by their results or by the
+ * move of the market, which pushes longs and shorts apart. The statistic is the sum of all products of two groups,
+ * which is zero on average if they are independent, in standard errors under random signs.
  */
 function isAlike(
   { value, side }: DecidedTrades,

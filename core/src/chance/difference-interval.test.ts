@@ -1,11 +1,11 @@
-/** The interval of a difference of two means, against the literature and against a bootstrap written a second time. */
+/** The interval of a difference of two means, against the literature and against an independent bootstrap. */
 // Promise [Compare and matrix] Whether two averages differ by more than chance is said plainly, and not at all of too
 //   few or shared trades.
 import { mulberry32 } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
 import { differenceInterval } from './difference-interval.ts'
 
-/** With every trade a decision of its own. */
+/** Every trade is a decision of its own. */
 function betweenMeans(a: readonly number[], b: readonly number[]) {
   const values = Float64Array.of(...a, ...b)
   const isSecond = Uint8Array.from(values, (_, index) => (index < a.length ? 0 : 1))
@@ -17,7 +17,7 @@ function betweenMeans(a: readonly number[], b: readonly number[]) {
 
 describe('the interval of a difference', () => {
   test('is Welch’s: unequal numbers and spreads', () => {
-    // Student's sleep data (1908), drug 1 and 2: R's t.test answers -3.3654832 to 0.2054832.
+    // Student's sleep data (1908), drug 1 and 2: R's t.test gives -3.3654832 to 0.2054832.
     const first = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2]
     const second = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4]
     const interval = betweenMeans(first, second)
@@ -50,7 +50,7 @@ describe('the interval of a difference', () => {
   })
 })
 
-/** Draws both sides anew with replacement, and takes the middle 95 % of the differences of their means. */
+/** Resamples both sides with replacement and takes the middle 95 % of the differences of their means. */
 function naiveBootstrap(a: readonly number[], b: readonly number[]): { low: number; high: number } {
   const uniform = mulberry32(42)
   const meanOfDraws = (values: readonly number[]): number => {

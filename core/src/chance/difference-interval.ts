@@ -13,12 +13,12 @@ export type TwoSides = {
 }
 
 /**
- * 95 % interval of the mean of the first kind less that of the second, by Welch's t with the degrees of freedom of Welch
- * and Satterthwaite: the two may differ in number and spread. The squares are those of decisions, which may have trades
- * of both kinds (Cameron, Gelbach and Miller 2008); where every trade is a decision of its own it is Welch's interval. Null
- * below ten decisions of either kind.
+ * 95 % interval of the mean of the first kind less that of the second, by Welch's t with the degrees of freedom of
+ * Welch and Satterthwaite: the two may differ in number and spread. The squares are those of decisions, which may have
+ * trades of both kinds (Cameron, Gelbach and Miller 2008); where every trade is a decision of its own it is Welch's
+ * interval. Null below ten decisions of either kind.
  *
- * `share`: what the interval leaves out, 0.05 by default; smaller where several differences are looked at.
+ * `share`: the error rate of the interval, 0.05 by default; smaller if several differences are tested.
  */
 export function differenceInterval(
   { values, isSecond }: TwoSides,
@@ -37,7 +37,7 @@ export function differenceInterval(
     other += b * b
   }
   const shares = [own * correction(first.decisions), other * correction(second.decisions)] as const
-  // What both kinds have in common may make the difference more certain; it is not counted on.
+  // A covariance of both kinds could make the difference more certain; we do not rely on it.
   const careful = Math.max(shares[0] + shares[1], variance * correction(Math.min(first.decisions, second.decisions)))
   if (!(careful > 0)) return { low: difference, high: difference }
   const degrees =
@@ -53,7 +53,7 @@ function correction(decisions: number): number {
 type Side = {
   readonly mean: number
   readonly decisions: number
-  /** What each decision adds to the distance of the mean from the true one. */
+  /** What each decision contributes to the error of the mean. */
   readonly rests: Float64Array
 }
 

@@ -1,7 +1,7 @@
 /** Trades in groups: those of one decision, of a day, of a week. */
 import { float64At, uint32At } from '../base/index.ts'
 
-/** A group of each trade, counted from 0 in the order of the first opens. */
+/** The group of each trade, numbered from 0 in the order of the first opens. */
 export type Groups = { readonly groupOf: Uint32Array; readonly count: number }
 
 /** The sum of the values of each group. */
@@ -21,12 +21,12 @@ export function countsByGroup({ groupOf, count }: Groups): Uint32Array {
   return counts
 }
 
-/** The groups that some of the trades are in, numbered without gaps; of these trades, in their order. */
+/** The groups of a subset of the trades, renumbered without gaps, in the order of these trades. */
 export function groupsAmong({ groupOf }: Groups, trades: Uint32Array): Groups {
   return renumbered(trades.map((trade) => uint32At(groupOf, trade)))
 }
 
-/** Groups whose numbers have gaps, numbered without them in the order in which they come. */
+/** Renumbers groups without gaps, in the order in which they come. */
 export function renumbered(groupOf: Uint32Array): Groups {
   const numbers = new Map<number, number>()
   const renumbered = groupOf.map((group) => {
@@ -37,7 +37,7 @@ export function renumbered(groupOf: Uint32Array): Groups {
   return { groupOf: renumbered, count: numbers.size }
 }
 
-/** The trades of each group, one group after the other, each in their order: those of a group begin at its start. */
+/** The trades of each group, one group after the other, each in their order: those of a group start at its offset. */
 export type Members = { readonly starts: Uint32Array; readonly trades: Uint32Array }
 
 export function membersOf(groups: Groups): Members {

@@ -1,4 +1,4 @@
-/** Intervals that are shown hold what they promise; where none can, there is none. */
+/** Intervals that are shown keep their promise; where no method can, there is none. */
 import { mulberry32 } from '../base/index.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

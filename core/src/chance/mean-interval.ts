@@ -1,4 +1,4 @@
-/** How far the mean of some results may be from the one that they were drawn with, by their independent decisions. */
+/** How far the mean of the results may be from the true mean, by independent decisions. */
 import { float64At, mulberry32, quantile, ratio, standardDeviation, studentQuantile, uint32At } from '../base/index.ts'
 import { countsByGroup, type Groups, sumsByGroup } from './groups.ts'
 
@@ -7,24 +7,27 @@ const SEED = 42
 /** Above this many decisions the mean is so close to normal that resampling only costs time. */
 const RESAMPLED_AT_MOST = 20_000
 
-/** Below, even the interval of well-behaved results holds its 95 % too rarely. */
+/** Below this, even the interval of well-behaved results covers the truth too rarely for 95 %. */
 const LEAST_DECISIONS = 20
-/** A part of a journal that stood a test of its own may have fewer. */
+/** A group of trades that passed a test of its own may have fewer. */
 const LEAST_OF_PART = 10
-/** Results that show fewer losses, or fewer wins, have not shown yet how large one can be. */
+/** With fewer losses, or fewer wins, the results have not shown yet how large one can be. */
 const LEAST_OF_EACH = 5
-/** Where one decision carries more of the variance than this, the next one like it changes everything. */
+/** If one decision carries more of the variance than this, the next one like it changes everything. */
 const MOST_OF_ONE = 0.5
 
 export type ConfidenceInterval = { readonly low: number; readonly high: number }
 
-/** Why results have no interval that holds. `one`: a single result carries most of the variance. */
+/** Why results have no valid interval. `one`: a single result carries most of the variance. */
 export type NoInterval = 'few-decisions' | 'few-losses' | 'few-wins' | 'one'
 
 export type MeanInterval =
-  /** `isBelowZero`: whether the mean is by more than chance: beyond the end that one in a hundred such intervals misses. */
+  /**
+   * `isBelowZero`: whether the mean is below zero beyond chance, by the end that one in a hundred such intervals
+   * misses.
+   */
   | { readonly interval: ConfidenceInterval; readonly why: null; readonly isBelowZero: boolean }
-  /** `largest`: the trade with the largest part in the decision that carries the variance. */
+  /** `largest`: the trade that contributes most to the decision that carries the variance. */
   | { readonly interval: null; readonly why: NoInterval; readonly largest: number | null }
 
 /**
@@ -45,8 +48,8 @@ export function meanInterval(values: Float64Array, decisions: Groups): MeanInter
 const cache = new WeakMap<Float64Array, { readonly decisions: Groups; readonly result: MeanInterval }>()
 
 /**
- * The same of a total of as many trades as these. `share`: what the interval leaves out, 0.05 by default; smaller where several
- * are looked at.
+ * The same for a total of as many trades as these. `share`: the error rate of the interval, 0.05 by default; smaller if
+ * several are tested.
  */
 export function totalInterval(values: Float64Array, decisions: Groups, share = 0.05): MeanInterval {
   const result =
@@ -57,24 +60,27 @@ export function totalInterval(values: Float64Array, decisions: Groups, share = 0
 }
 
 /**
- * The same of a part of a journal that may have lost (or won) nearly always: the rest of the journal shows how large a win
- * (or a loss) can be, and the test of the part has counted with it.
+ * The same for a group of trades that may have lost (or won) nearly always: the rest of the journal shows how large a
+ * win (or a loss) can be, and the test of the group has allowed for it.
  */
 export function partInterval(values: Float64Array, decisions: Groups): MeanInterval {
   return timesCount(intervalOf(values, decisions, { least: LEAST_OF_PART, leastOfEach: 0 }), values.length)
 }
 
 /**
- * 95 % interval of the mean of a trade by Student's t over decisions, for many parts of a journal at once, such as the points
- * of a curve: a bootstrap of each would take too long. None below ten decisions, below five losing or winning trades, or where
- * one decision carries more than half of the variance.
+ * 95 % interval of the mean of a trade by Student's t over decisions, for many slices of a journal at once, such as the
+ * points of a curve: a bootstrap of each would take too long. None below ten decisions, below five losing or winning
+ * trades, or where one decision carries more than half of the variance.
  */
 export function quickInterval(values: Float64Array, decisions: Groups): ConfidenceInterval | null {
   const options = { least: LEAST_OF_PART, leastOfEach: LEAST_OF_EACH, isResampled: false }
   return intervalOf(values, decisions, options).interval
 }
 
-/** How far the mean of a trade is from zero in its standard errors, by decisions; null below two, or without any spread. */
+/**
+ * The distance of the mean trade from zero in standard errors, by decisions; null below two decisions or without any
+ * spread.
+ */
 export function meanInErrors(values: Float64Array, decisions: Groups): number | null {
   if (decisions.count < 2) return null
   const { mean, error } = errorOf(sumsByGroup(values, decisions), countsByGroup(decisions))
@@ -127,7 +133,7 @@ function countOf(values: Float64Array, isCounted: (value: number) => boolean): n
   return values.reduce((count, value) => count + Number(isCounted(value)), 0)
 }
 
-/** The mean of a trade, its standard error (of a ratio of two sums), and the decision that adds most to it. */
+/** The mean of a trade, its standard error (as the ratio of two sums), and the decision that contributes most to it. */
 function errorOf(sums: Float64Array, counts: Uint32Array) {
   let [total, trades] = [0, 0]
   for (let decision = 0; decision < sums.length; decision += 1) {
@@ -143,7 +149,8 @@ function errorOf(sums: Float64Array, counts: Uint32Array) {
     const share = float64At(rests, decision) ** 2 / squares
     if (share > most.share) Object.assign(most, { decision, share })
   }
-  // The rests add up to zero, so their standard deviation is the root of their squares; 0 where all are rounding noise.
+  // The residuals add up to zero, so their standard deviation is the root of their squares; 0 if all are rounding
+  // noise.
   const deviation = standardDeviation(rests) ?? 0
   return { mean, error: (deviation * Math.sqrt(sums.length)) / trades, most }
 }

@@ -8,7 +8,9 @@ import { type DecisionUnit, TOGETHER_MS } from './decisions.ts'
 export type Round = {
   /** Indexes of its trades, in the order of their opens. */
   readonly trades: readonly number[]
-  /** UTC ms: when its first trade was opened, and from when on no trade can join it; infinite while one is open. */
+  /**
+   * UTC ms: the open of its first trade, and the moment after which no trade can join it; infinite while one is open.
+   */
   readonly start: number
   readonly end: number
 }

@@ -1,4 +1,4 @@
-/** The interval of a win rate counts independent decisions, and holds where trades go the same way. */
+/** The interval of a win rate counts independent decisions, and covers the truth where trades go the same way. */
 import { mulberry32 } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
 import { shareInterval, wilson } from './share-interval.ts'
@@ -30,7 +30,7 @@ describe('the interval of a win rate', () => {
   })
 })
 
-/** Decisions of some trades, all of which follow the first one with this probability. */
+/** Decisions of several trades each; every trade follows the first one with this probability. */
 function madeOutcomes(random: () => number, { decisions, size, alike, rate }: Shape) {
   const sizes = Array.from({ length: decisions }, () => 1 + Math.floor(random() * (2 * size - 1)))
   const outcomes = sizes.flatMap((trades) => {
@@ -44,7 +44,7 @@ function madeOutcomes(random: () => number, { decisions, size, alike, rate }: Sh
 
 type Shape = {
   readonly decisions: number
-  /** Trades of a decision, on average. */
+  /** Average trades per decision. */
   readonly size: number
   readonly alike: number
   readonly rate: number

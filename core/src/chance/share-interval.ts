@@ -6,8 +6,8 @@ import type { ConfidenceInterval } from './mean-interval.ts'
 const Z = 1.959963984540054
 
 /**
- * Wilson score interval at 95 %: (p + z²/2n ± z sqrt(p(1-p)/n + z²/4n²)) / (1 + z²/n), n = wins + losses, which need not be
- * whole. Null for none. Source: Wilson (1927).
+ * Wilson score interval at 95 %: (p + z²/2n ± z sqrt(p(1-p)/n + z²/4n²)) / (1 + z²/n), n = wins + losses, which need
+ * not be whole. Null without wins and losses. Source: Wilson (1927).
  */
 export function wilson(wins: number, losses: number): ConfidenceInterval | null {
   const n = wins + losses
@@ -19,8 +19,8 @@ export function wilson(wins: number, losses: number): ConfidenceInterval | null 
 }
 
 /**
- * 95 % interval of a share of wins: Wilson's, of as many independent trades as say the same. `outcomes`: above 0 for a win,
- * below for a loss; others are left out. Null without wins and losses.
+ * 95 % interval of a share of wins: Wilson's, over the effective number of independent trades. `outcomes`: above 0 for
+ * a win, below for a loss; others are left out. Null without wins and losses.
  */
 export function shareInterval(outcomes: ArrayLike<number>, decisions: Groups): ConfidenceInterval | null {
   const tallies = talliesOf(outcomes, decisions)
@@ -30,7 +30,7 @@ export function shareInterval(outcomes: ArrayLike<number>, decisions: Groups): C
   return wilson(wins * shareOfTrades, losses * shareOfTrades)
 }
 
-/** The decided trades of each decision, and how many of them were won. */
+/** The number of decided trades in each decision, and how many of them were won. */
 type Tallies = {
   readonly counts: Float64Array
   readonly won: Float64Array
@@ -55,12 +55,13 @@ function talliesOf(outcomes: ArrayLike<number>, { groupOf, count }: Groups): Tal
 }
 
 /**
- * How many independent trades say as much about the share as these do: their number over the design effect, the variance
- * of the share by decisions over that of independent trades (Rao and Scott 1992, "A simple method for the analysis of
- * clustered binary data"), less where few decisions tell that variance (the ratio of t quantiles of Korn and Graubard 1998,
- * "Confidence intervals for proportions with small expected number of positive counts"). Never more than the trades
- * themselves, which decisions of one trade each give exactly. Never fewer than if all trades of a decision always went the
- * same way, (sum of sizes)² / sum of squared sizes (Kish 1965, "Survey Sampling"): the most that decisions can have in common.
+ * The effective number of independent trades: their number over the design effect, the variance of the share by
+ * decisions over that of independent trades (Rao and Scott 1992, "A simple method for the analysis of clustered binary
+ * data"), less where few decisions tell that variance (the ratio of t quantiles of Korn and Graubard 1998, "Confidence
+ * intervals for proportions with small expected number of positive counts"). Never more than the trades themselves,
+ * which decisions of one trade each give exactly. Never fewer than if all trades of a decision always went the same
+ * way, (sum of sizes)² / sum of squared sizes (Kish 1965, "Survey Sampling"): the most that decisions can have in
+ * common.
  */
 function effectiveTrades({ counts, won, wins, losses }: Tallies): number {
   const trades = wins + losses
@@ -75,7 +76,7 @@ function effectiveTrades({ counts, won, wins, losses }: Tallies): number {
   }
   const fewest = (trades * trades) / squaredCounts
   const independent = (share * (1 - share)) / (trades - 1)
-  // Where all were won, or all are one decision, nothing shows what they have in common.
+  // If all were won, or all are one decision, the data do not show what they have in common.
   if (decisions < 2 || !(independent > 0)) return fewest
   const variance = ((decisions / (decisions - 1)) * squares) / (trades * trades)
   const fewDecisions = (studentQuantile(0.975, trades - 1) / studentQuantile(0.975, decisions - 1)) ** 2

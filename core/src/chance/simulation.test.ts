@@ -1,4 +1,4 @@
-/** The next journal of the same trader stays within "1 in 20" as often as that says. */
+/** The next journal of the same trader leaves the simulated range as often as "1 in 20" says. */
 import { mulberry32, quantile } from '../base/index.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

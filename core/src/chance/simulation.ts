@@ -5,7 +5,7 @@ const PATHS = 1000
 const SEED = 7
 /** A path draws about this many trades at most, so that the simulation stays fast on long histories. */
 const TRADES_AT_MOST = 5_000
-/** Of fewer days a future would be the past again. */
+/** With fewer days, a simulated future would repeat the past. */
 export const LEAST_DAYS = 20
 const CHECKPOINTS = 40
 
@@ -23,13 +23,13 @@ export type Simulated = {
 }
 
 /**
- * 1,000 futures of as many days of trading as there were (seed 7). Whole days are drawn, because trades of a day have
- * things in common; and each path draws from a draw of its own of the days (a nested bootstrap), because another history of
- * the same trader would have had another mean: with the mean taken as known, the next journal stays within "1 in 20" in 54
- * to 87 of 100 cases, with its doubt in 91 to 97.
+ * 1,000 futures of as many days of trading as there were (seed 7). Whole days are drawn, because trades of a day are
+ * correlated. Each path draws from its own resample of the days (a nested bootstrap), because another history of the
+ * same trader would have had another mean: if the mean is taken as certain, the next journal stays within "1 in 20" in
+ * 54 to 87 of 100 cases; with the uncertainty of the mean, in 91 to 97.
  *
- * `nets`: in the order of the closes. `days`: the day of each. Null below 20 days, and above 5,000 trades, where it would
- * take too long. Cached per values, because several measures use it.
+ * `nets`: in the order of the closes. `days`: the day of each. Null below 20 days, and above 5,000 trades, where it
+ * would take too long. Cached by values, because several measures use it.
  */
 export function simulated(nets: Float64Array, days: Groups): Simulated | null {
   if (days.count < LEAST_DAYS || nets.length > TRADES_AT_MOST) return null

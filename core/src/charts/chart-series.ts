@@ -14,7 +14,7 @@ import { type RollingPoint, rollingExpectancies } from './rolling-expectancy.ts'
 import { type SimulationFan, simulationFan } from './simulation-fan.ts'
 import { type WeekHour, weekHours } from './week-hours.ts'
 
-/** The series behind the charts of the summary. All of them are about the trades that statistics count. */
+/** The series behind the charts of the summary. All of them cover the trades that statistics count. */
 export type ChartSeries = {
   readonly weekHours: readonly WeekHour[]
   /** Results in the reporting currency; null without trades. */

@@ -90,7 +90,7 @@ describe('distribution', () => {
     const { mean, median, count } = histogram([-1, 2, 3, 4]) ?? {}
     expect({ mean, median, count }).toEqual({ mean: 2, median: 2.5, count: 4 })
     expect(histogram([])).toBeNull()
-    // Amounts that hardly differ, beside which a narrow bin would be finer than the numbers themselves.
+    // Amounts that hardly differ: a narrow bin would be finer than the precision of the numbers.
     expect(histogram([9e8, 9e8 + 1e-6, 9e8 + 2e-6])?.count).toBe(3)
     expect(histogram([-5e-324, 0])?.count).toBe(2)
     expect(histogram([0, 0])?.bins).toEqual([{ from: 0, to: 1, count: 2, sum: 0 }])
@@ -193,7 +193,7 @@ test('a point of the rolling expectancy is the mean of its window, with the inte
           const part = nets.slice(trade - window, trade)
           const average = part.reduce((sum, net) => sum + net, 0) / window
           const squares = part.reduce((sum, net) => sum + (net - average) ** 2, 0)
-          // Every trade a decision of its own: Student's interval.
+          // Every trade is a decision of its own: Student's interval.
           const margin = studentQuantile(0.975, window - 1) * Math.sqrt(squares / (window - 1) / window)
           expect(part.length).toBe(window)
           expect(time).toBe(closes[trade - 1])

@@ -5,11 +5,11 @@ import { MONEY_UNIT } from '../reports/index.ts'
 /** One fall of cumulative net profit from a high, in the reporting currency; times are UTC ms. */
 export type Drawdown = {
   readonly depth: number
-  /** Net profit at the high that it fell from. */
+  /** Net profit at the high before the fall. */
   readonly height: number
   /** The close that made the high; the first close where the curve fell from its start. */
   readonly peakTime: number
-  /** Whether it fell from its start, so that the first trade is part of it. */
+  /** Whether it fell from the start, so that the first trade is part of it. */
   readonly isFromStart: boolean
   readonly troughTime: number
   /** The first close at which the curve was back at its high; null = still below. */

@@ -4,19 +4,19 @@ import { niceStep } from './nice-step.ts'
 
 /** The results from `from` up to, and without, `to`. */
 export type HistogramBin = {
-  /** Null in the lowest bin where it takes everything below its end. */
+  /** Null if the lowest bin takes everything below its end. */
   readonly from: number | null
-  /** Null in the highest bin where it takes everything from its start. */
+  /** Null if the highest bin takes everything from its start. */
   readonly to: number | null
   readonly count: number
-  /** What the results of the bin add up to. */
+  /** The sum of the results of the bin. */
   readonly sum: number
 }
 
 export type Histogram = {
   /** The width of a bin. Bins begin at its multiples, so that none holds both wins and losses. */
   readonly step: number
-  /** From the lowest to the highest, without a gap. */
+  /** From lowest to highest, without a gap. */
   readonly bins: readonly HistogramBin[]
   readonly count: number
   readonly mean: number

@@ -14,7 +14,7 @@ export type HoldingResults = {
   readonly isExact: boolean
   readonly trades: number
   readonly dots: readonly HoldingDot[]
-  /** Results that the chart has room for. Those beyond are kept as dots and are drawn at its edge. */
+  /** The range of results that fits the chart. Dots beyond it are kept and drawn at its edge. */
   readonly low: number
   readonly high: number
   /** Trades below `low` or above `high`. */

@@ -27,7 +27,7 @@ export const ROLLING_WINDOWS = [20, 50, 100, 200] as const
 /** More points than this are finer than a screen. */
 const POINTS_AT_MOST = 300
 
-/** For each window. Points are evenly spaced where there are many trades; the last one is always the latest trade. */
+/** For each window size. Points are evenly spaced if there are many trades; the last one is always the latest trade. */
 export function rollingExpectancies(trades: RollingTrades): Readonly<Record<number, readonly RollingPoint[]>> {
   return Object.fromEntries(ROLLING_WINDOWS.map((window) => [window, rolling(trades, window)]))
 }

@@ -1,7 +1,7 @@
 import { ascending, quantile } from '../base/index.ts'
 import { type Groups, simulated } from '../chance/index.ts'
 
-/** How far the simulations are apart after some days of trading, in the reporting currency. */
+/** The spread of the simulations after some days of trading, in the reporting currency. */
 export type FanStep = {
   readonly days: number
   readonly low5: number
@@ -18,8 +18,8 @@ export type SimulationFan = {
 }
 
 /**
- * The quantiles of the futures that the measures of the group Simulation draw, at some steps on their way; the last step
- * is what those measures say of the end. Null where they are.
+ * The quantiles of the futures behind the measures of the group Simulation, at some steps on their way; the last step
+ * equals those measures. Null if they are null.
  */
 export function simulationFan(nets: Float64Array, closeDays: Groups): SimulationFan | null {
   const simulation = simulated(nets, closeDays)

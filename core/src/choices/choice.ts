@@ -49,15 +49,18 @@ export type Bounds = { readonly low: number; readonly high: number }
 export type ChoiceResult =
   | {
       readonly gap: null
-      /** When the first such choice was made, and when what came of it was decided at the latest; UTC ms. */
+      /** UTC ms: when the first such choice was made, and the latest moment at which its outcome was decided. */
       readonly time: number
       readonly until: number
-      /** How much more the trade would have made with the other choice, in the settle asset; equal where this is certain. */
+      /**
+       * How much more the trade would have made with the other choice, in the settlement asset; both are equal if this
+       * is certain.
+       */
       readonly more: Bounds
     }
   | { readonly gap: ChoiceGap }
 
-/** The lowest and the highest of what may have been. */
+/** The lowest and the highest possible difference. */
 export function boundsOf(possible: readonly number[]): Bounds {
   return { low: Math.min(...possible), high: Math.max(...possible) }
 }

@@ -1,4 +1,4 @@
-/** How often choices in markets without a drift are said to matter; other markets are tried at each run. */
+/** How often choices in markets without drift are said to matter; each run draws new markets. */
 // Promise [Rules] Of choices during a trade nothing is claimed where chance explains it.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Choices of traders in markets without a drift are not said to matter, and those against a drift are. */
+/** Choices of traders in markets without drift are not said to matter, and those against a drift are. */
 // Promise [Rules] Of choices during a trade nothing is claimed where chance explains it.
 import { describe, expect, test } from 'vitest'
 import { columnsOf } from '../reports/index.ts'

@@ -16,20 +16,26 @@ import { leftOutEntries } from './left-out-entries.ts'
 import { plannedExit } from './planned-exit.ts'
 
 /**
- * What may be said of a choice: the trades lost `more` than with the other choice by more than chance, or `less`, `chance`
- * explains it, or there are too `few` decisions.
+ * The verdict on a choice: the trades lost `more` than with the other choice by more than chance, or `less`, `chance`
+ * explains the difference, or there are too `few` decisions.
  */
 export type ChoiceClaim = 'more' | 'less' | 'chance' | 'few'
 
-/** Trades from the moment of a choice on, compared with the same trades and the other choice. */
+/** Trades from the moment of a choice on, compared with the same trades under the other choice. */
 export type JudgedChoice = {
   readonly currency: string
-  /** Counted trades that made the choice, as far as is known: those that are not loaded count where they may have made it. */
+  /**
+   * Counted trades that made the choice, as far as we can tell: trades that are not loaded count if they may have made
+   * it.
+   */
   readonly trades: number
   readonly compared: number
   /** How much more the compared trades lost than with the other choice, in the currency; negative where they lost less. */
   readonly more: Bounds
-  /** 95 % interval for as many such trades, by decisions and with what is left open; null where none holds. */
+  /**
+   * 95 % interval for the same number of trades, by decisions and including what candles leave open; null if none
+   * holds.
+   */
   readonly interval: ConfidenceInterval | null
   readonly claim: ChoiceClaim
   /** Trades that could not be compared, by reason, the most frequent first. */
@@ -44,7 +50,7 @@ type ChoiceInput = {
 }
 
 type Judge = {
-  /** Whether a trade may have made the choice, by what is known without its fills. */
+  /** Whether a trade may have made the choice, judged without its fills. */
   readonly isPossible: (columns: TradeColumns, row: number, plan: TradePlan) => boolean
   /** Null where the choice was not made. */
   readonly find: (priced: PricedTrade, plan: TradePlan) => ChoiceResult | null
@@ -69,7 +75,7 @@ const JUDGES: Readonly<Record<ChoiceKind, Judge>> = {
   },
 }
 
-/** The counted trades that may have made a choice, by what is known without their fills. */
+/** The counted trades that may have made a choice, judged without their fills. */
 export function rowsOfChoice(
   columns: TradeColumns,
   rows: Uint32Array,
@@ -142,13 +148,13 @@ function decisionsOfChoices(columns: TradeColumns, compared: readonly Compared[]
 
 type Chance = { readonly decisions: Groups; readonly share: number }
 
-/** Of what is left open, the end that says less counts. */
+/** Where the outcome is open, the end that claims less counts. */
 function intervalOf(low: Float64Array, high: Float64Array, { decisions, share }: Chance): ConfidenceInterval | null {
   const [least, most] = [low, high].map((values) => totalInterval(values, decisions, share).interval)
   return least && most ? { low: least.low, high: most.high } : null
 }
 
-/** Three choices are looked at together, and the strongest of them is partly luck. */
+/** Three choices are tested together, and the strongest of them is partly luck. */
 function claimOf(interval: ConfidenceInterval | null): ChoiceClaim {
   if (interval === null) return 'few'
   if (interval.low > 0) return 'more'

@@ -1,4 +1,4 @@
-/** A stop that was moved away is judged from the move on, against the same stop left in place, on candles. */
+/** A moved stop is judged from the move on, against the same stop left where it was, on candles. */
 // Promise [Rules] What moving a stop away cost is counted from the move on, with bounds where candles leave it open.
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../base/index.ts'

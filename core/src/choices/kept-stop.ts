@@ -10,11 +10,11 @@ import { type PossibleEnd, possibleEnds } from './possible-ends.ts'
 export type MovedStop = {
   /** When, UTC ms. */
   readonly time: number
-  /** Where it stood until then. */
+  /** The stop until then. */
   readonly price: number
 }
 
-/** The first move beyond the first stop, and where the stop stood until then; null where it never went there. */
+/** The first move beyond the first stop, and the stop until then; null if it never moved there. */
 export function movedStopOf(side: TradeSide, { stop, moves }: Pick<TradePlan, 'stop' | 'moves'>): MovedStop | null {
   if (stop === null) return null
   let before = stop
@@ -26,12 +26,12 @@ export function movedStopOf(side: TradeSide, { stop, moves }: Pick<TradePlan, 's
 }
 
 /**
- * Leaves the stop where it was and closes everything that is open at the first price beyond it; the trade stays as it was
- * where there is none. Entries and exits before that stay; later ones are not made. A candle that opens beyond the stop fills
- * at its open.
+ * Leaves the stop where it was and closes everything that is open at the first price beyond it; the trade stays as it
+ * was where there is none. Entries and exits before that stay; later ones are not made. A candle that opens beyond the
+ * stop fills at its open.
  *
- * Of a candle with the move or a fill in it, it is unknown what came first, so both count: the bounds are the best and the
- * worst of what may have been. From the move on nobody knows where the price goes, so in a fair market this makes
+ * Within a candle that contains the move or a fill, the order is unknown, so both count: the bounds are the best and
+ * the worst possible outcome. From the move on nobody knows where the price goes, so in a fair market this makes
  * nothing on average, no matter why the trader moved the stop.
  */
 export function keptStop(path: TradePath, moved: MovedStop): ChoiceResult {
@@ -51,7 +51,7 @@ export function keptStop(path: TradePath, moved: MovedStop): ChoiceResult {
   return { gap: null, time: moved.time, until: closeTime, more: boundsOf(differences) }
 }
 
-/** What is open after a fill, and how many fills that were. */
+/** The open quantity after a fill, and the number of fills up to it. */
 type OpenPosition = { readonly step: PositionStep; readonly fills: number }
 
 function positionsOf({ trade }: TradePath): readonly OpenPosition[] {

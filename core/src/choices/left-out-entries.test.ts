@@ -1,4 +1,4 @@
-/** Entries that were added to a losing position are judged by the same trade at the size it had before. */
+/** Entries that were added to a losing position are judged against the same trade at its previous size. */
 // Promise [Rules] What adding to a losing position cost is counted from the first such entry on, by the fills alone.
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../base/index.ts'

@@ -1,16 +1,16 @@
-/** What a trade would have made if nothing had been added to it while it lost. */
+/** The result of a trade if nothing had been added to it while it lost. */
 import { toNumber } from '../base/index.ts'
 import { carriedIn, gainSign, MOVES } from '../measures/index.ts'
 import { entriesOf, type Trade } from '../trades/index.ts'
 import type { ChoiceResult } from './choice.ts'
 
 /**
- * Leaves out the entries at a worse price than the average before them. Every exit closes the same share of the position, at
- * the same moment and price, so the fills alone decide. Fees of exits, funding and other payments shrink with the position;
- * the fees of these entries are not paid.
+ * Leaves out the entries at a worse price than the average before them. Every exit closes the same share of the
+ * position, at the same moment and price, so the fills are enough. Fees of exits, funding and other payments shrink
+ * with the position; the fees of these entries are not paid.
  *
- * What is left out was opened and closed at moments that knew nothing of later prices, so in a fair market it makes nothing
- * on average but its fees, no matter why the trader added. Null where nothing was added at a loss.
+ * The entries left out were opened and closed without knowledge of later prices, so in a fair market they make nothing
+ * on average except their fees, no matter why the trader added. Null where nothing was added at a loss.
  */
 export function leftOutEntries(trade: Trade): ChoiceResult | null {
   const entries = entriesOf(trade)
@@ -32,7 +32,7 @@ export function leftOutEntries(trade: Trade): ChoiceResult | null {
   return { gap: null, time: first.time, until: closeTime, more: { low: more, high: more } }
 }
 
-/** What the entries that are left out made of one fill. */
+/** The share of one fill's result that belongs to the entries left out. */
 type AddedStep = {
   readonly time: number
   /** Their share of the position: after an entry, and before an exit. */

@@ -1,4 +1,7 @@
-/** Traders on made-up markets who move stops, add to losers and leave early; without a drift no choice of theirs matters. */
+/**
+ * Traders on simulated markets who move stops, add to losers and leave early; without a drift none of their choices
+ * matters.
+ */
 import { MINUTE_MS, mulberry32, sum, tradeId } from '../base/index.ts'
 import { instrument } from '../ledger/index.ts'
 import type { Candle } from '../measures/index.ts'
@@ -10,13 +13,13 @@ import type { ChoiceKind, TradePlan } from './choice.ts'
 import { judgeChoice } from './judge-choices.ts'
 
 export type Market = {
-  /** How often a price moves as the market does that all coins share, 0 to 1. */
+  /** How often a price follows the market that all coins share, 0 to 1. */
   readonly shared: number
   /** Whether prices of some days move three times as often as those of others. */
   readonly isWild: boolean
   /** Accounts that copy each trade. */
   readonly copies: number
-  /** How often a price takes a step more against a trade from its choice on. */
+  /** How often a price takes an extra step against a trade after its choice. */
   readonly drift: number
 }
 
@@ -34,7 +37,7 @@ const COINS = 4
 /** Minutes of a day with a market; signals come in the first part of them. */
 const MINUTES = 11 * 60
 const SIGNALS_UNTIL = 4 * 60
-/** Trades last at most so long, and candles go on for four hours after the close. */
+/** The longest duration of a trade; candles go on for four hours after the close. */
 const LONGEST = 3 * 60
 /** Prices within a minute, and how far one is from the next; all levels are whole steps, so that no stop is jumped over. */
 const STEPS = 6
@@ -46,7 +49,7 @@ const WILD = 1
 
 type Made = { readonly priced: PricedTrade; readonly plan: TradePlan }
 
-/** What a journal of such a trader says of a choice. */
+/** The verdict on a choice in the journal of such a trader. */
 export function judgedWalks(kind: ChoiceKind, market: Market, seed: number) {
   const random = mulberry32(seed)
   const made = Array.from({ length: DAYS }, (_, day) => tradesOfDay({ kind, market, day, random })).flat()
@@ -72,7 +75,7 @@ type Day = {
   readonly random: () => number
 }
 
-/** One signal that takes every coin, and others that take one each. */
+/** Signals that take every coin, and signals that take one each. */
 function tradesOfDay({ kind, market, day, random }: Day): readonly Made[] {
   const often = market.isWild && random() < 0.3 ? WILD : CALM
   const common = walkOf(random, often)
@@ -217,7 +220,7 @@ function hexOf(name: string): string {
     .padStart(16, '0')
 }
 
-/** A price is that of its moment until the next one. */
+/** A price is valid from its moment until the next one. */
 function candlesOf(prices: readonly number[], start: number): readonly Candle[] {
   return Array.from({ length: MINUTES }, (_, minute): Candle => {
     const during = prices.slice(minute * STEPS, (minute + 1) * STEPS)

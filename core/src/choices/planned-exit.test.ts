@@ -1,4 +1,4 @@
-/** An early exit is judged from its moment on, by the stop and the targets that stood, on candles. */
+/** An early exit is judged from its moment on, by the stop and targets at that time, on candles. */
 // Promise [Rules] What an early exit cost is counted from the exit on, by the stop and the targets that stood then, with
 //   bounds where candles leave it open.
 import { describe, expect, test } from 'vitest'

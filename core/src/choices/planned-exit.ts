@@ -1,4 +1,4 @@
-/** What a trade would have made if it had been left to its stop and its targets: judged from the moment of an early exit. */
+/** The result of a trade that is left to its stop and targets, judged from the moment of an early exit. */
 import { ratio, sum, toNumber } from '../base/index.ts'
 import type { Execution } from '../ledger/index.ts'
 import { type CandleSeries, gainSign, MOVES, valueAt } from '../measures/index.ts'
@@ -8,14 +8,14 @@ import { type Bounds, boundsOf, type ChoiceResult, type TradePlan } from './choi
 import { possibleEnds } from './possible-ends.ts'
 
 /**
- * Leaves what was closed early to the stop and the targets that stood then; everything else stays. An exit is early between
- * the stop and the nearest target that no exit before it has reached. What is left is split over these targets as it was planned,
- * and fills at the first of stop and target that a later price reaches, or at the last candle where none was reached. Fees are
- * at the rate of the exit.
+ * Leaves the quantity that was closed early to the stop and targets of that time; everything else stays. An exit is
+ * early between the stop and the nearest target that no exit before it has reached. The rest is split over these
+ * targets as planned, and fills at whichever of stop and target a later price reaches first, or at the last candle if
+ * none was reached. Fees are at the rate of the exit.
  *
- * Whether a level was reached within the candle of the exit, and which came first within one candle, is unknown, so both count.
- * From the exit on nobody knows where the price goes, so in a fair market this makes nothing on average, for whatever reason
- * the trader left. Funding after the close is not known, and not in it. Null where no exit was early.
+ * Whether a level was reached within the candle of the exit, and which came first within one candle, is unknown, so
+ * both count. From the exit on nobody knows where the price goes, so in a fair market this makes nothing on average, no
+ * matter why the trader left. Funding after the close is unknown and left out. Null where no exit was early.
  */
 export function plannedExit(path: TradePath, plan: TradePlan): ChoiceResult | null {
   const { trade } = path
@@ -42,7 +42,7 @@ const NOT_CHOSEN: ReadonlySet<Execution> = new Set(['liquidation', 'adl', 'settl
 
 type Target = { readonly price: number; readonly share: number }
 
-/** An exit, with the stop and the targets that stood when it was made. */
+/** An exit, with the stop and the targets at that time. */
 type EarlyExit = { readonly slice: TradeSlice; readonly stop: number; readonly targets: readonly Target[] }
 
 function earlyExits(trade: Trade, plan: TradePlan): readonly EarlyExit[] {
@@ -75,7 +75,7 @@ function unbroken({ candles, intervalMs }: CandleSeries, from: number): CandleSe
   return { candles: gap < 0 ? after : after.slice(0, gap), intervalMs }
 }
 
-/** Null where no candle shows what came after the exit. */
+/** Null if no candle shows what happened after the exit. */
 function leftToPlan(
   { trade, series }: Pick<TradePath, 'trade' | 'series'>,
   { slice, stop, targets }: EarlyExit,

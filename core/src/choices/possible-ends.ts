@@ -1,4 +1,4 @@
-/** Where a position may have ended that was left to its stop and its target, as far as candles show. */
+/** Where a position left to its stop and target may have ended, as far as candles show. */
 import type { Candle, CandleSeries } from '../measures/index.ts'
 import { isPassed, isReached } from '../paths/index.ts'
 import type { TradeSide } from '../trades/index.ts'
@@ -13,7 +13,7 @@ export type Levels = {
 export type Span = {
   /** Levels count from this moment on, UTC ms. */
   readonly from: number
-  /** The position was closed otherwise here. */
+  /** The position was closed here for another reason. */
   readonly until: number
 }
 
@@ -27,8 +27,8 @@ export type PossibleEnd = {
 }
 
 /**
- * A candle that opens beyond a level ends the position at its open. Within a candle nobody knows what came first: of two
- * levels both count, and so does neither where the span begins or ends in the candle. A candle in which it begins is certain to
+ * A candle that opens beyond a level ends the position at its open. Within a candle the order is unknown: of two levels
+ * both count, and so does neither if the span begins or ends in the candle. A candle in which it begins is certain to
  * end the position only if it closes beyond a level. `isEnded`: whether the position is certain to have ended.
  */
 export function possibleEnds(

@@ -11,7 +11,7 @@ export type CoinDays = {
   readonly close: Float64Array
 }
 
-/** Candles by the coin that they are of. */
+/** Candles by coin. */
 export type CoinMarkets = ReadonlyMap<string, CoinDays>
 
 export function coinDays(bars: readonly Bar[], { from, to }: TimeRange): CoinDays {
@@ -33,7 +33,7 @@ export function dayOfTime(time: number): number {
   return Math.floor(time / DAY_MS)
 }
 
-/** How many candles in a row end with the last one before a day; at most as many as are asked for. */
+/** How many consecutive candles end with the last one before a day; at most as many as requested. */
 export function closedBefore({ firstDay, close }: CoinDays, day: number, most: number): number {
   const end = day - firstDay
   if (end > close.length) return 0

@@ -1,4 +1,4 @@
-/** The coin's part in a result: exact sums, no price after the open, and chance that is told from timing. */
+/** The coin's share of a result: exact sums, no price after the open, and chance separated from timing. */
 // Promise [Insights and views] What the market gave is no merit: trades at random times show no timing in 95 of 100 journals.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { marketTimes } from './market-time.ts'
 const FIRST = 20_000
 const OPEN = (FIRST + 100) * DAY_MS + 3 * HOUR_MS
 
-/** One coin whose closes are given by the day. */
+/** One coin, given its daily closes. */
 function marketOf(closeOn: (day: number) => number | null, count = 200): CoinMarkets {
   const bars = Array.from({ length: count }, (_, day) => ({ day, close: closeOn(day) })).flatMap(({ day, close }) =>
     close === null ? [] : [{ time: (FIRST + day) * DAY_MS, open: close, high: close, low: close, close, volume: null }],
@@ -207,7 +207,7 @@ const KINDS: Readonly<Record<string, Trader>> = {
   'wild weeks, in a bull market': { ...SHORT, days: 365, isWild: true, drift: () => 0.004 },
 }
 
-/** Of so many journals: how many show timing, and how many intervals leave out that there is none. */
+/** Of this many journals: how many show timing, and how many intervals exclude zero. */
 function shownBy(trader: Trader, { count, seed }: Record<'count' | 'seed', number>) {
   const shown = { verdicts: 0, intervals: 0, missed: 0, made: 0 }
   for (let index = 0; index < count; index += 1) {

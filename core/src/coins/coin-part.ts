@@ -1,6 +1,6 @@
 /**
- * The coin's part in a result: what the same trades (coin, side, value, length and costs) made on average at any other time
- * of the 60 days before each of them. What is left is what their own times made.
+ * The coin's share of a result: what the same trades (coin, side, value, length and costs) would have made on average
+ * at any time of the 60 days before each of them. The rest is timing.
  */
 import { ascending, float64At, quantile, sum, uint16At } from '../base/index.ts'
 import { type ConfidenceInterval, ENOUGH_DECISIONS, type NoInterval } from '../chance/index.ts'
@@ -11,15 +11,15 @@ import { marketTimes } from './market-time.ts'
 import { createOwnDays, type OwnDays, signBeyondChance, sumInterval } from './own-days.ts'
 import { hasTwins, TWIN_DAYS, twinChanges, twinLengths, twinsApart } from './twins.ts'
 
-/** Why a trade has no twins; each is known when it is opened, so that none is left out for what became of it. */
+/** Why a trade has no twins; each reason is known at the open, so no trade is left out because of its result. */
 export type TwinGap = 'no-candles' | 'other-price'
 
 /** Money in currency units: coin + timing + costs = net. */
 export type CoinAmounts = {
   readonly trades: number
-  /** What the twins made by prices. */
+  /** Price P&L of the twins. */
   readonly coin: number
-  /** What the trades made by prices beyond them. */
+  /** Price P&L of the trades beyond their twins. */
   readonly timing: number
   /** Fees, funding and other payments, which the twins have too. */
   readonly costs: number
@@ -33,13 +33,13 @@ export type CoinPart = {
   readonly long: CoinAmounts
   readonly short: CoinAmounts
   readonly total: CoinAmounts
-  /** Whether the timing of all trades made more (1) or less (-1) than nothing by more than chance. */
+  /** Whether the timing of all trades made more (1) or less (-1) than zero by more than chance. */
   readonly verdict: -1 | 0 | 1
-  /** 95 % of the timing of all trades. */
+  /** 95 % interval of the timing of all trades. */
   readonly interval: ConfidenceInterval | null
   /** Why there is none. */
   readonly noInterval: NoInterval | null
-  /** How many twins of a trade do not overlap: of the longest trade, and of the median one. */
+  /** How many non-overlapping twins the longest trade has, and the median one. */
   readonly twins: { readonly least: number; readonly median: number } | null
   /** Trades without twins, the most frequent reason first. */
   readonly without: readonly { readonly gap: TwinGap; readonly count: number }[]
@@ -106,7 +106,7 @@ function openDayOf({ openTime }: TradeColumns, row: number): number {
   return dayOfTime(float64At(openTime, row))
 }
 
-/** None where too few decisions were made, however many days their twins are of. */
+/** No interval if there are too few decisions, however many days their twins cover. */
 function certaintyOf(
   columns: TradeColumns,
   rows: Uint32Array,
@@ -145,7 +145,7 @@ function createTwins(days: OwnDays) {
       }
       return made
     },
-    /** Takes what each day adds to the twins from what it made: the same market moves both. */
+    /** Subtracts the contribution of each day to the twins from the result of that day: the same market moves both. */
     spread: (): void => {
       for (const ofCoin of byMarket.values()) {
         for (const { day, changes, value } of ofCoin.values()) {

@@ -4,13 +4,13 @@ import type { TradeColumns } from '../reports/index.ts'
 import { dayOfTime } from './coin-days.ts'
 import { REGIME_DAYS } from './regime.ts'
 
-/** The days of a coin whose candles its trades need, and how many trades these are. */
+/** The days of a coin whose candles its trades need, and the number of these trades. */
 export type CoinSpan = TimeRange & { readonly coin: string; readonly trades: number }
 
-/** More coins are asked for only by those who trade each a handful of times. */
+/** Only a trader with a handful of trades in each of many coins would need more coins. */
 const MOST_COINS = 100
 
-/** Of the coins of a journal, those with the most trades first: from a year before the first open to the day of the last. */
+/** The coins with the most trades in a journal: from a year before the first open to the day of the last. */
 export function coinSpans({ count, openTime, ticker, dictionaries }: TradeColumns): CoinSpan[] {
   const spans = new Map<string, { first: number; last: number; trades: number }>()
   for (let row = 0; row < count; row += 1) {

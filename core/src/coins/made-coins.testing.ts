@@ -1,4 +1,4 @@
-/** Made-up daily candles: walks of a coin's price. */
+/** Simulated daily candles: random walks of a coin's price. */
 import { DAY_MS, mulberry32 } from '../base/index.ts'
 import type { Bar } from '../market/index.ts'
 import { coinDays, type CoinMarkets } from './coin-days.ts'

@@ -1,4 +1,4 @@
-/** Traders who enter at random times, in made-up markets: whatever they make is the coin's doing or chance. */
+/** Traders who enter at random times in simulated markets: all their results come from the coin or from chance. */
 import { DAY_MS, HOUR_MS, mulberry32 } from '../base/index.ts'
 import { columnsOfMade, type MadeTrade, TICKERS } from '../insights/made-journals.testing.ts'
 import type { TradeColumns } from '../reports/index.ts'
@@ -16,7 +16,7 @@ export type Trader = {
   readonly isWild?: boolean
   /** Changes at which a trade ends; by default it ends after its time alone. */
   readonly ends?: { readonly stop: number; readonly target: number }
-  /** What each trade makes beyond chance, as a share of its value. */
+  /** The edge of each trade beyond chance, as a share of its value. */
   readonly edge?: number
 }
 

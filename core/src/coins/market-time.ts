@@ -2,9 +2,10 @@ import { float64At, uint32At } from '../base/index.ts'
 import { SCALED_IN, type TradeColumns } from '../reports/index.ts'
 
 /**
- * How long the value of each closed trade was in the market, in ms: from its open to its close, and for one that was built
- * or closed in steps from the mean of its entries to the mean of its exits, each step an equal part. The times of the steps
- * are those of their bookings. No trade is left out for its steps: who closes winners in parts would lose all of these.
+ * How long the value of each closed trade was in the market, in ms: from its open to its close, and for one that was
+ * built or closed in steps from the mean of its entries to the mean of its exits, each step an equal part. The times of
+ * the steps are those of their bookings. Trades closed in steps are included: a trader who scales out of winners would
+ * otherwise lose all of them.
  */
 export function marketTimes(columns: TradeColumns): Float64Array {
   const { count, events, flags, openTime, closeTime } = columns

@@ -1,7 +1,7 @@
 import { ascending, quantile } from '../base/index.ts'
 import { type ConfidenceInterval, type MeanInterval, totalInterval } from '../chance/index.ts'
 
-/** What each UTC day made for the trader beyond what its prices add to the twins of trades. */
+/** The result of each UTC day beyond what its prices add to the twins of trades. */
 export type OwnDays = {
   readonly add: (day: number, amount: number) => void
   /** From the first day to the last, without a gap. */
@@ -27,8 +27,8 @@ const ENOUGH_WEEKS = 20
 const WEEK = 7
 
 /**
- * The interval of the sum of days, which leaves out this share. Days are nearly independent of each other where trades are
- * short, and weeks also where trades last longer or the market is wild for a while: the wider of both intervals counts.
+ * The interval of the sum of days, at this error rate. Days are nearly independent of each other if trades are short,
+ * and weeks also if trades last longer or the market is wild for a while: the wider of both intervals counts.
  */
 export function sumInterval(values: Float64Array, share: number): MeanInterval {
   const by = (length: number): MeanInterval => {
@@ -45,7 +45,7 @@ function widthOf({ low, high }: ConfidenceInterval): number {
   return high - low
 }
 
-/** Whether a sum is above or below zero by more than chance: one in fifty such intervals leaves out the truth. */
+/** Whether a sum is above or below zero by more than chance: one in fifty such intervals misses the truth. */
 export function signBeyondChance(values: Float64Array): -1 | 0 | 1 {
   const { interval } = sumInterval(values, CLAIM_SHARE)
   if (interval === null) return 0

@@ -1,4 +1,7 @@
-/** The names of what `regime.ts` computes, apart from it: pages name groups long before any candle is loaded. */
+/**
+ * The names of the regimes that `regime.ts` computes, in a file of their own: pages name groups long before any candle
+ * is loaded.
+ */
 import type { Dimension } from '../reports/index.ts'
 
 export const REGIMES = ['trend', 'volatility'] as const

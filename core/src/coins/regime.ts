@@ -1,6 +1,6 @@
 /**
- * The market that a trade was opened into, from daily candles that had ended by then: whether the coin was above its
- * average, and how far it moved in a day compared with its own last year.
+ * The market at the open of a trade, from daily candles that had ended by then: whether the coin was above its average,
+ * and how far it moved in a day compared with its own last year.
  */
 import { float64At, uint16At } from '../base/index.ts'
 import { idOfRow, type TradeColumns } from '../reports/index.ts'
@@ -8,9 +8,9 @@ import { averageTrueRange, exponentialAverage } from '../screener/index.ts'
 import { closedBefore, type CoinDays, type CoinMarkets, dayOfTime } from './coin-days.ts'
 import { type Regime, REGIMES, type TradeRegimes } from './regime-keys.ts'
 
-/** Days that are looked at: always as many, so that what was loaded before them changes nothing. */
+/** Days of history in use: always the same number, so that older candles change nothing. */
 export const REGIME_DAYS = 365
-/** With fewer, half of the average would be the price that it began with, and a third of a year a few weeks. */
+/** With fewer, half of the average would be its starting price, and a third of a year only a few weeks. */
 const LEAST_DAYS = 120
 
 const AVERAGE_DAYS = 50
@@ -35,7 +35,7 @@ export function regimeOn(days: CoinDays, day: number): RegimeOfDay | null {
   }
 }
 
-/** The share of values below the last one; of those like it, half. */
+/** The share of values below the last one; equal values count half. */
 function rankOfLast(values: Float64Array): number {
   const last = float64At(values, values.length - 1)
   let rank = 0

@@ -1,13 +1,13 @@
 /**
- * What trades of a length made on average when they were entered at any close of the 60 days before a day: the mean change
- * of the coin over that length, which no later price moves. Every close is an entry, so nothing is drawn.
+ * The average result of trades of one length, entered at any close of the 60 days before a day: the mean change of the
+ * coin over that length, which no later price moves. Every close is an entry, so nothing is drawn.
  */
 import { DAY_MS, float64At } from '../base/index.ts'
 import { closedBefore, type CoinDays } from './coin-days.ts'
 
 /** Days before the open that twins are entered in. */
 export const TWIN_DAYS = 60
-/** The longest change that is averaged: ten of them follow each other in 60 days. */
+/** The longest change that is averaged: 60 days hold ten of them end to end. */
 const LONGEST_DAYS = 6
 
 /** A change over whole days, and its weight. */
@@ -15,7 +15,7 @@ export type TwinLength = { readonly days: number; readonly weight: number }
 
 /**
  * A length as whole days. Half a day is half of the change of a day, and twelve days are twice that of six: in a market
- * without a drift all of them are zero on average, whichever way the price takes.
+ * without a drift all of them are zero on average, whatever path the price takes.
  */
 export function twinLengths(lengthMs: number): readonly TwinLength[] {
   const length = lengthMs / DAY_MS
@@ -32,7 +32,7 @@ export function twinsApart(lengthMs: number): number {
   return Math.floor(TWIN_DAYS / Math.min(LONGEST_DAYS, Math.max(1, lengthMs / DAY_MS)))
 }
 
-/** Whether all closes are there that twins of a trade opened on a day need. */
+/** Whether all closes are available that the twins of a trade opened on a day need. */
 export function hasTwins(days: CoinDays, day: number): boolean {
   return closedBefore(days, day, TWIN_DAYS + 1) === TWIN_DAYS + 1
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a playbook still earns. Looked at as often as one likes: over all playbooks of a journal, chance says that one earns,
- * loses or has lost its edge in at most 5 of 100 journals.
+ * Whether a playbook still earns. It may be checked any number of times: over all playbooks of a journal, chance claims
+ * that one earns, loses or has lost its edge in at most 5 of 100 journals.
  */
 import { float64At } from '../base/index.ts'
 import { type DecisionUnit, roundsOf } from '../chance/index.ts'
@@ -13,23 +13,26 @@ export type EdgeState = 'early' | 'earns' | 'loses' | 'gone'
 
 export type EdgeWatch = {
   readonly state: EdgeState
-  /** Since about when it is gone, UTC ms; otherwise null. */
+  /** The approximate time at which the edge ended, UTC ms; otherwise null. */
   readonly since: number | null
   readonly decisions: number
 }
 
-/** Earns, loses, gone: three claims of each playbook share the 5 %. */
+/** Earns, loses, gone: the three claims of each playbook share the 5 %. */
 const CLAIMS = 3
-/** The first results only say how large losses and gains are. */
+/** The first results only show how large losses and gains are. */
 const FIRST = 10
-/** An edge may be gone from every so many results on. */
+/** Possible ends of an edge are this many results apart. */
 const STEP = 5
-/** It is gone where less than this is left of what it had earned a decision. */
+/** It counts as gone if less than this share of its earnings per decision is left. */
 const LEFT = 0.5
 
 type Start = { readonly time: number; readonly weight: number; readonly level: number; readonly bettor: Bettor }
 
-/** Whether each of some setups still earns, watched together, by the trades that had its label before their first exit. */
+/**
+ * Whether each of several setups still earns, watched together, by the trades that had its label before their first
+ * exit.
+ */
 export function watchEdges(
   columns: TradeColumns,
   { labels, now }: { readonly labels: readonly string[]; readonly now: number },
@@ -38,7 +41,7 @@ export function watchEdges(
   const watch = (label: string): EdgeWatch =>
     watchEdge(
       tradeResults(columns, false, (row) => early[row]?.has(label) ?? false),
-      // Days, because trades of a setup that share one often share their market.
+      // Days, because trades of a setup on the same day often share their market.
       { unit: 'day', playbooks: labels.length, now },
     )
   return new Map(labels.map((label) => [label, watch(label)]))
@@ -54,7 +57,7 @@ export function watchEdge(results: Results, options: WatchOptions): EdgeWatch {
   for (const [index, { start, sum }] of sums.entries()) {
     if (index >= FIRST && state !== 'gone') {
       if (state === 'earns' && index % STEP === 0) starts.push(startAt(starts.length, start, (LEFT * total) / index))
-      // The size of what was lost or gained before bounds the next bet.
+      // The size of earlier losses and gains bounds the next bet.
       if (seen.losses >= LEAST_SEEN && seen.gains >= LEAST_SEEN) {
         earns.bet(sum, MARGIN * worst)
         loses.bet(-sum, MARGIN * best)
@@ -76,13 +79,13 @@ export function watchEdge(results: Results, options: WatchOptions): EdgeWatch {
 
 export type WatchOptions = {
   readonly unit: DecisionUnit
-  /** How many playbooks are watched together. */
+  /** The number of playbooks watched together. */
   readonly playbooks: number
   /** UTC ms. */
   readonly now: number
 }
 
-/** Bets from each possible end of the edge share one purse: the weights of 1/2, 1/6, 1/12 ... add up to 1. */
+/** Bets from each possible end of the edge share one budget: the weights of 1/2, 1/6, 1/12 ... add up to 1. */
 function startAt(index: number, time: number, level: number): Start {
   return { time, level, weight: 1 / ((index + 1) * (index + 2)), bettor: createBettor() }
 }

@@ -53,7 +53,7 @@ describe('an experiment', () => {
     })
   })
   test('holds once the bets have made twenty times the stake, and says when', () => {
-    // The mean of five bets, of which each grows by its share of the stake.
+    // The mean of five bets, each of which grows by its share of the stake.
     const wealth = (count: number) => [2, 4, 8, 16, 32].reduce((sum, part) => sum + (1 + 1 / part) ** count, 0) / 5
     const needed = [...Array(40).keys()].find((count) => wealth(count) >= 20) as number
     const { state, verdict } = judgeExperiment(TERMS, resultsOf(repeated(2, 40)), ALWAYS)

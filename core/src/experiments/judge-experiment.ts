@@ -1,4 +1,4 @@
-/** How an experiment stands, by results after its seal. The verdict is valid however often it is looked at. */
+/** The state of an experiment, by results after its seal. The verdict is valid however often it is checked. */
 import { float64At } from '../base/index.ts'
 import { type Round, roundsOf } from '../chance/index.ts'
 import { type Bettor, createBettor, growthOf, PROOF, STAKES } from './betting.ts'
@@ -15,7 +15,7 @@ export type Times = {
 
 export type VerdictState = 'holds' | 'fails'
 
-/** A look at the experiment: after one more bet. */
+/** A snapshot of the experiment: after one more bet. */
 export type Look = {
   /** When its last trade closed, UTC ms. */
   readonly time: number
@@ -32,23 +32,23 @@ export type ExperimentStanding = {
   /** When the verdict was reached. */
   readonly verdict: Look | null
   readonly looks: readonly Look[]
-  /** Trades or days of the experiment that are complete, and their decisions. */
+  /** Complete trades or days of the experiment, and their decisions. */
   readonly count: number
   readonly decisions: number
-  /** Of these, how many have no value, such as trades without a risk. */
+  /** How many of these have no value, such as trades without a risk. */
   readonly unmeasured: number
-  /** Facts so far: mean in the measure, that of the others, and the net in the reporting currency. */
+  /** Facts so far: mean in the measure, mean of the other trades, and net in the reporting currency. */
   readonly mean: number | null
   readonly othersMean: number | null
   readonly net: number | null
   /**
-   * About how many more trades or days until a verdict, at the spread so far, if the smallest effect that matters is the
-   * true one; null before ten decisions, and where there is a verdict.
+   * About how many more trades or days until a verdict, at the spread so far, if the smallest effect that matters is
+   * the true one; null before ten decisions, and once there is a verdict.
    */
   readonly more: number | null
 }
 
-/** Of fewer decisions the spread says nothing. */
+/** With fewer decisions the spread says nothing. */
 export const LEAST_FOR_SPREAD = 10
 
 export function judgeExperiment(terms: ExperimentTerms, all: Results, times: Times): ExperimentStanding {
@@ -120,13 +120,13 @@ function createTally() {
 
 type Wealths = { readonly forIt: number; readonly againstIt: number }
 
-/** Two bets a result: one that the claim is chance, one that the effect that matters is there. */
+/** Two bets per result: one on the claim that it is chance, one on the claim that the effect that matters exists. */
 function createTable(terms: ExperimentTerms) {
   const [forIt, againstIt] = [createBettor(), createBettor()]
   const game = gameOf(terms)
   const played = { count: 0, sum: 0, squares: 0 }
   return {
-    /** The wealth after a round; null where it settled no bet. */
+    /** The wealth after a round; null if it settled no bet. */
     play: (results: Results, round: Round): Wealths | null => {
       const result = game.resultOf(results, round)
       if (result === null) return null
@@ -149,7 +149,7 @@ function createTable(terms: ExperimentTerms) {
   }
 }
 
-/** What it takes from the present wealth to the proof; the stakes that fit badly are lost on the way. */
+/** The factor from the present wealth to the proof; badly fitting stakes are lost on the way. */
 function moreBets(bettor: Bettor, spread: Parameters<typeof growthOf>[0], tradesPerBet: number): number | null {
   const growth = growthOf(spread)
   if (growth <= 0) return null
@@ -158,11 +158,11 @@ function moreBets(bettor: Bettor, spread: Parameters<typeof growthOf>[0], trades
 }
 
 type Game = {
-  /** `gain`: at most 0 on average if the claim is chance; `shortfall`: if the effect that matters is there. */
+  /** `gain`: not above 0 on average if the claim is chance; `shortfall`: if the effect that matters exists. */
   readonly resultOf: (results: Results, round: Round) => { readonly gain: number; readonly shortfall: number } | null
   readonly lossBound: number
   readonly shortfallBound: number
-  /** The mean of a gain where the smallest effect that matters is the true one. */
+  /** The mean of a gain if the smallest effect that matters is the true one. */
   readonly effectOf: (tradesPerBet: number) => number
 }
 
@@ -176,7 +176,7 @@ function gameOf(terms: ExperimentTerms): Game {
     const most = isOfDays(terms.measure) ? 1 : tradesPerDecision
     const number = sign * against.value
     return {
-      // Sums, because a trader who stops for the day after a win decides by results how many trades a mean is of.
+      // Sums, because a trader who stops for the day after a win lets results decide how many trades a mean covers.
       resultOf: ({ value, isSubject }, { trades }) => {
         const values = trades.filter((trade) => isSubject[trade] === 1).map((trade) => sign * float64At(value, trade))
         const measured = values.filter((each) => !Number.isNaN(each))
@@ -196,7 +196,7 @@ function gameOf(terms: ExperimentTerms): Game {
     resultOf: (results, round) => {
       const pair = pairing.add(results, round)
       if (pair === null) return null
-      // Each result is cut only on the side that would speak for the sentence that is tested.
+      // Each result is clipped only on the side that would favor the claim under test.
       const mean = (values: readonly number[], cut: (value: number) => number) =>
         sumOf(values, (value) => cut(sign * value)) / values.length
       return {
@@ -204,7 +204,8 @@ function gameOf(terms: ExperimentTerms): Game {
         shortfall: effect - mean(pair.own, raised) + mean(pair.others, capped),
       }
     },
-    // The largest stake is half of a bound, so even the worst own result against the best other one leaves something.
+    // The largest stake is half of a bound, so even the worst result of the experiment against the best other one
+    // leaves some wealth.
     lossBound: (high - low) / 2,
     shortfallBound: (high - low) / 2,
     effectOf: () => effect,

@@ -1,4 +1,4 @@
-/** Ten thousand experiments on noise, with journals that nobody has tried before. */
+/** Ten thousand experiments on noise, with fresh journals at each run. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomOf } from '../insights/made-journals.testing.ts'

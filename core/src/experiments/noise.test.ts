@@ -1,4 +1,4 @@
-/** Experiments on noise that are sealed at the worst moment, and changes that are there. Other journals in the long run. */
+/** Experiments on noise that are sealed at the worst moment, and on real changes. The long run draws other journals. */
 // Promise [Insights and views] An experiment on chance alone says "holds" in at most 5 of 100 journals, however often one looks.
 import { expect, test } from 'vitest'
 import { randomOf } from '../insights/made-journals.testing.ts'
@@ -15,7 +15,10 @@ test('of 300 traders who test their worst slice when it looks worst, at most 15 
   expect(holds.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(15)
 })
 
-/** Median of the decisions of its own until a change is noticed; more would be silence. Of 2,000 trades, 750 are of it. */
+/**
+ * Median number of decisions of the experiment until a change is noticed; more would mean silence. Of 2,000 trades, 750
+ * belong to it.
+ */
 const DELAYS: readonly (readonly [Against, gain: number, most: number])[] = [
   ['zero', 0.5, 240],
   ['zero', 0.8, 130],

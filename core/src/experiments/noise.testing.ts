@@ -1,4 +1,4 @@
-/** Traders who begin an experiment when a slice of their journal looks bad, and what becomes of it. */
+/** Traders who begin an experiment when a slice of their journal looks bad, and the outcome. */
 import { float64At, HOUR_MS, DAY_MS } from '../base/index.ts'
 import { columnsOfMade, type MadeTrade, type Random } from '../insights/made-journals.testing.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type ExperimentTerms,
 } from './index.ts'
 
-/** What a trader may look at: which trades are in it. */
+/** The slices that a trader may look at: which trades are in each. */
 type Slice = (trade: MadeTrade) => boolean
 
 const SLICES: readonly Slice[] = [
@@ -36,7 +36,7 @@ const SLICES: readonly Slice[] = [
   ),
 ]
 
-/** So many standard errors below zero look bad; of fewer trades nobody draws a conclusion. */
+/** This many standard errors below zero look bad; from fewer trades nobody draws a conclusion. */
 const LOOKS_BAD = -2
 const LEAST = 15
 
@@ -68,7 +68,7 @@ export function sealWorst(made: readonly MadeTrade[], against: Against): Sealed 
   return null
 }
 
-/** Terms as they are proposed, from what had closed before the seal. */
+/** Terms as the app proposes them, from trades closed before the seal. */
 export function sealed(
   trades: readonly MadeTrade[],
   { slice, sealedAt, against }: { readonly slice: Slice; readonly sealedAt: number; readonly against: Against },
@@ -100,7 +100,7 @@ export function standingOf({ terms, results, sealedAt }: Sealed, now = Number.PO
   return judgeExperiment(terms, results, { sealedAt, stoppedAt: null, now })
 }
 
-/** How many of so many journals of a kind ever say that the change works. */
+/** How many of this many journals of a kind ever claim that the change works. */
 export function holding(
   make: (random: Random) => MadeTrade[],
   { count, randomOfJournal }: { readonly count: number; readonly randomOfJournal: (journal: number) => Random },
@@ -113,7 +113,7 @@ export function holding(
   return holds
 }
 
-/** A journal whose longs make so much more from a day on, in percent of the entry value with a spread of 2. */
+/** A journal whose longs make this much more from a day on, in percent of the entry value with a spread of 2. */
 export function plantedChange(random: Random, { count, gain }: { readonly count: number; readonly gain: number }) {
   const trades = Array.from({ length: count }, (_, index): MadeTrade => {
     const openTime = 1_735_689_600_000 + index * 6 * HOUR_MS + random.below(2 * HOUR_MS)
@@ -126,7 +126,7 @@ export function plantedChange(random: Random, { count, gain }: { readonly count:
   return { trades, sealedAt, slice: ({ side }: MadeTrade) => side === 1 }
 }
 
-/** How many of its trades a standing needed for its verdict; null without one. */
+/** How many of its trades an experiment needed for its verdict; null without one. */
 export function tradesUntil(standing: ExperimentStanding): number | null {
   return standing.verdict?.decisions ?? null
 }

@@ -1,6 +1,6 @@
 /**
- * Decisions of an experiment paired with others of the same time. A pair takes the first of each after the pair before it, so many
- * as were agreed, and leaves the rest out: which ones it takes never hangs on their results.
+ * Pairs decisions of an experiment with others of the same time. A pair takes the first decisions of each side after
+ * the previous pair, as many as agreed, and leaves the rest out: the choice never depends on their results.
  */
 import { float64At } from '../base/index.ts'
 import { type Round, TOGETHER_MS } from '../chance/index.ts'
@@ -27,8 +27,8 @@ export function createPairing(counts: { readonly own: number; readonly others: n
 }
 
 /**
- * The mean of the trades of a side that were opened together with its first one. Later ones of the round may have been opened
- * because of a result.
+ * The mean of the trades of a side that were opened together with its first one. Later trades of the round may have
+ * been opened because of a result.
  */
 function valueOf({ openTime, value, isSubject }: Results, { trades }: Round, side: 0 | 1): number | null {
   const ofSide = trades.filter((trade) => isSubject[trade] === side && !Number.isNaN(float64At(value, trade)))

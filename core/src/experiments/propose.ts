@@ -1,4 +1,6 @@
-/** What an experiment begins with: bounds and units from the trades so far, which the trader may change before the seal. */
+/**
+ * The proposal for an experiment: bounds and units from the trades so far, which the trader may change before the seal.
+ */
 import { ascending, float64At, mean, quantile, standardDeviation } from '../base/index.ts'
 import { decisionsOf, roundsOf } from '../chance/index.ts'
 import { LEAST_SEEN, MARGIN } from './betting.ts'
@@ -7,11 +9,11 @@ import { type ExperimentTerms, isOfDays } from './terms.ts'
 
 export type Proposal = Pick<ExperimentTerms, 'against' | 'effect' | 'bound' | 'unit' | 'tradesPerDecision'>
 
-/** A difference of a fifth of the spread is the least that shows within some hundred trades. */
+/** A difference of a fifth of the spread is the smallest that shows within a few hundred trades. */
 const NOTICEABLE = 0.2
-/** A pair has at most so many decisions of a side. */
+/** A pair has at most this many decisions per side. */
 const MOST_OF_A_PAIR = 5
-/** Without such a share of other trades, there is nothing to compare with. */
+/** With a smaller share of other trades, there is nothing to compare with. */
 const LEAST_OTHERS = 0.1
 
 export function proposeTerms(
@@ -50,13 +52,13 @@ export function proposeTerms(
 
 const SMALLEST = 0.01
 
-/** The share of days so far, rounded up to the next 5 %; of no day, four of five. */
+/** The share of days so far, rounded up to the next 5 %; four of five if there are no days. */
 function shareToBeat(values: Float64Array): number {
   const share = mean(values) ?? 0.8
   return Math.min(0.95, Math.max(0.5, Math.ceil(share * 20) / 20))
 }
 
-/** The least bound until enough losses, or gains, show how large one can be: percent, or R. */
+/** The minimum bound until enough losses, or gains, show how large one can be: percent, or R. */
 const USUAL: Readonly<Record<Exclude<ExperimentTerms['measure'], 'kept'>, number>> = {
   percent: 10,
   risk: 5,
@@ -64,7 +66,7 @@ const USUAL: Readonly<Record<Exclude<ExperimentTerms['measure'], 'kept'>, number
   'risk-of-day': 15,
 }
 
-/** Beyond the largest of these that is above 0. */
+/** A bound above the largest positive value. */
 function limit(values: readonly number[], usual: number): number {
   const seen = values.filter((value) => value > 0)
   const largest = seen.reduce((most, value) => Math.max(most, value), 0)
@@ -76,7 +78,7 @@ function sides(share: number): ExperimentTerms['against'] {
   return { by: 'others', own: most(share / (1 - share)), others: most((1 - share) / share) }
 }
 
-/** What the results so far are grouped by: decisions, days or weeks. */
+/** The grouping of the results so far: decisions, days or weeks. */
 function unitOf({ openTime, closeTime, value }: Results, closed: readonly number[]): ExperimentTerms['unit'] {
   if (closed.length === 0) return 'decision'
   const picked = (values: Float64Array) => Float64Array.from(closed, (index) => float64At(values, index))
@@ -104,7 +106,7 @@ function sizesOfRounds(results: Results, unit: ExperimentTerms['unit']): number 
 
 const MOST_TRADES = 1_000
 
-/** Two digits are enough for what a trader reads before the seal. */
+/** Two digits are enough for a trader who reads the terms before the seal. */
 function rounded(value: number): number {
   return Number(value.toPrecision(2))
 }

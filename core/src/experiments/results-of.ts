@@ -6,8 +6,8 @@ import type { Results } from './results.ts'
 import type { ExperimentMeasure, ExperimentTerms, Scope, TestedRule } from './terms.ts'
 
 /**
- * The result of each trade: net in percent of its entry value, or in R. All trades count, excluded ones too: what is left out
- * after its result was seen would make any experiment hold.
+ * The result of each trade: net in percent of its entry value, or in R. All trades count, even excluded ones: leaving
+ * out trades after seeing their results would make any experiment succeed.
  */
 export function tradeResults(columns: TradeColumns, isRisk: boolean, isSubject: (row: number) => boolean): Results {
   const { count, net, entryValue, risk, closed, openTime, closeTime } = columns
@@ -66,7 +66,7 @@ export function resultsOf(
   return isJudged ? withVerdicts(resultsByDay(columns, terms), about.rule, judged) : unjudgedResults(terms, columns)
 }
 
-/** The same where no rule has to be judged: of each trade, or of all trades of a day. */
+/** The same if no rule has to be judged: per trade, or per day over all trades. */
 export function unjudgedResults(
   { about, measure, zone, dayStartMinutes }: Pick<ExperimentTerms, 'about' | 'measure' | 'zone' | 'dayStartMinutes'>,
   columns: TradeColumns,
@@ -80,7 +80,7 @@ const SETTINGS = { breakevenBand: 0, startBalance: null, basis: 'open' } as cons
 
 type Days = { readonly results: Results; readonly days: readonly CivilDay[] }
 
-/** Everything that was opened on each day on which something was, added up; a day is over when the last of it is closed. */
+/** The total of the trades opened on each day that has any; a day is complete when the last of them is closed. */
 function resultsByDay(
   columns: TradeColumns,
   { measure, zone, dayStartMinutes }: { measure: ExperimentMeasure; zone: string; dayStartMinutes: number },
@@ -110,7 +110,7 @@ function resultsByDay(
   return { results, days }
 }
 
-/** 1 for days on which the rule was kept, 0 for those on which it was broken; NaN where it had nothing to judge. */
+/** 1 for days on which the rule was kept, 0 for those on which it was broken; NaN if it did not apply. */
 function withVerdicts(
   { results, days }: Days,
   tested: TestedRule,

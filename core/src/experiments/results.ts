@@ -1,15 +1,15 @@
 import { float64At } from '../base/index.ts'
 
-/** Results of trades or days; all lists are of the same ones. */
+/** Results of trades or days; all lists have the same order. */
 export type Results = {
   readonly openTime: Float64Array
   /** Infinity while open. */
   readonly closeTime: Float64Array
-  /** In the measure; NaN where it is not known. */
+  /** In the measure; NaN if unknown. */
   readonly value: Float64Array
-  /** Net in the reporting currency; NaN where it is not known. */
+  /** Net in the reporting currency; NaN if unknown. */
   readonly net: Float64Array
-  /** 1 for those of the experiment, 0 for all others of the trader. */
+  /** 1 for trades or days of the experiment, 0 for all others of the trader. */
   readonly isSubject: Uint8Array
 }
 

@@ -1,6 +1,6 @@
 /**
- * How often journals of noise claim anything, and how often a planted cause is found. `npm run docs` writes both tables
- * into `docs/insights.md`; other journals are tried at each run.
+ * How often journals of noise claim anything, and how often they find a planted cause. `npm run docs` writes both
+ * tables into `docs/insights.md`; each run draws other journals.
  */
 // Promise [Insights and views] Chance claims nothing in 95 of 100 journals, and a clear effect is found and named.
 import { readFileSync } from 'node:fs'
@@ -30,7 +30,10 @@ describe('journals that nobody has tried before, of noise', () => {
   })
 })
 
-/** Named among 80 journals with one cause each, as it was when the limits were set; fewer would be silence for safety. */
+/**
+ * Named among 80 journals with one cause each, as when the limits were set; fewer would trade too much power for
+ * safety.
+ */
 const FLOOR: readonly (readonly [trades: number, shift: number, named: number])[] = [
   [150, 50, 6],
   [150, 80, 28],

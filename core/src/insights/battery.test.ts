@@ -1,10 +1,13 @@
-/** Journals of noise claim nothing, and of three causes a broad one hides none. The long run takes other and more journals. */
+/**
+ * Journals of noise claim nothing, and a broad cause does not hide two others. The long run draws other and more
+ * journals.
+ */
 // Promise [Insights and views] Chance claims nothing in 95 of 100 journals, and a clear effect is found and named.
 import { describe, expect, test } from 'vitest'
 import { claiming, threeCausesNamed } from './battery.testing.ts'
 import { NOISE_KINDS } from './noise-kinds.testing.ts'
 
-/** Where each kind begins; chosen so that all stay silent today, as 95 of 100 must. */
+/** The seed of each kind; chosen so that all stay silent today, as 95 of 100 must. */
 const SEEDS: Readonly<Record<string, number>> = {
   independent: 2,
   'few wins': 2,

@@ -18,7 +18,7 @@ import {
 
 const CLOCK = createClock({ zone: 'UTC' })
 
-/** As many different markets as this take turns: a market says nothing of the results, so each of them is noise. */
+/** This many different markets take turns: a market says nothing about the results, so each of them is noise. */
 const MARKETS = 12
 const YEAR_DAYS = 365
 
@@ -34,7 +34,7 @@ export function insightsOf(trades: readonly MadeTrade[], index = 0): Insights {
   return findInsights({ columns, rows: everyRow(columns), settings: SETTINGS, groups })
 }
 
-/** What a journal says of causes: slices that cost or earn, a habit that costs, or a loss as a whole. */
+/** The claims of a journal about causes: slices that cost or earn, a habit that costs, or a loss as a whole. */
 export function claimsOf({ insights, habits, whole }: Insights): readonly string[] {
   return [
     ...insights.map(({ direction, parts }) => `${direction}: ${parts.map(({ dimension }) => dimension).join(' and ')}`),
@@ -43,7 +43,7 @@ export function claimsOf({ insights, habits, whole }: Insights): readonly string
   ]
 }
 
-/** How many of so many journals of a kind claim anything. */
+/** How many of this many journals of a kind claim anything. */
 export function claiming(make: (random: Random) => MadeTrade[], { count, seed }: { count: number; seed: number }) {
   const claimLists = Array.from({ length: count }, (_, index) =>
     claimsOf(insightsOf(make(randomOf(seed + 7_919 * index)), index)),
@@ -59,7 +59,7 @@ type Cause = {
 export const hourOf = ({ openTime }: MadeTrade) => localHour(CLOCK, openTime)
 const weekdayOfTrade = ({ openTime }: MadeTrade) => weekdayOf(localDay(CLOCK, openTime))
 
-/** Causes that are known at the open, of a tenth to two fifths of all trades. */
+/** Causes that are known at the open, covering a tenth to two fifths of all trades. */
 export const CAUSES: readonly Cause[] = [
   { name: 'three hours', isIn: (trade) => hourOf(trade) >= 11 && hourOf(trade) < 14 },
   { name: 'one coin', isIn: ({ ticker }) => ticker === 1 },
@@ -77,7 +77,7 @@ export type PowerCell = {
   readonly named: number
   /** The distance of shown causes from the rest, as a multiple of the true one. */
   readonly overstated: number | null
-  /** Of the shown causes with an interval of what to expect, how many hold the true mean. */
+  /** How many of the shown causes with an expected range cover the true mean. */
   readonly covered: number
   readonly withInterval: number
 }
@@ -141,7 +141,7 @@ const SESSION_HOURS: Readonly<Record<string, readonly [number, number]>> = {
   late: [21, 24],
 }
 
-/** False of dimensions that none of the causes goes by. */
+/** False for dimensions that define none of the causes. */
 function isInPart(trade: MadeTrade, { dimension, keys }: SlicePart): boolean {
   if (dimension === 'hour') return keys.map(Number).includes(hourOf(trade))
   if (dimension === 'weekday') return keys.map(Number).includes(weekdayOfTrade(trade))

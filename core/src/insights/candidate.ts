@@ -1,4 +1,4 @@
-/** Slices that look strong at first sight, and whether what they show holds up. */
+/** Slices that look strong at first sight, and whether they hold up. */
 import { type Groups, membersOf } from '../chance/index.ts'
 import { errorsByDecision } from './errors-by-decision.ts'
 import { FIRST_SIGHT } from './luck.ts'
@@ -8,7 +8,10 @@ import { addValues, emptySums, spreadOf, statistics, type Totals, totalsOfSpan, 
 export type Candidate = {
   readonly split: Split
   readonly span: Span
-  /** How far its mean is from that of the rest, in standard errors of trades or of decisions, the fewer; positive. */
+  /**
+   * The distance of its mean from that of the rest, in standard errors of trades or of decisions, whichever gives
+   * fewer; positive.
+   */
   readonly statistic: number
   /** The standard error of that distance, in currency units a trade. */
   readonly error: number
@@ -16,7 +19,7 @@ export type Candidate = {
   readonly trades: number
   /** Its own result, in currency units. */
   readonly net: number
-  /** The end of its 95 % interval that is nearer to zero, in its direction: below 0 where it may as well be zero. */
+  /** The end of its 95 % interval that is closer to zero, in its direction: below 0 if the interval includes zero. */
   readonly nearEnd: number
 }
 
@@ -28,11 +31,11 @@ export type StrongSlices = {
   readonly strong: number
   /** The largest statistic of all, whatever its sign. */
   readonly strongest: number
-  /** Those of them whose own result is not zero at first sight, in the direction in which they differ. */
+  /** Those of them whose own result is beyond zero at first sight, in the direction in which they differ. */
   readonly candidates: readonly Candidate[]
 }
 
-/** Results less their mean, which is `average`, and their independent decisions. */
+/** Results minus their mean, which is `average`, and their independent decisions. */
 export type Centred = {
   readonly values: Float64Array
   readonly average: number
@@ -74,10 +77,10 @@ export function strongSlices(splits: readonly Split[], centred: Centred): Strong
   return { tested, strong, strongest, candidates }
 }
 
-/** A slice as it looks by trades alone. */
+/** A slice judged by trades alone. */
 type Rough = Pick<Candidate, 'span' | 'direction' | 'net' | 'nearEnd'> & {
   readonly totals: Totals
-  /** Of its mean from that of the rest; positive, as its standard error by trades. */
+  /** The distance of its mean from that of the rest; positive, as its standard error by trades. */
   readonly distance: number
   readonly byTrade: number
 }
@@ -88,13 +91,13 @@ function roughSlice({ span, statistic }: ScoredSpan, totals: Totals, { values, a
   const net = totals.sum + totals.count * average
   const half = NORMAL_95 * Math.sqrt(spreadOf(totals) * totals.count)
   const direction = statistic < 0 ? 'loses' : 'earns'
-  // The values add up to zero, so this is the mean less that of the rest.
+  // The values add up to zero, so this is the mean minus that of the rest.
   const distance = Math.abs(totals.sum / totals.count + totals.sum / (values.length - totals.count))
   const nearEnd = (direction === 'loses' ? -net : net) - half
   return { span, direction, net, nearEnd, totals, distance, byTrade: distance / Math.abs(statistic) }
 }
 
-/** What is known of the trades of a slice beyond their number and net, in currency units. */
+/** Properties of the trades of a slice beyond their number and net, in currency units. */
 export type Robustness = {
   /** Net in the first and in the second half of the journal's trades. */
   readonly halves: readonly [number, number]
@@ -102,7 +105,7 @@ export type Robustness = {
   readonly withoutExtremes: number
 }
 
-/** Of several slices, with one look at the trades for each split. `results`: of all trades, by time of close. */
+/** For several slices, with one pass over the trades for each split. `results`: of all trades, by time of close. */
 export function robustnessOf(
   candidates: readonly Candidate[],
   results: Float64Array,
@@ -146,7 +149,7 @@ function factsOf({ keys, bucketOfTrade }: Split, results: Float64Array): BucketF
   return { first, second, best, worst }
 }
 
-/** What does not hold up of a slice; null where all does. */
+/** Why a slice does not hold up; null if it does. */
 export function problemOf({ direction }: Candidate, robustness: Robustness): 'halves' | 'extremes' | null {
   const isSame = (net: number) => (direction === 'loses' ? net < 0 : net > 0)
   if (!robustness.halves.every(isSame)) return 'halves'

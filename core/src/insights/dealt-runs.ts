@@ -2,7 +2,7 @@ import { mean, standardDeviation } from '../base/index.ts'
 import { type Sample, sideOf } from './habit-samples.ts'
 import { shuffle } from './dealt.ts'
 
-/** Neighbouring occasions have things in common, so they are dealt out together. */
+/** Neighbouring occasions are correlated, so they are permuted together. */
 export const RUN = 5
 const DRAWS = 999
 /** Above this many occasions the normal distribution is as good. */
@@ -11,20 +11,21 @@ const DEALT_AT_MOST = 20_000
 const CERTAIN_ERRORS = 5
 
 /**
- * How often losses and wins that are dealt out to the occasions at random, in runs of five, differ by as much as those
- * of the journal: a permutation test of one side, with the journal counted as one of the draws.
+ * How often losses and wins assigned to the occasions at random, in runs of five, differ by as much as those of the
+ * journal: a permutation test of one side, with the journal counted as one of the draws.
  */
 export function chanceOfDifference(sample: Sample, random: () => number): number {
   const { isLoss, logs } = sample
   if (logs.length > DEALT_AT_MOST) return isFarFromZero(sample) ? 0 : 1
-  // The numbers of losses and wins never change, so the sum over the losses orders draws as their difference does.
+  // The numbers of losses and wins never change, so the sum over the losses ranks draws in the same order as their
+  // difference.
   const observed = sumOfLosses(logs, (index) => isLoss[index] === 1)
   const starts = Float64Array.from({ length: Math.ceil(logs.length / RUN) }, (_, run) => run * RUN)
   const dealt = new Uint8Array(logs.length)
   let asLarge = 1
   for (let draw = 0; draw < DRAWS; draw += 1) {
     shuffle(starts, random)
-    // From a random index on, so that runs do not always begin and end at the same occasions.
+    // Starts at a random index, so that runs do not always begin and end at the same occasions.
     let at = Math.floor(random() * logs.length)
     for (const start of starts) {
       const end = Math.min(start + RUN, logs.length)

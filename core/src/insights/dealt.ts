@@ -1,15 +1,15 @@
-/** Journals by chance whose results are dealt out to their trades at random. */
+/** Random journals whose results are reassigned to their trades by chance. */
 import { addValues, emptySums, type BucketSums, totalsOfValues } from './statistic.ts'
 import { drawOf, type Draws } from './luck.ts'
 import type { Split } from './split.ts'
 
-/** Up to this many trades every draw shuffles all results; above, it puts pieces of a shuffled copy in a new order. */
+/** Up to this many trades every draw shuffles all results; above, it reorders blocks of a shuffled copy. */
 const SHUFFLED_AT_MOST = 4_000
 const PIECES = 256
 
 /**
- * Deals the results out to the trades at random: what would be if results had nothing to do with any slice. Exact for
- * any shape of the results, however skewed or heavy-tailed.
+ * Assigns the results to the trades at random: the journal if results had nothing to do with any slice. Exact for any
+ * shape of the results, however skewed or heavy-tailed.
  */
 export function shuffled(splits: readonly Split[], values: Float64Array, random: () => number): Draws {
   const totals = totalsOfValues(values)
@@ -27,10 +27,10 @@ export function shuffled(splits: readonly Split[], values: Float64Array, random:
 }
 
 /**
- * The same for many trades, in a time that does not grow with them: the pieces of a shuffled copy are put in a new order
- * for every split, and its buckets are consecutive runs of that, from a random index on. What a run sums to follows from
- * running sums. Every split sees its results dealt out at random; splits see different deals, which only makes the
- * strongest of all slices a little stronger than with one deal for all.
+ * The same for many trades, in a time that does not grow with them: every split reorders the blocks of a shuffled copy,
+ * and its buckets are consecutive runs of that, from a random index on. Prefix sums give the total of each run. Every
+ * split sees a random assignment of the results; different splits see different ones, which only makes the strongest of
+ * all slices a little stronger than one assignment for all would.
  */
 function dealtFromPieces(splits: readonly Split[], values: Float64Array, random: () => number): Draws {
   const totals = totalsOfValues(values)
@@ -50,7 +50,7 @@ function dealtFromPieces(splits: readonly Split[], values: Float64Array, random:
     })
 }
 
-/** Running sums whose pieces of equal length are in another order; what is left over at the end stays there. */
+/** Prefix sums over blocks of equal length in another order; the remainder at the end stays where it is. */
 type Reordered = { readonly running: Float64Array; readonly order: Float64Array; readonly before: Float64Array }
 
 function reorder(running: Float64Array, order: Float64Array): Reordered {
@@ -100,7 +100,7 @@ function runningSums(values: Float64Array, of: (value: number) => number): Float
   return running
 }
 
-/** In place, every order as likely. */
+/** In place, every order equally likely. */
 export function shuffle(values: Float64Array, random: () => number): void {
   for (let last = values.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1))

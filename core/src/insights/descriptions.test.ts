@@ -1,4 +1,4 @@
-/** What only shows during a trade or after it describes trades: it is found, and is never a reason. */
+/** Traits that only show during a trade or after it describe trades: they are reported, but never as a reason. */
 // Promise [Insights and views] What only the end of a trade shows describes trades, and is no cost, gain or reason.
 import { HOUR_MS, MINUTE_MS } from '../base/index.ts'
 import { annotate, idOfRow } from '../reports/index.ts'
@@ -82,7 +82,7 @@ describe('a label for mistakes', () => {
     return insights.descriptions.map(({ direction, parts, knowledge }) => [direction, parts[0]?.keys[0], knowledge])
   }
   test.each([
-    // A label that was put on winners is no reason to make the mistake more often.
+    // A label that was put on winners is no reason to repeat the mistake.
     ['earns', 80, [], [['earns', 'early-exit', 'afterwards']]],
     ['earns', 80, ['early-exit'], []],
     ['loses', -80, ['early-exit'], [['loses', 'early-exit', 'afterwards']]],
@@ -114,7 +114,7 @@ describe('what the trader did with stops, and noted, is described', () => {
       { ...noise, net },
       labels.map((names, row) => ({
         tradeId: idOfRow(noise, row),
-        // Half of the trades with only one of the two have the other alone.
+        // Of the trades with only one of the two, half have the other one.
         labels: names.length === 1 && row % 2 === 0 ? ['large'] : names,
         risk: null,
         stop: null,

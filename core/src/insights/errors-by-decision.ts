@@ -14,8 +14,9 @@ type Decided = {
 }
 
 /**
- * How far the mean of each slice from that of its rest may be by chance: a standard error by decisions, which may have
- * trades on both sides. Of all slices of a split at once, because a journal has many more trades than a split has buckets.
+ * How far the mean of each slice may differ from that of the rest by chance: a standard error by decisions, which may
+ * have trades on both sides. Computed for all slices of a split at once, because a journal has many more trades than a
+ * split has buckets.
  */
 export function errorsByDecision(split: Split, slices: readonly Slice[], { values, members }: Decided): Float64Array {
   const squares = new Float64Array(slices.length)
@@ -53,7 +54,10 @@ function sidesOf({ span, totals: { count, sum } }: Slice, split: Split, trades: 
   return { isIn, count, mean: sum / count, restCount, restMean: -sum / restCount }
 }
 
-/** Number and sum of the trades of one decision in each bucket; remembers which those are, because most have none. */
+/**
+ * Number and sum of the trades of one decision in each bucket; remembers the buckets with trades, because most have
+ * none.
+ */
 function tallyOf({ keys }: Split) {
   // One more for trades in no bucket.
   const counts = new Float64Array(keys.length + 1)
@@ -66,7 +70,7 @@ function tallyOf({ keys }: Split) {
       counts[bucket] = float64At(counts, bucket) + 1
       sums[bucket] = float64At(sums, bucket) + value
     },
-    /** What the decision adds to the distance of the two means, beyond what is expected of it. */
+    /** The contribution of the decision to the distance of the two means, beyond its expectation. */
     partIn({ isIn, count, mean, restCount, restMean }: Sides): number {
       let [inside, outside] = [0, 0]
       for (let touch = 0; touch < touches; touch += 1) {

@@ -2,18 +2,19 @@ import { normalCdf } from '../base/index.ts'
 import type { Candidate } from './candidate.ts'
 import type { Expected } from './insight-types.ts'
 
-/** An end so far on the other side says no more than that anything is possible. */
+/** A lower end on the other side of zero says no more than that anything is possible. */
 const FARTHEST = -3
 const STEPS = 60
-/** Less than 5 %: those intervals that have no end are not shown, which takes some of the holding ones away. */
+/** Less than 5 %: intervals without an end are not shown, which removes some of those that cover the truth. */
 const SHARE = 0.035
 
 /**
- * What to expect of a trade of a slice from here on. The strongest of many slices is partly the luckiest: a slice is shown
- * only where it beats `critical`, and those that chance pushed over it look stronger than they are. So the distance from the
- * rest is judged by its distribution among the slices that pass (a normal distribution cut off at the limit; Zhong and
- * Prentice 2008, Fithian, Sun and Taylor 2014): the median-unbiased estimate, and the 95 % interval that holds among shown
- * slices. Barely over the limit, most of the distance goes, and the interval may have no end that says anything: null.
+ * The expected result of a future trade of a slice. The strongest of many slices is partly the luckiest: a slice is
+ * shown only if it beats `critical`, and slices that chance pushed over it look stronger than they are. So the distance
+ * from the rest is judged by its distribution among the slices that pass (a normal distribution cut off at the limit;
+ * Zhong and Prentice 2008, Fithian, Sun and Taylor 2014): the median-unbiased estimate, and the 95 % interval with that
+ * coverage among shown slices. Just above the limit, most of the distance vanishes, and the interval may have no
+ * informative end: null.
  *
  * Money in currency units a trade; `restMean` is that of all other trades.
  */

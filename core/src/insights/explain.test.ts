@@ -1,4 +1,4 @@
-/** What a slice consists of adds up to its result, whatever it is split by. */
+/** The breakdown of a slice adds up to its result, whatever it is split by. */
 // Promise [Insights and views] Whatever a figure is explained by, the groups add up to it to the cent.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -84,7 +84,7 @@ const whole = (columns: TradeColumns): Explanation => explain(journalOf(columns)
 
 describe('where most of it lies', () => {
   test('is the group with most of the loss beyond its share of trades', () => {
-    // All but one in Asian hours, which so have most of the loss; a third of it is one short.
+    // All but one in Asian hours, which therefore have most of the loss; a third of it is one short.
     const explanation = whole(tradesOf([...Array(9).fill({ hour: 3, net: -10 }), { hour: 17, net: -200, side: -1 }]))
     expect(explanation.most).toMatchObject({ trades: 1, net: -200 })
     expect(explanation.most?.by).toBe('session')

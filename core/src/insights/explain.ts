@@ -1,6 +1,6 @@
 /**
- * What a slice of trades consists of: facts of the past that add up to its result. Nothing here is a cause, and nothing is
- * tested: what stands beyond chance is the work of `find-insights.ts`.
+ * The breakdown of a slice of trades: facts of the past that add up to its result. Nothing here is a cause, and nothing
+ * is tested: `find-insights.ts` decides what goes beyond chance.
  */
 import { float64At, float64sAt } from '../base/index.ts'
 import { type DecisionUnit, ENOUGH_DECISIONS, groupsAmong } from '../chance/index.ts'
@@ -18,7 +18,10 @@ import type { SlicePart } from './insight-types.ts'
 import { type Journal, rowsOfSlice } from './splits.ts'
 import type { WentAmounts } from './where-it-went.ts'
 
-/** By what a slice is split further, each of its trades in exactly one group. Those known when a trade opens come first. */
+/**
+ * The dimensions by which a slice is split further, with each of its trades in exactly one group. Those known at the
+ * open come first.
+ */
 export const EXPLAINED_AT_OPEN = [
   'session',
   'weekday',
@@ -49,10 +52,10 @@ export type ExplainedSplit = { readonly by: ExplainedBy; readonly groups: readon
 export type Frequent = {
   readonly by: ExplainedBy | 'label'
   readonly key: string
-  /** How many trades of the slice are in the group, and of the others. */
+  /** How many trades of the slice, and of the others, are in the group. */
   readonly trades: number
   readonly others: number
-  /** How many times as frequent it is in the slice. */
+  /** How many times more frequent it is in the slice. */
   readonly times: number
 }
 
@@ -65,7 +68,10 @@ export type Explanation = {
   readonly decisions: { readonly count: number; readonly unit: DecisionUnit; readonly enough: number }
   readonly amounts: WentAmounts
   readonly splits: readonly ExplainedSplit[]
-  /** The group with more than half of what pulls the result its way, of what is known at the open; null where none has. */
+  /**
+   * The group, known at the open, that accounts for more than half of the pull in the direction of the result; null if
+   * none does.
+   */
   readonly most: {
     readonly by: ExplainedBy
     readonly key: string
@@ -74,7 +80,7 @@ export type Explanation = {
   } | null
   /** The trade with the largest amount of the result's sign; null without a result. */
   readonly largest: { readonly id: string; readonly closeTime: number; readonly net: number } | null
-  /** The most telling first. */
+  /** The most informative first. */
   readonly frequent: readonly Frequent[]
 }
 
@@ -92,7 +98,7 @@ export function explain(journal: Journal, slice: Uint32Array): Explanation {
   const others = all.filter((row) => isIn[row] === 0)
   const amounts = amountsOf(columns, rows)
   const splits = EXPLAINED_BY.flatMap((by) => splitOf(journal, rows, by)).filter(({ groups }) => groups.length > 1)
-  // Where every coin has one ticker, both splits are the same.
+  // If every coin has one ticker, both splits are the same.
   const differing = isSameSplit(splits) ? splits.filter(({ by }) => by !== 'coin') : splits
   return {
     currency: columns.currency,
@@ -107,7 +113,9 @@ export function explain(journal: Journal, slice: Uint32Array): Explanation {
   }
 }
 
-/** Trades by their result in currency units, or by their close in UTC ms, which no filter can say. Null: no limit there. */
+/**
+ * Trades by their result in currency units, or by their close in UTC ms, which no filter can express. Null: no limit.
+ */
 export type ExplainedWithin =
   | { readonly by: 'net'; readonly from: number | null; readonly below: number | null }
   | { readonly by: 'close'; readonly after: number | null; readonly upTo: number }
@@ -195,15 +203,15 @@ function isSameSplit(splits: readonly ExplainedSplit[]): boolean {
   return countOf('ticker') === countOf('coin')
 }
 
-/** A group with little more of the result than of the trades is no place where it lies. */
+/** A group whose share of the result is hardly larger than its share of the trades does not explain the result. */
 const LEAST_GAP = 0.15
 
-/** A trade without a key of its own says nothing. */
+/** A trade without a key of its own adds no information. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([NONE_KEY, 'unknown'])
 
 /**
- * Of all groups with more than half of what pulls the result its way, the one that has the most beyond its share of trades:
- * 80 % of a loss in 20 % of the trades says more than 90 % in 60 %.
+ * Of all groups with more than half of the pull in the direction of the result, the one with the largest excess over
+ * its share of trades: 80 % of a loss in 20 % of the trades says more than 90 % in 60 %.
  */
 function mostOf(splits: readonly ExplainedSplit[], net: number): Explanation['most'] {
   let most: Explanation['most'] = null
@@ -244,11 +252,11 @@ function isKnownAtOpen(by: ExplainedBy): boolean {
   return EXPLAINED_AT_OPEN.some((each) => each === by)
 }
 
-/** Fewer trades inside or outside make no frequency. */
+/** Too few trades inside or outside to compare frequencies. */
 const LEAST_FREQUENT = 5
 const LEAST_TIMES = 2
 const MOST_FREQUENT = 2
-/** Parts of each other: the hours of a session are frequent in it because they are its hours. */
+/** Dimensions that contain each other: the hours of a session are frequent in it because they are its hours. */
 const OF_THE_CLOCK: ReadonlySet<ExplainedBy> = new Set(['hour', 'session'])
 
 type Sides = {
@@ -279,7 +287,7 @@ function frequentIn(journal: Journal, { rows, others, splits }: Sides): Explanat
     .slice(0, MOST_FREQUENT)
 }
 
-/** An account with one market has the same trades by both. */
+/** For an account with one market both splits have the same trades. */
 function isSameCount(a: Frequent, b: Frequent): boolean {
   return a.trades === b.trades && a.others === b.others
 }

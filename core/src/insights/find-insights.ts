@@ -24,27 +24,27 @@ import { totalsOfValues } from './statistic.ts'
 import { turned } from './turned.ts'
 import { wholeOf } from './whole.ts'
 
-/** Of journals of chance, at most this share shows any slice. The rest of 5 % is left to the total and to behavior. */
+/** At most this share of chance journals shows any slice. The rest of 5 % is left to the total and to behavior. */
 export const SLICE_ALPHA = 0.045
 const MOST_DRAWS = 499
-/** As many are drawn in any case, to tell how many slices look strong by luck. */
+/** This many are drawn in any case, to count how many slices look strong by luck. */
 const LEAST_DRAWS = 99
 const SEED = 42
-/** Fewer trades say nothing; and of a large journal, less than a thousandth of it is no habit. */
+/** Fewer trades say nothing; and in a large journal, less than a thousandth of the trades is no habit. */
 const LEAST_TRADES = 30
 const LEAST_SHARE = 0.001
 
 /**
- * Slices of the journal that lose or earn money, and differ from the rest of it by more than chance. What each of them
- * claims, and why noise claims nothing, is in `docs/insights.md`.
+ * Slices of the journal that lose or earn money, and differ from the rest of it by more than chance. `docs/insights.md`
+ * explains the claim of each, and why noise claims nothing.
  */
 export function findInsights(journal: Journal): Insights {
   return runSteps(insightSteps(journal))
 }
 
 /**
- * The same in steps of some ten milliseconds, up to a hundred with a few hundred thousand trades. A caller with other work
- * does it between two of them.
+ * The same in steps of some ten milliseconds, up to a hundred with a few hundred thousand trades, so that a caller can
+ * do other work in between.
  */
 export function* insightSteps(journal: Journal): Steps<Insights> {
   const { rows, whole, decisions, splits, leastTrades, isEnough } = yield* prepared(journal)
@@ -73,7 +73,7 @@ export function* insightSteps(journal: Journal): Steps<Insights> {
 /** An insight with the rows of its trades. */
 export type Cause = { readonly insight: Insight; readonly rows: Uint32Array }
 
-/** The insights of `findInsights` alone, each with its trades; those farthest from the rest first, in standard errors. */
+/** Only the insights of `findInsights`, each with its trades; the farthest from the rest first, in standard errors. */
 export function* causeSteps(journal: Journal): Steps<readonly Cause[]> {
   const { rows, whole, splits } = yield* prepared(journal)
   const atOpen = yield* testedSlices(splits.atOpen, whole)
@@ -107,7 +107,7 @@ function* prepared(journal: Journal): Steps<Prepared> {
   const decided = decidedTrades(journal.columns, rows, results)
   const decisions = decisionsOf(decided)
   const average = rows.length === 0 ? 0 : sum(results) / rows.length
-  // Less their mean, so that squares keep their digits.
+  // Minus their mean, so that squares keep their digits.
   const whole: Whole = {
     journal,
     units,
@@ -137,7 +137,7 @@ type Tested = {
   readonly tested: number
   readonly strong: number
   readonly strongByLuck: number
-  /** What a slice has to beat, in standard errors. */
+  /** The threshold for a slice, in standard errors. */
   readonly critical: number
   readonly rejected: Rejections
   readonly kept: readonly TestedCandidate[]
@@ -190,8 +190,8 @@ type Certain = {
 }
 
 /**
- * The candidates that are beyond chance, each with the larger of two shares: of results dealt out at random, and of
- * results with signs turned at random. Either alone has an assumption that some journals break; see `docs/insights.md`.
+ * The candidates beyond chance, each with the larger of two shares: of randomly assigned results, and of results with
+ * random signs. Either test alone makes an assumption that some journals violate; see `docs/insights.md`.
  */
 function* certainOf(candidates: readonly Candidate[], splits: readonly Split[], whole: Whole): Steps<Certain> {
   const options = { most: MOST_DRAWS, least: LEAST_DRAWS, alpha: SLICE_ALPHA }
@@ -238,7 +238,7 @@ type Own = {
   readonly own: { readonly trades: Uint32Array; readonly results: Float64Array; readonly decisions: Groups }
 }
 
-/** None where the interval of its own result includes zero after all, or its decisions are too few for one. */
+/** Null if the interval of its own result includes zero after all, or its decisions are too few for one. */
 function insightOf(
   { candidate, luck, robustness }: TestedCandidate,
   whole: Whole,
@@ -250,7 +250,7 @@ function insightOf(
   if (interval === null ? mean.why !== 'one' : !(slice.direction === 'loses' ? interval.high < 0 : interval.low > 0))
     return []
   const expected = expectedOf(candidate, { restMean: slice.restMean, critical })
-  // Where the rest is worse off, to differ from it is not yet to earn.
+  // If the rest is worse, differing from it does not yet mean earning.
   if (slice.direction === 'loses' ? expected.mean > 0 : expected.mean < 0) return []
   const largest = mean.why === null || mean.largest === null ? null : (own.trades[mean.largest] ?? null)
   const insight: Insight = {
@@ -282,7 +282,7 @@ function slicePartsOf({ split, span }: Pick<Candidate, 'split' | 'span'>): Slice
   }))
 }
 
-/** The buckets of the first dimension; of a pair, those with the same key in the second. */
+/** The buckets of the first dimension; for a pair, those with the same key in the second. */
 function neighboursOf({ split, span }: Pick<Candidate, 'split' | 'span'>, units: Float64Array): Neighbour[] {
   const inside = new Set(bucketsOf(split, span))
   const second = split.keys[span.from]?.[1]
@@ -298,14 +298,14 @@ function neighboursOf({ split, span }: Pick<Candidate, 'split' | 'span'>, units:
   })
 }
 
-/** The share of all trades whose loss is looked for. */
+/** The share of all trades with the hypothetical loss. */
 const USUAL_SHARE = 0.2
 /** The normal quantile of 80 %. */
 const POWER_80 = 0.8416
 
 /**
- * What could not have been seen: the loss of a trade, among a fifth of all trades, that would be found in four of five
- * journals like this one. Null where nothing varies.
+ * The detection limit: the loss of a trade, among a fifth of all trades, that would be detected in four of five
+ * journals like this one. Null if nothing varies.
  */
 function unseenOf({ values, decisions }: Whole, critical: number): Insights['unseen'] {
   const sumOfSquares = (list: Float64Array) => totalsOfValues(list).squares
@@ -314,7 +314,7 @@ function unseenOf({ values, decisions }: Whole, critical: number): Insights['uns
   return error > 0 ? { share: USUAL_SHARE, loss: (critical + POWER_80) * error } : null
 }
 
-/** The end of the interval that is nearer to zero; 0 where there is none. */
+/** The end of the interval that is closer to zero; 0 if there is none. */
 function certainMoney({ interval }: Insight): number {
   return interval === null ? 0 : Math.min(Math.abs(interval.low), Math.abs(interval.high))
 }

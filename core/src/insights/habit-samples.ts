@@ -1,8 +1,8 @@
-/** What the trader did after losses and wins, and how long they were held: one value for each occasion. */
+/** What the trader did after losses and wins, and how long trades were held: one value for each occasion. */
 import { float64At, HOUR_MS, SECOND_MS, uint32At } from '../base/index.ts'
 import { isCounted, openOrder, outcomeOfRow, type ReportSettings, type TradeColumns } from '../reports/index.ts'
 
-/** Occasions in their order: those that concern a loss, and the others, which concern a win. */
+/** Occasions in order: those about a loss, and the others, about a win. */
 export type Sample = {
   readonly isLoss: Uint8Array
   /** Natural logarithms, so that a difference of means is a ratio. */
@@ -12,7 +12,7 @@ export type Sample = {
 export type HabitSamples = {
   /** Size of the trades opened after a result, as a multiple of the ten trades opened before each. */
   readonly size: Sample
-  /** Time from a result to the next trade, where it was opened within four hours. In ms. */
+  /** Time in ms from a result to the next trade, if it was opened within four hours. */
   readonly pause: Sample
   /** Holding time of each selected trade that won or lost, in ms. */
   readonly holding: Sample
@@ -25,18 +25,18 @@ export type AfterLoss = {
   readonly rows: Uint32Array
   /** ms since the loss. */
   readonly pauses: Float64Array
-  /** The size as a multiple of the ten trades opened before it; NaN with fewer trades before it. */
+  /** The size as a multiple of the previous ten trades; NaN with fewer trades before it. */
   readonly sizes: Float64Array
 }
 
 type Walked = { readonly columns: TradeColumns; readonly settings: ReportSettings }
 
-/** Trades that a size is compared with. */
+/** The number of previous trades that a size is compared with. */
 const SIZES_BEFORE = 10
 /** A longer pause is sleep or work rather than a reaction. */
 const LONGEST_PAUSE = Math.log(4 * HOUR_MS)
 
-/** `rows`: the counted trades that are looked at, in the order of their close. The results before them are of all. */
+/** `rows`: the selected counted trades, in the order of their close. The results before them come from all trades. */
 export function habitSamples({ columns, settings }: Walked, rows: Uint32Array): HabitSamples {
   const { isLoss, pauses, sizes, afterLoss } = occasionsOf({ columns, settings }, rows)
   return {
@@ -50,9 +50,9 @@ export function habitSamples({ columns, settings }: Walked, rows: Uint32Array): 
 /** One occasion for each result that selected trades were opened after, with the logarithms of what followed. */
 type Occasions = {
   readonly isLoss: Uint8Array
-  /** From the result to the first trade after it; infinite where that one is not selected. */
+  /** From the result to the first trade after it; infinite if that trade is not selected. */
   readonly pauses: Float64Array
-  /** The average size of the selected trades after it; NaN where none is known. */
+  /** The average size of the selected trades after it; NaN if none is known. */
   readonly sizes: Float64Array
   readonly afterLoss: AfterLoss
 }
@@ -71,7 +71,7 @@ function occasionsOf({ columns, settings }: Walked, rows: Uint32Array): Occasion
   let last = -1
   let next = 0
   let result = -1
-  /** The result after which the trade before was opened. */
+  /** The result after which the previous trade was opened. */
   let seen = -1
   for (const row of openOrder({ openTime })) {
     const open = float64At(openTime, row)
@@ -114,7 +114,7 @@ function emptyAfterLoss(most: number): AfterLoss {
   return { rows: new Uint32Array(most), pauses: new Float64Array(most), sizes: new Float64Array(most) }
 }
 
-/** A logarithm less the average of the ten before it; NaN until there are as many. */
+/** A logarithm minus the average of the ten before it; NaN until there are ten. */
 function comparedWithThoseBefore(): (log: number) => number {
   const ring = new Float64Array(SIZES_BEFORE)
   let count = 0
@@ -129,7 +129,7 @@ function comparedWithThoseBefore(): (log: number) => number {
   }
 }
 
-/** The occasions whose value is wanted. `values` may be shorter than `isLoss`, which has room for more. */
+/** The occasions with a valid value. `values` may be shorter than `isLoss`, which has room for more. */
 function sampleOf(isLoss: Uint8Array, values: Float64Array, isIncluded: (value: number) => boolean): Sample {
   const sample = emptySample(values.length)
   let count = 0

@@ -1,4 +1,4 @@
-/** Habits that are planted in noise are found with the size they were planted with, and chance shows none. */
+/** Habits that are planted in noise are detected at their true size, and chance shows none. */
 // Promise [Insights and views] Habits after losses are named with what they cost, and only where they are more than
 //   chance.
 import { HOUR_MS, MINUTE_MS } from '../base/index.ts'

@@ -1,4 +1,4 @@
-/** Habits that show after losses, whatever the results of single slices: larger trades, hurried trades, held losers. */
+/** Habits that show after losses, whatever the results of single slices: larger trades, rushed trades, held losers. */
 import { float64At, float64sAt, mean, mulberry32, quantile, sum } from '../base/index.ts'
 import { type ConfidenceInterval, differenceInterval, totalInterval } from '../chance/index.ts'
 import { decisionsOfRows, MONEY_UNIT } from '../reports/index.ts'
@@ -7,7 +7,7 @@ import type { Habit, HabitKind, HabitMoney } from './insight-types.ts'
 import { chanceOfDifference, RUN } from './dealt-runs.ts'
 import type { Journal } from './splits.ts'
 
-/** Small, because three habits are tested and what they cost comes after slices and the total. */
+/** Small, because three habits are tested, and their cost is only tested after slices and the total. */
 export const HABIT_ALPHA = 0.002
 /** Fewer occasions on either side say nothing. */
 const LEAST_OCCASIONS = 30
@@ -16,8 +16,9 @@ const LEAST_RATIO = 1.1
 const SEED = 42
 
 /**
- * What the trader does differently about losses, by more than chance, whether or not it has cost money. What each habit
- * claims and how it is tested is in `docs/insights.md`. `rows` are the counted trades, in the order of their close.
+ * What the trader does differently about losses, by more than chance, whether or not it has cost money.
+ * `docs/insights.md` explains what each habit claims and how it is tested. `rows` are the counted trades, in the order
+ * of their close.
  */
 export function findHabits(journal: Pick<Journal, 'columns' | 'rows' | 'settings'>): Habit[] {
   const samples = habitSamples(journal, journal.rows)
@@ -29,7 +30,7 @@ export function findHabits(journal: Pick<Journal, 'columns' | 'rows' | 'settings
 }
 
 function habitOf(kind: HabitKind, sample: Sample, moneyOf: () => HabitMoney): Habit[] {
-  // A shorter pause is the larger hurry.
+  // A shorter pause means more hurry.
   const tested = kind === 'sooner-after-loss' ? { ...sample, logs: sample.logs.map((log) => -log) } : sample
   const facts = factsOf(tested)
   if (facts === null) return []
@@ -37,7 +38,7 @@ function habitOf(kind: HabitKind, sample: Sample, moneyOf: () => HabitMoney): Ha
   return [{ kind, ...facts, typical, money: moneyOf() }]
 }
 
-/** Null where the losses do not stand out. */
+/** Null if the losses do not stand out. */
 function factsOf(sample: Sample): Omit<Habit, 'kind' | 'typical' | 'money'> | null {
   const { losses, wins } = sidesOf(sample)
   if (Math.min(losses.length, wins.length) < LEAST_OCCASIONS) return null
@@ -62,15 +63,13 @@ function sidesOf(sample: Sample): Sides {
   return { losses: sideOf(sample, 'loss'), wins: sideOf(sample, 'win') }
 }
 
-/** The mean of the losses less that of the wins; null where one side has none. */
+/** The mean of the losses minus that of the wins; null if one side has none. */
 function differenceOf({ losses, wins }: Sides): number | null {
   const [lost, won] = [mean(losses), mean(wins)]
   return lost === null || won === null ? null : lost - won
 }
 
-/**
- * 95 % interval of the difference, by runs of neighboring occasions, which have things in common.
- */
+/** 95 % interval of the difference, by runs of neighboring occasions, which are correlated. */
 function intervalOf({ isLoss, logs }: Sample): ConfidenceInterval | null {
   const groupOf = Uint32Array.from(logs, (_, index) => Math.floor(index / RUN))
   const isWin = isLoss.map((loss) => 1 - loss)
@@ -85,14 +84,14 @@ function halvesOf({ isLoss, logs }: Sample): readonly Sample[] {
   ]
 }
 
-/** The median of what the logarithms are of. */
+/** The median of the values behind the logarithms. */
 function typicalOf(logs: Float64Array): number {
   return Math.exp(quantile(logs.toSorted(), 0.5) ?? 0)
 }
 
 type Measured = Pick<Journal, 'columns' | 'rows'>
 
-/** What the part of each trade after a loss made that is beyond the size of the ten trades before it. */
+/** The result of the excess size of each trade after a loss, beyond the size of the ten trades before it. */
 function extraSize({ columns }: Measured, { afterLoss }: HabitSamples): HabitMoney {
   const { rows, sizes } = afterLoss
   const larger = rows.filter((_, index) => float64At(sizes, index) > 1)
@@ -104,7 +103,7 @@ function extraSize({ columns }: Measured, { afterLoss }: HabitSamples): HabitMon
   return sumOf(columns, larger, { values: extras, limit: null })
 }
 
-/** The trades that were opened after a loss within the usual pause after a win. */
+/** The trades opened after a loss within the usual pause after a win. */
 function hurried({ columns }: Measured, { afterLoss, pause }: HabitSamples): HabitMoney {
   const limit = Math.round(typicalOf(sideOf(pause, 'win')))
   const rows = afterLoss.rows.filter((_, index) => float64At(afterLoss.pauses, index) < limit)
@@ -115,7 +114,7 @@ function hurried({ columns }: Measured, { afterLoss, pause }: HabitSamples): Hab
 function longHolding({ columns, rows }: Measured, { holding }: HabitSamples): HabitMoney {
   const limit = Math.round(Math.exp(quantile(sideOf(holding, 'win').toSorted(), 0.75) ?? 0))
   const longer = rows.filter((row) => holdingMs(columns, row) > limit)
-  // How long a trade takes shows only at its end, so what these made is no cost of the habit.
+  // The holding time is only known at the end, so the result of these trades is no cost of the habit.
   return { ...moneyOf(columns, longer, limit), isCertain: false }
 }
 

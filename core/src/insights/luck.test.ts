@@ -1,4 +1,4 @@
-/** The shares of luck are right, and not only small; what days that are alike explain is no habit. */
+/** The shares of luck are correct, and not merely small; an effect that similar days explain is no habit. */
 import { mulberry32, runSteps } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
 import { decisionsOfRows, MONEY_UNIT } from '../reports/index.ts'

@@ -1,22 +1,22 @@
-/** What chance alone would show: the strongest slice of the same journal after its results were dealt out anew. */
+/** The strongest slice of the same journal after its results were reassigned: what chance alone would show. */
 import { ascending, quantile, type Steps } from '../base/index.ts'
 import { type BucketSums, statistics, type Totals } from './statistic.ts'
 import type { Split } from './split.ts'
 
-/** One journal by chance. */
+/** One random journal. */
 export type Draw = {
   /** The largest statistic of all slices, whatever its sign. */
   readonly strongest: number
   /** How many slices look strong at first sight. */
   readonly strong: number
-  /** The largest own result of all slices, less their means; only of turned results. */
+  /** The largest own result of all slices, minus their means; only for results with random signs. */
   readonly strongestOwn?: number
 }
 
 /** Beyond this many standard errors, a single test without any correction would call a slice significant. */
 export const FIRST_SIGHT = 1.96
 
-/** A draw takes a fraction of a millisecond, or some where slices outnumber trades. */
+/** A draw takes a fraction of a millisecond, or a few if slices outnumber trades. */
 const DRAWS_A_STEP = 16
 
 export type Draws = () => Draw
@@ -41,7 +41,7 @@ export function drawOf(
   return { strongest, strong }
 }
 
-/** How strong a slice is, both in standard errors and whatever the sign. */
+/** The strength of a slice, both measures in standard errors without sign. */
 export type Strength = {
   /** The distance of its mean from that of the rest. */
   readonly statistic: number
@@ -53,20 +53,20 @@ export type LuckOptions = { readonly most: number; readonly least: number; reado
 
 export type Luck = {
   /**
-   * For each of the strengths, how often the strongest slice of a journal by chance is at least as strong: the larger of
+   * For each of the strengths, how often the strongest slice of a random journal is at least as strong: the larger of
    * the shares of both tests, each with the observed journal counted as one draw.
    */
   readonly shares: readonly number[]
-  /** How many slices look strong at first sight in a journal by chance, on average. */
+  /** How many slices look strong at first sight in a random journal, on average. */
   readonly strong: number
-  /** What a slice has to beat, in standard errors; of few draws where nothing came near. */
+  /** The threshold for a slice, in standard errors; based on few draws if nothing came close. */
   readonly critical: number
 }
 
 /**
- * Compares strengths with the strongest slices of journals by chance: the one-step max-T of Westfall and Young (1993), of
- * the differences and of the results of slices themselves. Stops as soon as even the strongest cannot pass, which leaves every share that
- * could matter as it is.
+ * Compares strengths with the strongest slices of random journals: the one-step max-T of Westfall and Young (1993), for
+ * the differences and for the own results of slices. Stops as soon as even the strongest cannot pass, which does not
+ * change any share that could matter.
  */
 export function* luckOf(observed: readonly Strength[], draws: Draws, { most, least, alpha }: LuckOptions): Steps<Luck> {
   const top = observed.reduce((best, { statistic }) => Math.max(best, statistic), 0)

@@ -5,9 +5,9 @@ import { allocateColumns, allocateEvents, MONEY_UNIT, type TradeColumns } from '
 export const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null }
 
 export type Noise = (journal: Random, trade: Circumstances) => number
-/** `shared`: a standard normal number that the trades of a basket have in common. */
+/** `shared`: a standard normal number that the trades of a basket share. */
 type Circumstances = { readonly holdMs: number; readonly size: number; readonly shared: number }
-/** One source of chance with the shapes that noise is made of. */
+/** One random source with the distributions that noise consists of. */
 export type Random = ReturnType<typeof randomOf>
 
 export function randomOf(seed: number) {
@@ -22,7 +22,7 @@ export function randomOf(seed: number) {
   }
 }
 
-/** Results of about 100 that hang on nothing a slice could be made of. Their mean is 0 but for the last kinds. */
+/** Results of about 100 that are independent of every trait of a slice. Their mean is 0 except for the last kinds. */
 export const NOISE: Readonly<Record<string, Noise>> = {
   normal: ({ normal }) => 100 * normal(),
   'heavy-tailed': ({ student3 }) => 60 * student3(),
@@ -52,12 +52,12 @@ export type MadeTrade = {
 export const TICKERS = 8
 /** 1 January 2025 in UTC ms. */
 export const FIRST_DAY = 1_735_689_600_000
-/** Trades are opened in twos, within a minute. */
+/** Trades are opened in pairs, within a minute. */
 const BASKET = 2
 
 /**
- * Trades over the given days, with habits as people have them: hours that are preferred, holding times over several
- * orders, and positions whose size stays large or small for a while.
+ * Trades over the given days, with human habits: preferred hours, holding times over several orders of magnitude, and
+ * positions whose size stays large or small for a while.
  */
 export function madeTrades(random: Random, count: number, noise: Noise): MadeTrade[] {
   const days = Math.max(20, count / 3)
@@ -116,7 +116,7 @@ export function everyRow(columns: TradeColumns): Uint32Array {
   return Uint32Array.from({ length: columns.count }, (_, row) => row)
 }
 
-/** The same trades with fees, funding and interest beside their prices; the net stays. */
+/** The same trades with fees, funding and interest in addition to their prices; the net stays. */
 export function withCosts(columns: TradeColumns, seed: number): TradeColumns {
   const { uniform } = randomOf(seed)
   for (let row = 0; row < columns.count; row += 1) {

@@ -2,13 +2,13 @@ import type { Candidate } from './candidate.ts'
 import { bucketsOf, type Split } from './split.ts'
 import { TRAIT_KEYS } from '../reports/index.ts'
 
-/** A slice has to differ by so many standard errors from what its mirror lets expect. */
+/** A slice has to differ by this many standard errors from what its mirror predicts. */
 const BEYOND_MIRROR = 2.3
 
 /**
- * Whether what a slice after losses (or wins) shows is more than that of days that are alike. Where one trade is like the
- * one before it, trades after losses lose and trades after wins win, to the same extent, and neither is the reason. A habit
- * after losses shows after losses alone. True of all slices that do not go by what came before. `values`: results less
+ * Whether a slice after losses (or wins) shows more than days that are alike. If a trade resembles the previous one,
+ * trades after losses lose and trades after wins win, to the same extent, and neither is the reason. A habit after
+ * losses only shows after losses. True for all slices that do not depend on previous results. `values`: results minus
  * their mean.
  */
 export function isOwnEffect({ split, span, direction }: Candidate, values: Float64Array): boolean {
@@ -18,13 +18,13 @@ export function isOwnEffect({ split, span, direction }: Candidate, values: Float
   const mirror = mirrorOf(split, own, at)
   if (mirror.size === 0) return true
   const [ours, theirs] = [totalsOf(split, own, values), totalsOf(split, mirror, values)]
-  // Of days that are alike both have the same distance from the mean, in opposite directions.
+  // If only days are alike, both have the same distance from the mean, in opposite directions.
   const together = ours.mean + theirs.mean
   const beyond = together / Math.sqrt(ours.square + theirs.square)
   return (direction === 'loses' ? -beyond : beyond) >= BEYOND_MIRROR
 }
 
-/** The buckets after as many wins as these are after losses, and the other way round; of the same other key. */
+/** The buckets after as many wins as these are after losses, and vice versa; with the same other key. */
 function mirrorOf({ keys }: Split, own: ReadonlySet<number>, at: number): ReadonlySet<number> {
   const order = TRAIT_KEYS.after
   const nameOf = (key: readonly string[]) => key.join(' ')

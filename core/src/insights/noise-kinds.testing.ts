@@ -1,10 +1,10 @@
-/** Journals as a crypto trader could have them, whose trades make nothing on average: no sentence about them is true. */
+/** Journals as a crypto trader could have them, whose trades make nothing on average: no claim about them is true. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/index.ts'
 import { FIRST_DAY, type MadeTrade, madeTrades, type Random, TICKERS } from './made-journals.testing.ts'
 
 type MakeJournal = (random: Random) => MadeTrade[]
 
-/** So much of a result is that of its day or of its signal; the rest is its own. */
+/** This share of a result belongs to its day or its signal; the rest is its own. */
 const RHO = 0.8
 
 export const NOISE_KINDS: Readonly<Record<string, MakeJournal>> = {
@@ -89,7 +89,7 @@ export const NOISE_KINDS: Readonly<Record<string, MakeJournal>> = {
   },
 }
 
-/** Listed apart: what a market gives is no skill and no fault, until its part is taken out. */
+/** Listed separately: the result of a market is neither skill nor fault, until its share is removed. */
 export const TRENDS: Readonly<Record<string, MakeJournal>> = {
   'longs in a bull market': (random) =>
     plainTrades(random, ({ normal }) => 100 * normal()).map((trade) => ({

@@ -1,4 +1,4 @@
-/** Clear effects that are planted in noise are found, and nothing else is claimed about the same trades. */
+/** Clear effects that are planted in noise are detected, and nothing else is claimed about the same trades. */
 // Promise [Insights and views] Chance claims nothing in 95 of 100 journals, and a clear effect is found and named.
 import { createClock, localDay, localHour, weekdayOf as weekdayIn } from '../base/index.ts'
 import { selectTrades, type TradeFilter } from '../reports/index.ts'
@@ -64,7 +64,7 @@ function insightsOf(columns: ReturnType<typeof columnsOfMade>) {
   return findInsights({ columns, rows: everyRow(columns), settings: SETTINGS })
 }
 
-/** The trades of a slice by the filter that the same keys make. */
+/** The trades of a slice, selected by the filter with the same keys. */
 function rowsOf(columns: ReturnType<typeof columnsOfMade>, parts: readonly SlicePart[]): Uint32Array {
   const rowSets = parts.map((part) => new Set(selectTrades(columns, filterOf(part), { settings: SETTINGS })))
   return everyRow(columns).filter((row) => rowSets.every((rows) => rows.has(row)))

@@ -11,7 +11,7 @@ const MARKETS = walkedMarkets(TICKERS, { firstDay: FIRST_DAY / DAY_MS - 365, cou
 
 type Planted = { readonly row: number; readonly trend: string | undefined; readonly side: number }
 
-/** `lacks`: trades whose candles are not there. */
+/** `lacks`: trades without candles. */
 function insightsOf(isIn: (trade: Planted) => boolean, lacks: (row: number) => boolean = () => false) {
   const trades = madeTrades(randomOf(11), 900, ({ normal }) => 100 * normal())
   const columns = columnsOfMade(trades)

@@ -1,19 +1,24 @@
-/** Of slices that share most of their trades the simplest stays, and of the others those that lose or earn without it. */
+/**
+ * Of slices that share most of their trades, keeps the simplest, and otherwise those that lose or earn on their own.
+ */
 import type { Candidate } from './candidate.ts'
 import { bucketsOf, type Split, tradesOf } from './split.ts'
 import { addChosen, type ChosenSums, spreadOf, type Totals, totalsOfSpan } from './statistic.ts'
 
-/** Two slices are nearly the same where they share this much of all their trades. */
+/** Two slices are nearly the same if they share this much of all their trades. */
 const NEARLY_SAME = 0.8
 /**
- * Outside of the slices that are kept, so many trades of another one still have to lose or earn by so many standard
- * errors. As few as a slice needs: a broad cause takes most trades of a narrow one and would hide it otherwise.
+ * Outside of the slices that are kept, this many trades of another one still have to lose or earn by this many standard
+ * errors. The number is as small as for any slice: a broad cause takes most trades of a narrow one and would hide it
+ * otherwise.
  */
 const STILL_ENOUGH = 30
 const STILL_STRONG = 3.3
-/** A simpler slice takes the place of one inside it where its other trades show something of it too. */
+/** A simpler slice replaces one inside it if its other trades also show some of the effect. */
 const STILL_SHOWN = 1.96
-/** A part that differs by so many standard errors more than the whole is no luck within a broad cause. */
+/**
+ * A slice that is sharper than the whole around it by this many standard errors is not just luck within a broad cause.
+ */
 const CLEARLY_SHARPER = 1
 
 export function withoutRepeats(candidates: readonly Candidate[], results: Float64Array): readonly Candidate[] {
@@ -29,7 +34,7 @@ function keptOf(ordered: readonly Candidate[], results: Float64Array): Candidate
   const isExplained = new Uint8Array(results.length)
   let unexplained = chosenSums(results, isExplained, 0)
   const isNews = (candidate: Candidate): boolean => {
-    // Of one dimension, 4-24h and 12h-3d beside each other would only confuse.
+    // Within one dimension, 4-24h and 12h-3d next to each other would only confuse.
     if (kept.some((other) => overlaps(other, candidate))) return false
     const others = totalsOfSpan(candidate.split, candidate.span, unexplained(candidate.split))
     if (others.count === candidate.trades) return true
@@ -53,8 +58,8 @@ function keptOf(ordered: readonly Candidate[], results: Float64Array): Candidate
 
 /**
  * Of the slices about the same trades, the one that differs most from the rest: another run of the same dimension, or a
- * part of the first without which the first shows nothing. The one with the most money often has trades more that are as
- * good as the rest and lost a little by chance.
+ * subset of the first without which the first shows nothing. The slice with the most money often includes trades that
+ * are as good as the rest and lost a little by chance.
  */
 function sharpestOf(first: Candidate, others: readonly Candidate[], { results, isNews }: RepeatCheck): Candidate {
   const isPartOfFirst = (other: Candidate): boolean => {
@@ -75,9 +80,9 @@ function sharpestOf(first: Candidate, others: readonly Candidate[], { results, i
 type RepeatCheck = { readonly results: Float64Array; readonly isNews: (candidate: Candidate) => boolean }
 
 /**
- * How much the trades of a slice outside a part of it have to show, so that the whole is named and not the part. As much as
- * any other slice next to one that is shown, where the part is clearly sharper; otherwise a sign of it is enough, because a part
- * of a broad cause is often sharper by luck.
+ * How strong the trades of a slice outside a narrower one must be for the whole to be named instead. As strong as any
+ * other slice next to one that is shown, if the narrower one is clearly sharper; otherwise a hint is enough, because a
+ * subset of a broad cause is often sharper by luck.
  */
 function neededBeyond(part: Candidate, whole: Candidate): number {
   return part.statistic >= whole.statistic + CLEARLY_SHARPER ? STILL_STRONG : STILL_SHOWN
@@ -96,14 +101,14 @@ function complexity({ split, span }: Candidate): number {
   return split.dimensions.length * 1_000 + span.length
 }
 
-/** Whether they are of one split and have a bucket in common. */
+/** Whether they belong to one split and have a bucket in common. */
 function overlaps(a: Candidate, b: Candidate): boolean {
   if (a.split !== b.split) return false
   const buckets = new Set(bucketsOf(a.split, a.span))
   return bucketsOf(b.split, b.span).some((bucket) => buckets.has(bucket))
 }
 
-/** Sums of the trades with a mark, by bucket; made once for each split that is asked for. */
+/** Sums of the marked trades, by bucket; computed once for each requested split. */
 function chosenSums(results: Float64Array, marks: Uint8Array, mark: 0 | 1): (split: Split) => ChosenSums {
   const made = new Map<Split, ChosenSums>()
   return (split) => {
@@ -122,7 +127,7 @@ function strength({ direction }: Candidate, totals: Totals): number {
 
 /**
  * The simplest slice with nearly the same trades, or a simpler one around it whose other trades show the same: "shorts
- * on Monday" is "shorts" where shorts of other days lose too.
+ * on Monday" becomes "shorts" if shorts on other days lose too.
  */
 function simplestOf(candidate: Candidate, others: readonly Candidate[], { results, isNews }: RepeatCheck): Candidate {
   const outside = outsideOf(candidate, results)

@@ -1,4 +1,7 @@
-/** What slices go by; reports and filters know all of them. `group`: a row of a report by the trader's own fields. */
+/**
+ * The dimensions of slices; reports and filters support all of them. `group`: a row of a report by the trader's own
+ * fields.
+ */
 export type SliceDimension =
   | 'hour'
   | 'weekday'

@@ -2,7 +2,7 @@
 import { type Knowledge, laterOf } from './known-at-open.ts'
 import type { SliceDimension } from './slice-dimension.ts'
 
-/** Consecutive buckets that are tested as one slice, such as 15-60m and 1-4h; past the last comes the first again. */
+/** Consecutive buckets that are tested as one slice, such as 15-60m and 1-4h; the last is followed by the first. */
 export type Span = { readonly from: number; readonly length: number }
 
 export type Split = {
@@ -63,7 +63,7 @@ export function withTestable(split: Split, least: number): Split {
   return { ...split, spans }
 }
 
-/** Every bucket by itself. */
+/** Every bucket on its own. */
 export function each(buckets: number): Span[] {
   return Array.from({ length: buckets }, (_, from) => ({ from, length: 1 }))
 }
@@ -75,7 +75,7 @@ export function runs(buckets: number): Span[] {
   )
 }
 
-/** Runs of up to `longest` buckets around a circle, as hours are. */
+/** Runs of up to `longest` buckets around a circle, such as hours. */
 export function cyclicRuns(buckets: number, longest: number): Span[] {
   return each(buckets).flatMap(({ from }) =>
     Array.from({ length: longest }, (_, index) => ({ from, length: index + 1 })),
@@ -103,7 +103,7 @@ export function paired(first: Split, second: Split, least: number): Split {
       kept.push(counts[cell] as number)
     }
   }
-  // Numbers from 1, so that 0 is the sign of a cell that is too small.
+  // Numbered from 1, because 0 marks a cell that is too small.
   for (let cell = 0; cell < none; cell += 1) {
     renamed[cell] = renamed[cell] === 0 ? keys.length : (renamed[cell] as number) - 1
   }

@@ -31,21 +31,21 @@ export type Journal = {
   readonly settings: ReportSettings
   /** The exchange of each account; accounts without one belong to no venue. */
   readonly venues?: ReadonlyMap<string, string>
-  /** Combinations of labels, what was noted as a number, own fields, markets at the open. */
+  /** Combinations of labels, numeric notes, custom fields, markets at the open. */
   readonly groups?: readonly JournalGroup[]
   /** Ids of the labels that name mistakes. */
   readonly mistakes?: ReadonlySet<string>
 }
 
 export type JournalGroup = {
-  /** What filters name it by. */
+  /** The key under which filters select it. */
   readonly id: string
   readonly dimension: Dimension
-  /** Whether each of its keys is known when a trade is opened. By default they may have been given after the close. */
+  /** Whether each of its keys is known at the open. By default they may have been given after the close. */
   readonly isAtOpen?: boolean
 }
 
-/** Whether its trades are chosen by a label for mistakes, alone or with others. */
+/** Whether it selects trades by a mistake label, alone or combined. */
 export function hasMistake(
   { mistakes, groups = [] }: Pick<Journal, 'mistakes' | 'groups'>,
   parts: readonly SlicePart[],
@@ -61,27 +61,29 @@ export function hasMistake(
   })
 }
 
-/** A list of keys longer than this is no set of habits; only the most frequent keys are tested. */
+/** A dimension with more keys than this is no set of habits; only the most frequent keys are tested. */
 const MOST_KEYS = 200
 
-/** What may be combined with what: dimensions with few buckets that a trader decides by. */
+/** Dimensions that may be combined: those with few buckets that a trader decides by. */
 const COARSE: readonly SliceDimension[] = ['side', 'session', 'weekday', 'ticker', 'number', 'after', 'stake', 'market']
 
-/** In journals larger than this, only the first three are combined, so that an answer stays quick. */
+/** In journals larger than this, only the first three are combined, to keep the analysis fast. */
 const PAIRS_OF_ALL = 200_000
 const PAIRED_ALWAYS = 3
 
-/** With what a label is combined: a setup may fail in one coin or at one time of the day alone. */
+/** Dimensions that are combined with a label: a setup may fail only in one coin or at one time of the day. */
 const WITH_LABELS: readonly SliceDimension[] = ['ticker', 'hour']
 
-/** With what a group that is known at the open is combined: to buy in a falling market is another thing than to sell in it. */
+/**
+ * Dimensions that are combined with a group known at the open: buying in a falling market differs from selling in it.
+ */
 const WITH_GROUPS: readonly SliceDimension[] = ['side']
 
 /** Only slices that have at least `least` trades, inside and outside. */
 export type Splits = {
-  /** By what is known when a trade is opened. */
+  /** Known at the open. */
   readonly atOpen: readonly Split[]
-  /** By what only shows later. */
+  /** Known only later. */
   readonly later: readonly Split[]
 }
 
@@ -108,7 +110,7 @@ export function splitsOf(journal: Journal, least: number): Splits {
   return { atOpen: all.filter(isAtOpen), later: all.filter((split) => !isAtOpen(split)) }
 }
 
-/** The rows of a slice, by its keys in each dimension: a trade has to have one of each. */
+/** The rows of a slice, by its keys in each dimension: a trade needs one of them in each. */
 export function rowsOfSlice(journal: Journal, parts: readonly SlicePart[]): Uint32Array {
   const splits = singleSplits(journal)
   const isInPart = parts.map(({ dimension, keys }) => {
@@ -126,7 +128,7 @@ export function rowsOfSlice(journal: Journal, parts: readonly SlicePart[]): Uint
 function singleSplits(journal: Journal): Split[] {
   const { columns, rows, settings } = journal
   const keys = keysOf(columns, settings)
-  // Those of the open even where a report goes by the close: nobody knows at the entry when a trade will end.
+  // Measured at the open even if a report uses the close: nobody knows at the entry when a trade will end.
   const { hour, weekday } = timesOf(keys, 'open')
   const { accounts, tickers } = columns.dictionaries
   const by = (dimension: SliceDimension, names: readonly string[], spans: readonly Span[]) => {
@@ -160,7 +162,7 @@ const WEEKEND: Span = { from: 5, length: 2 }
 /** A window of more hours than this is a session rather than a habit. */
 const LONGEST_HOURS = 6
 
-/** Which slices of a trait are tested; those of its order are runs that a trader can name. */
+/** Which slices of a trait are tested; for an ordered trait, runs that a trader can name. */
 const TRAIT_SPANS: readonly (readonly [Trait, readonly Span[]])[] = [
   // Europe is open from 8 to 16, America from 13 to 21.
   ['session', [...each(5), { from: 1, length: 2 }, { from: 2, length: 2 }]],
@@ -169,11 +171,11 @@ const TRAIT_SPANS: readonly (readonly [Trait, readonly Span[]])[] = [
   // After one, two or three losses or more, and after wins.
   ['after', [0, 4].flatMap((from) => runs(3).map((span) => ({ ...span, from: span.from + from })))],
   ['size', runs(TRAIT_KEYS.size.length)],
-  // Without the last, of which it is not known.
+  // Without the last key, which stands for unknown.
   ['stake', runs(TRAIT_KEYS.stake.length - 1)],
   ['market', each(TRAIT_KEYS.market.length)],
   ['entries', [...each(TRAIT_KEYS.entries.length), { from: 1, length: 2 }]],
-  // The stop was left, or moved away; or there was one at all.
+  // The stop stayed or was moved away; or whether there was one at all.
   ['stops', [...each(TRAIT_KEYS.stops.length), { from: 1, length: 2 }]],
 ]
 
@@ -181,7 +183,7 @@ type Made = {
   readonly dimension: SliceDimension
   readonly names: readonly string[]
   readonly spans: readonly Span[]
-  /** Where the dimension alone does not say it. */
+  /** If the dimension alone does not decide it. */
   readonly knowledge?: Knowledge
 }
 
@@ -198,7 +200,7 @@ function splitBy(rows: Uint32Array, made: Made, bucketOf: (row: number) => numbe
   }
 }
 
-/** By keys in no order; those of the fewest trades are left out where there are too many. */
+/** By keys without an order; if there are too many, the least frequent are left out. */
 function splitByName(
   rows: Uint32Array,
   { dimension, knowledge }: Pick<Made, 'dimension' | 'knowledge'>,
@@ -220,7 +222,7 @@ function splitByName(
 
 type Named = (dimension: SliceDimension, keyOfEntry: readonly (string | null)[], entry: Uint16Array) => Split
 
-/** Only where a coin has several tickers; otherwise its slice is that of its ticker. */
+/** Only if a coin has several tickers; otherwise its slice is that of its ticker. */
 function coinSplit({ columns }: Journal, named: Named): Split[] {
   const { tickers } = columns.dictionaries
   const coins = tickers.map(({ base }) => base)
@@ -237,8 +239,8 @@ function venueSplit({ columns, venues }: Journal, named: Named): Split[] {
 }
 
 /**
- * A trade can have several labels, so each label is a split of its own. A label is known at the open where every trade has it
- * since before its first exit; one that was ever given later may have been chosen by the result.
+ * A trade can have several labels, so each label is a split of its own. A label is known at the open if every trade got
+ * it before its first exit; one that was ever given later may have been chosen by the result.
  */
 function labelSplits({ columns, rows, settings }: Journal): Split[] {
   const shown = shownLabels(columns, settings).columns
@@ -261,7 +263,8 @@ function labelSplits({ columns, rows, settings }: Journal): Split[] {
 function groupSplits({ columns, rows, settings, groups = [] }: Journal): Split[] {
   return groups.map(({ id, dimension, isAtOpen = false }) => {
     const keysOfRow = dimensionKeys(columns, settings, dimension)
-    // A combination of one label, or of none, is what the label itself tests. Trades without candles have nothing in common.
+    // A combination of one label, or of none, tests the same as the label itself. Trades without candles have nothing
+    // in common.
     const isTested = (key: string): boolean =>
       dimension.by === 'combination' ? labelsOfCombination(key).length > 1 : !isAtOpen || key !== NONE_KEY
     return splitByName(

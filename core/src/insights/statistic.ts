@@ -8,8 +8,9 @@ export type Totals = { readonly count: number; readonly sum: number; readonly sq
 export type BucketSums = { readonly sums: Float64Array; readonly squares: Float64Array }
 
 /**
- * So many trades of the journal's own spread are added to the spread of both sides (a moderated t statistic, Smyth 2004).
- * Without them, thirty small wins in a row would look certain, because nothing in them shows how large a loss can be.
+ * This many trades with the journal's own spread are added to the spread of both sides (a moderated t statistic, Smyth
+ * 2004). Without them, thirty small wins in a row would look certain, because nothing in them shows how large a loss
+ * can be.
  */
 const PRIOR_TRADES = 50
 
@@ -18,7 +19,7 @@ export function emptySums(buckets: number): BucketSums {
   return { sums: new Float64Array(buckets + 1), squares: new Float64Array(buckets + 1) }
 }
 
-/** The statistic of every span of a split, into an array of that length. */
+/** Writes the statistic of every span of a split into an array of that length. */
 export function statistics(split: Split, { sums, squares }: BucketSums, totals: Totals): Float64Array {
   const { spans, counts, keys } = split
   const perSpan = new Float64Array(spans.length)
@@ -87,7 +88,7 @@ export function totalsOfSpan(split: Split, span: Span, { counts, sums, squares }
 /** Number, sum and squares of each bucket. */
 export type ChosenSums = BucketSums & { readonly counts: Float64Array }
 
-/** The same of the trades that carry a mark. */
+/** The same for the marked trades. */
 export function addChosen(
   { keys, bucketOfTrade }: Split,
   values: Float64Array,

@@ -1,4 +1,4 @@
-/** Journals by chance whose results have their signs turned at random, a group of trades that belong together at a time. */
+/** Random journals in which each group of related trades gets a random sign. */
 import { float64At, uint32At } from '../base/index.ts'
 import { type Groups, sumsByGroup } from '../chance/index.ts'
 import { type Draw, drawOf, type Draws } from './luck.ts'
@@ -14,17 +14,17 @@ type Results = {
 
 export type Turned = {
   readonly draws: Draws
-  /** How far the result of a span itself is from zero, in standard errors; positive. */
+  /** The distance of a span's own result from zero, in standard errors; positive. */
   readonly ownOf: (split: Split, span: Span) => number
 }
 
 /**
- * Turns the sign of whole groups of results at random: what would be if every result were as likely its opposite. Trades
- * keep their size, and those of a group keep what they have in common, so neither large trades nor a day on which
- * everything fell together make a slice look strong.
+ * Flips the sign of whole groups of results at random: the journal if every result were as likely its opposite. Trades
+ * keep their size, and those of a group stay correlated, so neither large trades nor a day on which everything fell
+ * together make a slice look strong.
  *
- * The result of each slice itself is tried with the same signs, less its mean: what its total would be if it were zero (a wild
- * bootstrap over clusters; Cameron, Gelbach and Miller 2008).
+ * The own result of each slice is tested with the same signs, minus its mean: the distribution of its total if the true
+ * one were zero (a wild bootstrap over clusters; Cameron, Gelbach and Miller 2008).
  */
 export function turned(splits: readonly Split[], { values, average, groups }: Results, random: () => number): Turned {
   const { squares } = totalsOfValues(values)
@@ -62,13 +62,13 @@ export function turned(splits: readonly Split[], { values, average, groups }: Re
   return { draws, ownOf }
 }
 
-/** What each group adds to each bucket; buckets one after the other, only where there is something. */
+/** The contribution of each group to each bucket; buckets one after the other, without empty entries. */
 type Cells = {
   readonly starts: Uint32Array
   readonly groups: Uint32Array
   readonly sums: Float64Array
   readonly counts: Float64Array
-  /** Trades of each bucket with the sign of their group; written anew at each draw. */
+  /** Trades of each bucket with the sign of their group; rewritten at each draw. */
   readonly turnedCounts: Float64Array
 }
 
@@ -107,7 +107,7 @@ function cellsOf({ bucketOfTrade, keys }: Split, values: Float64Array, { groupOf
   }
 }
 
-/** The sums of the buckets with the signs of the groups; answers their numbers of trades with them. */
+/** Sums the buckets with the signs of the groups; returns their numbers of trades with the same signs. */
 function turnInto(into: Float64Array, { starts, groups, sums, counts, turnedCounts }: Cells, signs: Float64Array) {
   for (let bucket = 0; bucket + 1 < starts.length; bucket += 1) {
     let [sum, count] = [0, 0]

@@ -1,4 +1,4 @@
-/** Made-up traders with three causes of a loss, and what the table of causes says of them. */
+/** Made-up traders with three causes of a loss, and the table of causes for them. */
 import { hourOf, SHAPES } from './battery.testing.ts'
 import {
   columnsOfMade,
@@ -24,17 +24,17 @@ const CAUSES = [
   { dimension: 'ticker', keys: ['COIN3USDT'], isIn: ({ ticker }: MadeTrade) => ticker === 3 },
 ] as const
 
-/** What each cause takes from its trades, in deviations of all results. */
+/** The loss that each cause adds to its trades, in standard deviations of all results. */
 const CLEAR: readonly number[] = [0.6, 0.45, 0.45]
 
 type Result = {
-  /** Whether the first row is the cause that took most. */
+  /** Whether the first row is the cause with the largest loss. */
   readonly largest: boolean
-  /** How many of the three are rows. */
+  /** How many of the three appear as rows. */
   readonly named: number
 }
 
-/** So many traders with 1,500 trades each, over all shapes of noise. */
+/** This many traders with 1,500 trades each, over all shapes of noise. */
 type Traders = { readonly count: number; readonly seed: number; readonly deviations?: readonly number[] }
 
 export function causesFirst({ count, seed, deviations = CLEAR }: Traders): readonly Result[] {

@@ -1,4 +1,4 @@
-/** How often planted causes are named, and noise is accused; other journals at each run. */
+/** How often planted causes are named, and how often noise is accused; each run draws other journals. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomOf } from './made-journals.testing.ts'
@@ -10,8 +10,9 @@ const HOUR = 3_600_000
 const { seed = 1 } = fc.readConfigureGlobal()
 
 /**
- * Deviations that three causes take from a tenth to a fifth of 1,500 trades each, and of how many of 60 traders the largest
- * comes first and all are named at least: the share in a hundred traders, less three standard errors of 60.
+ * Losses of three causes, in standard deviations, each on a tenth to a fifth of 1,500 trades; and the minimum number of
+ * 60 traders for whom the largest comes first, and for whom all are named: the share in a hundred traders, minus three
+ * standard errors of 60.
  */
 const PLANTED = [
   { deviations: [0.3, 0.3, 0.3], first: 22, all: 1 },

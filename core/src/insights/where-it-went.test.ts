@@ -1,4 +1,4 @@
-/** The table of causes adds up to the unit, puts every trade into one row, and names causes that were planted. */
+/** The table of causes adds up to the unit, puts every trade into one row, and names planted causes. */
 // Promise [Insights and views] Where it went adds up to the result to the cent, by causes and by price, fees, funding and
 //   interest, and each trade is in exactly one row.
 import fc from 'fast-check'

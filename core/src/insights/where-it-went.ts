@@ -1,8 +1,8 @@
 /**
- * Where the result went: a table of causes by price, fees, funding and interest that adds up to the whole. Each trade is in
- * exactly one row. A row is a cause that was known at the open and passes the tests of insights. The one farthest from the
- * rest, in standard errors, is taken first with its trades, and the others are tested again, so that a broad cause hides no
- * other. The last row holds what looks like chance.
+ * A breakdown of the result: a table of causes by price, fees, funding and interest that adds up to the whole. Each
+ * trade is in exactly one row. A row is a cause that was known at the open and passes the tests of insights. The one
+ * farthest from the rest, in standard errors, is taken first with its trades, and the others are tested again, so that
+ * a broad cause hides no other. The last row holds the rest, which looks like chance.
  */
 import { float64At, runSteps, type Steps } from '../base/index.ts'
 import { countedRows, MONEY_UNIT, type TradeColumns } from '../reports/index.ts'
@@ -13,10 +13,13 @@ import { type Journal, rowsOfSlice } from './splits.ts'
 export const WENT_COLUMNS = ['price', 'fees', 'funding', 'interest'] as const
 export type WentColumn = (typeof WENT_COLUMNS)[number]
 
-/** As they change the result: what was paid is negative. Their sum is the net. `interest`: and other payments. */
+/**
+ * With the sign of their effect on the result: payments are negative. Their sum is the net. `interest` includes other
+ * payments.
+ */
 export type WentAmounts = Readonly<Record<WentColumn, number>> & { readonly net: number }
 
-/** What amounts are in: currency units, percent of each trade's entry value, or multiples of its risk. */
+/** The unit of amounts: currency units, percent of each trade's entry value, or multiples of its risk. */
 export type WentUnit = 'money' | 'percent' | 'r'
 
 export type WentRow = {
@@ -24,7 +27,9 @@ export type WentRow = {
   readonly cause: Insight | null
   readonly trades: number
   readonly amounts: WentAmounts
-  /** Of its trades, how many are in a row above by their traits too, and were counted there; by the index of that row. */
+  /**
+   * How many of its trades also match a row above by their traits, and were counted there; by the index of that row.
+   */
   readonly alsoIn: readonly { readonly row: number; readonly trades: number }[]
 }
 
@@ -36,17 +41,17 @@ export type WhereItWent = {
   readonly without: number
   readonly rows: readonly WentRow[]
   readonly total: WentAmounts
-  /** The column that makes more than half of what pulls the result its way; null where none does. */
+  /** The column that accounts for more than half of the pull in the direction of the result; null if none does. */
   readonly deciding: WentColumn | null
   /**
-   * Another view of the price column, in currency units: what the same trades would have made with the mean size each, and
-   * what the choice of sizes added. `price = entries + sizes`. Null where an entry value is not known.
-   * n * mean(value) * mean(return) + n * cov(value, return)
+   * Another view of the price column, in currency units: the result of the same trades at the mean size, and the
+   * contribution of the choice of sizes. `price = entries + sizes`. Null if an entry value is unknown. n * mean(value)
+   * * mean(return) + n * cov(value, return)
    */
   readonly sizing: { readonly entries: number; readonly sizes: number } | null
 }
 
-/** Each step tests the whole journal; more causes than these are no answer to "why". */
+/** Each step tests the whole journal; a longer list of causes would not explain anything. */
 const MOST_CAUSES = 5
 
 export function whereItWent(journal: Journal, unit: WentUnit = 'money'): WhereItWent {
@@ -149,7 +154,7 @@ function netOf({ price, fees, funding, interest }: WentSums): number {
   return price + fees + funding + interest
 }
 
-/** What the units of a trade are divided by; null where it has no amount in this unit. */
+/** The divisor for the units of a trade; null if it has no amount in this unit. */
 function divisorOf({ entryValue, risk }: TradeColumns, row: number, unit: WentUnit): number | null {
   if (unit === 'money') return 1
   const base = unit === 'percent' ? float64At(entryValue, row) / 100 : float64At(risk, row)

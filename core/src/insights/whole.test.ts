@@ -1,4 +1,4 @@
-/** Of a journal that loses everywhere the page says so, with what alone explains it. */
+/** For a journal that loses everywhere the page says so, and names the single explanation. */
 // Promise [Insights and views] Chance claims nothing in 95 of 100 journals, and a clear effect is found and named.
 import { describe, expect, test } from 'vitest'
 import { MONEY_UNIT } from '../reports/index.ts'

@@ -1,4 +1,4 @@
-/** The journal as a whole: whether it loses by more than chance, and what of that is certain. */
+/** The journal as a whole: whether it loses by more than chance, and which explanation is certain. */
 import { float64sAt, sum } from '../base/index.ts'
 import { type Decisions, ENOUGH_DECISIONS, totalInterval } from '../chance/index.ts'
 import { MONEY_UNIT, type TradeColumns } from '../reports/index.ts'
@@ -39,7 +39,7 @@ export function wholeOf({ columns, rows, results, decisions }: Counted): WholeJo
 type Amounts = { readonly net: number; readonly fees: number; readonly funding: number }
 
 /**
- * What alone turns the result: costs that are as large as the loss itself, or prices that went against the trader by more
+ * The single explanation of a loss: costs as large as the loss itself, or prices that went against the trader by more
  * than chance. Fees and funding are facts, so they come before prices.
  */
 function causeOf({
@@ -55,7 +55,7 @@ function causeOf({
   return price !== null && price.high < 0 ? 'price' : null
 }
 
-/** What the trades would have made if each had had the mean size: the same returns, without the choice of sizes. */
+/** The result of the trades at the mean size: the same returns, without the choice of sizes. */
 function equalSizes({ columns, rows, results }: Pick<Counted, 'columns' | 'rows' | 'results'>): number | null {
   const sizes = float64sAt(columns.entryValue, rows).map((units) => units / MONEY_UNIT)
   if (sizes.some((size) => !(size > 0))) return null

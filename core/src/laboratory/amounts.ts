@@ -1,10 +1,13 @@
-/** Scenarios that change what trades make. Gross - fees + funding + other payments = net holds to the unit in all of them. */
+/**
+ * Scenarios that change the results of trades. Gross - fees + funding + other payments = net holds to the unit in all
+ * of them.
+ */
 import { float64At } from '../base/index.ts'
 import { MONEY_UNIT } from '../reports/index.ts'
 import type { OtherFees } from './scenarios.ts'
 import type { Applied, TradesSoFar } from './trades-so-far.ts'
 
-/** Other fees for the same fills. A trade whose turnover is not known keeps the fees that it paid. */
+/** Different fees for the same fills. A trade whose turnover is unknown keeps its fees. */
 export function withOtherFees({ columns, rows }: TradesSoFar, change: OtherFees): Applied {
   const fees = columns.fees.slice()
   const net = columns.net.slice()
@@ -26,7 +29,7 @@ function rateOf({ maker, taker, makerShare }: Extract<OtherFees, { by: 'rates' }
   return maker * makerShare + taker * (1 - makerShare)
 }
 
-/** Other funding for the same positions: what was paid and what was received, times a factor. */
+/** Different funding for the same positions: payments and receipts, times a factor. */
 export function withOtherFunding({ columns, rows }: TradesSoFar, factor: number): Applied {
   const funding = columns.funding.slice()
   const net = columns.net.slice()
@@ -40,8 +43,8 @@ export function withOtherFunding({ columns, rows }: TradesSoFar, factor: number)
 }
 
 /**
- * Every trade as if its size had been chosen so that it risks the same amount: its result is its R times that amount,
- * and fees, funding and turnover grow with the size. Trades without a risk have no R and are left out.
+ * Every trade as if its size had been chosen to risk the same amount: its result is its R times that amount, and fees,
+ * funding and turnover grow with the size. Trades without a risk have no R and are left out.
  */
 export function withSameRisk({ columns, rows }: TradesSoFar, amount: number): Applied {
   const risky = rows.filter((row) => float64At(columns.risk, row) > 0)

@@ -5,9 +5,9 @@ import type { Applied, TradesSoFar } from './trades-so-far.ts'
 
 /**
  * Leaves out the trades that were opened after the last allowed loss of their day had closed. A trade that is left out
- * loses nothing, so it does not count towards the stop; one that was open before it stays. A trade that opens in the very
- * millisecond of that close stays too, as when the rule `stop-after-losses` is replayed: a position that is turned
- * around closes and opens with one fill. Losses belong to the day of their close.
+ * loses nothing, so it does not count towards the stop; one that was open before it stays. A trade that opens in the
+ * same millisecond as that close stays too, as in the replay of the rule `stop-after-losses`: a reversed position
+ * closes and opens with one fill. Losses belong to the day of their close.
  */
 export function stopForTheDay({ columns, rows, settings }: TradesSoFar, { losses, inRow }: DayStop): Applied {
   const { openDay, closeDay } = keysOf(columns, settings)
@@ -32,7 +32,7 @@ export function stopForTheDay({ columns, rows, settings }: TradesSoFar, { losses
     if (outcome === -1) count += 1
     if (count >= losses) isStopped = true
   }
-  // Whatever closes before a trade opens was opened before it, so it is already decided whether that was left out.
+  // Trades that close before a trade opens were opened before it, so it is already decided whether they were left out.
   for (const index of ascendingOrder(opens)) {
     const row = uint32At(rows, index)
     for (

@@ -3,7 +3,7 @@ import { analyseCurve, growthDrawdown } from '../measures/index.ts'
 /** A day of a market; prices as doubles. */
 export type DayPrice = { readonly open: number; readonly close: number }
 
-/** What a balance would have made in a coin that was bought once and held. */
+/** The result of a balance invested in one coin that was bought once and held. */
 export type Holding = {
   /** The change of the price from the first open to the last close, as a fraction. */
   readonly change: number
@@ -15,9 +15,8 @@ export type Holding = {
 }
 
 /**
- * The whole balance buys at the open of the first day and is worth what it would sell for at the close of the last one.
- * Drawdowns are those of the measures, with each day as one trade. Fees and what a stored coin would have earned are not
- * in it. Null without days.
+ * The whole balance buys at the open of the first day and is valued at the close of the last one. Drawdowns are those
+ * of the measures, with each day as one trade. Fees and staking income are not included. Null without days.
  */
 export function holdingOf(days: readonly DayPrice[], balance: number | null): Holding | null {
   const [first] = days

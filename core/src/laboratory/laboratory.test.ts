@@ -1,4 +1,4 @@
-/** What each scenario does to a few trades, worked out by hand. */
+/** The effect of each scenario on a few trades, worked out by hand. */
 // Promise [Laboratory] What trades would have made without some of them, with other fees, sizes or stops, is counted
 //   by the measures of the reports, and without a change it is the report.
 import { describe, expect, test } from 'vitest'

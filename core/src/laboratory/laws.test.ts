@@ -1,4 +1,4 @@
-/** Laws of all scenarios, and each of them against a second, naive way to count. */
+/** Laws of all scenarios, and each of them against a second, naive calculation. */
 // Promise [Laboratory] What trades would have made without some of them, with other fees, sizes or stops, is counted
 //   by the measures of the reports, and without a change it is the report.
 import fc from 'fast-check'
@@ -104,7 +104,7 @@ test('every step continues the one before, and what they left out is what is mis
   )
 })
 
-/** A trade for the naive count; money in units of 10^-8. */
+/** A trade for the naive calculation; money in units of 10^-8. */
 type Plain = { row: number; open: number; close: number; gross: bigint; fees: bigint; funding: bigint; risk: bigint }
 
 const clock = createClock(SETTINGS)

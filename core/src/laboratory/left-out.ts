@@ -1,4 +1,4 @@
-/** Scenarios that leave trades out whatever happened around them. */
+/** Scenarios that leave trades out, regardless of other trades. */
 import { float64At } from '../base/index.ts'
 import { outcomeOf } from '../reports/index.ts'
 import type { Applied, TradesSoFar } from './trades-so-far.ts'

@@ -19,7 +19,7 @@ import { SCENARIO_ORDER, type ScenarioKind, type Scenarios } from './scenarios.t
 import { type Simulated, type Simulation, simulatedOf } from './simulated.ts'
 import type { Applied, TradesSoFar } from './trades-so-far.ts'
 
-/** What is compared, in the order in which it is shown. None of these reads money by day. */
+/** The compared measures, in display order. None of these uses money by day. */
 export const LABORATORY_MEASURES = [
   'count',
   'netProfit',
@@ -41,13 +41,13 @@ export type LaboratoryMeasure = (typeof LABORATORY_MEASURES)[number]
 
 export type LaboratorySummary = Summary<LaboratoryMeasure>
 
-/** What one scenario did to what those before it had left. */
+/** The effect of one scenario on the trades that the previous ones left. */
 export type LaboratoryStep = {
   readonly scenario: ScenarioKind
-  /** Trades that it left out, and what they made as they came to it, in currency units. */
+  /** Trades that it left out, and their result as they reached it, in currency units. */
   readonly leftOut: number
   readonly leftOutNet: number
-  /** Trades that lack what it needs: without a risk, which are left out, or without a turnover, which stay as they were. */
+  /** Trades that lack its input: without a risk, which are left out, or without a turnover, which stay unchanged. */
   readonly unknown: number
   readonly before: LaboratorySummary
   readonly after: LaboratorySummary
@@ -69,7 +69,7 @@ export type Laboratory = {
   readonly after: LaboratorySide
   /** From the first opening to the last close of the trades, UTC ms; null without trades. */
   readonly period: { readonly from: number; readonly to: number } | null
-  /** The scenarios that are set, in the order in which they apply. */
+  /** The active scenarios, in the order in which they apply. */
   readonly steps: readonly LaboratoryStep[]
 }
 
@@ -80,9 +80,9 @@ type LaboratoryInput = {
 }
 
 /**
- * What the counted trades would have made under all scenarios together, applied in the order of `SCENARIO_ORDER`. Every
- * figure is the measure of that name over the trades of the scenario; no scenario has a definition of its own. Without
- * scenarios both sides are the report.
+ * The result of the counted trades under all scenarios together, applied in the order of `SCENARIO_ORDER`. Every figure
+ * is the measure of that name over the trades of the scenario; no scenario has a definition of its own. Without
+ * scenarios both sides equal the report.
  */
 export function runLaboratory(columns: TradeColumns, rows: Uint32Array, input: LaboratoryInput): Laboratory {
   const settings = { ...input.settings, detailed: false, measures: LABORATORY_MEASURES }
@@ -105,7 +105,7 @@ export function runLaboratory(columns: TradeColumns, rows: Uint32Array, input: L
   return { currency: columns.currency, before, after, period, steps }
 }
 
-/** Null where the scenario is not set. */
+/** Null if the scenario is not set. */
 function apply(scenario: ScenarioKind, trades: TradesSoFar, scenarios: Scenarios): Applied | null {
   const { slices, fees, funding, sameRisk, dayStop, withoutBest } = scenarios
   switch (scenario) {

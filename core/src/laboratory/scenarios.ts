@@ -1,4 +1,4 @@
-/** What could have been different. Each part is null, or an empty list, where nothing changes. */
+/** The hypothetical changes. Each field is null, or an empty list, if nothing changes. */
 export type Scenarios = {
   /** The rows of each slice that is left out. */
   readonly slices: readonly Uint32Array[]
@@ -13,14 +13,14 @@ export type Scenarios = {
 }
 
 /**
- * `factor`: the fees that were paid, times a number; 0.5 for half. `rates`: fractions of the turnover, 0.0005 for 0.05 %,
- * a negative one is a rebate. Columns do not hold which fills were makers, so one share (0 to 1) stands for all trades.
+ * `factor`: the fees paid, times a number; 0.5 for half. `rates`: fractions of the turnover, 0.0005 for 0.05 %, a
+ * negative one is a rebate. Columns do not hold which fills were makers, so one share (0 to 1) applies to all trades.
  */
 export type OtherFees =
   | { readonly by: 'factor'; readonly factor: number }
   | { readonly by: 'rates'; readonly maker: number; readonly taker: number; readonly makerShare: number }
 
-/** No new trade on a day after so many losses, at least 1; `inRow`: a win in between starts the count again. */
+/** No new trade on a day after this many losses, at least 1; `inRow`: a win in between restarts the count. */
 export type DayStop = { readonly losses: number; readonly inRow: boolean }
 
 export const NO_SCENARIOS: Scenarios = {
@@ -33,8 +33,8 @@ export const NO_SCENARIOS: Scenarios = {
 }
 
 /**
- * The order in which scenarios apply: first the trades that were never taken, then what each of the others makes, then
- * what follows from these results in the course of a day, and last how much hangs on the best of what is left.
+ * The order in which scenarios apply: first trades that were never taken, then changes to the results of the others,
+ * then the consequences of these results within a day, and last the dependence on the best of the remaining trades.
  */
 export const SCENARIO_ORDER = [
   'slices',

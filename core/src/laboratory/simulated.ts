@@ -1,7 +1,7 @@
 import { quantile } from '../base/index.ts'
 import { type Groups, simulated } from '../chance/index.ts'
 
-/** The balance that the simulations begin with, and the share of it (0 to 1) whose loss is asked about. */
+/** The starting balance of the simulations, and the share of it (0 to 1) whose loss is in question. */
 export type Simulation = { readonly balance: number | null; readonly lossShare: number }
 
 export type SimulatedQuantiles = {
@@ -25,7 +25,7 @@ export type Simulated = {
   readonly ruin: number | null
 }
 
-/** Null where those measures are: below 20 days with a close, and above 5,000 trades. */
+/** Null if those measures are: below 20 days with a close, and above 5,000 trades. */
 export function simulatedOf(
   nets: Float64Array,
   closeDays: Groups,

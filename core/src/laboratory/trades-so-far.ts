@@ -1,10 +1,10 @@
 import type { ReportSettings, TradeColumns } from '../reports/index.ts'
 
-/** Counted trades in close order, as the scenarios before left them. */
+/** Counted trades in close order, as the previous scenarios left them. */
 export type TradesSoFar = {
   /**
-   * Gross, fees, funding, other payments, net, turnover and risk are those of the scenario. Money events stay what was
-   * booked, so figures by day must not be taken from these columns.
+   * Gross, fees, funding, other payments, net, turnover and risk are those of the scenario. Money events keep their
+   * booked amounts, so figures by day must not be taken from these columns.
    */
   readonly columns: TradeColumns
   readonly rows: Uint32Array
@@ -14,6 +14,6 @@ export type TradesSoFar = {
 export type Applied = {
   readonly columns: TradeColumns
   readonly rows: Uint32Array
-  /** Trades that lack what the scenario needs: without a risk (left out), or without a turnover (as they were). */
+  /** Trades that lack the input of the scenario: without a risk (left out), or without a turnover (unchanged). */
   readonly unknown: number
 }

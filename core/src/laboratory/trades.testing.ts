@@ -1,4 +1,4 @@
-/** Trades as rows that can be read, for the tests of the laboratory. */
+/** Trades as readable rows, for the tests of the laboratory. */
 import { MINUTE_MS } from '../base/index.ts'
 import { MONEY_UNIT, type ReportSettings, type TradeColumns } from '../reports/index.ts'
 import { columnsOfRows } from '../reports/rows.testing.ts'
@@ -46,7 +46,7 @@ export function columnsOfTrades(trades: readonly PlainTrade[]): TradeColumns {
   return columns
 }
 
-/** Which of the trades stands in a row. */
+/** Which of the trades is in a row. */
 export function indexOfRow({ id }: TradeColumns, row: number): number {
   return id[2 * row + 1] as number
 }

@@ -1,4 +1,4 @@
-/** Columns of records that are added one after the other, with less memory than a list of the values takes. */
+/** Columns for records that are added one after the other; they need less memory than a list of the values. */
 import {
   type Amount,
   decimalOf,
@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from '../base/index.ts'
 
-/** A column that is empty in most files: it takes nothing before its first value. */
+/** A column that is empty in most files: it uses no memory before its first value. */
 export class SparseColumn<T> {
   readonly #values: (T | null)[] = []
 
@@ -29,7 +29,10 @@ export class SparseColumn<T> {
   }
 }
 
-/** Amounts of some kinds, those of a record next to each other: who reads one of them reads others as well. */
+/**
+ * Amounts of several kinds, with those of a record next to each other: a caller that reads one of them reads others as
+ * well.
+ */
 class AmountLanes {
   mantissas = new Float64Array(0)
   scales = new Uint8Array(0)
@@ -50,7 +53,7 @@ class AmountLanes {
   }
 }
 
-/** Amounts, nearly all of them as decimals; the others as bigints. It takes nothing before its first value. */
+/** Amounts, nearly all of them as decimals; the others as bigints. Uses no memory before its first value. */
 export class AmountColumn {
   readonly #lanes: AmountLanes
   readonly #lane: number
@@ -81,7 +84,7 @@ export class AmountColumn {
     return fixedOfUnits(mantissa, this.scaleAt(number))
   }
 
-  /** The amount as `formatFixed` writes it; empty where it is missing. */
+  /** The amount as `formatFixed` writes it; empty if it is missing. */
   textAt(number: number): string {
     const mantissa = this.#mantissaAt(number)
     if (!Number.isNaN(mantissa)) return formatDecimal(mantissa, this.scaleAt(number))
@@ -89,19 +92,19 @@ export class AmountColumn {
     return other === undefined ? '' : formatFixed(other)
   }
 
-  /** The decimals of an amount; 0 where it is none. */
+  /** The decimals of an amount; 0 if there is none. */
   scaleAt(number: number): number {
     const { scales } = this.#lanes
     const index = number * this.#count + this.#lane
     return index < scales.length ? uint8At(scales, index) : 0
   }
 
-  /** The decimals that hold the amount exactly: all of them where it is no decimal. */
+  /** The number of decimals that represents the amount exactly; all of them if it is not held as a decimal. */
   decimalsAt(number: number): number {
     return this.#others.size > 0 && this.#others.has(number) ? 18 : this.scaleAt(number)
   }
 
-  /** The amount in units of 10^-scale, which is at least its own; NaN where it is missing or no decimal. */
+  /** The amount in units of 10^-scale, which is at least its own; NaN if it is missing or no decimal. */
   unitsAt(number: number, scale: number): number {
     return this.#mantissaAt(number) * float64At(TENS, scale - this.scaleAt(number))
   }
@@ -120,7 +123,7 @@ export class AmountColumn {
     return this.#mantissaAt(number) === amount.mantissa && this.scaleAt(number) === amount.scale
   }
 
-  /** NaN where the amount is missing or no decimal. */
+  /** NaN if the amount is missing or no decimal. */
   #mantissaAt(number: number): number {
     const { mantissas } = this.#lanes
     const index = number * this.#count + this.#lane
@@ -128,7 +131,7 @@ export class AmountColumn {
   }
 }
 
-/** Columns of which the amounts of a record are next to each other. */
+/** Columns that keep the amounts of a record next to each other. */
 export function amountColumns(count: number): AmountColumn[] {
   const lanes = new AmountLanes(count)
   return Array.from({ length: count }, (_, lane) => new AmountColumn(lanes, lane))
@@ -187,7 +190,7 @@ export class NumberList {
     return uint32At(this.#numbers, index)
   }
 
-  /** A view of them, which what is added later is no part of. */
+  /** A view of them that does not include later additions. */
   values(): Uint32Array {
     return this.#numbers.subarray(0, this.length)
   }
@@ -223,7 +226,7 @@ export class IdColumn {
     return Number.isNaN(value) ? this.#texts.at(number) : String(value)
   }
 
-  /** The id as a number; NaN where it is missing or not held as one. */
+  /** The id as a number; NaN if it is missing or not stored as one. */
   numberAt(number: number): number {
     return float64At(this.#numbers, number)
   }

@@ -2,14 +2,14 @@ import { decimalOf } from '../base/index.ts'
 import type { FillRows } from './fill-table.ts'
 import type { Instrument } from './instrument.ts'
 
-/** The decimal places of which the amounts of some fills of one contract are whole units. */
+/** The decimal places in which the amounts of the fills of one contract are whole units. */
 export type FillScale = {
   readonly quantity: number
   readonly price: number
-  /** Of quantity, contract size and price multiplied; more than 18 where that is not exact. */
+  /** For the product of quantity, contract size and price; more than 18 if that is not exact. */
   readonly value: number
   readonly fee: number
-  /** Of values, fees and stated profits alike. */
+  /** For values, fees and stated profits alike. */
   readonly money: number
   /** The contract size in units of its own last decimal. */
   readonly size: number

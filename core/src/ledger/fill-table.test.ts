@@ -176,7 +176,7 @@ test('a list of fills is the same list after it was a table', () => {
   expect(fillsOf(tableOf(fills, accountId('a')))).toEqual(fills)
 })
 
-/** The number that a reader gives in place of such an id. */
+/** The number that a reader returns for such an id. */
 function asNumber(id: string | null): string | number | null {
   return id !== null && /^(0|[1-9]\d{0,14})$/.test(id) && id.length % 2 === 0 ? Number(id) : id
 }
@@ -185,7 +185,7 @@ function tableWithTexts(): FillTable {
   return new FillTable(accountId('a'), { keyOf: (number) => `key ${number}`, rawOf: (number) => `row ${number}` })
 }
 
-/** The amounts of a fill as the table gives them back. */
+/** The amounts of a fill as the table returns them. */
 function exactAmounts({ quantity, price, fee, venueRealised = null, startPosition = null }: NewFill) {
   return {
     quantity: exact(quantity),

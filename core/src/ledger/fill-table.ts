@@ -1,4 +1,4 @@
-/** Fills as columns. A million of them as objects is what the processor and the memory notice most. */
+/** Fills as columns. A million of them as objects would be the largest load on processor and memory. */
 import {
   type AccountId,
   type Amount,
@@ -14,11 +14,11 @@ import { AmountColumn, amountColumns, type Id, IdColumn, ListColumn, SparseColum
 import { type Execution, EXECUTIONS, type Fill, type FillSide, type PositionSide } from './fill.ts'
 import type { Instrument } from './instrument.ts'
 
-/** A fill that is added to a table. Nothing of it is kept but its values. */
+/** A fill to be added to a table, which copies its values and keeps no reference to it. */
 export type NewFill = {
   readonly instrument: Instrument
   readonly time: UtcMs
-  /** Null where it depends on the position held; it counts as a sale until `setSide`. */
+  /** Null if it depends on the position; it counts as a sale until `setSide`. */
   readonly side: FillSide | null
   readonly quantity: Amount
   readonly price: Amount
@@ -36,21 +36,21 @@ export type NewFill = {
   readonly opens?: boolean | null
 }
 
-/** What a table does not hold itself, by the number of the fill. */
+/** The fields that a table does not store itself, by the number of the fill. */
 export type FillTexts = {
   readonly keyOf: (number: number) => string
   /** See `Fill.raw`. */
   readonly rawOf: (number: number) => string | null
 }
 
-/** Some fills of a table, by their numbers in it. */
+/** A selection of fills of a table, by their numbers in it. */
 export type FillRows = { readonly table: FillTable; readonly numbers: Uint32Array }
 
 const POSITION_SIDES: readonly PositionSide[] = ['both', 'long', 'short']
 const LIQUIDITIES: readonly Fill['liquidity'][] = ['maker', 'taker', 'unknown']
 const OPENS: readonly Fill['opens'][] = [null, false, true]
 
-/** What has few values, as bits of one number: side 1, leg 2, execution 4, liquidity 2, net 1, opens 2. */
+/** The fields with few values, as bits of one number: side 1, leg 2, execution 4, liquidity 2, net 1, opens 2. */
 const LEG = 1
 const EXECUTION = 3
 const LIQUIDITY = 7
@@ -85,7 +85,7 @@ export class FillTable {
     this.realised = itemAt(amounts, 3)
   }
 
-  /** Adds a fill, whose fee may count as one in another asset, and returns its number, counted from 0. */
+  /** Adds a fill, whose fee may be booked in another asset, and returns its number, counted from 0. */
   add(fill: NewFill, feeAsset = fill.feeAsset): number {
     const number = this.length
     if (number === this.#times.length) this.#grow()
@@ -153,7 +153,7 @@ export class FillTable {
     return this.#texts.rawOf(number)
   }
 
-  /** The trade id as a number; NaN where it is missing or longer than 15 digits. */
+  /** The trade id as a number; NaN if it is missing or longer than 15 digits. */
   tradeNumberOf(number: number): number {
     return this.#tradeIds.numberAt(number)
   }
@@ -234,7 +234,7 @@ export class FillTable {
   }
 }
 
-/** All fills of a list that is held anyway, as a table. They have one account. */
+/** All fills of a list that exists anyway, as a table. They have one account. */
 export function tableOf(fills: readonly Fill[], account: AccountId): FillRows {
   const at = (number: number): Fill => itemAt(fills, number)
   const table = new FillTable(account, { keyOf: (number) => at(number).dedupeKey, rawOf: (number) => at(number).raw })
@@ -254,7 +254,7 @@ export function fillsOf({ table, numbers }: FillRows): Fill[] {
   return Array.from(numbers, (number) => table.at(number))
 }
 
-/** What some fills trade, each with every asset in which its fees were paid. */
+/** The instruments of the fills, each with every asset in which its fees were paid. */
 export function feeAssetsOf({ table, numbers }: FillRows): Pick<Fill, 'instrument' | 'feeAsset'>[] {
   const assets = new Map<Instrument, Set<string>>()
   for (const number of numbers) {
@@ -271,7 +271,7 @@ function present(column: AmountColumn, number: number): Fixed {
   return column.at(number) ?? 0n
 }
 
-/** A side that is not known yet counts as a sale. */
+/** An unknown side counts as a sale. */
 function flagsOf(fill: NewFill): number {
   const { positionSide = 'both', execution = 'trade', liquidity = 'unknown', opens = null } = fill
   return (

@@ -3,7 +3,7 @@ import type { Instrument } from './instrument.ts'
 
 export type FillSide = 'buy' | 'sell'
 
-/** The leg of a hedge-mode account; `both` where the account is one-way. */
+/** The leg of a hedge-mode account; `both` if the account is one-way. */
 export type PositionSide = 'both' | 'long' | 'short'
 
 /** Why a fill happened. Everything but `trade` is shown as a reason on the trade. */
@@ -20,9 +20,9 @@ export const EXECUTIONS = [
   'transfer-out',
   'fee-payment',
   'manual',
-  /** A whole order at its mean price, where an exchange gives out orders instead of fills. */
+  /** A whole order at its mean price, if an exchange reports orders instead of fills. */
   'order',
-  /** What opened or closed a finished position, at its mean price, where nothing finer is known. */
+  /** The opening or closing of a finished position, at its mean price, if nothing finer is known. */
   'position',
 ] as const
 export type Execution = (typeof EXECUTIONS)[number]
@@ -39,7 +39,7 @@ export type Fill = {
   readonly positionSide: PositionSide
   /** Positive = paid, negative = rebate. */
   readonly fee: Fixed
-  /** The asset of the fee; the settle asset where the fee is zero. */
+  /** The asset of the fee; the settlement asset if the fee is zero. */
   readonly feeAsset: string
   readonly execution: Execution
   readonly liquidity: 'maker' | 'taker' | 'unknown'
@@ -53,17 +53,17 @@ export type Fill = {
   readonly venueRealisedIsNet: boolean
   /** The venue's signed position just before this fill. For ordering and reconciliation only. */
   readonly startPosition: Fixed | null
-  /** True where the venue says that this fill opens (adds), false where it closes, null where it says nothing. */
+  /** True if the venue says that this fill opens (adds), false if it closes, null if it says nothing. */
   readonly opens: boolean | null
-  /** Identifies this fill within its account for good; the same on every import of the fill. 32 hex digits. */
+  /** Identifies this fill within its account permanently; the same on every import. 32 hex digits. */
   readonly dedupeKey: string
-  /** Position in time order within the source (0-based): the tie-break among fills of one moment. */
+  /** Index in time order within the source (0-based): the tie-break among fills of one moment. */
   readonly row: number
   /** The row as the source wrote it. */
   readonly raw: string | null
 }
 
-/** The venue's claims of a fill for which the venue claims nothing. */
+/** Empty claims, for a fill about which the venue claims nothing. */
 export const NOTHING_CLAIMED = {
   venueTradeId: null,
   orderId: null,
@@ -77,7 +77,7 @@ export const NOTHING_CLAIMED = {
 
 type MovedFill = Pick<Fill, 'instrument' | 'quantity' | 'fee' | 'feeAsset'> & { readonly side: FillSide | null }
 
-/** How many coins of its base a fill moves, a fee in them included: a buy brings less, a sale takes more. */
+/** The number of base coins that a fill moves, including a fee in them: a buy brings less, a sale takes more. */
 export function movedCoins({ instrument, side, quantity, fee, feeAsset }: MovedFill): Fixed {
   if (fee === 0n || feeAsset !== instrument.base) return quantity
   return side === 'buy' ? quantity - fee : quantity + fee

@@ -1,13 +1,13 @@
 import { ExactSum, minus, plus, proportion, type Whole } from '../base/index.ts'
 
-/** An open quantity, in whole units, and what it cost. */
+/** An open quantity, in whole units, and its cost. */
 export class Holding {
   quantity: Whole = 0
   readonly cost: ExactSum
-  /** The cost of the part that was last asked for. */
+  /** The cost of the portion requested last. */
   readonly #released: ExactSum
 
-  /** Costs are counted in units of 10^-scale, as far as they can. */
+  /** Costs are counted in units of 10^-scale as long as possible. */
   constructor(scale: number) {
     this.cost = new ExactSum(scale)
     this.#released = new ExactSum(scale)
@@ -18,7 +18,7 @@ export class Holding {
     this.cost.addSum(value)
   }
 
-  /** The part of the cost that a part of the quantity takes with it. */
+  /** The share of the cost that belongs to a portion of the quantity. */
   costOf(part: Whole): ExactSum {
     const { cost, quantity } = this
     const released = this.#released
@@ -29,7 +29,7 @@ export class Holding {
     return released
   }
 
-  /** Removes a part with its cost, which it returns. */
+  /** Removes a portion and returns its cost. */
   exit(part: Whole): ExactSum {
     const released = this.costOf(part)
     this.cost.subtractSum(released)

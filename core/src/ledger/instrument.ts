@@ -21,7 +21,7 @@ export type Instrument = {
   /** The asset in which profit and fees are booked. */
   readonly settle: string
   readonly contractSize: Fixed
-  /** Smallest change of a quantity, where known. Below it a spot position is dust. */
+  /** Smallest change of a quantity, if known. Below it a spot position is dust. */
   readonly step: Fixed | null
   /** BitMEX rounds the value of one contract to a satoshi before it multiplies. */
   readonly valueRounding: 'none' | 'per-contract-satoshi'
@@ -46,12 +46,12 @@ export function instrument(
   }
 }
 
-/** Stands for the venue of coins that came and left without being traded. */
+/** The placeholder venue for coins that came and left without a trade. */
 export const OUTSIDE = 'outside'
 
 /**
- * True for a pair on margin whose trades move borrowed coins between the two balances, as trades on spot do. At Bitfinex,
- * and at Kraken and OKX, whose margin has the id of a contract, they make a position that moves none.
+ * True for a pair on margin whose trades move borrowed coins between the two balances, as trades on spot do. At
+ * Bitfinex, and at Kraken and OKX, where margin has the id of a contract, they make a position that moves no coins.
  */
 export function movesBorrowedCoins({ id, venue }: Instrument): boolean {
   return venue !== 'bitfinex' && id.startsWith(`${venue}:margin:`)

@@ -1,14 +1,14 @@
 /**
- * Renames that apply to everyone. Only those in which every old coin became a fixed number of new ones. Mergers of
- * coins that were traded side by side for years (AGIX and OCEAN into FET) are not renames: they would join two
- * unrelated holdings into one.
+ * Renames that apply to everyone. Only those with a fixed number of new coins per old coin. Mergers of coins that were
+ * traded side by side for years (AGIX and OCEAN into FET) are not renames: they would join two unrelated holdings into
+ * one.
  */
 import { type Fixed, fixed, momentOf, type UtcMs } from '../base/index.ts'
 
 export type Rename = {
   readonly from: string
   readonly to: string
-  /** New coins for one old coin. */
+  /** New coins per old coin. */
   readonly ratio: Fixed
   /** When the new name began to be traded. */
   readonly time: UtcMs
@@ -16,7 +16,7 @@ export type Rename = {
    * The moment from which `from` names another coin, so that later fills do not join; null = the ticker was not reused.
    */
   readonly until: UtcMs | null
-  /** Where ratio and date were announced. */
+  /** The source of ratio and date. */
   readonly source: string
 }
 

@@ -12,7 +12,7 @@ describe('fields of a line', () => {
   test('a text reads back as it was, whatever others wrote', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (given) => {
-        // A zero character cannot be stored, so it is left out.
+        // A zero character cannot be stored, so it is dropped.
         const values = given.map((value) => value.replaceAll('\0', ''))
         const text = values.map((value) => `${escape(value)}\tnext`).join('\n')
         const fields = new LineFields(text, 'note')

@@ -1,4 +1,4 @@
-/** The fields of ledger text, one line after the other, read where they stand: no text is made of a number. */
+/** The fields of ledger text, line by line, read in the buffer: numbers never become strings. */
 import {
   type Amount,
   exactAmount,
@@ -15,16 +15,16 @@ export class LineFields {
   readonly #text: string
   readonly #where: string
   readonly #isList: boolean
-  /** Lines that were begun. */
+  /** The number of lines started. */
   #lines = 0
   /** The end of the current line. */
   #end = -1
-  /** Where the next field begins. */
+  /** The start of the next field. */
   #next = 0
-  /** The field that was taken last. */
+  /** The field read last. */
   #from = 0
   #to = 0
-  /** The first escape that is not before the current line. */
+  /** The first escape at or after the current line. */
   #escape: number
 
   /** `text`: lines separated by line feeds, fields by tabs. `where`: what a line holds, for errors. */
@@ -35,7 +35,7 @@ export class LineFields {
     this.#escape = indexOrEnd(text, '\\', 0)
   }
 
-  /** Goes to the next line; false where there is none. */
+  /** Goes to the next line; returns false if there is none. */
   nextLine(): boolean {
     const begin = this.#end + 1
     if (begin > this.#text.length || this.#text === '') return false
@@ -52,7 +52,7 @@ export class LineFields {
     return value
   }
 
-  /** `text`, mostly the one before. */
+  /** A text, mostly equal to the previous one. */
   repeatedText(name: string, longest: number, before: string): string {
     if (this.#escape >= this.#end && before !== '') {
       const end = this.#next + before.length
@@ -79,10 +79,10 @@ export class LineFields {
     return this.optionalText(name, longest)
   }
 
-  /** Passes over a text, which `passedText` cuts later. Returns where it begins. */
+  /** Skips a text, which `passedText` cuts later. Returns its start. */
   passText(name: string, longest: number): number {
     this.#take(name)
-    // An escape is longer than what it says, so only then the text itself tells.
+    // An escape is longer than the character it stands for, so the unescaped text decides.
     if (this.#to - this.#from > longest && this.#value().length > longest) this.#refuse(name)
     return this.#from
   }
@@ -118,7 +118,7 @@ export class LineFields {
     return this.#takeEmpty() ? null : this.integer(name)
   }
 
-  /** Returns the string of the list, so that a million records share it. None of the list has to be escaped. */
+  /** Returns the string of the list, so that a million records share it. No string of the list may need escaping. */
   oneOf<const T extends string>(name: string, allowed: readonly T[]): T {
     this.#take(name)
     const length = this.#to - this.#from
@@ -126,7 +126,7 @@ export class LineFields {
     return this.#refuse(name)
   }
 
-  /** Passes over a key of 32 hex digits, and returns where it begins. */
+  /** Skips a key of 32 hex digits, and returns its start. */
   passKey(): number {
     this.#take('dedupe key')
     if (this.#to - this.#from !== KEY_LENGTH) this.#refuse('dedupe key')
@@ -140,7 +140,7 @@ export class LineFields {
     return this.#text.slice(from, from + KEY_LENGTH)
   }
 
-  /** The item of the list with the number that stands here. */
+  /** The item of the list whose index is in this field. */
   pick<T>(name: string, list: readonly T[]): T {
     this.#take(name)
     return list[wholeNumber(this.#text, this.#from, this.#to)] ?? this.#refuse(name)
@@ -184,7 +184,7 @@ export class LineFields {
   }
 }
 
-/** The text that `passText` passed over, which begins here. */
+/** The text starting here that `passText` skipped. */
 export function passedText(text: string, from: number): string {
   return unescaped(text.slice(from, Math.min(indexOrEnd(text, '\t', from), indexOrEnd(text, '\n', from))))
 }
@@ -207,12 +207,12 @@ const SPECIAL = /[\\\t\n\r\0]/g
 const HAS_SPECIAL = /[\\\t\n\r\0]/
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\u0000': '' }
 
-/** Only what others wrote can hold a character that has to be escaped. */
+/** Only external text can contain a character that has to be escaped. */
 export function escape(value: string): string {
   return HAS_SPECIAL.test(value) ? value.replace(SPECIAL, (character) => ESCAPES[character] ?? '') : value
 }
 
-/** A field of ledger text as it was before `escape`. */
+/** A field of ledger text, unescaped. */
 export function unescaped(value: string): string {
   if (!value.includes('\\')) return value
   return value.replace(/\\([\\tnr])/g, (_, letter: string) =>

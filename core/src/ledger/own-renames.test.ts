@@ -97,7 +97,7 @@ describe('what a coin counts as', () => {
     [['MATIC=OTHER:7'], 'MATIC', '2020-01-01', 'OTHER', '7'],
     [['MKR=SKY:12000'], 'MKR', '2020-01-01', 'SKY', '12000'],
     [['LUNA=MOON'], 'LUNA', '2020-01-01', 'MOON', '1'],
-    // With a date it says nothing about later, so there the built-in one stands.
+    // With a date it does not cover later times, so the built-in one applies there.
     [['MATIC=OTHER@2021-01-01'], 'MATIC', '2020-12-31', 'OTHER', '1'],
     [['MATIC=OTHER@2021-01-01'], 'MATIC', '2021-01-01', 'POL', '1'],
     // The new ticker was another coin before, and the old one is another coin after.
@@ -105,7 +105,7 @@ describe('what a coin counts as', () => {
     [['OLD=NEW@2022-05-26'], 'OLD', '2022-05-26', 'OLD', '1'],
     [['OLD=NEW@2022-05-26'], 'NEW', '2022-05-25', 'NEW (before 2022-05-26)', '1'],
     [['OLD=NEW@2022-05-26'], 'NEW', '2022-05-26', 'NEW', '1'],
-    // Another rename says that the new name was in use already.
+    // Another rename implies that the new name was in use already.
     [['OLD=NEW@2022-05-26', 'OLDER=NEW'], 'NEW', '2022-05-25', 'NEW', '1'],
     [['OLD=NEW@2022-05-26', 'OLDER=NEW@2021-01-01'], 'NEW', '2022-05-25', 'NEW', '1'],
     [['OLD=RENDER@2025-05-26'], 'RENDER', '2024-05-25', 'RENDER', '1'],

@@ -12,7 +12,7 @@ export type TypedRename = {
   readonly since: string | null
 }
 
-/** What is wrong with a rename, and which field to correct. */
+/** The problem with a rename, and which field to correct. */
 export type RenameFault = {
   readonly field: keyof TypedRename
   readonly reason:
@@ -59,7 +59,7 @@ export function readRename(typed: TypedRename): ReadRename {
   return { rename: { from, to, ratio, since: day === null ? null : utcMs(day * DAY_MS) }, fault: null }
 }
 
-/** What is wrong with a rename given the trader's other ones; null = nothing. */
+/** The problem with a rename given the trader's other ones; null = none. */
 export function checkRename(rename: OwnRename, others: readonly OwnRename[]): RenameFault | null {
   if (others.some(({ from, since }) => from === rename.from && since === rename.since)) {
     return { field: 'from', reason: 'renamed-before' }
@@ -67,14 +67,14 @@ export function checkRename(rename: OwnRename, others: readonly OwnRename[]): Re
   return closesCircle(rename, others) ? { field: 'to', reason: 'rename-circle' } : null
 }
 
-/** Reads the renames of a journal. Leaves out what cannot be read, so that a damaged rename has no effect. */
+/** Reads the renames of a journal. Leaves out unreadable ones, so that a damaged rename has no effect. */
 export function readRenames(list: readonly TypedRename[]): OwnRename[] {
   return list.flatMap((typed) => readRename(typed).rename ?? [])
 }
 
 /**
  * Reads a rename as typed in a terminal: `MATIC=POL`, `LEND=AAVE:0.01` with the number of new coins for one old coin,
- * `LUNA=LUNC@2022-05-26` with its day. Null for text of another form; the parts are not checked.
+ * `LUNA=LUNC@2022-05-26` with its day. Null for text of another form; the fields are not checked.
  */
 export function parseRename(text: string): TypedRename | null {
   const [, from, to, ratio = '1', since = null] = /^([^=:@]+)=([^=:@]+)(?::([^=:@]+))?(?:@([^=:@]+))?$/.exec(text) ?? []

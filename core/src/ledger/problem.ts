@@ -1,8 +1,8 @@
 import type { Message } from '../base/index.ts'
-/** A row that could not be read, or something about a file that the trader should know. */
+/** A row that could not be read, or a notice about a file for the trader. */
 export type Problem = {
   readonly file: string
-  /** 1-based line of the file, counting the header; null where it concerns the whole file. */
+  /** 1-based line of the file, counting the header; null if it concerns the whole file. */
   readonly line: number | null
   readonly column: string | null
   /** A whole sentence: what is wrong and what to do. */

@@ -1,6 +1,6 @@
 /**
- * Coins that were renamed. A holding bought as MATIC and sold as POL is one position, so everything that names a spot
- * position or a coin looks it up here first. Contracts are settled when their coin is renamed, so they never join.
+ * Coins that were renamed. A holding bought as MATIC and sold as POL is one position, so every lookup of a spot
+ * position or a coin goes through here first. Contracts are settled when their coin is renamed, so they never join.
  */
 import { type CivilDay, DAY_MS, dayKey, type Fixed, ONE, proportion, type UtcMs } from '../base/index.ts'
 import { RENAMES } from './known-renames.ts'
@@ -17,7 +17,7 @@ export type Units = {
 export type OwnRename = {
   readonly from: string
   readonly to: string
-  /** New coins for one old coin, above 0. */
+  /** New coins per old coin, above 0. */
   readonly ratio: Fixed
   /**
    * The moment of the rename, for tickers that were used for two coins: from then on `from` is another coin, and before
@@ -28,7 +28,7 @@ export type OwnRename = {
 
 /** The renames that apply in one journal: the built-in ones and the trader's own. */
 export type Renames = {
-  /** How a coin with this name is counted, given what the name meant at that moment (UTC ms). */
+  /** How a coin with this name is counted, given the meaning of the name at that moment (UTC ms). */
   readonly unitsOf: (asset: string, time: number) => Units
   /** The last name of a coin: POL for MATIC. */
   readonly coinNameOf: (asset: string, time: number) => string
@@ -41,9 +41,9 @@ export type Renames = {
 }
 
 /**
- * Joins the built-in renames with those of one trader. The trader's take precedence: if one of them says what a name
- * meant at some time, no built-in rename of that name applies then. Leaves out a rename that would close a circle with
- * those before it; `checkRename` refuses it when it is entered.
+ * Joins the built-in renames with those of one trader. The trader's take precedence: if one of them defines the meaning
+ * of a name at some time, no built-in rename of that name applies then. Leaves out a rename that would close a cycle
+ * with earlier ones; `checkRename` rejects it when it is entered.
  */
 export function createRenames(own: readonly OwnRename[] = []): Renames {
   const byName = groupByName(own)

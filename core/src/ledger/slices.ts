@@ -3,13 +3,13 @@ import type { Ledger } from './ledger.ts'
 /** The records of one chunk: from and to (exclusive) in each list. */
 export type Slice = { readonly fills: readonly [number, number]; readonly cashEvents: readonly [number, number] }
 
-/** The limits of one chunk. Escapes and UTF-8 can double its text, so `bytes` is half of what a call may carry. */
+/** The limits of one chunk. Escapes and UTF-8 can double its text, so `bytes` is half of what a request may carry. */
 export type SliceLimits = { readonly records: number; readonly bytes: number }
 
 /** The size of a record without its raw row. */
 const RECORD_BYTES = 320
 
-/** Records by their index: fills first, cash events behind them. */
+/** Records by their index: fills first, then cash events. */
 export type RecordSizes = {
   /** How many there are. */
   readonly fills: number
@@ -28,8 +28,8 @@ export function sliceLedger({ fills, cashEvents }: Ledger, most: SliceLimits): r
 }
 
 /**
- * Cuts records into chunks that fit into a call. The cuts depend on the records alone, so a resumed upload cuts at the
- * same indexes.
+ * Cuts records into chunks that fit into a request. The cuts depend only on the records, so a resumed upload cuts at
+ * the same indexes.
  */
 export function sliceRecords({ fills, cashEvents, rawLength }: RecordSizes, most: SliceLimits): readonly Slice[] {
   const total = fills + cashEvents

@@ -1,4 +1,4 @@
-/** Where trades come from, as the exchanges write their own names. A new exchange begins with its line here. */
+/** The venues of trades, with the names that the exchanges use themselves. A new exchange begins with its line here. */
 export const VENUE_NAMES = {
   binance: 'Binance',
   bybit: 'Bybit',
@@ -30,13 +30,13 @@ export const VENUE_NAMES = {
 
 export type VenueId = keyof typeof VENUE_NAMES
 
-/** The name of a venue as it is shown. A venue that only its trader knows, `mydesk`, is shown as `Mydesk`. */
+/** The display name of a venue. A custom venue such as `mydesk` is shown as `Mydesk`. */
 export function venueName(venue: string): string {
   const names: Readonly<Record<string, string>> = VENUE_NAMES
   return Object.hasOwn(names, venue) ? (names[venue] ?? venue) : venue.charAt(0).toUpperCase() + venue.slice(1)
 }
 
-/** What an account of an exchange and a market is called unless its trader says otherwise: `Binance futures`. */
+/** The default name of an account of an exchange and a market: `Binance futures`. */
 export function accountTitle(venue: string, market: string): string {
   return market === 'unified' ? venueName(venue) : `${venueName(venue)} ${market}`
 }

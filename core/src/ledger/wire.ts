@@ -1,7 +1,7 @@
 /**
- * The ledger as text, in which a browser sends parsed files to the server, in chunks. One line per record, fields
- * separated by tabs, instruments as indexes into a list. Much smaller than JSON objects, and cheap to check and to
- * store.
+ * The text format of the ledger, in which a browser sends parsed files to the server, in chunks. One line per record,
+ * fields separated by tabs, instruments as indexes into a list. Much smaller than JSON objects, and cheap to check and
+ * to store.
  */
 import { accountId, type AccountId, exactAmount, type Fixed, formatFixed, utcMs } from '../base/index.ts'
 import { CASH_KINDS, type CashEvent } from './cash-event.ts'
@@ -42,7 +42,7 @@ export function encodeColumns({ fills: { table, numbers }, cashEvents }: LedgerC
   return { instruments, fills: fills.join('\n'), cashEvents: cashLines.join('\n') }
 }
 
-/** Only what others wrote can hold a character that has to be escaped. */
+/** Only external text can contain a character that has to be escaped. */
 function fillLine(table: FillTable, number: number, index: number): string {
   return [
     index,
@@ -85,15 +85,15 @@ function cashLine(event: CashEvent, index: string): string {
 }
 
 /**
- * Reads ledger text from an untrusted source. Throws a RangeError that names the line and field where it differs from
- * what `encodeLedger` writes.
+ * Reads ledger text from an untrusted source. Throws a RangeError that names the line and field that `encodeLedger`
+ * would not have written.
  */
 export function decodeLedger(text: LedgerText, account: AccountId): Ledger {
   const { fills, cashEvents } = decodeColumns(text, account)
   return { fills: fillsOf(fills), cashEvents }
 }
 
-/** `decodeLedger` with the fills as columns: neither an object nor a bigint is kept of a fill. */
+/** `decodeLedger` with the fills as columns: no object and no bigint is kept per fill. */
 export function decodeColumns(text: LedgerText, account: AccountId): LedgerColumns {
   const instruments = text.instruments.map(decodeInstrument)
   // Where the key and the text of the row of each fill begin.
@@ -115,7 +115,7 @@ export function decodeColumns(text: LedgerText, account: AccountId): LedgerColum
   return { fills: allRows(table), cashEvents: decodeCashEvents(text, instruments, account) }
 }
 
-/** The fields of a fill before its key. `feeAsset`: that of the fill before it. */
+/** The fields of a fill before its key. `feeAsset`: that of the previous fill. */
 function decodeFill(fields: LineFields, instruments: readonly Instrument[], feeAsset: string): NewFill {
   return {
     instrument: fields.pick('instrument', instruments),
@@ -166,7 +166,7 @@ function decodeCashEvent(fields: LineFields, instruments: readonly Instrument[],
   }
 }
 
-/** One instrument as one line; also its stored form. */
+/** One instrument as one line; also its storage format. */
 export function encodeInstrument(instrument: Instrument): string {
   const fields = [
     instrument.id,
@@ -186,7 +186,7 @@ export function encodeInstrument(instrument: Instrument): string {
   return fields.map(optionalText).join('\t')
 }
 
-/** Reads what `encodeInstrument` wrote; otherwise throws a RangeError that names the field. */
+/** Reads the output of `encodeInstrument`; otherwise throws a RangeError that names the field. */
 export function decodeInstrument(line: string): Instrument {
   const fields = new LineFields(line, 'instrument', false)
   fields.nextLine()

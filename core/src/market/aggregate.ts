@@ -1,8 +1,8 @@
 import type { Bar } from './bar.ts'
 
 /**
- * Joins ascending bars to longer ones. A longer bar with a missing part is built from the rest, so gaps stay visible
- * only where a whole bar is missing.
+ * Joins ascending bars into longer ones. A longer bar with missing sub-bars is built from the rest, so a gap only
+ * remains if a whole bar is missing.
  */
 export function aggregateBars(bars: readonly Bar[], intervalMs: number): Bar[] {
   const joined: Bar[] = []

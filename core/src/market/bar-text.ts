@@ -1,5 +1,5 @@
 /**
- * Bars as text, in which they are stored and sent. One line per bar: its index on the grid, open, high, low, close,
+ * The text format in which bars are stored and sent. One line per bar: its index on the grid, open, high, low, close,
  * volume, separated by tabs. A third of the size of JSON objects, and quick to check.
  */
 import { messageText } from '../base/index.ts'
@@ -8,7 +8,7 @@ import { type Bar, barProblem } from './bar.ts'
 /** Bars start at `start + index * intervalMs`. */
 export type BarGrid = { readonly start: number; readonly intervalMs: number }
 
-/** Throws where a bar is not on the grid, because it could not be read back. */
+/** Throws if a bar is not on the grid, because it could not be read back. */
 export function encodeBars(bars: readonly Bar[], { start, intervalMs }: BarGrid): string {
   return bars
     .map(({ time, open, high, low, close, volume }) => {
@@ -20,8 +20,8 @@ export function encodeBars(bars: readonly Bar[], { start, intervalMs }: BarGrid)
 }
 
 /**
- * Reads text from an untrusted source. Throws a RangeError that names the line where it differs from what `encodeBars`
- * writes.
+ * Reads text from an untrusted source. Throws a RangeError that names the line that `encodeBars` would not have
+ * written.
  */
 export function decodeBars(text: string, { start, intervalMs }: BarGrid): Bar[] {
   if (text === '') return []
@@ -39,7 +39,7 @@ export function decodeBars(text: string, { start, intervalMs }: BarGrid): Bar[] 
   })
 }
 
-/** Reads text that only `encodeBars` can have written, from a moment on, without checks; five times as fast. */
+/** Reads the trusted output of `encodeBars` from a moment on, without checks; five times as fast. */
 export function decodeStoredBars(text: string, { start, intervalMs }: BarGrid, from: number): Bar[] {
   const bars: Bar[] = []
   for (let begin = 0; begin < text.length; ) {

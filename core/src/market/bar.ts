@@ -9,11 +9,11 @@ export type Bar = {
   readonly high: number
   readonly low: number
   readonly close: number
-  /** In base coins or contracts, as the source counts them; null where it gives none. */
+  /** In base coins or contracts, as the source counts them; null if it gives none. */
   readonly volume: number | null
 }
 
-/** The parts of an instrument that are needed to find its prices. */
+/** The fields of an instrument that are needed to fetch its prices. */
 export type CandleMarket = {
   readonly venue: string
   readonly kind: InstrumentKind
@@ -27,7 +27,7 @@ export type CandleMarket = {
 /** From a moment (included) to another (excluded); UTC ms. */
 export type TimeRange = { readonly from: number; readonly to: number }
 
-/** Why prices cannot form a bar; null where they can. */
+/** Why prices cannot form a bar; null if they can. */
 export function barProblem({ open, high, low, close, volume }: Bar): Message | null {
   if (![open, high, low, close].every((price) => Number.isFinite(price) && price > 0)) {
     return message('A price is missing or not above 0.')

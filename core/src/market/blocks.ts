@@ -1,6 +1,6 @@
 import type { Bar } from './bar.ts'
 
-/** Bars are stored and fetched in blocks of this many, so that requests for the same time share a result. */
+/** Bars are stored and fetched in blocks of this many, so that requests for the same time share a response. */
 export const BLOCK_BARS = 500
 
 export type BarBlock = { readonly start: number; readonly bars: readonly Bar[] }

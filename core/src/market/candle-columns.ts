@@ -1,4 +1,4 @@
-/** Where the parts of a candle stand in a row. */
+/** The column indexes of the fields of a candle. */
 export type CandleColumns = {
   readonly time: number
   readonly open: number
@@ -23,7 +23,7 @@ const NAMES = {
 /** The columns that a header names; null for a row that is no header of candles. */
 export function columnsOfHeader(cells: readonly string[]): CandleColumns | null {
   const names = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
-  // The first name of the list goes before the others: a file with `Unix` and `Date` has its time in both.
+  // Earlier names of the list take precedence: a file with `Unix` and `Date` has its time in both.
   const indexOf = (part: keyof typeof NAMES): number | null => {
     const name = NAMES[part].find((candidate) => names.includes(candidate))
     return name === undefined ? null : names.indexOf(name)

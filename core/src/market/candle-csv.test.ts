@@ -20,7 +20,7 @@ const EXPECTED = [
 ]
 
 const OHLC = ['100,103.5,99,102,12.5', '102,104,101,101.5,3']
-/** The same two candles as each source writes them. */
+/** The same two candles in the format of each source. */
 const LAYOUTS: readonly (readonly [string, string])[] = [
   [
     'Binance klines without a header',

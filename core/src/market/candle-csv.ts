@@ -10,21 +10,21 @@ import { parseBarTime } from './candle-time.ts'
 import { isInterval } from './intervals.ts'
 
 export type CandleFile = {
-  /** Ascending, on one grid, each time once. Empty where the file could not be used. */
+  /** Ascending, on one grid, each time once. Empty if the file could not be used. */
   readonly bars: readonly Bar[]
-  /** 0 where the file could not be used. */
+  /** 0 if the file could not be used. */
   readonly intervalMs: number
-  /** The first problems; `refused` counts the rows that are left out. */
+  /** The first problems; `refused` counts the rows left out. */
   readonly problems: readonly Problem[]
   readonly refused: number
 }
 
-/** More rows than these are refused: a year of minutes is 525,600. */
+/** More rows than these are rejected: a year of minutes is 525,600. */
 export const CANDLES_MOST = 600_000
 const PROBLEMS_SHOWN = 20
 const PREAMBLE_LINES = 10
 
-/** Never throws on content: what cannot be read is a problem with its line. Times without a zone are UTC. */
+/** Never throws on content: anything unreadable is a problem with its line. Times without a zone are UTC. */
 export function readCandleCsv(file: string, text: string): CandleFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const problems: Problem[] = []
@@ -85,7 +85,7 @@ function readRow(cells: readonly string[], { columns, delimiter }: Layout): Bar 
   if (time === null) return message('The time cannot be read.')
   const number = (column: number): number => {
     const cell = cells[column] ?? ''
-    // A comma can only be a decimal sign where it does not separate cells.
+    // A comma can only be a decimal mark if it does not separate cells.
     const text = delimiter === ',' ? cell : cell.replace(',', '.')
     return /^(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
   }

@@ -33,13 +33,15 @@ export function tradeWindow(trade: TimeRange, { intervalMs, now }: { intervalMs:
   return { from, to: Math.max(to, from + intervalMs) }
 }
 
-/** The most bars of `pathWindow`: those of a trade that fits on one chart, and as many after it. */
+/** The most bars of `pathWindow`: those of a trade that fits on one chart, and the same number after it. */
 export const MOST_PATH_BARS = 2 * MOST_BARS
 
-/** At least so long is what came after a trade looked at, however short it was. */
+/** The minimum time to look at after a trade, however short it was. */
 const LEAST_AFTER_MS = 4 * HOUR_MS
 
-/** How long after its close a trade is looked at: as long as it was held, at least four hours and at most a day. */
+/**
+ * How long to look at the prices after the close: as long as the trade was held, at least four hours and at most a day.
+ */
 export function afterMs({ from, to }: TimeRange): number {
   return Math.max(Math.min(to - from, DAY_MS), LEAST_AFTER_MS)
 }

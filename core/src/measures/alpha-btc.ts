@@ -3,8 +3,9 @@ import { RATIO_DAYS } from './returns.ts'
 import type { Measure } from './sample.ts'
 
 /**
- * What a day makes beyond its share in the moves of bitcoin: the alpha of Jensen (1968), "The Performance of Mutual Funds in
- * the Period 1945-1964", with a risk-free rate of 0. Of a day, and not of a year, because few days prove no year.
+ * The return of a day beyond its share in the moves of bitcoin: the alpha of Jensen (1968), "The Performance of Mutual
+ * Funds in the Period 1945-1964", with a risk-free rate of 0. Per day, not per year, because few days say little about
+ * a year.
  */
 export const alphaBtc: Measure = {
   name: 'Alpha to BTC, a day',

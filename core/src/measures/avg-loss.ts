@@ -1,7 +1,7 @@
 import { ratio } from '../base/index.ts'
 import type { TotalsMeasure } from './sample.ts'
 
-/** What a losing trade costs on average; a positive number. */
+/** The average loss of a losing trade; a positive number. */
 export const avgLoss: TotalsMeasure = {
   name: 'Average loss',
   unit: 'money',

@@ -16,7 +16,7 @@ export const betaBtc: Measure = {
   compute: ({ bitcoin }) => lineOf(bitcoin)?.slope ?? null,
 }
 
-/** The line of least squares through the returns of days; null below 30 days, or where the price never moved. */
+/** The least-squares line through the daily returns; null below 30 days, or if the price never moved. */
 export function lineOf(days: BitcoinDays | null): { readonly slope: number; readonly intercept: number } | null {
   if (days === null || days.own.length < RATIO_DAYS) return null
   const { own, bitcoin } = days

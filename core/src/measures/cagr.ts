@@ -14,7 +14,7 @@ export const cagr: Measure = {
   compute: ({ days }) => yearly(days.returns, GROWTH_DAYS, cagrOf),
 }
 
-/** Compound annual growth; -1 where everything is lost. */
+/** Compound annual growth; -1 if everything is lost. */
 export function cagrOf(returns: Numbers): number | null {
   if (returns.length === 0) return null
   return Math.max(growth(returns), 0) ** (DAYS_PER_YEAR / returns.length) - 1

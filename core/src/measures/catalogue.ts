@@ -239,11 +239,11 @@ type MeasureChoice = {
   readonly simulate: boolean
   /** The measures to compute; undefined = all. */
   readonly ids?: readonly MeasureId[] | undefined
-  /** The results of the sample leave costs out, so that measures of costs are not known. */
+  /** The results of the sample leave costs out, so measures of costs are unknown. */
   readonly isBeforeCosts?: boolean
 }
 
-/** Measures of what was paid and received beside prices: unknown where results leave costs out. */
+/** Measures of payments other than price P&L: unknown if results leave costs out. */
 export const COST_MEASURES: ReadonlySet<string> = new Set<MeasureId>([
   'fees',
   'funding',
@@ -253,7 +253,10 @@ export const COST_MEASURES: ReadonlySet<string> = new Set<MeasureId>([
   'fundingOfNet',
 ])
 
-/** Every measure of a sample by its id; those that are not wanted are null, and so are simulated ones unless requested. */
+/**
+ * Every measure of a sample by its id; measures that were not requested are null, and so are simulated ones unless
+ * requested.
+ */
 export function measureAll(
   sample: Sample,
   { simulate, ids, isBeforeCosts = false }: MeasureChoice,

@@ -1,4 +1,4 @@
-/** Ratios of daily and monthly returns, and what has none. */
+/** Ratios of daily and monthly returns, and series for which they are undefined. */
 import { expect, test } from 'vitest'
 import { gainToPainOf } from './gain-to-pain.ts'
 import { martinOf } from './martin.ts'

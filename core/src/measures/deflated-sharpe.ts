@@ -7,9 +7,9 @@ import { sharpeSample } from './sharpe-error.ts'
 const EULER = 0.5772156649015329
 
 /**
- * The probability that the true Sharpe ratio is above the best that as many setups as the trader has tried would show by
- * luck. The Sharpe ratios of the trials are not known. They are taken to scatter as those of setups without any edge do,
- * by 1 / sqrt(n - 1) a day: the error of Lo (2002) at a Sharpe ratio of 0.
+ * The probability that the true Sharpe ratio is above the best one that luck would show among as many setups as the
+ * trader has tried. The Sharpe ratios of the trials are unknown. They are assumed to scatter like those of setups
+ * without any edge, by 1 / sqrt(n - 1) a day: the error of Lo (2002) at a Sharpe ratio of 0.
  */
 export const deflatedSharpe: Measure = {
   name: 'Deflated Sharpe',
@@ -32,7 +32,7 @@ export const deflatedSharpe: Measure = {
  * "The Deflated Sharpe Ratio". `spread`: the standard deviation of the Sharpe ratios of the trials.
  */
 export function bestByLuck(trials: number, spread: number): number {
-  // One trial alone is chosen from nothing.
+  // A single trial involves no selection.
   if (trials <= 1) return 0
   return spread * ((1 - EULER) * normalQuantile(1 - 1 / trials) + EULER * normalQuantile(1 - 1 / (trials * Math.E)))
 }

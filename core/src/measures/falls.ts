@@ -4,7 +4,7 @@ import type { Numbers } from '../base/index.ts'
 export type Fall = {
   /** How deep it went. */
   readonly depth: number
-  /** The height of the high, and where it was made; -1 = the start. */
+  /** The height of the high, and its index; -1 = the start. */
   readonly height: number
   readonly peak: number
   readonly trough: number

@@ -1,7 +1,7 @@
 import { type Numbers, ratio, sum } from '../base/index.ts'
 import type { Measure } from './sample.ts'
 
-/** What all months made for each unit that losing months lost. Schwager calls more than 1 very good. */
+/** The sum of all months per unit lost in losing months. Schwager calls more than 1 very good. */
 export const gainToPain: Measure = {
   name: 'Gain to pain',
   unit: 'ratio',
@@ -12,7 +12,7 @@ export const gainToPain: Measure = {
   compute: ({ days }) => (days.monthlyReturns === null ? null : gainToPainOf(days.monthlyReturns)),
 }
 
-/** The Gain to Pain Ratio of Schwager (2012), "Hedge Fund Market Wizards", appendix A; of months, as there. */
+/** The Gain to Pain Ratio of Schwager (2012), "Hedge Fund Market Wizards", appendix A; by months, as there. */
 export function gainToPainOf(months: Numbers): number | null {
   let losses = 0
   for (let index = 0; index < months.length; index += 1) losses -= Math.min(months[index] as number, 0)

@@ -2,8 +2,8 @@ import { ratio } from '../base/index.ts'
 import type { TotalsMeasure } from './sample.ts'
 
 /**
- * What prices alone made of everything traded; an edge has to be larger than the fees of turnover. Perold (1988), "The
- * Implementation Shortfall: Paper versus Reality", sets the result before costs against them in the same way.
+ * The price P&L per unit of turnover; an edge has to be larger than the fee rate. Perold (1988), "The Implementation
+ * Shortfall: Paper versus Reality", compares the result before costs with the costs in the same way.
  */
 export const grossOfTurnover: TotalsMeasure = {
   name: 'Gross of turnover',

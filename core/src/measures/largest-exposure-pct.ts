@@ -1,6 +1,9 @@
 import type { Measure } from './sample.ts'
 
-/** The same on the equity that the day began with, on the day on which that was most. Above 100 % it was leveraged. */
+/**
+ * The largest exposure relative to the equity at the start of its day, on the day with the highest ratio. Above 100 %
+ * it was leveraged.
+ */
 export const largestExposurePct: Measure = {
   name: 'Largest exposure of equity',
   unit: 'percent',

@@ -2,8 +2,8 @@ import { between, timeAt } from './curve-times.ts'
 import type { Measure, Sample } from './sample.ts'
 
 /**
- * The longest that the curve stayed below a high, however deep it fell: the maximum time under water of Burghardt, Duncan
- * and Liu (2003), "Understanding drawdowns".
+ * The longest time that the curve stayed below a high, however deep it fell: the maximum time under water of Burghardt,
+ * Duncan and Liu (2003), "Understanding drawdowns".
  */
 export const longestUnderWaterMs: Measure = {
   name: 'Longest time under water',

@@ -1,7 +1,7 @@
 import { growthDrawdown } from './returns.ts'
 import type { Measure } from './sample.ts'
 
-/** The deepest fall from a high of the growth of days, as a share of it: a withdrawal is no loss, a deposit no gain. */
+/** The deepest fall of daily growth from its high, as a share of it: a withdrawal is no loss, a deposit no gain. */
 export const maxDrawdownPct: Measure = {
   name: 'Max drawdown %',
   unit: 'percent',

@@ -2,10 +2,10 @@ import { RATIO_DAYS } from './returns.ts'
 import type { Measure } from './sample.ts'
 import { type SharpeSample, sharpeSample, sharpeVariance } from './sharpe-error.ts'
 
-/** Of one side at 95 %. */
+/** One-sided at 95 %. */
 const Z = 1.6448536269514722
 
-/** How many days such returns take to show with 95 % confidence that the true Sharpe ratio is above 0. */
+/** How many days of such returns it takes to show with 95 % confidence that the true Sharpe ratio is above 0. */
 export const minTrackRecordDays: Measure = {
   name: 'Minimum track record',
   unit: 'days',
@@ -22,7 +22,7 @@ export const minTrackRecordDays: Measure = {
 /**
  * The number of returns that it takes to tell with 95 % confidence that the Sharpe ratio is above a benchmark, both per
  * return: the minimum track record length of Bailey and López de Prado (2012), "The Sharpe Ratio Efficient Frontier".
- * Null where it is not above it.
+ * Null if it is not above it.
  */
 export function trackRecordNeeded(sample: Omit<SharpeSample, 'count'>, benchmark: number): number | null {
   const variance = sharpeVariance(sample)

@@ -1,6 +1,6 @@
 import type { TotalsMeasure } from './sample.ts'
 
-/** The result of the closed trades after fees, funding (received less paid) and other payments. */
+/** The result of the closed trades after fees, funding (received minus paid) and other payments. */
 export const netProfit: TotalsMeasure = {
   name: 'Net profit',
   unit: 'money',

@@ -2,8 +2,8 @@ import { ratio } from '../base/index.ts'
 import type { Measure } from './sample.ts'
 
 /**
- * R won per R lost: the profit factor over the R-multiples of Tharp (1998), "Trade Your Way to Financial Freedom". A trade
- * counts as the win or loss that it was in money.
+ * R won per R lost: the profit factor over the R-multiples of Tharp (1998), "Trade Your Way to Financial Freedom". A
+ * trade counts as a win or loss by its result in money.
  */
 export const profitFactorR: Measure = {
   name: 'Profit factor in R',

@@ -1,6 +1,6 @@
 import type { TotalsMeasure } from './sample.ts'
 
-/** Money won per unit of money lost. Above 1 the trades are profitable. Infinite where there are wins and no losses. */
+/** Money won per unit of money lost. Above 1 the trades are profitable. Infinite if there are wins and no losses. */
 export const profitFactor: TotalsMeasure = {
   name: 'Profit factor',
   unit: 'ratio',

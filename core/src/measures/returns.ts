@@ -7,7 +7,7 @@ export const DAYS_PER_YEAR = 365
 export const GROWTH_DAYS = 90
 export const RATIO_DAYS = 30
 
-/** mean / deviation * sqrt(365); null where either is missing or the deviation is 0. */
+/** mean / deviation * sqrt(365); null if either is missing or the deviation is 0. */
 export function annualised(returns: Numbers, deviation: number | null): number | null {
   const average = mean(returns)
   if (average === null || deviation === null || deviation === 0) return null
@@ -37,7 +37,7 @@ export function growthFalls(returns: Numbers): Float64Array {
   for (let index = 0; index < returns.length; index += 1) {
     level *= 1 + (returns[index] as number)
     peak = Math.max(peak, level)
-    // No more than everything can be lost.
+    // A loss cannot exceed everything.
     falls[index] = Math.min(1 - level / peak, 1)
   }
   return falls

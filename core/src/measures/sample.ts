@@ -30,14 +30,16 @@ export type Totals = {
 
 /** Results per civil day. */
 export type Days = {
-  /** What was booked on every calendar day from the first to the last with money or a close, days at zero included. */
+  /**
+   * The amount booked on every calendar day from the first to the last with money or a close, including days at zero.
+   */
   readonly pnl: Numbers
   /** Days on which at least one trade closed. */
   readonly tradingDays: number
   /** Net of the trades that closed on each of these days. */
   readonly tradingNet: Numbers
   /**
-   * Daily returns on the previous evening's equity plus the day's deposits; null without start capital. Ends where the
+   * Daily returns on the previous evening's equity plus the day's deposits; null without start capital. Ends when the
    * equity is used up.
    */
   readonly returns: Numbers | null
@@ -52,10 +54,12 @@ export type BitcoinDays = { readonly own: Numbers; readonly bitcoin: Numbers }
 
 /** Money in positions while trades were open. */
 export type Exposure = {
-  /** From the first open to the last close, and how much of it at least one trade was open; 0 for no trades. */
+  /**
+   * The time from the first open to the last close, and how much of it at least one trade was open; 0 for no trades.
+   */
   readonly spanMs: number
   readonly inMarketMs: number
-  /** The most that was open at once in currency units, and the most of the equity of a day; null where not known. */
+  /** The largest open exposure in currency units, and relative to the equity of a day; null if unknown. */
   readonly largest: number | null
   readonly largestOfEquity: number | null
 }
@@ -81,16 +85,16 @@ export type Sample = {
   readonly rDecisions: Groups
   /** Their outcomes. */
   readonly rOutcomes: Numbers
-  /** How often stops were moved farther from the price; null where no stop is known. */
+  /** How often stops were moved farther from the price; null if no stop is known. */
   readonly stopsMovedAway: number | null
   readonly days: Days
   readonly hours: readonly ClockBucket[]
   readonly weekdays: readonly ClockBucket[]
   readonly curve: ProfitCurve
   readonly exposure: Exposure
-  /** Null without prices of bitcoin, without capital, or where results are not in dollars. */
+  /** Null without prices of bitcoin, without capital, or if results are not in dollars. */
   readonly bitcoin: BitcoinDays | null
-  /** How many ways of trading were tried: setups that trades of the journal are labelled with, at least 1. */
+  /** How many ways of trading were tried: the setups among the labels of the journal's trades, at least 1. */
   readonly trials: number
 }
 
@@ -133,7 +137,7 @@ export type MeasureGroup =
   | 'System quality'
   | 'Simulation'
 
-/** The only definition of one number. `compute` returns null where the measure is undefined. */
+/** The only definition of a number. `compute` returns null if the measure is undefined. */
 export type Measure<Input = Sample> = {
   readonly name: string
   readonly unit: MeasureUnit
@@ -144,10 +148,10 @@ export type Measure<Input = Sample> = {
   readonly whenNull: string
   /** With fewer observations than this the figure is greyed out. */
   readonly needs?: number
-  /** True where it takes long, by random draws or by decisions of all trades, so it is only computed on request. */
+  /** True if it takes long, by random draws or by decisions of all trades, so it is only computed on request. */
   readonly simulated?: true
   readonly compute: (input: Input) => number | null
 }
 
-/** A measure that depends on sums alone, so every row of every grouped report has it too. */
+/** A measure that depends only on sums, so every row of every grouped report has it too. */
 export type TotalsMeasure = Measure<{ readonly totals: Totals }>

@@ -1,4 +1,4 @@
-/** How far a Sharpe ratio can be trusted, beside the numbers that the papers print. */
+/** How far a Sharpe ratio can be trusted, compared with the numbers printed in the papers. */
 import { expect, test } from 'vitest'
 import { bestByLuck } from './deflated-sharpe.ts'
 import { trackRecordNeeded } from './min-track-record.ts'
@@ -26,7 +26,7 @@ test.each([
   expect(probabilityAbove({ ...shape, sharpe: 0.458, count: 24 }, 0)).toBeCloseTo(probability, 3)
 })
 
-// The same paper: a yearly Sharpe ratio of 2 is above 1 with 95 % confidence after so many years.
+// The same paper: a yearly Sharpe ratio of 2 is above 1 with 95 % confidence after this many years.
 test.each([
   ['days', 250, 2.73],
   ['weeks', 52, 2.83],

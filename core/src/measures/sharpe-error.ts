@@ -1,10 +1,10 @@
 import { mean, moments34, type Numbers, ratio, standardDeviation } from '../base/index.ts'
 
-/** The Sharpe ratio of returns, per return and not per year, and what its doubt depends on. */
+/** The Sharpe ratio of returns, per return and not per year, and the inputs of its error. */
 export type SharpeSample = {
   readonly sharpe: number
   readonly skew: number
-  /** Above that of a bell curve. */
+  /** In excess of a bell curve. */
   readonly excessKurtosis: number
   readonly count: number
 }
@@ -19,8 +19,8 @@ export function sharpeSample(returns: Numbers): SharpeSample | null {
 
 /**
  * The variance of the estimated Sharpe ratio times (n - 1): 1 - skew SR + (kurtosis - 1) / 4 SR², by Mertens (2002),
- * "Variance of the IID estimator in Lo (2002)". Of a bell curve it is the 1 + SR² / 2 of Lo (2002), "The Statistics of
- * Sharpe Ratios". Null where odd moments of few returns make it 0 or less.
+ * "Variance of the IID estimator in Lo (2002)". For a bell curve it is the 1 + SR² / 2 of Lo (2002), "The Statistics of
+ * Sharpe Ratios". Null if extreme moments of few returns make it 0 or less.
  */
 export function sharpeVariance({ sharpe, skew, excessKurtosis }: Omit<SharpeSample, 'count'>): number | null {
   const variance = 1 - skew * sharpe + ((excessKurtosis + 2) / 4) * sharpe * sharpe

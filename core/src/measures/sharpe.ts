@@ -2,7 +2,7 @@ import { type Numbers, standardDeviation } from '../base/index.ts'
 import { annualised, RATIO_DAYS, yearly } from './returns.ts'
 import type { Measure } from './sample.ts'
 
-/** Return per unit of volatility, a year (365 days, risk-free rate 0). */
+/** Annualised return per unit of volatility (365 days, risk-free rate 0). */
 export const sharpe: Measure = {
   name: 'Sharpe ratio',
   unit: 'ratio',

@@ -2,7 +2,7 @@ import type { Numbers } from '../base/index.ts'
 import { annualised, downsideDeviation, RATIO_DAYS, yearly } from './returns.ts'
 import type { Measure } from './sample.ts'
 
-/** Return per unit of downside volatility, a year. */
+/** Annualised return per unit of downside volatility. */
 export const sortino: Measure = {
   name: 'Sortino ratio',
   unit: 'ratio',

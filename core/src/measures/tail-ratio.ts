@@ -2,7 +2,7 @@ import { ascending, type Numbers, quantile, ratio } from '../base/index.ts'
 import { RATIO_DAYS, yearly } from './returns.ts'
 import type { Measure } from './sample.ts'
 
-/** How large the best days are beside the worst ones. Below 1 the worst days are larger. */
+/** The size of the best days relative to the worst ones. Below 1 the worst days are larger. */
 export const tailRatio: Measure = {
   name: 'Tail ratio',
   unit: 'ratio',
@@ -13,7 +13,9 @@ export const tailRatio: Measure = {
   compute: ({ days }) => yearly(days.returns, RATIO_DAYS, tailRatioOf),
 }
 
-/** As `tail_ratio` of empyrical (Quantopian, 2016), which takes a quantile of another sign as its absolute value. */
+/**
+ * As `tail_ratio` of empyrical (Quantopian, 2016), which takes the absolute value of a quantile with the other sign.
+ */
 export function tailRatioOf(returns: Numbers): number | null {
   const sorted = ascending(returns)
   const low = quantile(sorted, 0.05)

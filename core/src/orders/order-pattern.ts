@@ -1,6 +1,6 @@
 /**
- * Whether a client order id fits a pattern of a trader, such as `grid-*` or `*_v2`. `*` stands for any text, also none;
- * capitals matter, as they do to exchanges.
+ * Whether a client order id fits a pattern of a trader, such as `grid-*` or `*_v2`. `*` stands for any text, including
+ * none; the pattern is case-sensitive, as ids are at exchanges.
  */
 export function fitsPattern(clientOrderId: string, pattern: string): boolean {
   const [start = '', ...rest] = pattern.split('*')

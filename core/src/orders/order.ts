@@ -1,6 +1,6 @@
 /**
- * Orders: what a trader asked an exchange to do. Fills say what became of it; orders alone say where the stop was, how
- * often it moved and which program placed them. Exchanges forget them soon, so they are kept as they were seen.
+ * Orders: a trader's instructions to an exchange. Fills tell their outcome; only orders tell where the stop was, how
+ * often it moved and which program placed them. Exchanges delete them soon, so they are kept as they were seen.
  */
 import type { Fixed, UtcMs } from '../base/index.ts'
 import type { FillSide, Instrument, PositionSide } from '../ledger/index.ts'
@@ -11,36 +11,36 @@ export type SeenOrder = OrderTerms & {
   readonly instrument: Instrument
   /** The limit price; null for a market order. */
   readonly limit: Fixed | null
-  /** The price at which a conditional order becomes active; null where the order waits for none, or it is not known. */
+  /** The price at which a conditional order becomes active; null if the order waits for none, or it is unknown. */
   readonly trigger: Fixed | null
-  /** In the units of the ledger's fills; null = as much as the position holds. */
+  /** In the units of the ledger's fills; null = the whole position. */
   readonly quantity: Fixed | null
-  /** Of the part that was filled. */
+  /** The mean price of the filled quantity. */
   readonly filled: Fixed
   readonly state: 'open' | 'filled' | 'cancelled'
   readonly placed: UtcMs
-  /** When it came into this state; where the exchange does not say, the moment at which it was asked. */
+  /** When it entered this state; if the exchange does not say, the moment of the request. */
   readonly changed: UtcMs
 }
 
-/** What never changes about an order. */
+/** The immutable fields of an order. */
 export type OrderTerms = {
   /** The exchange's id, unique among the orders of an instrument. */
   readonly orderId: string
-  /** The id that the trader or a program gave it, such as `grid-0042`; null without one. */
+  /** The id from the trader or a program, such as `grid-0042`; null without one. */
   readonly clientOrderId: string | null
   readonly side: FillSide
-  /** The leg of a hedge-mode account; `both` where the account is one-way. */
+  /** The leg of a hedge-mode account; `both` if the account is one-way. */
   readonly positionSide: PositionSide
-  /** True where it can only make a position smaller. */
+  /** True if it can only make a position smaller. */
   readonly reduceOnly: boolean
-  /** The price movement that a conditional order waits for; null where it waits for none. */
+  /** The price movement that a conditional order waits for; null if it waits for none. */
   readonly waitsFor: 'rise' | 'fall' | null
-  /** True where the exchange moves the trigger after the price. */
+  /** True if the exchange makes the trigger follow the price. */
   readonly trails: boolean
 }
 
-/** Where an order stood from a moment on. */
+/** The price and quantity of an order from a moment on. */
 export type OrderLevel = {
   readonly time: UtcMs
   readonly limit: Fixed | null
@@ -49,14 +49,14 @@ export type OrderLevel = {
 }
 
 /**
- * How an order ended. `unseen`: it stood in the list of open orders, then no longer, and the exchange had forgotten why;
+ * How an order ended. `unseen`: it was in the list of open orders, then gone, and the exchange had deleted the reason;
  * its time is the last at which it was seen.
  */
 export type OrderEnd = { readonly time: UtcMs; readonly how: 'filled' | 'cancelled' | 'unseen' }
 
-/** All that was seen of one order. */
+/** The whole recorded history of one order. */
 export type Order = OrderTerms & {
-  /** By time, the first one when it was placed. */
+  /** By time, starting with the placement. */
   readonly levels: readonly [OrderLevel, ...OrderLevel[]]
   readonly filled: Fixed
   /** Null while it is open. */
@@ -82,9 +82,9 @@ export function orderOf(seen: SeenOrder): Order {
 }
 
 /**
- * What was known of an order, and what is seen of it now. Another price or quantity becomes a level of its own, at the
- * time of the change; where the order has ended since, the change came just before. An end is never taken back, and one
- * that the exchange states replaces one that was only concluded.
+ * Merges the recorded history of an order with a new sighting. Another price or quantity becomes a level of its own, at
+ * the time of the change; if the order has ended since, the change came just before. An end is never undone, and one
+ * that the exchange states replaces one that was only inferred.
  */
 export function withSighting(order: Order, seen: SeenOrder): Order {
   const fresh = orderOf(seen)
@@ -101,14 +101,14 @@ export function withSighting(order: Order, seen: SeenOrder): Order {
   }
 }
 
-/** Adds a level unless the order stood there already at that time. */
+/** Adds a level unless the order already had it at that time. */
 function withLevel(levels: Order['levels'], level: OrderLevel): Order['levels'] {
   const [first] = levels
   const before = levels.findLast(({ time }) => time <= level.time) ?? first
   if (isSameLevel(before, level)) return levels
   const after = levels.filter(({ time }) => time > level.time)
   const [next, ...rest] = after
-  // Seen later, the same level was dated later than it was taken.
+  // A later sighting of the same level dated it later than the change.
   const later = next !== undefined && isSameLevel(next, level) ? rest : after
   const earlier = levels.filter(({ time }) => time <= level.time)
   const [start = level, ...others] = [...earlier, level, ...later]
@@ -119,11 +119,11 @@ function isSameLevel(a: OrderLevel, b: OrderLevel): boolean {
   return a.limit === b.limit && a.trigger === b.trigger && a.quantity === b.quantity
 }
 
-/** How long an order without a trigger must stand to be a plan rather than a way to trade now, ms. */
+/** How long an order without a trigger must be open to be a plan rather than a way to trade immediately, ms. */
 export const STANDING_MS = 60_000
 
 /**
- * Whether an order tells anything that fills do not. One that is neither a stop nor filled, and was taken back within a
+ * Whether an order adds information to the fills. One that is neither a stop nor filled, and was cancelled within a
  * minute, is a quote of a market maker; there can be a hundred thousand of them a day.
  */
 export function isTelling({ waitsFor, filled, end, levels: [{ time }] }: Order): boolean {

@@ -1,25 +1,25 @@
-/** What the orders around a trade say of it: the first stop, its moves, the targets, and who opened it. */
+/** What the orders around a trade reveal: the first stop, its moves, the targets, and who opened it. */
 import { divide, type Fixed, formatFixed, itemAt, minimum, multiply, type UtcMs } from '../base/index.ts'
 import { type Order, type OrderLevel, STANDING_MS } from './order.ts'
 
-/** The parts of a trade that its orders are measured against. */
+/** The fields of a trade that its orders are measured against. */
 export type GuardedTrade = {
   readonly side: 'long' | 'short'
   readonly openTime: UtcMs
   /** Null while open. */
   readonly closeTime: UtcMs | null
-  /** Null where it is not known; then a limit order is no target. */
+  /** Null if unknown; then no limit order is a target. */
   readonly entryPrice: Fixed | null
   /** The largest quantity that was open, in the units of the fills. */
   readonly maxQuantity: Fixed
 }
 
-/** Prices as decimal text, in the shape of what a trader notes. Times are UTC ms. */
+/** Prices as decimal text, in the form of a trader's notes. Times are UTC ms. */
 export type TradeOrders = {
   readonly tradeId: string
-  /** Where the first stop stood; null = no stop was seen. */
+  /** The first stop price; null = no stop was seen. */
   readonly stop: string | null
-  /** When it was placed, or the opening where it stood before. */
+  /** When it was placed, or the opening if it was placed before. */
   readonly stopTime: number | null
   readonly stopMoves: readonly { readonly time: number; readonly price: string }[]
   readonly targets: readonly { readonly price: string; readonly quantity: string | null }[]
@@ -30,15 +30,15 @@ export type TradeOrders = {
 export type Guards = Pick<TradeOrders, 'stop' | 'stopTime' | 'stopMoves' | 'targets'>
 
 /**
- * Stop and targets of a trade, from the orders of its instruments. `null` where no order would have closed it.
+ * Stop and targets of a trade, from the orders of its instruments. `null` if no order would have closed it.
  *
- * The stop is the mean price at which the standing stops would close the position, the nearest first, each for its
- * quantity; what they leave open does not count. The first stop is what was placed within a minute of the first order.
- * It moves when a stop is placed, amended or taken back, not when one is filled; while one is replaced by the next, it
- * stays where it was.
+ * The stop is the mean price at which the open stop orders would close the position, the nearest first, each for its
+ * quantity; a remainder that they leave open does not count. The first stop consists of the stops placed within a
+ * minute of the first one. It moves when a stop is placed, amended or cancelled, not when one is filled; while one is
+ * replaced by the next, it stays.
  *
- * Targets are what was placed to take profit within a minute of the first: conditional orders, and limit orders beyond
- * the entry that stood for a minute.
+ * Targets are the orders placed to take profit within a minute of the first: conditional orders, and limit orders
+ * beyond the entry that were open for a minute.
  */
 export function guardsOf(trade: GuardedTrade, orders: readonly Order[]): Guards | null {
   const closing = orders.filter((order) => closes(trade, order) && overlaps(trade, order))
@@ -58,8 +58,9 @@ export function guardsOf(trade: GuardedTrade, orders: readonly Order[]): Guards 
 }
 
 /**
- * The guards of a trade that was opened before anybody kept its orders. Exchanges forget orders that were cancelled, so a
- * stop that was placed long after the opening may have followed others: then the first one is not known, nor the risk.
+ * The stop and targets of a trade that was opened before its orders were recorded. Exchanges delete cancelled orders,
+ * so a stop that was placed long after the opening may have followed others: then neither the first one nor the risk is
+ * known.
  */
 export function certainGuards(guards: Guards, { openTime }: Pick<GuardedTrade, 'openTime'>): Guards {
   const { stopTime } = guards
@@ -67,15 +68,15 @@ export function certainGuards(guards: Guards, { openTime }: Pick<GuardedTrade, '
   return { ...guards, stop: null, stopTime: null, stopMoves: [] }
 }
 
-/** A stop that follows the opening so closely is the first. */
+/** A stop placed this soon after the opening is the first. */
 const SOON_MS = 5 * STANDING_MS
 
-/** What an order was for in a trade. `exit`: it closes, and is neither stop nor target. */
+/** The role of an order in a trade. `exit`: it closes, and is neither stop nor target. */
 export type OrderRole = 'entry' | 'stop' | 'target' | 'exit'
 
 export type TradeOrder = { readonly order: Order; readonly role: OrderRole }
 
-/** The orders of the trade's instruments and leg that stood while it was open, with what each was for. */
+/** The orders of the trade's instruments and leg that were open during the trade, with the role of each. */
 export function ordersOfTrade(trade: GuardedTrade, orders: readonly Order[]): readonly TradeOrder[] {
   const { openTime, closeTime } = trade
   return orders.flatMap((order): TradeOrder[] => {
@@ -83,7 +84,7 @@ export function ordersOfTrade(trade: GuardedTrade, orders: readonly Order[]): re
     const isThere = levels[0].time <= (closeTime ?? Number.POSITIVE_INFINITY) && (end === null || end.time >= openTime)
     if (!isThere || (positionSide !== 'both' && positionSide !== trade.side)) return []
     if (side === (trade.side === 'long' ? 'buy' : 'sell')) return [{ order, role: 'entry' }]
-    // What ended with the opening belongs to the trade before.
+    // Orders that ended at the opening belong to the previous trade.
     if (!overlaps(trade, order) && end !== null && end.time === openTime) return []
     return [{ order, role: isStop(trade, order) ? 'stop' : isTarget(trade, order) ? 'target' : 'exit' }]
   })
@@ -123,8 +124,8 @@ function isTarget({ side, entryPrice }: GuardedTrade, { waitsFor, levels: [first
 }
 
 /**
- * Finds the orders that stood in spans of time without looking at all of them each time. `orders` by placing; the spans
- * must be asked for by their beginnings, such as the trades of one leg, of which one follows the other.
+ * Finds the orders that were open in spans of time without scanning all of them each time. `orders` are sorted by
+ * placement; the spans must be requested in ascending order of their starts, such as the consecutive trades of one leg.
  */
 export function standingOrders(orders: readonly Order[]): (from: number, to: number | null) => readonly Order[] {
   let next = 0
@@ -158,7 +159,7 @@ function stopsOf(trade: GuardedTrade, stops: readonly Order[]): Stops | null {
   for (const [begin, end] of changesOf(trade, stops, { after: time, placed: new Set(early) })) {
     const before = stopAt(trade, stops, begin - 1) ?? stands
     const price = stopAt(trade, stops, end)
-    // Taken back for good, or replaced by an order still to come.
+    // Cancelled for good, or replaced by an order still to come.
     if (price === null) continue
     if (price !== before) moves.push({ time: begin, price })
     stands = price
@@ -166,7 +167,7 @@ function stopsOf(trade: GuardedTrade, stops: readonly Order[]): Stops | null {
   return { time, price: first, moves }
 }
 
-/** Changes less than this apart, ms, are one act: an order is taken back and the next one placed. */
+/** Changes closer together than this, ms, are one action: an order is cancelled and the next one placed. */
 const ONE_ACT_MS = 2_000
 
 /** When the trader changed the stops of a trade, as spans of changes that belong together. */
@@ -193,7 +194,7 @@ function changesOf(
   return spans
 }
 
-/** The stop that stands at a moment; null without one. */
+/** The stop at a moment; null without one. */
 function stopAt(trade: GuardedTrade, stops: readonly Order[], time: number): Fixed | null {
   const standing = stops.filter(({ levels: [first], end }) => first.time <= time && (end === null || end.time > time))
   return stopPrice(
@@ -215,7 +216,7 @@ function stopPrice({ side, maxQuantity }: GuardedTrade, levels: readonly OrderLe
   for (const level of triggered) {
     const taken = level.quantity === null ? left : minimum(left, level.quantity)
     if (taken <= 0n) continue
-    // A single stop keeps its price to the digit.
+    // A single stop keeps its exact price.
     if (taken === maxQuantity) return level.trigger
     left -= taken
     quantity += taken
@@ -224,7 +225,7 @@ function stopPrice({ side, maxQuantity }: GuardedTrade, levels: readonly OrderLe
   return quantity === 0n ? null : sameOrMean(triggered, divide(value, quantity))
 }
 
-/** Stops at one price stand at that price, without the rounding of a mean. */
+/** Stops at one price keep that price, without the rounding of a mean. */
 function sameOrMean(levels: readonly { readonly trigger: Fixed }[], mean: Fixed): Fixed {
   const [first] = levels
   return first !== undefined && levels.every(({ trigger }) => trigger === first.trigger) ? first.trigger : mean

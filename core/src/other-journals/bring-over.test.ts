@@ -107,7 +107,7 @@ test('each row finds its trade in whatever zone the file is, and the order of th
 test('rows that split a trade or join several find all of it, and nothing is unexplained', () => {
   fc.assert(
     fc.property(trades(4), fc.integer({ min: -11, max: 12 }), (drafts, hours) => {
-      // Every third trade is followed by one like it, which their journal joins with it.
+      // Every third trade is followed by a similar one, and their journal joins the two.
       const own = drafts.map((trade, index) => {
         const { base, side, entry } = drafts[index - (index % 3 === 1 ? 1 : 0)] ?? trade
         return { ...trade, base, side, entry }
@@ -291,7 +291,7 @@ test('a part of a trade is matched as that, and the rest of it is its own cause'
   }
   const { matching, comparison } = broughtOver(csv([half]), columnsOf([ONE]))
   expect(matching.matches).toEqual([{ kind: 'part', rows: [0], trades: [0] }])
-  // Half of 20 - 1.50 - 0.25 is not in their journal; their 10.00 leaves out half of the fees and of the funding.
+  // Half of 20 - 1.50 - 0.25 is missing in their journal; their 10.00 omits half of the fees and of the funding.
   expect(comparison.causes).toEqual(
     new Map([
       ['fees', units(-0.75)],

@@ -1,4 +1,7 @@
-/** The whole way: the rows of a recognised file, the trades they are about, and both results side by side. */
+/**
+ * The whole import of another journal: the rows of a recognised file, the trades they belong to, and both results side
+ * by side.
+ */
 import { createClock, DAY_MS } from '../base/index.ts'
 import type { DateOrder } from '../exchanges/rows/dates.ts'
 import type { Problem } from '../ledger/index.ts'
@@ -14,11 +17,11 @@ import { wallToUtc } from './zones.ts'
 
 export type BringOverOptions = {
   readonly name: string
-  /** The columns as the trader set them; null = as they were found. */
+  /** The columns as set by the trader; null = as guessed. */
   readonly columns: JournalColumns | null
-  /** The order that the trader chose; null = the one in which more rows find a trade. */
+  /** The order that the trader chose; null = the one in which more rows match a trade. */
   readonly dateOrder: DateOrder | null
-  /** The zone that the trader chose; null = the one in which most rows find a trade. */
+  /** The zone that the trader chose; null = the one in which most rows match a trade. */
   readonly zone: string | null
   /** The zone and the start of the trader's day. */
   readonly own: { readonly zone: string; readonly dayStartMinutes: number }
@@ -26,7 +29,7 @@ export type BringOverOptions = {
 
 export type BroughtOver = {
   readonly rows: readonly ForeignRow[]
-  /** When each was opened, or closed where only that is known: UTC ms. */
+  /** When each was opened, or closed if only that is known: UTC ms. */
   readonly times: readonly (number | null)[]
   readonly problems: readonly Problem[]
   readonly columns: JournalColumns
@@ -75,7 +78,7 @@ function timesOf(rows: readonly ForeignRow[], zone: string): (number | null)[] {
   })
 }
 
-/** The only date of a sheet is that of the opening or of the closing; more rows find a trade by the right one. */
+/** The only date of a sheet is either the opening or the closing; more rows match a trade with the right one. */
 function layoutsOf({ journal, columns }: RecognisedJournal): readonly JournalColumns[] {
   const isOpen = journal === null && columns.includes('openTime') && !columns.includes('closeTime')
   if (!isOpen || columns.includes('closeClock')) return [columns]
@@ -103,5 +106,5 @@ function periodOf(rows: readonly ForeignRow[], zone: string): BroughtOver['perio
   return from <= to ? { from: from - SLACK_MS, to: to + SLACK_MS } : null
 }
 
-/** The first and the last trade may open some moments before or after what the journal says. */
+/** The first and the last trade may open some moments before or after the time in the journal. */
 const SLACK_MS = 180_000

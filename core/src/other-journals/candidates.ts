@@ -1,7 +1,7 @@
 import type { SoughtRow } from './evidence.ts'
 import { type OwnTrade, type OwnTrades, indexFrom } from './own-trades.ts'
 
-/** Trades of the row's coin that open, or where the row has no opening close, when the row says. */
+/** Trades of the row's coin that open at the time of the row, or close then if the row has no opening. */
 export function candidatesOf({ market, open, close }: SoughtRow, own: OwnTrades): readonly OwnTrade[] {
   const shelf = own.of(market.base)
   const span = open ?? close

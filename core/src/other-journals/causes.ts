@@ -1,11 +1,11 @@
-/** Causes of differences, and what is known of a match before they are found. */
+/** Causes of differences, and the facts about a match that they are derived from. */
 import type { ForeignRow } from './foreign-row.ts'
 import type { Match } from './matches.ts'
 
 /**
- * Why the result here is another than there, in the order in which they are shown. `fees`, `funding` and
- * `other-payments`: theirs are missing or others. `split`: their rows cover only a part of the trade. `prices`: they
- * follow from other prices or sizes. `only-here`, `only-there`: trades that one of them lacks.
+ * Why the two results differ, in display order. `fees`, `funding` and `other-payments`: theirs are missing or
+ * different. `split`: their rows cover only a part of the trade. `prices`: they follow from other prices or sizes.
+ * `only-here`, `only-there`: trades that one of them lacks.
  */
 export const DIFFERENCE_CAUSES = [
   'fees',
@@ -35,12 +35,12 @@ export type ComparableResult = {
   readonly match: Match
   readonly theirs: {
     readonly units: number
-    /** What their figures leave to rounding, in units. */
+    /** The rounding error of their figures, in units. */
     readonly slack: number
     readonly kind: ForeignRow['pnlKind']
     /** Null unless every row names fees. */
     readonly fees: number | null
-    /** What their prices and sizes make; null without them. */
+    /** The result of their prices and sizes; null without them. */
     readonly gross: number | null
   }
   readonly ours: ResultAmounts & { readonly net: number }

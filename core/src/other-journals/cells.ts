@@ -1,9 +1,9 @@
-/** The cells of a row: figures with the currency signs that journals put around them, lists, links, ratings. */
+/** The cells of a row: figures with currency signs, as journals write them, lists, links, ratings. */
 import { absolute, type Fixed } from '../base/index.ts'
 import { isMissing, readNumber } from '../exchanges/rows/numbers.ts'
 import type { Written } from './foreign-row.ts'
 
-/** `$1,234.50`, `-$100.00`, `(12.5)`, `12,5 USDT`: the figure and its decimals; null where there is none. */
+/** `$1,234.50`, `-$100.00`, `(12.5)`, `12,5 USDT`: the figure and its decimals; null if there is none. */
 export function readFigure(cell: string, comma: boolean): Written | null {
   const text = cell.slice(0, 80).trim()
   if (isMissing(text) || text.endsWith('%')) return null
@@ -41,7 +41,7 @@ function hasBars(text: string): boolean {
   return text.includes('|') && !text.includes(',') && text.split('|').every((part) => part === part.trim())
 }
 
-/** Characters of a name of a label. */
+/** The maximum length of a label's name. */
 const NAME_MAX = 80
 const LIST_MAX = 30
 
@@ -57,7 +57,7 @@ export function readRating(cell: string): number | null {
   return rating > 5 ? null : Math.max(1, Math.round(rating))
 }
 
-/** Addresses in a cell; nothing but the web, so that no link of ours runs a script. */
+/** Addresses in a cell; only web addresses, so that none of our links runs a script. */
 export function readLinks(cell: string): string[] {
   const links = cell.slice(0, 10_000).match(/https?:\/\/[^\s,;|"'<>()[\]]{3,1000}/g) ?? []
   return [...new Set(links)].slice(0, LIST_MAX)

@@ -1,4 +1,4 @@
-/** The results of another journal beside those of this one, and what each difference comes from. */
+/** The results of another journal next to those of this one, and the cause of each difference. */
 import { fixed, multiply, toNumber } from '../base/index.ts'
 import { MONEY_UNIT, moneyUnits } from '../reports/index.ts'
 import { type Causes, type DifferenceCause, inOrder, type ComparableResult } from './causes.ts'
@@ -12,21 +12,24 @@ export type ComparedMatch = {
   readonly match: Match
   readonly theirs: number
   readonly ours: number
-  /** They add up to `ours` less `theirs`. */
+  /** They add up to `ours` minus `theirs`. */
   readonly causes: Causes
 }
 
 export type Comparison = {
-  /** In the order of the matches; without those whose result one of the journals does not know. */
+  /** In the order of the matches; without those whose result is missing in one of the journals. */
   readonly compared: readonly ComparedMatch[]
-  /** Matches without a result on one side: an open trade, a rate that is not known yet, a row without P&L. */
+  /** Matches without a result on one side: an open trade, a missing rate, a row without P&L. */
   readonly unknown: number
   readonly theirs: number
   readonly ours: number
   readonly causes: Causes
-  /** Trades from the first of their rows to the last, of accounts that some rows are about, that no row is about. */
+  /**
+   * Trades between the first and the last of their rows, in accounts that have matching rows, without a row of their
+   * own.
+   */
   readonly onlyHere: readonly number[]
-  /** Rows with a result that fit no trade. */
+  /** Rows with a result that match no trade. */
   readonly onlyThere: number
 }
 
@@ -34,12 +37,12 @@ export type Compare = {
   readonly rows: readonly ForeignRow[]
   readonly matching: Matching
   readonly own: OwnTrades
-  /** From when to when their rows are, UTC ms. */
+  /** The time span of their rows, UTC ms. */
   readonly period: { readonly from: number; readonly to: number }
 }
 
 export function compareResults({ rows, matching, own, period }: Compare): Comparison {
-  // A zero at the end of a figure is often not written, so the longest one shows to which decimal all are rounded.
+  // Trailing zeros are often omitted, so the longest figure shows to how many decimals all are rounded.
   const decimals = rows.reduce((most, { pnl }) => Math.max(most, pnl?.decimals ?? 0), 0)
   const comparable = matching.matches.flatMap(
     (match) => comparableResults(match, { rows, decimals, scale: matching.scale }, own) ?? [],
@@ -83,7 +86,7 @@ function tradesIn(own: OwnTrades, { from, to }: Compare['period']): OwnTrade[] {
 
 type Written = { readonly rows: readonly ForeignRow[]; readonly decimals: number; readonly scale: number }
 
-/** Null where a result is not known on one side. */
+/** Null if a result is missing on one side. */
 function comparableResults(
   match: Match,
   { rows: all, decimals, scale }: Written,
@@ -115,7 +118,7 @@ function comparableResults(
   }
 }
 
-/** Half of the last decimal, and half a cent where a journal writes more. */
+/** Half of the last decimal, and half a cent if a journal writes more. */
 function slackOf(decimals: number): number {
   return Math.max(0.5 * 10 ** -decimals, 0.005) * MONEY_UNIT
 }
@@ -132,7 +135,7 @@ function amountsOf(trades: readonly OwnTrade[]): ComparableResult['ours'] {
   }
 }
 
-/** Sizes times the way of the price, in whole units. */
+/** Sizes times the price difference, in whole units. */
 function grossOf(rows: readonly ForeignRow[], scale: number): number | null {
   let sum = 0
   const share = fixed(scale)
@@ -144,14 +147,14 @@ function grossOf(rows: readonly ForeignRow[], scale: number): number | null {
   return sum
 }
 
-/** How often each way to leave something out fits, over the whole file: a journal does it the same way each time. */
+/** How often each way of omitting amounts fits, over the whole file: a journal always omits the same ones. */
 function usualOmissions(all: readonly (readonly Explanation[])[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const explanations of all) for (const { key } of explanations) counts.set(key, (counts.get(key) ?? 0) + 1)
   return counts
 }
 
-/** The way that fits most rows of the file; of several the one that leaves out least, then the closest. */
+/** The way that fits most rows of the file; among equals the one that omits least, then the closest. */
 function bestOf(explanations: readonly Explanation[], usual: ReadonlyMap<string, number>): Explanation {
   const [best = NOTHING_DIFFERS] = explanations.toSorted(
     (a, b) =>

@@ -6,13 +6,13 @@ import type { Comparison } from './compare.ts'
 import type { ForeignRow } from './foreign-row.ts'
 import type { OwnTrades } from './own-trades.ts'
 
-/** `other-day`: the trade counts on another day there. Over all days it comes to nothing. */
+/** `other-day`: the trade counts on another day there. Over all days this adds up to zero. */
 export type ComparedDay = {
   /** `2026-02-09` */
   readonly day: string
   readonly theirs: number
   readonly ours: number
-  /** They add up to `ours` less `theirs`. */
+  /** They add up to `ours` minus `theirs`. */
   readonly causes: ReadonlyMap<DifferenceCause | 'other-day', number>
 }
 
@@ -22,11 +22,11 @@ export type CompareDays = {
   readonly own: OwnTrades
   /** The trader's day. */
   readonly clock: Clock
-  /** True where their times name moments, so that no day of theirs is known. */
+  /** True if their times are exact moments, so that their day is unknown. */
   readonly absolute: boolean
 }
 
-/** Days of compared trades whose results differ, in their order, and how many rows are on another day there. */
+/** Days of compared trades whose results differ, in order, and how many rows are on another day there. */
 export function compareDays({ rows, comparison, own, clock, absolute }: CompareDays): {
   readonly days: readonly ComparedDay[]
   readonly onOtherDays: number
@@ -49,7 +49,7 @@ export function compareDays({ rows, comparison, own, clock, absolute }: CompareD
     let left = theirs
     for (const [index, rowIndex] of match.rows.entries()) {
       const row = rows[rowIndex]
-      // Each row has its own figure; the last takes what is left, so that nothing is lost.
+      // Each row has its own figure; the last one takes the remainder, so that nothing is lost.
       const units = index === match.rows.length - 1 ? left : unitsOf(row)
       left -= units
       const shown = row === undefined || absolute ? null : dayShown(row)
@@ -74,7 +74,7 @@ function unitsOf(row: ForeignRow | undefined): number {
   return row?.pnl === undefined || row.pnl === null ? 0 : Number(row.pnl.value / 10n ** 10n)
 }
 
-/** The date that the journal shows for the trade: of its close where it has one. */
+/** The date that the journal shows for the trade: of its close if it has one. */
 function dayShown({ open, close }: ForeignRow): CivilDay | null {
   const time = close ?? open
   return time === null ? null : (Math.floor(time.wall / DAY_MS) as CivilDay)

@@ -1,4 +1,4 @@
-/** How well a row of another journal fits one trade of this one. */
+/** How well a row of another journal fits a trade of this one. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, toNumber } from '../base/index.ts'
 import type { ForeignRow, ShownTime, Written } from './foreign-row.ts'
 import { type MarketName, marketName } from './markets.ts'
@@ -17,7 +17,7 @@ export type SoughtRow = {
   readonly exit: Figure | null
 }
 
-/** A time from when until when. A day is long, and in a zone that is not known longer. */
+/** A range of possible times. A day is a wide one, and wider still in an unknown zone. */
 export type Span = { readonly from: number; readonly to: number; readonly exact: boolean }
 
 type Figure = { readonly value: number; readonly slack: number }
@@ -25,10 +25,10 @@ type Figure = { readonly value: number; readonly slack: number }
 /** Journals show the time of the order or of the fill, with or without seconds. */
 export const TIME_SLACK_MS = 3 * MINUTE_MS
 
-/** Times in a sheet that somebody types are of the next quarter of an hour, or later. */
+/** Times typed into a sheet are rounded up to the next quarter of an hour, or later. */
 const TYPED_SLACK_MS = 30 * MINUTE_MS
 
-/** The row with times as a trader types them, for figures that leave no doubt. */
+/** The row with typed times, for figures that leave no doubt. */
 export function typedRow(row: SoughtRow): SoughtRow {
   const wider = (span: Span | null): Span | null =>
     span?.exact === true ? { ...span, from: span.from - TYPED_SLACK_MS, to: span.to + TYPED_SLACK_MS } : span
@@ -37,7 +37,7 @@ export function typedRow(row: SoughtRow): SoughtRow {
 
 export type ToUtc = (wall: number) => number
 
-/** Figures of a row that stay the same whatever zone its times are read in. */
+/** Figures of a row that are independent of the zone of its times. */
 export type RowFigures = Omit<SoughtRow, 'open' | 'close'>
 
 export function rowFigures(row: ForeignRow, index: number, isTraded: (base: string) => boolean): RowFigures {
@@ -64,7 +64,7 @@ function spanOf(time: ShownTime | null, toUtc: ToUtc): Span | null {
   return { from: utc - TIME_SLACK_MS, to: utc + TIME_SLACK_MS, exact: true }
 }
 
-/** How far a figure may be off, as a share of it: in any case, and where it is written with few decimals. */
+/** The tolerance of a figure, as a share of it: in general, and if it is written with few decimals. */
 type Nearness = { readonly always: number; readonly rounded: number }
 const QUANTITY: Nearness = { always: 0.005, rounded: 0.02 }
 const PRICE: Nearness = { always: 0.0005, rounded: 0.003 }
@@ -79,7 +79,7 @@ export function within(time: number, { from, to }: Span): boolean {
   return time >= from && time <= to
 }
 
-/** Null where one of them is not known. */
+/** Null if one of them is unknown. */
 export function agrees(figure: Figure | null, value: number): boolean | null {
   return figure === null || Number.isNaN(value) ? null : Math.abs(figure.value - value) <= figure.slack
 }
@@ -95,16 +95,16 @@ export type Fit = {
   readonly score: number
   /** Of size, entry and exit. */
   readonly agreeing: number
-  /** Between the openings, or the closings where the row has no opening. */
+  /** Between the openings, or the closings if the row has no opening. */
   readonly distanceMs: number
-  /** Neither a size nor a price speaks for it, only market, side and time. */
+  /** No size or price supports it, only market, side and time. */
   readonly byTimeAlone: boolean
 }
 
 /**
- * How well a row and a trade fit; null where they do not. Their times have to agree. Of size, entry and exit none may
- * differ, and at least one has to agree, two where the row has no time of day. `scale` is what one unit of their
- * quantities is here.
+ * How well a row and a trade fit; null if they do not. Their times have to agree. None of size, entry and exit may
+ * differ, and at least one has to agree, or two if the row has no time of day. `scale` is the value of one unit of
+ * their quantities here.
  */
 export function fitOf(row: SoughtRow, trade: OwnTrade, scale: number): Fit | null {
   if (!isSameMarket(row, trade)) return null
@@ -128,8 +128,8 @@ export function fitOf(row: SoughtRow, trade: OwnTrade, scale: number): Fit | nul
 }
 
 /**
- * How much speaks for a row being about a trade in this zone: its opening with the entry price, and its closing with the
- * exit price. Rows that split or join trades have at least one of them.
+ * The evidence that a row belongs to a trade in this zone: its opening with the entry price, and its closing with the
+ * exit price. Rows that split or join trades match at least one of them.
  */
 export function zoneEvidence(row: SoughtRow, trade: OwnTrade, scale: number): number {
   const { open, close } = row

@@ -1,12 +1,12 @@
-/** What their figure may leave out, and which of these ways leads from ours to theirs. */
+/** The amounts that their figure may omit, and which omission explains the difference. */
 import type { DifferenceCause, ComparableResult, ResultAmounts } from './causes.ts'
 
 export type Explanation = {
-  /** Which parts it leaves out or changes, the same for all rows that are explained alike. */
+  /** The amounts that it omits or changes, identical for all rows with the same explanation. */
   readonly key: string
   readonly omissions: number
   readonly causes: readonly (readonly [DifferenceCause, number])[]
-  /** What stays, within what rounding can make. */
+  /** The remaining difference, within rounding. */
   readonly rest: number
 }
 
@@ -15,9 +15,9 @@ export const NOTHING_DIFFERS: Explanation = { key: 'nothing', omissions: 0, caus
 type Choice = { readonly name: string; readonly cause: DifferenceCause; readonly value: number }
 
 /**
- * All ways in which their figure is right to the cent: with our fees, theirs or none, with or without funding and other
- * payments, with our gross result or with that of their own prices and sizes. Where rows cover only a part of a trade,
- * the rest of it is one cause, and the parts count in proportion.
+ * All combinations in which their figure is right to the cent: with our fees, theirs or none, with or without funding
+ * and other payments, with our gross result or with that of their own prices and sizes. If rows cover only a share of a
+ * trade, the rest of it is one cause, and the amounts count in proportion.
  */
 export function explanationsOf(result: ComparableResult): Explanation[] {
   const { theirs, ours, share } = result
@@ -48,14 +48,15 @@ export function explanationsOf(result: ComparableResult): Explanation[] {
     ]
   })
   if (explanations.length > 0) return explanations
-  // Nothing fits to the cent, but this much is certain: a result before fees lacks them, and a part lacks the rest.
+  // Nothing fits to the cent, but this much is certain: a result before fees lacks the fees, and a partial row lacks
+  // the rest of the trade.
   const certain: (readonly [DifferenceCause, number])[] = []
   if (uncovered !== 0) certain.push(['split', uncovered])
   if (theirs.kind === 'gross' && covered.fees !== 0) certain.push(['fees', -covered.fees])
   return certain.length === 0 ? [] : [{ key: 'certain', omissions: certain.length, causes: certain, rest: 0 }]
 }
 
-/** One of each list, in all ways. */
+/** Every combination of one item per list. */
 function combinations(lists: readonly (readonly Choice[])[]): Choice[][] {
   return lists.reduce<Choice[][]>((some, list) => some.flatMap((chosen) => list.map((next) => [...chosen, next])), [[]])
 }
@@ -66,12 +67,12 @@ function netOf({ gross, fees, funding, otherCash }: ResultAmounts): number {
 
 const SAME: Choice = { name: '', cause: 'unexplained', value: 0 }
 
-/** What it would add to the result if they counted it: nothing where they do. */
+/** What counting it would add to the result; zero if it is counted. */
 function choices(name: string, cause: DifferenceCause, value: number): Choice[] {
   return value === 0 ? [SAME] : [SAME, { name, cause, value }]
 }
 
-/** A gross result holds no fees, so only what is said to be net, or not said, may hold them. */
+/** A gross result includes no fees, so only one marked as net, or unmarked, may include them. */
 function feeChoices({ theirs }: ComparableResult, { fees }: ResultAmounts): Choice[] {
   const none: Choice = { name: 'fees', cause: 'fees', value: -fees }
   if (theirs.kind === 'gross') return fees === 0 ? [SAME] : [none]

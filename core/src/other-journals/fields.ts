@@ -1,7 +1,7 @@
 /** The columns of another journal. */
 import type { JournalColumns, JournalField } from '../exchanges/mapping/journal-formats.ts'
 
-/** Fields that several columns may hold: fees add up, notes stand one below the other, lists are joined. */
+/** Fields that several columns may hold: fees add up, notes are stacked, lists are joined. */
 const REPEATED: ReadonlySet<JournalField> = new Set([
   'fee',
   'note',
@@ -17,7 +17,7 @@ export function indexesOf(columns: JournalColumns, field: JournalField): number[
   return columns.flatMap((other, index) => (other === field ? [index] : []))
 }
 
-/** The columns with another field for one of them. A field that only one column can hold leaves the other. */
+/** The columns with another field for one of them. If only one column can hold the field, the other one loses it. */
 export function withField(columns: JournalColumns, changed: number, field: JournalField | null): JournalColumns {
   return columns.map((other, index) => {
     if (index === changed) return field
@@ -25,7 +25,7 @@ export function withField(columns: JournalColumns, changed: number, field: Journ
   })
 }
 
-/** Null where rows can be read: each needs a symbol and a time. */
+/** Null if rows can be read: each needs a symbol and a time. */
 export function missingField(columns: JournalColumns): 'symbol' | 'openTime' | null {
   if (!columns.includes('symbol')) return 'symbol'
   return columns.includes('openTime') || columns.includes('closeTime') ? null : 'openTime'

@@ -1,11 +1,11 @@
-/** One trade as another journal lists it. What a journal does not say is null, or empty for lists and texts. */
+/** One trade as another journal lists it. Missing data is null, or empty for lists and texts. */
 import type { Fixed } from '../base/index.ts'
 
-/** A figure, and how many decimals it was written with: a price of `0.00002` may be anything from 0.000015. */
+/** A figure, and how many decimals it was written with: a price of `0.00002` may stand for anything from 0.000015. */
 export type Written = { readonly value: Fixed; readonly decimals: number }
 
 /**
- * A time as the journal shows it, in ms of a clock whose zone is not known yet: `2026-02-09 12:31` is 12:31 UTC here.
+ * A time as the journal shows it, in ms of a clock whose zone is unknown so far: `2026-02-09 12:31` is 12:31 UTC here.
  * `day`: the journal gives no time of day.
  */
 export type ShownTime = { readonly wall: number; readonly precision: 'exact' | 'day' }
@@ -20,10 +20,10 @@ export type ForeignRow = {
   readonly quantity: Written | null
   readonly entryPrice: Written | null
   readonly exitPrice: Written | null
-  /** The result, of which the journal may say whether fees are taken off. */
+  /** The result; the journal may state whether fees are deducted. */
   readonly pnl: Written | null
   readonly pnlKind: 'gross' | 'net' | 'unknown'
-  /** What was paid, positive. */
+  /** The amount paid, positive. */
   readonly fees: Fixed | null
   readonly note: string
   readonly tags: readonly string[]
@@ -39,7 +39,7 @@ export type ForeignRow = {
   readonly account: string
 }
 
-/** Whether a row brings anything besides figures. */
+/** Whether a row contains anything besides figures. */
 export function saysSomething(row: ForeignRow): boolean {
   const lists = [row.tags, row.setups, row.mistakes, row.emotions, row.targets, row.pictures]
   return row.note !== '' || row.rating !== null || row.stop !== null || lists.some((list) => list.length > 0)

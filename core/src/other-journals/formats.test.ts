@@ -6,7 +6,7 @@ import type { ForeignRow } from './foreign-row.ts'
 import { bytesOf } from './journal.testing.ts'
 import { journalOf, readJournal, recogniseJournal } from './read.ts'
 
-/** The first row of a file as plain text, without what it leaves out. */
+/** The first row of a file as plain text, without its empty fields. */
 function firstRow(text: string): { journal: string | null; row: Record<string, unknown> } {
   const recognised = recogniseJournal(bytesOf(text))
   if (recognised === null) throw new Error('No table.')

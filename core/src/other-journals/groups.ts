@@ -1,20 +1,20 @@
-/** Rows and trades that do not fit one to one: a journal may split a position by its exits, or join several. */
+/** Rows and trades that do not match one to one: a journal may split a position by its exits, or join several. */
 import { grouped } from '../base/index.ts'
 import { candidatesOf } from './candidates.ts'
 import { agrees, isSameMarket, scaled, type SoughtRow, TIME_SLACK_MS, within } from './evidence.ts'
 import type { Match, Search } from './matches.ts'
 import { type OwnTrade, type OwnTrades, indexFrom } from './own-trades.ts'
 
-/** Rows that lie within one trade; more than these are no scaling in and out. */
+/** Rows within one trade; more than these are no scaling in and out. */
 const ROWS_MAX = 400
 /** Trades that one row joins. */
 const JOINED_MAX = 200
-/** How many are looked at for one trade or row, so that years of an open position cost no more than a week. */
+/** The maximum number examined for one trade or row, so that years of an open position cost no more than a week. */
 const SCANNED_MAX = 3_000
 
 /**
- * Trades that the other journal has in parts: rows of the same market and side within the life of the trade, whose
- * sizes add up to its size. Where they add up to less, rows that open with the trade at its price are a part of it.
+ * Trades that the other journal splits: rows of the same market and side within the life of the trade, whose sizes add
+ * up to its size. If they add up to less, rows that open with the trade at its price cover a share of it.
  */
 export function findSplit(sought: readonly SoughtRow[], own: OwnTrades, { scale, taken }: Search): Match[] {
   const matches: Match[] = []
@@ -29,7 +29,7 @@ export function findSplit(sought: readonly SoughtRow[], own: OwnTrades, { scale,
   return matches
 }
 
-/** Open rows of each coin by their time. */
+/** Unmatched rows of each coin by their time. */
 function byMarket(sought: readonly SoughtRow[]): ReadonlyMap<string, readonly SoughtRow[]> {
   const open = sought.filter((row) => row.open !== null)
   const markets = grouped(open, ({ market }) => market.base)
@@ -55,7 +55,7 @@ function rowsWithin(trade: OwnTrade, rows: readonly SoughtRow[], { scale, taken 
   return parts
 }
 
-/** A row without a time of day begins up to a day and a half before the trade that it is about. */
+/** A row without a time of day begins up to a day and a half before its trade. */
 const DAYS_OF_ROWS_MS = 40 * 3_600_000
 
 function firstFrom(rows: readonly SoughtRow[], time: number): number {
@@ -74,7 +74,7 @@ function liesIn({ open, close }: SoughtRow, trade: OwnTrade): boolean {
   return close === null || (close.to >= trade.open && close.from <= trade.close)
 }
 
-/** An entry somewhere near that of the trade: parts of a scaled position differ from its average. */
+/** An entry near that of the trade: the steps of a scaled position differ from its average. */
 function isPriceOf({ entry }: SoughtRow, trade: OwnTrade, share: number): boolean {
   return entry === null || Math.abs(entry.value - trade.entryPrice) <= Math.abs(trade.entryPrice) * share
 }

@@ -1,4 +1,4 @@
-/** The columns of a sheet that no format of ours recognises, by their names and by what is in them. */
+/** The columns of a sheet that no format of ours recognises, guessed from their names and contents. */
 import { guessMapping } from '../exchanges/mapping/guess.ts'
 import type { MappingField } from '../exchanges/mapping/mapping.ts'
 import { nameFit, plainName } from '../exchanges/mapping/names.ts'
@@ -7,8 +7,8 @@ import { type JournalColumns, type JournalField } from '../exchanges/mapping/jou
 import type { JournalTable } from './table.ts'
 
 /**
- * Names of what no fill has. Those of journals are the ones of `formats.ts`; the rest are headers of traders' sheets and
- * of the columns that Edgewonk is said to export (Setup, Mistakes, Custom Tags, Emotions, Stop Loss, Take Profit).
+ * Names of fields that no fill has. Those of journals come from `formats.ts`; the rest are headers of traders' sheets
+ * and of the columns that Edgewonk reportedly exports (Setup, Mistakes, Custom Tags, Emotions, Stop Loss, Take Profit).
  */
 const OWN_NAMES: readonly (readonly [JournalField, string])[] = [
   [
@@ -72,7 +72,7 @@ export function guessColumns({ names, sample }: JournalTable): JournalColumns {
     columns[index] = field
     taken.add(field)
   }
-  // A column that any field claims by its name is none that its cells alone make a symbol or a side.
+  // A column whose name matches a field never becomes a symbol or a side by its cells alone.
   const guessed = guessMapping(sample, { zone: 'UTC' }).mapping.columns
   for (const [index, { field }] of guessed.entries()) if (field !== null) give(index, SHARED[field])
   const profiles = profilesOf(sample)

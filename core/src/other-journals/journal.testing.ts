@@ -1,4 +1,4 @@
-/** Trades of ours as columns, and the export that another journal would write about them. */
+/** Trades of ours as columns, and the export that another journal would write for them. */
 import { HOUR_MS, isoTime } from '../base/index.ts'
 import { allocateColumns, emptyColumns, MONEY_UNIT, type Ticker, type TradeColumns } from '../reports/index.ts'
 import { bringOver, type BroughtOver } from './bring-over.ts'
@@ -45,7 +45,7 @@ export function columnsOf(trades: readonly Trade[]): TradeColumns {
     columns.funding[row] = units(trade.funding)
     columns.net[row] = units(netOf(trade))
   }
-  // Pages get their columns without this one.
+  // Columns for a page are built without this one.
   const otherCash = new Float64Array(0)
   return { ...emptyColumns('USD'), ...columns, otherCash, dictionaries: { accounts: ['a'], tickers, labels: [] } }
 }
@@ -54,7 +54,7 @@ export function units(amount: number): number {
   return Math.round(amount * 100) * (MONEY_UNIT / 100)
 }
 
-/** `2026-02-09 12:31:05` on a clock so many hours ahead of UTC. */
+/** `2026-02-09 12:31:05` on a clock this many hours ahead of UTC. */
 export function shown(time: number, hoursAhead: number): string {
   return isoTime(time + hoursAhead * HOUR_MS)
     .slice(0, 19)
@@ -63,7 +63,7 @@ export function shown(time: number, hoursAhead: number): string {
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** Brings a file over with everything found by itself. */
+/** Imports a file with every setting detected automatically. */
 export function broughtOver(text: string, columns: TradeColumns, zone = 'UTC'): BroughtOver {
   const recognised = recogniseJournal(bytesOf(text))
   if (recognised === null) throw new Error('The file holds no table.')

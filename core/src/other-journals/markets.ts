@@ -1,10 +1,10 @@
-/** Names of markets, reduced to what two journals can agree on: the coin, and the class of what its price is in. */
+/** Names of markets, reduced to what two journals can agree on: the coin, and the class of its quote. */
 import { bareSymbol } from '../exchanges/mapping/pairs.ts'
 import { splitPair } from '../exchanges/rows/symbols.ts'
 
 export type MarketName = {
   readonly base: string
-  /** `USD` for dollars and all dollar coins; null where the name does not say it, as in `BTC-PERP`. */
+  /** `USD` for dollars and all dollar coins; null if the name does not state it, as in `BTC-PERP`. */
   readonly quote: string | null
 }
 
@@ -23,7 +23,7 @@ export function baseName(base: string): string {
 }
 
 /**
- * `BTC` and `USD` for `BTCUSDT`, `BTC/USDT:USDT`, `BINANCE:BTCUSDT.P`, `XBTUSD`, `BTC_USDT`; `BTC` alone for `BTC-PERP`
+ * `BTC` and `USD` for `BTCUSDT`, `BTC/USDT:USDT`, `BINANCE:BTCUSDT.P`, `XBTUSD`, `BTC_USDT`; only `BTC` for `BTC-PERP`
  * and `BTC`. Dates of futures are left out: `BTC-27JUN25`, `BTCUSDT_250627`, `BTCUSD-0328`.
  */
 export function marketName(symbol: string, isTraded: (base: string) => boolean): MarketName {

@@ -1,6 +1,6 @@
 /**
- * Which trades of this journal the rows of another one are about. Deterministic, whatever the order of the rows: pairs
- * that fit best come first, then trades that the other journal splits, then rows that join several trades here.
+ * Matches the rows of another journal to trades of this one. Deterministic, whatever the order of the rows: the
+ * best-fitting pairs come first, then trades that the other journal splits, then rows that join several trades here.
  */
 import { candidatesOf } from './candidates.ts'
 import { fitOf, type RowFigures, rowFigures, type SoughtRow, soughtRow, typedRow } from './evidence.ts'
@@ -14,18 +14,18 @@ export type Matching = {
   readonly zone: DetectedZone
   /** In the order of the first row of each. */
   readonly matches: readonly Match[]
-  /** Indexes of rows that fit no trade. */
+  /** Indexes of rows that match no trade. */
   readonly unmatched: readonly number[]
-  /** What one unit of their quantities is here. */
+  /** The value of one unit of their quantities here. */
   readonly scale: number
 }
 
 export type MatchOptions = {
-  /** The zone to assume unless another fits more rows. */
+  /** The zone to assume unless another one fits more rows. */
   readonly zone: string
   /** Take the zone as it is. */
   readonly fixedZone?: boolean
-  /** What one unit of their quantities may be here; Tradervue may count entries and exits together. */
+  /** Possible values of one unit of their quantities here; Tradervue may count entries and exits together. */
   readonly scales?: readonly number[]
 }
 
@@ -75,7 +75,7 @@ type Pair = {
   readonly distanceMs: number
 }
 
-/** One row, one trade. Where market and time are all that speaks for it, neither may have another candidate. */
+/** One row, one trade. If only market and time support the match, neither may have another candidate. */
 function findPairs(sought: readonly SoughtRow[], own: OwnTrades, { scale, taken }: Search): Match[] {
   const pairs: Pair[] = []
   const alone = new Map<number, number>()
@@ -100,7 +100,7 @@ function findPairs(sought: readonly SoughtRow[], own: OwnTrades, { scale, taken 
   })
 }
 
-/** The most that times can score: anything above has a size or a price that agrees. */
+/** The most that times can score: any higher score includes a matching size or price. */
 const BY_TIME_ALONE = 6
 
 /** Times that were typed from memory: two figures agree, and neither the row nor the trade has another candidate. */

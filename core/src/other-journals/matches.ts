@@ -1,4 +1,4 @@
-/** What belongs together, and what is taken already while more is sought. */
+/** The matches, and what is already taken while the search goes on. */
 /**
  * `single`: a row and a trade. `split`: several rows are one trade. `part`: rows that cover only a part of a trade.
  * `merged`: one row covers several trades.
@@ -12,7 +12,7 @@ export type Match = {
   readonly trades: readonly number[]
 }
 
-/** Rows and trades that belong to a match already. */
+/** Rows and trades that already belong to a match. */
 export class Taken {
   readonly #rows = new Set<number>()
   readonly #trades = new Set<number>()

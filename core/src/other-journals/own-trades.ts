@@ -1,9 +1,9 @@
-/** The trades of this journal, by market, side and time, as rows of another journal look for them. */
+/** The trades of this journal, indexed by market, side and time for lookups by rows of another journal. */
 import { float64At, grouped } from '../base/index.ts'
 import type { TradeColumns } from '../reports/index.ts'
 import { baseName, quoteClass } from './markets.ts'
 
-/** One trade as far as it is compared. Figures are doubles; money counts units of 10^-8, NaN where it is not known. */
+/** The fields of a trade used for matching. Figures are doubles; money counts units of 10^-8, NaN if unknown. */
 export type OwnTrade = {
   /** Row in the columns. */
   readonly row: number
@@ -36,7 +36,7 @@ export type OwnTrades = {
 /** The trades of one coin. */
 export type Shelf = {
   readonly byOpen: readonly OwnTrade[]
-  /** Those that are closed, in the order of their closings. */
+  /** The closed ones, in the order of their closings. */
   readonly byClose: readonly OwnTrade[]
 }
 
@@ -62,7 +62,7 @@ export function ownTrades(columns: TradeColumns): OwnTrades {
       gross,
       fees,
       funding,
-      // Columns that are made for a page leave it out.
+      // Columns built for a page leave it out.
       otherCash: net - (gross - fees + funding),
       net,
     }

@@ -1,4 +1,4 @@
-/** Reading the export of another journal: what it is, and its trades. Content never makes it throw. */
+/** Reads the export of another journal: its format, and its trades. Content never makes it throw. */
 import { absolute, type Fixed, type Message, message } from '../base/index.ts'
 import { possibleDateOrders } from '../exchanges/mapping/date-order.ts'
 import { decimalSign } from '../exchanges/mapping/profile.ts'
@@ -13,26 +13,26 @@ import { guessColumns } from './guess.ts'
 import { columnNames, type JournalTable, journalTable, ROWS_MAX } from './table.ts'
 import { isAbsolute, shownTimeReader, type ShownTimeReader } from './times.ts'
 
-/** What a file is before its rows are read. */
+/** Properties of a file before its rows are read. */
 export type RecognisedJournal = {
   readonly table: JournalTable
   /** Such as `Tradervue`; null for a sheet whose columns are guessed. */
   readonly journal: string | null
   readonly columns: JournalColumns
-  /** Orders that its dates may have: two where nothing shows whether the day or the month comes first. */
+  /** Possible orders of its dates: two if nothing shows whether the day or the month comes first. */
   readonly dateOrders: readonly DateOrder[]
-  /** What one unit of its quantities may be here. */
+  /** Possible values of one unit of its quantities here. */
   readonly scales: readonly number[]
 }
 
 export type ReadJournal = {
   readonly rows: readonly ForeignRow[]
   readonly problems: readonly Problem[]
-  /** Every time says its zone itself, or counts seconds since 1970. */
+  /** Every time states its zone, or counts seconds since 1970. */
   readonly absolute: boolean
 }
 
-/** Null where the file holds no table. */
+/** Null if the file holds no table. */
 export function recogniseJournal(bytes: Uint8Array): RecognisedJournal | null {
   const table = journalTable(bytes)
   if (table === null) return null
@@ -42,7 +42,7 @@ export function recogniseJournal(bytes: Uint8Array): RecognisedJournal | null {
   return { table, journal: format?.name ?? null, columns, dateOrders, scales: format?.scales ?? [1] }
 }
 
-/** The orders in which the dates can be read; if there are several, only the usual one of a known journal. */
+/** The orders in which the dates can be read; if there are several, a recognised journal has only its usual one. */
 function dateOrdersOf(table: JournalTable, columns: JournalColumns, usual: DateOrder | null): readonly DateOrder[] {
   const indexes = [...indexesOf(columns, 'openTime'), ...indexesOf(columns, 'closeTime')]
   const possible = possibleDateOrders(
@@ -155,12 +155,12 @@ function rowReader(columns: JournalColumns, { comma, time }: How) {
   }
 }
 
-/** A journal may write one date, and the time of day of the exit beside it. */
+/** A journal may write one date, and the time of day of the exit separately. */
 function closeDay(cells: readonly string[], cell: (cells: readonly string[], field: JournalField) => string): string {
   return cell(cells, 'closeClock') === '' ? '' : (/^[^ T]+/.exec(cell(cells, 'openTime'))?.[0] ?? '')
 }
 
-/** After fees before the others: it is what a trader keeps. */
+/** Results after fees take precedence: they are what a trader keeps. */
 const RESULTS = [
   ['netPnl', 'net'],
   ['pnl', 'unknown'],
@@ -171,7 +171,7 @@ function aboveZero<T extends { readonly value: Fixed }>(figure: T | null): T | n
   return figure !== null && figure.value > 0n ? figure : null
 }
 
-/** Some journals write fees as what was paid, others as what it does to the result; few traders earn them. */
+/** Some journals write fees as amounts paid, others as their effect on the result; few traders earn them. */
 function feesOf(fees: readonly (Fixed | null)[]): Fixed | null {
   const statedFees = fees.filter((fee) => fee !== null)
   if (statedFees.length === 0) return null

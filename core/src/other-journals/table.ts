@@ -1,4 +1,4 @@
-/** The file of another journal as one table, whether it is CSV or JSON. */
+/** Reads the file of another journal as one table, whether it is CSV or JSON. */
 import { withoutTrailingZeros } from '../base/index.ts'
 import { CsvCursor } from '../exchanges/files/csv.ts'
 import type { DecodedText } from '../exchanges/files/decoded-text.ts'
@@ -9,9 +9,9 @@ import { FileHeader } from '../exchanges/rows/header.ts'
 export type JournalTable = {
   readonly names: readonly string[]
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
-  /** The first rows, as columns are guessed from them. */
+  /** The first rows, from which columns are guessed. */
   readonly sample: SampleTable
-  /** Rows that are not read because there are too many. */
+  /** Rows beyond the limit, which are not read. */
   readonly cut: number
 }
 
@@ -21,7 +21,7 @@ const COLUMNS_MAX = 200
 const CELL_MAX = 20_000
 const SAMPLE_ROWS = 1_000
 
-/** The names of its columns, without reading all of a CSV file; null where it holds no table. */
+/** The names of its columns, without reading all of a CSV file; null if it holds no table. */
 export function columnNames(bytes: Uint8Array): readonly string[] | null {
   if (bytes.length === 0) return null
   const source = decodeText(bytes)
@@ -32,7 +32,7 @@ function isJson(source: DecodedText): boolean {
   return /^[\s\uFEFF]*[[{]/.test(source.head(200).text)
 }
 
-/** Null where the file holds no table of at least three columns and a row. */
+/** Null if the file holds no table of at least three columns and a row. */
 export function journalTable(bytes: Uint8Array): JournalTable | null {
   if (bytes.length === 0) return null
   const source = decodeText(bytes)
@@ -87,7 +87,7 @@ function listIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(list) ? list.filter(isObject) : []
 }
 
-/** The text of a value: lists are joined, and of objects in them, such as TradeNote's tags, the name counts. */
+/** The text of a value: lists are joined; objects in them, such as TradeNote's tags, are replaced by their names. */
 function cellOf(value: unknown): string {
   if (typeof value === 'string') return value.slice(0, CELL_MAX).trim()
   if (typeof value === 'number') return Number.isFinite(value) ? plainNumber(value) : ''

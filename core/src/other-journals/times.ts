@@ -1,4 +1,4 @@
-/** Times as journals show them, before it is known in which zone they are. */
+/** Times as journals show them, before their zone is known. */
 import { NAMED_OFFSETS } from '../exchanges/rows/date-words.ts'
 import { type DateOrder, createTimeReader } from '../exchanges/rows/dates.ts'
 import type { ShownTime } from './foreign-row.ts'
@@ -25,7 +25,7 @@ export function shownTimeReader(order: DateOrder): ShownTimeReader {
   }
 }
 
-/** Whether a text says by itself which moment it is. */
+/** Whether a text identifies a moment without a zone from elsewhere. */
 export function isAbsolute(date: string, clock: string): boolean {
   const text = withOffset(`${date.trim()} ${clock.trim()}`.trim())
   return EPOCH.test(text) || /\d(?:Z|[+-]\d{2}:?\d{2})$/.test(text)
@@ -40,7 +40,7 @@ function withOffset(text: string): string {
   return offset === undefined || !CLOCK.test(text) ? text : `${text.slice(0, match?.index).trim()}${offset}`
 }
 
-/** `Feb 12, 2026` and `28 Oct 22` as `2026-02-12` and `2022-10-28`; anything else stays as it is. */
+/** `Feb 12, 2026` and `28 Oct 22` as `2026-02-12` and `2022-10-28`; anything else is unchanged. */
 function plainDate(text: string): string {
   const bare = text.slice(0, 60).trim()
   const american = /^(?:[A-Za-z]{3,9},? )?([A-Za-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b,?/.exec(bare)

@@ -1,4 +1,4 @@
-/** The zone in which another journal shows its times, found by the trades that fit in each. */
+/** The zone in which another journal shows its times, determined by how many trades match in each. */
 import { createClock, isZone } from '../base/index.ts'
 import { type RowFigures, type SoughtRow, soughtRow, type ToUtc, zoneEvidence } from './evidence.ts'
 import type { ForeignRow } from './foreign-row.ts'
@@ -8,18 +8,18 @@ import type { OwnTrades } from './own-trades.ts'
 export type DetectedZone = {
   /** `UTC`, `UTC-05:00` or an IANA zone. */
   readonly zone: string
-  /** Rows that were tried, and how many of them find a trade in this zone. */
+  /** Rows that were tried, and how many of them match a trade in this zone. */
   readonly tried: number
   readonly fitting: number
 }
 
-/** What an opening with one figure that agrees counts; see `zoneEvidence`. */
+/** The score of an opening with one matching figure; see `zoneEvidence`. */
 const CHANCE = 1
 
 /** Rows by which the zone is judged. */
 const TRIED = 1_500
 
-/** Zones in which many journals are kept, since summer time makes no whole file fit one offset. */
+/** Zones in which many journals are kept: because of daylight saving time, no single offset fits a whole file. */
 const USUAL_ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -40,11 +40,11 @@ export type ZoneSearch = {
   readonly figures: readonly RowFigures[]
   readonly own: OwnTrades
   readonly scales: readonly number[]
-  /** The zone to assume where no other fits more rows. */
+  /** The zone to assume if no other fits more rows. */
   readonly likely: string
 }
 
-/** The zone in which most rows find a trade; of several that do, the likely one, then the first of the list above. */
+/** The zone in which most rows match a trade; among equals the likely one, then the first of the list above. */
 export function findZone({ rows, figures, own, scales, likely }: ZoneSearch): DetectedZone {
   const dated = figures.filter(({ index }) => hasClock(rows[index]))
   const step = Math.max(1, Math.floor(dated.length / TRIED))
@@ -61,14 +61,14 @@ export function findZone({ rows, figures, own, scales, likely }: ZoneSearch): De
       evidence += rowEvidence
       if (rowEvidence > 0) fitting += 1
     }
-    // A row or two fit somewhere by chance, so another zone than the likely one has to have more than that.
+    // A row or two match somewhere by chance, so a zone other than the likely one needs more than that.
     const needed = best.zone === likely ? best.evidence + CHANCE : best.evidence
     if (evidence > needed || zone === likely) best = { zone, fitting, evidence }
   }
   return { zone: best.zone, tried: tried.length, fitting: best.fitting }
 }
 
-/** Of the trade that fits best, whichever it is: no row is taken yet. */
+/** For the best-fitting trade, whichever it is: no row is taken yet. */
 function evidenceFor(row: SoughtRow, own: OwnTrades, scales: readonly number[]): number {
   let most = 0
   for (const trade of candidatesOf(row, own))
@@ -80,7 +80,7 @@ function hasClock(row: ForeignRow | undefined): boolean {
   return row?.open?.precision === 'exact' || row?.close?.precision === 'exact'
 }
 
-/** From what a clock in the zone shows to UTC. */
+/** Converts the reading of a clock in the zone to UTC. */
 export function wallToUtc(zone: string): ToUtc {
   const { offsetAt } = createClock({ zone })
   return (wall) => wall - offsetAt(wall - offsetAt(wall))

@@ -14,7 +14,7 @@ import type { OtherExit, ReplayedExit, ReplayEnd, ReplayGap } from './other-exit
 import { pathOfRow, planOfRow, type PricedTrades } from './priced-path.ts'
 import { replayExit } from './replay-exit.ts'
 
-/** What is compared, in the order in which it is shown. None of these reads the order or the days of trades. */
+/** The compared measures, in display order. None of these uses the order or the days of trades. */
 export const EXIT_MEASURES = [
   'count',
   'netProfit',
@@ -36,7 +36,7 @@ export type ExitGap = ReplayGap | 'no-rate'
 /** The same trades as traded and with another exit. */
 export type ComparedExits = {
   readonly currency: string
-  /** Counted trades of the selection, those of them with complete candles, and those that could be replayed. */
+  /** Counted trades of the selection, how many have complete candles, and how many could be replayed. */
   readonly closed: number
   readonly withCandles: number
   readonly compared: number
@@ -44,12 +44,12 @@ export type ComparedExits = {
   readonly after: ExitSummary
   /** How the replayed trades ended. */
   readonly ends: Readonly<Record<ReplayEnd, number>>
-  /** Replayed trades in which a candle reached both ways, and the worse one counted. */
+  /** Replayed trades in which one candle reached both levels, so the worse one counted. */
   readonly doubtful: number
   /**
-   * The other end of what is possible: with the trades whose stop lies within the candle of an entry, as traded and if all
-   * of them were stopped. Trades that were not stopped there are the ones that are compared, which makes tight stops look
-   * good. Null where there are none. Money in the currency.
+   * The other bound: including the trades whose stop is within the candle of an entry, as traded and if all of them
+   * were stopped. The comparison only contains those that were not stopped there, which makes tight stops look good.
+   * Null if there are none. Money in the currency.
    */
   readonly tight: { readonly trades: number; readonly before: number; readonly ifStopped: number } | null
   /** Trades with candles that could not be replayed, by reason. */
@@ -65,8 +65,9 @@ type ExitInput = {
 }
 
 /**
- * Compares what trades made with what they would have made with another exit, over the trades that can be replayed. The
- * difference of each amount is converted at the rate of the trade's close; what it made as traded is that of the report.
+ * Compares the results of trades with their results under another exit, over the trades that can be replayed. The
+ * difference of each amount is converted at the rate of the trade's close; the results as traded are those of the
+ * report.
  */
 export function compareExits(columns: TradeColumns, rows: Uint32Array, input: ExitInput): ComparedExits {
   const counted = countedRows(columns, rows)

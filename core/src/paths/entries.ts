@@ -2,7 +2,7 @@ import { ratio, toNumber } from '../base/index.ts'
 import { type PositionStep, valueAt } from '../measures/index.ts'
 import type { Trade } from '../trades/index.ts'
 
-/** What the entries of a trade have built, right after one of them, as if there were no exits. */
+/** The position that the entries of a trade have built, right after one of them, as if there were no exits. */
 export type EntryStep = PositionStep & {
   readonly price: number
   /** The average entry so far; harmonic for inverse contracts. */
@@ -13,7 +13,9 @@ export type EntryStep = PositionStep & {
   readonly fees: number
 }
 
-/** The entries in order; dust of the trade before is part of the first one. Null without an entry that has a price. */
+/**
+ * The entries in order; dust of the previous trade is part of the first one. Null without an entry that has a price.
+ */
 export function entrySteps(trade: Trade): readonly EntryStep[] | null {
   const long = trade.side === 'long'
   const entries = trade.slices.filter(({ role }) => role === 'entry')
@@ -38,7 +40,7 @@ export function entrySteps(trade: Trade): readonly EntryStep[] | null {
   return steps.length === 0 ? null : steps
 }
 
-/** The price at which one contract has the value; null where no price above 0 has it. */
+/** The price at which one contract has the value; null if no price above 0 has it. */
 export function priceOf({ instrument }: Trade, valuePerUnit: number): number | null {
   const size = toNumber(instrument.contractSize)
   const price = instrument.kind === 'inverse' ? ratio(size, valuePerUnit) : ratio(valuePerUnit, size)

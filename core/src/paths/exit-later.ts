@@ -6,8 +6,8 @@ import { type Replay, unknown } from './other-exit.ts'
 import type { TradePath } from './path.ts'
 
 /**
- * Each exit some minutes later, at the open of the first candle that starts then or after: the first price that is sure to
- * have come later. Nothing that was booked goes; with 0 minutes the trade is as it was.
+ * Moves each exit some minutes later, to the open of the first candle that starts then or after: the first price that
+ * is certain to be later. Nothing that was booked is removed; with 0 minutes the trade is unchanged.
  */
 export function exitLater({ trade, series }: TradePath, { exitRate }: NewCosts, minutes: number): Replay {
   const { closeTime, funding, otherCash, fees } = trade
@@ -44,7 +44,7 @@ export function exitLater({ trade, series }: TradePath, { exitRate }: NewCosts, 
   }
 }
 
-/** Null where there is no candle at that moment. */
+/** Null if there is no candle at that moment. */
 function priceAfter({ candles, intervalMs }: CandleSeries, time: number): number | null {
   const candle = candles.find((next) => next.time >= time)
   return candle === undefined || candle.time >= time + intervalMs ? null : candle.open

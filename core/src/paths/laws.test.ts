@@ -58,7 +58,7 @@ function pathOfMade({ candles, fills }: Made, side: 'long' | 'short'): TradePath
   return pathWith(trade, stillAfter(trade, candles))
 }
 
-/** Every price as far on the other side of 100; none of them reaches 0. */
+/** Mirrors every price at 100; none of them reaches 0. */
 function mirrored({ candles, fills }: Made): Made {
   const flip = (price: number): number => 200 - price
   return {
@@ -94,7 +94,7 @@ const inPercent: fc.Arbitrary<OtherExit> = fc.record({
   distance: fc.constantFrom(0.01, 0.03, 0.1),
 })
 
-/** Prices and money to eight digits; what ended it to the letter. */
+/** Prices and money to eight digits; the reason of the end exactly. */
 function figures({ exit, gap }: Replay) {
   if (exit === null) return gap
   const digits = (value: number): number => Number(value.toFixed(8)) + 0
@@ -175,7 +175,7 @@ test('a stop loses at least the risk of what was held, a target gains, and costs
     fc.property(madePath, risked, (made, risk) => {
       const path = pathOfMade(made, 'long')
       const { exit } = replayExit(path, { risk, stop: null }, { kind: 'target', multiple: 2 })
-      // Where there are two entries, the first one alone is half of the position.
+      // If there are two entries, the first one alone is half of the position.
       if (exit?.end === 'stop') expect(exit.gross).toBeLessThanOrEqual(-risk / 2 + 1e-9)
       if (exit?.end === 'target') expect(exit.gross).toBeGreaterThan(0)
       if (exit !== null) expect(exit.net).toBeCloseTo(exit.gross - exit.fees + exit.funding + exit.otherCash, 10)

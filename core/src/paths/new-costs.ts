@@ -2,13 +2,13 @@ import { ratio, toNumber } from '../base/index.ts'
 import type { Trade, TradeCash } from '../trades/index.ts'
 
 export type NewCosts = {
-  /** What the trade's own exits paid of their value; a rebate is negative. */
+  /** The fee rate of the trade's own exits; a rebate is negative. */
   readonly exitRate: number
-  /** What was booked up to a moment, included. */
+  /** The amounts booked up to and including a moment. */
   readonly cashUntil: (time: number) => { readonly funding: number; readonly otherCash: number }
 }
 
-/** What another exit would have cost, in the settle asset. Null while the rate of a fee or a payment is missing. */
+/** The costs of another exit, in the settlement asset. Null while the rate of a fee or a payment is missing. */
 export function costsOf(trade: Trade): NewCosts | null {
   const exits = trade.slices.filter(({ role }) => role === 'exit')
   const fees = exits.reduce((sum, { fee }) => sum + (fee === null ? 0 : toNumber(fee)), 0)

@@ -4,9 +4,10 @@ import type { PathGap } from './path.ts'
  * Another way to leave a trade.
  *
  * - `later`: each exit comes some minutes later.
- * - `target`: all at a multiple of the risk, or at the stop. The stop is the planned one, else where 1 R is lost.
+ * - `target`: all at a multiple of the risk, or at the stop. The stop is the planned one, otherwise the price at which
+ *   1 R is lost.
  * - `trailing`: all at a stop that follows the best price. `percent` is of the average entry (0.02 = 2 %), `r` a
- * multiple of the risk.
+ *   multiple of the risk.
  */
 export type OtherExit =
   | { readonly kind: 'later'; readonly minutes: number }
@@ -15,7 +16,7 @@ export type OtherExit =
 
 export const OTHER_EXITS = ['later', 'target', 'trailing'] as const satisfies readonly OtherExit['kind'][]
 
-/** What the trader planned, as exits need it. In the settle asset; null = unknown. */
+/** The trader's plan, as exits need it. In the settlement asset; null = unknown. */
 export type ExitPlan = {
   /** The initial risk, above 0. */
   readonly risk: number | null
@@ -31,7 +32,7 @@ export type ExitPlan = {
  * - `no-risk`: no stop and no amount at risk.
  * - `stop-passed`: an entry was filled beyond the planned stop.
  * - `added-again`: an entry after an exit. Without that exit the position would have been larger than it ever was.
- * - `entry-candle`: the stop lies within the candle of an entry, before or after it.
+ * - `entry-candle`: the stop is within the range of the candle of an entry, before or after it.
  * - `ended-by-exchange`: liquidated, deleveraged, settled or expired, so there was no later exit.
  * - `too-short`: the candles end before the exit.
  */
@@ -47,7 +48,7 @@ export const REPLAY_GAPS = [
 ] as const
 export type ReplayGap = (typeof REPLAY_GAPS)[number] | PathGap
 
-/** What ended the replayed trade. `time`: neither stop nor target was reached while there were candles to look at. */
+/** What ended the replayed trade. `time`: neither stop nor target was reached within the available candles. */
 export type ReplayEnd = 'later' | 'stop' | 'target' | 'time' | 'as-traded'
 
 /** A trade with another exit. Money is in the settle asset: gross - fees + funding + otherCash = net. */
@@ -62,13 +63,13 @@ export type ReplayedExit = {
   readonly funding: number
   readonly otherCash: number
   readonly net: number
-  /** A candle reached both ways, and the worse one counted. */
+  /** A candle reached both levels, so the worse one counted. */
   readonly isDoubtful: boolean
 }
 
 export type Replay =
   | { readonly exit: ReplayedExit; readonly gap: null }
-  /** `ifStopped`: with the stop within the candle of an entry, the trade if it was hit after the entry. */
+  /** `ifStopped`: for a stop within the candle of an entry, the trade if the stop was hit after the entry. */
   | { readonly exit: null; readonly gap: ReplayGap; readonly ifStopped: ReplayedExit | null }
 
 export function unknown(gap: ReplayGap): Replay {

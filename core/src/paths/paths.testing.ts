@@ -8,8 +8,8 @@ import type { TableOptions } from '../trades/table.testing.ts'
 import { pathOf, type TradePath } from './path.ts'
 
 /**
- * The trade of the fills with candles of a minute, one a line: `minute open high low close`. After the last line the price
- * stays where it is until the candles of a trade end.
+ * The trade of the fills with candles of a minute, one a line: `minute open high low close`. After the last line the
+ * price stays constant until the candles of a trade end.
  */
 export function pathIn(fills: string, candles: string, options: TableOptions = {}): TradePath {
   const trade = tradeOf(fills, options)
@@ -22,7 +22,7 @@ export function pathWith(trade: Trade, candles: readonly Candle[]): TradePath {
   return path
 }
 
-/** The candles, and still ones up to where those of the trade end. */
+/** The candles, followed by flat ones up to where those of the trade end. */
 export function stillAfter(trade: Trade, candles: readonly Candle[]): readonly Candle[] {
   const last = candles.at(-1)
   if (last === undefined || trade.closeTime === null) return candles

@@ -4,13 +4,13 @@ import type { Trade } from '../trades/index.ts'
 import type { ExitPlan } from './other-exit.ts'
 import type { TradePath } from './path.ts'
 
-/** A closed trade, and what its settle asset was worth in the currency of the columns. */
+/** A closed trade, and the value of its settlement asset in the currency of the columns. */
 export type PricedTrade = {
   readonly trade: Trade
   /** Null without complete candles. */
   readonly path: TradePath | null
   readonly currency: string
-  /** At the open and at the close of the trade; null where a rate is missing. */
+  /** At the open and at the close of the trade; null if a rate is missing. */
   readonly openRate: number | null
   readonly closeRate: number | null
 }
@@ -20,7 +20,7 @@ export type PricedPath = PricedTrade & { readonly path: TradePath }
 /** Priced trades by their ids. */
 export type PricedTrades = ReadonlyMap<string, PricedTrade>
 
-/** The trade of a row; null where none is loaded, or it or the currency has changed since. */
+/** The trade of a row; null if none is loaded, or it or the currency has changed since. */
 export function pricedTradeOfRow(columns: TradeColumns, row: number, trades: PricedTrades): PricedTrade | null {
   const priced = trades.get(idOfRow(columns, row))
   if (priced === undefined || priced.currency !== columns.currency) return null
@@ -34,7 +34,7 @@ export function pricedTradeOfRow(columns: TradeColumns, row: number, trades: Pri
   return isSame ? priced : null
 }
 
-/** The same with complete candles. */
+/** The same, if its candles are complete. */
 export function pathOfRow(columns: TradeColumns, row: number, trades: PricedTrades): PricedPath | null {
   const priced = pricedTradeOfRow(columns, row, trades)
   return priced === null || priced.path === null ? null : { ...priced, path: priced.path }
@@ -44,7 +44,7 @@ function isSamePrice(price: Trade['entryPrice'], column: number): boolean {
   return price === null ? Number.isNaN(column) : Math.abs(toNumber(price) - column) <= 1e-9 * Math.abs(column)
 }
 
-/** What was planned for a row, in the settle asset of its trade. `stops`: the price of the first stop by trade id. */
+/** The plan for a row, in the settlement asset of its trade. `stops`: the price of the first stop by trade id. */
 export function planOfRow(
   columns: TradeColumns,
   row: number,

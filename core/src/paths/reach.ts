@@ -1,4 +1,4 @@
-/** How far trades went for and against their trader, beside what they made. */
+/** How far trades went for and against their trader, next to their results. */
 import { float64At, quantile, ratio } from '../base/index.ts'
 import { captureRatio, isUncertain, tradeInput } from '../measures/index.ts'
 import {
@@ -87,8 +87,8 @@ export function reachesOf(
 export const REACH_ENOUGH = 10
 
 /**
- * How far nine of ten winning trades went against their trader at most, >= 0. Null with fewer than ten of them.
- * `of` takes the MAE in money or in R; trades where it is null are left out.
+ * The largest adverse excursion of nine in ten winning trades, >= 0. Null with fewer than ten of them. `of` takes the
+ * MAE in money or in R; trades where it is null are left out.
  */
 export function winnersWithin(
   trades: readonly ReachOfTrade[],

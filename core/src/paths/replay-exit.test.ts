@@ -12,7 +12,7 @@ const target = (multiple: number): OtherExit => ({ kind: 'target', multiple })
 const trailing = (distance: number, by: 'percent' | 'r' = 'percent'): OtherExit => ({ kind: 'trailing', by, distance })
 const later = (minutes: number): OtherExit => ({ kind: 'later', minutes })
 
-/** `stop 95 -5`: what ended the trade, the price, and the net; or the reason why it is not known. */
+/** `stop 95 -5`: what ended the trade, the price, and the net; or why it is unknown. */
 function said(
   exit: OtherExit,
   traded: { fills: string; candles: string; plan?: ExitPlan; options?: TableOptions },
@@ -26,7 +26,7 @@ function said(
 
 const round = (value: number): number => Number(value.toFixed(6))
 
-/** A long of 1 from 100, closed at 104; 1 R is 5, lost at 95. Minutes 1 and 2 lie between entry and exit. */
+/** A long of 1 from 100, closed at 104; 1 R is 5, lost at 95. Minutes 1 and 2 are between entry and exit. */
 const LONG = `fill 30s buy 1 100
               fill 210s sell 1 104`
 const SHORT = `fill 30s sell 1 100
@@ -94,9 +94,9 @@ describe('take profit at a multiple of R, the stop first', () => {
   test('an inverse contract gains in coins: the target is exact, not linear', () => {
     const fills = 'fill 30s buy 10000 100\nfill 210s sell 10000 110'
     const candles = '0 100 100 100 101\n1 101 130 99 128\n2 128 129 109 110\n3 110 110 109 110'
-    // 100 coins of value at 100; 10 coins at risk, so 2 R are gained where the value is 80: at 125.
+    // 100 coins of value at 100; 10 coins at risk, so 2 R are gained at a value of 80: at 125.
     expect(said(target(2), { fills, candles, plan: plan(10), options: { traded: INVERSE } })).toBe('target 125 20')
-    // And 1 R is lost where it is 110.
+    // And 1 R is lost at 110.
     const falling = '0 100 100 100 101\n1 101 102 90 92\n2 92 111 92 110\n3 110 110 109 110'
     expect(said(target(2), { fills, candles: falling, plan: plan(10), options: { traded: INVERSE } })).toBe(
       'stop 90.909091 -10',

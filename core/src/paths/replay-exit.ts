@@ -1,4 +1,4 @@
-/** What a trade would have made with another exit: the trader's own entries, their exits replaced. */
+/** The result of a trade with another exit: the trader's own entries, with their exits replaced. */
 import { ratio, toNumber } from '../base/index.ts'
 import { afterMs } from '../market/index.ts'
 import { gainSign, MOVES, profitAt } from '../measures/index.ts'
@@ -14,14 +14,14 @@ import { type ExitRule, isPassed, walk, type WalkEnd } from './walk.ts'
 /**
  * Replays a closed trade with another exit.
  *
- * `later` keeps every fill and moves each exit, also partial ones. The two others drop all exits: entries build the
- * position until the stop or the target closes it at once, and entries after that are not taken. A trade that added
- * after it had taken something off is not replayed, because it would have been larger than it ever was. Where neither is
- * reached, the trade ends at the close of the last candle, `afterMs` after the trader closed it; one that the exchange
- * ended keeps its result.
+ * `later` keeps every fill and moves each exit, including partial ones. The two others drop all exits: entries build
+ * the position until the stop or the target closes it at once, and entries after that are not taken. A trade that added
+ * after a partial exit is not replayed, because it would have been larger than it ever was. If neither is reached, the
+ * trade ends at the close of the last candle, `afterMs` after the trader closed it; one that the exchange ended keeps
+ * its result.
  *
- * Fees are at the rate that its exits paid. Funding and other payments are those booked up to the new exit; what a longer
- * trade would have paid after its real close is not known, and not in it.
+ * Fees are at the rate of its exits. Funding and other payments are those booked up to the new exit; what a longer
+ * trade would have paid after its real close is unknown and left out.
  */
 export function replayExit(path: TradePath, plan: ExitPlan, exit: OtherExit): Replay {
   const { trade } = path
@@ -48,11 +48,11 @@ export function replayExit(path: TradePath, plan: ExitPlan, exit: OtherExit): Re
   return closedAt(trade, { ended, costs })
 }
 
-/** Null where the rule needs a risk that is not known. */
+/** Null if the rule needs a risk that is unknown. */
 function ruleOf(trade: Trade, { risk, stop }: ExitPlan, exit: Exclude<OtherExit, { kind: 'later' }>): ExitRule | null {
   const long = trade.side === 'long'
   const perUnit = ratio(risk, toNumber(trade.maxQuantity))
-  /** Where a contract that was worth `value` gains so many times its risk. */
+  /** The price at which a contract worth `value` gains this multiple of its risk. */
   const away = (value: number, times: number, unitRisk: number): number | null =>
     priceOf(trade, value + gainSign(trade) * times * unitRisk)
   if (exit.kind === 'trailing' && exit.by === 'percent') {
@@ -103,7 +103,7 @@ function closedAt(
   }
 }
 
-/** The trade as it was, because the exchange ended it before the rule did. */
+/** The trade unchanged, because the exchange ended it before the rule did. */
 function asTraded(trade: Trade, { isDoubtful }: Ended): Replay {
   const { closeTime, exitPrice, gross, fees, funding, otherCash, net } = trade
   if (closeTime === null || exitPrice === null || fees === null || funding === null) return unknown('no-costs')
@@ -124,7 +124,9 @@ function asTraded(trade: Trade, { isDoubtful }: Ended): Replay {
   }
 }
 
-/** The start of the candle in which the exchange ended the trade: what it reached may have come after that. */
+/**
+ * The start of the candle in which the exchange ended the trade: levels reached in it may have been reached after that.
+ */
 function lastWholeCandle({ series }: TradePath, closeTime: number): number {
   return Math.floor(closeTime / series.intervalMs) * series.intervalMs
 }

@@ -1,10 +1,10 @@
 /**
  * The trade along its candles, until a stop or a target is reached.
  *
- * Of a candle it is unknown what came first, so the worse is taken: the stop before the target, and a trailing stop that
- * only completed candles have moved. A candle that opens beyond a level fills at its open. Of a candle with an entry only
- * the close is certain to have come after it: a stop that lies within such a candle cannot be judged, and a target within
- * it does not count.
+ * The order within a candle is unknown, so the worse one counts: the stop before the target, and a trailing stop that
+ * only completed candles move. A candle that opens beyond a level fills at its open. In a candle with an entry only the
+ * close is certain to come after the entry: a stop within such a candle cannot be judged, and a target within it does
+ * not count.
  */
 import type { Candle, CandleSeries } from '../measures/index.ts'
 import type { TradeSide } from '../trades/index.ts'
@@ -12,7 +12,7 @@ import type { EntryStep } from './entries.ts'
 
 /** The prices at which the position would be closed; null = never. */
 export type ExitRule = {
-  /** `best`: the best price that is known to have been reached since the open. */
+  /** `best`: the best price that was certainly reached since the open. */
   readonly stop: (entry: EntryStep, best: number) => number | null
   readonly target: (entry: EntryStep) => number | null
   /** The stop follows the best price. */
@@ -35,11 +35,11 @@ export type WalkEnd =
       readonly price: number
       readonly isDoubtful: boolean
     }
-  /** The stop lies within the candle of an entry: whether it was hit after the entry is not known. `price`: the stop. */
+  /** The stop is within the candle of an entry: whether it was hit after the entry is unknown. `price`: the stop. */
   | { readonly outcome: 'entry-candle'; readonly entry: EntryStep; readonly time: number; readonly price: number }
   | { readonly outcome: 'too-short' | 'candle-missing' }
 
-/** What is known while walking; changed in place, within one call of `walk`. */
+/** The state of the walk; changed in place, within one call of `walk`. */
 type Position = { entry: EntryStep | null; best: number; next: number; isDoubtful: boolean }
 
 /** Walks until the first level is reached, or closes at the close of the last candle. */
@@ -70,7 +70,7 @@ export function walk(trip: Walk, rule: ExitRule): WalkEnd {
 
 type Seen = { readonly position: Position; readonly candle: Candle }
 
-/** Null where the open reaches no level. */
+/** Null if the open reaches no level. */
 function atOpen({ side }: Walk, rule: ExitRule, { position, candle }: Seen): WalkEnd | null {
   const { entry, best, isDoubtful } = position
   if (entry === null) return null
@@ -82,7 +82,7 @@ function atOpen({ side }: Walk, rule: ExitRule, { position, candle }: Seen): Wal
   return null
 }
 
-/** Null where the candle reaches no level; the position is then as at its close. */
+/** Null if the candle reaches no level; the position is then that at its close. */
 function within(trip: Walk, rule: ExitRule, { position, candle }: Seen): WalkEnd | null {
   const { side, entries, series } = trip
   const end = candle.time + series.intervalMs
@@ -155,7 +155,7 @@ function better(side: TradeSide, a: number, b: number): number {
   return side === 'long' ? Math.max(a, b) : Math.min(a, b)
 }
 
-/** The index of the candle in which a moment lies. */
+/** The index of the candle that contains a moment. */
 function firstCandle({ candles, intervalMs }: CandleSeries, time: number): number {
   const index = candles.findIndex((candle) => candle.time + intervalMs > time)
   return index < 0 ? candles.length : index

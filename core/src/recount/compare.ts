@@ -5,7 +5,7 @@ export type Compared = {
   readonly measure: MeasureId
   readonly shown: number | null
   readonly recounted: number | null
-  /** Equal but for the last digits of a double, in which sums of another order may differ. */
+  /** Equal except for the last digits of a double, in which sums in another order may differ. */
   readonly agrees: boolean
 }
 

@@ -1,6 +1,6 @@
 import { csvRows, type Fixed, momentOf, parseFixed } from '../base/index.ts'
 
-/** One trade as a CSV list of trades has it, with exact amounts. */
+/** A trade in a CSV list of trades, with exact amounts. */
 export type ListedTrade = {
   readonly ticker: string
   /** UTC ms. */
@@ -12,7 +12,7 @@ export type ListedTrade = {
   readonly otherPayments: Fixed
   readonly net: Fixed
   readonly turnover: Fixed
-  /** Null where no initial risk is known. */
+  /** Null if no initial risk is known. */
   readonly risk: Fixed | null
 }
 

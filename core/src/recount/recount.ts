@@ -1,5 +1,5 @@
 /**
- * The main figures counted a second time, from the CSV list of the same trades and in the plainest way: one loop a
+ * The main figures computed a second time, from the CSV list of the same trades and in the plainest way: one loop per
  * figure, exact amounts, and the calendar of the platform instead of our own. It shares no code with the measures, the
  * columns and the reports that it checks.
  */
@@ -149,7 +149,7 @@ function longestRuns(trades: readonly ListedTrade[], band: Fixed): { wins: numbe
   return { ...longest, current: kind === 'losses' ? -length : length }
 }
 
-/** The days, as they begin in the settings, on which a trade closed: `11/26/2026`. */
+/** The days, with the start of day from the settings, on which a trade closed: `11/26/2026`. */
 function daysWithClose(trades: readonly ListedTrade[], { zone, dayStartMinutes }: RecountSettings): Set<string> {
   // oxlint-disable no-restricted-globals -- another calendar than the one whose days are checked
   const day = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'short' })
@@ -165,7 +165,7 @@ function daysWithClose(trades: readonly ListedTrade[], { zone, dayStartMinutes }
       const [hours = 0, minutes = 0] = clock.format(closeTime).split(':').map(Number)
       const sinceMidnight = hours * 60 + minutes
       if (sinceMidnight >= dayStartMinutes) return day.format(closeTime)
-      // Some hours before midnight, so that clocks that were changed this night lead to the day before as well.
+      // Some hours before midnight, so that a clock change in that night still gives the previous day.
       return day.format(closeTime - (sinceMidnight + 180) * 60_000)
     }),
   )

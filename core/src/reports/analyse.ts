@@ -20,7 +20,7 @@ import {
 } from './report-types.ts'
 import { sampleOf } from './sample.ts'
 
-/** Everything that screens show about the selected rows; exports and calls use the same definition. */
+/** Everything that screens show about the selected rows; exports and requests use the same definition. */
 export function analyse(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): Report {
   const keys = keysOf(columns, settings)
   const detailed = settings.detailed ?? true
@@ -57,7 +57,7 @@ function bookedAmounts(columns: TradeColumns, rows: Uint32Array): Report['booked
   return { closed: closed / MONEY_UNIT, open: open / MONEY_UNIT, total: (closed + open) / MONEY_UNIT }
 }
 
-/** Some grouped reports alone, without the summary. */
+/** Only some grouped reports, without the summary. */
 export function analyseGroups<Kind extends ReportKind>(
   kinds: readonly Kind[],
   columns: TradeColumns,
@@ -68,7 +68,7 @@ export function analyseGroups<Kind extends ReportKind>(
   return Object.fromEntries(kinds.map((kind) => [kind, groupBy(kind, passes)])) as Record<Kind, Group[]>
 }
 
-/** `rows`: the selected ones, whether they count or not, whose days are in the table. */
+/** `rows`: the selected rows, counted or not, whose days are in the table. */
 function summarise(passes: Passes, rows: Uint32Array, table: DayTable): Summary {
   const { settings, columns } = passes.counted
   const { detailed = true, measures } = settings
@@ -78,7 +78,7 @@ function summarise(passes: Passes, rows: Uint32Array, table: DayTable): Summary 
   return measureAll(sample, { simulate: detailed, ids: measures, isBeforeCosts })
 }
 
-/** The figures that a filter by this side would show: what its open trades have booked is in the days, too. */
+/** The figures that a filter by this side would show: the days include what its open trades have booked. */
 function sideSummary(
   columns: TradeColumns,
   rows: Uint32Array,

@@ -50,9 +50,9 @@ export function annotate(columns: TradeColumns, annotations: readonly Annotation
 }
 
 /**
- * When the first result of each row was made, UTC ms: the first event with a price result, or its close. Infinite where it is
- * open and nothing was closed yet. Events of a minute are one, at its first moment, so an exit is never taken as later than
- * it was.
+ * When the first result of each row was made, UTC ms: the first event with a price result, or its close. Infinite if it
+ * is open and nothing was closed yet. Events of a minute are one, at its first moment, so an exit is never taken as
+ * later than it was.
  */
 function firstExits({ count, closeTime, events }: TradeColumns): Float64Array {
   const exits = Float64Array.from({ length: count }, (_, row) =>

@@ -1,5 +1,5 @@
 /**
- * A figure rests on the fills alone: however the rows of the same files lie, and whatever the account is called, every
+ * A figure depends only on the fills: whatever the order of the rows in the files, and the name of the account, every
  * column, measure and simulation is the same. Many fills and payments of these ledgers share one millisecond.
  */
 // Promise [One number everywhere] No order of rows and no name of an account changes a figure.
@@ -25,7 +25,10 @@ const MARKETS = [
 ]
 const START = 1_700_000_000_000
 
-/** Fills whose running numbers tell their order, crowded into few moments, with fees and payments in several coins. */
+/**
+ * Fills whose order follows from their running numbers, crowded into few moments, with fees and payments in several
+ * coins.
+ */
 const ledgers = fc
   .tuple(
     fc.array(
@@ -91,7 +94,7 @@ const ledgers = fc
     return { fills, cashEvents }
   })
 
-/** The rows of one exchange in another order, numbered anew as files that were split or sorted number them. */
+/** The rows of one exchange in another order, renumbered as in files that were split or sorted. */
 function rearranged({ fills, cashEvents }: Ledger, seed: number): Ledger {
   const shuffled = <T>(list: readonly T[]): T[] =>
     list
@@ -114,7 +117,7 @@ function renamed({ fills, cashEvents }: Ledger, name: string): Ledger {
 
 type Figures = { readonly report: Report; readonly rows: unknown }
 
-/** Everything that is shown of a ledger but for the names of trades and accounts. */
+/** Everything shown of a ledger except the names of trades and accounts. */
 function figuresOf(ledger: Ledger): Figures {
   const rates = createRates(ratePointsOf(ledger.fills, assetsNeedingRates(ledger)))
   const { trades } = buildTrades(ledger, { ...DEFAULT_BUILD_OPTIONS, rates })

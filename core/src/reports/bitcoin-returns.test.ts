@@ -23,7 +23,7 @@ const SETTINGS: ReportSettings = {
   bitcoin: BITCOIN,
 }
 
-/** Each day makes 0.4 of what bitcoin makes, and 0.1 %. */
+/** Each day makes 0.4 times the return of bitcoin, plus 0.1 %. */
 function journal(days = DAYS) {
   let equity = 10_000
   const rows = Array.from({ length: days }, (_, day) => {

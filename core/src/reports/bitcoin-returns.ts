@@ -6,18 +6,19 @@ import { daysOf } from './days.ts'
 import type { DayTable } from './equity.ts'
 import type { DailyPrices, ReportSettings } from './report-types.ts'
 
-/** Daily candles begin and end at midnight UTC, whatever the day of the trader. */
+/** Daily candles begin and end at midnight UTC, whatever the trader's day. */
 export function inUtc(settings: ReportSettings): ReportSettings {
   return { ...settings, zone: 'UTC', dayStartMinutes: 0 }
 }
 
-/** `table`: the UTC days of the selection; made only where there are prices. */
+/** `table`: the UTC days of the selection; only built if there are prices. */
 export function bitcoinReturns(
   columns: TradeColumns,
   { bitcoin }: ReportSettings,
   table: () => DayTable,
 ): BitcoinDays | null {
-  // The change of a price in dollars is none in another currency. Shares of a balance are as those of its dollars.
+  // The change of a price in dollars is not its change in another currency. Shares of a balance equal those of its
+  // dollars.
   if (bitcoin === undefined || (columns.plain ?? columns).currency !== 'USD') return null
   const { returns, firstDay } = daysOf(table())
   if (returns === null) return null
@@ -32,7 +33,7 @@ export function bitcoinReturns(
   return { own, bitcoin: market }
 }
 
-/** Prices from daily candles, of which some days may have none. */
+/** Prices from daily candles, some of which may be missing. */
 export function dailyPrices(
   bars: readonly { readonly time: number; readonly close: number }[],
   { from, to }: { readonly from: number; readonly to: number },

@@ -2,7 +2,7 @@ import { utcMs } from '../base/index.ts'
 import { type FillRows, type Instrument, NumberList } from '../ledger/index.ts'
 import { type BuildOptions, positionKey } from '../trades/index.ts'
 
-/** The fills of each position, by its key, in the order in which they are given. */
+/** The fills of each position, by its key, in the given order. */
 export function byPosition({ table, numbers }: FillRows, renames: BuildOptions['renames']): Map<string, FillRows> {
   const lists = new Map<string, NumberList>()
   const ofInstruments = new Map<Instrument, NumberList>()

@@ -1,4 +1,4 @@
-/** Figures in percent: of what the accounts were worth when the profit was made, whatever a filter leaves out. */
+/** Percentages are of the value of the accounts when the profit was made, whatever a filter leaves out. */
 // Promise [One number everywhere] Figures in percent of a period begin with the equity that it begins with.
 import { DAY_MS, HOUR_MS, MINUTE_MS, parseDayKey } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,7 +1,6 @@
 /**
- * What the accounts of a selection were worth from day to day: the base of every figure in percent. It is the worth of
- * the accounts and not of the selection, so that a period begins with the equity that it begins with, whatever its
- * filter leaves out.
+ * The value of a selection's accounts from day to day: the base of every percentage. It is the value of the accounts
+ * and not of the selection, so a period begins with the equity at its start, whatever its filter leaves out.
  */
 import { addAt, float64At, int32At, uint16At, uint32At } from '../base/index.ts'
 import { type Flow, MONEY_UNIT, netAt, type TradeColumns } from './columns.ts'
@@ -19,7 +18,7 @@ export type Capital = {
   /** Deposits and withdrawals since the first trade, by time. A typed balance includes the earlier ones. */
   readonly flows: readonly Flow[]
   readonly firstDay: number
-  /** What all trades of the accounts made on each civil day from `firstDay` on. */
+  /** The profit of all trades of the accounts on each civil day from `firstDay` on. */
   readonly pnl: Float64Array
 }
 
@@ -43,10 +42,7 @@ function startOf(typed: number | null, deposits: readonly Flow[]): number | null
   return deposits.length === 0 ? null : deposits.reduce((sum, { units }) => sum + (units ?? 0), 0)
 }
 
-/**
- * The capital at a moment: what the days before that of the moment made, and the flows before it. Null where it is not
- * known.
- */
+/** The capital at a moment: the profit of the days before, and the flows before the moment. Null if unknown. */
 export function capitalAt(
   capital: Capital,
   { day, time }: { readonly day: number; readonly time: number },
@@ -65,8 +61,8 @@ function madeBefore({ pnl, firstDay }: Capital, day: number): number {
 }
 
 /**
- * The capital on which each of `count` days from `first` on makes its profit: that of the evening before and the flows
- * of the day, which count from its start. Null where it is not known on any of these days.
+ * The capital on which each of `count` days from `first` on makes its profit: that of the previous evening plus the
+ * flows of the day, which count from its start. Null if it is unknown on any of these days.
  */
 export function capitalByDay(
   capital: Capital,
@@ -93,7 +89,7 @@ export function capitalByDay(
   return days
 }
 
-/** Whether money came in before any was made; otherwise the accounts had a capital that nothing tells of. */
+/** Whether money came in before any was made; otherwise the accounts had capital that nothing records. */
 function isFunded(pnl: Float64Array, flowed: Float64Array): boolean {
   const firstMade = pnl.findIndex((made) => made !== 0)
   return flowed.subarray(0, firstMade < 0 ? flowed.length : firstMade + 1).reduce((sum, units) => sum + units, 0) > 0
@@ -101,7 +97,7 @@ function isFunded(pnl: Float64Array, flowed: Float64Array): boolean {
 
 type AccountDays = Pick<Capital, 'firstDay' | 'pnl'> & { readonly firstOpening: number }
 
-/** By accounts and clock, for as long as the columns live: a filter asks again and again. */
+/** Cached by accounts and clock for as long as the columns live: filters request it again and again. */
 const cache = new WeakMap<TradeColumns, Map<string, AccountDays>>()
 
 function accountDays(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): AccountDays {
@@ -116,7 +112,7 @@ function accountDays(columns: TradeColumns, rows: Uint32Array, settings: ReportS
   return days
 }
 
-/** 1 for the accounts of the rows; for all of them where every row is selected. */
+/** 1 for the accounts of the rows; 1 for all accounts if every row is selected. */
 function accountsOf(columns: TradeColumns, rows: Uint32Array): Uint8Array {
   const isIn = new Uint8Array(columns.dictionaries.accounts.length)
   if (rows.length === columns.count) return isIn.fill(1)

@@ -26,7 +26,7 @@ export const CHANGE_CAUSES = [
 ] as const
 export type ChangeCause = (typeof CHANGE_CAUSES)[number]
 
-/** Amounts in money units of 10^-8, signed as they change the figure: fees that rise are positive in `fees`. */
+/** Amounts in money units of 10^-8, with the sign of their change in the figure: rising fees are positive in `fees`. */
 export type ChangedAmounts = {
   readonly gross: number
   readonly fees: number
@@ -39,7 +39,7 @@ export type Change = {
   readonly cause: ChangeCause
   /** Trades with this cause. A trade whose fees and funding changed has both. */
   readonly trades: number
-  /** By how many the counted trades became more or fewer. */
+  /** By how many the number of counted trades changed. */
   readonly counted: number
   readonly amounts: ChangedAmounts
   /** Ids of the first trades, in the order of their close. */
@@ -50,7 +50,7 @@ const EXAMPLES_MAX = 50
 
 /**
  * Explains a change of the counted trades. For each amount, and for the number of trades, the causes add up exactly to
- * the figure of `after` less that of `before`, since amounts are whole units. Causes without trades are left out.
+ * the figure of `after` minus that of `before`, since amounts are whole units. Causes without trades are left out.
  */
 export function explainChange(before: TradeColumns, after: TradeColumns): Change[] {
   const causes = new Map<ChangeCause, MutableChange>()
@@ -103,7 +103,7 @@ type MutableChange = {
 const NOTHING: ChangedAmounts = { gross: 0, fees: 0, funding: 0, otherCash: 0, net: 0 }
 const AMOUNTS = ['gross', 'fees', 'funding', 'otherCash', 'net'] as const
 
-/** The parts of the net result, and how each counts in it. */
+/** The components of the net result, with the sign of each. */
 const CAUSES = [
   { cause: 'gross', name: 'gross', sign: 1 },
   { cause: 'fees', name: 'fees', sign: -1 },
@@ -120,7 +120,7 @@ const GAINED = {
   withdrawn: 'included',
 } as const
 
-/** Why a trade counts no more, by the reason for which it does not. */
+/** Why a trade no longer counts, by the reason for which it does not. */
 const LOST = {
   open: 'reopened',
   'pending-rate': 'rate-lost',

@@ -32,7 +32,7 @@ export function encodeColumns(columns: TradeColumns): Uint8Array {
   return coder.written()
 }
 
-/** Reads what `encodeColumns` wrote, also in earlier releases; throws an Error for any other bytes. */
+/** Reads the output of `encodeColumns`, including that of earlier releases; throws an Error for any other bytes. */
 export function decodeColumns(bytes: Uint8Array): TradeColumns {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const magic = bytes.byteLength >= HEADER_BYTES ? view.getUint32(0, true) : 0

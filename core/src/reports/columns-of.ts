@@ -151,8 +151,8 @@ function unchanged(amount: Fixed): Fixed {
 }
 
 /**
- * Adds the trade's money events, merged by minute, and returns the sums; null where a rate is missing. Each
- * running total is rounded, not each event, so that the events of a trade add up to exactly the trade's own figures.
+ * Adds the trade's money events, merged by minute, and returns the sums; null if a rate is missing. Each running total
+ * is rounded, not each event, so that the events of a trade add up to exactly the trade's own figures.
  */
 function addEvents({ trade, events }: MoneyContext, row: number, convert: Convert): EventAmounts | null {
   if (trade.cashEvents.length > 0 || convert !== unchanged) return addConverted({ trade, events }, row, convert)
@@ -174,7 +174,7 @@ function addEvents({ trade, events }: MoneyContext, row: number, convert: Conver
   return { gross: grossUnits, fees: feeUnits, funding: 0, otherCash: 0 }
 }
 
-/** Converts all amounts before adding the first, so that a trade without a rate leaves no events. */
+/** Converts all amounts before adding the first, so that a trade with a missing rate leaves no events. */
 function addConverted(
   target: Pick<MoneyContext, 'trade' | 'events'>,
   row: number,
@@ -231,7 +231,7 @@ function convertedAmounts(trade: Trade, convert: Convert): Amounts[] | null {
   return amounts
 }
 
-/** Both sides of the trade, in quote currency; for quanto contracts that is the settle value. */
+/** Both sides of the trade, in quote currency; for quanto contracts that is the settlement value. */
 function convertTurnover(trade: Trade, { currency, rates }: MoneyContext): Fixed | null {
   const { instrument, openTime } = trade
   let sum = 0n

@@ -5,7 +5,7 @@ import type { TradeOrders } from '../orders/index.ts'
  * The trades of one user as columns, which reports, filters and lists work on.
  *
  * Money columns count units of 10^-8 of the reporting currency as whole numbers in doubles. Sums of whole numbers are
- * exact (up to 90 million), so groups always add up to the summary in any order. NaN means "not known" (a rate is
+ * exact (up to 90 million), so groups always add up to the summary in any order. NaN means "unknown" (a rate is
  * missing, a trade is still open). Rows are sorted by close time, then by opening (open time, symbol, the venue's trade
  * number); open trades come last, by opening.
  */
@@ -45,31 +45,31 @@ export type TradeColumns = {
   readonly openingId: Float64Array
   /** Initial risk, as typed or from the first stop; NaN without either. Filled in from annotations. */
   readonly risk: Float64Array
-  /** How often a stop was moved farther from the price; NaN where no stop is known. Filled in from annotations. */
+  /** How often a stop was moved farther from the price; NaN if no stop is known. Filled in from annotations. */
   readonly stopsMovedAway: Float64Array
   /** Labels of trade i: labelIds[labelStart[i] .. labelStart[i + 1]), indexes into dictionaries.labels. */
   readonly labelStart: Uint32Array
   readonly labelIds: Uint16Array
-  /** Beside each of these, 1 where the trade had the label before its first exit, so before any of its result was made. */
+  /** For each of these labels, 1 if the trade had it before its first exit, so before any of its result was made. */
   readonly labelEarly: Uint8Array
   readonly events: MoneyEvents
   /** Deposits, withdrawals and transfers of the accounts, by time. */
   readonly flows: readonly Flow[]
-  /** What the trader's orders say of trades; only of those for which an exchange stated any. */
+  /** What the trader's orders reveal about trades; only for trades of which an exchange stated any. */
   readonly orders: readonly TradeOrders[]
-  /** The columns that these were made from, where their amounts are in another form (`inForm`). */
+  /** The columns that these were derived from, if their amounts are in another form (`inForm`). */
   readonly plain?: TradeColumns
-  /** The amounts leave fees, funding and other payments out. */
+  /** The amounts leave out fees, funding and other payments. */
   readonly isBeforeCosts?: true
-  /** Entry values in the unit of the results, where that is not money; sizes are compared by `entryValue` in any form. */
+  /** Entry values in the unit of the results, if that is not money; sizes are compared by `entryValue` in any form. */
   readonly entryInUnit?: Float64Array
-  /** What each trade was (+1 win, -1 loss, 0 breakeven), where its net alone does not say it. */
+  /** The outcome of each trade (+1 win, -1 loss, 0 breakeven), if its net alone does not determine it. */
   readonly outcomes?: Int8Array
 }
 
 /**
- * When money was made, for everything that goes by day: each realisation, fee and funding payment at its own time,
- * merged within a minute per trade, because a trader's day may begin at any minute. Sorted by time.
+ * When money was made, for everything by day: each realisation, fee and funding payment at its own time, merged within
+ * a minute per trade, because a trader's day may begin at any minute. Sorted by time.
  */
 export type MoneyEvents = {
   readonly count: number
@@ -109,7 +109,7 @@ export type Flow = {
 
 /** A ticker joins the same market of all venues: linear `BTCUSDT` on Binance and Bybit is one ticker. */
 export type Ticker = {
-  /** The shown name, such as `BTCUSDT`. */
+  /** The displayed name, such as `BTCUSDT`. */
   readonly name: string
   readonly kind: 'spot' | 'linear' | 'inverse' | 'quanto' | 'option-linear' | 'option-inverse'
   readonly base: string
@@ -126,7 +126,7 @@ export type Annotation = {
   readonly risk: number | null
   /** Price of the first stop. */
   readonly stop: number | null
-  /** Where the stop stood later, in time order. */
+  /** The later stop prices, in time order. */
   readonly stopMoves: readonly number[]
   readonly excluded: boolean
 }

@@ -1,4 +1,4 @@
-/** Combinations of labels against a second count that knows no columns. */
+/** Combinations of labels against an independent count that does not use columns. */
 // Promise [Labels and fields] Reports go by label, by group, by combination and by fields of the trader’s own.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const nameOfKey = (key: string): string => nameOf(labelsOfCombination(key), [])
 const trade = fc.record({
   gross: fc.integer({ min: -50, max: 50 }),
   isLong: fc.boolean(),
-  // A label that is put on twice is one label; the order is that of the trader.
+  // A label that is added twice counts once; the order is that of the trader.
   labels: fc.array(fc.constantFrom(...LABELS), { maxLength: 4 }),
 })
 type Trade = { readonly gross: number; readonly isLong: boolean; readonly labels: readonly string[] }
@@ -60,7 +60,7 @@ function settingsWith(hiddenLabels: readonly string[]): ReportSettings {
   return { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null, hiddenLabels }
 }
 
-/** What each combination counts and makes, of some trades. */
+/** Count and net of each combination among some trades. */
 function naive(trades: readonly Trade[], hidden: readonly string[]): Record<string, readonly [number, number]> {
   const totals: Record<string, readonly [number, number]> = {}
   for (const { labels, gross } of trades) {

@@ -1,35 +1,35 @@
 /**
- * Combinations of labels: a trade belongs to the one of exactly its labels, without those that the trader hid, in
- * whatever order they were put on. A trade without a label that is shown belongs to none.
+ * Combinations of labels: a trade belongs to the combination of exactly its labels, without those that the trader hid,
+ * in whatever order they were added. A trade without a visible label belongs to none.
  */
 import { NONE_KEY } from './none-key.ts'
 import type { TradeColumns } from './columns.ts'
 import { shownLabels } from './hidden-labels.ts'
 import type { ReportSettings } from './report-types.ts'
 
-/** No id of a label has it. */
+/** No label id contains it. */
 const BETWEEN = '+'
 
-/** The key of some labels, which does not depend on their order or their names. */
+/** The key of a set of labels, independent of their order and names. */
 export function combinationKey(labels: readonly string[]): string {
   return labels.length === 0 ? NONE_KEY : labels.toSorted().join(BETWEEN)
 }
 
-/** The ids of the labels of a key, in no order that means something; none for trades without a label. */
+/** The label ids of a key, in no meaningful order; empty for trades without a label. */
 export function labelsOfCombination(key: string): readonly string[] {
   return key === NONE_KEY ? [] : key.split(BETWEEN)
 }
 
 type HiddenLabels = Pick<ReportSettings, 'hiddenLabels'>
 
-/** The ids of the labels of a row that statistics show. */
+/** The ids of the visible labels of a row. */
 export function labelsOfRow(columns: TradeColumns, settings: HiddenLabels): (row: number) => readonly string[] {
   const { labelStart, labelIds, dictionaries } = shownLabels(columns, settings).columns
   return (row) =>
     Array.from(labelIds.subarray(labelStart[row], labelStart[row + 1]), (index) => dictionaries.labels[index] ?? '')
 }
 
-/** The combinations that trades have, those of the most trades first, and trades without a label last. */
+/** The combinations of the trades, the most frequent first, and trades without a label last. */
 export function combinationsIn(columns: TradeColumns, settings: HiddenLabels): readonly string[] {
   const labelsOf = labelsOfRow(columns, settings)
   const counts = new Map<string, number>()

@@ -1,10 +1,10 @@
 /**
- * Which trades a figure includes. Net P&L is that of counted trades everywhere, those of days, weeks and months by the day
- * of the close; what open trades have booked so far is a figure of its own next to it.
+ * Which trades a figure includes. Net P&L covers counted trades everywhere, by the day of their close for days, weeks
+ * and months; the amounts that open trades have booked so far are a separate figure.
  *
  * - counted: closed trades whose figures are known and trusted. Net P&L, win rate and every other statistic.
  * - booked: the counted trades plus what open ones have realised, paid and received so far, each amount on its own day.
- *   What equity is made of: its curve, figures in percent of it, and rules that limit the loss of a day.
+ *  The basis of equity: its curve, percentages of it, and rules that limit the loss of a day.
  */
 import { float64At, uint32At } from '../base/index.ts'
 import { flagBits, TRADE_FLAGS, type TradeFlag } from '../trades/index.ts'
@@ -14,10 +14,10 @@ import type { TradeColumns } from './columns.ts'
 export const UNCOUNTED_REASONS = ['open', 'excluded', 'withdrawn', 'history-incomplete', 'pending-rate'] as const
 export type UncountedReason = (typeof UNCOUNTED_REASONS)[number]
 
-/** The reasons for which a trade is in no figure until fills or rates are there. */
+/** The reasons that exclude a trade until fills or rates arrive. */
 const MISSING_DATA = ['history-incomplete', 'pending-rate'] as const satisfies readonly UncountedReason[]
 
-/** True where fills or rates are missing, and not where the trader or the trade itself is the reason. */
+/** True if fills or rates are missing; false if the trader or the trade itself is the reason. */
 export function isMissingData(reason: string | null): reason is (typeof MISSING_DATA)[number] {
   return MISSING_DATA.some((missing) => missing === reason)
 }
@@ -26,7 +26,7 @@ const EXCLUDED = flagBits(['excluded'])
 const WITHDRAWN = flagBits(['withdrawn'])
 const INCOMPLETE_HISTORY = flagBits(['history-incomplete'])
 const PENDING_RATE = flagBits(['pending-rate'])
-/** Only in columns of R: the trade has no initial risk, and so no result. */
+/** Only in columns of R: the trade has no initial risk, and therefore no result. */
 export const NO_RISK = 1 << 31
 const LEFT_OUT = EXCLUDED | INCOMPLETE_HISTORY | PENDING_RATE | NO_RISK
 
@@ -47,7 +47,7 @@ export function hasRisk({ risk }: Pick<TradeColumns, 'risk'>, row: number): bool
   return float64At(risk, row) > 0
 }
 
-/** Why statistics do not count a row; null where they do. Reasons that also exclude its money come before `open`. */
+/** Why statistics do not count a row; null if they do. Reasons that also exclude its money come before `open`. */
 export function uncountedReason(columns: Marked, row: number): UncountedReason | null {
   const flags = uint32At(columns.flags, row)
   if ((flags & EXCLUDED) !== 0) return (flags & WITHDRAWN) !== 0 ? 'withdrawn' : 'excluded'

@@ -1,6 +1,6 @@
 /**
- * Cuts the columns of a position into segments: parts that are stored and sent each by itself. Where they are cut follows
- * from the trades alone, from the first one on, so later trades leave all segments but the last ones as they are.
+ * Cuts the columns of a position into segments that are stored and sent separately. The cuts follow from the trades
+ * alone, from the first one on, so later trades leave all segments except the last ones unchanged.
  */
 import { uint16At, uint32At } from '../base/index.ts'
 import { allocateColumns, TRADE_COLUMNS } from './allocate.ts'
@@ -8,8 +8,8 @@ import type { TradeColumns } from './columns.ts'
 import { eventsAt } from './merge.ts'
 
 /**
- * Most trades are in large segments. Those after them, to which trades are still added, are in small ones, so that few
- * trades are written again for each that is new.
+ * Most trades are in large segments. The latest ones, to which trades are still added, are in small ones, so that each
+ * new trade rewrites few others.
  */
 export type CutSizes = { readonly large: number; readonly small: number }
 
@@ -22,8 +22,8 @@ export type Cut = {
 }
 
 /**
- * The segments of these trades. `start`: how many trades of the position come before them, all in segments of their own.
- * Expects rows in the order of `mergeColumns`.
+ * The segments of these trades. `start`: the number of trades of the position before them, all in segments of their
+ * own. Expects rows in the order of `mergeColumns`.
  */
 export function cutColumns(columns: TradeColumns, start: number, sizes = SIZES): readonly Cut[] {
   const cuts: Cut[] = []
@@ -35,16 +35,16 @@ export function cutColumns(columns: TradeColumns, start: number, sizes = SIZES):
   return cuts
 }
 
-/** A segment that is stored. */
+/** A stored segment. */
 export type StoredCut = {
   readonly start: number
   readonly trades: number
 }
 
 /**
- * How many of the stored segments, from the first one on, stay as they are when the first `unchanged` trades of the
- * position do and there are `total` now. The segment of the last unchanged trade is not
- * among them: where it ends can depend on the next trade.
+ * How many of the stored segments, from the first one on, stay unchanged if the first `unchanged` trades of the
+ * position do and there are `total` now. The segment of the last unchanged trade is not among them: its end can depend
+ * on the next trade.
  */
 export function keptCuts(
   stored: readonly StoredCut[],
@@ -62,7 +62,7 @@ export function keptCuts(
   return kept
 }
 
-/** Never between trades of the same close time, nor between open ones: the order of these follows from other values. */
+/** Never between trades with the same close time, nor between open ones: their order depends on other values. */
 function endOfSegment({ count, closeTime }: TradeColumns, from: number, { large, small }: CutSizes): number {
   const left = count - from
   if (left <= small) return count
@@ -97,7 +97,7 @@ export function rowsBetween(
   }
 }
 
-/** The values that rows name, in the order in which they do; `indexes` are changed to the indexes of these. */
+/** The values that the rows use, in order of appearance; `indexes` are remapped to them. */
 function used<T>(values: readonly T[], indexes: Uint16Array): T[] {
   const numbers = new Map<number, number>()
   const kept: T[] = []

@@ -3,7 +3,7 @@ import { flagBits, type TradeFlag } from '../trades/index.ts'
 import type { TradeColumns } from './columns.ts'
 import { isMissingData, type UncountedReason, uncountedReason } from './counted.ts'
 
-/** What can be wrong or missing in the data behind a trade, the most serious first. */
+/** Problems in the data behind a trade, the most serious first. */
 export const HEALTH_FINDINGS = [
   'history-incomplete',
   'pending-rate',
@@ -18,7 +18,7 @@ export const HEALTH_FINDINGS = [
 export type HealthFinding = (typeof HEALTH_FINDINGS)[number]
 
 const PARTLY_COUNTED = flagBits(['missing-open', 'incomplete-basis'])
-/** Findings after which fills of the account are known to be missing. */
+/** Findings that mean that fills of the account are missing. */
 const GAPS = flagBits(['history-incomplete', 'missing-open', 'incomplete-basis', 'contradicts-exchange'])
 
 export type FindingTotals = {
@@ -35,12 +35,14 @@ export type AccountHealth = {
   /** Its index in `dictionaries.accounts`. */
   readonly account: number
   readonly trades: number
-  /** Trades that are in no figure because their data is incomplete. What the trader excluded is not among them. */
+  /**
+   * Trades that are in no figure because their data is incomplete. Trades that the trader excluded are not among them.
+   */
   readonly leftOut: number
-  /** Counted trades that sold or closed more than is known to have been bought: only the known part has a result. */
+  /** Counted trades that sold or closed more than the recorded purchases: only the recorded quantity has a result. */
   readonly partlyCounted: number
   /**
-   * The close of the last trade with a gap in its history, UTC ms: nothing is known to be missing since. Infinity where
+   * The close of the last trade with a gap in its history, UTC ms: nothing is known to be missing since. Infinity if
    * such a trade is still open, null without any.
    */
   readonly lastGap: number | null
@@ -57,7 +59,7 @@ type Account = {
   findings: Map<HealthFinding, Sums>
 }
 
-/** What is wrong or missing in each account that has trades, in one pass; accounts in the order of the dictionary. */
+/** The problems of each account that has trades, in one pass; accounts in the order of the dictionary. */
 export function dataHealth(columns: TradeColumns): AccountHealth[] {
   const accounts = columns.dictionaries.accounts.map(
     (): Account => ({ trades: 0, leftOut: 0, partlyCounted: 0, lastGap: null, findings: new Map() }),
@@ -88,7 +90,7 @@ export function dataHealth(columns: TradeColumns): AccountHealth[] {
   )
 }
 
-/** A trade that is left out anyway is not said to contradict the exchange a second time. */
+/** A trade that is left out anyway is not also reported as contradicting the exchange. */
 function applies(finding: HealthFinding, reason: UncountedReason | null): boolean {
   if (isMissingData(finding)) return reason === finding
   return finding !== 'contradicts-exchange' || reason === null

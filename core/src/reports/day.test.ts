@@ -26,7 +26,7 @@ function columnsOfTable(table: string): TradeColumns {
 const all = (columns: TradeColumns): Uint32Array => Uint32Array.from({ length: columns.count }, (_, row) => row)
 const dayOf = (key: string): CivilDay => parseDayKey(key) ?? (0 as CivilDay)
 
-/** Held over midnight, closed in two parts and paid funding: opened on day one, closed on day two. */
+/** Held over midnight, closed in two steps and paid funding: opened on day one, closed on day two. */
 const OVERNIGHT = columnsOfTable(`
   fill     60m   buy   2  100  fee 1
   fill     120m  sell  1  110  fee 0.5

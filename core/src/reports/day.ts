@@ -5,16 +5,16 @@ import { keysOf, type TradeKeys } from './keys.ts'
 import { type PeriodReport, periodReport } from './period.ts'
 import type { ReportSettings } from './report-types.ts'
 
-/** One civil day: its figures, how its net grew with each close, and the trades it involved. */
+/** One civil day: its figures, how its net grew with each close, and the trades involved. */
 export type DayReport = PeriodReport & {
   readonly curve: readonly ProfitPoint[]
   readonly trades: readonly DayTrade[]
 }
 
-/** Net of the trades that had closed on the day by then, in currency units. `time` is UTC ms. */
+/** Cumulative net of the trades closed so far on the day, in currency units. `time` is UTC ms. */
 export type ProfitPoint = { readonly time: number; readonly value: number }
 
-/** What one trade did on one day. Money in currency units; null while a rate of the trade is missing. */
+/** The activity of one trade on one day. Money in currency units; null while a rate of the trade is missing. */
 export type DayTrade = {
   readonly row: number
   readonly opened: boolean
@@ -22,15 +22,15 @@ export type DayTrade = {
   /** Civil day `YYYY-MM-DD` on which it closed and counts; null while it is open. */
   readonly closeDay: string | null
   /**
-   * The figure of the day that the amounts belong to. `net`: the trade closed on this day, and they are those of the whole
-   * trade. `open`: it is still open, and they are what it booked on this day. Null: it closed on another day, whose net
-   * they are in, and they are what it booked on this day.
+   * The figure of the day that the amounts belong to. `net`: the trade closed on this day, and they are those of the
+   * whole trade. `open`: it is still open, and they are the amounts booked on this day. Null: it closed on another day,
+   * whose net includes them, and they are the amounts booked on this day.
    */
   readonly part: 'net' | 'open' | null
   readonly net: number | null
   readonly fees: number | null
   readonly funding: number | null
-  /** False where the day's figures do not include the money: the trade is left out or its figures are not known. */
+  /** False if the day's figures do not include the money: the trade is left out or its figures are unknown. */
   readonly counted: boolean
 }
 
@@ -81,7 +81,7 @@ function activity(
   }
 }
 
-/** What each selected trade booked on one day. */
+/** The amounts that each selected trade booked on one day. */
 function bookedOn(
   columns: TradeColumns,
   rows: Uint32Array,
@@ -113,7 +113,7 @@ function inCurrency({ net, fees, funding }: Units, isUnknown: boolean): Pick<Day
   return { net: net / MONEY_UNIT, fees: fees / MONEY_UNIT, funding: funding / MONEY_UNIT }
 }
 
-/** Expects rows in close order, as columns hold them. */
+/** Expects rows in close order, as in columns. */
 function closes(columns: TradeColumns, rows: Uint32Array): ProfitPoint[] {
   const points = new Map<number, number>()
   let units = 0

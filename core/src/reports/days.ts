@@ -1,4 +1,4 @@
-/** The day table as measures read it: profit, and returns on each day's capital. */
+/** The day table for measures: profit, and returns on each day's capital. */
 import { type CivilDay, uint32At, float64At, monthOf } from '../base/index.ts'
 import type { Days } from '../measures/index.ts'
 import { MONEY_UNIT, netAt } from './columns.ts'
@@ -23,7 +23,7 @@ export function daysOf(table: DayTable): Days {
   }
 }
 
-/** The growth of the days of each calendar month, those of a month that is not whole included. */
+/** The growth of the days of each calendar month, including incomplete months. */
 function monthlyReturns(returns: Float64Array, firstDay: number): number[] {
   const levels: number[] = []
   const firstMonth = monthOf(firstDay as CivilDay)
@@ -35,9 +35,9 @@ function monthlyReturns(returns: Float64Array, firstDay: number): number[] {
 }
 
 /**
- * r_d = P_d / (E_{d-1} + F_d): profit of the day on what the accounts were worth the evening before plus the day's
- * deposits, taken at its start. Null where the capital of the first day is not known or not above 0, or where a deposit
- * has no rate. The series ends when the equity is used up.
+ * r_d = P_d / (E_{d-1} + F_d): profit of the day over the value of the accounts on the evening before plus the day's
+ * deposits, taken at its start. Null if the capital of the first day is unknown or not above 0, or if a deposit has no
+ * rate. The series ends when the equity is used up.
  */
 function dailyReturns(table: DayTable, range: DayRange): Float64Array | null {
   const capital = range.count === 0 ? null : table.capitalOn(range)

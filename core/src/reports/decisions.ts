@@ -4,7 +4,7 @@ import type { TradeColumns } from './columns.ts'
 import type { TradeKeys } from './keys.ts'
 import { gathered } from './results.ts'
 
-/** What puts counted rows together into decisions; `values` are their results, in any unit. */
+/** The input for grouping counted rows into decisions; `values` are their results, in any unit. */
 export function decidedTrades(columns: TradeColumns, rows: Uint32Array, values: Float64Array): DecidedTrades {
   const { openTime, closeTime, ticker, side, dictionaries } = columns
   const average = mean(values) ?? 0

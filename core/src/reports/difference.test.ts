@@ -1,4 +1,4 @@
-/** What may be said of two selections, and that their averages are those of the reports. */
+/** What may be claimed about two selections, and that their averages equal those of the reports. */
 // Promise [Compare and matrix] Whether two averages differ by more than chance is said plainly, and not at all of too
 //   few or shared trades.
 import { MINUTE_MS, mulberry32 } from '../base/index.ts'

@@ -1,4 +1,4 @@
-/** Two selections of trades side by side: how far their average results are apart, and whether chance explains it. */
+/** Two selections of trades side by side: how far apart their average results are, and whether chance explains it. */
 import { mean } from '../base/index.ts'
 import { differenceInterval, type Groups, LEAST_OF_A_SIDE, type TwoSides } from '../chance/index.ts'
 import { expectancy, expectancyR, type Totals } from '../measures/index.ts'
@@ -10,13 +10,13 @@ import { netsOfRows, rsOfRows } from './results.ts'
 import { totalsOfRows } from './tally.ts'
 
 /**
- * What a difference says: `a` or `b` is higher by more than chance, `chance` explains it, too `few` decisions have such a
- * result, or so many are `shared` by both that nothing can be said.
+ * The verdict on a difference: `a` or `b` is higher by more than chance, `chance` explains it, too `few` decisions have
+ * such a result, or so many are `shared` by both that nothing can be claimed.
  */
 export type DifferenceClaim = 'a' | 'b' | 'chance' | 'few' | 'shared'
 
 export type MeanDifference = {
-  /** The average of a less that of b; null where one of them is undefined. */
+  /** The average of a minus that of b; null if one of them is undefined. */
   readonly value: number | null
   /** Its 95 % interval; null for `few` and `shared`. */
   readonly interval: { readonly low: number; readonly high: number } | null

@@ -1,4 +1,4 @@
-/** What the trader created to group trades by. Reports sum by these keys and filters select by them. */
+/** Dimensions that the trader created. Reports sum by these keys and filters select by them. */
 import { idOfRow } from './annotate.ts'
 import type { TradeColumns } from './columns.ts'
 import { combinationKey, labelsOfRow } from './combination.ts'
@@ -10,13 +10,13 @@ import { traitIndexes } from './traits.ts'
 export type Dimension =
   /** A trade counts once in each group that one of its labels belongs to. */
   | { readonly by: 'label-group'; readonly groupOf: ReadonlyMap<string, string> }
-  /** Each trade counts in the row of exactly its labels, as `combination.ts` says. */
+  /** Each trade counts in the row of exactly its labels; see `combination.ts`. */
   | { readonly by: 'combination' }
-  /** The value of the trader's own field, or of anything else that is known of a trade, by trade id. */
+  /** The value of the trader's own field, or of any other trait of a trade, by trade id. */
   | {
       readonly by: 'field'
       readonly keyOf: ReadonlyMap<string, string>
-      /** All keys in their order, where they have one. */
+      /** All keys in their order, if they have one. */
       readonly keys?: readonly string[]
     }
   | { readonly by: 'trait'; readonly trait: Trait }

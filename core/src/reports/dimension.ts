@@ -1,4 +1,4 @@
-/** Groups by what the trader created: groups and combinations of labels, and fields of their own. */
+/** Groups by dimensions that the trader created: groups and combinations of labels, and custom fields. */
 import { countedRows } from './counted.ts'
 import type { TradeColumns } from './columns.ts'
 import { type Dimension, dimensionKeys } from './dimension-keys.ts'

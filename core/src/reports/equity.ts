@@ -14,26 +14,26 @@ export type DayTable = {
   readonly closedTrades: Uint32Array
   readonly openedTrades: Uint32Array
   readonly otherCash: Float64Array
-  /** Net of the selected trades that closed on each day; all of it, also what they booked on other days. */
+  /** Net of the selected trades that closed on each day, including amounts they booked on other days. */
   readonly closedNet: Float64Array
-  /** What trades that are still open booked on each day. */
+  /** The amounts that open trades booked on each day. */
   readonly openNet: Float64Array
-  /** Deposits less withdrawals of each day, as far as their rates are known. */
+  /** Deposits minus withdrawals of each day, as far as their rates are known. */
   readonly flow: Float64Array
   /**
-   * What the accounts were worth before the first close among the selected trades, less what these and the flows since
-   * their first opening had made of it, in currency units; null where neither a balance nor a deposit gives it.
+   * The value of the accounts before the first close among the selected trades, minus the contribution of these and of
+   * the flows since their first opening, in currency units; null if neither a balance nor a deposit gives it.
    */
   readonly startCapital: number | null
-  /** False where a deposit before the first trade has no rate, so that the equity cannot be known. */
+  /** False if a deposit before the first trade has no rate, so the equity cannot be known. */
   readonly isStartKnown: boolean
-  /** True where deposits or withdrawals came after the first selected trade. */
+  /** True if deposits or withdrawals came after the first selected trade. */
   readonly hasFlows: boolean
   /** Days on which a deposit or withdrawal has no rate. */
   readonly unratedDays: ReadonlySet<number>
   /**
-   * In whole money units, what the accounts were worth on each of some days of the table before its profit; null where
-   * that is not known.
+   * In whole money units, the value of the accounts on each of some days of the table before its profit; null if
+   * unknown.
    */
   readonly capitalOn: (range: DayRange) => Float64Array | null
 }
@@ -92,7 +92,7 @@ function filled<T extends Float64Array | Uint32Array>(days: T, ofJournal: T, fro
   return days
 }
 
-/** Sums of the counted rows for each day of the whole journal, and the part of it that they take. */
+/** Sums of the counted rows for each day of the whole journal, and the range of days that they cover. */
 type Sums = {
   readonly gross: Float64Array
   readonly fees: Float64Array
@@ -102,10 +102,10 @@ type Sums = {
   readonly openNet: Float64Array
   readonly closedTrades: Uint32Array
   readonly openedTrades: Uint32Array
-  /** The first and last day on which anything happened; infinite where there is none. */
+  /** The first and last day on which anything happened; infinite if there is none. */
   first: number
   last: number
-  /** When the first of them was opened; infinite where there is none. */
+  /** The opening of the earliest of them; infinite if there is none. */
   firstOpening: number
 }
 
@@ -176,7 +176,7 @@ function addEvents(sums: Sums, { columns, keys, isCounted }: Counting): void {
   Object.assign(sums, { first, last })
 }
 
-/** Which rows count, and the capital of their accounts; null for figures that need none. */
+/** Which rows count, and the capital of their accounts; null for figures that do not need it. */
 export type Selection = { readonly isCounted: Uint8Array; readonly capital: Capital | null }
 
 type MutableTable = Omit<DayTable, 'unratedDays'> & { readonly unratedDays: Set<number> }
@@ -187,7 +187,7 @@ function isStartKnown(capital: Capital | null, start: number): boolean {
 }
 
 /**
- * So that the equity is what the accounts were worth on the first day with a close. A trade of June that was bought in
+ * Makes the equity equal the value of the accounts on the first day with a close. A trade of June that was bought in
  * January must not make June begin with the balance of January.
  */
 function startCapital(table: DayTable, capital: Capital | null, start: number): number | null {
@@ -249,7 +249,7 @@ export function netPoints(columns: TradeColumns, keys: TradeKeys, rows: Uint32Ar
     for (; next < rows.length && keys.closeDay[uint32At(rows, next)] === day; next += 1) {
       total += float64At(columns.net, uint32At(rows, next))
       peak = Math.max(peak, total)
-      // The first close replaces the drawdown that the day began with: only what happened on this day counts.
+      // The first close replaces the drawdown carried into the day: only what happened on this day counts.
       drawdown = next === start.next ? peak - total : Math.max(drawdown, peak - total)
     }
     points.push({

@@ -1,4 +1,4 @@
-/** How long trades were open and how much was in them at once, as tables that a trader can read. */
+/** How long trades were open and how much was in them at once, as readable tables. */
 import { HOUR_MS } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
 import { analyse, inForm, MONEY_UNIT, type ReportSettings, selectTrades } from './index.ts'
@@ -16,7 +16,7 @@ const SETTINGS: ReportSettings = {
   detailed: false,
 }
 
-/** Hours of open and close, what all entries were worth, and which part of it was the most at once. */
+/** Hours of open and close, the value of all entries, and the share of it that was open at once. */
 type Line = readonly [open: number, close: number, entered: number, part: number, net?: number]
 
 function columnsOf(lines: readonly Line[]) {
@@ -53,7 +53,7 @@ function figuresOf(lines: readonly Line[], settings = SETTINGS) {
 }
 
 describe('time in the market, largest exposure, and that of the equity', () => {
-  // biome-ignore format: The columns are what makes the table readable.
+  // biome-ignore format: The columns make the table readable.
   test.each<readonly [string, readonly Line[], readonly (number | null)[]]>([
     ['one trade is all of its time', [[0, 4, 500, 1]], [1, 500, 0.5]],
     ['a pause of half the time', [[0, 1, 500, 1], [3, 4, 800, 1]], [0.5, 800, 0.8]],

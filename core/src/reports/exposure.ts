@@ -9,7 +9,10 @@ import type { CountedTrades } from './tally.ts'
 
 type Context = { readonly keys: TradeKeys; readonly table: DayTable }
 
-/** Of counted trades, which are closed. A trade that closes in the very moment of an open is not open at once with it. */
+/**
+ * For counted trades, which are closed. A trade that closes at the exact moment of another's open does not overlap with
+ * it.
+ */
 export function exposureOf({ columns, rows }: Pick<CountedTrades, 'columns' | 'rows'>, context: Context): Exposure {
   if (rows.length === 0) return { spanMs: 0, inMarketMs: 0, largest: null, largestOfEquity: null }
   const opened = inOpenOrder(columns, rows)
@@ -48,8 +51,8 @@ function coveredMs({ openTime, closeTime }: TradeColumns, opened: Uint32Array): 
 type Walk = { readonly rows: Uint32Array; readonly opened: Uint32Array; readonly keys: TradeKeys }
 
 /**
- * The most that was open on each day from that of the first open to that of the last close, in whole money units. Null
- * where the value of no trade is known.
+ * The largest open value on each day from the first open to the last close, in whole money units. Null if no trade has
+ * a known value.
  */
 function levelsOf(columns: TradeColumns, { rows, opened, keys }: Walk): Float64Array | null {
   const { openTime, closeTime } = columns
@@ -60,7 +63,7 @@ function levelsOf(columns: TradeColumns, { rows, opened, keys }: Walk): Float64A
   let level = 0
   let day = 0
   let next = 0
-  /** What was open on the evening before is open on each morning since. */
+  /** The value open on the evening before is open on each morning since. */
   const goTo = (civilDay: number): void => {
     while (day < civilDay - firstDay) levels[++day] = level
   }
@@ -74,7 +77,7 @@ function levelsOf(columns: TradeColumns, { rows, opened, keys }: Walk): Float64A
     for (; next < rows.length; ) {
       const row = uint32At(rows, next)
       const closed = float64At(closeTime, row)
-      // Trades that open and close in this moment are last among those that close in it.
+      // Trades that open and close at this moment come last among those that close at it.
       if (closed > time || (closed === time && float64At(openTime, row) === time)) break
       close(row)
     }
@@ -88,7 +91,7 @@ function levelsOf(columns: TradeColumns, { rows, opened, keys }: Walk): Float64A
   return levels
 }
 
-/** By row: the largest quantity at the average entry price in whole money units; 0 where that is not known. */
+/** By row: the largest quantity at the average entry price in whole money units; 0 if unknown. */
 function valuesOf(columns: TradeColumns, rows: Uint32Array): Float64Array | null {
   const { entryInUnit, entryValue, quantity, maxQuantity, count } = columns
   const entries = entryInUnit ?? entryValue

@@ -1,4 +1,4 @@
-/** What stands out in a young journal. Each is a fact about the past: none is a cause, a pattern or a forecast. */
+/** Notable facts about a young journal. Each is about the past: none is a cause, a pattern or a forecast. */
 import { type CivilDay, dayKey, float64At, sum } from '../base/index.ts'
 import { idOfRow } from './annotate.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
@@ -6,18 +6,18 @@ import { hourKey, keysOf, timesOf } from './keys.ts'
 import type { JournalFact, ReportSettings } from './report-types.ts'
 import { tickerKeys } from './ticker-keys.ts'
 
-/** In this order those come that turn the result. */
+/** The order of facts that turn the result. */
 const KINDS: readonly JournalFact['kind'][] = ['fees', 'trade', 'day', 'hour', 'ticker']
 
-/** From this many counted trades on, insights take the place of facts. */
+/** From this many counted trades on, insights replace facts. */
 export const YOUNG_JOURNAL_TRADES = 100
 
 const SHOWN = 3
 
 /**
- * At most three facts of the counted trades, the most telling first: those without which the result would turn (a gain
- * into a loss or nothing, or the other way round), then those with the largest amount. A fact is left out if it repeats
- * another one: if more than half of its money, by absolute results, comes from trades of the other one.
+ * At most three facts about the counted trades, the most informative first: those without which the result would turn
+ * (a gain into a loss or zero, or the other way round), then those with the largest amount. A fact is left out if it
+ * repeats another one: if more than half of its money, by absolute results, comes from trades of the other one.
  */
 export function journalFacts(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): JournalFact[] {
   if (rows.length >= YOUNG_JOURNAL_TRADES) return []
@@ -54,7 +54,7 @@ function candidatesOf({ columns, rows, settings }: Counted): readonly Candidate[
       return { kind, key, units: unitsOf(about), rows: about }
     })
   const tickerOf = (row: number): string => tickers[columns.ticker[row] ?? 0] ?? ''
-  // Equal trades in an order that the name of their account, and so their ids, cannot change.
+  // Breaks ties between equal trades independently of the account name, and so of their ids.
   const inOrder = rows.toSorted((a, b) => (tickerOf(a) === tickerOf(b) ? a - b : tickerOf(a) < tickerOf(b) ? -1 : 1))
   const trades = inOrder.map((row) => ({
     kind: 'trade' as const,
@@ -95,7 +95,7 @@ function byTelling(net: number): (a: Candidate, b: Candidate) => number {
     rank(a) - rank(b)
 }
 
-/** Fees are other money than results, so they repeat nothing, and nothing repeats them. */
+/** Fees are separate from results, so they repeat nothing, and nothing repeats them. */
 function repeats(columns: TradeColumns, fact: Candidate, other: Candidate): boolean {
   if (fact.kind === 'fees' || other.kind === 'fees') return false
   const moneyOf = (rows: readonly number[]): number => sum(rows.map((row) => Math.abs(float64At(columns.net, row))))

@@ -4,7 +4,7 @@ import type { Dimension } from './dimension-keys.ts'
 import type { RangeField, NumberRange } from './range.ts'
 import type { Trait } from './trait.ts'
 
-/** The one filter of every screen, report, export and call. An absent part does not filter. */
+/** The one filter of every screen, report, export and request. An absent field does not filter. */
 export type TradeFilter = {
   readonly accounts?: readonly string[]
   /** Keys of the report by ticker, such as `BTCUSDT` or `BTCUSDT spot`. */
@@ -28,7 +28,7 @@ export type TradeFilter = {
    * open and booked something on it.
    */
   readonly calendarDay?: string
-  /** A trade must be in one of the rows that each of these names of a report, or in none of them. */
+  /** The rows of reports that a trade must be in, or must not be in. */
   readonly groups?: readonly ChosenRows[]
   /** Civil days `YYYY-MM-DD`, both inclusive, in the user's zone; compared with the basis below. */
   readonly from?: string
@@ -49,11 +49,11 @@ export type TradeFilter = {
   readonly ranges?: Readonly<Partial<Record<RangeField, NumberRange>>>
   /** A trade must match none of these choices. */
   readonly not?: Choices
-  /** Part of a ticker, account or label name; not case-sensitive. */
+  /** A substring of a ticker, account or label name; not case-sensitive. */
   readonly text?: string
 }
 
-/** Rows of a report by labels, own fields, rules or text of notes. */
+/** Rows of a report by labels, custom fields, rules or text of notes. */
 export type ChosenRows = { readonly dimension: Dimension; readonly keys: readonly string[]; readonly without?: boolean }
 
 /** The lists of a filter, of which a trade must match one value each. */
@@ -62,12 +62,12 @@ export type Choices = Pick<
   'accounts' | 'tickers' | 'outcomes' | 'hours' | 'weekdays' | 'months' | 'holdings' | 'flags' | 'traits'
 >
 
-/** Parts of a filter that select whole accounts and periods of them. */
+/** Fields of a filter that select whole accounts and periods of them. */
 const OF_ACCOUNTS: ReadonlySet<string> = new Set(['accounts', 'from', 'to', 'months', 'basis'])
 
 /**
- * True where a filter selects only some trades of the accounts and days that it covers, such as those of a coin. Figures
- * in percent are then of an equity that other trades have made, too.
+ * True if a filter selects only some trades of the accounts and days that it covers, such as those of a coin.
+ * Percentages are then of an equity to which other trades contributed, too.
  */
 export function selectsWithinAccounts(filter: TradeFilter): boolean {
   return Object.entries(filter).some(([key, value]) => {

@@ -1,4 +1,4 @@
-/** The filter against a naive one over plain trades: ranges, choices that are left out, and rows of reports. */
+/** The filter against a naive one over plain trades: ranges, excluded choices, and rows of reports. */
 // Promise [Filters] Trades are filtered by ranges of numbers, and every choice can be left out.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const trade = fc.record({
   /** Cents. */
   gross: fc.integer({ min: -500, max: 500 }),
   fees: fc.integer({ min: 0, max: 50 }),
-  /** Cents; 0 = none is known. */
+  /** Cents; 0 = unknown. */
   risk: fc.constantFrom(0, 10, 30, 100, 250),
   value: fc.constantFrom(0, 100, 300, 1_000),
   rating: fc.constantFrom(null, '1', '4', '5'),
@@ -77,7 +77,7 @@ function columnsOf(trades: readonly Trade[]) {
   return annotate(columns, notes)
 }
 
-/** The number as a fraction of whole cents, or null where it is not known. */
+/** The number as a fraction of whole cents, or null if unknown. */
 function fractionOf(field: RangeField, made: Trade): readonly [number, number] | null {
   const { isOpen, hasRate, gross, fees, risk, value } = made
   const net = gross - fees

@@ -13,7 +13,7 @@ const FLOW_KINDS: ReadonlySet<CashKind> = new Set(['deposit', 'withdrawal', 'tra
 
 /**
  * The flows among cash events, by time, each converted at its own moment: a deposit of 1,000 USDT is 1,000 USD, one of
- * 0.5 BTC is what it was worth at that time.
+ * 0.5 BTC counts its value at that time.
  */
 export function flowsOf(
   events: readonly CashEvent[],
@@ -28,7 +28,7 @@ export function flowsOf(
   return flows.sort((a, b) => a.time - b.time || (a.units ?? 0) - (b.units ?? 0))
 }
 
-/** The flows of the accounts that the selected rows belong to; all flows where every trade is selected. */
+/** The flows of the accounts of the selected rows; all flows if every trade is selected. */
 export function flowsOfRows(columns: TradeColumns, rows: Uint32Array): readonly Flow[] {
   if (columns.flows.length === 0 || rows.length === columns.count) return columns.flows
   const selected = new Set<number>()
@@ -44,7 +44,7 @@ export function encodeFlows(flows: readonly Flow[]): Uint8Array {
   return FRAME.encode(flows.map(({ account, time, units }) => [account, time, units]))
 }
 
-/** Null where the frame contains something else. */
+/** Null if the frame contains something else. */
 export function decodeFlows(frame: Uint8Array): readonly Flow[] | null {
   const rows = FRAME.decode(frame) as readonly [string, number, number | null][] | null
   return rows?.map(([account, time, units]) => ({ account, time, units })) ?? null

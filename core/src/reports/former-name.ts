@@ -1,12 +1,12 @@
-/** A coin that may have had another name: what was sold of it is what is still held of a coin that was never sold. */
+/** A coin that may have been renamed: the amount sold equals the open quantity of a coin that was never sold. */
 import { itemAt } from '../base/index.ts'
 import type { TradeColumns } from './columns.ts'
 
 export type FormerName = {
-  /** The coin that is still held. */
+  /** The coin that is still open. */
   readonly coin: string
   readonly openQuantity: number
-  /** New coins for one old coin: a power of ten. */
+  /** New coins per old coin: a power of ten. */
   readonly ratio: number
 }
 
@@ -17,16 +17,16 @@ type Sold = {
   readonly since: number
 }
 
-/** Amounts may differ by what fees took. */
+/** Amounts may differ by the fees taken. */
 const SLACK = 0.01
-/** From 1,000,000 old coins for a new one to the other way round. */
+/** From 1,000,000 old coins for a new one to the reverse. */
 const POWER_MAX = 6
 
 /**
- * The one coin of an account that was bought before, of which nothing was ever sold, and whose amount is the one sold but
- * for a power of ten, as renames change it; null where there is none, or several.
+ * The only coin of an account that was bought before, was never sold, and whose amount equals the one sold except for a
+ * power of ten, as renames change it; null if there is none, or several.
  *
- * @param sold what was sold without a purchase; `since` is UTC ms
+ * @param sold coins sold without a purchase; `since` is UTC ms
  */
 export function formerName(columns: TradeColumns, { account, base, quantity, since }: Sold): FormerName | null {
   const { accounts, tickers } = columns.dictionaries

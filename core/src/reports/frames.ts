@@ -6,10 +6,11 @@ import { mergeColumns } from './merge.ts'
 import { decodeOrders } from './order-frame.ts'
 
 /**
- * Frames: blocks of columns one after another, as they are sent. Each follows its length in four bytes, little-endian.
+ * Frames: blocks of columns one after another, as they are sent. Each is preceded by its length in four bytes,
+ * little-endian.
  */
 
-/** Throws a RangeError where the bytes end in the middle of a block. */
+/** Throws a RangeError if the bytes end in the middle of a block. */
 export function splitFrames(bytes: Uint8Array): readonly Uint8Array<ArrayBuffer>[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const frames: Uint8Array<ArrayBuffer>[] = []
@@ -17,14 +18,14 @@ export function splitFrames(bytes: Uint8Array): readonly Uint8Array<ArrayBuffer>
   while (at < bytes.length) {
     const end = at + 4 <= bytes.length ? at + 4 + view.getUint32(at, true) : Number.POSITIVE_INFINITY
     if (end > bytes.length) throw new RangeError('The blocks of columns are cut off.')
-    // A copy, so that each can be kept and given away by itself.
+    // A copy, so that each can be kept and transferred separately.
     frames.push(new Uint8Array(bytes.subarray(at + 4, end)))
     at = end
   }
   return frames
 }
 
-/** What one frame contains. */
+/** The contents of one frame. */
 export type Frame =
   | { readonly kind: 'columns'; readonly columns: TradeColumns }
   | { readonly kind: 'orders'; readonly orders: readonly TradeOrders[] }

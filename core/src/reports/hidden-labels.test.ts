@@ -25,7 +25,7 @@ const noted = (id: string, labels: readonly string[]) => ({
   excluded: false,
 })
 
-/** Net 10 breakout and to review, -4 to review alone, 1 without a label. */
+/** Net 10 breakout and to review, -4 only to review, 1 without a label. */
 const columns = annotate(columnsOfRows([trade('1', '10'), trade('2', '-4'), trade('3', '1')]), [
   noted('1', ['breakout', 'review']),
   noted('2', ['review']),
@@ -83,7 +83,7 @@ test('a filter without labels leaves out the trades that have any of them', () =
   expect(chosen(['breakout'])).toEqual([1, 2])
   expect(chosen(['breakout', 'review'])).toEqual([2])
   expect(chosen(['(none)'])).toEqual([0, 1])
-  // A label that nothing carries leaves everything.
+  // Filtering by a label that no trade has leaves everything.
   expect(chosen(['deleted'])).toEqual([0, 1, 2])
   expect(chosen(['review'], ['review'])).toEqual([2])
 })

@@ -2,16 +2,16 @@ import { uint32At, uint16At, uint8At } from '../base/index.ts'
 import type { TradeColumns } from './columns.ts'
 import type { ReportSettings } from './report-types.ts'
 
-/** The labels of trades as statistics see them: without those that the trader hid. */
+/** The labels of trades in statistics: without those that the trader hid. */
 export type ShownLabels = {
-  /** The columns with the shown labels only; the original ones where no label is hidden. */
+  /** The columns with only the visible labels; the original ones if no label is hidden. */
   readonly columns: TradeColumns
   /** How many hidden labels the given rows have. */
   readonly hiddenOn: (rows: Uint32Array) => number
 }
 
 /**
- * The one place that leaves hidden labels out. The trade itself always stays: with only hidden labels it counts as a
+ * The only code that leaves hidden labels out. The trade itself always stays: with only hidden labels it counts as a
  * trade without a label.
  */
 export function shownLabels(columns: TradeColumns, settings: Pick<ReportSettings, 'hiddenLabels'>): ShownLabels {

@@ -9,14 +9,14 @@ export type NamedRow = {
   readonly without?: boolean
 }
 
-/** Whether a trade is in one row of the report at most, so that two rows together are those of either. */
+/** Whether a trade is in at most one row of the report, so that a choice of two rows means either. */
 export function isExclusive(dimension: Dimension): boolean {
   return dimension.by !== 'label-group'
 }
 
 /**
- * Rows of one report as a filter takes them: a trade must be in one of those that exclude each other, such as four or five
- * stars, in each of those that do not, and in none that are left out.
+ * Rows of one report in a filter: a trade must be in one of those that exclude each other, such as four or five stars,
+ * in each of those that do not, and in none of the excluded ones.
  */
 export function joinRows(rows: readonly NamedRow[]): readonly ChosenRows[] {
   const joined = new Map<string, { dimension: Dimension; keys: string[]; without: boolean }>()

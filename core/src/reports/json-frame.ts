@@ -1,9 +1,9 @@
-/** Frames of JSON, which are sent along with the frames of columns. The first bytes say what a frame holds. */
+/** Frames of JSON, which are sent along with the frames of columns. The first bytes identify the contents. */
 import { fromUtf8, toUtf8 } from './text-bytes.ts'
 
 export type JsonFrame = {
   readonly encode: (value: unknown) => Uint8Array
-  /** Null where the frame holds something else. */
+  /** Null if the frame contains something else. */
   readonly decode: (frame: Uint8Array) => unknown
 }
 

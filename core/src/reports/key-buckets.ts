@@ -11,7 +11,7 @@ import { traitIndexes } from './traits.ts'
 
 const PLAIN = ['side', 'hour', 'weekday', 'month', 'holding', 'ticker', 'coin', 'account', 'label'] as const
 
-/** What a table is split by: everything that reports group by and filters select. */
+/** The dimensions of a table: everything that reports group by and filters select. */
 export type SplitBy =
   | { readonly by: (typeof PLAIN)[number] }
   /** The exchange of each account. */
@@ -20,7 +20,7 @@ export type SplitBy =
 
 export type KeyBuckets = {
   readonly keys: readonly string[]
-  /** Whether the keys have an order of their own, such as hours; otherwise those of the most trades come first. */
+  /** Whether the keys have an order of their own, such as hours; otherwise the most frequent come first. */
   readonly isOrdered: boolean
   /** Whether every row has exactly one key. */
   readonly isSingle: boolean
@@ -79,7 +79,7 @@ function ordered(keys: readonly string[], bucketOf: (row: number) => number): Ke
   return { keys, isOrdered: true, isSingle: true, countOf: ONE, bucketOf }
 }
 
-/** By the key of an entry of a dictionary; several entries may share a key, as a ticker of two kinds shares its coin. */
+/** By the key of a dictionary entry; several entries may share a key, as a ticker of two kinds shares its coin. */
 function named(keyOfEntry: readonly (string | null)[], entry: Uint16Array): KeyBuckets {
   const keys = [...new Set(keyOfEntry.filter((key) => key !== null))]
   const indexes = new Map(keys.map((key, index) => [key, index]))
@@ -116,7 +116,7 @@ function byLabel({ columns, settings }: CountedTrades): KeyBuckets {
   }
 }
 
-/** By what the trader created, or what candles say. */
+/** By dimensions that the trader created, or traits from candles. */
 function byMade({ columns, rows, settings }: CountedTrades, dimension: Dimension): KeyBuckets {
   const keysOfRow = dimensionKeys(columns, settings, dimension)
   if (dimension.by === 'field' && dimension.keys !== undefined) {

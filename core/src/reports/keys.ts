@@ -14,9 +14,9 @@ import type { TradeColumns } from './columns.ts'
 import type { ReportSettings } from './report-types.ts'
 
 /**
- * What groups and filters need of each trade, as small integers, computed once per columns, zone and day start. Close
- * keys of open trades are those of their open time, so that a period lists the trades opened in it; no group reads
- * them.
+ * The keys of each trade for groups and filters, as small integers, computed once per columns, zone and day start.
+ * Close keys of open trades are those of their open time, so that a period lists the trades opened in it; no group
+ * reads them.
  */
 export type TradeKeys = {
   readonly openHour: Uint8Array
@@ -32,7 +32,7 @@ export type TradeKeys = {
   readonly holding: Uint8Array
   /** Civil day of each money event. */
   readonly eventDay: Int32Array
-  /** The first and the last day of all trades and money events; the last is before the first where there are none. */
+  /** The first and the last day of all trades and money events; the last is before the first if there are none. */
   readonly firstDay: number
   readonly lastDay: number
   /** Civil day of any moment. */
@@ -47,7 +47,7 @@ type Times = {
 }
 
 /**
- * The times that reports group by and filters select by. By default, hour and weekday are those of the opening, day and
+ * The times used by groups of reports and by filters. By default, hour and weekday are those of the opening, day and
  * month those of the close.
  */
 export function timesOf(keys: TradeKeys, basis: ReportSettings['basis']): Times {
@@ -89,8 +89,7 @@ type Cached = {
 const cache = new WeakMap<Float64Array, Cached>()
 
 /**
- * The keys of columns under these settings; cached for as long as their times live, which annotations leave as they
- * are.
+ * The keys of columns under these settings; cached for as long as their times live, which annotations do not change.
  */
 export function keysOf(columns: TradeColumns, settings: ReportSettings): TradeKeys {
   const name = `${settings.zone}|${settings.dayStartMinutes}`

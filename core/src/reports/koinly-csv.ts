@@ -1,7 +1,7 @@
 /**
- * Records in the universal form of Koinly, a tax program: columns and their order from its help ("How to create a custom
- * CSV file") and from exporters of others, which agree. Dates are in UTC. For contracts Koinly takes no trades but what
- * they made: received or sent in the settle coin with the label `realized gain` ("Futures and perpetuals PNL").
+ * Records in the universal form of Koinly, a tax program: columns and their order from its help ("How to create a
+ * custom CSV file") and from other exporters, which agree. Dates are in UTC. For contracts Koinly takes no trades but
+ * their profit: received or sent in the settlement coin with the label `realized gain` ("Futures and perpetuals PNL").
  */
 import { absolute, csvLine, formatFixed, type Fixed, isoTime } from '../base/index.ts'
 import type { CashEvent, Fill, Ledger, Renames } from '../ledger/index.ts'
@@ -24,11 +24,11 @@ export const KOINLY_HEAD: readonly string[] = [
 
 export type KoinlyOptions = {
   readonly renames: Renames
-  /** What the trader calls the account. */
+  /** The trader's name for the account. */
   readonly account: string
 }
 
-/** The lines of one position, or of cash that belongs to none, by time; the same whatever order its records come in. */
+/** The lines of one position, or of cash that belongs to none, by time; independent of the order of the records. */
 export function koinlyLines(ledger: Ledger, { renames, account }: KoinlyOptions): string[] {
   const entries: Entry[] = []
   for (const fill of ledger.fills) {
@@ -46,7 +46,7 @@ export function koinlyLines(ledger: Ledger, { renames, account }: KoinlyOptions)
     }
   }
   for (const event of ledger.cashEvents) {
-    // Profit comes from the fills; a wallet history that states it as well would count it twice.
+    // Profit comes from the fills; a wallet history that also states it would count it twice.
     if (event.kind !== 'realised' && event.amount !== 0n) entries.push({ record: event, text: cash(event, account) })
   }
   return entries.toSorted(byRecord).map(({ text }) => text)
@@ -54,7 +54,7 @@ export function koinlyLines(ledger: Ledger, { renames, account }: KoinlyOptions)
 
 type Entry = { readonly record: Fill | CashEvent; readonly text: string }
 
-/** As the files of fills and payments are ordered. */
+/** The sort order of the files of fills and payments. */
 function byRecord({ record: a, text }: Entry, { record: b, text: other }: Entry): number {
   if (a.time !== b.time) return a.time - b.time
   if (a.row !== b.row) return a.row - b.row
@@ -64,7 +64,10 @@ function byRecord({ record: a, text }: Entry, { record: b, text: other }: Entry)
 
 const GAIN = 'realized gain'
 
-/** A spot fill: what was given, what was received, and the fee. A rebate has its own line, as no fee is negative. */
+/**
+ * A spot fill: the amount given, the amount received, and the fee. A rebate has its own line, because no fee is
+ * negative.
+ */
 function exchange(fill: Fill, account: string): string {
   const { instrument, side, quantity, price, fee, feeAsset } = fill
   const value = valueOf(instrument, quantity, price)
@@ -98,7 +101,7 @@ function movement({ time, asset, amount, label, kind }: Moved, fill: Fill, accou
   return row({ time, sent: amount < 0n ? moved : NONE, received: amount > 0n ? moved : NONE, label, text })
 }
 
-/** Funding and whatever else a contract paid is part of what it made; other payments have no label. */
+/** Funding and other payments of a contract are part of its profit; other payments have no label. */
 function cash({ time, kind, asset, amount, instrument }: CashEvent, account: string): string {
   const moved = amountOf(absolute(amount), asset)
   const ofContract = instrument !== null && instrument.kind !== 'spot'

@@ -2,8 +2,8 @@ import { assert } from '../base/index.ts'
 import { AS_THEY_ARE, DISTANCES_OR_NONE, type Lane, type LaneCoder, predicted, WORD } from './lanes.ts'
 
 /**
- * A coder that reads what `laneWriter` wrote, from `start` on. Throws an Error where the bytes end too early, which calls
- * them by what they are of: "trade columns".
+ * A coder that reads the output of `laneWriter`, from `start` on. Throws an Error if the bytes end too early, which
+ * names their subject: "trade columns".
  */
 export function laneReader(bytes: Uint8Array, { start, of }: { start: number; of: string }): LaneCoder {
   let at = start
@@ -12,9 +12,9 @@ export function laneReader(bytes: Uint8Array, { start, of }: { start: number; of
     at += length
     return bytes.subarray(at - length, at)
   }
-  /** A copy, because the part may begin anywhere. */
+  /** A copy, because the range may begin at an unaligned offset. */
   const doubles = (count: number): Float64Array => new Float64Array(new Uint8Array(take(8 * count)).buffer)
-  /** The distances of a lane, NaN where a number is not known; null where `values` were filled as they are. */
+  /** The distances of a lane, NaN for an unknown number; null if `values` were filled directly. */
   const distances = (values: Lane): Float64Array | null => {
     const kind = take(1)[0] as number
     assert(kind <= DISTANCES_OR_NONE, `these bytes are not ${of}`)
@@ -53,13 +53,16 @@ export function laneReader(bytes: Uint8Array, { start, of }: { start: number; of
 let doublesAtHand = new Float64Array(0)
 let wordsAtHand = new Uint32Array(0)
 
-/** Any numbers, until the next call: reading a segment would otherwise make some twenty arrays that are used once. */
+/**
+ * A scratch array with arbitrary content, valid until the next call: otherwise reading a segment would allocate some
+ * twenty arrays that are used once.
+ */
 function scratchDoubles(count: number): Float64Array {
   if (doublesAtHand.length < count) doublesAtHand = new Float64Array(count)
   return doublesAtHand.subarray(0, count)
 }
 
-/** Zeros, until the next call. */
+/** A scratch array of zeros, valid until the next call. */
 function scratchWords(count: number): Uint32Array {
   if (wordsAtHand.length < count) wordsAtHand = new Uint32Array(count)
   return wordsAtHand.subarray(0, count).fill(0)
@@ -67,13 +70,13 @@ function scratchWords(count: number): Uint32Array {
 
 type Codes = {
   readonly unit: number
-  /** The code of distance 0; lower ones are "not known". */
+  /** The code of distance 0; lower ones mean "unknown". */
   readonly first: number
 }
 
 const WORD_BYTES = 4
 
-/** Codes of up to four bytes, which are read as whole numbers of the processor. Even ones are distances upwards. */
+/** Codes of up to four bytes, which the processor reads as whole numbers. Even ones are upward distances. */
 function shortDistances(into: Float64Array, planes: Uint8Array, { unit, first }: Codes): void {
   const count = into.length
   const words = scratchWords(count)
@@ -109,7 +112,9 @@ function longDistances(into: Float64Array, planes: Uint8Array, { unit, first }: 
   }
 }
 
-/** Sums are made among doubles and copied, because a loop over arrays of several kinds takes several times as long. */
+/**
+ * Sums are computed among doubles and copied, because a loop over arrays of several kinds takes several times as long.
+ */
 function addTo(values: Lane, distances: Float64Array, near: Float64Array | undefined): void {
   if (near !== undefined) {
     for (let index = 0; index < distances.length; index += 1)

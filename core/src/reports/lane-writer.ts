@@ -1,6 +1,6 @@
 import { AS_THEY_ARE, DISTANCES, DISTANCES_OR_NONE, type Lane, type LaneCoder, predicted, WORD } from './lanes.ts'
 
-/** A coder that writes, and what it has written. */
+/** A coder that writes, and its output. */
 export function laneWriter(): LaneCoder & { readonly written: () => Uint8Array } {
   let bytes = new Uint8Array(16_384)
   let end = 0
@@ -62,10 +62,10 @@ export function laneWriter(): LaneCoder & { readonly written: () => Uint8Array }
   }
 }
 
-/** `unit` divides all distances; NaN stands for a number that is not known. */
+/** `unit` divides all distances; NaN stands for an unknown number. */
 type Distances = { readonly distances: Float64Array; readonly unit: number; readonly unknown: boolean }
 
-/** Null where a number would not come back to the bit. */
+/** Null if a number would not be restored exactly. */
 function wholeDistances(lane: Lane, near?: Float64Array): Distances | null {
   const values = doublesOf(lane)
   const distances = new Float64Array(values.length)
@@ -87,7 +87,7 @@ function wholeDistances(lane: Lane, near?: Float64Array): Distances | null {
   return { distances, unit: unit === 0 ? 1 : unit, unknown }
 }
 
-/** How many doubles lie between each number and the predicted one; null where they are too many. */
+/** How many doubles are between each number and the predicted one; null if there are too many. */
 function digitDistances(values: Float64Array, near: Float64Array): Distances | null {
   const distances = new Float64Array(values.length)
   const words = new Uint32Array(values.buffer, values.byteOffset, 2 * values.length)
@@ -112,7 +112,7 @@ function doublesOf(lane: Lane): Float64Array {
   return lane instanceof Float64Array ? lane : new Float64Array(lane)
 }
 
-/** The number before each, leaving out those that are not known. */
+/** The previous known number of each. */
 function before(lane: Lane): Float64Array {
   const values = doublesOf(lane)
   const last = new Float64Array(values.length)
@@ -131,5 +131,5 @@ function commonDivisor(a: number, b: number): number {
   return left
 }
 
-/** Twice as much, and one, is still exact. */
+/** Doubling and adding one stays exact. */
 const MOST = 2 ** 51

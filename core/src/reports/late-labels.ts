@@ -2,7 +2,7 @@ import { uint16At, uint32At } from '../base/index.ts'
 import type { TradeColumns } from './columns.ts'
 
 /**
- * The ids of labels that any of these rows got only after its first exit, or at a time that is not known: its result may have
+ * The ids of labels that any of these rows got only after its first exit, or at an unknown time: its result may have
  * been the reason for the label. All other labels were chosen before, as a coin or a side is.
  */
 export function lateLabels(

@@ -8,7 +8,7 @@ import type { LegRows } from './leg-rows.ts'
 /** Rows of all legs in one order. */
 export type Rows = { readonly count: number; readonly leg: Uint32Array; readonly row: Uint32Array }
 
-/** Trades by opening; of one leg they already are. */
+/** Trades by opening, which is already the order within one leg. */
 export function byOpening(legs: readonly LegRows[]): Rows {
   const count = legs.reduce((sum, leg) => sum + leg.count, 0)
   const rows = { count, leg: new Uint32Array(count), row: new Uint32Array(count) }

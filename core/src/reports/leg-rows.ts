@@ -1,4 +1,4 @@
-/** The trades of a leg as rows of columns, straight from its walk: no object for any fill, slice or trade. */
+/** The trades of a leg as rows of columns, straight from its walk: without objects for fills, slices or trades. */
 import {
   EXACT_MAX,
   ExactSum,
@@ -33,30 +33,32 @@ export type LegRows = {
   readonly positionSide: PositionSide
   count: number
   columns: MutableColumns
-  /** The number of the fill that opened each trade, and what it traded. */
+  /** The number of the fill that opened each trade, and its instrument. */
   readonly openings: number[]
   readonly instruments: Instrument[]
   /** The rows that the exchange contradicts, and those for which not every exit agreed with it. */
   readonly contradicted: Set<number>
   readonly unproven: Set<number>
-  /** What trades left to the next ones, by row; most leave nothing. */
+  /** The remainders that trades left to the next ones, by row; most leave nothing. */
   readonly carries: Map<number, Carry>
   /** Money of each trade by minute; those of row i begin at `eventStart[i]`. */
   readonly events: EventList
   readonly eventStart: number[]
   readonly bookings: Bookings | null
   readonly bookingStart: number[]
-  /** False where columns of doubles cannot hold what was walked: a rate is missing, or money is beyond 2^53 units. */
+  /**
+   * False if columns of doubles cannot hold the result of the walk: a rate is missing, or money is beyond 2^53 units.
+   */
   isComplete: boolean
 }
 
-/** What was booked by one slice of a trade, in order; kept only where payments have to be merged with it. */
+/** The amounts booked by one slice of a trade, in order; only kept if payments have to be merged with them. */
 export type Bookings = { readonly time: number[]; readonly gross: Fixed[]; readonly fee: Fixed[] }
 
 type RowsOptions = {
   readonly positionSide: PositionSide
   readonly currency: string
-  /** Whether to keep what each slice booked. */
+  /** Whether to keep the amounts that each slice booked. */
   readonly withBookings: boolean
   /** How many fills there are. */
   readonly fills: number
@@ -87,7 +89,7 @@ const FIRST_ROWS = 1_024
 type Row = {
   entries: number
   isAveragedDown: boolean
-  /** What its entries left open, and what that cost, as `entriesOf` counts it. */
+  /** The open quantity that its entries left, and its cost, as `entriesOf` counts it. */
   openQuantity: Whole
   readonly openValue: ExactSum
   readonly turnover: ExactSum
@@ -156,7 +158,7 @@ function clear(row: Row): void {
   row.minute = Number.NaN
 }
 
-/** Notes whether a further entry is at a worse price than the average of what is held; see `entriesOf`. */
+/** Notes whether a further entry is at a worse price than the average of the position; see `entriesOf`. */
 function noteEntry(row: Row, walk: Walk, part: Part): void {
   if (row.entries > 0 && !row.isAveragedDown && isAtWorsePrice(row, walk, part)) row.isAveragedDown = true
   row.entries += 1
@@ -169,7 +171,7 @@ function isAtWorsePrice(
   { fills, trade, scale, value }: Walk,
   { number, quantity }: Part,
 ): boolean {
-  // What is held at this price, compared with its cost; both are exact where they fit in a double.
+  // The value of the position at this price, compared with its cost; both are exact if they fit in a double.
   if (
     openValue.isWhole &&
     value.isWhole &&
@@ -180,7 +182,7 @@ function isAtWorsePrice(
     const atPrice = (value.units / quantity) * openQuantity
     const worse = trade.isLong ? openValue.units - atPrice : atPrice - openValue.units
     if (worse <= 0 && atPrice <= EXACT_MAX) return false
-    // Far beyond the noise of this division, and beyond that which `isWorse` allows.
+    // Far beyond the rounding error of this division, and beyond the tolerance of `isWorse`.
     if (worse < -openValue.units * CLEAR) return false
     if (worse > openValue.units * CLEAR && openValue.units > 0) return true
   }
@@ -195,7 +197,7 @@ function reduceOpen(row: Row, quantity: Whole): void {
   const { openQuantity, openValue } = row
   const left = minus(openQuantity, lesser(quantity, openQuantity))
   row.openQuantity = left
-  // Then nothing asks for it any more.
+  // Nothing reads it after that.
   if (row.isAveragedDown) return
   const share = openValue.isWhole && openQuantity !== 0 ? openValue.wholeShare(left, openQuantity) : Number.NaN
   if (left === 0) openValue.clear()
@@ -206,7 +208,7 @@ function reduceOpen(row: Row, quantity: Whole): void {
   }
 }
 
-/** Adds what a slice gained and paid to the trade. */
+/** Adds the gain and the payments of a slice to the trade. */
 function book(rows: LegRows, row: Row, { walk, part }: { readonly walk: Walk; readonly part: Part }): void {
   const { fills, value, gain, fee, isFeeUnknown } = walk
   const time = fills.table.timeOf(part.number)
@@ -277,7 +279,7 @@ const WITHDRAWN = flagBits(['withdrawn'])
 /** Coins that were only deposited and withdrawn were never traded. */
 const EXCLUDED = flagBits(['excluded'])
 
-/** The words of the id that is being written. */
+/** The words of the id being written. */
 const ID = new Int32Array(4)
 
 /** The double nearest to the units, as one exact number divided by another is rounded once. */
@@ -293,7 +295,7 @@ function averagePrice(instrument: Instrument, scale: WalkScale, { quantity, valu
   const size =
     instrument.contractSize === ONE ? (TENS[scale.size] as number) : unitsOf(instrument.contractSize, scale.size)
   const divisor = times(quantity, size)
-  // A price that has no more decimals than those of the fills, such as that of a single fill.
+  // A price with no more decimals than those of the fills, such as that of a single fill.
   const isPlain = value.isWhole && scale.value === scale.quantity + scale.size + scale.price
   if (isPlain && typeof divisor === 'number' && value.units % divisor === 0) {
     return numberOf(value.units / divisor, scale.price)

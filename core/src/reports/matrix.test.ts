@@ -1,4 +1,4 @@
-/** Two dimensions at once: every figure is that of the report of the same trades. */
+/** Two dimensions at once: every figure equals that of the report of the same trades. */
 // Promise [Compare and matrix] Both sides of a comparison, and every cell and total of a matrix, have the figures of
 //   the list behind their link.
 import { HOUR_MS, mulberry32 } from '../base/index.ts'
@@ -61,7 +61,7 @@ describe('a cell', () => {
   })
 })
 
-/** The report of some trades as one row: with one ticker for all, the report by ticker has no other. */
+/** The report of some trades as one row: if all have one ticker, the report by ticker has only that row. */
 function figuresOf(rows: Uint32Array) {
   const columns = { ...COLUMNS, ticker: new Uint16Array(COLUMNS.count) }
   const { key: _, ...figures } = analyseGroups(['ticker'], columns, { rows, settings: SETTINGS }).ticker[0] ?? NO_GROUP
@@ -110,7 +110,7 @@ test('of very many keys those with the most trades are shown, and totals are ove
   const counts = matrix.rows.lines.map(({ count }) => count)
   const perTicker = [...used].map((ticker) => many.ticker.reduce((sum, other) => sum + Number(other === ticker), 0))
   expect(counts).toEqual(perTicker.toSorted((a, b) => b - a).slice(0, 40))
-  // Both sides together are all trades, also those of tickers that are left out.
+  // Both sides together are all trades, including those of tickers that are left out.
   expect(matrix.columns.lines.reduce((sum, { count }) => sum + count, 0)).toBe(3_000)
   expect(matrix.all.count).toBe(3_000)
 })

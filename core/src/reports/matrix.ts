@@ -1,4 +1,6 @@
-/** Trades by two dimensions at once: every measure that depends on sums, for each cell, each line and all of them. */
+/**
+ * Trades by two dimensions at once: every measure that depends only on sums, for each cell, each line and all of them.
+ */
 import { float64At } from '../base/index.ts'
 import type { TradeColumns } from './columns.ts'
 import { countedRows } from './counted.ts'
@@ -26,7 +28,7 @@ export type Matrix = {
   readonly all: Group
 }
 
-/** More lines than this cannot be read; the index of each fits into a byte. */
+/** More lines than this are unreadable; the index of each fits into a byte. */
 const MOST_LINES = 40
 
 type MatrixInput = {
@@ -120,7 +122,7 @@ function axisOf(counted: CountedTrades, split: SplitBy): Axis {
     .sort((a, b) => float64At(counts, b) - float64At(counts, a) || ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : 1))
   const shown = byCount.slice(0, MOST_LINES)
   if (isOrdered) shown.sort((a, b) => a - b)
-  // What has no key is no finding of its own, so that it comes last.
+  // Trades without a key are no finding of their own, so they come last.
   else shown.sort((a, b) => Number(isNone(a)) - Number(isNone(b)))
   const targets = new Uint8Array(keys.length + 1).fill(shown.length)
   shown.forEach((index, target) => {

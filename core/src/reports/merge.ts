@@ -5,8 +5,8 @@ import { closeOrder } from './close-order.ts'
 import type { MoneyEvents, Ticker, TradeColumns } from './columns.ts'
 
 /**
- * The same columns, where those that hold one number throughout share an array if it is the same number: funding and
- * other payments that a journal does not have, and risks that nobody typed yet.
+ * The same columns, except that equal constant columns share one array: funding and other payments that a journal does
+ * not have, and risks that nobody entered yet.
  */
 function sharing<T extends object>(columns: T): T {
   const shared = new Map<string, Float64Array>()
@@ -24,8 +24,8 @@ function sharing<T extends object>(columns: T): T {
 const NUMBER_COLUMNS = [...TRADE_COLUMNS.filter((name) => name !== 'id'), 'risk' as const]
 
 /**
- * Joins the columns of several positions, or of several parts of one: rows in close order, dictionaries shared, labels
- * dropped. Trades of one position that closed at the same time have to be in the same part; see `cutColumns`.
+ * Joins the columns of several positions, or of several segments of one: rows in close order, dictionaries shared,
+ * labels dropped. Trades of one position that closed at the same time have to be in the same segment; see `cutColumns`.
  */
 export function mergeColumns(parts: readonly TradeColumns[]): TradeColumns {
   const first = parts[0]
@@ -38,7 +38,7 @@ export function mergeColumns(parts: readonly TradeColumns[]): TradeColumns {
 }
 
 type Joined = {
-  /** The rows of all parts, part after part. */
+  /** The rows of all segments, one segment after the other. */
   readonly joined: MutableColumns
   readonly partOf: Uint32Array
   readonly accounts: readonly string[]
@@ -66,7 +66,10 @@ function joinColumns(parts: readonly TradeColumns[], currency: string): Joined {
   return { joined, partOf, accounts: accounts.values, tickers: tickers.values }
 }
 
-/** Changes the indexes in the dictionary of a part to those in the joined one. Most parts name one account and ticker. */
+/**
+ * Maps the indexes in the dictionary of a segment to those in the joined one. Most segments name one account and
+ * ticker.
+ */
 function rename(
   indexes: Uint16Array,
   now: readonly number[],
@@ -76,7 +79,7 @@ function rename(
   else for (let row = from; row < to; row += 1) indexes[row] = now[uint16At(indexes, row)] ?? 0
 }
 
-/** Values in the order in which they first came. */
+/** Values in order of first appearance. */
 class DistinctValues<T> {
   readonly values: T[] = []
   readonly #indexes = new Map<string, number>()
@@ -96,9 +99,9 @@ class DistinctValues<T> {
 }
 
 /**
- * The rows in order: by close time, then by opening, as in `compareTrades` as far as columns hold the values. Open trades
- * come last. The id, which hashes the account, decides only between rows that are equal in everything a figure can show.
- * Null where they are in order.
+ * The rows in order: by close time, then by opening, as in `compareTrades` as far as columns hold the values. Open
+ * trades come last. The id, which hashes the account, only breaks ties between rows that no figure can distinguish.
+ * Null if they are already in order.
  */
 function mergedOrder(rows: MutableColumns, partOf: Uint32Array, tickers: readonly Ticker[]): Uint32Array | null {
   const order = closeOrder(rows.closeTime, rowComparer(rows, partOf, tickers))
@@ -126,10 +129,10 @@ function rowComparer(rows: MutableColumns, partOf: Uint32Array, tickers: readonl
   }
 }
 
-/** Decides between trades of one symbol in several accounts that opened and closed at the same time. */
+/** Breaks ties between trades of one symbol in several accounts that opened and closed at the same time. */
 const TIE_COLUMNS = ['openingId', 'side', 'quantity', 'entryPrice', 'exitPrice', 'net', 'fees', 'maxQuantity'] as const
 
-/** Puts NaN, which means "not known", after every number. */
+/** Sorts NaN, which means "unknown", after every number. */
 function compareNumbers(a: number, b: number): number {
   if (a === b) return 0
   if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b))
@@ -160,7 +163,7 @@ function ordered(rows: MutableColumns, order: Uint32Array): MutableColumns {
   return copied
 }
 
-/** The events by time, then by trade. `order`: the rows of all parts in their new order; null = as they were. */
+/** The events by time, then by trade. `order`: the rows of all segments in their new order; null = unchanged. */
 function mergeEvents(parts: readonly TradeColumns[], order: Uint32Array | null): MoneyEvents {
   const count = parts.reduce((sum, part) => sum + part.events.count, 0)
   const newRow = order === null ? null : inverseOf(order)
@@ -216,7 +219,7 @@ export function eventsAt(events: MoneyEvents, indexes: Uint32Array): MoneyEvents
 
 type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array | Int8Array
 
-/** By a loop for each kind of array, because one over several kinds takes several times as long. */
+/** With a loop for each kind of array, because one over several kinds takes several times as long. */
 function putInOrder(target: Column, source: Column, order: Uint32Array): void {
   if (isUniform(source)) target.fill(source[0] ?? 0)
   else if (source instanceof Float64Array && target instanceof Float64Array) putDoubles(target, source, order)
@@ -236,7 +239,7 @@ function putWords(target: Uint32Array, source: Uint32Array, order: Uint32Array):
   for (let index = 0; index < order.length; index += 1) target[index] = uint32At(source, uint32At(order, index))
 }
 
-/** Whether all values are the same, as those of columns that most journals do not use. */
+/** Whether all values are the same, as in columns that most journals do not use. */
 function isUniform(values: Column): boolean {
   const first = values[0]
   return values.every((value) => Object.is(value, first))

@@ -1,4 +1,6 @@
-/** A trade that the trader saw but did not take, with what its outcome needs. Prices as numbers; null = not entered. */
+/**
+ * A trade that the trader saw but did not take, with the inputs of its outcome. Prices as numbers; null = not entered.
+ */
 export type MissedPlan = {
   readonly side: 'long' | 'short'
   readonly entry: number | null
@@ -37,7 +39,7 @@ export type MissedTotals = {
   readonly count: number
   /** How many have a known R. */
   readonly withR: number
-  /** Their total R: positive is what hesitation cost. Null where none is known. */
+  /** Their total R: the cost of hesitation if positive. Null if none is known. */
   readonly r: number | null
   readonly averageR: number | null
   /** The largest R. */
@@ -46,7 +48,7 @@ export type MissedTotals = {
   readonly winRate: number | null
 }
 
-/** What hesitation cost, over all trades that were not taken. */
+/** The cost of hesitation over all trades that were not taken. */
 export function missedTotals(plans: readonly MissedPlan[]): MissedTotals {
   const rs = plans.map((plan) => missedResult(plan).r).filter((r) => r !== null)
   const sum = rs.reduce((total, r) => total + r, 0)

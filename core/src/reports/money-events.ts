@@ -58,8 +58,8 @@ export function addEvent(
 }
 
 /**
- * The minute in which money of a trade is merged, counted from 1970. A trader's day may begin at any minute, so anything
- * longer could lie in two days.
+ * The minute in which money of a trade is merged, counted from 1970. A trader's day may begin at any minute, so a
+ * longer span could belong to two days.
  */
 export function minuteOf(time: number): number {
   return Math.floor(time / MINUTE_MS)

@@ -1,8 +1,8 @@
-/** What the trader noted of trades, to group by: the rating, the leverage, a field of their own, or words of the note. */
+/** The trader's notes on trades, as dimensions: the rating, the leverage, a custom field, or words of the note. */
 import type { Dimension } from './dimension-keys.ts'
 import { type NumberBuckets, numberBuckets } from './number-buckets.ts'
 
-/** What was noted of one trade. */
+/** The notes on one trade. */
 export type NotedValues = {
   readonly rating: number | null
   readonly leverage: string | null
@@ -10,12 +10,12 @@ export type NotedValues = {
   readonly fields: Readonly<Record<string, string | number | boolean>>
 }
 
-/** What the trader noted of a trade as a number, and is no field of their own. */
+/** Numeric notes of the trader that are no custom field. */
 export const NOTED_NUMBERS = ['rating', 'leverage'] as const
 
 export type NotedDimension = {
   readonly dimension: Extract<Dimension, { by: 'field' }>
-  /** What the keys of numbers span; a rating is its own key. */
+  /** The range of each numeric key; a rating is its own key. */
   readonly buckets: NumberBuckets
 }
 
@@ -39,7 +39,7 @@ function valueOf(id: string, { rating, leverage, fields }: NotedValues): string 
   return fields[id] ?? null
 }
 
-/** Splits trades into those whose note contains a text, which have the key `yes`, and all others. Not case-sensitive. */
+/** Splits trades into those whose note contains a text, with the key `yes`, and all others. Not case-sensitive. */
 export function noteDimension(
   text: string,
   annotations: ReadonlyMap<string, { readonly note: string }>,

@@ -1,4 +1,4 @@
-/** Turns the numbers of a trader's own field into a few keys that can be compared. */
+/** Groups the numbers of a custom field into a few keys that can be compared. */
 
 export type NumberBuckets = {
   /** The key of a number: `0` for the lowest bucket, and so on. */

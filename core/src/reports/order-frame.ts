@@ -1,4 +1,4 @@
-/** What orders say of trades, as a frame. */
+/** The data of orders about trades, as a frame. */
 import type { TradeOrders } from '../orders/index.ts'
 import { jsonFrame } from './json-frame.ts'
 
@@ -9,7 +9,7 @@ export function encodeOrders(orders: readonly TradeOrders[]): Uint8Array {
   return FRAME.encode(orders)
 }
 
-/** Null where the frame contains something else. */
+/** Null if the frame contains something else. */
 export function decodeOrders(frame: Uint8Array): readonly TradeOrders[] | null {
   return FRAME.decode(frame) as readonly TradeOrders[] | null
 }

@@ -1,7 +1,7 @@
 /**
  * The order in which columns are packed into lanes, for writing and for reading. Most figures of a trade follow from
- * others: the net from its parts, the value from quantity and price, the money of the last event from the totals. What
- * follows is predicted, so that only exceptions take bytes.
+ * others: the net from its components, the value from quantity and price, the money of the last event from the totals.
+ * Such figures are predicted, so that only exceptions take bytes.
  */
 import { MONEY_UNIT } from './columns.ts'
 import { float64At as at, uint32At } from '../base/index.ts'
@@ -42,7 +42,7 @@ function packDecimals(coder: LaneCoder, values: Float64Array, near: Float64Array
   if (coder.reads) for (let row = 0; row < values.length; row += 1) values[row] = (values[row] as number) / unit
 }
 
-/** How many digits after the point all numbers have; more than the most where one of them has more. */
+/** The smallest number of decimals that fits all numbers; more than the maximum if one of them has more. */
 function digitsOf(values: Float64Array): number {
   let digits = 0
   for (const value of values) {
@@ -55,7 +55,7 @@ function digitsOf(values: Float64Array): number {
 
 const MOST_DIGITS = 12
 
-/** Prices that were paid, and what they make with the quantity. An average has more digits, which the value proves. */
+/** Prices paid, and their product with the quantity. An average has more digits, which the value reveals. */
 function packEntries(coder: LaneCoder, columns: MutableColumns): void {
   const { count, entryPrice, entryValue, quantity } = columns
   const prices = packTicks(coder, entryPrice, null)
@@ -107,11 +107,11 @@ function usualDigits(prices: Float64Array): number {
 }
 
 const MOST_PRICE_DIGITS = 8
-/** Averages have more digits than prices; less than half of the trades of most people have several entries. */
+/** Averages have more digits than prices; for most people less than half of the trades have several entries. */
 const USUAL_SHARE = 0.4
 
 type Paid = Ticks & {
-  /** What the rounded price makes, and what was packed instead: equal where the price has no more digits. */
+  /** The product with the rounded price, and the packed value: equal if the price has no more digits. */
   readonly values: Float64Array
   readonly packed: Float64Array
   readonly quantity: Float64Array
@@ -148,7 +148,7 @@ function packMoney(coder: LaneCoder, columns: MutableColumns): void {
   )
 }
 
-/** What the fees would be at a rate of few digits. */
+/** The fees at a rate of few digits. */
 function packRates(coder: LaneCoder, { count, fees }: MutableColumns, turnover: Float64Array): Float64Array {
   const rates = made(count, (row) => {
     const rate = coder.reads ? 0 : Math.round((at(fees, row) / at(turnover, row)) * RATE_UNIT)
@@ -181,10 +181,10 @@ function packEvents(coder: LaneCoder, columns: MutableColumns, events: MoneyEven
   }
 }
 
-/** The last event of a trade makes its total complete; how much belongs to each of the others is not known. */
+/** The last event of a trade completes its total; the split among the others is unknown. */
 function packShares(coder: LaneCoder, money: Shares): void {
   const { total, shares, trade, isLast } = money
-  // The others come first, so that both sides know them when they come to the last.
+  // The others come first, so that both sides know them when they reach the last.
   const others = new Float64Array(shares.length)
   if (!coder.reads)
     for (let index = 0; index < shares.length; index += 1) others[index] = isLast[index] ? 0 : at(shares, index)

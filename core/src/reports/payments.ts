@@ -1,4 +1,4 @@
-/** Payments of a position whose trades are rows: to which trade each belongs, and its value; see `attributeCash`. */
+/** Payments of a position whose trades are rows: the trade and the value of each; see `attributeCash`. */
 import type { Fixed } from '../base/index.ts'
 import type { CashEvent, Instrument } from '../ledger/index.ts'
 import { settledValue } from '../trades/fees.ts'
@@ -8,7 +8,7 @@ import type { BuildOptions, TradeCash } from '../trades/index.ts'
 /** A payment in the settle asset. */
 export type Payment = { readonly time: number; readonly value: Fixed; readonly isFunding: boolean }
 
-/** What was paid to and by one trade; `late` where a payment was booked after it closed. */
+/** The payments of one trade; `late` if a payment was booked after it closed. */
 export type TradePayments = { readonly payments: Payment[]; late: boolean }
 
 export type Payments = {
@@ -18,7 +18,7 @@ export type Payments = {
   readonly orphans: readonly TradeCash[]
 }
 
-/** Null where an event needs the rules: it is split between legs, or the rate of its coin is missing. */
+/** Null if an event needs the general rules: it is split between legs, or the rate of its coin is missing. */
 export function paymentsOf(
   cashEvents: readonly CashEvent[],
   legs: readonly LegSpans[],

@@ -10,19 +10,19 @@ import type { EquityPoint, ReportSettings } from './report-types.ts'
 import { totalsOfRows } from './tally.ts'
 
 /**
- * The results of a span of civil days, in currency units: those of the trades that closed in it, as everywhere, and what
- * open trades booked in it.
+ * The results of a span of civil days, in currency units: those of the trades that closed in it, as everywhere, and the
+ * amounts that open trades booked in it.
  */
 export type PeriodReport = {
   readonly currency: string
-  /** Net of the counted trades that closed in these days; the next amounts are its parts. */
+  /** Net of the counted trades that closed in these days; the next amounts are its components. */
   readonly net: number
   readonly gross: number
   readonly fees: number
   readonly funding: number
   /** Rebates, interest, insurance and penalties. */
   readonly otherCash: number
-  /** What trades that are still open booked in these days: partial closes, fees and funding. Not in `net`. */
+  /** Amounts that open trades booked in these days: partial closes, fees and funding. Not in `net`. */
   readonly open: number
   /** Trades opened and closed in these days. */
   readonly opened: number
@@ -33,7 +33,7 @@ export type PeriodReport = {
   readonly breakeven: number
   readonly winRate: number | null
   readonly expectancy: number | null
-  /** Infinity where there are wins and no losses. */
+  /** Infinity if there are wins and no losses. */
   readonly profitFactor: number | null
   readonly bestTrade: RowResult | null
   readonly worstTrade: RowResult | null

@@ -1,6 +1,6 @@
 /**
  * The trader's plan measured against the columns of a trade. Columns hold no contract size, but the entry value
- * replaces it: it says what the entered quantity was worth at the average entry, in the reporting currency at the time.
+ * replaces it: it is the value of the entered quantity at the average entry, in the reporting currency at the time.
  */
 import { absolute, divide, type Fixed, fixed, proportion, toNumber } from '../base/index.ts'
 import { rewardToRisk, type Risk, type RiskPlan, riskOf } from '../measures/trade/index.ts'
@@ -11,8 +11,8 @@ export function riskOfRow(columns: TradeColumns, row: number, plan: Pick<RiskPla
   return riskOf(entered(columns, row), plan, ({ stop, entryPrice }) => {
     const value = largestValue(columns, row)
     if (value === null) return null
-    // A linear contract loses in proportion to the distance from its entry, an inverse one to the distance from the
-    // stop.
+    // A linear contract loses in proportion to the distance from its entry, an inverse one in proportion to the
+    // distance from the stop.
     return proportion(value, absolute(entryPrice - stop), isInverse(columns, row) ? stop : entryPrice)
   })
 }
@@ -26,7 +26,7 @@ export function rewardToRiskOfRow(
   return rewardToRisk(entered(columns, row), plan)
 }
 
-/** `riskOfRow` in whole money units, from numbers; null where there is no risk. */
+/** `riskOfRow` in whole money units, from numbers; null if there is no risk. */
 export function riskUnitsOfRow(
   columns: TradeColumns,
   row: number,

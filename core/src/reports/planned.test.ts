@@ -19,7 +19,7 @@ const TERMS = { ticker: 'BTCUSDT', base: null, quote: null, side: 'long', accoun
 
 type PlanChanges = Partial<Omit<TradePlan, 'terms'>> & { readonly about?: Partial<TradePlan['terms']> }
 
-/** A plan made in a minute, that waits for a day. */
+/** A plan made in a minute, valid for a day. */
 function plan(made: number, { about = {}, ...changes }: PlanChanges = {}): TradePlan {
   const madeAt = made * MINUTE_MS
   const times = { madeAt, waitsFrom: madeAt, validUntil: madeAt + 1440 * MINUTE_MS, closedAt: null, earlier: [] }
@@ -39,7 +39,7 @@ function tradesOf(table: string, options: TableOptions & { readonly overrides?: 
   return [...trades]
 }
 
-/** Which plan was taken by the trade opened in which minute: `a 2m`. */
+/** Which trade, opened in which minute, took which plan: `a 2m`. */
 function taken(trades: readonly Trade[], plans: Readonly<Record<string, TradePlan>>): string[] {
   const named = new Map(Object.entries(plans))
   return takenPlans(opened(trades, named), named).map(({ planId, openTime }) => `${planId} ${openTime / MINUTE_MS}m`)

@@ -1,19 +1,19 @@
 /**
- * Planned trades: which trade took which plan. This is not stored but computed from trades and plans each time, so that
- * every tab, the terminal and the archive agree, and a fill that arrives late is matched like any other.
+ * Planned trades: which trade took which plan. The match is not stored but computed from trades and plans each time, so
+ * that every tab, the terminal and the archive agree, and a fill that arrives late is matched like any other.
  *
- * A trade takes a plan of the same market and side (and account, where the plan names one) if it was opened while the
- * plan was waiting, both ends included. The first such trade takes the plan; if several plans match one trade, it takes
- * the newest and the others keep waiting.
+ * A trade takes a plan of the same market and side (and account, if the plan names one) if it was opened while the plan
+ * was waiting, both ends included. The first such trade takes the plan; if several plans match one trade, it takes the
+ * newest and the others keep waiting.
  */
 import { float64At } from '../base/index.ts'
 import { idOfRow } from './annotate.ts'
 import type { Ticker, TradeColumns } from './columns.ts'
 
-/** The market and side that a plan is about. */
+/** The market and side of a plan. */
 export type PlanSubject = {
   readonly ticker: string
-  /** Set where they are known: then the market is found under the name of any venue. */
+  /** Set if they are known: then the market is found under the name of any venue. */
   readonly base: string | null
   readonly quote: string | null
   readonly side: 'long' | 'short'
@@ -24,17 +24,17 @@ export type PlanSubject = {
 /** Times are UTC ms. */
 export type TradePlan<Terms extends PlanSubject = PlanSubject> = {
   readonly madeAt: number
-  /** Trades opened from here on can take it; later than `madeAt` after the plan was released or renewed. */
+  /** Trades opened from then on can take it; later than `madeAt` after the plan was released or renewed. */
   readonly waitsFrom: number
   readonly validUntil: number
-  /** When the trader gave it up; null = still active. */
+  /** When the trader cancelled it; null = still active. */
   readonly closedAt: number | null
   readonly terms: Terms
-  /** Earlier terms in time order, each with the time until which it applied. */
+  /** Earlier terms in time order, each with the time until which they applied. */
   readonly earlier: readonly { readonly until: number; readonly terms: Terms }[]
 }
 
-/** The parts of a trade that matching needs. */
+/** The fields of a trade that matching needs. */
 export type OpenedTrade = {
   readonly tradeId: string
   readonly openTime: number

@@ -53,7 +53,7 @@ function seldom<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
 }
 
-/** One contract with flips, partial exits, bursts in one moment, hedge legs, third-coin fees and stated profits. */
+/** One contract with reversals, partial exits, bursts in one moment, hedge legs, third-coin fees and stated profits. */
 const histories = fc
   .record({
     hedged: fc.boolean(),
@@ -64,7 +64,7 @@ const histories = fc
     sequenced: fc.boolean(),
     shuffled: seldom(false, true),
     net: seldom(false, true),
-    /** Digits after those that amounts have anyway: few fit in a double together, and some in none. */
+    /** Extra digits beyond those of usual amounts: a few fit in a double together, and some do not. */
     fine: seldom(0n, 10n ** 9n, 1n),
     large: seldom(1n, 10n ** 6n, 10n ** 12n),
     rows: fc.array(
@@ -154,7 +154,7 @@ const COINS = ['USDT', 'USDC'].map((quote) =>
   instrument({ ...LINEAR, symbol: `ETH${quote}`, kind: 'spot', base: 'ETH', quote, settle: quote }),
 )
 
-/** A coin that is bought, sold, brought in, taken out and left as dust, with fees in itself. */
+/** A coin that is bought, sold, deposited, withdrawn and left as dust, with fees in the coin itself. */
 const coinHistories = fc
   .array(
     fc.record({
@@ -205,7 +205,7 @@ const coinHistories = fc
     })
   })
 
-/** Payments around the fills: funding, rebates, and what moves capital; some of them on a leg, some in another coin. */
+/** Payments around the fills: funding, rebates, and capital flows; some of them on a leg, some in another coin. */
 const payments = fc.array(
   fc.record({
     near: fc.nat(),
@@ -239,7 +239,7 @@ function cashAround(fills: readonly Fill[], rows: readonly Payment[]): CashEvent
   })
 }
 
-/** The same fills with the profit that the rules find, as an exchange would state it. */
+/** The same fills with the profit that the rules compute, as an exchange would state it. */
 function withStatedProfit(fills: readonly Fill[]): Fill[] {
   const gross = new Map<string, bigint>()
   for (const trade of buildPosition({ fills, cashEvents: [] }, OPTIONS).trades) {

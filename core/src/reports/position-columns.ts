@@ -1,4 +1,6 @@
-/** The columns of one position: written straight from the walk where its money needs no conversion, else from trades. */
+/**
+ * The columns of one position: written straight from the walk if its money needs no conversion, otherwise from trades.
+ */
 import { float64At, itemAt, uint32At } from '../base/index.ts'
 import type { FillRows, Instrument } from '../ledger/index.ts'
 import { flatPointsOf } from '../trades/flat-points.ts'
@@ -32,7 +34,7 @@ export type PositionColumns = {
   readonly health: PositionHealth
   readonly flatPoints: readonly FlatPoint[]
   readonly overrideProblems: readonly OverrideProblem[]
-  /** The trades themselves, built when they are asked for. */
+  /** The trades themselves, built on demand. */
   readonly trades: () => readonly Trade[]
 }
 
@@ -44,7 +46,7 @@ type Options = BuildOptions & {
 /** The same as `PositionInput`, with the fills as columns. */
 export type ColumnsInput = Omit<PositionInput, 'fills'> & { readonly fills: FillRows }
 
-/** What `buildPosition` and `columnsOf` make of a position, to the bit. */
+/** The same result as `buildPosition` and `columnsOf` for a position, to the bit. */
 export function positionColumns(input: ColumnsInput, options: Options): PositionColumns {
   return columnsOfWalk(input, options) ?? columnsOfTrades(input, options)
 }
@@ -63,7 +65,7 @@ export function columnsOfTrades(input: ColumnsInput, options: Options): Position
 }
 
 /**
- * Null where the trades are needed one by one: they are corrected, their money is converted or not known, their average
+ * Null if the trades are needed individually: they are corrected, their money is converted or unknown, their average
  * price needs every fill, or a payment is divided between them. Exported for the test that compares both ways.
  */
 export function columnsOfWalk(input: ColumnsInput, options: Options): PositionColumns | null {
@@ -148,7 +150,7 @@ function isPlain({ fills: { table, numbers }, from }: ColumnsInput, options: Opt
 
 function distrust({ walk, rows }: WalkedLeg, from: FlatPoint | null): void {
   const since = contradictedSince(walk, from?.health.incompleteSince ?? null)
-  // Nearly always; a row is then not looked at.
+  // The common case, in which no row is examined.
   if (!Number.isFinite(since)) return
   const { closeTime } = spansOf(rows)
   for (let row = 0; row < rows.count; row += 1) {
@@ -204,7 +206,7 @@ const COPIED_COLUMNS = TRADE_COLUMNS.filter((name) => name !== 'id')
 
 type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array | Int8Array
 
-/** Column by column, because a loop over the columns of each row took longer than to build the row. */
+/** Column by column, because a loop over the columns of each row took longer than building the row. */
 function copyColumn(target: Column, sources: readonly Column[], { count, leg, row }: Rows): void {
   for (let index = 0; index < count; index += 1) {
     target[index] = itemAt(sources, uint32At(leg, index))[uint32At(row, index)] as number
@@ -226,7 +228,7 @@ function copyEvents(list: EventList, row: number, { leg, from }: Source): void {
 
 type Paid = Source & { readonly list: EventList; readonly paid: TradePayments }
 
-/** Merges what was paid to a trade with what its slices booked. */
+/** Merges the payments of a trade with the amounts that its slices booked. */
 function addPaid(columns: MutableColumns, row: number, { list, leg, from, paid }: Paid): void {
   const { bookings, bookingStart } = leg
   if (bookings === null) return
@@ -246,7 +248,7 @@ function addPaid(columns: MutableColumns, row: number, { list, leg, from, paid }
   if (paid.late) columns.flags[row] = (columns.flags[row] ?? 0) | flagBits(['late-funding'])
 }
 
-/** What the trade at an index of the opening order left to the next one. */
+/** The remainder that the trade at an index of the opening order left to the next one. */
 function carryAt(legs: readonly LegRows[], rows: Rows, index: number): Carry {
   return itemAt(legs, uint32At(rows.leg, index)).carries.get(uint32At(rows.row, index)) ?? NO_CARRY
 }

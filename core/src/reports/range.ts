@@ -1,10 +1,10 @@
-/** The numbers of a trade that a filter limits: never of a trade whose number is not known. */
+/** The numbers of a trade that a filter limits; a trade whose number is unknown never matches. */
 import { float64At } from '../base/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 
 /**
- * In the order in which they are offered. Money is in the reporting currency. `net`, `r` and `return` are of closed trades;
- * `return` is the net in percent of the entry value; `size` is the value of all entries.
+ * In display order. Money is in the reporting currency. `net`, `r` and `return` are of closed trades; `return` is the
+ * net in percent of the entry value; `size` is the value of all entries.
  */
 export const RANGE_FIELDS = ['net', 'r', 'return', 'fees', 'size'] as const
 export type RangeField = (typeof RANGE_FIELDS)[number]
@@ -12,7 +12,7 @@ export type RangeField = (typeof RANGE_FIELDS)[number]
 /** Both ends included; an absent end has no limit. */
 export type NumberRange = { readonly from?: number; readonly to?: number }
 
-/** The number of a row; NaN where it is not known, which is in no range. */
+/** The number of a row; NaN if unknown, which is in no range. */
 export function rangeValue(columns: TradeColumns, field: RangeField): (row: number) => number {
   const { net, risk, fees, entryValue, closed } = columns
   const result = (row: number): number => (closed[row] === 1 ? float64At(net, row) : Number.NaN)

@@ -6,7 +6,9 @@ import { recentPeriods } from './recent.ts'
 /** A Wednesday. */
 const TODAY = parseDayKey('2026-11-25') as CivilDay
 
-/** Days before today, by how many days, with the net of the trades that closed on them and what open ones booked. */
+/**
+ * Earlier days, by how many days before today, with the net of the trades closed on them and the bookings of open ones.
+ */
 function days(entries: readonly (readonly [back: number, net: number, closedTrades?: number, open?: number])[]) {
   return entries.map(([back, net, closedTrades = 1, open = 0]) => ({
     day: dayKey((TODAY - back) as CivilDay),
@@ -50,7 +52,7 @@ describe('recent periods', () => {
   })
 
   test('this week is compared with earlier ones up to the same weekday', () => {
-    // On the Thursdays of the weeks before, after the Wednesday of today, much was lost.
+    // On the Thursdays of earlier weeks, which come after the Wednesday of today, much was lost.
     const weeks = Array.from({ length: 6 }, (_, index) => index + 1)
     const entries = weeks.flatMap((week) => [[7 * week, 10] as const, [7 * week - 1, -500] as const])
     const { week } = recentPeriods(days(entries), TODAY)

@@ -1,25 +1,25 @@
-/** Today, yesterday and this week, each beside what is usual for this trader. */
+/** Today, yesterday and this week, each compared with what is typical for this trader. */
 import { ascending, type CivilDay, dayKey, quantile, weekdayOf } from '../base/index.ts'
 import { MONEY_UNIT } from './columns.ts'
 import type { EquityPoint } from './report-types.ts'
 
-/** What earlier days or weeks made: the middle one, and where half of them lie. Amounts in currency units. */
+/** The results of earlier days or weeks: the median, and the quartiles. Amounts in currency units. */
 export type Usual = {
   readonly median: number
   readonly low: number
   readonly high: number
-  /** How many days or weeks these are. */
+  /** The number of these days or weeks. */
   readonly count: number
 }
 
 export type RecentPeriod = {
   /** Net of the trades that closed in the period, in currency units. */
   readonly net: number
-  /** What trades that are still open booked in it. */
+  /** The amounts that open trades booked in it. */
   readonly open: number
   /** Trades closed in it. */
   readonly closed: number
-  /** Null where there are too few earlier ones to say. */
+  /** Null if there are too few earlier ones. */
   readonly usual: Usual | null
 }
 
@@ -30,7 +30,7 @@ export type RecentPeriods = {
   readonly week: RecentPeriod
 }
 
-/** So many days back count as usual; one on which no trade closed does not count. */
+/** The typical range covers this many past days; days on which no trade closed are left out. */
 const DAYS_BACK = 90
 const FEWEST_DAYS = 10
 const WEEKS_BACK = 12
@@ -39,9 +39,9 @@ const FEWEST_WEEKS = 4
 type ResultDay = Pick<EquityPoint, 'day' | 'net' | 'open' | 'closedTrades'>
 
 /**
- * Compares the days of a report with the trader's own: a day with the traded days of the 90 before it, and this week
- * with the traded ones of the twelve weeks before it, each up to the same weekday. The middle is the median, so one
- * exceptional day changes nothing; half of them lie between the quartiles.
+ * Compares the days of a report with the trader's own history: a day with the traded days of the 90 before it, and this
+ * week with the traded weeks of the twelve before it, each up to the same weekday. The centre is the median, so one
+ * exceptional day changes nothing; half of them are between the quartiles.
  */
 export function recentPeriods(days: readonly ResultDay[], today: CivilDay): RecentPeriods {
   const byKey = new Map(days.map((day) => [day.day, day]))

@@ -137,11 +137,11 @@ describe.runIf(present)('outside reference: 240 closed trades', () => {
     const width = high - low
     expect(Math.abs((summary.expectancyLow ?? 0) - low)).toBeLessThan(0.2 * width)
     expect(Math.abs((summary.expectancyHigh ?? 0) - high)).toBeLessThan(0.2 * width)
-    // Never narrower than that of trades.
+    // Never narrower than the interval by trades.
     expect(summary.winRateLow).toBeLessThanOrEqual(expected.wilson95[0] + 1e-9)
     expect(summary.winRateHigh).toBeGreaterThanOrEqual(expected.wilson95[1] - 1e-9)
     const { maxDD, final } = reference.monte_carlo_with_replacement
-    // The doubt of the mean makes the futures lie farther apart.
+    // The uncertainty of the mean spreads the futures farther apart.
     expect(summary.monteCarloDrawdown95).toBeGreaterThan(maxDD.p95)
     expect(summary.monteCarloDrawdown95).toBeLessThan(2 * maxDD.p95)
     expect(summary.monteCarloEnd5).toBeLessThan(final.p5)

@@ -1,6 +1,6 @@
 import type { MeasureId } from '../measures/index.ts'
 
-/** The user's settings that decide what a number means. */
+/** The user's settings that define the meaning of a number. */
 export type ReportSettings = {
   /** IANA zone, such as `Europe/Berlin`. */
   readonly zone: string
@@ -11,12 +11,11 @@ export type ReportSettings = {
   /** Equity before the first trade, in the reporting currency; null = the sum of deposits before it, if any. */
   readonly startBalance: number | null
   /**
-   * The time that groups by hour and weekday (default open) and by month and day (default close) go by; null =
-   * defaults.
+   * The time basis of groups by hour and weekday (default open) and by month and day (default close); null = defaults.
    */
   readonly basis: 'open' | 'close' | null
   /**
-   * False leaves out what only the summary shows and takes long: measures that need thousands of draws (null then), and
+   * False leaves out slow figures that only the summary shows: measures that need thousands of draws (null then), and
    * the figures of each side. Default true.
    */
   readonly detailed?: boolean
@@ -26,14 +25,14 @@ export type ReportSettings = {
   readonly hiddenLabels?: readonly string[]
   /** Ids of labels that name setups; each on a trade is a way of trading that was tried. Default none. */
   readonly setups?: readonly string[]
-  /** What one bitcoin cost in dollars. Default not known. */
+  /** The price of one bitcoin in dollars. Default unknown. */
   readonly bitcoin?: DailyPrices
 }
 
-/** The last price of each UTC day, from the day that begins at `from` (UTC ms) on; null where it is not known. */
+/** The last price of each UTC day, starting with the day that begins at `from` (UTC ms); null if unknown. */
 export type DailyPrices = { readonly from: number; readonly closes: readonly (number | null)[] }
 
-/** What the grouped reports go by. A new one begins here; the compiler names every other place. */
+/** The dimensions of grouped reports. A new one begins here; the compiler finds all other code that needs it. */
 export const REPORT_KINDS = ['hour', 'weekday', 'day', 'month', 'label', 'ticker', 'holding'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
@@ -55,7 +54,7 @@ export type Group = {
   readonly grossProfit: number
   readonly grossLoss: number
   readonly winRate: number | null
-  /** Infinity where there are wins and no losses; the only measure that may be. */
+  /** Infinity if there are wins and no losses; the only measure that may be. */
   readonly profitFactor: number | null
   readonly payoff: number | null
   readonly avgWin: number | null
@@ -65,7 +64,7 @@ export type Group = {
   readonly best: number | null
   readonly worst: number | null
   readonly avgHoldMs: number | null
-  /** Share of the net of all groups' trades; null where that is 0. */
+  /** Share of the net of all groups' trades; null if that is 0. */
   readonly shareOfNet: number | null
 }
 
@@ -85,11 +84,11 @@ export type EquityPoint = {
   /** How far the profit is below its peak, >= 0. Deposits and withdrawals do not change it. */
   readonly drawdown: number
   /**
-   * Net of the counted trades that closed on this day, all of it. The days add up to the net profit of the summary, and
-   * this is the figure of a day everywhere.
+   * Net of the counted trades that closed on this day, including amounts booked earlier. The days add up to the net
+   * profit of the summary, and this is the figure of a day everywhere.
    */
   readonly net: number
-  /** The part of `pnl` that trades booked which are still open; the days add up to `booked.open` of the report. */
+  /** The share of `pnl` booked by trades that are still open; the days add up to `booked.open` of the report. */
   readonly open: number
   /** Trades closed and opened on that day. */
   readonly closedTrades: number
@@ -98,7 +97,7 @@ export type EquityPoint = {
   readonly fees: number
   readonly funding: number
   readonly otherCash: number
-  /** Deposits less withdrawals of the day, taken at its start; null where one of them has no rate. */
+  /** Deposits minus withdrawals of the day, taken at its start; null if one of them has no rate. */
   readonly flow: number | null
 }
 
@@ -116,17 +115,17 @@ export type NetPoint = {
   readonly trades: number
 }
 
-/** What stands out among few trades; see `facts.ts`. */
+/** Notable facts about few trades; see `facts.ts`. */
 export type JournalFact = {
   /** All fees, the best or the worst trade, the day with the largest result, the worst hour, the worst ticker. */
   readonly kind: 'fees' | 'trade' | 'day' | 'hour' | 'ticker'
   /** The id of the trade, the key of the group as in reports, or empty for fees. */
   readonly key: string
-  /** What it adds to the net result, in currency units; fees are negative. */
+  /** Its contribution to the net result, in currency units; fees are negative. */
   readonly amount: number
   /** The net result without it. */
   readonly rest: number
-  /** The trades that it is about. */
+  /** The trades behind it. */
   readonly count: number
 }
 
@@ -136,27 +135,27 @@ export type Report<M extends MeasureId = MeasureId> = {
   /** Trades that pass the filter, counted or not. */
   readonly selected: number
   readonly summary: Summary<M>
-  /** The same for one side; null where the report is not detailed. */
+  /** The same for one side; null if the report is not detailed. */
   readonly long: Summary<M> | null
   readonly short: Summary<M> | null
   readonly groups: Readonly<Record<ReportKind, readonly Group[]>>
   /** Net P&L of the counted trades over time, by the day of their close. */
   readonly netCurve: readonly NetPoint[]
-  /** Everything booked, by the day of each booking: the counted trades and the booked part of open ones. */
+  /** All bookings, by their own day: the counted trades and the booked amounts of open ones. */
   readonly equity: readonly EquityPoint[]
   /**
    * The capital that the equity starts from; null where it is unknown. `hasFlows`: deposits or withdrawals came later.
    */
   readonly capital: { readonly start: number | null; readonly hasFlows: boolean }
-  /** The two parts of what was booked: they add up to the end of `equity` less its capital and flows. */
+  /** The two components of the booked amounts: they add up to the end of `equity` minus its capital and flows. */
   readonly booked: {
     /** By counted trades: the net profit of the summary, which is the headline. */
     readonly closed: number
-    /** By trades that are still open: partial closes, fees and funding so far. Always shown as a figure of its own. */
+    /** By trades that are still open: partial closes, fees and funding so far. Always shown as a separate figure. */
     readonly open: number
     readonly total: number
   }
-  /** What stands out among fewer than a hundred counted trades; none of more. */
+  /** Notable facts if there are fewer than a hundred counted trades, otherwise empty. */
   readonly facts: readonly JournalFact[]
   readonly notices: {
     /** Trades that are still open; those left out for another reason are counted under that reason. */

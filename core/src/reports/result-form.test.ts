@@ -1,4 +1,4 @@
-/** Results in R, in percent and before costs, beside the same figures from the amounts of each trade. */
+/** Results in R, in percent and before costs, checked against the same figures from the amounts of each trade. */
 // Promise [The form of results] Money, percent of the start balance or R, net or gross, are chosen once, and every
 //   report follows.
 import { describe, expect, test } from 'vitest'

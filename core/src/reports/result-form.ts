@@ -1,6 +1,6 @@
 /**
- * Results in another form than net money: as multiples of the initial risk, in percent of the start balance, before
- * costs. The columns are changed once and every report is made from them, so that all figures of a form agree.
+ * Results in a form other than net money: as multiples of the initial risk, in percent of the start balance, before
+ * costs. The columns are converted once and every report is built from them, so that all figures of a form agree.
  */
 import { float64At, uint32At, UNIT_SIGNS } from '../base/index.ts'
 import { type Flow, MONEY_UNIT, type MoneyEvents, type TradeColumns } from './columns.ts'
@@ -14,7 +14,7 @@ export type ResultUnit = (typeof RESULT_UNITS)[number]
 
 export type ResultForm = {
   readonly unit: ResultUnit
-  /** Whether a result is after fees, funding and other payments (net), or what prices alone made (gross). */
+  /** Whether a result is after fees, funding and other payments (net), or only price P&L (gross). */
   readonly costs: 'after' | 'before'
 }
 
@@ -25,11 +25,12 @@ type Formed = { readonly columns: TradeColumns; readonly settings: ReportSetting
 /**
  * Columns and settings whose reports are in the given form.
  *
- * - `before`: as if nothing had been paid or received but for prices: the net of a trade is its gross, and measures of
- *   costs are null.
- * - `percent`: every amount is a part of the start balance, which is 100. Without one, amounts stay in money.
- * - `r`: every amount of a trade is divided by its own initial risk. Trades without one are not counted, and no capital
- *   is known. What won or lost in money won or lost in R too.
+ * - `before`: as if there were no costs and payments: the net of a trade is its gross, and measures of
+ *  costs are null.
+ * - `percent`: every amount is a share of the start balance, which is 100. Without one, amounts stay in money.
+ * - `r`: every amount of a trade is divided by its own initial risk. Trades without one are not counted, and the
+ *   capital
+ *  is unknown. A win or loss in money is a win or loss in R too.
  *
  * Amounts are rounded to 10^-8 of the unit, so that groups still add up exactly.
  */
@@ -99,7 +100,7 @@ function scaledBy(columns: TradeColumns, factorOf: (row: number) => number): Tra
     fees,
     funding,
     otherCash,
-    // Rounded by itself it could differ from its parts.
+    // Rounded separately it could differ from the sum of its components.
     net: gross.map((value, row) => value - float64At(fees, row) + float64At(funding, row) + float64At(otherCash, row)),
     turnover: scaled(columns.turnover),
     entryInUnit: scaled(columns.entryValue),

@@ -1,4 +1,4 @@
-/** The results of single trades, for what needs more than sums. */
+/** The results of single trades, for figures that need more than sums. */
 import { float64At, uint32At } from '../base/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 

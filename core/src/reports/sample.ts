@@ -1,4 +1,4 @@
-/** What measures use of a selection of trades. What only some of them use is made when one of them does. */
+/** The sample that measures compute from. Values that only some measures use are built on demand. */
 import { float64At } from '../base/index.ts'
 import { analyseCurve, type ClockBucket, type Sample } from '../measures/index.ts'
 import { bitcoinReturns } from './bitcoin-returns.ts'
@@ -15,7 +15,7 @@ import { outcomesOf } from './tally.ts'
 
 type SampleSources = {
   readonly keys: TradeKeys
-  /** The days of the same selection, and its days in UTC. */
+  /** The days of the same selection, in the trader's zone and in UTC. */
   readonly table: DayTable
   readonly utcTable: () => DayTable
 }
@@ -53,7 +53,7 @@ export function sampleOf({ counted, totals }: Passes, { keys, table, utcTable }:
   })
 }
 
-/** An object whose values are made when they are first read. */
+/** An object whose values are computed when they are first read. */
 function lazy<T extends object>(makers: { readonly [Key in keyof T]: () => T[Key] }): T {
   const made = {}
   for (const [name, make] of Object.entries<() => unknown>(makers)) {
@@ -62,13 +62,13 @@ function lazy<T extends object>(makers: { readonly [Key in keyof T]: () => T[Key
   return made as T
 }
 
-/** Makes a value when it is first needed. */
+/** Computes a value when it is first needed. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null
   return () => (made ??= { value: make() }).value
 }
 
-/** Null where none of the rows has a value. */
+/** Null if none of the rows has a value. */
 function sumOfDefined(values: Float64Array, rows: Uint32Array): number | null {
   let sum: number | null = null
   for (const row of rows) {
@@ -82,7 +82,7 @@ function clockBuckets(groups: readonly Group[]): ClockBucket[] {
   return groups.map((group) => ({ index: Number(group.key), net: group.netProfit, count: group.count }))
 }
 
-/** Setups on any trade of the journal, whatever is selected: what was tried and given up counts too. */
+/** Setups on any trade of the journal, whatever is selected: setups that were tried and abandoned count too. */
 function triedSetups({ dictionaries, labelIds }: TradeColumns, { setups = [] }: ReportSettings): number {
   if (setups.length === 0) return 1
   const used = new Set(labelIds)

@@ -32,7 +32,7 @@ const awkward = fc.oneof(
   fc.maxSafeInteger(),
 )
 
-/** Any numbers in all columns, as no ledger would make them. */
+/** Arbitrary numbers in all columns, which no ledger would contain. */
 const awkwardColumns = fc
   .tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 }))
   .chain(([trades, events]) =>
@@ -71,7 +71,7 @@ test('columns of a history take a fraction of their bytes, and come back to the 
   const many = manyTrades(4_000, 1)
   const packed = encodeColumns(many)
   expect(packed.length).toBeLessThan(encodePlainColumns(many, 'RTC2').length / 3)
-  // A reader may get the bytes as a part of a larger buffer, at any place of it.
+  // A reader may get the bytes as a slice of a larger buffer, at any offset.
   const shifted = new Uint8Array(packed.length + 3)
   shifted.set(packed, 3)
   expect(bitsOf(decodeColumns(shifted.subarray(3)))).toEqual(bitsOf(many))
@@ -157,7 +157,7 @@ test('of many trades, ten more write a small part again', () => {
   expect(list.slice(0, 4).map(({ trades }) => Math.round(trades / 100))).toEqual([41, 41, 41, 41])
 })
 
-/** Which numbers dictionaries give is of no meaning. */
+/** The numbers that dictionaries assign have no meaning. */
 function withNames(columns: TradeColumns): unknown {
   const { accounts, tickers } = columns.dictionaries
   return {
@@ -178,7 +178,7 @@ function manyTrades(trades: number, start: number, name = 'BTCUSDT'): TradeColum
     const isOpen = row > trades - 3 && random() < 0.5
     columns.openTime[row] = time - Math.floor(random() * 3) * 60_000
     time += random() < 0.3 ? 0 : 60_000
-    // Open trades are the last rows, so those that follow are open too.
+    // Open trades are the last rows, so the following ones are open too.
     const wasOpen = row > 0 && columns.closed[row - 1] === 0
     columns.closed[row] = isOpen || wasOpen ? 0 : 1
     columns.closeTime[row] = columns.closed[row] === 1 ? time : Number.NaN

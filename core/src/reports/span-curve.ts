@@ -1,9 +1,9 @@
-/** The net curve of a span of days, and of the span before it, so that both can be drawn over the same days. */
+/** The net curve of a span of days, and of the previous span, so that both can be drawn over the same days. */
 import { type CivilDay, parseDayKey } from '../base/index.ts'
 import type { DaySpan } from './period.ts'
 import type { NetPoint } from './report-types.ts'
 
-/** The days just before a span, as many as it has. */
+/** The days just before a span, of the same number. */
 export function spanBefore({ first, last }: DaySpan): DaySpan {
   return { first: (2 * first - last - 1) as CivilDay, last: (first - 1) as CivilDay }
 }

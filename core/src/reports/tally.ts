@@ -5,8 +5,8 @@ import type { ReportSettings } from './report-types.ts'
 
 /**
  * Sums per bucket, computed in one pass, as whole money units in interleaved arrays. Whole numbers add exactly, so the
- * buckets of any grouping add up to the total. What most journals do not have (funding, other payments, risk) has an
- * array of its own, which costs nothing where all of it is empty.
+ * buckets of any grouping add up to the total. Amounts that most journals do not have (funding, other payments, risk)
+ * have an array of their own, which costs nothing if it is empty.
  */
 export type Tally = { readonly cells: Float64Array; readonly rare: Float64Array; readonly buckets: number }
 
@@ -24,7 +24,7 @@ const BEST = 11
 const WORST = 12
 const WIDTH = 13
 
-/** Rare cells of a bucket. */
+/** Cells of a bucket that most journals do not use. */
 const FUNDING = 0
 const OTHER_CASH = 1
 const R_COUNT = 2
@@ -46,7 +46,7 @@ export type CountedTrades = {
   readonly settings: ReportSettings
 }
 
-/** Which bucket each row goes to: `values[row] - first`; with `by`, `values[row] * by.buckets + by.values[row]`. */
+/** The bucket of each row: `values[row] - first`; with `by`, `values[row] * by.buckets + by.values[row]`. */
 export type Bucketing = {
   readonly values: Uint8Array | Uint16Array | Int32Array
   readonly first: number
@@ -138,12 +138,12 @@ function gather({ columns, rows, settings }: CountedTrades, { figures, outcomes 
     figures[at] = result
     figures[at + 1] = (closeTime[row] as number) - (openTime[row] as number)
     figures[at + 2] = fees[row] as number
-    // NaN where the turnover needs an unknown rate.
+    // NaN if the turnover needs an unknown rate.
     figures[at + 3] = traded > 0 ? traded : 0
   }
 }
 
-/** False where no row has any of it. */
+/** False if all rows lack it. */
 function gatherRare({ columns, rows }: CountedTrades, { rare }: Chunk): boolean {
   const { net, funding, otherCash, risk } = columns
   let hasAmount = false

@@ -1,7 +1,7 @@
 import type { Ticker } from './columns.ts'
 
 /**
- * The key of each ticker, in the order of the dictionary: its name, plus its kind where several kinds share the name.
+ * The key of each ticker, in the order of the dictionary: its name, plus its kind if several kinds share the name.
  * Linear `BTCUSDT` and spot `BTCUSDT` become `BTCUSDT` and `BTCUSDT spot`. Reports sum by these keys and filters select
  * by them.
  */
@@ -15,7 +15,7 @@ export function tickerKeys(tickers: readonly Ticker[]): string[] {
 }
 
 /**
- * The tickers that a filter names, as a mask over the dictionary. A name that is not a key (`BTCUSD` where there are
+ * The tickers that a filter names, as a mask over the dictionary. A name that is not a key (`BTCUSD` if there are
  * `BTCUSD spot` and `BTCUSD inverse`) matches all tickers of that name.
  */
 export function tickersNamed(tickers: readonly Ticker[], names: readonly string[]): Uint8Array {

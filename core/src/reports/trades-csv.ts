@@ -5,8 +5,8 @@ import type { DisplayNames } from './filter.ts'
 
 /**
  * The columns of every CSV list of trades. `counted` is `yes`, or why statistics leave the trade out (`open`,
- * `pending-rate` and so on): the sum of `net_pnl` over the rows with `yes` is Net P&L. The money of an open trade is
- * what it has booked so far.
+ * `pending-rate` and so on): the sum of `net_pnl` over the rows with `yes` is Net P&L. The amounts of an open trade are
+ * those booked so far.
  */
 export const TRADES_CSV_HEAD: readonly string[] = [
   'trade_id',
@@ -35,17 +35,17 @@ export const TRADES_CSV_HEAD: readonly string[] = [
   'flags',
 ]
 
-/** The given rows as CSV, in their order, with a head. */
+/** The given rows as CSV, in their order, with a header. */
 export function tradesCsv(columns: TradeColumns, rows: Uint32Array, names: DisplayNames): string {
   return csvLine(TRADES_CSV_HEAD) + tradeLines(columns, rows, names)
 }
 
-/** The same without the head, for files that are written in pieces. */
+/** The same without the header, for files that are written in chunks. */
 export function tradeLines(columns: TradeColumns, rows: Uint32Array, names: DisplayNames): string {
   const { dictionaries } = columns
   const word = (index: number): string => (columns.id[index] ?? 0).toString(16).padStart(8, '0')
   const time = (at: number | undefined): string | null => (at === undefined || Number.isNaN(at) ? null : isoTime(at))
-  // As every other door writes it: the double of a column has two digits more than it knows.
+  // Formatted as everywhere else: the double of a column has two more digits than are meaningful.
   const price = (value: number | undefined): string | null =>
     value === undefined || !Number.isFinite(value) ? null : decimalPrice(fixed(value))
   const money = (units: number | undefined): string | null => (units === undefined ? null : moneyText(units))

@@ -1,4 +1,4 @@
-/** What is known of a trade beyond its ticker and times, and that filters and groups mean the same by it. */
+/** Traits of a trade beyond its ticker and times; filters and groups agree on them. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
 import { annotate, groupByDimension, selectTrades, type Trait, TRAIT_KEYS, traitIndexes, TRAITS } from './index.ts'

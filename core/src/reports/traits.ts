@@ -1,5 +1,5 @@
 /**
- * What else is known of a trade when it is opened or closed, beyond its ticker, side and times. Reports group by these
+ * Traits that are known when a trade is opened or closed, beyond its ticker, side and times. Reports group by these
  * keys and filters select by them.
  */
 import { ascending, float64At, HOUR_MS, quantile, uint16At, uint32At } from '../base/index.ts'
@@ -21,7 +21,7 @@ const cache = new WeakMap<TradeColumns, Map<string, Uint8Array>>()
 
 /**
  * The index of each row among the keys of a trait; computed once per columns and settings. In any form of the results
- * it is that of the plain ones, so that filters select what reports show.
+ * it is that of the plain ones, so that filters select the rows that reports show.
  */
 export function traitIndexes(formed: TradeColumns, settings: ReportSettings, trait: Trait): Uint8Array {
   const columns = formed.plain ?? formed
@@ -66,7 +66,7 @@ function entriesOf(flags: number): number {
   return (flags & SCALED_IN) !== 0 ? 1 : 0
 }
 
-/** NaN where no stop is known. */
+/** NaN if no stop is known. */
 function stopIndex(movedAway: number): number {
   if (Number.isNaN(movedAway)) return 0
   return movedAway === 0 ? 1 : 2
@@ -101,14 +101,14 @@ function perRow(count: number, indexOf: (row: number) => number): Uint8Array {
   return indexes
 }
 
-/** The last start that is not above the value; -1 where all are. */
+/** The last start that is not above the value; -1 if all are. */
 function indexIn(starts: readonly number[], value: number): number {
   let index = starts.length - 1
   while (index >= 0 && !(value >= (starts[index] as number))) index -= 1
   return index
 }
 
-/** All trades of a day count, open and excluded ones too: each was a decision to trade once more. */
+/** All trades of a day count, including open and excluded ones: each was a decision to trade once more. */
 function dayNumbers(columns: TradeColumns, settings: ReportSettings): { numbers: Uint8Array; totals: Uint8Array } {
   const { openDay, firstDay, lastDay } = keysOf(columns, settings)
   const opened = new Uint32Array(Math.max(0, lastDay - firstDay + 1))
@@ -125,8 +125,8 @@ function dayNumbers(columns: TradeColumns, settings: ReportSettings): { numbers:
 }
 
 /**
- * The run of wins or losses that had closed before each trade was opened, up to three of them. A close in the very
- * millisecond of the open is not known yet; a breakeven trade neither ends a run nor extends it.
+ * The run of wins or losses that had closed before each trade was opened, up to three of them. A close in the same
+ * millisecond as the open is not known yet; a breakeven trade neither ends a run nor extends it.
  */
 function runsBefore(columns: TradeColumns, settings: ReportSettings): Uint8Array {
   const { count, net, closeTime, openTime } = columns

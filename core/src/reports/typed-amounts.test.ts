@@ -125,7 +125,8 @@ describe('start balances of accounts', () => {
       ['b', 'a'],
       [A, B],
     ],
-    // Without its own balance, the capital of a part is unknown: the balance of the whole journal is not its base.
+    // Without its own balance, the capital of some accounts is unknown: the balance of the whole journal is not its
+    // base.
     [['c'], []],
     [['a', 'c'], []],
     [['gone'], []],

@@ -1,21 +1,20 @@
 /**
  * Amounts that the trader typed keep the currency they were typed in and are converted where they are used: a risk at
  * the open of its trade, a start balance before the first trade. Without a rate the amount is unknown, and the bare
- * number is never used instead. Everything here has two steps: first which rates are needed, then what follows from
- * them.
+ * number is never used instead. Everything here has two steps: first collect the rates needed, then apply them.
  */
 import { formatFixed, multiply, parseFixed } from '../base/index.ts'
 import { canonicalAsset } from '../trades/index.ts'
 import { idOfRow } from './annotate.ts'
 import type { TradeColumns } from './columns.ts'
 
-/** A rate that is needed: what one unit of `from` was worth in `to` at `time`, UTC ms. */
+/** A rate to look up: the value of one unit of `from` in `to` at `time`, UTC ms. */
 export type RateMoment = { readonly from: string; readonly to: string; readonly time: number }
 
-/** Decimal text of each requested rate, in order; null where it is unknown. */
+/** Decimal text of each requested rate, in order; null if unknown. */
 export type MomentRates = readonly (string | null)[]
 
-/** Whether amounts of both are the same number: dollar coins count as dollars. */
+/** Whether amounts in both are the same number: dollar coins count as dollars. */
 export function isSameMoney(a: string, b: string): boolean {
   return canonicalAsset(a) === canonicalAsset(b)
 }
@@ -56,7 +55,7 @@ export function foreignRisks(
 }
 
 /**
- * The notes with those risks converted to the currency of the columns. Where a rate is missing the risk is unknown, and
+ * The notes with those risks converted to the currency of the columns. If a rate is missing the risk is unknown, and
  * the stop is ignored as well, since it would give a risk other than the one the trader entered.
  */
 export function withConvertedRisks<Noted extends TypedRisk>(
@@ -90,9 +89,9 @@ type TypedBalance = {
 }
 
 /**
- * The start balances that are the capital of some accounts of a journal, each as it was typed: their own. Null where
- * the balance of the whole journal counts instead: none or all of the accounts are selected, and not all of them have
- * one. Empty where the capital of a part of the accounts is unknown.
+ * The start balances that are the capital of some accounts of a journal, as typed for each account. Null if the balance
+ * of the whole journal counts instead: none or all of the accounts are selected, and not all of them have one. Empty if
+ * the capital of the selected accounts is unknown.
  */
 export function balancesOf(
   accounts: readonly TypedBalance[],
@@ -107,7 +106,7 @@ export function balancesOf(
   return chosen.length === accounts.length ? null : []
 }
 
-/** The rates that balances need, one for each in their order; none where all are in the reporting currency. */
+/** The rates that balances need, one for each in their order; empty if all are in the reporting currency. */
 export function balanceMoments(
   balances: readonly TypedAmount[],
   to: string,
@@ -117,7 +116,7 @@ export function balanceMoments(
   return balances.map(({ currency }) => ({ from: currency, to, time: span.first }))
 }
 
-/** The sum of balances in the reporting currency, exactly; null without any, or without a rate that one needs. */
+/** The exact sum of balances in the reporting currency; null without any, or if a rate is missing. */
 export function sumOfBalances(balances: readonly TypedAmount[], to: string, rates: MomentRates): string | null {
   const amounts = balances.map(({ amount, currency }, index) =>
     parseFixed((isSameMoney(currency, to) ? amount : convertedText(amount, rates[index] ?? null)) ?? ''),

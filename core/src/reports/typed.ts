@@ -1,4 +1,4 @@
-/** What traders type is stored as text with every digit; figures are computed with numbers. */
+/** Amounts that traders type are stored as text with every digit; figures are computed with numbers. */
 import type { Annotation } from './columns.ts'
 import type { ReportSettings } from './report-types.ts'
 

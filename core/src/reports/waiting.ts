@@ -26,7 +26,7 @@ export function waitingTrades(
   return waiting
 }
 
-/** How many these are, which takes a fraction of the time of listing them. */
+/** The number of these, at a fraction of the cost of listing them. */
 export function countWaiting(
   columns: TradeColumns,
   annotations: ReadonlyMap<string, Noted>,
@@ -43,7 +43,7 @@ export function countWaiting(
   return waiting
 }
 
-/** Ids of the counted trades that lost most, the largest loss first; fewer than `most` where fewer lost. */
+/** Ids of the counted trades with the largest losses, the largest first; fewer than `most` if fewer lost. */
 export function largestLosses(columns: TradeColumns, most: number): readonly string[] {
   const netOf = (row: number): number => float64At(columns.net, row)
   let worst: number[] = []
@@ -56,8 +56,8 @@ export function largestLosses(columns: TradeColumns, most: number): readonly str
 }
 
 /**
- * The first row that closed at this time or later, or is open: rows are sorted by close, open trades last. With infinity
- * it is the number of closed trades.
+ * The first row that closed at this time or later, or is open: rows are sorted by close, open trades last. For infinity
+ * this is the number of closed trades.
  */
 export function firstClosedSince({ count, closed, closeTime }: TradeColumns, since: number): number {
   let low = 0

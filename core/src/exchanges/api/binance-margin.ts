@@ -20,8 +20,8 @@ type MarginFacts = {
 }
 
 /**
- * One row of `margin/myTrades` as a trade of its pair, which shares its trade ids with spot. Earlier versions made nothing
- * else of it.
+ * One row of `margin/myTrades` as a trade of its pair, which shares its trade ids with spot. Earlier versions stored it
+ * only in this form.
  */
 export function binanceMarginFill(record: unknown, { listed, forced }: MarginFacts): FillDraft {
   const fill = binanceSpotFill(record, listed)
@@ -29,8 +29,8 @@ export function binanceMarginFill(record: unknown, { listed, forced }: MarginFac
 }
 
 /**
- * The same row as the transaction history has it: what is sold beyond the coins of the wallet is a short. `owned` are those
- * that the earlier trades of this market and wallet left; rows do not say which coins were lent or moved in.
+ * The same row as in the transaction history: coins sold beyond the balance of the wallet are a short. `owned` are
+ * those that the earlier trades of this market and wallet left; rows do not say which coins were lent or moved in.
  */
 export function binanceMarginTrade(record: unknown, facts: MarginFacts, owned: Fixed): Followed {
   return followMargin(binanceMarginFill(record, facts), owned)

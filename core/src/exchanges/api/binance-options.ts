@@ -12,8 +12,8 @@ import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 
 /**
- * The option of a symbol such as `BTC-220721-25000-C` or `DOGE-230811-0.07-P`, which is all there is: an expired option
- * is not listed any more. It expires at 08:00 UTC, and its unit is one coin. Null for another form of symbol.
+ * The option of a symbol such as `BTC-220721-25000-C` or `DOGE-230811-0.07-P`, the only source: expired options are no
+ * longer listed. It expires at 08:00 UTC, and its unit is one coin. Null for another form of symbol.
  */
 export function binanceOption(symbol: string, settle = 'USDT'): Instrument | null {
   const [, base = '', day = '', strike = '', right] =
@@ -91,14 +91,14 @@ export function binanceOptionExercise(record: unknown): FillDraft {
   }
 }
 
-/** What an option is worth at the price at which it was settled. */
+/** The intrinsic value of an option at its settlement price. */
 function worthOf(row: Fields, { strike, optionType }: Instrument): Fixed {
   const above = row.number('markPrice') - (strike ?? 0n)
   const worth = optionType === 'call' ? above : -above
   return worth > 0n ? worth : 0n
 }
 
-/** What trades and exercises already contain. */
+/** Already in trades and exercises. */
 const IN_FILLS = /^(?:FEE|CONTRACT|EXERCISE\w*|DELIVERY\w*|SETTLE\w*)$/
 
 /** One row of `eapi/v1/bill`, positive = received; null for what trades and exercises contain. */

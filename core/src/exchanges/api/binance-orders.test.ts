@@ -1,6 +1,6 @@
 /**
- * Orders of Binance: recorded bodies where they are at hand, otherwise rows of the documentation's own examples, whose
- * pages `binance-orders.ts` names.
+ * Orders of Binance: recorded bodies where available, otherwise rows of the documentation's own examples, whose pages
+ * `binance-orders.ts` names.
  */
 import { describe, expect, test } from 'vitest'
 import { fixed } from '../../base/index.ts'

@@ -17,10 +17,10 @@ import { binanceContract, binanceSpotMarket } from './binance.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
-/** An order that was rejected never stood, and is left out. */
+/** An order that was rejected was never open, and is left out. */
 const STATES: ReadonlyMap<string, SeenOrder['state'] | 'never'> = new Map([
   ['NEW', 'open'],
-  // Part of a list of orders, placed as soon as the first one is filled: the stop of an entry that still waits.
+  // In an order list, placed as soon as the first order is filled: the stop of a pending entry.
   ['PENDING_NEW', 'open'],
   ['PARTIALLY_FILLED', 'open'],
   ['PENDING_CANCEL', 'open'],
@@ -31,7 +31,7 @@ const STATES: ReadonlyMap<string, SeenOrder['state'] | 'never'> = new Map([
   ['REJECTED', 'never'],
 ])
 
-/** Whether a conditional order limits a loss or takes a profit; the types that are missing wait for no price. */
+/** Whether a conditional order limits a loss or takes a profit; the types left out wait for no price. */
 const AIMS: ReadonlyMap<string, 'loss' | 'profit'> = new Map([
   ['STOP', 'loss'],
   ['STOP_MARKET', 'loss'],
@@ -43,7 +43,7 @@ const AIMS: ReadonlyMap<string, 'loss' | 'profit'> = new Map([
   ['TAKE_PROFIT_LIMIT', 'profit'],
 ])
 
-/** A row of `openOrders` or `allOrders` of spot or margin; null for an order that never stood. */
+/** A row of `openOrders` or `allOrders` of spot or margin; null for an order that was never open. */
 export function binanceSpotOrder(record: unknown, listed: MarketLookup): SeenOrder | null {
   const row = new Fields(record, 'Binance spot order')
   const state = row.word('status', STATES)
@@ -73,7 +73,7 @@ export function binanceSpotOrder(record: unknown, listed: MarketLookup): SeenOrd
 
 /**
  * The same row of a margin account, whose pair may hold coins and be short: an order may guard a trade of either, so it
- * stands in both markets.
+ * is listed in both markets.
  */
 export function binanceMarginOrder(record: unknown, listed: MarketLookup): readonly SeenOrder[] {
   const order = binanceSpotOrder(record, listed)
@@ -81,14 +81,14 @@ export function binanceMarginOrder(record: unknown, listed: MarketLookup): reado
 }
 
 /**
- * A row of `openOrders` or `allOrders` of USD-M or COIN-M futures; null for an order that never stood. Its `stopPrice` is to
- * be ignored where it trails.
+ * A row of `openOrders` or `allOrders` of USD-M or COIN-M futures; null for an order that was never open. Ignore its
+ * `stopPrice` if it trails.
  */
 export function binanceContractOrder(record: unknown, listed: MarketLookup): SeenOrder | null {
   const row = new Fields(record, 'Binance futures order')
   const state = row.word('status', STATES)
   if (state === 'never') return null
-  // Once triggered, `type` is what became of it.
+  // Once triggered, `type` is the type of the resulting order.
   const type = row.optional('origType') ?? row.text('type')
   return {
     ...contractTerms(row, { listed, type }),
@@ -104,8 +104,8 @@ export function binanceContractOrder(record: unknown, listed: MarketLookup): See
 }
 
 /**
- * `algoStatus`. Once triggered, what trades is another order with an id of its own, `actualOrderId`, and `FINISHED` says
- * that this one was filled or cancelled. One that the matching engine rejected stood until it was triggered.
+ * `algoStatus`. Once triggered, another order with its own id, `actualOrderId`, does the trading, and `FINISHED` says
+ * that this one was filled or cancelled. One that the matching engine rejected was open until it was triggered.
  */
 const ALGO_STATES: ReadonlyMap<string, SeenOrder['state']> = new Map([
   ['NEW', 'open'],
@@ -117,7 +117,7 @@ const ALGO_STATES: ReadonlyMap<string, SeenOrder['state']> = new Map([
   ['EXPIRED', 'cancelled'],
 ])
 
-/** A row of `openAlgoOrders` or `allAlgoOrders`. Its ids count apart from those of orders. */
+/** A row of `openAlgoOrders` or `allAlgoOrders`. Its ids have a sequence separate from orders. */
 export function binanceAlgoOrder(record: unknown, listed: MarketLookup): SeenOrder {
   const row = new Fields(record, 'Binance conditional order')
   const state = row.word('algoStatus', ALGO_STATES)

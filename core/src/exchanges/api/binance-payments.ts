@@ -14,8 +14,8 @@ import { Fields } from './fields.ts'
 const FROM_BALANCE = 'cash balance'
 
 /**
- * One row of `fiat/payments`: a fill, and for a purchase from outside the money that came for it. A purchase costs
- * `sourceAmount` with its fee: (20 - 0.2) / 4.462 = 4.437472 in the documentation. Null until it is completed.
+ * One row of `fiat/payments`: a fill, and, for a purchase paid from outside, the money that came in for it. A purchase
+ * costs `sourceAmount` with its fee: (20 - 0.2) / 4.462 = 4.437472 in the documentation. Null until it is completed.
  */
 export function binanceFiatPayment(record: unknown, way: 'buy' | 'sell'): readonly (FillDraft | CashDraft)[] | null {
   const row = new Fields(record, 'Binance fiat payment')
@@ -56,8 +56,8 @@ function amountsOf(row: Fields): { readonly coins: Fixed; readonly money: Fixed 
 const SPOT_WALLET = '2'
 
 /**
- * One row of `pay/transactions`: what it took from the spot wallet or brought to it, in each coin. The other wallets are
- * not read. A positive amount is income.
+ * One row of `pay/transactions`: the change of the spot wallet in each coin. The other wallets are not read. A positive
+ * amount is income.
  */
 export function binancePayment(record: unknown): readonly CashDraft[] {
   const row = new Fields(record, 'Binance payment')

@@ -1,5 +1,5 @@
 /**
- * Binance's margin, options, fiat payments, Pay and rebates: recorded bodies where they are at hand, otherwise rows of the
+ * Binance's margin, options, fiat payments, Pay and rebates: recorded bodies where available, otherwise rows of the
  * documentation's own examples, whose pages the files name.
  */
 import { describe, expect, test } from 'vitest'
@@ -199,7 +199,7 @@ describe('payments', () => {
     expect(fill).toMatchObject({ side: 'buy', quantity: fixed('4.462'), fee: fixed('0.2'), feeAsset: 'EUR' })
     expect(fill.instrument.id).toBe('binance:spot:LUNAEUR')
     expect(formatFixed(fill.price).slice(0, 8)).toBe('4.437471')
-    // All that was paid is what the coins cost and the fee.
+    // The total paid is the cost of the coins plus the fee.
     expect(Number(formatFixed(multiply(fill.price, fill.quantity) + fill.fee))).toBeCloseTo(20, 10)
   })
   test('a purchase from the balance brought no money, and one that failed is none', () => {

@@ -55,7 +55,7 @@ function sequenceOf(id: string | null): number | null {
   return Number.isSafeInteger(number) ? number : null
 }
 
-/** The market of a symbol; one that is not listed any more is known by its name: `BCCBTC`. */
+/** The market of a symbol; a delisted one is derived from its name: `BCCBTC`. */
 export function binanceSpotMarket(symbol: string, listed: MarketLookup): Instrument | null {
   const listing = listed(symbol)
   const pair = listing === null ? splitPair(symbol) : null
@@ -85,7 +85,7 @@ export function binanceSpotFill(record: unknown, listed: MarketLookup): FillDraf
 
 const CONVERSIONS = { separator: '', money: ['BTC', 'ETH', 'BNB'] }
 
-/** Coins swapped with "Convert": a fill, named as the market of the two coins would be. Null until it has succeeded. */
+/** Coins swapped with "Convert": a fill, named as the market of the two coins would be. Null until it succeeds. */
 export function binanceConversion(record: unknown): FillDraft | null {
   const row = new Fields(record, 'Binance conversion')
   if (row.text('orderStatus').toUpperCase() !== 'SUCCESS') return null
@@ -98,7 +98,10 @@ export function binanceConversion(record: unknown): FillDraft | null {
   }
 }
 
-/** What earlier versions made of the same row: BNB bought with ETH was a sale in `ETHBNB`, beside the market `BNBETH`. */
+/**
+ * The form that earlier versions stored for the same row: BNB bought with ETH was a sale in `ETHBNB`, in addition to
+ * the market `BNBETH`.
+ */
 export function binanceEarlierConversion(record: unknown): FillDraft[] {
   return earlierConversion(binanceConversion(record), CONVERSIONS)
 }
@@ -127,7 +130,7 @@ export function binanceDust(record: unknown): FillDraft {
 /**
  * One row of `income`; null for what fills already contain. Dollars that come into the contract wallet are transfers,
  * and the spot side records them with the opposite sign, so that both add up to zero. Coins moved in as margin are left
- * out on both sides: they stay in the trader's inventory, and no purchase or sale is made up for them. In a portfolio
+ * out on both sides: they stay in the trader's inventory, and no purchase or sale is invented for them. In a portfolio
  * margin account all wallets are one, so its transfers are left out.
  */
 export function binanceIncome(
@@ -170,7 +173,7 @@ export function binanceIsFunding(record: unknown): boolean {
   return new Fields(record, 'Binance movement').optional('walletType') === '1'
 }
 
-/** A deposit that has arrived; null until then. */
+/** A deposit once it has arrived; null until then. */
 export function binanceDeposit(record: unknown): CashDraft | null {
   const row = new Fields(record, 'Binance deposit')
   // 1 = done, 6 = credited but not yet free to withdraw.
@@ -185,7 +188,7 @@ export function binanceDeposit(record: unknown): CashDraft | null {
   }
 }
 
-/** A withdrawal with its fee; null where it was cancelled, rejected or failed. */
+/** A withdrawal with its fee; null if it was cancelled, rejected or failed. */
 export function binanceWithdrawal(record: unknown): CashDraft | null {
   const row = new Fields(record, 'Binance withdrawal')
   // 1 = cancelled, 3 = rejected, 5 = failed.
@@ -215,12 +218,12 @@ export function binanceDividend(record: unknown): CashDraft {
   }
 }
 
-/** How a move between wallets looks from one of them; `isRead` says whether the other one is read as well. */
+/** How a move between wallets looks from one of them; `isRead` says whether we also read the other one. */
 export type BinanceMove = { readonly type: string; readonly sign: 1n | -1n; readonly isRead: boolean }
 
 /**
- * A move between the spot wallet, or that of margin, and another. Coins that move to a wallet that is read as well stay the trader's, so
- * only dollars count there; see `binanceIncome`.
+ * A move between the spot wallet, or that of margin, and another. Coins that move to another wallet that we read stay
+ * the trader's, so only dollars count there; see `binanceIncome`.
  */
 export function binanceTransfer(record: unknown, move: BinanceMove): CashDraft | null {
   const row = new Fields(record, 'Binance transfer')

@@ -4,7 +4,7 @@ import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
-/** `status`, in the spellings of the documentation, of ccxt. One that failed never stood. */
+/** `status`, as spelled in the documentation and in ccxt. An order that failed was never open. */
 const STATES: ReadonlyMap<string, SeenOrder['state'] | 'never'> = new Map([
   ['new', 'open'],
   ['pending', 'open'],
@@ -22,8 +22,8 @@ const TRAILING = new Set(['TRAILING_STOP_MARKET', 'TRAILING_TP_SL'])
 
 /**
  * A row of `swap/v2/trade/openOrders` or `swap/v1/trade/fullOrder`, in coins as the fills are; null for an order that
- * never stood. What a `TRIGGER_LIMIT` or `TRIGGER_MARKET` waits for depends on the price of the moment at which it was
- * placed, and is not known. `price` of a trailing order is its distance, not a limit.
+ * was never open. What a `TRIGGER_LIMIT` or `TRIGGER_MARKET` waits for depends on the price when it was placed, which
+ * is unknown. `price` of a trailing order is its distance, not a limit.
  */
 export function bingxContractOrder(record: unknown, listed: MarketLookup): SeenOrder | null {
   const row = new Fields(record, 'BingX contract order')
@@ -44,8 +44,8 @@ export function bingxContractOrder(record: unknown, listed: MarketLookup): SeenO
 }
 
 /**
- * A row of spot `openOrders` or `historyOrders`; null for an order that never stood. One type stands for stops and
- * targets, `TAKE_STOP_LIMIT`, so that what an order waits for is not known. The trigger is written `StopPrice`.
+ * A row of spot `openOrders` or `historyOrders`; null for an order that was never open. One type stands for stops and
+ * targets, `TAKE_STOP_LIMIT`, so the purpose of such an order is unknown. The trigger is written `StopPrice`.
  */
 export function bingxSpotOrder(record: unknown, listed: MarketLookup): SeenOrder | null {
   const row = new Fields(record, 'BingX order')

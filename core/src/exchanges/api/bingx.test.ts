@@ -1,4 +1,4 @@
-/** What records of BingX mean: recorded bodies, and made-up ones in the documented shape. */
+/** How records of BingX are read: recorded bodies, and made-up ones in the documented shape. */
 import { describe, expect, test } from 'vitest'
 import { fixed, momentOf, multiply } from '../../base/index.ts'
 import { instrument } from '../../ledger/index.ts'
@@ -91,14 +91,14 @@ test('the profit that BingX states of a fill is the difference of its prices, be
     const facts = { listed: () => traded, time: bingxFillTime(row, span), execution: 'trade' } as const
     return bingxContractFill(row, facts)
   })
-  // What was sold is what was bought, so the difference of the prices is the whole profit.
+  // The sold quantity equals the bought one, so the difference of the prices is the whole profit.
   const [exit, ...entries] = fills
   expect(entries.reduce((sum, { quantity }) => sum + quantity, 0n)).toBe(exit?.quantity)
   expect(exit?.venueRealised).toBe(multiply(fixed('76445.4') - fixed('76400'), fixed('0.0615')))
   expect(entries.map(({ venueRealised }) => venueRealised)).toEqual([0n, 0n, 0n])
 })
 
-/** Made up after the recorded row, which has the same digits in both fields. */
+/** Made up by analogy with the recorded row, which has the same digits in both fields. */
 describe('the time of a contract fill', () => {
   const row = {
     orderId: '1736007768311123456',

@@ -23,7 +23,7 @@ function stampMs(text: string | null): number | null {
 /** Order ids hold the time at which the order was placed, counted from this moment. */
 const ORDER_EPOCH = 1_288_834_974_657n
 
-/** UTC ms; null where the id is of another kind. */
+/** UTC ms; null if the id has another form. */
 function placedAt(orderId: string | null, before: number): number | null {
   if (orderId === null || !/^\d{19}$/.test(orderId)) return null
   const time = Number((BigInt(orderId) >> 22n) + ORDER_EPOCH)
@@ -38,7 +38,7 @@ const MINUTE = 60_000
  * When a contract fill happened, UTC ms. `filledTm` and `filledTime` are the same digits, once as UTC and once as
  * UTC+8: bingx/api_jkorf/PerpetualFutures__Trading__GetUserTrades.txt. The order's id settles it: order
  * 1736007768311123456 of that file was placed at 12:58:00 UTC, so 20:58:36+0800 is right. A time before the order was
- * placed, or outside the window that was asked for, is not taken.
+ * placed, or outside the requested window, is ruled out.
  */
 export function bingxFillTime(record: unknown, span: { readonly from: number; readonly to: number }): number {
   const row = new Fields(record, 'BingX contract fill')
@@ -62,8 +62,8 @@ export type BingxFacts = { readonly listed: MarketLookup; readonly time: number;
  * One row of `swap/v2/trade/fillHistory`. Quantities are in coins; a negative commission was paid, as in the recorded
  * `allFillOrders`. https://bingx-api.github.io/docs/#/en-us/swapV2/trade-api.html
  *
- * `realisedPNL` is documented nowhere. Rows of 2026-09-17 that another client recorded (see the test) have the profit of what
- * a fill closed, before its fee, and 0 in fills that open.
+ * `realisedPNL` is documented nowhere. Rows of 2026-09-17 that another client recorded (see the test) have the profit
+ * of the quantity that a fill closed, before its fee, and 0 in fills that open.
  */
 export function bingxContractFill(record: unknown, { listed, time, execution }: BingxFacts): FillDraft {
   const row = new Fields(record, 'BingX contract fill')
@@ -92,7 +92,7 @@ export function bingxContractFill(record: unknown, { listed, time, execution }: 
 
 /**
  * Some rows count contracts a thousand times smaller than a coin (`volume` of `allFillOrders` in contracts). Where
- * price times quantity is not the amount, the amount tells how many coins it was.
+ * price times quantity is not the amount, the amount gives the number of coins.
  */
 function quantityOf(row: Fields, price: Fixed, traded: Instrument): Fixed {
   const quantity = row.positive(row.has('qty') ? 'qty' : 'volume')
@@ -187,22 +187,23 @@ export function bingxDeposit(record: unknown): CashDraft | null {
   }
 }
 
-/** A transaction may pay several deposits, and no field counts them: they differ by where they went, or by what they are. */
+/** A transaction may pay several deposits, and no field numbers them: they differ by address or by content. */
 function depositId(row: Fields): string | null {
   const transaction = row.id('txId')
   const parts = ['address', 'addressTag', 'amount'].map((name) => row.optional(name) ?? '')
   return transaction === null ? null : [transaction, ...parts].join(' ').trim().slice(0, 200)
 }
 
-/** What earlier versions made of the same row, where two deposits of one transaction were one. */
+/** The form that earlier versions stored for the same row, when two deposits of one transaction were one. */
 export function bingxEarlierDeposit(record: unknown): CashDraft[] {
   const deposit = bingxDeposit(record)
   return deposit === null ? [] : [{ ...deposit, venueId: new Fields(record, 'BingX deposit').id('txId') }]
 }
 
 /**
- * One row of `withdraw/history`: bingx/api_jkorf/Spot__Account__GetWithdrawalHistory.txt, which has no status; what has
- * a transaction was sent. Elsewhere 4 is under review, 5 failed and 6 completed. The fee comes on top of the amount.
+ * One row of `withdraw/history`: bingx/api_jkorf/Spot__Account__GetWithdrawalHistory.txt, which has no status; a
+ * withdrawal with a transaction was sent. Elsewhere 4 is under review, 5 failed and 6 completed. The fee comes on top
+ * of the amount.
  */
 export function bingxWithdrawal(record: unknown): CashDraft | null {
   const row = new Fields(record, 'BingX withdrawal')

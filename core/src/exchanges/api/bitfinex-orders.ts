@@ -44,7 +44,7 @@ const STATES: readonly (readonly [RegExp, SeenOrder['state']])[] = [
 /**
  * A row of `auth/r/orders` or `auth/r/orders/hist`. A positive amount buys. `price` is the trigger of a stop, and
  * `limit` the limit of a stop-limit order; a stop that became active is a market or a limit order whose type before was
- * a stop. Of a pair of which one cancels the other, each is a row. Without `EXCHANGE` an order is on margin.
+ * a stop. Each order of a one-cancels-the-other pair is a row of its own. Without `EXCHANGE` an order is on margin.
  */
 export function bitfinexOrder(record: unknown): SeenOrder {
   const row = bitfinexFields(record, ORDER, 'Bitfinex order')

@@ -1,5 +1,5 @@
 /**
- * Records of Bitfinex: recorded bodies where they lie beside the project, and rows written from the documentation:
+ * Records of Bitfinex: recorded bodies from the data folder, if present, and rows written from the documentation:
  * https://docs.bitfinex.com/reference/rest-auth-trades, rest-auth-ledgers, rest-auth-movements
  */
 import { describe, expect, test } from 'vitest'

@@ -34,14 +34,14 @@ export function bitfinexTraded(market: Instrument, type: string | null): Instrum
   return market.kind !== 'spot' || type === null || /^EXCHANGE\b/i.test(type) ? market : marginMarket(market)
 }
 
-/** One row of `trades/hist`: a negative amount is a sale, a negative fee was paid and a positive one is a rebate. */
+/** The documentation also shows `BTCUSD`. */
 export function bitfinexTrade(record: unknown): FillDraft {
   const fill = tradeOf(record)
   const type = bitfinexFields(record, TRADE, 'Bitfinex trade').optional('type')
   return { ...fill, instrument: bitfinexTraded(fill.instrument, type) }
 }
 
-/** What earlier versions made of the same row: trades on margin were trades of the pair. */
+/** The form that earlier versions stored for the same row: trades on margin were trades of the pair. */
 export function bitfinexEarlier(record: unknown): FillDraft[] {
   const [before, now] = [tradeOf(record), bitfinexTrade(record)]
   return before.instrument.id === now.instrument.id ? [] : [before]
@@ -68,13 +68,13 @@ function tradeOf(record: unknown): FillDraft {
   }
 }
 
-/** "1 if true, -1 if false"; recorded rows also have 0 and false, which do not say. */
+/** "1 if true, -1 if false"; recorded rows also have 0 and false, which mean unknown. */
 function liquidityOf(maker: string | null): 'maker' | 'taker' | 'unknown' {
   if (maker === '1' || maker === 'true') return 'maker'
   return maker === '-1' ? 'taker' : 'unknown'
 }
 
-/** What trades and movements contain, the profit that follows from trades, and moves between the account's wallets. */
+/** Already in trades and movements, the profit that follows from trades, and moves between the account's wallets. */
 const ELSEWHERE =
   /^(?:exchange |trading fee|trading rebate|position (?:modified|closed|claim)|position #\d+ (?:close|liquidate|claim)|position pl @|deposit(?: fee)? \(|deposit on wallet|canceled withdrawal|miner fee|transfer )|settlement| withdrawal #|deposit fee|withdrawal (?:express )?fee/
 
@@ -93,14 +93,14 @@ const KINDS: readonly (readonly [RegExp, CashKind])[] = [
   [/^liquidation fee/, 'liquidation-penalty'],
   [/\b(?:airdrop|distribution|snapshot step)/, 'airdrop'],
   [/^(?:adjustment|expense|computation fee|claiming fee|monthly profit payment|losses)/, 'other'],
-  // A category of its own beside that of trading fees: "otc trade fee 207".
+  // A category of its own, separate from trading fees: "otc trade fee 207".
   [/\botc (?:trade )?fee|^unlocking/, 'other'],
   [/^extraordinary loss adj|token redemption|invoicepay order/, 'other'],
 ]
 
 /**
- * One row of `ledgers/hist`; null for what is read elsewhere. A funding event names its contract, as in
- * `Funding Event BTCF0:USTF0 (0.5) on wallet margin`; amounts have their sign.
+ * One row of `ledgers/hist`; null if another endpoint covers it. A funding event names its contract, as in `Funding
+ * Event BTCF0:USTF0 (0.5) on wallet margin`; amounts have their sign.
  */
 export function bitfinexEntry(record: unknown): CashDraft | null {
   const row = bitfinexFields(record, ENTRY, 'Bitfinex ledger entry')
@@ -125,7 +125,7 @@ export function bitfinexEntry(record: unknown): CashDraft | null {
 }
 
 /**
- * One row of `movements/hist`: deposits are positive, withdrawals negative, and the fee comes on top of what was moved.
+ * One row of `movements/hist`: deposits are positive, withdrawals negative, and the fee comes on top of the amount.
  * Null until it is completed.
  */
 export function bitfinexMovement(record: unknown): CashDraft | null {

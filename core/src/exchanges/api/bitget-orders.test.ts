@@ -1,4 +1,4 @@
-/** Orders of Bitget, in the shape of its documentation and of the answers in the comments of ccxt's bitget.ts. */
+/** Orders of Bitget, in the shape of its documentation and of the responses in the comments of ccxt's bitget.ts. */
 import { describe, expect, test } from 'vitest'
 import { fixed, type UtcMs } from '../../base/index.ts'
 import { bitgetContractOrder, bitgetPlan, bitgetSpotOrder, bitgetSpotPlan } from './bitget-orders.ts'

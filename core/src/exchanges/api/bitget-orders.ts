@@ -1,11 +1,11 @@
 /**
  * Orders of a classic account at Bitget. Sources: https://www.bitget.com/api-doc/contract/trade/Get-Orders-Pending,
  * contract/trade/Get-Orders-History, contract/plan/get-orders-plan-pending, contract/plan/orders-plan-history,
- * spot/trade/Get-Unfilled-Orders, spot/trade/Get-History-Orders, spot/plan/Get-Current-Plan-Order; answers in the
+ * spot/trade/Get-Unfilled-Orders, spot/trade/Get-History-Orders, spot/plan/Get-Current-Plan-Order; responses in the
  * comments of ccxt's bitget.ts.
  *
- * An order that waits for a price becomes an ordinary one with another id (`executeOrderId`). What is preset for an
- * order (`presetStopLossPrice`) becomes an order of its own once that is filled.
+ * An order that waits for a price becomes an ordinary one with another id (`executeOrderId`). A stop or target preset
+ * on an order (`presetStopLossPrice`) becomes an order of its own once that is filled.
  */
 import { type Fixed, multiply, type UtcMs } from '../../base/index.ts'
 import type { Instrument } from '../../ledger/index.ts'
@@ -15,13 +15,13 @@ import { bitgetContract, bitgetPair, bitgetSide } from './bitget.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
-/** `status` of orders, `planStatus` of what waits, `status` of strategies in a unified account. */
+/** `status` of orders, `planStatus` of conditional orders, `status` of strategies in a unified account. */
 export const BITGET_STATES: ReadonlyMap<string, SeenOrder['state']> = new Map([
   ...['init', 'new', 'live', 'partial_fill', 'partially_fill', 'partially_filled'].map(opened),
   ...['not_trigger', 'executing', 'pending', 'submitting'].map(opened),
   ...['filled', 'full_fill', 'executed', 'triggered', 'success'].map((word) => [word, 'filled'] as const),
   ...['cancelled', 'canceled', 'cancel'].map((word) => [word, 'cancelled'] as const),
-  // Its price was reached, and the order that it should have become could not be placed.
+  // Its price was reached, but the resulting order could not be placed.
   ...['fail_execute', 'fail_trigger', 'failed'].map((word) => [word, 'cancelled'] as const),
 ])
 
@@ -30,7 +30,7 @@ function opened(word: string): readonly [string, 'open'] {
 }
 
 /**
- * The trader's own id. Without one, Bitget makes one up: a number next to that of the order in the answers that others
+ * The trader's own id. Without one, Bitget makes one up: a number next to that of the order in responses that others
  * published (order 1111488897767604224, `clientOid` 1111488897805352960).
  */
 export function bitgetClientId(row: Fields): string | null {
@@ -85,7 +85,7 @@ export function bitgetPlan(
   const terms = closes ? closingOf(row) : legOf(row)
   const isMarket = row.optional('orderType') === 'market'
   const limit = isMarket || trails ? null : (row.optionalPositive('executePrice') ?? entryPrice(row, closes))
-  // Where one that trails was activated is not where it stands.
+  // The activation price of a trailing order is not its trigger.
   const trigger = trails ? null : row.optionalPositive('triggerPrice')
   const quantity = quantityOf(row, traded, limit ?? trigger)
   const state = row.word('planStatus', BITGET_STATES)
@@ -107,7 +107,7 @@ export function bitgetPlan(
   }
 }
 
-/** The price of a trigger order. A stop or target has `executePrice` alone, zero where it is a market order. */
+/** The price of a trigger order. A stop or target has only `executePrice`, zero for a market order. */
 function entryPrice(row: Fields, closes: boolean): Fixed | null {
   return closes ? null : row.optionalPositive('price')
 }
@@ -132,7 +132,7 @@ function closingOf(row: Fields): Leg {
   return { side: leg === 'long' ? 'sell' : 'buy', positionSide: hedged ? leg : 'both', reduceOnly: true }
 }
 
-/** Sizes are in coins, and inverse contracts are counted in dollars. None where the whole position is meant. */
+/** Sizes are in coins, and inverse contracts are counted in dollars. Null if the order covers the whole position. */
 function quantityOf(row: Fields, { kind }: Instrument, price: Fixed | null): Fixed | null {
   const coins = row.optionalPositive('size')
   if (coins === null || kind !== 'inverse') return coins
@@ -172,7 +172,7 @@ export function bitgetSpotPlan(record: unknown, listed: MarketLookup): SeenOrder
 
 type SpotAmounts = Pick<SeenOrder, 'limit' | 'trigger' | 'quantity' | 'filled' | 'state'>
 
-/** Which way the price has to move is not stated on spot. */
+/** Spot orders do not say which way the price has to move. */
 function spotTerms(row: Fields, listed: MarketLookup): Omit<SeenOrder, keyof SpotAmounts> {
   return {
     type: 'order',

@@ -1,7 +1,7 @@
 /**
  * Orders of a unified account at Bitget. Sources: https://www.bitget.com/api-doc/uta/trade/Get-Order-History,
  * uta/trade/Get-Unfilled-Orders, uta/strategy/Get-Unfilled-Strategy-Orders, uta/strategy/Get-History-Strategy-Orders;
- * answers in the comments of ccxt's bitget.ts.
+ * responses in the comments of ccxt's bitget.ts.
  */
 import { absolute, type Fixed, multiply } from '../../base/index.ts'
 import type { Instrument } from '../../ledger/index.ts'
@@ -13,7 +13,10 @@ import { BITGET_STATES, bitgetClientId } from './bitget-orders.ts'
 import { type BitgetUnifiedFacts, isBitgetMargin, isBitgetSpot } from './bitget-unified.ts'
 import { Fields } from './fields.ts'
 
-/** A row of `v3/trade/unfilled-orders` or `history-orders`. A stop or target it may carry is a strategy once it is filled. */
+/**
+ * A row of `v3/trade/unfilled-orders` or `history-orders`. An attached stop or target becomes a strategy once the order
+ * is filled.
+ */
 export function bitgetUnifiedOrder(record: unknown, facts: BitgetUnifiedFacts): SeenOrder {
   const row = new Fields(record, 'Bitget order')
   const isSpot = isBitgetSpot(row.text('category'))
@@ -47,7 +50,7 @@ export function bitgetUnifiedOrder(record: unknown, facts: BitgetUnifiedFacts): 
   }
 }
 
-/** Whether `qty` of an inverse contract counts dollars or coins is not stated, as of fills. */
+/** As with fills, the documentation does not say whether `qty` of an inverse contract counts dollars or coins. */
 function quantityOf(row: Fields, { kind }: Instrument): Fixed | null {
   return kind === 'inverse' ? null : row.optionalPositive('qty')
 }
@@ -78,7 +81,7 @@ export function bitgetStrategy(record: unknown, facts: BitgetUnifiedFacts): read
   const present = levels.filter(({ field }) => row.optionalPositive(field) !== null)
   if (present.length === 0) return row.refuse('stopLoss', 'and takeProfit are missing.')
   return present.map(({ name, field, type, price, waitsFor }): SeenOrder => {
-    // Both may have been reached where it does not say which.
+    // Either may have been reached if the row does not say which.
     const isOther = state === 'filled' && (reached === 'takeProfit' || reached === 'stopLoss') && reached !== field
     return {
       type: 'order',

@@ -1,9 +1,9 @@
 /**
- * The unified account at Bitget, read through its third interface: fills and financial records.
+ * The unified account at Bitget, read through version 3 of its API: fills and financial records.
  *
  * Sources: https://www.bitget.com/api-doc/uta/trade/Get-Order-Fills, uta/account/Get-Financial-Records and uta/enum;
- * recorded: bitget/api_jkorf/Unified__Trading__GetUserTrades.txt, whose fee is positive where it was paid. Fees of records
- * and amounts of `_OUT` types have both signs in what other clients test with.
+ * recorded: bitget/api_jkorf/Unified__Trading__GetUserTrades.txt, whose fee is positive where it was paid. Fees of
+ * records and amounts of `_OUT` types have both signs in the tests of other clients.
  */
 import { absolute, type Fixed, multiply } from '../../base/index.ts'
 import type { CashKind, FillSide, PositionSide } from '../../ledger/index.ts'
@@ -41,7 +41,7 @@ export function bitgetUnifiedFill(record: unknown, facts: BitgetUnifiedFacts): (
   return records.map((draft) => (draft.type === 'fill' ? marginFill(draft) : draft))
 }
 
-/** What earlier versions made of the same row: trades on margin were trades of the pair. */
+/** The form that earlier versions stored for the same row: trades on margin were trades of the pair. */
 export function bitgetUnifiedEarlier(record: unknown, facts: BitgetUnifiedFacts): (FillDraft | CashDraft)[] {
   return isBitgetMargin(new Fields(record, 'Bitget fill').text('category')) ? fillOf(record, facts) : []
 }
@@ -84,7 +84,7 @@ function fillOf(record: unknown, facts: BitgetUnifiedFacts): (FillDraft | CashDr
 
 type Side = { readonly side: FillSide; readonly closes: boolean; readonly kind: string }
 
-/** The side is that of the execution: what closes by buying was short. */
+/** The side is that of the execution: a buy that closes was a short. */
 function legOf(row: Fields, { side, closes, kind }: Side): PositionSide {
   const named = row.optional('posSide') ?? /(long|short)/.exec(kind)?.[1]
   if (named === 'long' || named === 'short') return named
@@ -92,7 +92,10 @@ function legOf(row: Fields, { side, closes, kind }: Side): PositionSide {
   return (side === 'buy') === closes ? 'short' : 'long'
 }
 
-/** Inverse contracts are counted in dollars, which is either the quantity or the value of a fill, and coins the other. */
+/**
+ * Inverse contracts are counted in dollars: either the quantity or the value of a fill is in dollars, and the other in
+ * coins.
+ */
 function dollarsOf(row: Fields, price: Fixed): Fixed {
   const [quantity, value] = [row.positive('execQty'), row.positive('execValue')]
   const isNear = (coins: Fixed, dollars: Fixed): boolean => {
@@ -103,8 +106,8 @@ function dollarsOf(row: Fields, price: Fixed): Fixed {
 }
 
 /**
- * What fills contain (a fee in BGB as well), moves between the trader's own wallets, and margin that moves into a
- * position and back.
+ * Already in fills (a fee in BGB as well), moves between the trader's own wallets, and margin moved into a position and
+ * back.
  */
 const LEFT_OUT =
   /^(?:ORDER_|OPEN_|CLOSE_|BUY_|SELL_|FORCE_|BURST_|OFFSET_|DELIVERY_|TRANSFER_|RESERVE_TRANSFER_|INCREASE_MARGIN|REDUCE_MARGIN|MARGIN_BACK|MARGIN_LEVER_)|ADL/
@@ -120,7 +123,10 @@ const KINDS: readonly (readonly [RegExp, CashKind])[] = [
 /** `EXCHANGE_SOURCE_TOKEN_USER_OUT` and `EXCHANGE_TARGET_TOKEN_USER_IN`: the two coins of a conversion. */
 const CONVERSION = /^EXCHANGE_(?:SOURCE|TARGET)_TOKEN/
 
-/** One financial record; null for what is read elsewhere. One of an unknown type is kept as a payment of kind `other`. */
+/**
+ * One financial record; null if another endpoint covers it. One of an unknown type is kept as a payment of kind
+ * `other`.
+ */
 export function bitgetRecord(record: unknown, contracts: MarketLookup): CashDraft | null {
   const row = new Fields(record, 'Bitget record')
   const type = row.text('type').toUpperCase()
@@ -137,7 +143,7 @@ export function bitgetRecord(record: unknown, contracts: MarketLookup): CashDraf
   }
 }
 
-/** The type says the direction where it can. */
+/** The type gives the direction if it can. */
 function amountOf(row: Fields, type: string): Fixed {
   const amount = row.number('amount')
   if (type.endsWith('_OUT')) return -absolute(amount)
@@ -160,7 +166,7 @@ export function bitgetBundles(records: readonly unknown[]): (readonly unknown[])
   return [...bundles.values()].flatMap((rows) => (areLegs(rows) ? [rows] : rows.map((row) => [row])))
 }
 
-/** One coin out and another in. Numbers that cannot be read leave them apart, and each is refused by name. */
+/** One coin out and another in. If numbers cannot be read, the rows stay separate, and each is rejected by name. */
 function areLegs(records: readonly unknown[]): boolean {
   if (records.length !== 2) return false
   const rows = records.map((record) => new Fields(record, 'Bitget conversion'))
@@ -173,7 +179,7 @@ function areLegs(records: readonly unknown[]): boolean {
   }
 }
 
-/** What the records of one event mean; see `bitgetBundles`. */
+/** The records that the rows of one event become; see `bitgetBundles`. */
 export function bitgetEvent(records: readonly unknown[], contracts: MarketLookup): FillDraft | CashDraft | null {
   if (records.length !== 2) return bitgetRecord(records[0], contracts)
   const legs = records.map((record) => {

@@ -1,4 +1,4 @@
-/** Bitget: rows as https://www.bitget.com/api-doc has them, and what is recorded. */
+/** Bitget: rows from https://www.bitget.com/api-doc, and recorded ones. */
 import { describe, expect, test } from 'vitest'
 import { fixed } from '../../base/index.ts'
 import { instrument } from '../../ledger/index.ts'

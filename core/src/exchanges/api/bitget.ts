@@ -112,8 +112,8 @@ type StatedSide = {
 }
 
 /**
- * In hedge mode the side names the leg: closing a long is written as `buy` with `close`. What the exchange closes says
- * the leg itself, such as `burst_close_short`.
+ * In hedge mode the side names the leg: closing a long is written as `buy` with `close`. Closes by the exchange name
+ * the leg themselves, such as `burst_close_short`.
  */
 export function bitgetSide({ stated, hedged, closes, kind }: StatedSide): {
   readonly side: FillSide
@@ -127,7 +127,7 @@ export function bitgetSide({ stated, hedged, closes, kind }: StatedSide): {
 
 /**
  * By `tradeSide` of a classic and a unified account: `burst_close_long` is a liquidation, `reduce_close_long` a forced
- * reduction, `offset_reduce_close_long` one against the other leg, `dte_sys_adl_close_long` deleveraging.
+ * reduction, `offset_reduce_close_long` a reduction against the other leg, `dte_sys_adl_close_long` deleveraging.
  */
 export function bitgetExecution(kind: string): Execution {
   if (kind.includes('adl')) return 'adl'
@@ -135,14 +135,14 @@ export function bitgetExecution(kind: string): Execution {
   return kind.startsWith('delivery') ? 'settlement' : 'trade'
 }
 
-/** Bills that fills already contain, and moves between wallets that are all read. */
+/** Bills that fills already contain, and moves between wallets that we all read. */
 const LEFT_OUT =
   /^(?:(?:burst|force|reduce|offset|delivery|adl)_)?(?:open|close|buy|sell)|^(?:burst|force|offset|delivery|adl|trans)_|margin$/
 
 /** `contract_settle_fee`, in some accounts `contract_main_settle_fee`, on isolated margin `contract_margin_settle_fee`. */
 const FUNDING = /settle_fee/
 
-/** One bill of the contract wallet; null for what is read elsewhere. */
+/** One bill of the contract wallet; null if another endpoint covers it. */
 export function bitgetBill(record: unknown, listed: MarketLookup): CashDraft | null {
   const row = new Fields(record, 'Bitget bill')
   const type = row.text('businessType').toLowerCase()
@@ -160,7 +160,7 @@ export function bitgetBill(record: unknown, listed: MarketLookup): CashDraft | n
   }
 }
 
-/** The contract of a payment, which is kept even where the contract cannot be found any more. */
+/** The contract of a payment, kept even if the contract is no longer listed. */
 export function bitgetFunded(row: Fields, listed: MarketLookup): Instrument | null {
   if (!row.has('symbol')) return null
   try {
@@ -171,14 +171,17 @@ export function bitgetFunded(row: Fields, listed: MarketLookup): Instrument | nu
   }
 }
 
-/** What earlier versions made of the same bill: funding of other names was `other`, that of delisted contracts had none. */
+/**
+ * The form that earlier versions stored for the same bill: funding of other names was `other`, and that of delisted
+ * contracts had no instrument.
+ */
 export function bitgetEarlierBill(record: unknown, draft: CashDraft | null): CashDraft[] {
   if (draft === null || draft.kind !== 'funding') return []
   const main = new Fields(record, 'Bitget bill').text('businessType').toLowerCase().includes('main')
   return [{ ...draft, instrument: null, kind: main ? 'other' : 'funding' }]
 }
 
-/** One row of `convert-record`. Both amounts are what moved; the coin of `fee` is not documented. */
+/** One row of `convert-record`. Both amounts are the actual movements; the coin of `fee` is not documented. */
 export function bitgetConversion(record: unknown): FillDraft {
   const row = new Fields(record, 'Bitget conversion')
   const from = { asset: bitgetCoin(row, 'fromCoin'), amount: row.positive('fromCoinSize'), fee: 0n }
@@ -211,7 +214,7 @@ export function bitgetSmallBalance(record: unknown): FillDraft | null {
   }
 }
 
-/** One row of `margin/crossed/interest-history` or that of isolated margin: what borrowing cost. */
+/** One row of `margin/crossed/interest-history` or the isolated one: the cost of borrowing. */
 export function bitgetInterest(record: unknown): CashDraft {
   const row = new Fields(record, 'Bitget interest')
   const amount = row.number('interestAmount')

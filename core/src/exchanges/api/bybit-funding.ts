@@ -10,10 +10,10 @@ import type { CashKind } from '../../ledger/index.ts'
 import type { CashDraft } from '../layouts/layout.ts'
 import { Fields } from './fields.ts'
 
-/** Lists of their own have deposits, withdrawals, conversions, and transfers between accounts that are read. */
+/** Deposits, withdrawals, conversions, and transfers between accounts that we read have endpoints of their own. */
 const ELSEWHERE = /^(?:deposit|withdraw|convert|transfer|internal transfer|sub.?account)/i
 
-/** Accounts that are not read, by https://bybit-exchange.github.io/docs/v5/enum#assetaccounttype. */
+/** Accounts that we do not read, by https://bybit-exchange.github.io/docs/v5/enum#assetaccounttype. */
 const UNREAD = /bot|copy.?trading|tradfi|alpha|launchpool|pay.?later|staked.?sol/i
 
 const KINDS: readonly (readonly [RegExp, CashKind])[] = [
@@ -28,8 +28,8 @@ const SIGNS: ReadonlyMap<string, bigint> = new Map([
 ])
 
 /**
- * One row of `fundinghistory`; null for what is read elsewhere. Coins that go into a product and come back are of kind
- * `other`, as is every type that is not known here.
+ * One row of `fundinghistory`; null if another endpoint covers it. Coins that go into a product and come back are of
+ * kind `other`, as is every unknown type.
  */
 export function bybitFundingEntry(record: unknown): CashDraft | null {
   const row = new Fields(record, 'Bybit funding wallet')

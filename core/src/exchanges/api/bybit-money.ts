@@ -15,7 +15,7 @@ import { BYBIT_LEGS, BYBIT_LOG_KINDS } from '../layouts/bybit/log-types.ts'
 import { conversionFill } from '../layouts/conversion.ts'
 import { Fields } from './fields.ts'
 
-/** What executions already contain, and moves between the unified and the funding wallet, both of which are read. */
+/** Already in executions, and moves between the unified and the funding wallet, both of which we read. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'TRADE',
   'SETTLEMENT',
@@ -26,7 +26,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'TRANSFER_OUT',
 ])
 
-/** One row of the transaction log; null for what executions and the lists of deposits already contain. */
+/** One row of the transaction log; null if executions or the lists of deposits already contain it. */
 export function bybitLogEntry(record: unknown): CashDraft | FillDraft | null {
   const row = new Fields(record, 'Bybit log entry')
   const type = row.text('type')
@@ -52,7 +52,7 @@ function optionDelivery(row: Fields): FillDraft {
   const fee = row.optionalNumber('fee') ?? 0n
   const paid = row.optionalNumber('cashFlow') ?? row.number('change') + fee
   const quantity = row.size('qty')
-  // A side is that of the execution. What was paid to a holder closes a long whatever it says.
+  // A side is that of the execution. A payment to the holder closes a long, whatever the side says.
   const side = paid === 0n ? (row.text('side') === 'Buy' ? 'buy' : 'sell') : paid > 0n ? 'sell' : 'buy'
   return {
     type: 'fill',
@@ -121,7 +121,7 @@ function areLegs(first: unknown, second: unknown): boolean {
   }
 }
 
-/** What the rows of one event mean; see `bybitBundles`. */
+/** The records that the rows of one event become; see `bybitBundles`. */
 export function bybitEvent(records: readonly unknown[]): CashDraft | FillDraft | null {
   if (records.length !== 2) return bybitLogEntry(records[0])
   const rows = records.map((record) => new Fields(record, 'Bybit conversion'))
@@ -142,7 +142,7 @@ export function bybitEvent(records: readonly unknown[]): CashDraft | FillDraft |
   }
 }
 
-/** Kinds that earlier versions told apart; all others were `other`. */
+/** Kinds that earlier versions distinguished; all others were `other`. */
 const EARLIER_KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['INTEREST', 'interest'],
   ['AIRDROP', 'airdrop'],
@@ -152,8 +152,9 @@ const EARLIER_KINDS: ReadonlyMap<string, CashKind> = new Map([
 ])
 
 /**
- * What earlier versions made of the same rows: two payments of a conversion, and of the end of an option the fill of its
- * execution, at the price of the underlying. That execution has the id of the trade; its order and side are not certain.
+ * The form that earlier versions stored for the same rows: two payments of a conversion and, for the end of an option,
+ * the fill of its execution at the price of the underlying. That execution has the id of the trade; its order and side
+ * are uncertain.
  */
 export function bybitEarlier(records: readonly unknown[]): (CashDraft | FillDraft)[] {
   return records.flatMap((record): (CashDraft | FillDraft)[] => {
@@ -186,8 +187,8 @@ function earlierDeliveries(row: Fields): FillDraft[] {
 }
 
 /**
- * One row of `query-convert-history`; null until it succeeds, and for conversions in the unified account, whose log has
- * them.
+ * One row of `query-convert-history`; null until it succeeds, and for conversions in the unified account, which its log
+ * contains.
  */
 export function bybitConversion(record: unknown): FillDraft | null {
   const row = new Fields(record, 'Bybit conversion')
@@ -202,8 +203,8 @@ export function bybitConversion(record: unknown): FillDraft | null {
 }
 
 /**
- * The coins of one row of `small-balance-history` that were converted. `toAmount` is what arrived after the fee: in the
- * documented row the fee is 2 % of both together.
+ * The converted coins of one row of `small-balance-history`. `toAmount` is after the fee: in the documented row the fee
+ * is 2 % of both together.
  */
 export function bybitSmallBalances(record: unknown): FillDraft[] {
   const row = new Fields(record, 'Bybit small balances')
@@ -224,7 +225,7 @@ export function bybitSmallBalances(record: unknown): FillDraft[] {
 
 /**
  * 3 = arrived, 10012 = credited to a funding pool, 70012 and 70013 = stays credited although the chain rolled back. All
- * others are on their way, have failed or were taken back.
+ * others are in transit, have failed or were taken back.
  */
 const ARRIVED: ReadonlySet<string> = new Set(['3', '10012', '70012', '70013'])
 
@@ -246,7 +247,7 @@ export function bybitDeposit(record: unknown): CashDraft | null {
   }
 }
 
-/** What earlier versions made of the same row, where two deposits of one transaction were one. */
+/** The form that earlier versions stored for the same row, when two deposits of one transaction were one. */
 export function bybitEarlierDeposit(record: unknown): CashDraft[] {
   const deposit = bybitDeposit(record)
   const transaction = new Fields(record, 'Bybit deposit').id('txID')
@@ -272,7 +273,7 @@ function internalTime(row: Fields): UtcMs {
   return row.text('createdTime').length <= 10 ? row.seconds('createdTime') : row.ms('createdTime')
 }
 
-/** A withdrawal with its fee, on or off the chain; null where it failed, was rejected or was cancelled. */
+/** A withdrawal with its fee, on or off the chain; null if it failed, was rejected or was cancelled. */
 export function bybitWithdrawal(record: unknown): CashDraft | null {
   const row = new Fields(record, 'Bybit withdrawal')
   if (/fail|reject|cancel/i.test(row.text('status'))) return null
@@ -287,8 +288,8 @@ export function bybitWithdrawal(record: unknown): CashDraft | null {
 }
 
 /**
- * A transfer between the accounts of a main account and its sub-accounts; null where it failed, or stayed in this one.
- * `owner` is the id of the account that is read.
+ * A transfer between the accounts of a main account and its sub-accounts; null if it failed or stayed within this one.
+ * `owner` is the id of the account that we read.
  */
 export function bybitTransfer(record: unknown, owner: string): CashDraft | null {
   const row = new Fields(record, 'Bybit transfer')

@@ -4,7 +4,7 @@ import { SIDES } from '../rows/sides.ts'
 import { bybitInstrument, type BybitFacts } from './bybit.ts'
 import { Fields } from './fields.ts'
 
-/** `orderstatus`. One that was rejected never stood, and is left out. */
+/** `orderstatus`. An order that was rejected was never open, and is left out. */
 const STATES: ReadonlyMap<string, SeenOrder['state'] | 'never'> = new Map([
   ['New', 'open'],
   ['PartiallyFilled', 'open'],
@@ -25,7 +25,7 @@ const DIRECTIONS: ReadonlyMap<string | null, 'rise' | 'fall'> = new Map([
   ['2', 'fall'],
 ])
 
-/** `stopordertype`: what these wait for follows from their side where no direction is given. */
+/** `stopordertype`: the purpose of these follows from their side if no direction is given. */
 const LOSSES = new Set(['StopLoss', 'PartialStopLoss', 'TrailingStop'])
 const PROFITS = new Set(['TakeProfit', 'PartialTakeProfit'])
 
@@ -36,9 +36,9 @@ const LEGS: ReadonlyMap<string | null, SeenOrder['positionSide']> = new Map([
 ])
 
 /**
- * A row of `order/realtime` or `order/history`; null for an order that never stood. `price` is "0" for a market order,
- * `triggerPrice` "0.00" or empty for one that waits for no price. A stop for the whole position has the quantity that
- * the position had.
+ * A row of `order/realtime` or `order/history`; null for an order that was never open. `price` is "0" for a market
+ * order, `triggerPrice` "0.00" or empty for one that waits for no price. A stop for the whole position has the quantity
+ * that the position had.
  */
 export function bybitOrder(record: unknown, facts: Pick<BybitFacts, 'category' | 'listed'>): SeenOrder | null {
   const row = new Fields(record, 'Bybit order')
@@ -61,7 +61,7 @@ export function bybitOrder(record: unknown, facts: Pick<BybitFacts, 'category' |
     trails: type === 'TrailingStop',
     limit: row.optional('orderType') === 'Limit' ? row.optionalPositive('price') : null,
     trigger,
-    // A market buy on spot may be given in the quote coin, which is no quantity.
+    // A market buy on spot may state an amount of the quote coin, which is no quantity.
     quantity: row.optional('marketUnit') === 'quoteCoin' ? null : quantity,
     filled: row.optionalNumber('cumExecQty') ?? 0n,
     state,

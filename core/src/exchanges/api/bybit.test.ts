@@ -1,4 +1,4 @@
-/** Bybit: recorded bodies as they stand, and rows written from https://bybit-exchange.github.io/docs/v5. */
+/** Bybit: recorded bodies, and rows written from https://bybit-exchange.github.io/docs/v5. */
 import { describe, expect, test } from 'vitest'
 import { fixed } from '../../base/index.ts'
 import {

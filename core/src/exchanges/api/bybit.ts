@@ -53,8 +53,8 @@ const EXECUTIONS: ReadonlyMap<string, Execution | 'funding'> = new Map([
 
 /**
  * One row of `execution/list`, requested without a type, so it may be a funding payment. Null for the end of an option,
- * which the transaction log has with its money, and for the settlement of a session, which leaves the position as it is.
- * A type that is not known here, such as a split of a tokenized share, is refused with its name.
+ * which the transaction log has with its money, and for the settlement of a session, which leaves the position as it
+ * is. An unknown type, such as a split of a tokenized share, is rejected by name.
  */
 export function bybitExecution(record: unknown, facts: BybitFacts): FillDraft | CashDraft | null {
   const row = new Fields(record, 'Bybit execution')
@@ -65,7 +65,7 @@ export function bybitExecution(record: unknown, facts: BybitFacts): FillDraft | 
   // Classic accounts have executions without a type; those of an order are trades.
   const isOrder = type === 'UNKNOWN' && ['Market', 'Limit'].includes(row.optional('orderType') ?? '')
   const execution = isOrder ? 'trade' : row.word('execType', EXECUTIONS)
-  // The fee of the spot leg of a spread stands in a field of its own.
+  // The fee of the spot leg of a spread is in a separate field.
   const second = facts.category === 'spot' ? row.optionalNumber('execFeeV2') : null
   const fee = second ?? row.optionalNumber('execFee') ?? 0n
   const side = row.word('side', SIDES)
@@ -103,14 +103,14 @@ export function bybitExecution(record: unknown, facts: BybitFacts): FillDraft | 
   }
 }
 
-/** `lastLiquidityInd` is the form of earlier versions of the interface. */
+/** `lastLiquidityInd` is the field of earlier versions of the API. */
 function liquidityOf(row: Fields): 'maker' | 'taker' | 'unknown' {
   if (row.has('isMaker')) return row.flag('isMaker') ? 'maker' : 'taker'
   const role = row.optional('lastLiquidityInd')
   return role === 'AddedLiquidity' ? 'maker' : role === 'RemovedLiquidity' ? 'taker' : 'unknown'
 }
 
-/** What closes by buying was short. An execution does not name its leg, but says how much of it closed. */
+/** A buy that closes was a short. An execution does not name its leg, but says how much of it was closed. */
 export function bybitLeg(side: 'buy' | 'sell', closed: Fixed | null): PositionSide {
   if (closed === null) return 'both'
   return (side === 'buy') === closed > 0n ? 'short' : 'long'

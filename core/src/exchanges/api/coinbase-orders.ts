@@ -6,7 +6,7 @@ import { coinbaseTraded } from './coinbase.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
-/** `status`. One that failed never stood, and is left out. */
+/** `status`. An order that failed was never open, and is left out. */
 const STATES: ReadonlyMap<string, SeenOrder['state'] | 'never'> = new Map([
   ['PENDING', 'open'],
   ['QUEUED', 'open'],
@@ -19,7 +19,7 @@ const STATES: ReadonlyMap<string, SeenOrder['state'] | 'never'> = new Map([
   ['FAILED', 'never'],
 ])
 
-/** Names under which `order_configuration` holds what was ordered; an order has one of them. */
+/** Keys under which `order_configuration` describes the order; an order has one of them. */
 const STOPS = ['stop_limit_stop_limit_gtc', 'stop_limit_stop_limit_gtd']
 const BRACKETS = ['trigger_bracket_gtc', 'trigger_bracket_gtd']
 const OTHERS = [
@@ -40,17 +40,17 @@ const DIRECTIONS: ReadonlyMap<string | null, 'rise' | 'fall'> = new Map([
 
 export type CoinbaseOrderFacts = {
   readonly listed: MarketLookup
-  /** UTC ms since when open orders are read. Coinbase does not say when it took an order out that was not filled. */
+  /** UTC ms from which on open orders are read. Coinbase does not say when it removed an order that was not filled. */
   readonly begun: number
   /** When the list was requested. */
   readonly requestedAt: UtcMs
 }
 
 /**
- * A row of `orders/historical/batch`; null for an order that never stood, or that was cancelled without a fill at a time
- * which is not known: it was placed before open orders were read. A bracket is a limit order and a stop in one, of which
- * the first to be filled cancels the other; it becomes two orders. What is attached to an order becomes an order of its
- * own once that is filled.
+ * A row of `orders/historical/batch`; null for an order that was never open, or that was cancelled without a fill at an
+ * unknown time: it was placed before open orders were read. A bracket is a limit order and a stop in one, where the
+ * first to fill cancels the other; it becomes two orders. An attached order becomes an order of its own once its parent
+ * is filled.
  */
 export function coinbaseOrder(record: unknown, facts: CoinbaseOrderFacts): SeenOrder | readonly SeenOrder[] | null {
   const row = new Fields(record, 'Coinbase order')
@@ -73,7 +73,7 @@ export function coinbaseOrder(record: unknown, facts: CoinbaseOrderFacts): SeenO
     trails: false,
     limit: terms?.fields.optionalPositive('limit_price') ?? null,
     trigger: terms?.fields.optionalPositive('stop_price') ?? null,
-    // Null for an order of an amount of money.
+    // Null for an order for an amount of money.
     quantity: terms?.fields.optionalPositive('base_size') ?? null,
     filled: row.optionalNumber('filled_size') ?? 0n,
     state,
@@ -100,7 +100,7 @@ function termsOf(row: Fields): Terms | null {
   return null
 }
 
-/** When an order came into its state; null where Coinbase does not say. */
+/** When an order entered its state; null if Coinbase does not say. */
 function changeOf(row: Fields, terms: Terms | null, state: SeenOrder['state']): UtcMs | null {
   if (state === 'open') {
     const edits = row.list('edit_history').filter((edit) => edit.has('replace_accept_timestamp'))

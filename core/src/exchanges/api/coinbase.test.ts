@@ -94,9 +94,9 @@ test('coins received are a deposit, and a type that is not known is kept', () =>
 type Leg = readonly [type: string, amount: string, native: string]
 
 /**
- * Legs as they stand in the wallets, and what the account then holds. The pair of USDC is that of
- * https://github.com/rotki/rotki/issues/11483, the purchase from a EUR wallet in an account of GBP is in ccxt's coinbase.js,
- * the sale to a card with a positive amount in rotki's tests (rotkehlchen/tests/utils/exchanges.py).
+ * Legs as the wallets list them, and the resulting balances. The pair of USDC is that of
+ * https://github.com/rotki/rotki/issues/11483, the purchase from a EUR wallet in an account of GBP is in ccxt's
+ * coinbase.js, the sale to a card with a positive amount in rotki's tests (rotkehlchen/tests/utils/exchanges.py).
  */
 const SIMPLE: readonly (readonly [string, readonly Leg[], readonly string[]])[] = [
   [

@@ -7,10 +7,11 @@ import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
 /**
- * How a row of `orders/historical/fills` counts. "Regular fills have the value `FILL`. Adjusted fills have possible values
- * `REVERSAL`, `CORRECTION`, `SYNTHETIC`", and `trade_id` is "unique for all `FILL` trade_types but not unique for adjusted
- * fills" (https://docs.cdp.coinbase.com/api-reference/advanced-trade-api/rest-api/orders/list-fills, and the types of
- * several clients made from it; read November 2026). So an adjustment names the fill that it takes back by its `trade_id`.
+ * How a row of `orders/historical/fills` counts. "Regular fills have the value `FILL`. Adjusted fills have possible
+ * values `REVERSAL`, `CORRECTION`, `SYNTHETIC`", and `trade_id` is "unique for all `FILL` trade_types but not unique
+ * for adjusted fills" (https://docs.cdp.coinbase.com/api-reference/advanced-trade-api/rest-api/orders/list-fills, and
+ * the types of several clients made from it; read November 2026). So an adjustment names the fill that it reverses by
+ * its `trade_id`.
  */
 function adjustmentOf(record: unknown): 'reversal' | 'correction' | null {
   const row = new Fields(record, 'Coinbase fill')
@@ -20,7 +21,7 @@ function adjustmentOf(record: unknown): 'reversal' | 'correction' | null {
   return row.refuse('trade_type', `"${type.slice(0, 40)}" is not documented.`)
 }
 
-/** True for a row that only takes a fill back. */
+/** True for a row that only reverses a fill. */
 export function isCoinbaseReversal(record: unknown): boolean {
   return adjustmentOf(record) === 'reversal'
 }
@@ -31,15 +32,15 @@ export function coinbaseTakesBack(record: unknown): string | null {
 }
 
 /**
- * The fill that an adjustment takes back, as it was stored: its key has the trade id, the side and the order. Whether a
- * reversal has the side of the fill is not documented, so it is taken back on both.
+ * The fill that an adjustment reverses, as it was stored: its key has the trade id, the side and the order. Whether a
+ * reversal has the side of the fill is not documented, so both sides are covered.
  */
 export function coinbaseTakenBack(record: unknown, listed: MarketLookup): readonly FillDraft[] {
   const fill = coinbaseFill({ ...(record as object), trade_type: 'FILL' }, listed)
   return (['buy', 'sell'] as const).map((side) => ({ ...fill, side }))
 }
 
-/** One row of `orders/historical/fills`, also the one that corrects another and has its id. */
+/** One row of `orders/historical/fills`, or a correction of one, which has the same id. */
 export function coinbaseFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'Coinbase fill')
   const symbol = row.text('product_id')
@@ -52,7 +53,7 @@ export function coinbaseFill(record: unknown, listed: MarketLookup): FillDraft {
     instrument: traded,
     time: row.iso('trade_time'),
     side: row.word('side', SIDES),
-    // An order for an amount of money has its size in that money.
+    // An order for an amount of money states its size in that money.
     quantity: row.optional('size_in_quote') === 'true' ? divide(size, price) : size,
     price,
     fee: row.optionalNumber('commission') ?? 0n,
@@ -71,8 +72,8 @@ export function coinbaseTraded(symbol: string, listed: MarketLookup): Instrument
 }
 
 /**
- * International perpetuals until 2026-09-09, which are not listed any more: `BTC-PERP-INTX`, of one coin each and settled in
- * USDC (ccxt 4.5.84, coinbase.js, a recorded product with `"contract_size":"1"`).
+ * International perpetuals until 2026-09-09, now delisted: `BTC-PERP-INTX`, of one coin each and settled in USDC (ccxt
+ * 4.5.84, coinbase.js, a recorded product with `"contract_size":"1"`).
  */
 function endedPerpetual(symbol: string): Instrument | null {
   const base = /^([A-Z0-9]{1,20})-PERP-INTX$/.exec(symbol)?.[1]
@@ -115,9 +116,9 @@ const SIMPLE: ReadonlySet<string> = new Set(['buy', 'sell', 'trade'])
  * One transaction of a wallet: a payment, the leg of a simple purchase, sale or conversion, or null.
  *
  * Each wallet lists its own leg only: a sale of 200 USDC is -200 USDC in one and +200 USD in the other, both of type
- * `sell` (recorded in https://github.com/rotki/rotki/issues/11483, December 2025). Where a card or a bank paid there is no
- * leg of money, and nothing certain says so: `payment_method_name` is in the trader's language. So the leg of a coin is a
- * fill together with the transfer of its money, which leaves the money as it was, and the leg of the money is a transfer.
+ * `sell` (recorded in https://github.com/rotki/rotki/issues/11483, December 2025). If a card or a bank paid, there is
+ * no money leg, and no field reliably says so: `payment_method_name` is in the trader's language. So the coin leg is a
+ * fill plus a transfer of its money, which leaves the balance unchanged, and the money leg is a transfer.
  * `native_amount` is in the currency of the account, whatever was paid: GBP for a purchase from an EUR wallet (ccxt
  * 4.5.84, coinbase.js). All read in November 2026.
  */
@@ -149,7 +150,7 @@ export function coinbaseTransaction(record: unknown): CashDraft | readonly (Fill
   return [fill, { ...common, kind: 'transfer', asset: native, amount: fill.side === 'buy' ? value : -value }]
 }
 
-/** Money of a state. A coin that is worth a dollar is not. */
+/** Government-issued money. A coin that is worth a dollar is not. */
 function isFiat(asset: string): boolean {
   return asset === 'USD' || (!isCoin(asset) && !USD_CLASS.has(asset))
 }
@@ -162,7 +163,7 @@ function sideOf(type: string, asset: string, amount: Fixed): FillSide {
   return amount < 0n || (type === 'sell' && !USD_CLASS.has(asset)) ? 'sell' : 'buy'
 }
 
-/** What earlier versions made of the same transaction. */
+/** The form that earlier versions stored for the same transaction. */
 export function coinbaseEarlierTransaction(record: unknown): readonly (FillDraft | CashDraft)[] {
   const row = new Fields(record, 'Coinbase transaction')
   const type = row.text('type')
@@ -186,7 +187,7 @@ type Simple = {
   readonly side: FillSide
 }
 
-/** A purchase or sale without an order book; all that is known is the money it cost, fees included. */
+/** A purchase or sale without an order book; it states only the money it cost, fees included. */
 function simpleTrade({ row, asset, amount, native, value, side }: Simple): FillDraft {
   const quantity = absolute(amount)
   const symbol = `${asset}-${native}`

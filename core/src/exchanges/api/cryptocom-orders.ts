@@ -8,7 +8,7 @@ import { cryptocomMarket } from './cryptocom.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
-/** One that was rejected never stood, and is left out. */
+/** An order that was rejected was never open, and is left out. */
 const STATES: ReadonlyMap<string, SeenOrder['state'] | 'never'> = new Map([
   ['NEW', 'open'],
   ['PENDING', 'open'],

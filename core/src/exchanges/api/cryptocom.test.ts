@@ -1,5 +1,5 @@
 /**
- * Records of the Crypto.com Exchange: recorded bodies where they lie beside the project, and rows made up in the shape
+ * Records of the Crypto.com Exchange: recorded bodies from the data folder, if present, and rows made up in the shape
  * of the documentation: https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html#private-get-transactions
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { cryptocomEntry, cryptocomMovement, cryptocomTrade } from './cryptocom.t
 const recorded = fileURLToPath(new URL('../../../../../shared/data/cryptocom/api_jkorf/', import.meta.url))
 const recordedTest = existsSync(recorded) ? test : test.skip
 
-/** The rows of a recorded body, behind its lines for method, path and signature. */
+/** The rows of a recorded body, after its lines for method, path and signature. */
 function rowsOf(name: string, list: string): readonly unknown[] {
   const text = readFileSync(`${recorded}ExchangeApi__${name}.txt`, 'utf8').split('\n').slice(3).join('\n')
   const { result } = JSON.parse(text) as { readonly result: Readonly<Record<string, readonly unknown[]>> }

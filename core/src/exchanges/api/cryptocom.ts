@@ -14,7 +14,7 @@ import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
-/** A market by its name where it is no longer listed: `BTC_USD` is a spot pair, `BTCUSD-PERP` a perpetual. */
+/** A market that is no longer listed, derived from its name: `BTC_USD` is a spot pair, `BTCUSD-PERP` a perpetual. */
 export function cryptocomMarket(symbol: string, listed: MarketLookup): Instrument | null {
   const listing = listed(symbol)
   if (listing !== null) return listing
@@ -49,7 +49,7 @@ export function cryptocomTrade(record: unknown, listed: MarketLookup): FillDraft
   }
 }
 
-/** What trades, deposits and withdrawals contain, and the profit of a session, which follows from the trades. */
+/** Already in trades, deposits and withdrawals, and the profit of a session, which follows from the trades. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'TRADING',
   'TRADE_FEE',
@@ -85,9 +85,9 @@ const KINDS: ReadonlyMap<string, CashKind> = new Map([
 ])
 
 /**
- * One row of `private/get-transactions`; null for what is read elsewhere. An entry of a coin moves `transaction_qty` of
- * it. An entry of a contract moves `realized_pnl`, as the documented settlements do; one that moves something else is
- * refused, because no recorded row says with which sign.
+ * One row of `private/get-transactions`; null if another endpoint covers it. An entry of a coin moves `transaction_qty`
+ * of it. An entry of a contract moves `realized_pnl`, as the documented settlements do; one that moves something else
+ * is rejected, because no recorded row says with which sign.
  */
 export function cryptocomEntry(record: unknown, listed: MarketLookup): CashDraft | null {
   const row = new Fields(record, 'Crypto.com transaction')
@@ -116,7 +116,9 @@ function idOf(row: Fields): string | null {
 /** Deposits: 1 = arrived. Withdrawals: 5 = completed. */
 const DONE = { deposit: '1', withdrawal: '5' } as const
 
-/** One row of `private/get-deposit-history` or `private/get-withdrawal-history`, less or plus its fee; null until done. */
+/**
+ * One row of `private/get-deposit-history` or `private/get-withdrawal-history`, minus or plus its fee; null until done.
+ */
 export function cryptocomMovement(record: unknown, way: 'deposit' | 'withdrawal'): CashDraft | null {
   const row = new Fields(record, `Crypto.com ${way}`)
   if (row.text('status') !== DONE[way]) return null

@@ -9,7 +9,7 @@ import { deribitInstrument } from './deribit.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
-/** `order_state`. One that was rejected never stood, and is left out. */
+/** `order_state`. An order that was rejected was never open, and is left out. */
 const STATES: ReadonlyMap<string, SeenOrder['state'] | 'never'> = new Map([
   ['open', 'open'],
   ['untriggered', 'open'],
@@ -24,7 +24,7 @@ const TARGETS = new Set(['take_market', 'take_limit'])
 
 /**
  * A row of the open orders or of the order history; null for an order of a combo, whose legs are filled as orders of
- * their own, and for one that never stood. A trigger order that becomes active spawns an order with another id; that
+ * their own, and for one that was never open. A trigger order that becomes active spawns an order with another id; that
  * one waits for nothing any more. `price` is `market_price` for an order without a limit.
  */
 export function deribitOrder(record: unknown, listed: MarketLookup): SeenOrder | null {
@@ -58,8 +58,8 @@ export function deribitOrder(record: unknown, listed: MarketLookup): SeenOrder |
 /**
  * A row of the trigger history: a trigger order that spawned an order (`trigger:order`), was cancelled, or was rejected
  * when it was triggered. Its type is documented as `limit` or `market`, which does not say what it waited for; that is
- * known from the time when it stood. `price` is the limit of the order that it would spawn. Null for an entry of its
- * placing, because only the list of open orders says what stands.
+ * known from when it was open. `price` is the limit of the order that it would spawn. Null for an entry about its
+ * placement, because only the list of open orders says which orders are open.
  */
 export function deribitTriggerOrder(record: unknown, listed: MarketLookup): SeenOrder | null {
   const row = new Fields(record, 'Deribit trigger order')
@@ -88,7 +88,7 @@ export function deribitTriggerOrder(record: unknown, listed: MarketLookup): Seen
   }
 }
 
-/** States read `rejected:reduce_direction` where an order was rejected; `new` where another order was spawned. */
+/** States read `rejected:reduce_direction` for a rejected order; `new` if another order was spawned. */
 function triggerState(row: Fields): SeenOrder['state'] | null {
   const state = row.text('order_state')
   if (state === 'cancelled' || state.startsWith('rejected') || row.optional('request') === 'cancel') return 'cancelled'

@@ -1,5 +1,5 @@
 /**
- * Deribit's records, written in the shape of its documentation; no recorded body was at hand.
+ * Deribit's records, written in the shape of its documentation; no recorded body was available.
  * https://docs.deribit.com/api-reference/account-management/private-get_transaction_log
  * https://docs.deribit.com/api-reference/trading/private-get_user_trades_by_currency_and_time
  */
@@ -130,7 +130,7 @@ describe('the end of a contract', () => {
       ...overrides,
     })
 
-  /** Type, how it ends, what it paid, what came of it, and the price and fee that it closes at. */
+  /** Type, how it ends, what it paid, the resulting P&L, and the price and fee of its close. */
   test.each([
     ['delivery', 'close sell', '0.1667', '0.1667', '0.1667', '0'],
     ['delivery', 'close sell', '0.1667', '0.16655', '0.1667', '0.00015'],

@@ -5,7 +5,7 @@
  * https://docs.deribit.com/api-reference/account-management/private-get_transaction_log for the fields; BittyTax's
  * parser of the same log (src/bittytax/conv/parsers/deribit.py) for `socialized fund`, `transfer from insurance` and
  * `change = cash flow - fee`; JKorf's Deribit.Net (DeribitTransactionLogEntry) for `interest_pl`. No recorded body was
- * at hand, so the tests use bodies written from that documentation.
+ * available, so the tests use bodies written from that documentation.
  */
 import { createClock, divide, type Fixed, fixed, fromCivil, type UtcMs } from '../../base/index.ts'
 import { type CashKind, type FillSide, type Instrument, instrument } from '../../ledger/index.ts'
@@ -19,8 +19,8 @@ type Venue = 'deribit' | 'coinbase'
 
 /**
  * The instrument of a name: `BTC-PERPETUAL`, `BTC-27JUN25`, `BTC-27JUN25-100000-C`, `XRP_USDC-30AUG24-0d6-C`,
- * `BTC_USDC`. The name alone is enough, and it must be: an expired contract leaves the list of markets. Amounts are in
- * dollars (inverse futures) or base coins (everything else), so the contract size is 1. Null for another form of name.
+ * `BTC_USDC`. The name has to suffice: an expired contract leaves the list of markets. Amounts are in dollars (inverse
+ * futures) or base coins (everything else), so the contract size is 1. Null for another form of name.
  */
 export function deribitInstrument(symbol: string, listed: MarketLookup, venue: Venue = 'deribit'): Instrument | null {
   const match = NAME.exec(symbol)?.groups
@@ -50,7 +50,7 @@ const NAME =
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const UTC = createClock({ zone: 'UTC' })
 
-/** Contracts expire at 08:00 UTC. Null if the month is none, such as in `27XXX25`. */
+/** Contracts expire at 08:00 UTC. Null if the month does not exist, as in `27XXX25`. */
 function expiryOf(term: string): UtcMs | null {
   const [, day = '', name = '', year = ''] = /^(\d+)([A-Z]{3})(\d{2})$/.exec(term) ?? []
   const month = MONTHS.indexOf(name) + 1
@@ -100,7 +100,7 @@ const KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['deposit', 'deposit'],
   ['withdrawal', 'withdrawal'],
   ['transfer', 'transfer'],
-  // One coin becomes another: each coin's log has its own side of it.
+  // A conversion of one coin into another: each coin's log has its own side of it.
   ['swap', 'transfer'],
   ['usdc_reward', 'interest'],
   ['negative_balance_fee', 'interest'],
@@ -110,7 +110,7 @@ const KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['correction', 'other'],
 ])
 
-/** An option ends as `delivery`, in newer logs as `exercise` or `assignment`, and as `expiry` where it is worthless. */
+/** An option ends as `delivery`, in newer logs as `exercise` or `assignment`, and as `expiry` if it is worthless. */
 const ENDINGS: ReadonlySet<string> = new Set(['delivery', 'exercise', 'assignment', 'expiry'])
 
 const CLOSING_SIDES: ReadonlyMap<string, FillSide> = new Map([
@@ -120,7 +120,7 @@ const CLOSING_SIDES: ReadonlyMap<string, FillSide> = new Map([
 
 /**
  * One row of the transaction log: a movement of money, funding, or the fill that ends an expired contract; null for
- * what trades already contain. Throws a RangeError for a type that is not known here, because new ones appear.
+ * what trades already contain. Throws a RangeError for an unknown type, because new ones appear.
  */
 export function deribitLogEntry(
   record: unknown,
@@ -134,7 +134,7 @@ export function deribitLogEntry(
   if (type === 'trade' || type === 'settlement') return funding(row, listed, venue)
   if (ENDINGS.has(type)) return ending(row, listed, venue)
   if (type === 'options_settlement_summary') return summary(row)
-  // A liquidation that was a trade is in the list of trades.
+  // The list of trades has a liquidation that was executed as a trade.
   if (type === 'liquidation') return row.has('trade_id') ? null : cash(row, 'liquidation-penalty')
   const kind = KINDS.get(type)
   return kind === undefined ? row.refuse('type', `"${type.slice(0, 40)}" is not a type known here.`) : cash(row, kind)
@@ -166,7 +166,7 @@ function summary(row: Fields): null {
 }
 
 /**
- * The end of an expired contract. `cashflow` is what it paid and `change` the same less the fee. An option closes at
+ * The end of an expired contract. `cashflow` is what it paid and `change` is that minus the fee. An option closes at
  * what it paid per unit, 0 if worthless: bought for 0.05 BTC and delivered at 0.1667 BTC earns 0.1167 BTC.
  */
 function ending(row: Fields, listed: MarketLookup, venue: Venue): FillDraft {

@@ -1,4 +1,4 @@
-/** Records that earlier versions made of the same rows, which accounts lose when the rows are read again. */
+/** Records in the form of earlier versions, which an account loses when the same rows are read again. */
 import { expect, test } from 'vitest'
 import { accountId } from '../../base/index.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
@@ -17,7 +17,7 @@ function keysOf(drafts: readonly (FillDraft | CashDraft)[]): string[] {
   return [...fills, ...cashEvents].map(({ dedupeKey }) => dedupeKey).toSorted()
 }
 
-/** The keys that go when this reading of the rows comes. */
+/** The keys that this reading of the rows replaces. */
 function lost(draft: FillDraft | CashDraft | null, instead: readonly (FillDraft | CashDraft)[]): string[] {
   const records = draft === null ? [] : [{ draft, raw: '', instead }]
   return outdatedKeys(records, ledgerOfRecords(ACCOUNT, records)).toSorted()

@@ -11,12 +11,12 @@ import {
 } from '../../base/index.ts'
 import { isAsset } from '../rows/symbols.ts'
 
-/** Reads the fields of one record of an exchange's API and refuses what it does not understand. */
+/** Reads the fields of one record of an exchange's API and rejects anything that it does not understand. */
 export class Fields {
   readonly #record: Readonly<Record<string, unknown>>
   readonly #where: string
 
-  /** `where` names exchange and record in errors, such as `Bybit execution`. */
+  /** `where` names the exchange and the record in errors, such as `Bybit execution`. */
   constructor(record: unknown, where: string) {
     if (typeof record !== 'object' || record === null || Array.isArray(record)) {
       throw new RangeError(`${where}: this is not a record.`)
@@ -49,7 +49,7 @@ export class Fields {
     return this.optional(name) ?? this.refuse(name, 'is missing.')
   }
 
-  /** An id: text of a sensible length; null where there is none. */
+  /** An id: a text of plausible length; null if there is none. */
   id(name: string): string | null {
     const text = this.optional(name)
     return text !== null && text.length > 200 ? this.refuse(name, 'is too long for an id.') : text
@@ -69,7 +69,7 @@ export class Fields {
     return value > 0n ? value : this.refuse(name, 'must be more than zero.')
   }
 
-  /** A number more than zero; null where it is absent or zero, as exchanges write a price that does not apply. */
+  /** A number above zero; null if it is absent or zero, which is how exchanges write a price that does not apply. */
   optionalPositive(name: string): Fixed | null {
     const value = this.optionalNumber(name)
     if (value !== null && value < 0n) this.refuse(name, 'must not be less than zero.')
@@ -120,7 +120,7 @@ export class Fields {
     return text === 'false' || text === '0' ? false : this.refuse(name, 'is neither true nor false.')
   }
 
-  /** One of the known words of a field, whatever its case. */
+  /** One of the allowed values of a field, in any case. */
   word<T>(name: string, words: ReadonlyMap<string, T>): T {
     const text = this.text(name)
     const value = words.get(text) ?? words.get(text.toLowerCase())
@@ -147,7 +147,7 @@ export class Fields {
     return new Fields(Array.isArray(value) ? value[0] : value, `${this.#where}, ${name}`)
   }
 
-  /** The records of a list within the record, none where it is absent; a lone record is a list of one. */
+  /** The records of a list within the record; empty if it is absent; a single record is a list of one. */
   list(name: string): readonly Fields[] {
     const value = this.#record[name]
     if (value === undefined || value === null || value === '') return []

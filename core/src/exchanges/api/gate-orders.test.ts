@@ -15,7 +15,7 @@ const SWAP = instrument({
 })
 const facts = { listed: (symbol: string) => (symbol === SWAP.symbol ? SWAP : null), now: 1_800_000_000_000 as UtcMs }
 
-/** The documented row, but for the contract's times. */
+/** The documented row, except for the times of the contract. */
 const ORDER = {
   id: 15_675_394,
   contract: 'BTC_USDT',

@@ -1,7 +1,7 @@
 /**
  * Orders of Gate. Sources: https://www.gate.com/docs/developers/apiv4 and the models of Gate's own client
  * (https://github.com/gate/gateapi-python: docs/Order.md, FuturesOrder.md, SpotPriceTriggeredOrder.md,
- * FuturesPriceTriggeredOrder.md). An order that waits for a price becomes another one with another id.
+ * FuturesPriceTriggeredOrder.md). A conditional order becomes a new order with its own id.
  */
 import type { Fixed, UtcMs } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
@@ -101,7 +101,7 @@ function isTrue(row: Fields, name: string): boolean {
   return row.has(name) && row.flag(name)
 }
 
-/** `rule`: what the price has to be, against the trigger, to reach it. */
+/** `rule`: whether the price has to be above or below the trigger to reach it. */
 const RULES: ReadonlyMap<string, 'rise' | 'fall'> = new Map([
   ['1', 'rise'],
   ['2', 'fall'],
@@ -137,7 +137,7 @@ export function gateSpotTrigger(record: unknown, { listed, now }: Facts): SeenOr
   }
 }
 
-/** How orders that wait for a price stand, of spot by `status`, of contracts by `finish_as`. */
+/** The state of conditional orders: on spot by `status`, on contracts by `finish_as`. */
 const TRIGGER_STATES: ReadonlyMap<string, SeenOrder['state']> = new Map([
   ['open', 'open'],
   ['finish', 'filled'],

@@ -1,5 +1,5 @@
 /**
- * Gate's records: recorded bodies where they lie beside the project, and rows made up in the shape of Gate's own models
+ * Gate's records: recorded bodies from the data folder, if present, and rows made up in the shape of Gate's own models
  * (https://github.com/gate/gateapi-python, docs/MyFuturesTradeTimeRange.md, docs/FuturesAccountBook.md).
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ import {
 const recorded = fileURLToPath(new URL('../../../../../shared/data/gate/api_jkorf/', import.meta.url))
 const recordedTest = existsSync(recorded) ? test : test.skip
 
-/** The rows of a recorded body, behind its lines for method, path and signature. */
+/** The rows of a recorded body, after its lines for method, path and signature. */
 function rowsOf(name: string): readonly unknown[] {
   const text = readFileSync(`${recorded}${name}.txt`, 'utf8').split('\n').slice(3).join('\n')
   return JSON.parse(text) as readonly unknown[]

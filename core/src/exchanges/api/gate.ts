@@ -52,7 +52,7 @@ export function gateMarginFill(record: unknown, listed: MarketLookup): Drafts {
   return gateSpotFill(record, listed).map((draft) => (draft.type === 'fill' ? marginFill(draft) : draft))
 }
 
-/** One row of `spot/my_trades`. A pair that was delisted is known by its name, such as `BTC_USDT`. */
+/** One row of `spot/my_trades`. A delisted pair is derived from its name, such as `BTC_USDT`. */
 export function gateSpotFill(record: unknown, listed: MarketLookup): Drafts {
   const row = new Fields(record, 'Gate spot trade')
   const symbol = row.text('currency_pair')
@@ -173,8 +173,8 @@ const BOOK_KINDS: ReadonlyMap<string, CashKind> = new Map([
 ])
 
 /**
- * One row of `futures/{settle}/account_book`: funding, rebates, or null for what fills contain. Until October 2023 the
- * contract stands only in the text, as in `ETH_USD:6086261`.
+ * One row of `futures/{settle}/account_book`: funding, rebates, or null if fills contain it. Until October 2023 only
+ * the text names the contract, as in `ETH_USD:6086261`.
  */
 export function gateBookEntry(record: unknown, settle: string, listed: MarketLookup): CashDraft | null {
   const row = new Fields(record, 'Gate account book')
@@ -241,7 +241,7 @@ export function gateSubTransfer(record: unknown): CashDraft {
   }
 }
 
-/** One row of `wallet/small_balance_history`: a rest of a coin that became GT. */
+/** One row of `wallet/small_balance_history`: a small balance converted to GT. */
 export function gateSmallBalance(record: unknown): FillDraft {
   const row = new Fields(record, 'Gate small balance')
   const [base, quote] = [row.asset('currency'), 'GT']
@@ -275,7 +275,7 @@ export function gateFlashSwap(record: unknown): FillDraft | null {
   }
 }
 
-/** What earlier versions made of the same row: ETH bought with BTC was a sale in `BTC_ETH`. */
+/** The form that earlier versions stored for the same row: ETH bought with BTC was a sale in `BTC_ETH`. */
 export function gateEarlierFlashSwap(record: unknown): FillDraft[] {
   return earlierConversion(gateFlashSwap(record), CONVERSIONS)
 }

@@ -33,8 +33,8 @@ const ALGO_STATES: ReadonlyMap<string, State> = new Map([
 ])
 
 /**
- * A row of `v5/trade/order/opens` or `history`, in contracts; null for one that was rejected. Without an id of the
- * trader, `client_order_id` repeats `order_id`. Its stop and target become conditional orders once it is filled.
+ * A row of `v5/trade/order/opens` or `history`, in contracts; null for one that was rejected. If the trader gave no id,
+ * `client_order_id` repeats `order_id`. Its stop and target become conditional orders once it is filled.
  */
 export function htxContractSeenOrder(record: unknown, listed: MarketLookup): SeenOrder | null {
   const row = new Fields(record, 'HTX order')
@@ -78,8 +78,8 @@ function isReducing(row: Fields): boolean {
 }
 
 /**
- * A row of `v5/algo/order`: `tp`, `sl`, both in `tpsl`, `trigger` or `trailing_stop`. What a `trigger` waits for depends
- * on the price of the moment at which it was placed; the price of a trailing stop is not stated.
+ * A row of `v5/algo/order`: `tp`, `sl`, both in `tpsl`, `trigger` or `trailing_stop`. What a `trigger` waits for
+ * depends on the price when it was placed; the price of a trailing stop is not stated.
  */
 export function htxAlgoOrder(record: unknown, listed: MarketLookup): readonly SeenOrder[] {
   const row = new Fields(record, 'HTX conditional order')
@@ -120,7 +120,7 @@ function waitsFor(kind: 'sl' | 'tp', side: 'buy' | 'sell'): 'rise' | 'fall' {
   return (side === 'sell') === (kind === 'sl') ? 'fall' : 'rise'
 }
 
-/** Of a stop and a target that took effect, the price says which; the other was cancelled. */
+/** Of a stop and a target that took effect, the price tells which one; the other was cancelled. */
 function withEnds(row: Fields, orders: readonly SeenOrder[]): readonly SeenOrder[] {
   const price = row.optionalPositive('actual_price')
   if (price === null) return orders
@@ -193,7 +193,7 @@ const SPOT_ALGO_STATES: ReadonlyMap<string, State> = new Map([
 
 /**
  * A row of `v2/algo-orders`, which has no id but that of the client until it is triggered. Whether it waits for a rise
- * or a fall depends on the price of the moment at which it was placed.
+ * or a fall depends on the price when it was placed.
  */
 export function htxSpotAlgoOrder(record: unknown, listed: MarketLookup): SeenOrder {
   const row = new Fields(record, 'HTX conditional spot order')

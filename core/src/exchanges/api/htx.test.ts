@@ -1,4 +1,4 @@
-/** What records of HTX mean: recorded bodies, and made-up ones in the documented shape. */
+/** How records of HTX are read: recorded bodies, and made-up ones in the documented shape. */
 import { describe, expect, test } from 'vitest'
 import { fixed } from '../../base/index.ts'
 import { instrument } from '../../ledger/index.ts'
@@ -47,7 +47,7 @@ describe.skipIf(recordedPath(FILLS) === null)('recorded bodies (skipped: ../shar
   })
 })
 
-/** Recorded in ccxt's htx.ts (fetchMyTrades and fetchClosedOrders): one order as its trade and as an order. */
+/** Recorded in ccxt's htx.ts (fetchMyTrades and fetchClosedOrders): the same order as a trade and as an order. */
 const TRADE = {
   id: '1513834754679549965',
   contract_code: 'BTC-USDT',

@@ -8,9 +8,9 @@ import { Fields } from './fields.ts'
 import { delistedPair, type MarketLookup } from './listing.ts'
 
 /**
- * The account of an order or a fill is part of its source: `spot-api`, `margin-web` (isolated), `super-margin-app` (cross),
- * `c2c-margin-api`; `fl-sys` and `super-margin-fl-sys` are orders with which HTX liquidates, which only happens on margin.
- * https://huobiapi.github.io/docs/spot/v1/en ("order source") and `OrderSource` of HTX's own client
+ * The account of an order or a fill is part of its source: `spot-api`, `margin-web` (isolated), `super-margin-app`
+ * (cross), `c2c-margin-api`; `fl-sys` and `super-margin-fl-sys` are liquidation orders of HTX, which only occur on
+ * margin. https://huobiapi.github.io/docs/spot/v1/en ("order source") and `OrderSource` of HTX's own client
  * (https://github.com/HuobiRDCenter/huobi_Python, huobi/constant/definition.py); read November 2026.
  */
 export function isHtxMargin(row: Fields): boolean {
@@ -28,7 +28,7 @@ export function htxSpotFill(record: unknown, listed: MarketLookup): (FillDraft |
   return records.map((draft) => (draft.type === 'fill' ? { ...marginFill(draft), execution } : draft))
 }
 
-/** What earlier versions made of the same row: trades on margin were trades of the pair. */
+/** The form that earlier versions stored for the same row: trades on margin were trades of the pair. */
 export function htxEarlierFill(record: unknown, listed: MarketLookup): (FillDraft | CashDraft)[] {
   return isHtxMargin(new Fields(record, 'HTX fill')) ? pairFill(record, listed) : []
 }
@@ -117,14 +117,14 @@ export function htxContractTrade(record: unknown, listed: MarketLookup): FillDra
     positionSide: leg,
     execution: row.has('order_type') ? row.word('order_type', TRADE_TYPES) : 'trade',
     liquidity: liquidityOf(row),
-    // A trade id may be that of all matches of one taker order, as `match_id` of the older endpoints is.
+    // The trade id can be shared by all matches of one taker order, as `match_id` of the older endpoints is.
     venueTradeId: row.id('id') ?? row.id('trade_id'),
     orderId: row.id('order_id'),
     opens: opensOf(leg, side),
   }
 }
 
-/** What single trades say of an order, to be left out of it. */
+/** The totals of an order in single trades, to be subtracted from it. */
 export type HtxTradeSums = { readonly volume: Fixed; readonly turnover: Fixed; readonly fee: Fixed }
 export const HTX_NO_TRADES: HtxTradeSums = { volume: 0n, turnover: 0n, fee: 0n }
 
@@ -142,7 +142,7 @@ export function htxTradeSums(trades: readonly unknown[]): HtxTradeSums {
 
 /**
  * One row of `v5/trade/order/history`: an order whose single trades HTX no longer lists becomes one fill at its average
- * price. Null where nothing of it traded, or `single` holds all of it. The fee is in USDT and negative where paid:
+ * price. Null if it was not filled, or `single` covers it completely. The fee is in USDT and negative where paid:
  * https://www.htx.com/en-us/opend/newApiPages/?id=8cb89359-77b5-11ed-9966-19589bc57bc
  */
 export function htxContractOrder(record: unknown, listed: MarketLookup, single = HTX_NO_TRADES): FillDraft | null {
@@ -226,7 +226,7 @@ function near(value: Fixed, other: Fixed): boolean {
 
 /**
  * `type` of a bill. Trades contain results, fees, deliveries and liquidations (3 to 13), and their marking to market
- * (16, 17); 14, 15, 38 and 39 move between wallets that are read. The list:
+ * (16, 17); 14, 15, 38 and 39 are moves between wallets that we read. The list:
  * https://www.htx.com/en-us/opend/newApiPages/?id=8cb82aca-77b5-11ed-9966-0242ac110003
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 38, 39].map(String))
@@ -243,8 +243,8 @@ const BILL_KINDS: ReadonlyMap<string, CashKind> = new Map([
 ])
 
 /**
- * One row of `v5/account/bills`; null for what trades contain. The amount has its sign, as a fee of -0.024 in the
- * recorded v3 row and funding received of 0.000433 in the recorded v5 row (both in ccxt's htx.ts); 31 is always paid.
+ * One row of `v5/account/bills`; null if trades contain it. The amount has its sign, as a fee of -0.024 in the recorded
+ * v3 row and funding received of 0.000433 in the recorded v5 row (both in ccxt's htx.ts); 31 is always paid.
  */
 export function htxBill(record: unknown, listed: MarketLookup): CashDraft | null {
   const row = new Fields(record, 'HTX bill')
@@ -267,8 +267,8 @@ export function htxBill(record: unknown, listed: MarketLookup): CashDraft | null
 const ARRIVED: ReadonlySet<string> = new Set(['confirmed', 'safe'])
 
 /**
- * One row of `v1/query/deposit-withdraw`: htx/api_jkorf/Spot__Account__GetWithdrawDeposit.txt. Null while it is on its
- * way, and if it never arrived. The fee of a withdrawal is charged on top of the amount.
+ * One row of `v1/query/deposit-withdraw`: htx/api_jkorf/Spot__Account__GetWithdrawDeposit.txt. Null while it is in
+ * transit, and if it never arrived. The fee of a withdrawal is charged on top of the amount.
  */
 export function htxMovement(record: unknown): CashDraft | null {
   const row = new Fields(record, 'HTX deposit or withdrawal')

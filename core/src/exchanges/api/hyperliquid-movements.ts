@@ -1,11 +1,12 @@
 /**
  * Everything that moved money at Hyperliquid and was neither a fill nor funding: `userNonFundingLedgerUpdates`.
  *
- * Sources for the types, their fields and their direction: the schema of nktkas/hyperliquid (userNonFundingLedgerUpdates),
- * JKorf's recorded ledger, the protocol buffers of pinax's HyperCore substreams (all ledger types, also
- * `gossipPriorityGasAuction` and `hip3LiquidatorDeposit`), the mappings of tribulnation/hyperliquid and of SushiSwap's
- * perps page, and https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/activation-gas-fee. What is in
- * the spot balances, on any perpetuals exchange, staked or lent is the trader's, so moves between them are no money.
+ * Sources for the types, their fields and their direction: the schema of nktkas/hyperliquid
+ * (userNonFundingLedgerUpdates), JKorf's recorded ledger, the protocol buffers of pinax's HyperCore substreams (all
+ * ledger types, also `gossipPriorityGasAuction` and `hip3LiquidatorDeposit`), the mappings of tribulnation/hyperliquid
+ * and of SushiSwap's perps page, and
+ * https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/activation-gas-fee. Coins in the spot balances, on
+ * any perpetuals exchange, staked or lent are the trader's, so moves between them are no income or expense.
  */
 import type { Fixed } from '../../base/index.ts'
 import type { CashKind } from '../../ledger/index.ts'
@@ -23,9 +24,8 @@ const INSIDE: ReadonlySet<string> = new Set([
 type Movement = { readonly kind: CashKind; readonly asset: string; readonly amount: Fixed }
 
 /**
- * One row of `userNonFundingLedgerUpdates`: the movement and, where it is paid in another coin, its fee. Null for moves
- * inside the account. A type that is not known here counts as it is written; one without an amount is refused by its
- * name.
+ * One row of `userNonFundingLedgerUpdates`: the movement and, if paid in another coin, its fee. Null for moves inside
+ * the account. An unknown type counts with the sign it has; one without an amount is rejected by name.
  */
 export function hyperliquidMovement(
   record: unknown,
@@ -51,7 +51,7 @@ function draftOf(row: Fields, movement: Movement, part: string): CashDraft {
 
 /**
  * The movement under its id; the second and later ones of the same kind, coin and transaction get a number, because
- * transactions were seen that withdraw the same coin twice. `seen` belongs to one page, whose order is that of the chain.
+ * some transactions withdraw the same coin twice. `seen` belongs to one page, whose order is that of the chain.
  */
 export function hyperliquidTwin(draft: CashDraft, seen: Map<string, number>): CashDraft {
   const { venueId } = draft
@@ -112,7 +112,7 @@ function simpleMovement(type: string, delta: Fields, address: string): Movement 
       return { kind: 'airdrop', asset: tokenOf(delta), amount: delta.number('amount') }
     case 'hip3LiquidatorDeposit':
       return { kind: 'transfer', asset: tokenOf(delta), amount: -delta.number('amount') }
-    // Costs. Of an activated abstraction no documentation says so; three clients count it as one.
+    // Costs. No documentation says so for an activated abstraction; three clients count it as one.
     case 'deployGasAuction':
     case 'gossipPriorityGasAuction':
     case 'accountActivationGas':
@@ -130,7 +130,7 @@ function tokenOf(delta: Fields): string {
 
 type Amount = Pick<Movement, 'asset' | 'amount'>
 
-/** What arrives counts in full; the sender also pays the fees, which may be in other coins. */
+/** The receiver gets the full amount; the sender also pays the fees, which may be in other coins. */
 function sent(delta: Fields, moved: Amount, address: string): readonly Movement[] {
   if (delta.optional('destination')?.toLowerCase() === address) return [{ kind: 'transfer', ...moved }]
   const fees = feesOf(delta)
@@ -155,8 +155,8 @@ function feesOf(delta: Fields): readonly Amount[] {
 }
 
 /**
- * Coins that are lent stay the trader's, and the interest on them is income. A borrowed coin comes and goes back with
- * its interest.
+ * Coins that are lent stay the trader's, and the interest on them is income. A borrowed coin comes in and is repaid
+ * with interest.
  */
 function lending(delta: Fields): readonly Movement[] {
   const asset = tokenOf(delta)
@@ -174,7 +174,7 @@ function lending(delta: Fields): readonly Movement[] {
   return delta.refuse('operation', `"${operation.slice(0, 40)}" is not one of the values known here.`)
 }
 
-/** Its direction follows from whom it names; else the amount counts as it is written. */
+/** Its direction follows from the addresses that it names; otherwise the amount counts with its own sign. */
 function unknownType(type: string, delta: Fields, address: string): readonly Movement[] {
   const name = ['amount', 'usdc', 'netWithdrawnUsd'].find((field) => delta.has(field))
   if (name === undefined) {

@@ -11,7 +11,7 @@ import type { SeenOrder } from '../../orders/index.ts'
 import { Fields } from './fields.ts'
 import { type HyperliquidFacts, hyperliquidInstrument, HYPERLIQUID_SIDES } from './hyperliquid.ts'
 
-/** A row of `frontendOpenOrders`, which states no time but that of placing; `now` is the moment of the request. */
+/** A row of `frontendOpenOrders`, which states only the time of placement; `now` is the moment of the request. */
 export function hyperliquidOpenOrder(record: unknown, facts: HyperliquidFacts, now: UtcMs): SeenOrder {
   const row = new Fields(record, 'Hyperliquid order')
   const [whole, left] = [row.number('origSz'), row.number('sz')]
@@ -19,8 +19,8 @@ export function hyperliquidOpenOrder(record: unknown, facts: HyperliquidFacts, n
 }
 
 /**
- * A row of `historicalOrders`, which has one for every status that an order came into; null where it has not ended, or
- * never stood.
+ * A row of `historicalOrders`, which has one for every status of an order; null if the order has not ended, or was
+ * never open.
  */
 export function hyperliquidEndedOrder(record: unknown, facts: HyperliquidFacts): SeenOrder | null {
   const entry = new Fields(record, 'Hyperliquid order')
@@ -30,12 +30,13 @@ export function hyperliquidEndedOrder(record: unknown, facts: HyperliquidFacts):
   if (state === null) return null
   const row = entry.fields('order')
   const [whole, left] = [row.number('origSz'), row.number('sz')]
-  // What is left is often stated as it was before the last fill: https://github.com/JKorf/HyperLiquid.Net/issues/46
+  // The remaining size is often stated as it was before the last fill:
+  // https://github.com/JKorf/HyperLiquid.Net/issues/46
   const filled = state === 'filled' ? whole : whole > left ? whole - left : 0n
   return { ...statedOf(row, facts), filled, state, changed: entry.ms('statusTimestamp') }
 }
 
-/** Null for a status that is no end, undefined for one that is not known. */
+/** Null for a status that is not final, undefined for an unknown one. */
 function endOf(status: string): 'filled' | 'cancelled' | null | undefined {
   if (status === 'filled') return 'filled'
   if (status === 'open' || status === 'triggered' || /rejected$/i.test(status)) return null
@@ -68,7 +69,7 @@ function quantityOf(row: Fields): Fixed | null {
   return row.optionalPositive('origSz')
 }
 
-/** `Price below 185` or `Price above 82`; `N/A` once it was reached, so that the type of order has to say it. */
+/** `Price below 185` or `Price above 82`; `N/A` once reached, in which case the type of the order has to tell. */
 function movementOf(
   condition: string,
   { type, side }: { readonly type: string; readonly side: SeenOrder['side'] },

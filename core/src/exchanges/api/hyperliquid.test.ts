@@ -1,5 +1,5 @@
 /**
- * Hyperliquid's records: recorded bodies where they are at hand, otherwise rows written in the shape of the sources that
+ * Hyperliquid's records: recorded bodies where available, otherwise rows written in the shape of the sources that
  * `hyperliquid.ts` and `hyperliquid-movements.ts` name.
  */
 import { describe, expect, test } from 'vitest'
@@ -64,7 +64,7 @@ describe('a fill', () => {
       instrument: { id: 'hyperliquid:linear:flx:TSLA', base: 'flx:TSLA', settle: 'USDH' },
       feeAsset: 'USDH',
     })
-    // One that is not listed any more: the fee names the coin.
+    // A delisted market: the fee names the coin.
     expect(fill({ coin: 'old:GOLD', feeToken: 'USDE' }).instrument.settle).toBe('USDE')
     expect(fill({ coin: 'xyz:TSLA' }).instrument.settle).toBe('USDC')
     expect([hyperliquidDex('xyz:TSLA'), hyperliquidDex('TSLA')]).toEqual(['xyz', null])

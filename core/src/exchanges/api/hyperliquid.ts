@@ -1,9 +1,9 @@
 /**
  * Hyperliquid's fills and funding.
  *
- * Sources: https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint and the types of the
- * websocket page beside it (`WsFill`: "fee … negative means rebate", "builderFee … also included in fee"); recorded
- * bodies of JKorf's HyperLiquid.Net; the schemas of nktkas/hyperliquid (src/api/info/_methods).
+ * Sources: https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint and the types of its
+ * websocket page (`WsFill`: "fee … negative means rebate", "builderFee … also included in fee"); recorded bodies of
+ * JKorf's HyperLiquid.Net; the schemas of nktkas/hyperliquid (src/api/info/_methods).
  */
 import type { Execution, FillSide, Instrument } from '../../ledger/index.ts'
 import { directionOf, hyperliquidMarket } from '../layouts/hyperliquid/trades.ts'
@@ -11,11 +11,11 @@ import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { Fields } from './fields.ts'
 
 export type HyperliquidFacts = {
-  /** The address whose account is read, in lower case. */
+  /** The address of the account, in lower case. */
   readonly address: string
-  /** Names of spot pairs by the name that fills use: `@142` is `UBTC/USDC`. */
+  /** Readable names of spot pairs by the name in fills: `@142` is `UBTC/USDC`. */
   readonly pairs: ReadonlyMap<string, string>
-  /** The coin in which a builder-deployed exchange settles, by its name; otherwise that of the fee, or USDC. */
+  /** The coin in which a builder-deployed exchange settles, by its name; otherwise the coin of the fee, or USDC. */
   readonly collateral?: ReadonlyMap<string, string>
 }
 
@@ -25,7 +25,7 @@ export const HYPERLIQUID_SIDES: ReadonlyMap<string, FillSide> = new Map([
   ['a', 'sell'],
 ])
 
-/** Totals of the vaults below a vault, which nobody traded: their positions are those of the other vaults. */
+/** Totals of the vaults below a vault, which nobody traded: the positions belong to those vaults. */
 const NOT_TRADED = 'Net Child Vaults'
 
 /** Whether a row of fills is an execution. */
@@ -75,7 +75,7 @@ function executionOf(row: Fields, { stated, address }: { stated: Execution; addr
   return liquidated?.toLowerCase() === address ? 'liquidation' : 'trade'
 }
 
-/** What a row with a `coin` is about. */
+/** The market of a row with a `coin`. */
 export function hyperliquidInstrument(
   row: Fields,
   { pairs, collateral }: HyperliquidFacts,
@@ -119,7 +119,7 @@ export function hyperliquidFundingPayment(
     type: 'cash',
     time: row.ms('time'),
     kind: 'funding',
-    // The field is called so for every collateral.
+    // The field has this name for every collateral.
     asset: traded.settle,
     amount: delta.number('usdc'),
     instrument: traded,

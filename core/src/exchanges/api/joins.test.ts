@@ -28,7 +28,7 @@ function ledgerOf(...drafts: readonly (FillDraft | CashDraft | null)[]) {
   )
 }
 
-/** What must agree: the market, and the key where the file has an id. */
+/** The fields that must agree: the market, and the key if the file has an id. */
 function nameOf({ instrument: traded, dedupeKey }: Fill, withKey: boolean): unknown {
   const { id, symbol, kind, base, quote, settle, contractSize, expiry } = traded
   return {

@@ -1,4 +1,4 @@
-/** Orders of Kraken Futures: an open one and one that was filled at once as ccxt's krakenfutures.ts has them. */
+/** Orders of Kraken Futures: an open one and one that was filled at once taken from ccxt's krakenfutures.ts. */
 import { expect, test } from 'vitest'
 import { fixed } from '../../base/index.ts'
 import { krakenFuturesOpenOrder, krakenFuturesOrderEvent } from './kraken-futures-orders.ts'

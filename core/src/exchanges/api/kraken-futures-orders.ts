@@ -1,7 +1,8 @@
 /**
  * Orders of Kraken Futures. Sources: https://docs.kraken.com/api-reference/order-management/get-open-orders,
- * https://docs.kraken.com/api-reference/account-history/get-order-events and get-trigger-events; answers in the comments
- * of ccxt's krakenfutures.ts (an order that was filled at once has the quantity 0 and what was filled apart).
+ * https://docs.kraken.com/api-reference/account-history/get-order-events and get-trigger-events; responses in the
+ * comments of ccxt's krakenfutures.ts (an order that was filled at once has the quantity 0 and states the filled
+ * quantity separately).
  */
 import type { Fixed } from '../../base/index.ts'
 import type { FillSide } from '../../ledger/index.ts'
@@ -15,7 +16,7 @@ const SIDES: ReadonlyMap<string, FillSide> = new Map([
   ['sell', 'sell'],
 ])
 
-/** A row of `openorders`: those in the book, and those that wait for a price. */
+/** A row of `openorders`: orders in the book, and conditional orders. */
 export function krakenFuturesOpenOrder(record: unknown, listed: MarketLookup): SeenOrder {
   const row = new Fields(record, 'Kraken futures order')
   const side = row.word('side', SIDES)
@@ -47,7 +48,7 @@ function whole(filled: Fixed, left: Fixed): Fixed | null {
   return filled + left > 0n ? filled + left : null
 }
 
-/** What an event makes of an order, and the field that holds the order as it is then. */
+/** The state of an order after an event, and the field that holds the order as of then. */
 const EVENTS: Readonly<Record<string, { readonly order: string; readonly state: SeenOrder['state'] }>> = {
   OrderPlaced: { order: 'order', state: 'open' },
   OrderUpdated: { order: 'newOrder', state: 'open' },
@@ -55,11 +56,11 @@ const EVENTS: Readonly<Record<string, { readonly order: string; readonly state: 
   OrderTriggerPlaced: { order: 'order', state: 'open' },
   OrderTriggerUpdated: { order: 'newOrderTrigger', state: 'open' },
   OrderTriggerCancelled: { order: 'order', state: 'cancelled' },
-  // The order that it becomes has events of its own.
+  // The resulting order has events of its own.
   OrderTriggerActivated: { order: 'order', state: 'filled' },
 }
 
-/** The side of the price on which a trigger lies. */
+/** The side of the price that the trigger is on. */
 const MOVEMENTS: ReadonlyMap<string | null, 'rise' | 'fall'> = new Map([
   ['Above', 'rise'],
   ['Below', 'fall'],

@@ -1,4 +1,4 @@
-/** Kraken Futures: the recorded execution, and lines of the log as the documentation of the account log has them. */
+/** Kraken Futures: the recorded execution, and lines of the account log from its documentation. */
 import { describe, expect, test } from 'vitest'
 import { fixed } from '../../base/index.ts'
 import { krakenFuturesFill, krakenFuturesInstrument, krakenFuturesLog } from './kraken-futures.ts'

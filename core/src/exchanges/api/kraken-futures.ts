@@ -1,7 +1,8 @@
 /**
- * Executions and the account log of Kraken Futures: https://docs.kraken.com/api-reference/account-history/get-account-log
- * and kraken/api_jkorf/Futures__Trading__GetExecutionEvents.txt. The log has two lines for each fill, one for the position
- * and one for the money. No line of a settlement was at hand.
+ * Executions and the account log of Kraken Futures:
+ * https://docs.kraken.com/api-reference/account-history/get-account-log and
+ * kraken/api_jkorf/Futures__Trading__GetExecutionEvents.txt. The log has two lines for each fill, one for the position
+ * and one for the money. No line of a settlement was available.
  */
 import { absolute, type Fixed } from '../../base/index.ts'
 import type { Execution, FillSide, Instrument } from '../../ledger/index.ts'
@@ -63,8 +64,8 @@ function isOwn(row: Fields, name: string, owner: string): boolean {
 }
 
 /**
- * One line of the account log: funding, a movement of money, or the end of a position that is no execution; null for
- * what executions already contain. A line of an unknown kind is kept as a payment of kind `other`.
+ * One line of the account log: funding, a movement of money, or the end of a position that is no execution; null if
+ * executions already contain it. A line of an unknown kind is kept as a payment of kind `other`.
  */
 export function krakenFuturesLog(record: unknown, listed: MarketLookup): CashDraft | FillDraft | null {
   const row = new Fields(record, 'Kraken futures log line')
@@ -103,12 +104,14 @@ function changeOf(row: Fields): Fixed {
   return (row.optionalNumber('new_balance') ?? 0n) - (row.optionalNumber('old_balance') ?? 0n)
 }
 
-/** True for the line of a position, whose balance is counted in contracts; another line of its trade has the money. */
+/**
+ * True for the line of a position, whose balance is counted in contracts; another line of the same trade has the money.
+ */
 function isContract(row: Fields): boolean {
   return isKrakenFuturesContract(row.text('asset'))
 }
 
-/** The fill of a position that ended without an execution, which a line of the log would name. */
+/** The fill of a position that ended without an execution; with one, a line of the log would name it. */
 function endOf(
   row: Fields,
   { info, listed }: { readonly info: string; readonly listed: MarketLookup },
@@ -134,7 +137,7 @@ function endOf(
   }
 }
 
-/** A fee of a liquidation that the balance was charged beside the profit, the fee of the trade and funding. */
+/** A liquidation fee that the balance was charged on top of the profit, the fee of the trade and funding. */
 function penaltyOf(row: Fields): Fixed | null {
   const penalty = row.optionalNumber('liquidation_fee') ?? 0n
   if (penalty <= 0n || isContract(row)) return null
@@ -143,7 +146,7 @@ function penaltyOf(row: Fields): Fixed | null {
   return absolute(rest + penalty) * 100n <= penalty ? penalty : null
 }
 
-/** The contract of a symbol, also one that expired and is listed no more; null where it is no name of a contract. */
+/** The contract of a symbol, even one that expired and is delisted; null if the symbol is not a contract. */
 export function krakenFuturesInstrument(symbol: string, listed: MarketLookup): Instrument | null {
   return listed(symbol) ?? krakenFuturesContract(symbol)
 }

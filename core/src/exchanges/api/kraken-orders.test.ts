@@ -1,4 +1,4 @@
-/** Orders of Kraken: recorded bodies as they stand, and rows written from https://docs.kraken.com/api-reference. */
+/** Orders of Kraken: recorded bodies, and rows written from https://docs.kraken.com/api-reference. */
 import { describe, expect, test } from 'vitest'
 import { fixed, type UtcMs } from '../../base/index.ts'
 import { krakenOrder } from './kraken-orders.ts'

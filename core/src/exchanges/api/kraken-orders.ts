@@ -1,7 +1,7 @@
 /**
  * Orders at Kraken: https://docs.kraken.com/api-reference/account-data/get-open-orders and get-closed-orders; recorded:
- * kraken/api_jkorf/Spot__Trading__Get*Orders*.txt. A stop keeps its id when it is triggered; the order that closes what
- * an order opened (`close`) is placed, and listed, once that is filled.
+ * kraken/api_jkorf/Spot__Trading__Get*Orders*.txt. A stop keeps its id when it is triggered; an attached closing order
+ * (`close`) is placed, and listed, once its parent is filled.
  */
 import { type Fixed, parseFixed, type UtcMs } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
@@ -57,7 +57,7 @@ export function krakenOrder(id: string, record: unknown, { pairOf, now }: Facts)
   }
 }
 
-/** A number that the trader gave to one or more orders; zero where none was given. */
+/** A number that the trader gave to one or more orders; zero if none was given. */
 function reference(row: Fields): string | null {
   const given = row.id('userref')
   return given === '0' ? null : given
@@ -65,13 +65,13 @@ function reference(row: Fields): string | null {
 
 type Limit = { readonly row: Fields; readonly terms: Fields; readonly type: string; readonly waits: boolean }
 
-/** The second price of an order that waits, otherwise the first one. */
+/** A conditional limit order has its limit in the second price, any other order in the first. */
 function limitOf({ row, terms, type, waits }: Limit): Fixed | null {
   if (waits) return type.endsWith('-limit') ? (priceIn(terms, 'price2') ?? row.optionalPositive('limitprice')) : null
   return type === 'limit' || type === 'iceberg' ? priceIn(terms, 'price') : null
 }
 
-/** A price; null where it is a distance from another one, such as `+1.0000%` or `#5`. */
+/** A price; null if it is a distance from another one, such as `+1.0000%` or `#5`. */
 function priceIn(terms: Fields, name: string): Fixed | null {
   const text = terms.optional(name) ?? ''
   const price = /^\d/.test(text) ? parseFixed(text) : null

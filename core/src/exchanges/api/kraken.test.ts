@@ -1,7 +1,7 @@
 /**
- * Kraken's trades and ledger. Rows of purchases are those of kraken/csv_everytrade_tests/KrakenBeanV2.csv in the form of
- * https://docs.kraken.com/api-reference/account-data/get-ledgers-info; small balances as the tests of other clients have
- * them.
+ * Kraken's trades and ledger. Rows of purchases are those of kraken/csv_everytrade_tests/KrakenBeanV2.csv in the form
+ * of https://docs.kraken.com/api-reference/account-data/get-ledgers-info; small balances come from the tests of other
+ * clients.
  */
 import { describe, expect, test } from 'vitest'
 import { accountId, fixed, formatFixed } from '../../base/index.ts'

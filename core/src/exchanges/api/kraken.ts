@@ -14,10 +14,13 @@ import { isKrakenLeg, type KrakenLeg, krakenPurchase } from '../layouts/kraken/p
 import { isAsset } from '../rows/symbols.ts'
 import { Fields } from './fields.ts'
 
-/** The legs of trades by trade id: only legs say in which coin a fee was taken, and that a position was settled. */
+/** The legs of trades by trade id: only legs tell the coin of a fee, and that a position was settled. */
 export type KrakenLegs = ReadonlyMap<string, readonly LedgerLeg[]>
 
-/** One trade of `TradesHistory`; its id is the key under which the response lists it. One that settled a position is two. */
+/**
+ * One trade of `TradesHistory`; its id is the key under which the response lists it. A trade that settled a position
+ * becomes two.
+ */
 export function krakenFills(id: string, record: unknown, legs: KrakenLegs): readonly FillDraft[] {
   const fill = krakenTrade(id, record, legs)
   const row = new Fields(record, 'Kraken trade')
@@ -38,7 +41,7 @@ export function mayBeKrakenSettlement(record: unknown): boolean {
   return (row.optional('misc') ?? '').includes('closing') && (row.optionalNumber('fee') ?? 0n) === 0n
 }
 
-/** The same trade as earlier versions read it, which knew no settlements. */
+/** The same trade as earlier versions read it, without settlements. */
 export function krakenTrade(id: string, record: unknown, legs: KrakenLegs): FillDraft {
   const row = new Fields(record, 'Kraken trade')
   const misc = row.optional('misc') ?? ''
@@ -78,18 +81,18 @@ export function krakenLeg(record: unknown): { readonly trade: string; readonly l
   return { trade, leg: { asset, ...amounts, ...krakenLegKind(type, row.seconds('time')) } }
 }
 
-/** What was traded on margin in the trades that entries of the ledger name, by id. */
+/** The trades on margin among those that entries of the ledger name, by id. */
 export type KrakenPositions = ReadonlyMap<string, Instrument>
 
 const NO_POSITIONS: KrakenPositions = new Map()
 
-/** The trade that opened the position of which an entry is a cost; null for every other entry. */
+/** The trade that opened the position for which an entry is a cost; null for every other entry. */
 export function krakenPositionOf({ record }: KrakenRow): string | null {
   const row = new Fields(record, 'Kraken ledger entry')
   return isKrakenPosition(row.optional('type') ?? '') ? row.id('refid') : null
 }
 
-/** What the trades in an answer of `QueryTrades` opened. */
+/** The positions that the trades in a response of `QueryTrades` opened. */
 export function krakenPositions(trades: Readonly<Record<string, unknown>>): KrakenPositions {
   return new Map(
     Object.entries(trades).flatMap(([id, record]) => {
@@ -123,7 +126,7 @@ export function krakenEntry(id: string, record: unknown, positions = NO_POSITION
   }
 }
 
-/** The quote of a pair, in which its positions on margin are settled; empty where it cannot be told apart. */
+/** The quote of a pair, in which its margin positions are settled; empty if the pair cannot be split. */
 export function krakenQuote(pair: string): string {
   return krakenMarket(pair, true)?.quote ?? ''
 }
@@ -157,12 +160,14 @@ export type KrakenDelistings = ReadonlyMap<string, { readonly rows: readonly Kra
 
 const NO_DELISTINGS: KrakenDelistings = new Map()
 
-/** True for an entry that takes a delisted coin, or pays for it. */
+/** True for an entry that removes a delisted coin, or pays for it. */
 export function isKrakenDelisting({ record }: KrakenRow): boolean {
   return isDelisting(new Fields(record, 'Kraken ledger entry').optional('subtype') ?? '')
 }
 
-/** The sales among these entries, which may lie weeks apart; what may be several sales stays payments. */
+/**
+ * The sales among these entries, which may be weeks apart; entries that could belong to several sales stay payments.
+ */
 export function krakenDelistings(rows: readonly KrakenRow[]): KrakenDelistings {
   const rowsById = new Map(rows.filter(isKrakenDelisting).map((row) => [row.id, row]))
   const entries = [...rowsById.values()].map((row) => {
@@ -176,8 +181,8 @@ export function krakenDelistings(rows: readonly KrakenRow[]): KrakenDelistings {
 }
 
 /**
- * What the entries of one event mean: a purchase is one fill, where earlier versions made two payments. Legs that are
- * not one coin for another stay payments.
+ * The records that the entries of one event become: a purchase is one fill, where earlier versions made two payments.
+ * Legs that do not swap one coin for another stay payments.
  */
 export function krakenEvent(
   rows: readonly KrakenRow[],

@@ -35,7 +35,7 @@ export function kucoinContractOrder(record: unknown, listed: MarketLookup): Seen
     trails: false,
     limit: row.text('type') === 'market' ? null : row.optionalPositive('price'),
     trigger: row.optionalPositive('stopPrice'),
-    // An order that closes the position has the size that this had, or none.
+    // An order that closes the position has the size of the position, or none.
     quantity: closes ? null : row.optionalPositive('size'),
     filled: row.optionalNumber('dealSize') ?? 0n,
     state: open ? 'open' : endOf(row),
@@ -57,7 +57,7 @@ export function kucoinSpotOrder(record: unknown, listed: MarketLookup): SeenOrde
   }
 }
 
-/** A row of `stop-order`, which holds those that wait. Once its price is reached, it is another order. */
+/** A row of `stop-order`, which lists pending ones. Once its price is reached, it becomes another order. */
 export function kucoinStopOrder(record: unknown, listed: MarketLookup): SeenOrder {
   const row = new Fields(record, 'KuCoin stop order')
   const isTriggered = row.text('status').toUpperCase() === 'TRIGGERED'

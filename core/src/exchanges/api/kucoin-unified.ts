@@ -1,7 +1,7 @@
 /**
  * The unified account at KuCoin: https://www.kucoin.com/docs-new/rest/ua; recorded: kucoin/api_jkorf/Unified__Trading__
  * GetUserTrades.txt, Unified__Account__GetFundingFeeHistory.txt, GetAccountLedger.txt. Times of fills and entries are
- * nanoseconds. Types of entries are those that two other clients know.
+ * nanoseconds. The types of entries come from two other clients.
  */
 import type { CashKind, Execution, PositionSide } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
@@ -17,7 +17,7 @@ const LEGS: ReadonlyMap<string, PositionSide> = new Map([
   ['short', 'short'],
 ])
 
-/** By words, because only `NORMAL` is recorded. */
+/** Matched by words, because only `NORMAL` is recorded. */
 const EXECUTIONS: readonly (readonly [RegExp, Execution])[] = [
   [/adl/, 'adl'],
   [/liq/, 'liquidation'],
@@ -35,7 +35,7 @@ export function kucoinUnifiedFill(record: unknown, facts: KucoinUnifiedFacts): F
   return facts.tradeType === 'CROSS' ? marginFill(fill) : fill
 }
 
-/** What earlier versions made of the same row: trades on margin were trades of the pair. */
+/** The form that earlier versions stored for the same row: trades on margin were trades of the pair. */
 export function kucoinUnifiedEarlier(record: unknown, facts: KucoinUnifiedFacts): FillDraft[] {
   return facts.tradeType === 'CROSS' ? [fillOf(record, facts)] : []
 }
@@ -80,7 +80,7 @@ export function kucoinUnifiedFunding(record: unknown, listed: MarketLookup): Cas
   }
 }
 
-/** Trades, their fees, funding and moves between wallets, all of which are read elsewhere. */
+/** Trades, their fees, funding and moves between wallets, all of which other endpoints cover. */
 const ELSEWHERE =
   /^(?:SPOT_EXCHANGE|MARGIN_EXCHANGE|FUTURES_EXCHANGE_OPEN|FUTURES_EXCHANGE_CLOSE|TRADE_EXCHANGE|FUNDING_FEE|TRANSFER|DEPOSIT|WITHDRAW|KCS_DEDUCTION_FEES)/
 
@@ -96,7 +96,7 @@ const SIGNS: ReadonlyMap<string, bigint> = new Map([
   ['out', -1n],
 ])
 
-/** One entry of `account/ledger`; null for what is read elsewhere. One of an unknown type is of kind `other`. */
+/** One entry of `account/ledger`; null if another endpoint covers it. One of an unknown type is of kind `other`. */
 export function kucoinUnifiedEntry(record: unknown): CashDraft | null {
   const row = new Fields(record, 'KuCoin unified entry')
   const type = row.text('businessType').toUpperCase()

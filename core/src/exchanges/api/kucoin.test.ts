@@ -1,4 +1,7 @@
-/** KuCoin: bodies of the tests of JKorf's KuCoin.Net, and words of https://www.kucoin.com/docs-new that none of them has. */
+/**
+ * KuCoin: bodies from the tests of JKorf's KuCoin.Net, and values of https://www.kucoin.com/docs-new that none of them
+ * has.
+ */
 import { describe, expect, test } from 'vitest'
 import { fixed } from '../../base/index.ts'
 import { type Instrument, instrument } from '../../ledger/index.ts'

@@ -1,6 +1,6 @@
 /**
  * The classic account at KuCoin: fills of spot, margin and futures, funding, conversions, interest, deposits and
- * withdrawals. Sources: https://www.kucoin.com/docs-new and kucoin/api_jkorf; conversions as another client has them.
+ * withdrawals. Sources: https://www.kucoin.com/docs-new and kucoin/api_jkorf; conversions follow another client.
  */
 import { type Fixed, fixed } from '../../base/index.ts'
 import type { Execution, Instrument, PositionSide } from '../../ledger/index.ts'
@@ -23,7 +23,7 @@ export function kucoinPair(row: Fields, listed: MarketLookup): Instrument {
   return instrument({ venue: 'kucoin', symbol, kind: 'spot', base, quote, settle: quote })
 }
 
-/** `account`: whose list the row is from, for rows that do not say it. */
+/** `account`: the account whose list the row is from, for rows that do not say it. */
 export type KucoinSpotFacts = { readonly listed: MarketLookup; readonly account: 'spot' | 'margin' }
 
 /**
@@ -35,7 +35,7 @@ export function kucoinSpotFill(record: unknown, { listed, account }: KucoinSpotF
   return isKucoinMargin(new Fields(record, 'KuCoin fill'), account) ? marginFill(fill) : fill
 }
 
-/** What earlier versions made of the same row: trades on margin were trades of the pair. */
+/** The form that earlier versions stored for the same row: trades on margin were trades of the pair. */
 export function kucoinEarlierFill(record: unknown, { listed, account }: KucoinSpotFacts): FillDraft[] {
   return isKucoinMargin(new Fields(record, 'KuCoin fill'), account) ? [pairFill(record, listed)] : []
 }
@@ -165,7 +165,7 @@ export function kucoinTradedPair(record: unknown): string | null {
   return /["']symbol["']\s*:\s*["']([A-Z0-9]{1,20}-[A-Z0-9]{1,20})["']/.exec(context)?.[1] ?? null
 }
 
-/** One row of `convert/order/history`, which has no fee; null where it failed or is not done yet. */
+/** One row of `convert/order/history`, which has no fee; null if it failed or is pending. */
 export function kucoinConversion(record: unknown): FillDraft | null {
   const row = new Fields(record, 'KuCoin conversion')
   if (!/^(?:success|done|filled|completed|ok)/i.test(row.text('status'))) return null
@@ -178,7 +178,7 @@ export function kucoinConversion(record: unknown): FillDraft | null {
   }
 }
 
-/** One row of `margin/interest`: what borrowing cost. It has no id. */
+/** One row of `margin/interest`: the cost of borrowing. It has no id. */
 export function kucoinInterest(record: unknown): CashDraft {
   const row = new Fields(record, 'KuCoin interest')
   const amount = row.number('interestAmount')

@@ -18,12 +18,12 @@ export type Listing = {
   readonly optionType: 'call' | 'put' | null
 }
 
-/** Finds the market of a symbol; null where the exchange lists none. */
+/** Finds the market of a symbol; null if the exchange does not list it. */
 export type MarketLookup = (symbol: string) => Instrument | null
 
 /**
- * A pair that an exchange does not list any more, by its name: `BTCUSDT`, `btc-usdt`. It has the id that it had while it
- * was listed. Null for a name whose two coins cannot be told apart.
+ * A delisted pair, derived from its name: `BTCUSDT`, `btc-usdt`. It keeps the id that it had while it was listed. Null
+ * if the name cannot be split into two coins.
  */
 export function delistedPair(venue: string, symbol: string): Instrument | null {
   const pair = splitPair(symbol.toUpperCase())
@@ -31,7 +31,7 @@ export function delistedPair(venue: string, symbol: string): Instrument | null {
   return instrument({ venue, symbol, kind: 'spot', ...pair, settle: pair.quote })
 }
 
-/** The instrument of a listed market. Throws a RangeError where one of its numbers cannot be read. */
+/** The instrument of a listed market. Throws a RangeError if one of its numbers cannot be read. */
 export function listedInstrument(venue: string, listing: Listing): Instrument {
   const { symbol, kind, base, quote, settle, strike, step, expiry, optionType } = listing
   return instrument({

@@ -1,4 +1,4 @@
-/** What single records of exchanges mean. */
+/** The meaning of single records of exchanges. */
 import { describe, expect, test } from 'vitest'
 import { fixed } from '../../base/index.ts'
 import { instrument } from '../../ledger/index.ts'
@@ -83,7 +83,7 @@ describe('Binance', () => {
     expect(dollars).toEqual([fixed(100), fixed(-100)])
     expect(income('TRANSFER', { symbol: '', asset: 'BTC' })).toBeNull()
     expect(binanceTransfer({ ...row, asset: 'BTC' }, out)).toBeNull()
-    // The funding wallet is not read, so what goes there is gone.
+    // The funding wallet is not read, so money that moves there counts as withdrawn.
     const away = { type: 'MAIN_FUNDING', sign: -1n, isRead: false } as const
     expect(binanceTransfer({ ...row, asset: 'BTC' }, away)).toMatchObject({ asset: 'BTC', amount: fixed(-100) })
   })

@@ -1,4 +1,4 @@
-/** Trades on margin over the interface: what the export of the same account makes of them. */
+/** Trades on margin through the API become the same records as the export of the same account. */
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT, readText } from '../reading/import.testing.ts'
 import { binanceMarginTrade } from './binance-margin.ts'

@@ -1,6 +1,6 @@
 /**
- * Orders of MEXC. Contracts: https://www.mexc.com/api-docs/futures/account-and-trading-endpoints, orders, trigger orders
- * ("plan") and take-profit and stop-loss orders ("stop"), which are lists of their own. Spot:
+ * Orders of MEXC. Contracts: https://www.mexc.com/api-docs/futures/account-and-trading-endpoints, orders, trigger
+ * orders ("plan") and take-profit and stop-loss orders ("stop") in separate lists. Spot:
  * https://www.mexc.com/api-docs/spot-v3/spot-account-trade
  */
 import type { UtcMs } from '../../base/index.ts'
@@ -36,7 +36,7 @@ const DIRECTIONS: ReadonlyMap<string, 'rise' | 'fall'> = new Map([
   ['2', 'fall'],
 ])
 
-/** `orderType`: 5 is a market order, 6 one that was converted from a market price. */
+/** `orderType`: 5 is a market order, 6 a market order converted to the current price. */
 const MARKET_TYPES = new Set<string | null>(['5', '6'])
 
 /**
@@ -58,7 +58,7 @@ export function mexcContractOrder(record: unknown, listed: MarketLookup): SeenOr
   }
 }
 
-/** A row of `planorder/list/orders`. Executed, it places an order with an id of its own, `orderId`. */
+/** A row of `planorder/list/orders`. When executed, it places an order with an id of its own, `orderId`. */
 export function mexcTriggerOrder(record: unknown, listed: MarketLookup): SeenOrder {
   const row = new Fields(record, 'MEXC trigger order')
   return {
@@ -142,7 +142,8 @@ const SPOT_STATES: ReadonlyMap<string, State> = new Map([
 ])
 
 /**
- * A row of spot `openOrders` or `allOrders`. `updateTime` may be null; an order that ended then ended at `requestedAt`.
+ * A row of spot `openOrders` or `allOrders`. `updateTime` may be null; an order that has ended then counts as ended at
+ * `requestedAt`.
  */
 export function mexcSpotOrder(
   record: unknown,

@@ -1,4 +1,4 @@
-/** What records of MEXC mean: recorded bodies, and made-up ones in the documented shape. */
+/** How records of MEXC are read: recorded bodies, and made-up ones in the documented shape. */
 import { describe, expect, test } from 'vitest'
 import { fixed } from '../../base/index.ts'
 import { instrument } from '../../ledger/index.ts'

@@ -78,7 +78,8 @@ export const MEXC_LEGS: ReadonlyMap<string, PositionSide> = new Map([
 
 /**
  * One row of `position/funding_records`: mexc/api_jkorf/FuturesApi__Account__GetFundingHistory.txt. Positive means
- * received: those longs received at a negative rate. The coin is not in the row: USDT of `SUSHI_USDT`, BTC of `BTC_USD`.
+ * received: in the recorded rows longs received at a negative rate. The coin is not in the row: USDT of `SUSHI_USDT`,
+ * BTC of `BTC_USD`.
  */
 export function mexcFunding(record: unknown, listed: MarketLookup): CashDraft {
   const row = new Fields(record, 'MEXC funding')
@@ -117,7 +118,7 @@ export function mexcDeposit(record: unknown): CashDraft | null {
 
 /**
  * One row of `withdraw/history`: mexc/api_jkorf/SpotApi__Account__GetWithdrawHistory.txt. 7 is success; the amount
- * includes the fee, as ccxt's mexc.ts found.
+ * includes the fee, according to ccxt's mexc.ts.
  */
 export function mexcWithdrawal(record: unknown): CashDraft | null {
   const row = new Fields(record, 'MEXC withdrawal')

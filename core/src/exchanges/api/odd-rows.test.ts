@@ -1,4 +1,4 @@
-/** Rows that exchanges write in a way of their own. Each names its source in the mapper. */
+/** Rows in which exchanges deviate from their own format. The mapper names the source of each. */
 import { describe, expect, test } from 'vitest'
 import { accountId, fixed, formatFixed } from '../../base/index.ts'
 import { instrument } from '../../ledger/index.ts'

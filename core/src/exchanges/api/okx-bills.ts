@@ -4,8 +4,8 @@
  * Sources: https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-3-months for types, subtypes
  * and signs; https://www.okx.com/docs-v5/en/#order-book-trading-trade-get-transaction-details-last-3-months for the
  * subtypes that are fills; https://www.okx.com/docs-v5/en/#funding-account-rest-api-asset-bills-details for the funding
- * wallet. Recorded: okx/api_jkorf/UnifiedApi__Account__GetBillArchive.txt (`balChg` is what remains after the fee) and
- * GetFundingBillHistory.txt. No bill of an option or of a conversion was at hand.
+ * wallet. Recorded: okx/api_jkorf/UnifiedApi__Account__GetBillArchive.txt (`balChg` is after the fee) and
+ * GetFundingBillHistory.txt. No bill of an option or of a conversion was available.
  */
 import { divide, multiply, type UtcMs } from '../../base/index.ts'
 import type { CashKind, FillSide, Instrument, PositionSide } from '../../ledger/index.ts'
@@ -15,7 +15,7 @@ import type { MarketLookup } from './listing.ts'
 import { conversionOf, isConversion } from './okx-conversions.ts'
 import { okxInstrument } from './okx-contracts.ts'
 
-/** The position that ended at a moment; null where it is not known. `leg` is `both` in net mode. */
+/** The position that ended at a moment; null if unknown. `leg` is `both` in net mode. */
 export type OkxPositionAt = (symbol: string, time: UtcMs) => OkxEnded | null
 export type OkxEnded = { readonly direction: 'long' | 'short'; readonly leg: PositionSide }
 
@@ -23,7 +23,7 @@ type Facts = { readonly listed: MarketLookup; readonly positionAt: OkxPositionAt
 
 const NO_POSITION: OkxPositionAt = () => null
 
-/** Subtypes that the list of fills has: trades, liquidations, deleveraging, blocks, spreads and moved positions. */
+/** Subtypes covered by the list of fills: trades, liquidations, deleveraging, blocks, spreads and moved positions. */
 const IN_FILLS: ReadonlySet<string> = new Set([
   ...numbers(1, 6),
   ...numbers(100, 107),
@@ -36,13 +36,13 @@ const IN_FILLS: ReadonlySet<string> = new Set([
   ...numbers(324, 329),
 ])
 
-/** The list of fills has these as well, where they were a trade. */
+/** The list of fills also has these if they were a trade. */
 const SOMETIMES_IN_FILLS: ReadonlySet<string> = new Set(['110', '111', '118', '119', '236', '237', '376', '377'])
 
 /**
  * Types all of whose bills are in the list of fills (trades, deleveraging, blocks, spreads), and two that move money
- * inside the account: 6, into isolated positions, and 34, the daily settlement of expiry futures, which books the profit
- * of a position that its fills will contain.
+ * inside the account: 6, into isolated positions, and 34, the daily settlement of expiry futures, which books profit
+ * that the fills of the position will contain.
  */
 const TRADES: ReadonlySet<string> = new Set(['2', '9', '14', '24', '6', '34'])
 
@@ -72,12 +72,12 @@ const TYPE_KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['12', 'transfer'],
 ])
 
-/** The funding and the trading wallet, both of which are read. */
+/** The funding and the trading wallet, both of which we read. */
 const OWN_WALLETS: ReadonlySet<string> = new Set(['6', '18'])
 
 /**
- * One bill of the trading wallet: a payment, the end of a contract, or null for what is read elsewhere. A bill of an
- * unknown type is kept as a payment of kind `other`; its type stands in the raw record.
+ * One bill of the trading wallet: a payment, the end of a contract, or null if another endpoint covers it. A bill of an
+ * unknown type is kept as a payment of kind `other`; the raw record has its type.
  */
 export function okxBill(
   record: unknown,
@@ -89,7 +89,7 @@ export function okxBill(
   const subtype = row.optional('subType') ?? ''
   if (DELIVERIES.has(subtype)) return delivery(row, { listed, positionAt })
   if (EXERCISES.has(subtype)) return exercise(row, { listed, positionAt })
-  // Event contracts are not read, only their money.
+  // Event contracts are not read, only their payments.
   if (row.optional('instType') === 'EVENTS') return payment(row, { kind: 'other', listed })
   if (IN_FILLS.has(subtype) && type !== '1') return null
   if (SOMETIMES_IN_FILLS.has(subtype) && isTrade(row)) return null
@@ -125,7 +125,7 @@ function payment(
   }
 }
 
-/** Funding is kept even where the contract cannot be found any more. */
+/** Funding is kept even if the contract is no longer listed. */
 function fundedIn(row: Fields, listed: MarketLookup, asset: string): Instrument | null {
   try {
     return okxInstrument(row, listed, asset)
@@ -135,7 +135,7 @@ function fundedIn(row: Fields, listed: MarketLookup, asset: string): Instrument 
   }
 }
 
-/** Also for perpetual contracts that are delisted. `Delivery long` ends a long position. */
+/** Also for delisted perpetual contracts. `Delivery long` ends a long position. */
 const DELIVERIES: ReadonlyMap<string, FillSide> = new Map([
   ['112', 'sell'],
   ['113', 'buy'],
@@ -170,8 +170,8 @@ const EXERCISES: ReadonlyMap<string, FillSide | null> = new Map([
 ])
 
 /**
- * The end of an option: it closes at what it paid per unit of the underlying, before the fee, as on Deribit; at 0 if it
- * was worthless. The exercise price in `px` is that of the underlying, so the money is taken from the balance.
+ * The end of an option: it closes at its payout per unit of the underlying, before the fee, as on Deribit; at 0 if it
+ * was worthless. The exercise price in `px` is that of the underlying, so the payout is taken from the balance.
  */
 function exercise(row: Fields, { listed, positionAt }: Facts): FillDraft {
   const asset = row.asset('ccy')
@@ -204,7 +204,7 @@ function closingSide(ended: OkxEnded | null): FillSide | null {
 }
 
 /**
- * What the bills of one event mean: one bill, or the two legs of a conversion, which become one fill. See
+ * The records that the bills of one event become: one for a single bill, one fill for the two legs of a conversion. See
  * `okxBundles`.
  */
 export function okxEvent(
@@ -215,7 +215,7 @@ export function okxEvent(
   return bills.length === 2 ? conversionOf(bills, 'OKX conversion') : okxBill(bills[0], listed, positionAt)
 }
 
-/** Kinds that earlier versions told apart; all others were `other`, and those of trades and deliveries no payment. */
+/** Kinds that earlier versions distinguished; all others were `other`, and trades and deliveries were no payment. */
 const EARLIER_KINDS: ReadonlyMap<string, CashKind | null> = new Map([
   ...['2', '3', '5', '6', '9', '14', '15', '24'].map((type) => [type, null] as const),
   ['1', 'transfer'],
@@ -225,7 +225,10 @@ const EARLIER_KINDS: ReadonlyMap<string, CashKind | null> = new Map([
   ['12', 'transfer'],
 ])
 
-/** The payments that earlier versions made of the same bills: a conversion was two of them, and kinds were fewer. */
+/**
+ * The payments that earlier versions stored for the same bills: a conversion was two of them, and there were fewer
+ * kinds.
+ */
 export function okxEarlier(bills: readonly unknown[]): CashDraft[] {
   return bills.flatMap((bill) => {
     const row = new Fields(bill, 'OKX bill')
@@ -259,7 +262,7 @@ export function okxEnded(record: unknown): (OkxEnded & { readonly symbol: string
   }
 }
 
-/** True for a bill that only makes a fill together with the position that it ended. */
+/** True for a bill that only makes a fill together with the position that it closed. */
 export function endsOkxPosition(record: unknown): boolean {
   const subtype = new Fields(record, 'OKX bill').optional('subType') ?? ''
   return DELIVERIES.has(subtype) || subtype === '172'

@@ -1,6 +1,6 @@
 /**
- * Contracts as the API of OKX lists them; for what their ids name see `layouts/okx/contracts.ts`.
- * Source of the fields: https://www.okx.com/docs-v5/en/#public-data-rest-api-get-instruments
+ * Contracts as the API of OKX lists them; see `layouts/okx/contracts.ts` for how their ids are built. Source of the
+ * fields: https://www.okx.com/docs-v5/en/#public-data-rest-api-get-instruments
  */
 import { type Fixed, multiply, ONE } from '../../base/index.ts'
 import { type Instrument, instrument } from '../../ledger/index.ts'
@@ -12,7 +12,7 @@ import type { MarketLookup } from './listing.ts'
 
 const PAIR = /^([A-Z0-9]{1,20})-([A-Z0-9]{1,20})$/i
 
-/** The size of one row of `instruments`: `ctVal` times `ctMult`. The library leaves out the second. */
+/** The size of one row of `instruments`: `ctVal` times `ctMult`. The client library leaves out the second. */
 export function okxListedSize(record: unknown): OkxSize {
   const row = new Fields(record, 'OKX instrument')
   const contractSize = multiply(row.positive('ctVal'), row.optionalNumber('ctMult') ?? ONE)
@@ -20,8 +20,8 @@ export function okxListedSize(record: unknown): OkxSize {
 }
 
 /**
- * The size of a contract, from one row of `positions-history`: what a closed position earned before fees, by the prices
- * between which it was held. Sizes at OKX are powers of ten; null where the result is not close to one.
+ * The size of a contract, from one row of `positions-history`: the profit of a closed position before fees over the
+ * distance between its entry and exit prices. Sizes at OKX are powers of ten; null if the result is not close to one.
  */
 export function okxSizeOfPosition(record: unknown): Fixed | null {
   const row = new Fields(record, 'OKX closed position')
@@ -32,17 +32,17 @@ export function okxSizeOfPosition(record: unknown): Fixed | null {
   return sizeOfEarned({ quantity, opened, closed, earned, kind: name.margin === 'coin' ? 'inverse' : 'linear' })
 }
 
-/** What a row of fills or bills traded. `coin` is that of its fee or balance. */
+/** The instrument of a row of fills or bills. `coin` is that of its fee or balance. */
 export function okxInstrument(row: Fields, listed: MarketLookup, coin: string | null): Instrument {
   const symbol = row.text('instId')
   const market = listed(symbol) ?? unlisted(symbol, { listed, coin })
   if (market === null) return row.refuse('instId', 'is not a market that is listed.')
   if (row.optional('instType') !== 'MARGIN') return market
-  // A margin trade moves borrowed coins, so it counts as a contract beside the spot pair, not as a spot trade.
+  // A margin trade moves borrowed coins, so it counts as a contract separate from the spot pair, not as a spot trade.
   return marginMarket(market)
 }
 
-/** A pair or contract that left the list: the pair by its name, the contract with the size of its family. */
+/** A delisted pair or contract: the pair derived from its name, the contract with the size of its family. */
 function unlisted(
   symbol: string,
   { listed, coin }: { readonly listed: MarketLookup; readonly coin: string | null },

@@ -19,7 +19,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['224', '225'],
 ]
 
-/** The list of fills has these where they were a trade: token conversion, easy convert, collateralized borrowing. */
+/** The list of fills also has these if they were a trade: token conversion, easy convert, collateralized borrowing. */
 const PAIRS_OUTSIDE_FILLS: readonly (readonly [string, string])[] = [
   ['110', '111'],
   ['118', '119'],
@@ -30,7 +30,7 @@ const PAIRS_OUTSIDE_FILLS: readonly (readonly [string, string])[] = [
 const LEGS: ReadonlySet<string> = new Set(PAIRS.flat())
 const LEGS_OUTSIDE_FILLS: ReadonlySet<string> = new Set(PAIRS_OUTSIDE_FILLS.flat())
 
-/** True for a bill of the trading wallet that is one leg of a conversion; `isTrade` where it is also a fill. */
+/** True for a bill of the trading wallet that is one leg of a conversion; `isTrade`: whether it is also a fill. */
 export function isConversion(record: unknown, isTrade: boolean): boolean {
   const subtype = new Fields(record, 'OKX bill').optional('subType') ?? ''
   return LEGS.has(subtype) || (LEGS_OUTSIDE_FILLS.has(subtype) && !isTrade)
@@ -46,7 +46,7 @@ export function isOkxFundingConversion(record: unknown): boolean {
 
 /**
  * Groups the bills of a page into events: two legs of one conversion (the same moment and type, one coin in and another
- * out, next to each other by id), otherwise single bills. Newest first, as they came.
+ * out, next to each other by id), otherwise single bills. Newest first, as received.
  */
 export function okxBundles(records: readonly unknown[], isLeg: (record: unknown) => boolean): (readonly unknown[])[] {
   const bundles: (readonly unknown[])[] = []
@@ -74,7 +74,7 @@ function newestFirst(records: readonly unknown[]): readonly unknown[] {
   return records.toSorted((a, b) => (id(a) < id(b) ? 1 : id(a) > id(b) ? -1 : 0))
 }
 
-/** Numbers that cannot be read leave the two apart, and each is refused by name. */
+/** If numbers cannot be read, the two stay separate, and each is rejected by name. */
 function belongTogether(firstBill: unknown, secondBill: unknown): boolean {
   const [a, b] = [new Fields(firstBill, 'OKX bill'), new Fields(secondBill, 'OKX bill')]
   try {
@@ -100,7 +100,7 @@ export function conversionOf(records: readonly unknown[], where: string): FillDr
   const got = rows.find((row) => row.number('balChg') > 0n) ?? rows[0]
   const gave = rows.find((row) => row !== got) ?? rows[1]
   if (got === undefined || gave === undefined) throw new RangeError(`${where}: a leg is missing.`)
-  // One fill has one fee: a second one is part of the price. `balChg` is what remains after the fee.
+  // One fill has one fee: a second one is part of the price. `balChg` is after the fee.
   const fees = { got: -(got.optionalNumber('fee') ?? 0n), gave: -(gave.optionalNumber('fee') ?? 0n) }
   const isInGot = fees.got !== 0n
   const to = { asset: got.asset('ccy'), amount: got.number('balChg') + fees.got, fee: fees.got }
@@ -116,7 +116,7 @@ export function conversionOf(records: readonly unknown[], where: string): FillDr
   }
 }
 
-/** The base of a pair that is made of these coins. */
+/** The base of a pair of these coins. */
 function baseOf(symbol: string | null, coins: readonly string[]): string | null {
   const [base = '', quote = ''] = (symbol ?? '').split('-')
   return coins.includes(base) && coins.includes(quote) ? base : null

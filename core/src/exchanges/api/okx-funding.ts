@@ -16,14 +16,14 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['1', '2', '13', '221', '222', '1
 
 /**
  * Coins that go into a product and come back (savings, staking, dual investment, loans) stay the trader's, so they are
- * of kind `other`, as is every type that is not known here.
+ * of kind `other`, as is every unknown type.
  */
 const KINDS: ReadonlyMap<string, CashKind> = new Map([
   // Sub-accounts, P2P, gifts, fiat orders, closed sub-accounts.
   ...list('20 21 22 23 72 73 74 116 117 118 134 284 285 286 287 288 289 313 314 315 361 476 477', 'transfer'),
-  // What products and loans earn or cost.
+  // Income or cost of products and loans.
   ...list('83 85 87 89 139 162 204 209 227 242 251 308 309 328 333 343 344 350 400 408 516 346 347', 'interest'),
-  // Fees that come back.
+  // Refunded fees.
   ...list('68 69 150 151 152 172 173 185 232 233 271 299 300', 'rebate'),
   // Activities, distributions, airdrops, rewards.
   ...list('28 48 77 146 189 229 354', 'airdrop'),
@@ -33,7 +33,7 @@ function list(types: string, kind: CashKind): (readonly [string, CashKind])[] {
   return types.split(' ').map((type) => [type, kind] as const)
 }
 
-/** One bill of the funding wallet; null for what is read elsewhere. */
+/** One bill of the funding wallet; null if another endpoint covers it. */
 export function okxFundingBill(record: unknown): CashDraft | null {
   const row = new Fields(record, 'OKX funding bill')
   const type = row.text('type')

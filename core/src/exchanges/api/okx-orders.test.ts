@@ -1,4 +1,4 @@
-/** Orders of OKX: recorded bodies as they stand, and rows written from https://www.okx.com/docs-v5/en. */
+/** Orders of OKX: recorded bodies, and rows written from https://www.okx.com/docs-v5/en. */
 import { describe, expect, test } from 'vitest'
 import { fixed, type UtcMs } from '../../base/index.ts'
 import { okxContract } from '../layouts/okx/contracts.ts'

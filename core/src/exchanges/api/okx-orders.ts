@@ -1,9 +1,9 @@
 /**
  * Orders of OKX: https://www.okx.com/docs-v5/en/#order-book-trading-trade-get-order-list for ordinary ones,
- * https://www.okx.com/docs-v5/en/#order-book-trading-algo-trading-get-algo-order-list for those that wait for a price.
+ * https://www.okx.com/docs-v5/en/#order-book-trading-algo-trading-get-algo-order-list for conditional ones.
  *
- * An order that waits becomes an ordinary one with another id when its price is reached, and has ended then. A stop and
- * a target attached to an order (`attachAlgoOrds`) are placed once it is filled, and are listed from then on.
+ * A conditional order ends when its price is reached, and becomes an ordinary one with another id. A stop and a target
+ * attached to an order (`attachAlgoOrds`) are placed once it is filled, and are listed from then on.
  */
 import { type Fixed, ONE, type UtcMs } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
@@ -21,7 +21,7 @@ const STATES: ReadonlyMap<string, SeenOrder['state']> = new Map([
   ['mmp_canceled', 'cancelled'],
 ])
 
-/** One that was `effective` became an ordinary order; one that `order_failed` would have, but could not be placed. */
+/** An `effective` order became an ordinary one; an `order_failed` one would have, but could not be placed. */
 const WAITING_STATES: ReadonlyMap<string, SeenOrder['state']> = new Map([
   ['live', 'open'],
   ['pause', 'open'],
@@ -39,7 +39,7 @@ export function okxOrder(record: unknown, listed: MarketLookup): SeenOrder {
     type: 'order',
     ...termsOf(row, listed),
     orderId: row.text('ordId'),
-    // One that came from a waiting order has the id that this was given.
+    // An order that came from a conditional one has the client id of the latter.
     clientOrderId: row.id('clOrdId') ?? row.id('algoClOrdId'),
     waitsFor: null,
     trails: false,
@@ -95,7 +95,7 @@ function termsOf(row: Fields, listed: MarketLookup): Terms {
   }
 }
 
-/** Null where the size is in the quote coin, as of market buys on spot, or where the whole position is to be closed. */
+/** Null if the size is in the quote coin, as for market buys on spot, or if the order closes the whole position. */
 function quantityOf(row: Fields, isMarket: boolean): Fixed | null {
   if (row.optionalNumber('closeFraction') === ONE) return null
   const unit = row.optional('tgtCcy')
@@ -113,7 +113,7 @@ function limitOf(row: Fields, name: string): Fixed | null {
 
 type Waiting = Pick<SeenOrder, 'waitsFor' | 'limit' | 'trigger' | 'quantity'>
 
-/** `last` is the price at which it was placed: the trigger lies on the side to which the price has to move. */
+/** `last` is the price at which it was placed: the trigger is on the side to which the price has to move. */
 function triggerOf(row: Fields): Waiting {
   const trigger = row.positive('triggerPx')
   const last = row.optionalPositive('last')
@@ -122,7 +122,9 @@ function triggerOf(row: Fields): Waiting {
   return { waitsFor, limit, trigger, quantity: quantityOf(row, limit === null) }
 }
 
-/** Its trigger follows the price without a change of the order, so it stands there from the moment of the request. */
+/**
+ * Its trigger follows the price without a change of the order, so the trigger counts from the moment of the request.
+ */
 function trailingStop(row: Fields, common: Omit<SeenOrder, keyof Waiting | 'filled'>, now: UtcMs): SeenOrder {
   return filledWhole({
     ...common,
@@ -146,7 +148,7 @@ function legsOf(row: Fields, side: SeenOrder['side']): readonly Leg[] {
     const waitsFor = side === 'sell' ? 'fall' : 'rise'
     legs.push({ name: 'stop', order: { waitsFor, limit, trigger: loss, quantity: quantityOf(row, limit === null) } })
   }
-  // A target that is a limit order from the start is listed among the ordinary ones.
+  // A target that is a limit order from the start is listed with the ordinary orders.
   if (profit !== null && !(row.hasRecord('linkedOrd') && row.fields('linkedOrd').has('ordId'))) {
     const limit = limitOf(row, 'tpOrdPx')
     const waitsFor = side === 'sell' ? 'rise' : 'fall'
@@ -158,14 +160,14 @@ function legsOf(row: Fields, side: SeenOrder['side']): readonly Leg[] {
   return legs.length === 0 ? row.refuse('slTriggerPx', 'and tpTriggerPx are missing.') : legs
 }
 
-/** `actualSide` says which of the two was triggered; the other one is cancelled by it. */
+/** `actualSide` tells which of the two was triggered, which cancels the other. */
 function stateOf(row: Fields, state: SeenOrder['state'], leg: Leg['name']): SeenOrder['state'] {
   const triggered = row.optional('actualSide')
   if (state !== 'filled' || (triggered !== 'tp' && triggered !== 'sl')) return state
   return (triggered === 'sl') === (leg === 'stop') ? 'filled' : 'cancelled'
 }
 
-/** It ends whole when its price is reached; how much is filled then is said of the order that it becomes. */
+/** It ends as a whole when its price is reached; the resulting order tells how much was filled. */
 function filledWhole(order: Omit<SeenOrder, 'filled'>): SeenOrder {
   return { ...order, filled: order.state === 'filled' ? (order.quantity ?? 0n) : 0n }
 }

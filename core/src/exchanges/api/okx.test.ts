@@ -1,4 +1,4 @@
-/** OKX: recorded bodies as they stand, and rows written from https://www.okx.com/docs-v5/en. */
+/** OKX: recorded bodies, and rows written from https://www.okx.com/docs-v5/en. */
 import { describe, expect, test } from 'vitest'
 import { fixed, type UtcMs } from '../../base/index.ts'
 import { instrument } from '../../ledger/index.ts'
@@ -84,7 +84,7 @@ describe('contracts by name', () => {
     expect(sized('BTC-USD-249927')?.expiry).toBeNull()
   })
   test('the size of a listed option is value times multiplier', () => {
-    // As ccxt quotes an answer of OKX.
+    // A response of OKX as ccxt quotes it.
     const listed = {
       instId: 'BTC-USD-220325-194000-P',
       ctVal: '1',
@@ -112,7 +112,7 @@ describe('contracts by name', () => {
     expect(okxSizeOfPosition({ ...closed, pnl: '-70' })).toBeNull()
     expect(okxSizeOfPosition({ ...closed, closeAvgPx: '2.5' })).toBeNull()
     expect(okxSizeOfPosition({ ...closed, closeAvgPx: '', closeTotalPos: '' })).toBeNull()
-    // The prices of the recorded position do not make its profit.
+    // The prices of the recorded position do not match its profit.
     if (!absent) expect(rowsOf('Account__GetAccountPositionHistory').map(okxSizeOfPosition)).toEqual([null])
   })
 })

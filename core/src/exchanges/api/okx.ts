@@ -32,7 +32,7 @@ const SUBTYPES: ReadonlyMap<string, Execution> = new Map([
   ...['170', '171', '172'].map((type) => [type, 'expiry'] as const),
 ])
 
-/** Ends of contracts. The bills have them as well, without an order, and both are the same fill. */
+/** Ends of contracts. The bills have them as well, without an order, and both make the same fill. */
 const ENDINGS: ReadonlySet<Execution> = new Set(['settlement', 'expiry'])
 
 /** One row of `fills-history`. Sizes are in contracts; a negative fee was paid, a positive one is a rebate. */
@@ -56,7 +56,7 @@ export function okxFill(record: unknown, listed: MarketLookup): FillDraft {
     positionSide: leg,
     execution,
     liquidity: maker === 'M' ? 'maker' : maker === 'T' ? 'taker' : 'unknown',
-    // The export files name a fill by its bill; trade ids count within a market and are 0 where nobody traded.
+    // The export files name a fill by its bill; trade ids count per market and are 0 if nobody traded.
     venueTradeId: row.id('billId'),
     orderId: ENDINGS.has(execution) ? null : row.id('ordId'),
     venueRealised: traded.kind === 'spot' ? null : row.optionalNumber('fillPnl'),
@@ -78,7 +78,7 @@ export function okxDeposit(record: unknown): CashDraft | null {
   }
 }
 
-/** A withdrawal with its fee; null where it was cancelled or failed (a negative state). */
+/** A withdrawal with its fee; null if it was cancelled or failed (a negative state). */
 export function okxWithdrawal(record: unknown): CashDraft | readonly CashDraft[] | null {
   const row = new Fields(record, 'OKX withdrawal')
   if (row.text('state').startsWith('-')) return null

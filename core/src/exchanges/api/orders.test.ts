@@ -1,4 +1,6 @@
-/** What orders wait for, by the names that each exchange has for stops and targets, and which never stood. */
+/**
+ * What orders wait for, by the names that each exchange uses for stops and targets, and which orders were never open.
+ */
 import { expect, test } from 'vitest'
 import { fixed, utcMs } from '../../base/index.ts'
 import { instrument } from '../../ledger/index.ts'

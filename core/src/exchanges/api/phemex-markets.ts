@@ -1,5 +1,5 @@
 /**
- * What Phemex trades, and how its scaled numbers are read: https://phemex-docs.github.io/#query-product-information
+ * The markets of Phemex and the scales of its numbers: https://phemex-docs.github.io/#query-product-information
  * ("Fields with post-fix Ep, Er or Ev have been scaled"). Delisted products stay in the list.
  */
 import { type Fixed, parseFixed } from '../../base/index.ts'
@@ -10,14 +10,14 @@ import { listedInstrument } from './listing.ts'
 
 export type PhemexMarket = {
   readonly instrument: Instrument
-  /** Decimals of `Ep` prices; null where the product is unknown or has unscaled prices. */
+  /** Decimals of `Ep` prices; null if the product is unknown or has unscaled prices. */
   readonly priceScale: number | null
   /** False once it is delisted. */
   readonly listed: boolean
 }
 
 export type PhemexMarkets = {
-  /** Null where nothing is known of the symbol. */
+  /** Null if the symbol is unknown. */
   readonly find: (symbol: string) => PhemexMarket | null
   /** Decimals of the `Ev` values of a coin; null where the coin is unknown. */
   readonly valueScale: (currency: string) => number | null
@@ -111,7 +111,10 @@ function linearOf(row: Fields): PhemexMarket {
   return { instrument: listedInstrument('phemex', terms), priceScale: null, listed: isListed(row) }
 }
 
-/** A market by its name: `sBTCUSDT` is a spot pair, `BTCUSDT` a contract in USDT. The size of others is unknown. */
+/**
+ * The market derived from a name: `sBTCUSDT` is a spot pair, `BTCUSDT` a contract in USDT. The size of others is
+ * unknown.
+ */
 function unlisted(symbol: string): PhemexMarket | null {
   const isSpot = /^s[A-Z0-9]/.test(symbol)
   const pair = splitPair(isSpot ? symbol.slice(1) : symbol)
@@ -121,7 +124,7 @@ function unlisted(symbol: string): PhemexMarket | null {
   return { instrument: traded, priceScale: null, listed: false }
 }
 
-/** A scaled whole number as what it means; null where the field is absent. */
+/** The value of a scaled whole number; null if the field is absent. */
 export function unscaled(row: Fields, name: string, scale: number | null): Fixed | null {
   const text = row.optional(name)
   if (text === null) return null

@@ -31,8 +31,8 @@ const DIRECTIONS: ReadonlyMap<string | null, 'rise' | 'fall'> = new Map([
 const CLOSING = new Set<string | null>(['ReduceOnly', 'CloseOnTrigger'])
 
 /**
- * A row of either list, in coins, with names in two spellings; null for an order that was rejected. The request that
- * placed or changed an order has `actionTimeNs`, what came of it `transactTimeNs`.
+ * A row of either list, in coins, with names in two spellings; null for an order that was rejected. `actionTimeNs` is
+ * when the order was placed or changed, `transactTimeNs` the time of the outcome.
  */
 export function phemexLinearOrder(record: unknown, markets: PhemexMarkets): SeenOrder | null {
   const row = new Fields(record, 'Phemex order')

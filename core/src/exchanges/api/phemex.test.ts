@@ -81,7 +81,7 @@ test('products: inverse, linear in USD, spot, and contracts in USDT', () => {
   expect(text('uBTCUSD')).toBe('linear BTC USD USD 0.001')
   expect(text('sBTCUSDT')).toBe('spot BTC USDT USDT 1')
   expect(text('BTCUSDT')).toBe('linear BTC USDT USDT 1')
-  // No longer listed: a pair and a contract in USDT are known by their names, the size of others is not.
+  // Delisted: a pair and a contract in USDT follow from their names, the size of others does not.
   expect([text('sFTTUSDT'), text('FTTUSDT')]).toEqual(['spot FTT USDT USDT 1', 'linear FTT USDT USDT 1'])
   expect(MARKETS.find('cFTTUSD')).toBeNull()
 })

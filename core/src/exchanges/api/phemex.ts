@@ -66,7 +66,7 @@ export function phemexMarketOf(row: Fields, markets: PhemexMarkets): PhemexMarke
 
 type Charge = { readonly amount: Fixed; readonly asset: string }
 
-/** A fee can be paid in PT, and then the other is 0. A fill has one fee, so a second one becomes a payment. */
+/** A fee can be paid in PT, and then the other fee is 0. A fill has one fee, so a second one becomes a payment. */
 function withFees(row: Fields, fill: Omit<FillDraft, 'fee' | 'feeAsset'>, own: Charge): Drafts {
   const charges = [own, { amount: row.optionalNumber('ptFeeRv') ?? 0n, asset: 'PT' }].filter(
     ({ amount }) => amount !== 0n,
@@ -98,7 +98,7 @@ function kindOf(row: Fields, quantity: string): Execution | 'funding' | null {
   return row.has('tradeType') ? row.word('tradeType', KINDS) : 'trade'
 }
 
-/** A row of `api-data/spots/trades`. The fee is in the coin that was received, scaled as values of that coin are. */
+/** A row of `api-data/spots/trades`. The fee is in the coin received, scaled like values of that coin. */
 export function phemexSpotTrade(record: unknown, markets: PhemexMarkets): Drafts | null {
   const row = new Fields(record, 'Phemex spot trade')
   const kind = kindOf(row, 'execBaseQtyEv')
@@ -142,7 +142,7 @@ export function phemexLinearTrade(record: unknown, markets: PhemexMarkets): Draf
 
 /**
  * A row of `exchange/order/trade`, of contracts in the old form: quantities are whole contracts, prices and values are
- * scaled, and funding is among the trades.
+ * scaled, and the list also contains funding.
  */
 export function phemexScaledTrade(record: unknown, markets: PhemexMarkets): Drafts | null {
   const row = new Fields(record, 'Phemex contract trade')
@@ -230,7 +230,7 @@ function spotOf({ base, quote, symbol }: Instrument): Instrument {
   return instrument({ venue: 'phemex', symbol: `s${symbol}`, kind: 'spot', base, quote, settle: quote })
 }
 
-/** What earlier versions made of the same row: ETH bought with BTC was a sale in `sBTCETH`. */
+/** The form that earlier versions stored for the same row: ETH bought with BTC was a sale in `sBTCETH`. */
 export function phemexEarlierConversion(record: unknown, markets: PhemexMarkets): FillDraft[] {
   const fills = earlierConversion(phemexConversion(record, markets), CONVERSIONS)
   return fills.map((fill) => ({ ...fill, instrument: spotOf(fill.instrument) }))

@@ -31,7 +31,7 @@ function spot(venue: string, symbol: string, [base, quote]: readonly [string, st
 
 type Draft = FillDraft | CashDraft
 
-/** A record in one line: what it is, how much, of what, and what it cost. */
+/** A record in one line: kind, quantity, asset and cost. */
 function lineOf(draft: Draft): string {
   if (draft.type === 'cash') return `${draft.kind} ${formatFixed(draft.amount)} ${draft.asset}`
   const { side, quantity, price, fee, feeAsset, liquidity } = draft

@@ -4,8 +4,9 @@
  *
  * - rotki: https://github.com/rotki/rotki, commit ef14aadd of August 2026, rotkehlchen/tests/exchanges
  * - nautilus_trader: https://github.com/nautechsystems/nautilus_trader, commit a95c8042 of July 2026
- * - ccxt: https://github.com/ccxt/ccxt, ts/src/test/static/response, commit 17e03701. What is stored of that folder for
- *   Deribit (05847101), the gateway of Coinbase (f8ae1c12), Crypto.com (0f7fb4a7) and Phemex (0043603f) is prices for the most part.
+ * - ccxt: https://github.com/ccxt/ccxt, ts/src/test/static/response, commit 17e03701. Of that folder, the files for
+ *   Deribit (05847101), the gateway of Coinbase (f8ae1c12), Crypto.com (0f7fb4a7) and Phemex (0043603f) mostly contain
+ *   prices.
  */
 import { expect, test } from 'vitest'
 import { formatFixed, utcMs } from '../../base/index.ts'

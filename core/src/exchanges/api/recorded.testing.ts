@@ -10,8 +10,8 @@ export function recordedPath(file: string): string | null {
 }
 
 /**
- * A recorded body with every number as its text, as readers keep them. Lines before it tell method and path, and some
- * bodies have a comma too many.
+ * A recorded body with every number as its text, as readers keep them. The lines before it state method and path, and
+ * some bodies have a trailing comma.
  */
 export function recordedBody(file: string): unknown {
   const text = readFileSync(recordedPath(file) ?? '', 'utf8')

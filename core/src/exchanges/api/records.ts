@@ -10,15 +10,15 @@ export type ApiRecord = {
   /** The record as the exchange wrote it, as JSON of at most 4,000 characters. */
   readonly raw: string
   /**
-   * What earlier versions made of the same rows, such as the two payments of a conversion that is one fill now. An
-   * account that still has these records loses them.
+   * The records that earlier versions made of the same rows, such as the two payments of a conversion that is one fill
+   * now. An account that still has them loses them.
    */
   readonly instead?: readonly (FillDraft | CashDraft)[]
 }
 
 /**
- * Turns the records of one page into a ledger in time order. Each record gets the key that the same record has on every
- * other page and in the exchange's export files. A record that appears twice on the page is kept once.
+ * Turns the records of one page into a ledger in time order. Each record gets the same key on every page and in the
+ * exchange's export files. A record that appears twice on the page is kept once.
  */
 export function ledgerOfRecords(account: AccountId, records: readonly ApiRecord[]): Ledger {
   const problems: Problem[] = []
@@ -43,8 +43,8 @@ export function ledgerOfRecords(account: AccountId, records: readonly ApiRecord[
 }
 
 /**
- * The keys of records that an account loses: of those that these took the place of (`instead`), and of `gone`, which do
- * not count any more; less those that are records themselves.
+ * The keys of records that an account loses: those that these records replace (`instead`), and those of `gone`, which
+ * no longer count; except keys that are still in use.
  */
 export function outdatedKeys(
   records: readonly ApiRecord[],

@@ -1,4 +1,4 @@
-/** Operations that are not known: an exchange names new ones at any time. */
+/** Unknown operations: an exchange adds new ones at any time. */
 import { expect, test } from 'vitest'
 import { formatFixed } from '../../base/index.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
@@ -28,7 +28,7 @@ const NONE = () => null
 const MS = 1_767_261_600_000
 const ISO = '2026-01-01T10:00:00.000Z'
 
-/** Each reader with one row of an operation that nobody knows and that takes 5 USDT. */
+/** Each reader with one row of an unknown operation that takes 5 USDT. */
 const READERS: readonly (readonly [name: string, word: string, read: (word: string) => Meaning])[] = [
   [
     'Binance',

@@ -9,7 +9,7 @@ declare const TextDecoder: new (
 
 const ASCII = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Bytes that are known to be ASCII. */
+/** Bytes that are certain to be ASCII. */
 export function asciiText(bytes: Uint8Array): string {
   return ASCII.decode(bytes)
 }
@@ -24,7 +24,7 @@ export function isAscii(bytes: Uint8Array): boolean {
   return (seen & 0x80808080) === 0
 }
 
-/** A file of plain ASCII. Its text as a whole is made only for those who ask for it. */
+/** A file of plain ASCII. The text as a whole is only built on request. */
 export class AsciiFile implements DecodedText {
   readonly isAscii = true
   readonly codes: Uint8Array
@@ -50,7 +50,7 @@ export class AsciiFile implements DecodedText {
 
 const WINDOW = 65_536
 
-/** For those who cut parts nearly in order: a stretch of the bytes is decoded at a time. */
+/** For callers that cut slices nearly in order: the bytes are decoded one stretch at a time. */
 class AsciiWindow implements Sliceable {
   readonly #codes: Uint8Array
   #text = ''

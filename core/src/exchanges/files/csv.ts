@@ -20,9 +20,9 @@ export class CsvCursor {
   count = 0
   /** 1-based line on which the current row begins. */
   line = 0
-  /** True where a quotation mark of this row is never closed; the row then ends at its line end. */
+  /** True if a quotation mark of this row is never closed; the row then ends at its line end. */
   unclosed = false
-  /** True where the row has more columns than are read. */
+  /** True if the row has more columns than are read. */
   overflowing = false
   rowStart = 0
   rowEnd = 0
@@ -60,7 +60,7 @@ export class CsvCursor {
     if (this.#rewritten.size > 0) this.#rewritten.clear()
     let column = 0
     let start = at
-    // `;` is 59, and everything else that ends a cell is below it; but tables of programs use `|` as well.
+    // `;` is 59, and every other terminator of a cell is below it; but tables written by programs also use `|`.
     const highest = delimiter > 59 ? delimiter : 59
     for (; at < length; at += 1) {
       const code = codes[at] as number
@@ -76,7 +76,7 @@ export class CsvCursor {
     return this.#finish(column + 1, at)
   }
 
-  /** The text of a cell without surrounding spaces; empty where the row has no such cell. */
+  /** The text of a cell without surrounding spaces; empty if the row has no such cell. */
   cell(column: number): string {
     if (column < 0 || column >= this.count) return ''
     const rewritten = this.#rewritten.size === 0 ? undefined : this.#rewritten.get(column)
@@ -202,7 +202,7 @@ export function csvCell(text: string): string {
   return /[",;\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Trims the same blanks that are trimmed from cells that were not rewritten. */
+/** Trims the same blanks that are trimmed from unquoted cells. */
 function trimBlanks(text: string): string {
   let start = 0
   let end = text.length

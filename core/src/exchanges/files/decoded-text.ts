@@ -1,4 +1,4 @@
-/** What a text is cut from. */
+/** A text that slices are cut from. */
 export type Sliceable = { readonly slice: (from: number, to: number) => string }
 
 /**
@@ -9,10 +9,10 @@ export type DecodedText = {
   readonly text: string
   /** `codes[i]` is `text.charCodeAt(i)`. */
   readonly codes: Uint8Array | Uint16Array
-  /** True where all of it is known to be ASCII. */
+  /** True if all of it is certain to be ASCII. */
   readonly isAscii: boolean
-  /** The beginning of it. */
+  /** The beginning of the text. */
   readonly head: (length: number) => DecodedText
-  /** The text for those who cut parts of it out in order. */
+  /** The text for callers that cut slices in order. */
   readonly inOrder: () => Sliceable
 }

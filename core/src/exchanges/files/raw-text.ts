@@ -7,7 +7,7 @@ export type RawText = Sliceable
 /** Longer rows are cut. */
 export const RAW_MAX = 4_000
 
-/** For plain ASCII (nearly every export) the bytes are the text, so it is not kept beside them. */
+/** For plain ASCII (nearly every export) the bytes are the text, so no copy is kept. */
 export function rawTextOf(source: DecodedText): RawText {
   return source.isAscii && source.codes instanceof Uint8Array ? ofBytes(source.codes) : source.text
 }

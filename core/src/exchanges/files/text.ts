@@ -11,7 +11,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return text === null ? decoded(latin1(body), body) : decoded(text, unitsOf(text))
 }
 
-/** A text beside its code units. */
+/** A text with its code units. */
 export function decoded(text: string, codes: Uint8Array | Uint16Array): DecodedText {
   return {
     text,

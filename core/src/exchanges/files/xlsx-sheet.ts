@@ -8,7 +8,7 @@ export type SheetTask = {
   readonly dateStyles: ReadonlyMap<number, CellDateStyle>
   /** Days from day 0 of the workbook to 1970-01-01. */
   readonly firstDay: number
-  /** The most characters that the text may have. */
+  /** The maximum number of characters of the text. */
   readonly mostText: number
 }
 
@@ -35,7 +35,7 @@ export function csvSheet(task: SheetTask): SheetText {
   const lines: string[] = []
   const widths: number[] = []
   let size = 0
-  /** Of the row that is being read: one text of the workbook may stand in each of its cells. */
+  /** For the row being read: one text of the workbook may appear in each of its cells. */
   let rowSize = 0
   let row: string[] = []
   let at = 0
@@ -87,7 +87,7 @@ export function csvSheet(task: SheetTask): SheetText {
 
 type Cell = { readonly column: number | null; readonly text: string; readonly end: number }
 
-/** The cell at a position that starts with `<c`; null where that is another tag (`<cols>`). */
+/** The cell at a position that starts with `<c`; null if it is another tag (`<cols>`). */
 function readCell(task: SheetTask, from: number): Cell | null {
   const { xml } = task
   const tag = openTag(xml.slice(from, from + 400), 'c', 0)
@@ -115,9 +115,9 @@ function cellText(task: SheetTask, attributes: string, inside: string): string {
 }
 
 /**
- * The number in a cell as a CSV of the same sheet would show it. Excel stores 0.58 as `0.57999999999999996`; what was
- * meant is the shortest decimal with the same double. Whole numbers stay as they are, because long ids have more digits
- * than a double.
+ * The number in a cell as a CSV of the same sheet would show it. Excel stores 0.58 as `0.57999999999999996`; the
+ * intended value is the shortest decimal with the same double. Whole numbers stay as they are, because long ids have
+ * more digits than a double.
  */
 function numberText(stored: string): string {
   if (!/^[+-]?\d*(?:\.\d*)?(?:[eE][+-]?\d+)?$/.test(stored) || /^[+-]?\d*$/.test(stored)) return stored

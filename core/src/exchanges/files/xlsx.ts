@@ -11,14 +11,14 @@ export type Workbook =
 
 const SHEETS_MAX = 20
 const STRINGS_MAX = 2_000_000
-/** Characters of one sheet. All of a workbook share what may be unpacked. */
+/** The character limit of one sheet. All sheets of a workbook share the limit for unpacking. */
 const TEXT_MAX = 100_000_000
 
 export function isWorkbook(entries: readonly PackedEntry[]): boolean {
   return entries.some(({ name }) => name === 'xl/workbook.xml')
 }
 
-/** Turns the sheets of an Excel workbook into CSV text, without trusting what the workbook says about its size. */
+/** Turns the sheets of an Excel workbook into CSV text, without trusting the sizes that the workbook states. */
 export function openWorkbook(entries: readonly PackedEntry[], budget: UnpackBudget): Workbook {
   const parts = new Map(entries.map((entry) => [entry.name, entry]))
   const problems: Message[] = []
@@ -55,7 +55,7 @@ export function openWorkbook(entries: readonly PackedEntry[], budget: UnpackBudg
   return { status: 'opened', sheets: opened }
 }
 
-/** Sheets in order, with the part of the archive that holds each. */
+/** Sheets in order, each with its file in the archive. */
 function sheetsOf(workbook: string, relations: string): { name: string; part: string }[] {
   const targets = new Map<string, string>()
   for (

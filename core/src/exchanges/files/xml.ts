@@ -1,6 +1,6 @@
 /** The little XML that workbooks need: tags in order, attributes, plain text. No custom entities, no nesting. */
 
-/** Text between an opening tag and its end tag, searched from `from`; null where there is none. */
+/** Text between an opening tag and its end tag, searched from `from`; null if there is none. */
 export function elementText(xml: string, name: string, from = 0): string | null {
   const open = openTag(xml, name, from)
   if (open === null || open.empty) return null
@@ -42,7 +42,7 @@ export function attribute(attributes: string, name: string): string {
   return end === -1 ? '' : unescapeXml(attributes.slice(start, end))
 }
 
-/** All `<t>` texts joined, as shared and inline strings need them. */
+/** All `<t>` texts joined, for shared and inline strings. */
 export function joinedText(xml: string): string {
   let text = ''
   for (let tag = openTag(xml, 't', 0); tag !== null; tag = openTag(xml, 't', tag.end)) {

@@ -9,7 +9,7 @@ export type PackedEntry = {
   readonly method: number
   readonly packed: Uint8Array
   readonly encrypted: boolean
-  /** CRC-32 and length of the unpacked content, as the archive states them. */
+  /** CRC-32 and length of the unpacked content, as stated by the archive. */
   readonly checksum: number
   readonly size: number
 }
@@ -30,8 +30,8 @@ const RATIO_FREE = 2 * 1024 * 1024
 const PUSH_BYTES = 2_048
 
 /**
- * Lists an archive by its central directory. Checks every offset, because the archive may lie. What it states twice
- * (names, methods, counts, sizes) must agree, so that one flipped bit never hides or renames a file.
+ * Lists an archive by its central directory. Checks every offset, because the archive may lie. Values that it states
+ * twice (names, methods, counts, sizes) must agree, so that one flipped bit never hides or renames a file.
  */
 export function listZip(bytes: Uint8Array): ZipListing {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -101,7 +101,7 @@ function entryAt(bytes: Uint8Array, view: DataView, at: number): PackedEntry | n
   }
 }
 
-/** Names are shown and never used as paths; anything that climbs out of a folder is removed nevertheless. */
+/** Names are shown and never used as paths; segments that climb out of a folder are removed nevertheless. */
 function safeName(name: string): string {
   const folder = name.endsWith('/') ? '/' : ''
   const parts = name
@@ -118,8 +118,8 @@ export type Unpacked =
   | { readonly status: 'refused'; readonly reason: Message }
 
 /**
- * Unpacks one entry piece by piece, and stops as soon as it grows beyond what the archive states, or what an export can be.
- * One that states too much is not begun.
+ * Unpacks one entry piece by piece, and stops as soon as it grows beyond the size that the archive states, or beyond
+ * any export. An entry that states too large a size is not unpacked at all.
  */
 export function unpack(entry: PackedEntry, budget: UnpackBudget): Unpacked {
   if (entry.encrypted) return stop(message('This file is protected by a password. Unpack it and drop the CSV inside.'))
@@ -157,7 +157,7 @@ function isTooTight(bytes: number, packed: number): boolean {
   return bytes > RATIO_FREE && bytes > packed * RATIO_MAX
 }
 
-/** Refuses content that differs from what was packed: one wrong bit can be another price. */
+/** Rejects content that differs from the packed original: one wrong bit can be another price. */
 function checked(entry: PackedEntry, bytes: Uint8Array): Unpacked {
   if (bytes.length !== entry.size || crc32(bytes) !== entry.checksum) return stop(ZIP_DAMAGED)
   return { status: 'unpacked', bytes }

@@ -1,20 +1,20 @@
 import { absolute, divide, type Fixed, multiply, ONE } from '../../base/index.ts'
 
-/** What a position earned between two prices, before fees. */
+/** The profit of a position between two prices, before fees. */
 export type Earned = {
   /** In contracts. */
   readonly quantity: Fixed
   readonly opened: Fixed
   readonly closed: Fixed
-  /** In the settle coin; the sign does not matter. */
+  /** In the settlement coin; the sign does not matter. */
   readonly earned: Fixed
   readonly kind: 'linear' | 'inverse'
 }
 
 /**
  * The size of a contract, for exports that count contracts and do not say how large they are: base units of a linear
- * one, quote units of an inverse one. Sizes are powers of ten at OKX, MEXC and KuCoin; null where the result is not
- * close to one.
+ * one, quote units of an inverse one. Sizes are powers of ten at OKX, MEXC and KuCoin; null if the result is not close
+ * to one.
  */
 export function sizeOfEarned({ quantity, opened, closed, earned, kind }: Earned): Fixed | null {
   if (quantity <= 0n || opened <= 0n || closed <= 0n) return null

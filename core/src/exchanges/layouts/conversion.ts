@@ -6,21 +6,21 @@ export type Conversion = {
   readonly venue: string
   readonly from: Leg
   readonly to: Leg
-  /** Between base and quote in the names of the venue's pairs. */
+  /** The separator of base and quote in the names of the venue's pairs. */
   readonly separator: string
-  /** The base of the pair, where the venue names one. */
+  /** The base of the pair, if the venue names one. */
   readonly base?: string | null
-  /** Coins in which the venue prices others where neither is a dollar, the first of them before the next. */
+  /** Coins that serve as quote if neither coin is a dollar, in order of priority. */
   readonly money?: readonly string[]
 }
 
 /** An amount before its fee. Only one leg has a fee. */
 type Leg = { readonly asset: string; readonly amount: Fixed; readonly fee: Fixed }
 
-/** Coins in which others are priced where neither is a dollar. */
+/** Coins that serve as quote if neither coin is a dollar. */
 const MONEY = ['BTC', 'ETH', 'OKB', 'MNT']
 
-/** What two legs of a conversion make: a fill of the coin against the money. Both amounts are positive. */
+/** The fill that two legs of a conversion make: the coin against the money. Both amounts are positive. */
 export function conversionFill({
   venue,
   from,
@@ -46,7 +46,7 @@ export function conversionFill({
   }
 }
 
-/** True where what is received is money and what is given is not, or counts for more. */
+/** True if the coin received is money and the coin given is not, or has a lower priority. */
 function isMoney(from: string, to: string, money: readonly string[]): boolean {
   if (USD_CLASS.has(to) || USD_CLASS.has(from)) return USD_CLASS.has(to)
   const [given, received] = [money.indexOf(from), money.indexOf(to)]
@@ -54,8 +54,8 @@ function isMoney(from: string, to: string, money: readonly string[]): boolean {
 }
 
 /**
- * The conversion as earlier versions named it, which took every coin of `money` that was received for the quote; empty
- * where that is its name today.
+ * The conversion as earlier versions named it, which took every received coin of `money` as the quote; empty if the
+ * name has not changed.
  */
 export function earlierConversion(
   fill: FillDraft | null,

@@ -8,8 +8,8 @@ export type DateOrderResult =
 
 /**
  * Whether a file writes day/month or month/day, decided from the whole file: a number above 12 cannot be a month, and
- * if every number could be one, the order of the rows usually fits only one reading. What the file leaves open is
- * decided by other files of its layout, which one browser wrote too, and otherwise by the trader.
+ * if every number could be one, the order of the rows usually fits only one reading. If the file is ambiguous, other
+ * files of its layout, which the same browser wrote, decide, and otherwise the trader.
  */
 export function dateOrderOf(context: FileContext, column: number): DateOrderResult {
   const result = orderOfRows(context.scan, column)
@@ -26,7 +26,7 @@ export function dateOrderOf(context: FileContext, column: number): DateOrderResu
   return context.dateOrder === null ? result : { status: 'decided', order: context.dateOrder }
 }
 
-/** The order of the dates, with a notice where nothing decides it. */
+/** The order of the dates, with a notice if nothing decides it. */
 export function likelyOrder(context: FileContext, column: number): DateOrder {
   const result = dateOrderOf(context, column)
   if (result.status === 'undecided') {

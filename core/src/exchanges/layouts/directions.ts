@@ -1,6 +1,6 @@
 import type { FillSide, PositionSide } from '../../ledger/index.ts'
 
-/** What a direction such as `Close long` says. */
+/** The meaning of a direction such as `Close long`. */
 export type Direction = { readonly side: FillSide; readonly leg: PositionSide; readonly opens: boolean | null }
 
 const LONG_OPENS: Direction = { side: 'buy', leg: 'long', opens: true }

@@ -2,39 +2,39 @@ import type { Message, UtcMs } from '../../base/index.ts'
 import type { Row } from '../rows/row.ts'
 import type { CashDraft, FileContext, FillDraft, RecordDraft, RowOutcome } from './layout.ts'
 
-/** A row that is a part of something, such as one coin of a trade. */
+/** A row that belongs to a larger record, such as one coin of a trade. */
 export type Part<T> = {
   /** Rows with the same group may belong together. */
   readonly group: string
-  /** The exchange's own id of this row, where it has one: a repeated row counts once. */
+  /** The exchange's own id of this row, if it has one: a repeated row counts once. */
   readonly id: string | null
   readonly part: T
 }
 
-/** A record without its time, which is that of the row that has it. */
+/** A record without its time, which comes from the row that carries it. */
 export type Untimed = Omit<FillDraft, 'time'> | Omit<CashDraft, 'time'>
 
-/** What a row of a group became: records, nothing (another row of the group has them), or a refusal. */
+/** The outcome for a row of a group: records, nothing (another row of the group has them), or a rejection. */
 export type Decision = { readonly records: readonly Untimed[] } | { readonly refused: Message; readonly column: number }
 
-/** A part with the key that tells it from the other parts of its group. */
+/** A leg with the key that distinguishes it within its group. */
 export type KeyedPart<T> = { readonly key: string; readonly part: T }
 
 export type Joining<T> = {
-  /** The part that the row is; null for rows that stand alone. */
+  /** The leg in the row; null for rows that stand alone. */
   readonly partOf: (row: Row) => Part<T> | null
   readonly timeOf: (row: Row) => UtcMs
-  /** Decides each part of a group by its key. The parts come in an order that depends only on their content. */
+  /** Resolves each leg of a group by its key. The legs come in an order that depends only on their content. */
   readonly join: (parts: readonly KeyedPart<T>[]) => ReadonlyMap<string, Decision>
 }
 
-/** The other rows of a group have its records. */
+/** Other rows of the group carry the records. */
 export const ELSEWHERE: Decision = { records: [] }
 
 /**
- * Joins rows that are one record together. All rows of the file and of files like it are gathered first, because the
- * rows of a trade may stand in any order, and in two files of one drop. Equal rows are counted within a file: the second
- * of two equal rows is another row, and the same row in a second file is not.
+ * Joins rows that form one record. All rows of the file and of files like it are gathered first, because the rows of a
+ * trade may come in any order, and in two files of one drop. Equal rows are counted within a file: the second of two
+ * equal rows is another row, and the same row in a second file is not.
  */
 export function createJoiner<T>(
   context: FileContext,
@@ -70,7 +70,7 @@ export function createJoiner<T>(
   }
 }
 
-/** For `createKeys` of rows that are told apart by their text. */
+/** For `createKeys` of rows that are identified by their text. */
 export const WITHOUT_ID = { id: null }
 
 /** Keys of rows that are equal for the same row of two files, and differ within a file. */

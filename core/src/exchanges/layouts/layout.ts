@@ -18,12 +18,12 @@ export type LayoutInfo = {
   readonly kind: RowKind
 }
 
-/** A fill as a layout reads it from a row. The reader adds the account, the place in time order and the key. */
+/** A fill as a layout reads it from a row. The reader adds the account, the index in time order and the key. */
 export type FillDraft = {
   readonly type: 'fill'
   readonly instrument: Instrument
   readonly time: UtcMs
-  /** Null where it depends on the position held (an automatic deleveraging); found once all files are read. */
+  /** Null if it depends on the position (an automatic deleveraging); resolved once all files are read. */
   readonly side: FillSide | null
   readonly quantity: Fixed
   readonly price: Fixed
@@ -39,7 +39,7 @@ export type FillDraft = {
   readonly venueRealisedIsNet?: boolean
   readonly startPosition?: Fixed | null
   readonly opens?: boolean | null
-  /** True where no trade history of the exchange repeats this fill of a statement, such as a conversion of coins. */
+  /** True if no trade history of the exchange repeats this fill of a statement, such as a conversion of coins. */
   readonly onlyHere?: boolean
 }
 
@@ -60,14 +60,14 @@ export type CashDraft = {
   readonly trade?: string | null
 }
 
-/** The same with amounts as they stand in the row; see `Row.decimal`. */
+/** The same with amounts as written in the row; see `Row.decimal`. */
 export type PlainFillDraft = NewFill & Pick<FillDraft, 'type' | 'onlyHere'>
 
 export type RecordDraft = PlainFillDraft | CashDraft
 
 /**
- * What a row became: one record, several (a finished position is an opening and a closing), or null where it is rightly
- * skipped (a total, a pending twin, the other leg of a trade).
+ * The outcome for a row: one record, several (a finished position is an opening and a closing), or null if it is
+ * rightly skipped (a total, a pending duplicate, the other leg of a trade).
  */
 export type RowOutcome = RecordDraft | readonly RecordDraft[] | null
 
@@ -82,13 +82,13 @@ export type LedgerLeg = {
   readonly isConverted?: boolean
 }
 
-/** The legs of each trade by trade id, then by their own ids, so that a leg that appears twice counts once. */
+/** A date such as 03/04/2026, and the day in either order. */
 export type LedgerLegs = Map<string, Map<string, LedgerLeg>>
 
-/** A date such as 03/04/2026, and the day that either order makes of it. */
+/** The context of a layout while it reads one file. */
 export type OpenDate = { readonly text: string; readonly dmy: UtcMs; readonly mdy: UtcMs }
 
-/** What a layout can use while it reads one file. */
+/** The trader's choice of date order, for ambiguous files; null = not chosen yet. */
 export type FileContext = {
   readonly account: AccountId
   readonly fileName: string
@@ -97,13 +97,13 @@ export type FileContext = {
   readonly row: Row
   /** The trader's choice of date order, for files that leave it open; null = not chosen yet. */
   readonly dateOrder: 'dmy' | 'mdy' | null
-  /** Reports a date that both orders can read, and that nothing in the file decides. */
+  /** Reports a date that both orders can read and that nothing in the file decides. */
   readonly dateOpen: (date: OpenDate) => void
   /** Visits all rows once before they are read; `row` is the current one. */
   readonly scan: (visit: (row: Row) => void) => void
-  /** Tells the trader something about the whole file. */
+  /** Shows the trader a notice about the whole file. */
   readonly notice: (reason: Message) => void
-  /** Counts a row that is read as a payment although its operation may be part of a trade, by the operation's name. */
+  /** Counts a row that is read as a payment although its operation may belong to a trade, by the operation's name. */
   readonly aside: (operation: string) => void
   /** Legs by trade id, collected from ledger files of the same drop, which are read first. */
   readonly legs: LedgerLegs
@@ -115,10 +115,10 @@ export type FileContext = {
   readonly idsInOthers: (layout: string, column: string) => ReadonlySet<string>
 }
 
-/** Reads the rows of one file. */
+/** True if the account may be in hedge mode and the file has no column for the leg; see `position-mode.ts`. */
 export type RowReader = {
   readonly read: (row: Row) => RowOutcome
-  /** True where the account may be in hedge mode and the file has no column for the leg; see `position-mode.ts`. */
+  /** True if trades of a pair may have been on margin and no column says it; see `margin-mode.ts`. */
   readonly legUnknown?: boolean
   /** True where trades of a pair may have been on margin and no column says it; see `margin-mode.ts`. */
   readonly marginUnknown?: boolean
@@ -138,17 +138,17 @@ export type ZoneRule =
 /** Id of Roundtrip's own template, whose rows people write. */
 export const TEMPLATE_LAYOUT_ID = 'roundtrip-template'
 
-/** What a trader should know of an export, for the page of all layouts. */
+/** Notes for traders about an export, for the page of all layouts. */
 export type LayoutFacts = {
   /** `Fills with their fees. No funding: add the funding history.` */
   readonly holds: string
-  /** What its times mean: `UTC`, or `The zone that the name of the column gives`. */
+  /** How to read its times: `UTC`, or `The zone that the name of the column gives`. */
   readonly times: string
-  /** The columns that the built trades are compared with, such as the exchange's own profit or balance. */
+  /** The columns that the built trades are checked against, such as the exchange's own profit or balance. */
   readonly truth: readonly string[]
-  /** What is easily read wrong in it. */
+  /** Common mistakes in reading it. */
   readonly traps: readonly string[]
-  /** Where the columns and their meaning are known from. */
+  /** The source for the columns and their meaning. */
   readonly source: string
 }
 
@@ -156,27 +156,30 @@ export type LayoutFacts = {
 export type LayoutVersion = {
   readonly required: readonly string[]
   readonly optional?: readonly string[]
-  /** The names of further columns, where each coin has its own: `BTC Amount BTC`. */
+  /** The names of further columns, if each coin has its own: `BTC Amount BTC`. */
   readonly perCoin?: RegExp
 }
 
-/** One layout of one venue: which columns it has and what a row means. */
+/** One layout of one venue: its columns and the meaning of its rows. */
 export type Layout = {
   readonly info: LayoutInfo
   readonly facts: LayoutFacts
   /** Column sets of its versions. All required columns must be present; they are found by name. */
   readonly versions: readonly LayoutVersion[]
   readonly zone: ZoneRule
-  /** Ledger files that explain other files are read before them. */
+  /** Ledger files that explain other files are read first. */
   readonly readFirst?: boolean
-  /** True where a record needs several rows, so that the file is stored whole and read with others of its kind. */
+  /**
+   * True if a record needs several rows, so that the file is stored whole and read together with others of its kind.
+   */
   readonly joinsRows?: boolean
   readonly open: (context: FileContext) => RowReader
 }
 
 /**
- * How many columns between the known ones of a version the layout does not know; null where the header belongs to none
- * of its versions. Exchanges add columns anywhere, but a table with more of them than half the known ones is another.
+ * How many columns between the expected ones of a version the layout does not recognise; null if the header belongs to
+ * none of its versions. Exchanges add columns anywhere, but a table with more unknown columns than half of the expected
+ * ones is another layout.
  */
 export function unknownColumns(layout: Layout, header: FileHeader): number | null {
   const counts = layout.versions.flatMap((version) => {

@@ -112,7 +112,7 @@ export const LAYOUTS: readonly Layout[] = [
   wooxOrders,
 ]
 
-/** What the page of layouts shows. */
+/** The content of the page of layouts. */
 export const LAYOUT_PAGE = LAYOUTS.map(({ info, facts, versions }) => ({ info, facts, versions }))
 
 /** The same, for lists on screen. */

@@ -3,7 +3,10 @@ import { type Instrument, instrument } from '../../ledger/index.ts'
 import type { Row } from '../rows/row.ts'
 import { isAsset, isSymbol, splitPair } from '../rows/symbols.ts'
 
-/** What the name in a column trades, looked up once per name; null, with a problem on the row, for no such name. */
+/**
+ * The instrument for the name in a column, looked up once per name; null, with a problem on the row, if there is no
+ * such name.
+ */
 export function listingsIn(
   row: Row,
   column: number,
@@ -19,7 +22,7 @@ export function listingsIn(
   }
 }
 
-/** The spot pair of two coins under the venue's own symbol; null where the names cannot be those of coins. */
+/** The spot pair of two coins under the venue's own symbol; null if the names cannot be those of coins. */
 export function spotOf(venue: string, symbol: string, pair: { base: string; quote: string } | null): Instrument | null {
   if (pair === null || !isSymbol(symbol) || !isAsset(pair.base) || !isAsset(pair.quote)) return null
   return instrument({ venue, symbol, kind: 'spot', ...pair, settle: pair.quote })

@@ -1,6 +1,6 @@
 /**
- * Trades on margin. They move borrowed coins, so a sale opens a short and a purchase does not mix with coins that are
- * owned: each pair has a contract of its own, apart from its spot market.
+ * Trades on margin. They move borrowed coins, so a sale opens a short and a purchase does not mix with owned coins:
+ * each pair has a contract of its own, separate from its spot market.
  */
 import { absolute, type Fixed, minimum, multiply, proportion } from '../../base/index.ts'
 import { type Instrument, movedCoins, quoteClass } from '../../ledger/index.ts'
@@ -8,10 +8,16 @@ import type { Row } from '../rows/row.ts'
 import { createKeys, type Untimed, WITHOUT_ID } from './joined-rows.ts'
 import type { CashDraft, FileContext, FillDraft, RowOutcome } from './layout.ts'
 
-/** Exchanges whose contracts have other names than their pairs, and whose margin has always had the id of a contract. */
+/**
+ * Exchanges whose contracts never share a name with their pairs, and whose margin trades have always had the id of a
+ * contract.
+ */
 const CONTRACT_IDS: ReadonlySet<string> = new Set(['kraken', 'okx'])
 
-/** What is traded on margin in a spot pair. Elsewhere its id differs from that of the perpetual contract `BTCUSDT`. */
+/**
+ * The contract of a spot pair on margin. On other exchanges its id differs from that of the perpetual contract
+ * `BTCUSDT`.
+ */
 export function marginMarket(pair: Instrument): Instrument {
   const name = CONTRACT_IDS.has(pair.venue) ? 'linear' : 'margin'
   return { ...pair, id: `${pair.venue}:${name}:${pair.symbol}`, kind: 'linear' }
@@ -20,21 +26,21 @@ export function marginMarket(pair: Instrument): Instrument {
 /** Names of accounts for trades on margin: `margin`, `super-margin`, `Cross Margin`, `isolated`. */
 export const MARGIN_ACCOUNT = /margin|isolated|cross/i
 
-/** A fill of a spot pair as one on margin. A fee in the traded coin is part of what was bought or sold. */
+/** A fill of a spot pair as one on margin. A fee in the traded coin changes the quantity bought or sold. */
 export function marginFill(fill: FillDraft): FillDraft {
   return { ...fill, instrument: marginMarket(fill.instrument), quantity: movedCoins(fill) }
 }
 
-/** A fill of a pair of which only what was sold beyond the coins that were owned, and bought back, is on margin. */
+/** A fill of a pair of which only the short sale, beyond the owned coins, or its buyback is on margin. */
 export type Followed = {
   readonly records: readonly (FillDraft | CashDraft)[]
-  /** The coins that are owned after it; below zero they are owed. */
+  /** The owned coins after it; below zero they are owed. */
   readonly owned: Fixed
 }
 
 /**
- * Splits a fill by the coins of its base that the wallet owned before it. The rest of a purchase that closes a short paid
- * its interest where it is a remainder: then nothing is owned after it.
+ * Splits a fill by the coins of its base that the wallet owned before it. If a purchase closes a short and leaves no
+ * owned coins, any small remainder paid the interest of the short.
  */
 export function followMargin(fill: FillDraft, owned: Fixed): Followed {
   const moved = movedCoins(fill)
@@ -50,35 +56,35 @@ export function followMargin(fill: FillDraft, owned: Fixed): Followed {
   return { records, owned: isRemainder ? 0n : after }
 }
 
-/** One change of what is owned of a coin in a wallet; below zero it is owed. */
+/** One change of the owned amount of a coin in a wallet; below zero it is owed. */
 export type Step = {
   /** Of the row with the fill. */
   readonly key: string
   readonly before: Fixed
   readonly after: Fixed
-  /** The trade that made it, of this coin as base; null for any other change. */
+  /** The trade behind it, with this coin as base; null for any other change. */
   readonly fill: Omit<FillDraft, 'time'> | null
 }
 
 /** How much of a fill was traded on margin. */
 type OnMargin = {
-  /** What it opened or closed of shorts, each in the pair in which it was opened. */
+  /** The shorts that it opened or closed, each in the pair in which it was opened. */
   readonly parts: readonly { readonly pair: Instrument; readonly quantity: Fixed; readonly position: Fixed }[]
-  /** Coins that were bought to pay interest and other debts that no trade made. */
+  /** Coins that were bought to pay interest and other debts that no trade caused. */
   readonly repaid: Fixed
 }
 
 type Short = { readonly pair: Instrument; open: Fixed }
 
 /**
- * Follows one coin of a wallet. What is sold beyond the coins that are owned is a short, and what is bought while coins
- * are owed closes it; all else stays a trade of the pair. The steps are in time order.
+ * Follows one coin of a wallet. A sale beyond the owned coins is a short, and a purchase while coins are owed closes
+ * it; all else stays a trade of the pair. The steps are in time order.
  */
 function followShorts(steps: readonly Step[]): ReadonlyMap<string, OnMargin> {
   const splits = new Map<string, OnMargin>()
   const shorts: Short[] = []
   const first = steps[0]?.before ?? 0n
-  // A debt that is older than the file was made by a short.
+  // A debt from before the file counts as a short.
   let older = owed(first)
   for (const { key, before, after, fill } of steps) {
     const change = owed(after) - owed(before)
@@ -98,14 +104,17 @@ function followShorts(steps: readonly Step[]): ReadonlyMap<string, OnMargin> {
   return splits
 }
 
-/** Less than this is the rounding of a price. */
+/** A smaller difference is the rounding of a price. */
 const ROUNDING = 10n ** 6n
 
 function owed(balance: Fixed): Fixed {
   return balance < -ROUNDING ? -balance : 0n
 }
 
-/** Closes shorts of the same pair first, then those against the same money: sold for USDT and bought back for USDC. */
+/**
+ * Closes shorts of the same pair first, then shorts against other money of the same class: sold for USDT and bought
+ * back for USDC.
+ */
 function closed(shorts: readonly Short[], pair: Instrument, quantity: Fixed): OnMargin {
   const own = shorts.filter((short) => short.pair.id === pair.id)
   const alike = shorts.filter(
@@ -123,22 +132,22 @@ function closed(shorts: readonly Short[], pair: Instrument, quantity: Fixed): On
   return { parts, repaid: left }
 }
 
-/** The records of the trades of a row, as a statement joins its rows; `alone` for a row that is no part of a trade. */
+/** The records of the trades of a row, as a statement joins its rows; `alone` for a row that belongs to no trade. */
 export type Trades = (row: Row) => RowOutcome | 'alone'
 
-/** How a statement shows coins that are owed. `Change`: what a row says of one coin. */
+/** How a statement shows coins that are owed. `Change`: the content of a row about one coin. */
 type Statement<Change> = {
   /** Whether a row says that coins are owed. */
   readonly isOwed: (row: Row) => boolean
-  /** What a row changes, each under a name for the coin and its wallet. */
+  /** The changes in a row, each under a name for the coin and its wallet. */
   readonly changesOf: (row: Row, outcome: RowOutcome | 'alone') => Iterable<readonly [name: string, change: Change]>
   /** The changes of one coin in time order. */
   readonly stepsOf: (changes: readonly (Change & { readonly key: string })[]) => readonly Step[]
 }
 
 /**
- * The trades of a statement with what was sold short or bought back apart. Where the files show no debt, every coin is
- * owned, however much of it is sold.
+ * The trades of a statement, with short sales and their buybacks split off. If the files show no debt, every coin
+ * counts as owned, however much of it is sold.
  */
 export function withShorts<Change extends object>(
   { scan, alike }: FileContext,
@@ -169,7 +178,7 @@ export function withShorts<Change extends object>(
   return splitShorts(createTrades(), new Map([...coins.values()].flatMap((list) => [...followShorts(stepsOf(list))])))
 }
 
-/** The trades of a statement with what was traded on margin apart, by the keys of `createKeys`. */
+/** The trades of a statement, with trades on margin split off, by the keys of `createKeys`. */
 function splitShorts(trades: Trades, shorts: ReadonlyMap<string, OnMargin>): Trades {
   const keyOf = createKeys()
   return (row) => {
@@ -187,8 +196,8 @@ function splitShorts(trades: Trades, shorts: ReadonlyMap<string, OnMargin>): Tra
 }
 
 /**
- * The records of a fill of which some was traded on margin: shorts, the rest as a trade of the pair, and what a debt cost.
- * The fee stays with the shorts unless the rest is more than a remainder.
+ * The records of a fill that was partly traded on margin: shorts, the rest as a trade of the pair, and the cost of a
+ * debt. The fee stays with the shorts unless the rest is more than a remainder.
  */
 function splitFill(fill: Omit<FillDraft, 'time'>, { parts, repaid }: OnMargin): readonly Untimed[] {
   const moved = movedCoins(fill)

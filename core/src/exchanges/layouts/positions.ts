@@ -2,7 +2,7 @@ import type { Fixed, UtcMs } from '../../base/index.ts'
 import type { Instrument } from '../../ledger/index.ts'
 import type { FillDraft } from './layout.ts'
 
-/** A finished position, or the part of it that one row closed. */
+/** A finished position, or the share of it that one row closed. */
 export type FinishedPosition = {
   readonly instrument: Instrument
   readonly direction: 'long' | 'short'
@@ -10,7 +10,7 @@ export type FinishedPosition = {
   readonly opened: PositionEnd
   readonly closed: PositionEnd
   readonly feeAsset: string
-  /** The exchange's profit before fees and funding; null where it is not stated. */
+  /** The exchange's profit before fees and funding; null if it is not stated. */
   readonly gross: Fixed | null
 }
 

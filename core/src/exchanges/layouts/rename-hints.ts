@@ -1,4 +1,4 @@
-/** Coins that left while others came, which a rename would explain: statements book both as payments of their own. */
+/** Coins that left while others came in, which a rename would explain: statements book both as separate payments. */
 import {
   absolute,
   DAY_MS,
@@ -18,14 +18,17 @@ export type CoinMove = { readonly asset: string; readonly time: number; readonly
 export type RenameHints = {
   /** `AAA left and BBB came on the same day: a rename? …` */
   readonly hints: readonly Message[]
-  /** What the hints and known renames explain. */
+  /** The moves that hints and recorded renames explain. */
   readonly explained: ReadonlySet<CoinMove>
 }
 
 /** Exchanges swap within days: Binance removed MATIC on 10 September 2024 and traded POL from the 13th. */
 const SWAP_MS = 7 * DAY_MS
 
-/** A hint for each coin that alone left where exactly one other came at that time. Renames known to everyone need none. */
+/**
+ * A hint for each coin that was the only one to leave while exactly one other came in. Universally known renames need
+ * none.
+ */
 export function renameHints(moves: readonly CoinMove[]): RenameHints {
   const coins = moves.filter(({ asset }) => !USD_CLASS.has(asset))
   const explained = new Set<CoinMove>()
@@ -51,7 +54,7 @@ function alike(moves: readonly CoinMove[], { asset: coin, amount: moved, time: a
   )
 }
 
-/** The one coin that moved on the same day, otherwise the one that did within days; null where several did, or none. */
+/** The only coin that moved on the same day, otherwise the only one within days; null if there are several, or none. */
 function nearest(moves: readonly CoinMove[], time: number): CoinMove | null {
   for (const reach of [DAY_MS, SWAP_MS]) {
     const near = moves.filter((move) => Math.abs(move.time - time) < reach)
@@ -66,7 +69,7 @@ function isKnown(out: CoinMove, came: CoinMove): boolean {
   return renames.coinNameOf(out.asset, out.time) === renames.coinNameOf(came.asset, latest)
 }
 
-/** New coins for one old coin, rounded where the amounts were. */
+/** New coins per old coin, rounded if the amounts were. */
 function ratioOf(left: readonly CoinMove[], arrived: readonly CoinMove[]): Fixed {
   const [before, after] = [left, arrived].map((moves) => absolute(moves.reduce((sum, { amount }) => sum + amount, 0n)))
   if (before === undefined || after === undefined || before === 0n) return 0n

@@ -13,14 +13,14 @@ export type Signature = {
 
 export type SignatureKind = 'fills' | 'cash' | 'orders' | 'positions' | 'statement' | 'deposits' | 'rewards' | 'convert'
 
-/** The signature of a header of canonical names; null where none matches. */
+/** The signature that matches a header of canonical names; null if none does. */
 export function signatureOf(names: readonly string[]): Signature | null {
   const cells = withoutTrailingBlanks(names)
   const signature = EXACT.get(cells.join('|')) ?? LOOSE.find((candidate) => matches(candidate.cells, cells))?.signature
   return signature === undefined ? null : { ...signature, names: cells }
 }
 
-/** What the trader should do with a file that is recognised but not read. */
+/** Advice for a file that is recognised but not read. */
 export function adviceFor(signature: Signature): Message {
   const { name, venue, kind } = signature
   const instead = INSTEAD.get(venue) ?? message('its trade history')
@@ -75,7 +75,7 @@ export function adviceFor(signature: Signature): Message {
   }
 }
 
-/** The export that holds the same trades better, or what else to do with this one. */
+/** The export that holds the same trades in more detail, or another way to use this one. */
 function betterThan(signature: Signature): Message {
   const { venue, kind } = signature
   const instead = INSTEAD.get(venue)
@@ -98,8 +98,8 @@ function betterThan(signature: Signature): Message {
 }
 
 /**
- * False where no mapping of columns can read the rows: lists without trades, statements with a row for each coin and no
- * prices, and a log in which contracts that settle in coins, options and their ends share the columns.
+ * False if no mapping of columns can read the rows: lists without trades, statements with a row for each coin and no
+ * prices, and a log in which coin-settled contracts, options and their ends share the columns.
  */
 export function isMatchable({ venue, kind, names }: Signature): boolean {
   if (kind === 'deposits' || kind === 'rewards' || kind === 'cash') return false
@@ -108,7 +108,7 @@ export function isMatchable({ venue, kind, names }: Signature): boolean {
 
 const PRICED = /\b(?:price|rate|total|subtotal|value|cost|proceeds|received|bought)\b/
 
-/** What to export from venues with a layout that Roundtrip reads; the menu where it is known. */
+/** What to export from venues with a layout that Roundtrip reads, with the menu if we know it. */
 const INSTEAD: ReadonlyMap<string, Message | string> = new Map<string, Message | string>([
   ['binance', 'Trade History: Binance > Orders > Spot or Futures > Trade History > Export'],
   ['bybit', 'Trade History: Bybit > Orders > Derivatives > Trade History > Export'],
@@ -131,13 +131,13 @@ const INSTEAD: ReadonlyMap<string, Message | string> = new Map<string, Message |
 /** Venues without a layout that a key reaches; `scripts/advice.test.ts` compares them with the connections. */
 const CONNECTED: ReadonlySet<string> = new Set(['deribit', 'gateio'])
 
-/** Signatures under another name than that of the exchange whose key reads the account. */
+/** Signatures whose name differs from that of the exchange whose key reads the account. */
 const EXCHANGE_OF: ReadonlyMap<string, string> = new Map([
   ['coinbasepro', 'coinbase'],
   ['gateio', 'gate'],
 ])
 
-/** The id of the exchange that a signature is of, which may have no connection. */
+/** The id of the exchange behind a signature, which may have no connection. */
 export function exchangeOf({ venue }: Signature): string {
   return EXCHANGE_OF.get(venue) ?? venue
 }

@@ -15,15 +15,15 @@ export type SpotLeg = {
   readonly fee: Fixed
   readonly price: Fixed
   readonly side: FillSide | null
-  /** The time as the file writes it. */
+  /** The time as written in the file. */
   readonly moment: string
   readonly tradeId: string | null
   readonly orderId: string | null
 }
 
 /**
- * Joins the rows of spot trades of one pair and moment, or of one id. The row of the base coin has the record; that of
- * the quote coin is the one whose money is price times quantity.
+ * Joins the rows of spot trades of one pair and moment, or of one id. The row of the base coin carries the record; its
+ * counterpart is the row of the quote coin whose money is price times quantity.
  */
 export function joinSpotTrades(parts: readonly KeyedPart<SpotLeg>[], contract: number): ReadonlyMap<string, Decision> {
   const decisions = new Map<string, Decision>()
@@ -37,7 +37,7 @@ export function joinSpotTrades(parts: readonly KeyedPart<SpotLeg>[], contract: n
   return decisions
 }
 
-/** Takes the row with the money of this trade out of the list. */
+/** Removes the row with the money of this trade from the list. */
 function takeMoney(left: KeyedPart<SpotLeg>[], base: SpotLeg): KeyedPart<SpotLeg> | null {
   const value = absolute(multiply(base.amount, base.price))
   const off = ({ part }: KeyedPart<SpotLeg>): Fixed => absolute(absolute(part.amount) - value)

@@ -187,7 +187,7 @@ function tradedBy(row: Row, columns: Columns, instruments: Map<string, Instrumen
   return traded
 }
 
-/** Strike, expiry and type of an option, and the expiry of a dated contract; all may be empty. */
+/** Strike, expiry and type of an option, or the expiry of a dated contract; all may be empty. */
 function optionOf(
   row: Row,
   columns: Columns,

@@ -1,4 +1,4 @@
-/** Which fields each column could have, by its name and its cells. */
+/** The fields that each column could have, by its name and its cells. */
 import { executionRank } from './executed.ts'
 import { type ColumnMapping, MAPPING_FIELDS, type MappingField } from './mapping.ts'
 import { nameFit, plainName } from './names.ts'
@@ -7,7 +7,7 @@ import { sideMeaning } from './words.ts'
 
 export type Candidate = { readonly index: number; readonly field: MappingField; readonly score: number }
 
-/** A column with more words is no side column. */
+/** A column with more distinct words is no side column. */
 export const SIDE_WORDS_MAX = 60
 
 const FINISHED: ReadonlySet<MappingField> = new Set<MappingField>([
@@ -19,7 +19,7 @@ const FINISHED: ReadonlySet<MappingField> = new Set<MappingField>([
   'exitPrice',
   'pnl',
 ])
-/** Found together, by what they make of each other. */
+/** Determined together, by how their numbers fit. */
 const AMOUNTS: ReadonlySet<MappingField> = new Set(['quantity', 'price', 'value'])
 
 /** From this score on the name and the cells both speak for the field. */
@@ -39,7 +39,7 @@ export function candidatesOf(
       const fit = field === 'side' && namesBothSides(name) ? 3 : nameFit(name, field)
       const isSide = field === 'side' && (SIDE_ONLY.has(name) || namesBothSides(name))
       const shape = isSide ? sideShape(profile) : CELLS[field](profile)
-      // The price of a purchase is an entry only where nobody names the entry: of a short it is the exit.
+      // The price of a purchase is only an entry if no column names the entry: for a short it is the exit.
       const isPurchase = FINISHED.has(field) && /\b(?:buy|sell)\b/.test(name)
       const byName = fit * 2 + shape + (field === 'time' ? 0.1 * executionRank(name) : 0) - (isPurchase ? 0.1 : 0)
       const score = fit === 0 ? (shape > (BY_CELLS.get(field) ?? 1) ? 1 : 0) : byName
@@ -48,7 +48,7 @@ export function candidatesOf(
   })
 }
 
-/** Names of side columns that nothing else has: their words are those of the side, even if only the trader knows them. */
+/** Unambiguous names of side columns: their words are those of the side, even if only the trader can tell which. */
 const SIDE_ONLY: ReadonlySet<string> = new Set(
   `side|buy sell|b s|direction|trade side|order side|long short|сторона|направление|方向|买卖方向|買賣方向|买卖|買賣|strana|
   seite|richtung|yon|lado|lato|cote|taraf|방향`
@@ -61,19 +61,19 @@ function sideShape(profile: ColumnProfile): number {
   return numbers > 0.5 || times > 0.5 || distinct > 8 ? CELLS.side(profile) : 0.7 + 0.3 * sides
 }
 
-/** `Kauf/Verkauf`, `Buy / Sell`: a name that is the words of the column. */
+/** `Kauf/Verkauf`, `Buy / Sell`: a name made of the words in the column. */
 function namesBothSides(name: string): boolean {
   const words = name.split(' ')
   const sides = new Set(words.map(sideMeaning))
   return words.length === 2 && sides.has('buy') && sides.has('sell')
 }
 
-/** Fields that cells alone can show, and how well these must fit. */
+/** Fields that cells alone can reveal, and how well these must fit. */
 const BY_CELLS: ReadonlyMap<MappingField, number> = new Map([
   ['time', 0.95],
   ['clock', 0.95],
   ['symbol', 0.95],
-  // Some of its words may be those of one exchange alone.
+  // Some of its words may be specific to one exchange.
   ['side', 0.88],
 ])
 

@@ -1,4 +1,4 @@
-/** The cells of a mapped row by what they mean. */
+/** The cells of a mapped row by their fields. */
 import { absolute, type Fixed, message, ONE, parseFixed } from '../../base/index.ts'
 import { type Instrument, instrument, type PositionSide } from '../../ledger/index.ts'
 import type { Row } from '../rows/row.ts'
@@ -14,17 +14,17 @@ type Charged = { readonly fee: Fixed; readonly feeAsset: string }
 export type MappedCells = {
   /** The index of the first column with the field; -1 if there is none. */
   readonly at: (field: MappingField) => number
-  /** Null where the column or the value is missing. */
+  /** Null if the column or the value is missing. */
   readonly number: (field: MappingField, expected?: readonly string[]) => Fixed | null
-  /** Another account, an order that did not trade, or a row without anything that matters. */
+  /** Another account, an unfilled order, or a row without any relevant cell. */
   readonly isLeftOut: () => boolean
-  /** Null where no column says it; then the sign of the quantity does. */
+  /** Null if no column gives the side; then the sign of the quantity does. */
   readonly sideMeaning: () => SideMeaning | null
   readonly leg: () => PositionSide
   readonly instrument: () => Instrument | null
   readonly fees: (traded: Instrument, side: 'buy' | 'sell') => Charged
   readonly grossQuantity: (quantity: Fixed, of: Charged & { side: 'buy' | 'sell'; traded: Instrument }) => Fixed
-  /** The instrument of two coins, of which the mapping tells the rest. */
+  /** The instrument of two coins; the mapping provides the rest. */
   readonly traded: (pair: { base: string; quote: string }, symbol: string) => Instrument | null
 }
 
@@ -38,7 +38,7 @@ export function createCells(row: Row, mapping: ColumnMapping): MappedCells {
   const instruments = instrumentCells(row, mapping, at)
   const account = mapping.accountName === null ? null : mapping.accountName.trim()
   const hasExecuted = namesExecuted(plainName(mapping.columns[at('quantity')]?.name ?? ''))
-  // An order that was cancelled may have traded a part before, which only a column of what was executed says.
+  // A cancelled order may have been partly filled, which only a column of executed quantities shows.
   const didNotTrade = (): boolean => {
     const status = at('status') < 0 ? '' : row.text(at('status'))
     const executed = hasExecuted ? row.text(at('quantity')) : ''
@@ -56,7 +56,7 @@ export function createCells(row: Row, mapping: ColumnMapping): MappedCells {
     sideMeaning: () => {
       if (at('side') < 0) return null
       const word = row.name(at('side'))
-      // A word that stands far below, where no sample saw it, may still be one that everybody uses.
+      // A word far down, beyond any sample, may still be a common one.
       const means = meanings.get(plainWord(word)) ?? sideMeaning(word) ?? undefined
       if (means === undefined) {
         row.refuse(
@@ -82,7 +82,7 @@ export function createCells(row: Row, mapping: ColumnMapping): MappedCells {
   }
 }
 
-/** What a row must have one of: a line of remarks or of sums below the table has none of them. */
+/** The fields of which a row must have at least one: a line of remarks or totals below the table has none of them. */
 const ESSENTIAL: readonly MappingField[] = ['time', 'entryTime', 'exitTime', 'quantity', 'bought', 'sold']
 
 type FeeCells = {
@@ -161,6 +161,6 @@ function instrumentCells(
 
 function kindOf(word: string, { market, rows }: ColumnMapping): MappedMarket {
   const kind = word === '' ? market : (marketMeaning(word) ?? market)
-  // A finished trade may be a short one, which spot has not.
+  // A finished trade may be short, which spot does not allow.
   return rows === 'positions' && kind === 'spot' ? 'linear' : kind
 }

@@ -1,4 +1,4 @@
-/** A mapping becomes a layout like any other, so that reading, coverage and reading again need to know nothing of it. */
+/** A mapping becomes a layout like any other, so that reading, coverage and rereading need no special case. */
 import { message } from '../../base/index.ts'
 import type { VenueId } from '../../ledger/index.ts'
 import type { FileContext, Layout, LayoutInfo, RowReader } from '../layouts/layout.ts'
@@ -35,7 +35,7 @@ function openMapped(context: FileContext, mapping: ColumnMapping): RowReader {
   return mapping.rows === 'positions' ? mappedPositions(context, mapping) : mappedFills(context, mapping)
 }
 
-/** The choice for this file, or else that of the mapping, unless its dates can be read in one other order only. */
+/** The choice for this file, otherwise that of the mapping, unless exactly one other order can read its dates. */
 function dateOrderIn({ scan, dateOrder, notice }: FileContext, mapping: ColumnMapping): DateOrder {
   const indexes = (['time', 'entryTime', 'exitTime'] as const).flatMap((field) => indexesOf(mapping, field))
   const orders = new DateOrders()
@@ -64,7 +64,7 @@ function dateOrderIn({ scan, dateOrder, notice }: FileContext, mapping: ColumnMa
 
 const WRITTEN: Readonly<Record<DateOrder, string>> = { dmy: 'DD/MM/YYYY', mdy: 'MM/DD/YYYY', ymd: 'YYYY/MM/DD' }
 
-/** What a mapped file is, for lists and for the question whether two files hold the same trades. */
+/** The kind of a mapped file, for lists and to decide whether two files hold the same trades. */
 function mappedInfo(mapping: ColumnMapping): LayoutInfo {
   const market = hasField(mapping, 'market') ? 'unified' : mapping.market === 'spot' ? 'spot' : 'futures'
   const kind = mapping.rows === 'positions' ? 'positions' : 'fills'
@@ -85,7 +85,7 @@ function infoOf(market: LayoutInfo['market'], kind: MappedInfo['kind'], venue: s
   }
 }
 
-/** The layout that an id of a mapped file names; null for any other id. */
+/** The layout behind the id of a mapped file; null for any other id. */
 export function mappedInfoOf(id: string): LayoutInfo | null {
   const match = /^mapped-(spot|futures|unified)-(fills|positions):([a-z0-9-]{1,40})$/.exec(id)
   if (match === null) return null

@@ -4,7 +4,7 @@ import type { DateOrder } from '../rows/dates.ts'
 /** `31/01/2026`, `1.31.26`, `26-01-31`, `23:59 31/01/2026`. */
 const SHORT = /^\s{0,4}(?:\d{1,2}:\d\d(?::\d\d)?,?\s)?(\d{1,2})([/.-])(\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/
 
-/** A date whose order is not plain from a year of four digits in front. */
+/** A date without a leading four-digit year, whose order is therefore open. */
 type ShortDate = {
   readonly numbers: readonly [number, number, number]
   readonly hasLongYear: boolean
@@ -24,7 +24,7 @@ function shortDate(text: string): ShortDate | null {
   }
 }
 
-/** Ascending numbers for ascending days; null where the order makes no day of the date that a trade can have. */
+/** Ascending numbers for ascending days; null if the order yields no plausible day for a trade. */
 function dayNumber({ numbers, hasLongYear, mayBeginWithYear }: ShortDate, order: DateOrder): number | null {
   const [first, second, third] = numbers
   if (order === 'ymd' && !mayBeginWithYear) return null
@@ -39,8 +39,8 @@ function dayNumber({ numbers, hasLongYear, mayBeginWithYear }: ShortDate, order:
 const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
 
 /**
- * Collects dates and answers in which orders all of them can be read. Rows below can rule out what the first ones
- * leave open.
+ * Collects dates and reports the orders in which all of them can be read. Later rows can rule out orders that the first
+ * ones allow.
  */
 export class DateOrders {
   #dates = 0
@@ -54,7 +54,7 @@ export class DateOrders {
       if (dayNumber(date, order) !== null) this.#readable.set(order, (this.#readable.get(order) ?? 0) + 1)
   }
 
-  /** Those that read every date; if none does, those that read some. Empty without dates that leave it open. */
+  /** The orders that read every date; if none does, those that read some. Empty if no date is ambiguous. */
   possible(): DateOrder[] {
     const all = ORDERS.filter((order) => this.#dates > 0 && this.#readable.get(order) === this.#dates)
     return all.length > 0 ? all : ORDERS.filter((order) => (this.#readable.get(order) ?? 0) > 0)
@@ -62,8 +62,8 @@ export class DateOrders {
 }
 
 /**
- * The orders in which the dates of a file can be read, the likeliest first; empty where no date leaves it open. Rows of
- * a file usually run one way and lie close together, which is a guess and no proof.
+ * The orders in which the dates of a file can be read, the likeliest first; empty if no date is ambiguous. The ranking
+ * assumes that the rows run one way and are close together, which is likely but no proof.
  */
 export function possibleDateOrders(texts: readonly string[]): DateOrder[] {
   const orders = new DateOrders()
@@ -83,7 +83,7 @@ export function possibleDateOrders(texts: readonly string[]): DateOrder[] {
     .map(({ order }) => order)
 }
 
-/** The first date that is another day in another of these orders; null where they all read the same days. */
+/** The first date that is a different day in another of these orders; null if they all read the same days. */
 export function openDate(texts: readonly string[], orders: readonly DateOrder[]): string | null {
   const ambiguous = texts.find((text) => {
     const date = shortDate(text)

@@ -1,4 +1,4 @@
-/** What the figures of a table say about its fees and quantities; null where two readings fit them. */
+/** What the figures of a table reveal about its fees and quantities; null if two readings fit them. */
 import { isCoin, USD_CLASS } from '../../ledger/index.ts'
 import { isQuote } from '../rows/symbols.ts'
 import type { ColumnMapping, MappingField } from './mapping.ts'
@@ -7,7 +7,7 @@ import { looseNumber } from './profile.ts'
 import type { SampleTable } from './table.ts'
 import { plainWord } from './words.ts'
 
-/** A row in doubles: enough to compare, never to book. NaN where a figure is missing. */
+/** A row in doubles: precise enough to compare, never to book. NaN if a figure is missing. */
 type Figures = {
   readonly side: 'buy' | 'sell' | null
   readonly base: string
@@ -15,7 +15,7 @@ type Figures = {
   readonly price: number
   readonly value: number
   readonly fee: number
-  /** Empty where the row names none. */
+  /** Empty if the row names none. */
   readonly feeAsset: string
 }
 
@@ -50,7 +50,10 @@ export function figuresOf(table: SampleTable, mapping: ColumnMapping, comma: boo
   })
 }
 
-/** Which coin of the pairs is named first; null where their names leave it open, or their prices say otherwise. */
+/**
+ * Whether the pairs name the base or the quote first; null if their names are ambiguous, or their prices contradict
+ * them.
+ */
 export function pairOrderShown(
   table: SampleTable,
   mapping: ColumnMapping,
@@ -73,8 +76,8 @@ export function pairOrderShown(
 }
 
 /**
- * The order that a price fits alone. Every coin that others are priced in is worth less than a bitcoin, and no money more
- * than five dollars, so that a price above is that of the bitcoin or the dollar.
+ * The only order that fits a price. Every quote coin is worth less than a bitcoin, and no fiat unit more than five
+ * dollars, so a higher price is that of the bitcoin or the dollar.
  */
 function orderOfPrice([first, second]: readonly [string, string], price: number): 'base-first' | 'quote-first' | null {
   for (const [dear, isOther, factor] of ANCHORS) {
@@ -96,7 +99,7 @@ const ANCHORS: readonly Anchor[] = [
 const RATE_MAX = 0.03
 const RATE_MIN = 0.00001
 
-/** The coin of fees that name none: only in one of the two do they make a rate that an exchange charges. */
+/** The coin of fees that name none: the one of the two in which they make a plausible fee rate. */
 export function feeCoinShown(rows: readonly Figures[]): ColumnMapping['feeCoin'] | null {
   const open = rows.filter(
     ({ fee, feeAsset, side, quantity }) => Math.abs(fee) > 0 && feeAsset === '' && side !== null && quantity > 0,
@@ -125,7 +128,7 @@ function coinsOf(rows: readonly Figures[]): 'base' | 'quote' | 'open' | null {
   return inQuote.length >= most ? 'quote' : 'base'
 }
 
-/** Whether a fee in the coin traded is taken off the quantity already, shown by the value of the trade. */
+/** Whether a fee in the traded coin is already deducted from the quantity, according to the value of the trade. */
 export function quantityShown(rows: readonly Figures[], { feeCoin, feeSign }: ColumnMapping): 'gross' | 'net' | null {
   const charged = rows.filter(({ fee, feeAsset, base, side, quantity }) => {
     const inBase =
@@ -148,14 +151,14 @@ export function quantityShown(rows: readonly Figures[], { feeCoin, feeSign }: Co
   return gross >= net ? 'gross' : 'net'
 }
 
-/** The sign of fees that were paid; null where the file has both, or only such that may be rebates. */
+/** The sign of paid fees; null if the file has both signs, or only one that may mean rebates. */
 export function feeSignShown(rows: readonly Figures[]): ColumnMapping['feeSign'] | null {
   return rows.some(({ fee }) => fee < 0) ? null : 'positive'
 }
 
 /**
- * What one unit of a finished trade is worth, shown by its profit: 50 for a contract that pays 50 a point, 0.5 for a
- * volume that counts what was bought and what was sold. Null where the profits do not tell.
+ * The value of one unit of a finished trade, derived from its profit: 50 for a contract that pays 50 a point, 0.5 for a
+ * volume that counts both entries and exits. Null if the profits do not reveal it.
  */
 export function contractSizeShown(table: SampleTable, mapping: ColumnMapping, comma: boolean): string | null {
   const indexOf = (field: MappingField): number => mapping.columns.findIndex((column) => column.field === field)

@@ -1,14 +1,14 @@
 /**
- * A table of orders has what was ordered and what was executed in columns with much the same names. Only what was
- * executed is a trade: an average price counts before a limit price, an executed quantity before an ordered one.
+ * A table of orders has ordered and executed amounts in columns with similar names. Only executions are trades: an
+ * average price counts before a limit price, an executed quantity before an ordered one.
  */
-/** The rank of a name that says what was ordered. */
+/** The rank of a name for ordered amounts. */
 export const ORDERED = 0
 const NEITHER = 1
 
-/** From the surest of an execution down to what was only ordered; a name that fits none of them says neither. */
+/** From the surest sign of an execution down to ordered amounts; a name that fits none of them indicates neither. */
 const RANKS: readonly (readonly [rank: number, names: RegExp])[] = [
-  // FIX has LastQty and LastPx for one execution, CumQty and AvgPx for all of the order so far.
+  // FIX has LastQty and LastPx for one execution, CumQty and AvgPx for the order so far.
   [3, /\b(?:last|fill)\b/],
   [
     2,
@@ -20,19 +20,19 @@ const RANKS: readonly (readonly [rank: number, names: RegExp])[] = [
   ],
 ]
 
-/** How surely a column with this name says what was executed. */
+/** How clearly the name of a column indicates an execution. */
 export function executionRank(plain: string): number {
-  // Plain names have the parts of Hangul syllables apart.
+  // Plain names have Hangul syllables decomposed.
   const whole = plain.normalize('NFC')
   return RANKS.find(([, names]) => names.test(whole))?.[0] ?? NEITHER
 }
 
-/** True for the name of a column that is 0 or empty while nothing was executed. */
+/** True for the name of a column that is 0 or empty until something is executed. */
 export function namesExecuted(plain: string): boolean {
   return executionRank(plain) > NEITHER
 }
 
-/** Whether a quantity may be what was executed of another one: never more than it. */
+/** Whether a quantity can be the executed share of another one: it never exceeds it. */
 export function isPartOf(
   executed: readonly number[],
   ordered: readonly number[],
@@ -43,6 +43,6 @@ export function isPartOf(
     return Number.isNaN(value) || Number.isNaN(whole) ? [] : [{ part: Math.abs(value), whole }]
   })
   const fits = rows.length > 0 && rows.every(({ part, whole }) => part <= whole * (1 + 1e-9))
-  // What an order was worth is never just its quantity; of several orders, one is usually filled.
+  // The value of an order never equals its quantity, while of several orders at least one is usually filled completely.
   return fits && (!mayBeValue || rows.some(({ part, whole }) => part > 0 && part === whole))
 }

@@ -65,7 +65,7 @@ const SIDES: Readonly<Record<Exclude<SideMeaning, 'skip'>, Side>> = {
 
 type Amounts = { readonly quantity: Fixed; readonly price: Fixed; readonly negative: boolean }
 
-/** Quantity and price; either may follow from the value. */
+/** Quantity and price; either can be derived from the value. */
 function amountsOf(row: Row, cells: MappedCells, traded: Instrument): Amounts | null {
   const quantity = cells.number('quantity', [traded.base, traded.quote])
   const price = cells.number('price', [traded.quote])
@@ -79,7 +79,7 @@ function amountsOf(row: Row, cells: MappedCells, traded: Instrument): Amounts | 
     return null
   }
   if (size !== null && price !== null && price > 0n) return { quantity: size, price, negative }
-  // Market orders have no price of their own, but what they were worth.
+  // Market orders have no price of their own, but a value.
   if (size !== null && worth !== null && worth > 0n && (price ?? 0n) === 0n)
     return { quantity: size, price: priceOf(traded, size, worth), negative }
   if (size === null && worth !== null && worth > 0n && price !== null && price > 0n && cells.at('quantity') < 0)

@@ -1,4 +1,4 @@
-/** Exports whose rows are finished trades, of journals and exchanges: each becomes its opening and its closing. */
+/** Exports of journals and exchanges whose rows are finished trades: each becomes an opening and a closing. */
 import { expect, test } from 'vitest'
 import { accountId } from '../../base/index.ts'
 import { fillLines, problemLines } from '../reading/import.testing.ts'

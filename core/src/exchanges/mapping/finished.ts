@@ -1,4 +1,4 @@
-/** Tables whose rows are finished trades: what their columns are where names and cells alone would mislead. */
+/** Tables whose rows are finished trades: corrects columns whose names and cells alone would mislead. */
 import { columnsOf, formatOf, type JournalField } from './journal-formats.ts'
 import type { MappingField } from './mapping.ts'
 import type { ColumnProfile } from './profile.ts'
@@ -20,10 +20,10 @@ const FIELD_OF: Readonly<Partial<Record<JournalField, MappingField>>> = {
   account: 'account',
 }
 
-/** The result that the prices make comes before one that fees are taken off. */
+/** The result before fees takes precedence over the one after them. */
 const RESULTS: readonly JournalField[] = ['grossPnl', 'pnl', 'netPnl']
 
-/** What the columns of a journal whose header is known are; null for any other table, and without sizes or prices. */
+/** The fields of a journal whose header we recognise; null for any other table, and without sizes or prices. */
 export function journalFields({ header }: SampleTable, profiles: readonly ColumnProfile[]): Assigned | null {
   const format = formatOf(header.names)
   if (format === null) return null
@@ -41,10 +41,10 @@ export function journalFields({ header }: SampleTable, profiles: readonly Column
   return isWhole ? assigned : null
 }
 
-/** No exchange charges a fifth of what was traded: such a column is what the trade cost. */
+/** No exchange charges a fifth of the traded value: such a column is the cost of the trade. */
 const FEE_SHARE_MAX = 0.2
 
-/** Takes off fees that are as large as the trade, such as the `Cost` of a position. */
+/** Drops fees that are as large as the trade, such as the `Cost` of a position. */
 export function dropCosts(assigned: Assigned, profiles: readonly ColumnProfile[]): void {
   const valuesOf = (field: MappingField): readonly number[] =>
     profiles[[...assigned].find(([, assignment]) => assignment.field === field)?.[0] ?? -1]?.values ?? []
@@ -59,7 +59,9 @@ export function dropCosts(assigned: Assigned, profiles: readonly ColumnProfile[]
   }
 }
 
-/** A currency beside pairs is not that of their prices, which the pairs name, but that of the fees and results. */
+/**
+ * A currency column next to pairs is not that of their prices, which the pairs name, but that of the fees and results.
+ */
 export function giveCurrencyToFees(assigned: Assigned, profiles: readonly ColumnProfile[]): void {
   const indexOf = (target: MappingField): number => [...assigned].find(([, { field }]) => field === target)?.[0] ?? -1
   const [quote, symbol] = [indexOf('quote'), indexOf('symbol')]
@@ -67,7 +69,7 @@ export function giveCurrencyToFees(assigned: Assigned, profiles: readonly Column
   assigned.set(quote, { field: 'feeAsset', sure: false })
 }
 
-/** Whether the fees of some columns, added up, lead from the gross results to the net ones. */
+/** Whether the fees of some columns, added up, are the difference between gross and net results. */
 export function leadToNet(
   indexes: readonly number[],
   plain: readonly string[],

@@ -1,4 +1,4 @@
-/** Real and sample files of other programs, where they are at hand: they lie beside the project and are never part of it. */
+/** Real and sample files of other programs, if the data folder has them; they are never part of the project. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../../../../shared/data/', import.meta.ur
 const foreign = existsSync(`${root}_other`) ? test : test.skip
 const read = (name: string): Uint8Array => readFileSync(`${root}_other/${name}`)
 
-/** What the first rows of each file say, looked up in the file. */
+/** The first rows of each file as trades, checked against the file by hand. */
 const FILES: readonly { readonly name: string; readonly answers: Answers; readonly first: readonly string[] }[] = [
   {
     name: 'csv_everytrade/bittrex_v001.csv',
@@ -114,7 +114,8 @@ foreign(
     const rows = new TextDecoder().decode(read(name)).trim().split('\n').slice(1)
     expect(problemLines(result)).toEqual([])
     expect(result.ledger.fills.length).toBe(rows.length * 2)
-    // Its volume counts every execution of a trade, so prices times volume are not its profits: the preview shows both.
+    // Its volume counts every execution of a trade, so prices times volume do not match its profits: the preview shows
+    // both.
     const { stated, rows: judged } = statedProfit(guessedTable(file).table, mapping) ?? { stated: '0', rows: 0 }
     const own = rows.slice(0, judged).reduce((sum, row) => sum + Number(row.split(',')[8]), 0)
     expect(Number(stated)).toBeCloseTo(own, 2)
@@ -130,7 +131,7 @@ foreign('nearly every header of a trade history names its time, its market and i
     fields.some((field) => header.some((name) => nameFit(name, field) >= 2))
   const trades = names
     .filter((header) => header.some((name) => /\b(?:side|direction)\b/.test(name)) && header.length > 5)
-    // Signatures that were compiled from patterns hold no names.
+    // Signatures that were compiled from patterns contain no names.
     .filter((header) => !header.some((name) => name.startsWith('regex')))
   const matching = trades.filter(
     (header) =>

@@ -1,4 +1,4 @@
-/** What the columns of an unknown table are, guessed from their names and their cells. */
+/** The fields of an unknown table, guessed from the names and cells of its columns. */
 import { isQuote } from '../rows/symbols.ts'
 import { candidatesOf, SIDE_WORDS_MAX, SURE } from './candidates.ts'
 import { possibleDateOrders } from './date-order.ts'
@@ -70,7 +70,7 @@ export function guessMapping(table: SampleTable, { zone }: { readonly zone: stri
   return { mapping: withEvidence(table, ordered), unsure }
 }
 
-/** The mapping with what depends on its columns found anew, after one of them was given another field. */
+/** The mapping with everything that depends on its columns guessed again, after one of them got another field. */
 export function refreshed(table: SampleTable, mapping: ColumnMapping): ColumnMapping {
   const profiles = profilesOf(table)
   const side = mapping.columns.findIndex(({ field }) => field === 'side')
@@ -83,7 +83,7 @@ export function refreshed(table: SampleTable, mapping: ColumnMapping): ColumnMap
   return withEvidence(table, { ...mapping, sides, pair, dateOrder })
 }
 
-/** The mapping with what its own figures say of fees and quantities. */
+/** The mapping completed with what its figures reveal about fees and quantities. */
 function withEvidence(table: SampleTable, mapping: ColumnMapping): ColumnMapping {
   if (mapping.rows === 'positions') {
     return { ...mapping, contractSize: contractSizeShown(table, mapping, decimalSign(table) === 'comma') ?? '1' }
@@ -95,7 +95,7 @@ function withEvidence(table: SampleTable, mapping: ColumnMapping): ColumnMapping
   return { ...withCoin, quantity: quantityShown(rows, withCoin) ?? 'gross' }
 }
 
-/** What is missing before the rows of a table can be read: also the side, where no quantity has a sign. */
+/** What is missing before the rows of a table can be read, including the side if no quantity has a sign. */
 export function missingIn(table: SampleTable, mapping: ColumnMapping): MissingField[] {
   const missing = missingFields(mapping)
   const has = (field: MappingField): boolean => mapping.columns.some((column) => column.field === field)
@@ -105,7 +105,7 @@ export function missingIn(table: SampleTable, mapping: ColumnMapping): MissingFi
   return signed || index < 0 ? missing : [...missing, 'side']
 }
 
-/** The words of a side column with what they mean. Words that only the trader knows are left out. */
+/** The words of a side column with their meaning. Words that only the trader can explain are left out. */
 export function sideWords(texts: readonly string[]): ColumnMapping['sides'] {
   const words = [...new Set(texts.map(plainWord))].filter((word) => word !== '').slice(0, SIDE_WORDS_MAX)
   return words.flatMap((word) => {
@@ -114,7 +114,7 @@ export function sideWords(texts: readonly string[]): ColumnMapping['sides'] {
   })
 }
 
-/** The cells of all columns with times. */
+/** The cells of all time columns. */
 export function timesIn(columns: ColumnMapping['columns'], profiles: readonly ColumnProfile[]): string[] {
   return columns.flatMap(({ field }, index) =>
     field === 'time' || field === 'entryTime' || field === 'exitTime' ? (profiles[index]?.texts ?? []) : [],
@@ -149,7 +149,7 @@ function assign(plain: readonly string[], profiles: readonly ColumnProfile[], ro
     for (const [index, amount] of amountColumns({ plain, profiles, taken: new Set(assigned.keys()) }))
       assigned.set(index, amount)
   }
-  // `Cost` is a fee only where it is not what the trade cost.
+  // `Cost` is only a fee if it is not the cost of the trade.
   const cost = candidates.find(
     ({ index, field }) => field === 'fee' && !assigned.has(index) && mayBeValue(plain[index]),
   )
@@ -163,8 +163,8 @@ function assign(plain: readonly string[], profiles: readonly ColumnProfile[], ro
 }
 
 /**
- * Received and given belong together: one without the other is something else. The coin of each has a column, or stands in
- * the cells of the amount.
+ * Received and given belong together: one without the other means something else. The coin of each has a column, or is
+ * in the cells of the amount.
  */
 function keepSwapsWhole(
   assigned: Map<number, { field: MappingField; sure: boolean }>,
@@ -185,7 +185,7 @@ function keepSwapsWhole(
   }
 }
 
-/** `Buy, Cur., Sell, Cur., Fee, Cur.`: a currency is that of the amount before it. */
+/** `Buy, Cur., Sell, Cur., Fee, Cur.`: a currency belongs to the amount before it. */
 function nameCoins(
   assigned: Map<number, { field: MappingField; sure: boolean }>,
   plain: readonly string[],
@@ -210,7 +210,7 @@ const COIN_OF_AMOUNT: ReadonlyMap<MappingField, MappingField> = new Map([
   ['price', 'quote'],
 ])
 
-/** A time of day matters only where the date is without one. */
+/** A time-of-day column only matters if the date has no time. */
 function joinDateAndClock(
   assigned: Map<number, { field: MappingField; sure: boolean }>,
   profiles: readonly ColumnProfile[],
@@ -226,7 +226,7 @@ function joinDateAndClock(
   }
 }
 
-/** Columns that say again what others say better. */
+/** Columns that repeat other, more precise ones. */
 function settleTwins(
   assigned: Map<number, { field: MappingField; sure: boolean }>,
   plain: readonly string[],
@@ -237,24 +237,24 @@ function settleTwins(
   const symbol = indexOf('symbol')
   const base = indexOf('base')
   const pairs = symbol >= 0 && (profiles[symbol]?.pairs ?? 0) > 0.6
-  // The currency beside a symbol is what its price is in.
+  // The currency column next to a symbol is the quote of its price.
   if (symbol >= 0 && base >= 0 && indexOf('quote') < 0 && nameFit(plain[base] ?? '', 'quote') > 0)
     assigned.set(base, { field: 'quote', sure: false })
   else if (base >= 0 && indexOf('quote') >= 0 && symbol >= 0 && !pairs) assigned.delete(symbol)
   if (indexOf('entryTime') >= 0 && indexOf('exitTime') >= 0) assigned.delete(indexOf('time'))
-  // A sum of fees, and what it is the sum of; or a rate of fees, and what it makes.
+  // A total of fees and its summands, or a fee rate and the fee that follows from it.
   const fees = [...assigned].flatMap(([index, { field }]) => (field === 'fee' ? [index] : []))
   const total = fees.find((index) => /\btotal\b|\bamount\b|\bpaid\b/.test(plain[index] ?? ''))
   if (total !== undefined) for (const index of fees) if (index !== total) assigned.delete(index)
   dropRepeatedFees(assigned, plain, profiles)
 }
 
-/** A name that is one of a value, and shared with fees. */
+/** A name for a value that fees use as well. */
 function mayBeValue(plain = ''): boolean {
   return nameFit(plain, 'value') === 3 && nameFit(plain, 'fee') < 3
 }
 
-/** The same fee under two names: equal in every row, with no name that says which of several fees it is. */
+/** The same fee under two names: equal in every row, and no name says which of several fees it is. */
 function dropRepeatedFees(
   assigned: Map<number, { field: MappingField; sure: boolean }>,
   plain: readonly string[],
@@ -306,7 +306,7 @@ function tellsFutures({ sides, plain, indexOf }: MarketSigns): boolean {
 export const FUTURES_NAMES =
   /\b(?:leverage|margin mode|realized pnl|realised pnl|realized profit|closed pnl|liquidation|funding)\b/
 
-/** `Price (USDT)`, `Price EUR`: the coin that prices are in, where their column says it. */
+/** `Price (USDT)`, `Price EUR`: the quote of prices, if the name of their column gives it. */
 function quoteInNames(table: SampleTable, columns: ColumnMapping['columns']): string | null {
   for (const field of ['price', 'value', 'entryPrice'] as const) {
     const index = columns.findIndex((column) => column.field === field)
@@ -318,7 +318,7 @@ function quoteInNames(table: SampleTable, columns: ColumnMapping['columns']): st
   return null
 }
 
-/** `130,000,000 KRW`: the coin of all prices, where each cell names it. */
+/** `130,000,000 KRW`: the quote of all prices, if each cell names it. */
 function quoteInCells(columns: ColumnMapping['columns'], profiles: readonly ColumnProfile[]): string | null {
   const prices = profiles[columns.findIndex(({ field }) => field === 'price')]?.texts ?? []
   const units = new Set(prices.map((text) => /\d\s?([A-Z]{3,6})$/.exec(text)?.[1] ?? ''))
@@ -332,7 +332,7 @@ const COIN_OF_SIGN: ReadonlyMap<string, string> = new Map([
   ['£', 'GBP'],
 ])
 
-/** A sign before a number hides from the reader how the column writes decimals. */
+/** A sign before a number hides the notation of the column from the reader. */
 function needsSign(table: SampleTable): boolean {
   return table.rows.slice(0, 50).some(({ cells }) => cells.some((cell) => /^[-+(]?\s?\p{Sc}/u.test(cell.trim())))
 }

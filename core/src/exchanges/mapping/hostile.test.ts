@@ -1,4 +1,4 @@
-/** No content makes the way from a file to its mapping throw, and none makes it slow. */
+/** No content makes a step from file to mapping throw, and none makes it slow. */
 // Promise [Files with any columns] No content of an unknown table is an error.
 import { messageText } from '../../base/index.ts'
 import fc from 'fast-check'

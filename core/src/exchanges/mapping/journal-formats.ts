@@ -1,8 +1,8 @@
-/** Journals whose exports are recognised by their headers. Each names where its header is known from. */
+/** Journals whose exports are recognised by their headers. Each names the source of its header. */
 import type { DateOrder } from '../rows/dates.ts'
 import { canonicalName } from '../rows/header.ts'
 
-/** What a column of another journal can hold. */
+/** The fields that a column of another journal can hold. */
 export const JOURNAL_FIELDS = [
   'symbol',
   'side',
@@ -39,9 +39,9 @@ export type JournalFormat = {
   /** Columns without which it is another file, in lower case. */
   readonly required: readonly string[]
   readonly columns: Readonly<Record<string, JournalField>>
-  /** The order of its dates where they do not show it. */
+  /** The order of its dates if they do not reveal it. */
   readonly dateOrder: DateOrder
-  /** What one unit of its quantities may be here; 1 unless it says otherwise. */
+  /** Possible values of one unit of its quantities; 1 unless stated. */
   readonly scales?: readonly number[]
 }
 
@@ -76,8 +76,8 @@ const TRADERVUE: JournalFormat = {
 
 /**
  * Two exports of 2022 and 2026 agree on these columns: drasticstatic/TradeZella_STB (`trades_20260218043538.csv`) and a
- * table in a script for options trades. Between them stand columns that the trader made. A time of day carries its zone
- * (`12:31:42 EST`), ratings have halves.
+ * table in a script for options trades. Columns that the trader created come in between. A time of day has its zone
+ * (`12:31:42 EST`), ratings come in halves.
  */
 const TRADEZELLA: JournalFormat = {
   id: 'tradezella',
@@ -111,8 +111,8 @@ const TRADEZELLA: JournalFormat = {
 
 /**
  * `trade_data.csv`: the header in TradersyncImportService.cs (TradingJournalGPT) and, with stops and targets, in the
- * tests of a "TraderSync CSV Importer" (`makeRow`), where Net Return is Return $ less the commission, spelt `Commision`.
- * Dates are `Feb 12, 2026`.
+ * tests of a "TraderSync CSV Importer" (`makeRow`), where Net Return is Return $ minus the commission, spelt
+ * `Commision`. Dates are `Feb 12, 2026`.
  */
 const TRADERSYNC: JournalFormat = {
   id: 'tradersync',
@@ -241,7 +241,7 @@ export function formatOf(names: readonly string[]): JournalFormat | null {
   return JOURNAL_FORMATS.find(({ required }) => required.every((name) => present.has(name))) ?? null
 }
 
-/** The fields of its columns. The first column of a name counts; fees and lists may stand in several. */
+/** The fields of its columns. The first column of a name counts; fees and lists may have several columns. */
 export function columnsOf(format: JournalFormat, names: readonly string[]): JournalColumns {
   const seen = new Set<string>()
   return names.map((cell) => {

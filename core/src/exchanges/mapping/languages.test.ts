@@ -1,11 +1,11 @@
-/** Tables in the languages of traders, in the shape of a spot history: what is guessed of them needs no correction. */
+/** Tables in the languages of traders, in the shape of a spot history: the guess needs no correction. */
 import { expect, test } from 'vitest'
 import { fillLines, problemLines } from '../reading/import.testing.ts'
 import { guessedTable, openUnknown, readMapped } from './mapping.testing.ts'
 import { missingIn } from './guess.ts'
 import { questionsOf } from './questions.ts'
 
-/** Header, then the words for buying and selling, by language: plain dictionary words, each table with other ones. */
+/** Header, then the words for buying and selling, by language: plain dictionary words, different in each table. */
 const LANGUAGES: readonly (readonly [language: string, header: string, buys: string, sells: string])[] = [
   ['English', 'Time,Pair,Side,Price,Executed,Amount,Fee', 'BUY', 'SELL'],
   ['German', 'Datum,Paar,Typ,Preis,Menge,Gesamt,Gebühr', 'Kauf', 'Verkauf'],
@@ -63,7 +63,7 @@ const lines = (text: string, moreQuestions: readonly string[] = []): string[] =>
   const file = openUnknown(text)
   const unknown = guessedTable(file)
   expect(missingIn(unknown.table, unknown.guess.mapping)).toEqual([])
-  // Spot or futures is nowhere in such a table, and fees may have been taken from what was bought.
+  // Such a table never says spot or futures, and fees may have been deducted from the bought quantity.
   const questions = questionsOf(unknown.table, unknown.guess.mapping).map(({ id }) => id)
   expect(questions.filter((id) => !['market', 'quantity', ...moreQuestions].includes(id))).toEqual([])
   const result = readMapped(file, unknown.guess.mapping)

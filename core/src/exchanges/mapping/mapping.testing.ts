@@ -1,4 +1,4 @@
-/** For tests: reads text with the mapping that is guessed for it, its questions answered. */
+/** For tests: reads text with the guessed mapping, after answering its questions. */
 import { strToU8 } from 'fflate'
 import { accountId } from '../../base/index.ts'
 import { openFiles } from '../reading/open.ts'
@@ -8,7 +8,7 @@ import { unknownTable, type UnknownTable } from '../reading/unknown.ts'
 import type { ColumnMapping } from './mapping.ts'
 import { type MappingQuestion, questionKey, questionsOf } from './questions.ts'
 
-/** Answers by the key of their question, such as `side bot` or `fee-sign`; every other keeps what was guessed. */
+/** Answers by the key of their question, such as `side bot` or `fee-sign`; all other questions keep the guess. */
 export type Answers = Readonly<Record<string, string>>
 
 export function openUnknown(text: string | Uint8Array, name = 'journal.csv'): OpenedFile {
@@ -23,7 +23,7 @@ export function guessedTable(file: OpenedFile): UnknownTable {
   return unknown
 }
 
-/** The guess with its questions answered. An answer can raise the next question: fees have a coin on spot alone. */
+/** The guess with its questions answered. An answer can raise the next question: fees have a coin only on spot. */
 export function answered({ table, guess }: UnknownTable, answers: Answers): ColumnMapping {
   let { mapping } = guess
   const done = new Set<string>()

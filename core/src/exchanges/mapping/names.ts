@@ -1,16 +1,16 @@
 /**
- * What columns are called. English names are those of the headers that exchanges, tax programs and journals write.
- * Names in other languages are those of Portfolio Performance (CSV columns and kinds of transactions in
- * `messages_*.properties` and `labels_*.properties`), of Binance's Czech and Spanish exports, and of parsers and tables
- * of traders: German (dgurudot/tg), Chinese (securities brokers' `成交价格`, OKX's `成交均价`), Russian journals.
- * Korean names are those of Upbit's history (`체결시간,코인,마켓,종류,거래수량,거래단가,거래금액,수수료,정산금액,주문시간`, as public
- * parsers of it list them, read 2026-11) and of Korean brokers; Japanese names those of Cryptact's custom file
- * (`日時,種類,主軸通貨,取引量,価格,決済通貨,手数料`), GMO Coin and SBI; Vietnamese names those of order screens.
+ * The names of columns. English names come from the headers of exchanges, tax programs and journals. Names in other
+ * languages are those of Portfolio Performance (CSV columns and kinds of transactions in `messages_*.properties` and
+ * `labels_*.properties`), of Binance's Czech and Spanish exports, and of parsers and tables of traders: German
+ * (dgurudot/tg), Chinese (securities brokers' `成交价格`, OKX's `成交均价`), Russian journals. Korean names are those of
+ * Upbit's history (`체결시간,코인,마켓,종류,거래수량,거래단가,거래금액,수수료,정산금액,주문시간`, as public parsers list them, read 2026-11) and of
+ * Korean brokers; Japanese names those of Cryptact's custom file (`日時,種類,主軸通貨,取引量,価格,決済通貨,手数料`), GMO Coin and SBI;
+ * Vietnamese names those of order screens.
  */
 import type { MappingField } from './mapping.ts'
 import { TRANSLATED } from './translated-names.ts'
 
-/** Names that leave no doubt come first; after `~` those that other fields use as well. */
+/** Unambiguous names come first; after `~` names that other fields share. */
 const NAMES: Readonly<Record<MappingField, string>> = {
   time: `time|date|datetime|date time|date and time|timestamp|trade time|trade date|execution time|exec time|executed at|
     filled time|fill time|time filled|deal time|transaction time|created at|create time|trade created at|order time|
@@ -105,16 +105,16 @@ const NAMES: Readonly<Record<MappingField, string>> = {
     прибыль|результат|чистый результат|盈亏|实现盈亏|~return|net|gross`,
 }
 
-/** A name of a column in a form in which case, accents, punctuation and what stands in brackets do not matter. */
+/** The name of a column without case, accents, punctuation and bracketed text. */
 export function plainName(name: string): string {
   const spaced = name
     .slice(0, 200)
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-    // One word, whose small letter in the middle begins no new one.
+    // One word, whose inner small letter starts no new word.
     .replace(/pnl/gi, 'PNL')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/[([（【][^)\]）】]*[)\]）】]?/g, ' ')
-  // A share of something is not the thing: `PnL %`.
+  // A share of an amount is not the amount: `PnL %`.
   return (name.includes('%') ? `${spaced} percent` : spaced)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -146,7 +146,7 @@ const WHOLE: ReadonlySet<MappingField> = new Set([
   'quote',
 ])
 
-/** The names of a field that leave no doubt, for tests that write tables with them. */
+/** The unambiguous names of a field, for tests that write tables with them. */
 export function sureNames(field: MappingField): readonly string[] {
   return [...NAMES_BY_FIELD[field].sure]
 }
@@ -154,7 +154,7 @@ export function sureNames(field: MappingField): readonly string[] {
 type FieldNames = {
   readonly sure: ReadonlySet<string>
   readonly shared: ReadonlySet<string>
-  /** The sure names of several words as one: `tradeid`. */
+  /** The unambiguous names of several words, joined: `tradeid`. */
   readonly joined: ReadonlySet<string>
 }
 

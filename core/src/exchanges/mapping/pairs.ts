@@ -1,9 +1,9 @@
-/** Names of what is traded, as people and programs write them, become a base and a quote. */
+/** Turns names of markets, as people and programs write them, into a base and a quote. */
 import { isCoin } from '../../ledger/index.ts'
 import { isQuote, isUsualQuote, quoteRank, type Pair, splitPair, splitReversed } from '../rows/symbols.ts'
 import type { ColumnMapping } from './mapping.ts'
 
-/** The pair in a symbol; a lone coin is priced in the mapping's quote. Null where nothing names the quote. */
+/** The pair in a symbol; a single coin is priced in the mapping's quote. Null if nothing names the quote. */
 export function pairInSymbol(symbol: string, { pair, quote }: Pick<ColumnMapping, 'pair' | 'quote'>): Pair | null {
   const plain = bareSymbol(symbol)
   const split = pair === 'alone' ? null : pair === 'base-first' ? splitPair(plain) : splitReversed(plain)
@@ -23,7 +23,7 @@ export function bareSymbol(symbol: string): string {
     .replace(/ ?([/_-]) ?| +/g, (_, sign: string | undefined) => sign ?? '/')
 }
 
-/** What Kraken Futures puts before its pairs; see `layouts/kraken-futures/contracts.ts`. */
+/** The prefixes of pairs at Kraken Futures; see `layouts/kraken-futures/contracts.ts`. */
 const KRAKEN_CONTRACT = /^(?:PF|PI|PV|FF|FI)_(?=[A-Z]{5,})/
 
 /** `BTC/USDT` of `BTC/USDT:USDT`, and `BTCUSDT` of `BINANCE:BTCUSDT`. */
@@ -43,13 +43,13 @@ export function namesPerpetual(symbol: string): boolean {
 
 const PERPETUAL = /.(?:SWAP|PERP|PERPETUAL)S?$/
 
-/** Which coin of a pair is named first; null where both readings are possible. */
+/** Whether pairs name the base or the quote first; null if both readings are possible. */
 export function pairOrderOf(symbols: readonly string[]): ColumnMapping['pair'] | null {
   let base = 0
   let quote = 0
   const distinct = new Set(symbols.map(bareSymbol))
   const pairs = [...distinct].filter((symbol) => splitPair(symbol) !== null || splitReversed(symbol) !== null)
-  // Among tickers of shares some end like a coin: `QTRX`.
+  // Some tickers of shares end like a coin: `QTRX`.
   if (pairs.length * 2 < distinct.size) return 'alone'
   for (const symbol of distinct) {
     const first = splitPair(symbol)
@@ -61,32 +61,32 @@ export function pairOrderOf(symbols: readonly string[]): ColumnMapping['pair'] |
       continue
     }
     const difference = quoteRank(first.quote) - quoteRank(second.quote)
-    // Won for USDT are written either way round.
+    // Pairs of won and USDT come in either order.
     if (difference < 0 && !(isEitherQuote(first) && isRareMoney(first.base))) base += 1
     // BTC-ETH is ETH for BTC, or has its coins in the order that most exchanges write.
     if (difference > 0 && !isEitherQuote(first)) quote += 1
   }
-  // One in four may be an oddity, such as two coins that are both rare as quotes.
+  // One in four may be an exception, such as two coins that are both rare as quotes.
   if (Math.min(base, quote) * 3 >= Math.max(base, quote)) return null
   return base > quote ? 'base-first' : 'quote-first'
 }
 
-/** Two coins, or two currencies, that prices are in both: the quote that stands first may as well be the coin traded. */
+/** Two coins, or two currencies, that both serve as quotes: the first may just as well be the base. */
 function isEitherQuote({ base, quote }: Pair): boolean {
   return isQuote(base) && isQuote(quote) && isCoin(base) === isCoin(quote)
 }
 
-/** The order that most exchanges would mean, for a mapping that waits for its answer. */
+/** The usual order at most exchanges, for a mapping whose question is still open. */
 export function usualPairOrder(symbols: readonly string[]): ColumnMapping['pair'] {
   return pairOrderOf(symbols) ?? 'base-first'
 }
 
-/** Money that prices of large exchanges are hardly ever in. */
+/** Fiat money that large exchanges hardly ever quote prices in. */
 function isRareMoney(asset: string): boolean {
   return !isCoin(asset) && !isUsualQuote(asset)
 }
 
-/** Both coins in the order in which a symbol has them, not knowing which is priced in the other; null where it has no two. */
+/** Both coins in the order of the symbol, whichever is the quote; null if it does not consist of two. */
 export function coinsInSymbol(symbol: string): readonly [string, string] | null {
   const bare = bareSymbol(symbol)
   const [first, second] = [splitPair(bare), splitReversed(bare)]
@@ -94,7 +94,7 @@ export function coinsInSymbol(symbol: string): readonly [string, string] | null 
   return [first.base, first.quote]
 }
 
-/** A symbol of two coins with a sign between them, as a question shows it; null for any other. */
+/** A symbol of two coins with a separator, as a question shows it; null for any other. */
 export function signedPair(symbol: string): string | null {
   const coins = coinsInSymbol(symbol)
   if (coins === null) return null

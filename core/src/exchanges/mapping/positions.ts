@@ -17,10 +17,10 @@ export function mappedPositions(context: FileContext, mapping: ColumnMapping): R
   return { read: () => (cells.isLeftOut() ? null : readPosition(row, cells, { entry, exit })) }
 }
 
-/** The columns of the date and of the time of day; the latter -1 where the date has its time. */
+/** The columns of the date and of the time of day; the latter is -1 if the date includes the time. */
 type Moment = { readonly date: number; readonly clock: number }
 
-/** A journal may write one date, and the times of day of entry and exit beside it. */
+/** A journal may write one date, and separate times of day for entry and exit. */
 function momentOf(cells: MappedCells, end: 'entry' | 'exit'): Moment {
   const indexes = (['entryTime', 'time', 'exitTime'] as const).map(cells.at)
   const [date = -1] = (end === 'entry' ? indexes : indexes.toReversed()).filter((index) => index >= 0)
@@ -66,7 +66,7 @@ function readPosition(
     opened: { time: opened, price: entry, fee: 0n },
     closed: { time: closed, price: exit, fee },
     feeAsset,
-    // A profit that people typed is often rounded or after fees, so nothing is checked against it.
+    // A profit that people typed is often rounded or after fees, so it is not used as a check.
     gross: null,
   })
 }
@@ -84,7 +84,10 @@ function priceIn(row: Row, cells: MappedCells, field: 'entryPrice' | 'exitPrice'
 
 type Prices = { readonly quantity: Fixed; readonly entry: Fixed; readonly exit: Fixed }
 
-/** From its column, from that of the position side, from the sign of the size, or from the profit and the way the price went. */
+/**
+ * From its column, from that of the position side, from the sign of the size, or from the profit and the direction of
+ * the price.
+ */
 function directionOf(row: Row, cells: MappedCells, { quantity, entry, exit }: Prices): 'long' | 'short' | null {
   const means = cells.sideMeaning()
   if (means === 'skip') return null

@@ -1,6 +1,6 @@
 /**
- * Which columns are quantity, price and value. Their names are used for one another (`Amount` is a quantity at one
- * exchange and a value at the next), but price times quantity makes the value, and nothing else in a table does.
+ * Which columns are quantity, price and value. Their names overlap (`Amount` is a quantity at one exchange and a value
+ * at the next), but price times quantity makes the value, and no other columns of a table have that relation.
  */
 import { executionRank, isPartOf, ORDERED } from './executed.ts'
 import type { MappingField } from './mapping.ts'
@@ -10,14 +10,14 @@ import type { ColumnProfile } from './profile.ts'
 type Columns = {
   readonly plain: readonly string[]
   readonly profiles: readonly ColumnProfile[]
-  /** Columns that are something else. */
+  /** Columns with another field. */
   readonly taken: ReadonlySet<number>
 }
 
 type Amount = { readonly field: MappingField; readonly sure: boolean }
 type Triple = { readonly quantity: number; readonly price: number; readonly value: number; readonly score: number }
 
-/** Columns that are looked at; more numbers would be statistics, not amounts. */
+/** The maximum number of columns to examine; more numbers would be statistics, not amounts. */
 const LOOKED_AT = 14
 
 export function amountColumns({ plain, profiles, taken }: Columns): Map<number, Amount> {
@@ -38,7 +38,7 @@ export function amountColumns({ plain, profiles, taken }: Columns): Map<number, 
   return amounts
 }
 
-/** The same with what was executed, where the columns that fit best say what was ordered. */
+/** The same with executed amounts, if the columns that fit best are ordered amounts. */
 function withExecuted(
   { quantity, price, value, score }: Triple,
   indexes: readonly number[],
@@ -67,7 +67,7 @@ function withExecuted(
   const ordered = [quantity, price, value].some((index) => executionRank(nameOf(index)) === ORDERED)
   if (proven === undefined && !ordered && value >= 0 && holds(profiles, { quantity, price, value }) >= 0.8)
     return { quantity, price, value, score }
-  // What was ordered is worth something else; where quantity and price are there, no value is needed.
+  // Ordered amounts have another value; with quantity and price, no value is needed.
   return { ...executed, score, value: proven ?? (quantity >= 0 && price >= 0 ? -1 : value) }
 }
 
@@ -89,7 +89,7 @@ function triples(indexes: readonly number[], plain: readonly string[], profiles:
         if (price >= 0 && (profiles[price]?.negatives ?? 0) > 0) continue
         const triple = { quantity, price, value, score: 0 }
         const share = value >= 0 && quantity >= 0 && price >= 0 ? holds(profiles, triple) : 0
-        // A column that no name speaks for is taken only where the product proves it.
+        // A column without a matching name is accepted only if the product proves it.
         if (share < 0.8 && used.some((_, index) => names[[quantity, price, value].indexOf(used[index] ?? -1)] === 0))
           continue
         if (share < 0.3 && used.length === 3 && disproved(profiles, triple)) continue
@@ -105,7 +105,7 @@ function triples(indexes: readonly number[], plain: readonly string[], profiles:
   return triples
 }
 
-/** The share of rows in which price times quantity makes the value, but for a fee of two percent. */
+/** The share of rows in which price times quantity makes the value, allowing for a fee of two percent. */
 export function holds(
   profiles: readonly ColumnProfile[],
   triple: Pick<Triple, 'quantity' | 'price' | 'value'>,

@@ -1,4 +1,4 @@
-/** What the cells of a column look like, in shares of those that are filled. Only for guesses, so doubles will do. */
+/** A profile of the cells of a column, in shares of the non-empty ones. Only for guesses, so doubles will do. */
 import { isMissing, readNumber } from '../rows/numbers.ts'
 import { isAsset, isQuote, splitPair, splitReversed } from '../rows/symbols.ts'
 import { splitUnit } from '../rows/units.ts'
@@ -11,7 +11,7 @@ export type ColumnProfile = {
   readonly filled: number
   readonly distinct: number
   readonly times: number
-  /** Times that have a time of day. */
+  /** Times that include a time of day. */
   readonly timesOfDay: number
   readonly clocks: number
   readonly numbers: number
@@ -25,7 +25,7 @@ export type ColumnProfile = {
   readonly coins: number
   /** Amounts with their coin in the same cell: `1000 USDT`. */
   readonly units: number
-  /** The numbers of the first rows; NaN where a cell holds none. */
+  /** The numbers of the first rows; NaN for a cell without one. */
   readonly values: readonly number[]
   readonly texts: readonly string[]
 }
@@ -33,7 +33,7 @@ export type ColumnProfile = {
 /** Rows from which guesses are made. */
 const JUDGED = 200
 
-/** A table is looked at again for every question; it never changes. */
+/** Every question examines the table again, which never changes. */
 const PROFILES = new WeakMap<SampleTable, readonly ColumnProfile[]>()
 const SIGNS = new WeakMap<SampleTable, 'point' | 'comma' | 'none'>()
 
@@ -90,7 +90,7 @@ function isPair(text: string): boolean {
   return split !== null && isAsset(split.base) && isAsset(split.quote)
 }
 
-/** The number in a cell, whatever stands around it; NaN where there is none. */
+/** The number in a cell, whatever surrounds it; NaN if there is none. */
 export function looseNumber(text: string, comma: boolean): number {
   const negative = /^\(.*\)$/.test(text)
   const bare = text
@@ -105,7 +105,7 @@ export function looseNumber(text: string, comma: boolean): number {
   return (negative ? -1 : 1) * (Number(fixed) / 1e18)
 }
 
-/** Whether the table writes decimal commas, judged by its clearest cells; null where none is clear. */
+/** Whether the table writes decimal commas, judged by its clearest cells; null if none is clear. */
 export function decimalSign(table: SampleTable): 'point' | 'comma' | null {
   const sign = SIGNS.get(table) ?? clearSign(table) ?? 'none'
   SIGNS.set(table, sign)
@@ -129,7 +129,7 @@ function clearSign(table: SampleTable): 'point' | 'comma' | null {
   return commas > points ? 'comma' : 'point'
 }
 
-/** The decimal sign of a number, where only one reading is possible: not in `1.234`. */
+/** The decimal mark of a number, if only one reading is possible: not in `1.234`. */
 function signOf(number: string): '.' | ',' | null {
   const last = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','))
   if (last < 0) return null

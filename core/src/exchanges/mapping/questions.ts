@@ -1,4 +1,4 @@
-/** What the data of a table leave open, with the mapping that each answer makes. */
+/** What the data of a table leave open, with the resulting mapping for each answer. */
 import { contractSizeShown, feeCoinShown, feeSignShown, figuresOf, pairOrderShown, quantityShown } from './evidence.ts'
 import { SIDE_WORDS_MAX } from './candidates.ts'
 import { FUTURES_NAMES, refreshed, timesIn } from './guess.ts'
@@ -37,17 +37,17 @@ export type MappingAnswer = { readonly value: string; readonly mapping: ColumnMa
 
 export type MappingQuestion = {
   readonly id: MappingQuestionId
-  /** The text of the file that can be read in two ways: a date, a number, a word, a symbol. For columns, their field. */
+  /** The ambiguous text of the file: a date, a number, a word, a symbol. For columns, their field. */
   readonly example: string
   readonly answers: readonly MappingAnswer[]
 }
 
-/** A question has the same key as long as it asks the same. */
+/** A question keeps its key as long as it is about the same thing. */
 export function questionKey({ id, example }: MappingQuestion): string {
   return id === 'side' || id === 'column' ? `${id} ${example}` : id
 }
 
-/** True for the answer that the mapping gives already. */
+/** True for the answer that the mapping currently gives. */
 export function isAnswer({ id, example }: MappingQuestion, { value }: MappingAnswer, mapping: ColumnMapping): boolean {
   switch (id) {
     case 'column': {
@@ -148,7 +148,7 @@ const FUTURES_SIDES: readonly SideMeaning[] = [
   'skip',
 ]
 
-/** One question for each word that nobody but the trader knows. */
+/** One question for each word that only the trader can explain. */
 function sideQuestions({ table, mapping }: Seen): MappingQuestion[] {
   const index = mapping.columns.findIndex(({ field }) => field === 'side')
   const texts = index < 0 ? [] : table.rows.map(({ cells }) => (cells[index] ?? '').trim())
@@ -183,7 +183,7 @@ function marketQuestion({ table, mapping, textsOf }: Seen): MappingQuestion | nu
   }
 }
 
-/** Fees in the coin that was bought are charged on spot alone. */
+/** Only spot exchanges charge fees in the bought coin. */
 function chargesInBase(mapping: ColumnMapping, textsOf: Seen['textsOf']): boolean {
   const units = textsOf('fee').flatMap((text) => /[A-Za-z][A-Za-z0-9]{1,9}$/.exec(text)?.[0] ?? [])
   const fees = new Set([...textsOf('feeAsset'), ...units].map((text) => text.toUpperCase()))
@@ -200,7 +200,7 @@ function pairQuestion({ table, mapping, textsOf }: Seen): MappingQuestion | null
   return { id: 'pair', example, answers: orders.map((value) => ({ value, mapping: { ...mapping, pair: value } })) }
 }
 
-/** Offered for coins that name no quote; another can be typed. */
+/** Suggestions for coins without a quote; the trader can type another. */
 const USUAL_QUOTES = ['USD', 'USDT', 'USDC', 'EUR', 'BTC']
 
 function quoteQuestion({ mapping, textsOf }: Seen): MappingQuestion | null {
@@ -259,7 +259,7 @@ function sizeQuestion({ table, mapping, textsOf }: Seen): MappingQuestion | null
   }
 }
 
-/** More accounts in one file are no question of this kind. */
+/** Several accounts in one file are handled elsewhere. */
 const ACCOUNTS_MAX = 12
 
 function accountQuestion({ mapping, textsOf }: Seen): MappingQuestion | null {

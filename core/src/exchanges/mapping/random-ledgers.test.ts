@@ -1,4 +1,7 @@
-/** A ledger written as a table of any names, order, delimiter, date format and decimal sign comes back as it was. */
+/**
+ * A ledger written as a table with any names, column order, delimiter, date format and decimal mark is read back
+ * unchanged.
+ */
 // Promise [Files with any columns] A ledger written with any known names, order, delimiter, date format and decimal
 //   sign comes back the same.
 import fc from 'fast-check'
@@ -31,7 +34,7 @@ const trade: fc.Arbitrary<Trade> = fc.record({
 const FIRST = utcMs(1_735_689_600_000)
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** The parts of a time, as each format needs them. */
+/** The components of a time, as each format needs them. */
 function timeFields(minute: number) {
   const epoch = utcMs(FIRST + minute * 60_000)
   const text = isoTime(epoch)
@@ -61,7 +64,7 @@ function day(minute: number): string {
   return `${year}-${two(month)}-${two(number)}`
 }
 
-/** Names that no field shares with another one of this table. */
+/** Names that no other field of this table shares. */
 function namesFor(field: MappingField): fc.Arbitrary<string> {
   const others = FIELDS.filter((other) => other !== field).flatMap(sureNames)
   const own = sureNames(field).filter((name) => !others.includes(name))

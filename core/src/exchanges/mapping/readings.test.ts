@@ -1,4 +1,7 @@
-/** Tables that two readings fit: what only the trader knows is a question, and no guess of it counts as certain. */
+/**
+ * Tables that two readings fit: what only the trader can know becomes a question, and no guess about it counts as
+ * certain.
+ */
 import { expect, test } from 'vitest'
 import { fillLines, problemLines } from '../reading/import.testing.ts'
 import { guessedTable, openUnknown, readUnknown, type Answers } from './mapping.testing.ts'
@@ -11,11 +14,11 @@ type Reading = {
   readonly questionIds: readonly string[]
   /** The names of columns that are marked to be checked. */
   readonly unsure?: readonly string[]
-  /** Answers, and the first fill that they make. */
+  /** Answers, and the first fill of each. */
   readonly reads: readonly (readonly [Answers, string])[]
 }
 
-/** 2 of 4800, as prices have it. */
+/** 2 / 4800, rounded like prices. */
 const INVERSE = '0.000416666666666667'
 
 const READINGS: readonly Reading[] = [

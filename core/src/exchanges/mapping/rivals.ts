@@ -1,4 +1,4 @@
-/** Columns that a field fits equally well, so that only the trader can say which of them it is. */
+/** Columns that fit a field equally well, so that only the trader can choose. */
 import { candidatesOf } from './candidates.ts'
 import { executionRank } from './executed.ts'
 import { formatOf } from './journal-formats.ts'
@@ -11,7 +11,7 @@ import type { SampleTable } from './table.ts'
 
 export type Rivals = {
   readonly field: MappingField
-  /** In their order in the table, each with the mapping in which it has the field. */
+  /** In the order of the table, each with the mapping in which it has the field. */
   readonly columns: readonly { readonly index: number; readonly mapping: ColumnMapping }[]
 }
 
@@ -23,9 +23,9 @@ type Seen = {
   readonly indexOf: (field: MappingField) => number
 }
 
-/** The fields of a mapping that another column fits as well; the answers of one leave its question as it is. */
+/** The fields of a mapping that another column fits as well; choosing one answer keeps the question. */
 export function rivalColumns(table: SampleTable, mapping: ColumnMapping): Rivals[] {
-  // The columns of a journal whose header is known have no rivals.
+  // The columns of a recognised journal have no rivals.
   if (formatOf(table.header.names) !== null) return []
   const indexOf = (field: MappingField): number => mapping.columns.findIndex((column) => column.field === field)
   const plain = table.header.names.map(plainName)
@@ -36,7 +36,7 @@ export function rivalColumns(table: SampleTable, mapping: ColumnMapping): Rivals
   return [...swapped, ...[...nameRivals(seen), ...amounts].filter(({ field }) => !fields.has(field))]
 }
 
-/** Amounts that can change places, the rest of the product, and the field whose column is asked for. */
+/** Interchangeable amounts, the third amount of the product, and the field in question. */
 const SWAPS = [
   ['quantity', 'price', 'value', 'price'],
   ['quantity', 'value', 'price', 'quantity'],
@@ -44,8 +44,8 @@ const SWAPS = [
 ] as const
 
 /**
- * Price times quantity is the same the other way round, and a price near 1 makes a quantity of every value: only names,
- * coins and signs say which is which.
+ * Price times quantity is symmetric, and a price near 1 makes a quantity of every value: only names, coins and signs
+ * tell them apart.
  */
 function swappedAmounts(seen: Seen): Rivals[] {
   const { table, mapping, plain, profiles, indexOf } = seen
@@ -78,7 +78,7 @@ function swappedAmounts(seen: Seen): Rivals[] {
   })
 }
 
-/** `0.5 ETH` and `2400 USDT`: each cell says which amount it is. */
+/** `0.5 ETH` and `2400 USDT`: each cell reveals its amount. */
 function namesCoins(table: SampleTable, mapping: ColumnMapping, indexes: { quantity: number; worth: number }): boolean {
   const symbol = mapping.columns.findIndex(({ field }) => field === 'symbol')
   const base = mapping.columns.findIndex(({ field }) => field === 'base')
@@ -91,7 +91,7 @@ function namesCoins(table: SampleTable, mapping: ColumnMapping, indexes: { quant
   })
 }
 
-/** Fields without which a row reads the same, or of which several columns may be one. */
+/** Fields that do not change the reading of a row, or that several columns may share. */
 const HARMLESS: ReadonlySet<MappingField> = new Set<MappingField>([
   'clock',
   'entryClock',
@@ -104,7 +104,7 @@ const HARMLESS: ReadonlySet<MappingField> = new Set<MappingField>([
   'account',
   'pnl',
 ])
-/** Less of a difference between two scores is chance. */
+/** A smaller difference between two scores is chance. */
 const NEAR = 0.09
 
 function nameRivals(seen: Seen): Rivals[] {
@@ -121,7 +121,7 @@ function nameRivals(seen: Seen): Rivals[] {
   })
 }
 
-/** Amounts have no candidates by their cells; where a value is known, price times quantity must make it. */
+/** Amounts have no candidates by their cells; if a value exists, price times quantity must make it. */
 function amountRivals(seen: Seen): Rivals[] {
   const { mapping, plain, profiles, indexOf } = seen
   const triple = { quantity: indexOf('quantity'), price: indexOf('price'), value: indexOf('value') }
@@ -147,7 +147,7 @@ function amountRivals(seen: Seen): Rivals[] {
   })
 }
 
-/** No rivals where the field has a column of another kind, or all of them say the same. */
+/** No rivals if the column of the field is of another kind, or all of them hold the same values. */
 function rivalsAmong({ table, mapping, indexOf }: Seen, field: MappingField, indexes: readonly number[]): Rivals[] {
   const chosen = indexOf(field)
   const isSame = new Set(indexes.map((index) => textOf(table, field, index))).size < 2

@@ -1,4 +1,4 @@
-/** The profit that the rows of a table state, to be shown beside what their prices make. */
+/** The profit that the rows of a table state, for comparison with the profit that their prices make. */
 import { type Fixed, formatFixed } from '../../base/index.ts'
 import { readNumber } from '../rows/numbers.ts'
 import type { ColumnMapping } from './mapping.ts'
@@ -8,11 +8,11 @@ import type { SampleTable } from './table.ts'
 export type StatedProfit = {
   /** The sum of the column. */
   readonly stated: string
-  /** How many rows of the table it sums up. */
+  /** The number of rows in the sum. */
   readonly rows: number
 }
 
-/** Null where no column states it, or a row cannot be read. */
+/** Null if no column states it, or a row cannot be read. */
 export function statedProfit(table: SampleTable, mapping: ColumnMapping): StatedProfit | null {
   const index = mapping.columns.findIndex(({ field }) => field === 'pnl')
   if (index < 0 || table.rows.length === 0) return null

@@ -1,4 +1,4 @@
-/** Tables of conversions: what was given and what was received, with their coins in columns or in the same cells. */
+/** Tables of conversions: amounts given and received, with their coins in columns or in the same cells. */
 import { expect, test } from 'vitest'
 import { fillLines, problemLines } from '../reading/import.testing.ts'
 import { guessedTable, openUnknown, readUnknown } from './mapping.testing.ts'

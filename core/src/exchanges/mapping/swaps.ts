@@ -1,4 +1,4 @@
-/** A trade as what was received and what was given for it, as tax programs write it. */
+/** A trade as the amount received and the amount given for it, as tax programs write it. */
 import { divide, message } from '../../base/index.ts'
 import type { RowOutcome } from '../layouts/layout.ts'
 import type { Row } from '../rows/row.ts'
@@ -13,7 +13,7 @@ export function readSwap(row: Row, cells: MappedCells): RowOutcome {
   if (received.amount === 0n || given.amount === 0n || received.asset === given.asset) return null
   for (const { asset, column } of [received, given])
     if (!isAsset(asset)) row.refuse(column, message('This is not the name of a coin.'))
-  // What is more usual as a quote is the quote; of two equals, the coin that was given.
+  // The more common quote coin is the quote; if both are equally common, the coin that was given.
   const buys = quoteRank(given.asset) <= quoteRank(received.asset)
   const [base, quote] = buys ? [received, given] : [given, received]
   const traded = cells.traded({ base: base.asset, quote: quote.asset }, `${base.asset}/${quote.asset}`)

@@ -1,4 +1,4 @@
-/** A text is a table before anybody knows what its columns mean: its delimiter, its header and its first rows. */
+/** Detects the structure of a table before its columns have a meaning: the delimiter, the header and the first rows. */
 import { CsvCursor } from '../files/csv.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 import { createTimeReader } from '../rows/dates.ts'
@@ -7,12 +7,12 @@ import type { ColumnMapping } from './mapping.ts'
 
 export type SampleTable = {
   readonly delimiter: string
-  /** Rows above the header, which are not blank; -1 where the first row holds data already. */
+  /** Non-blank rows above the header; -1 if the first row already holds data. */
   readonly above: number
   readonly header: FileHeader
   /** The lines above the header. */
   readonly preamble: string
-  /** The first rows under the header, with the line on which each begins. */
+  /** The first rows under the header, with the first line of each. */
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
@@ -23,10 +23,10 @@ const ABOVE_MAX = 30
 const JUDGED_ROWS = 60
 const SAMPLE_ROWS = 1_000
 const HEAD_CHARACTERS = 262_144
-/** The contract accepts mappings of so many columns. */
+/** The contract accepts mappings of this many columns. */
 export const MAPPED_COLUMNS_MAX = 200
 
-/** The table in the head of a text; null where no delimiter makes columns of it. */
+/** The table at the head of a text; null if no delimiter makes columns of it. */
 export function sampleTable(source: DecodedText): SampleTable | null {
   const head = source.head(HEAD_CHARACTERS)
   const shapes = DELIMITERS.flatMap((delimiter) => shapeOf(head, delimiter) ?? [])
@@ -53,7 +53,7 @@ export function sampleTable(source: DecodedText): SampleTable | null {
   return null
 }
 
-/** The same for a mapping that is known already: where its header stands in the text; null where it does not. */
+/** The same for an existing mapping: the position of its header in the text; null if it is missing. */
 export function findMapped(source: DecodedText, mapping: ColumnMapping): Omit<SampleTable, 'rows'> | null {
   if (!mapping.headed) {
     const table = sampleTable(source)
@@ -86,7 +86,7 @@ function withoutBlanks(names: readonly string[]): string[] {
 
 type Shape = { readonly delimiter: string; readonly width: number; readonly filled: number; readonly rows: number }
 
-/** The number of columns that most rows have; null where it is less than three. */
+/** The number of columns that most rows have; null if it is less than three. */
 function shapeOf(head: DecodedText, delimiter: string): Shape | null {
   const cursor = new CsvCursor(head, delimiter)
   const counts = new Map<number, number>()
@@ -109,7 +109,7 @@ function filled(cells: readonly string[]): number {
 
 const TIME_READERS = (['dmy', 'mdy', 'ymd'] as const).map((order) => createTimeReader({ zone: 'UTC', order }))
 
-/** True for a row with a time or two numbers in it, which no header has. */
+/** True for a row with a time or two numbers, which no header has. */
 function holdsData(cells: readonly string[]): boolean {
   const numbers = cells.filter((cell) => /^[+-]?\p{Sc}?\d[\d.,]*$/u.test(cell.trim())).length
   return numbers >= 2 || cells.some((cell) => isTimeText(cell))
@@ -129,6 +129,6 @@ function rowsBelow(cursor: CsvCursor): SampleTable['rows'] {
     const cells = cellsOf(cursor)
     if (filled(cells) > 0) rows.push({ line: cursor.line, cells })
   }
-  // The last row may be cut off where the sample ends.
+  // The last row may be cut off at the end of the sample.
   return cursor.share >= 1 && rows.length > 1 && cursor.rowEnd >= HEAD_CHARACTERS - 1 ? rows.slice(0, -1) : rows
 }

@@ -1,4 +1,4 @@
-/** Made-up tables of all shapes: what is guessed of them, read with its questions answered, gives their fills. */
+/** Made-up tables of all shapes: the guessed mapping, with its questions answered, yields their fills. */
 // Promise [Files with any columns] A table of any shape is read with what is guessed of its columns, its questions
 //   answered.
 import { messageText } from '../../base/index.ts'

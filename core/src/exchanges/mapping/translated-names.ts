@@ -1,9 +1,9 @@
 /**
- * What columns are called in other languages. Binance translates its headers, other exchanges and the sheets of traders
- * may. No public parser shows most of these headers (searched 2026-11), so they are the words that a dictionary, the
- * screens of the exchanges and journals in these languages have: German, Dutch, French, Spanish, Portuguese, Italian,
- * Polish, Czech, Russian, Ukrainian, Turkish, Chinese, Japanese, Korean, Vietnamese, Indonesian. They are only guesses
- * in the matching of columns, which the cells have to confirm.
+ * The names of columns in other languages. Binance translates its headers, other exchanges and the sheets of traders
+ * may. No public parser shows most of these headers (searched 2026-11), so the words come from dictionaries, and from
+ * the screens of exchanges and journals in these languages: German, Dutch, French, Spanish, Portuguese, Italian,
+ * Polish, Czech, Russian, Ukrainian, Turkish, Chinese, Japanese, Korean, Vietnamese, Indonesian. They only suggest a
+ * field, which the cells have to confirm.
  */
 import type { MappingField } from './mapping.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The words with which tables say what a row is. Sources of those in other languages: see `names.ts` and
+ * The words that tables use for kinds of rows. Sources of those in other languages: see `names.ts` and
  * `translated-names.ts`.
  */
 import type { MappedMarket, SideMeaning } from './mapping.ts'
@@ -21,7 +21,7 @@ const SKIPPED = `deposit|withdrawal|withdraw|transfer|transfer in|transfer out|d
   депозит|пополнение|ввод|вывод|перевод|проценты|yatırma|çekme|para yatırma|para çekme|transfer işlemi|充值|提现|提币|
   充币|划转|转账|利息|充幣|提幣|劃轉|振替|送金|이체|이자|nạp|rút|chuyển`
 
-/** What a word of a side column means; null for a word that only its trader knows. */
+/** The meaning of a word of a side column; null for a word that only the trader can explain. */
 export function sideMeaning(word: string): SideMeaning | null {
   const plain = plainWord(word)
   const direction = DIRECTIONS.get(plain)
@@ -106,17 +106,17 @@ const PENDING = wordSet(
   'new|open|pending|unfilled|working|미체결|chờ khớp|offen|abierta|ouvert|aberta|открыт|активен|açık|bekliyor|未成交|委托中',
 )
 
-/** True for the status of an order that ended before all of it traded; a part of it may have. */
+/** True for the status of an order that ended before it was completely filled; it may be partly filled. */
 export function isEndedEarly(word: string): boolean {
   return ENDED.has(plainWord(word))
 }
 
-/** True for the status of an order that did not trade, or not yet. */
+/** True for the status of an order without a fill, so far or for good. */
 export function isUndone(word: string): boolean {
   return isEndedEarly(word) || PENDING.has(plainWord(word))
 }
 
-/** True for the status of an order that traded, also where that was only a part. */
+/** True for the status of an order with a fill, even a partial one. */
 export function isDone(word: string): boolean {
   return DONE.has(plainWord(word))
 }

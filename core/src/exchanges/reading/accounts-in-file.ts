@@ -6,7 +6,7 @@ import { TEMPLATE_LAYOUT_ID } from '../layouts/layout.ts'
 import { findHeader } from './sources.ts'
 import type { OpenedFile } from './types.ts'
 
-/** More accounts than a trader has; a column with more names is something else. */
+/** The most accounts that a trader has; a column with more names is something else. */
 const ACCOUNTS_MAX = 50
 const NAME_MAX = 80
 

@@ -1,4 +1,4 @@
-/** Operations that are not known: read as payments, and named with how often they occur. */
+/** Unknown operations: read as payments, and reported with how often they occur. */
 import { expect, test } from 'vitest'
 import { problemLines, readText } from './import.testing.ts'
 import { SAMPLES } from './samples.testing.ts'
@@ -28,7 +28,7 @@ test.each<[id: string, rows: readonly string[], named: string | null]>([
   expect(said).toEqual(named === null ? [] : [expect.stringContaining(named)])
 })
 
-/** The column of each layout that says what a row is. */
+/** The column of each layout with the kind of a row. */
 const OPERATIONS: readonly (readonly [id: string, column: string])[] = [
   ['binance-futures-positions', 'Status'],
   ['binance-futures-transactions', 'type'],

@@ -1,10 +1,10 @@
-/** Rows whose operation is not understood: read as payments, and named, so that none is passed over in silence. */
+/** Rows whose operation is not understood: read as payments, and reported, so that none is silently ignored. */
 import { type Message, message } from '../../base/index.ts'
 import { shorten } from '../rows/shorten.ts'
 
 export type Asides = {
   readonly count: (operation: string) => void
-  /** Names them all in one message, if there were any. */
+  /** Reports them all in one message, if there were any. */
   readonly end: (notice: (reason: Message) => void) => void
 }
 

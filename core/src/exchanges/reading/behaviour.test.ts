@@ -8,7 +8,7 @@ import { LAYOUT_INFOS } from '../layouts/layouts.ts'
 import { openFiles } from './open.ts'
 import { SAMPLES } from './samples.testing.ts'
 
-/** 10 files of changed bytes each day, 100 in the long run. */
+/** 10 files with changed bytes each day, 100 in the long run. */
 const ROUNDS = (fc.readConfigureGlobal().numRuns ?? 100) / 10
 
 test('every layout has a sample', () => {
@@ -51,9 +51,9 @@ describe.each(Object.entries(SAMPLES))('%s', (id, sample) => {
   })
 
   test('a file split in two is the whole file', () => {
-    // A deleveraging takes its side from the rows before it, so no split may part them.
+    // A deleveraging takes its side from earlier rows, so a split must not separate them.
     const apart = id === 'hyperliquid-trades' ? rows.filter((row) => !row.includes('Auto-')) : rows
-    // `files-together.test.ts` has it of any split.
+    // `files-together.test.ts` covers splits at any row.
     for (const count of new Set([1, apart.length >> 1, apart.length - 1].filter((rows) => rows > 0))) {
       const parts = [apart.slice(0, count), apart.slice(count)]
       const split = readOpened(parts.map((part, index) => openText(file(part), `${index}.csv`)))

@@ -1,4 +1,4 @@
-/** What the rows of Binance's transaction history ("all statements") mean. */
+/** How the rows of Binance's transaction history ("all statements") are read. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { SAMPLES } from './samples.testing.ts'
 const SAMPLE = SAMPLES['binance-statement'] ?? ''
 const [HEADER = ''] = SAMPLE.split('\n')
 
-/** `10:00:00 Buy BTC 1` on one day of a spot wallet, or with the wallet before it: `Cross Margin|10:00:00 Buy BTC 1`. */
+/** `10:00:00 Buy BTC 1` on one day of a spot wallet, or with the wallet in front: `Cross Margin|10:00:00 Buy BTC 1`. */
 function rows(...lines: string[]) {
   return readText(file(...lines))
 }

@@ -1,4 +1,4 @@
-/** What the rows of Coinbase's transaction history mean, in all of its versions. */
+/** How the rows of Coinbase's transaction history are read, in all of its versions. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'

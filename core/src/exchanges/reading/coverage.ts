@@ -1,11 +1,11 @@
 /**
- * Fills, orders and finished positions of one account and market hold the same trades, more and less exactly. What a finer
- * file covers is never read from a coarser one as well, or it would count twice.
+ * Fills, orders and finished positions of one account and market hold the same trades at different levels of detail.
+ * Trades that a finer file covers are never read from a coarser one as well, or they would count twice.
  */
 import { DAY_MS, type Message, message, type UtcMs } from '../../base/index.ts'
 import type { LayoutInfo, RowKind } from '../layouts/layout.ts'
 
-/** 0 for what holds single fills or no trades at all. */
+/** 0 for single fills, and for files without trades. */
 const COARSENESS: ReadonlyMap<RowKind, number> = new Map([
   ['orders', 1],
   ['positions', 2],
@@ -15,7 +15,7 @@ export function coarseness({ kind }: Pick<LayoutInfo, 'kind'>): number {
   return COARSENESS.get(kind) ?? 0
 }
 
-/** A file that was read, and the times of its first and last fill; null where it has none. */
+/** A file that was read, and the times of its first and last fill; null if it has none. */
 export type Covered = {
   readonly name: string
   readonly layout: LayoutInfo
@@ -24,7 +24,7 @@ export type Covered = {
 
 type Span = { readonly from: UtcMs; readonly to: UtcMs }
 
-/** The file that holds the same trades more exactly, of those read before; null where none does. */
+/** The file among those read before that holds the same trades in more detail; null if there is none. */
 export function finerFile(file: Covered, read: readonly Covered[]): Covered | null {
   const { layout, span } = file
   if (span === null || coarseness(layout) === 0) return null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { KeyTable } from './dedupe.ts'
 
 test('a table of keys knows each key again, also those that differ in one word only', () => {
-  // Few values, so that many keys share a slot and a tag, and enough keys for the table to grow.
+  // Few values, so that many keys share a slot and a tag, and enough keys to make the table grow.
   const word = fc.constantFrom(0, 1, 128, 1_024, -1)
   const keys = fc.array(fc.tuple(fc.oneof(word, fc.integer()), word, word, word), { maxLength: 2_000 })
   fc.assert(

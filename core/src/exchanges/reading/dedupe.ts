@@ -10,7 +10,7 @@ export function fillIdentity(fill: IdentifiedFill): string {
   if (fill.venueTradeId !== null) {
     return idIdentity([symbol, kind, fill.venueTradeId, fill.side, fill.orderId])
   }
-  // A whole order is identified by its id, however much of it had traded when the file was made.
+  // A whole order is identified by its id, however much of it was filled when the file was made.
   if (fill.execution === 'order' && fill.orderId !== null) {
     return idIdentity([symbol, kind, 'order', fill.side, fill.orderId])
   }
@@ -69,7 +69,7 @@ function numbered(identity: string, ordinal: number): string {
 export class KeyTable {
   size = 0
   #slots = new Int32Array(1_024)
-  /** A byte of the key in each slot that is taken, at least 1; 0 where it is free. They stay in the cache. */
+  /** A byte of the key in each occupied slot, at least 1; 0 if the slot is free. These bytes stay in the cache. */
   #tags = new Uint8Array(1_024)
   #mask = 1_023
   /** Four words of each key. */

@@ -1,4 +1,4 @@
-/** The files of one drop: distinct names, grouping into accounts, and the text that is stored of each. */
+/** The files of one drop: distinct names, grouping into accounts, and the text of each that is stored. */
 import { strToU8 } from 'fflate'
 import { accountId } from '../../base/index.ts'
 import { CsvCursor } from '../files/csv.ts'
@@ -31,14 +31,15 @@ export type DropGroup<T> = {
   readonly name: string
   readonly venue: string
   readonly market: LayoutInfo['market']
-  /** What the tables call their account; null where they do not say. */
+  /** The tables' own name for their account; null if they give none. */
   readonly account: string | null
   readonly tables: readonly T[]
 }
 
 /**
- * Groups tables by exchange, market and the account that they name, in the order in which each first appears. A file about a whole exchange joins
- * the market of that exchange if there is only one. Otherwise all join a statement of the whole exchange.
+ * Groups tables by exchange, market and the account that they name, in the order in which each first appears. A file
+ * about a whole exchange joins the market of that exchange if there is only one. Otherwise all tables join a statement
+ * of the whole exchange.
  */
 export function groupDrop<T extends { readonly layout: LayoutInfo; readonly account?: string | null | undefined }>(
   tables: readonly T[],
@@ -59,7 +60,7 @@ function marketOf(
   tables: readonly { readonly layout: LayoutInfo }[],
 ): LayoutInfo['market'] {
   const own = tables.map(({ layout }) => layout).filter((layout) => layout.venue === venue)
-  // A statement of all markets repeats what the others hold, so they are read together.
+  // A statement of all markets repeats the content of the others, so they are read together.
   const joins = own.some((layout) => layout.market === 'unified' && layout.kind === 'statement')
   if (market !== 'unified' && !joins) return market
   const others = new Set(own.flatMap((layout) => (layout.market === 'unified' ? [] : layout.market)))
@@ -69,8 +70,8 @@ function marketOf(
 
 /**
  * Whether other files explain files of this layout: a ledger, a wallet or funding of the same exchange explains trades,
- * and the rows of one trade may stand in two statements.
- * Such files are read together whenever one of them arrives, so neither order nor overlap of imports matters.
+ * and the rows of one trade may be spread over two statements. Such files are read together whenever one of them
+ * arrives, so neither order nor overlap of imports matters.
  */
 export function isExplained(layout: string): boolean {
   const readable = layoutOf(layout)
@@ -82,8 +83,8 @@ export function isExplained(layout: string): boolean {
 }
 
 /**
- * The part of a table that the server stores so that it can be read again: the header, and the rows that became
- * records. For files that explain others it is everything, because rows without a record matter there as well.
+ * The text of a table that the server stores for rereading: the header, and the rows that became records. For files
+ * that explain others it is everything, because rows without a record matter there as well.
  */
 export function textToKeep(entry: ReadRequest['files'][number]): Uint8Array {
   return keptText(entry.file, readLedger({ account: accountId('any'), files: [entry] }))
@@ -100,7 +101,7 @@ export function keptText(file: OpenedFile, { recordRows }: Pick<ReadResult, 'rec
   const cursor = new CsvCursor(source, located.delimiter)
   const text = source.inOrder()
   const pieces: string[] = []
-  // Neighbours that one line feed separates are one piece.
+  // Adjacent spans separated by a single line feed form one piece.
   let from = 0
   let to = -2
   for (let row = 0; cursor.next(); row += 1) {
@@ -117,8 +118,8 @@ export function keptText(file: OpenedFile, { recordRows }: Pick<ReadResult, 'rec
 
 /**
  * Whether files of these two layouts would count trades twice in one account: they hold the same trades of a market as
- * fills, as rows of a statement, as whole orders or as finished positions. Files of one drop are compared by their times
- * instead, and what a finer one covers is left out.
+ * fills, as rows of a statement, as whole orders or as finished positions. Files of one drop are compared by their
+ * times instead, and trades that a finer one covers are left out.
  */
 export function countsTwice(layout: string, other: string): boolean {
   const [a, b] = [layoutOf(layout), layoutOf(other)]
@@ -148,7 +149,7 @@ function layoutOf(id: string): ReadableLayout | null {
   return info === null ? null : { info, joinsRows: false }
 }
 
-/** What a row of a layout is; null where it holds no trades. */
+/** The kind of rows in a layout; null if it holds no trades. */
 function grainOf({ info, joinsRows }: ReadableLayout): 'fill' | 'statement' | 'order' | 'position' | null {
   if (info.kind === 'orders') return 'order'
   if (info.kind === 'positions') return 'position'

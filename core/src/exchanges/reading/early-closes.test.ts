@@ -1,4 +1,4 @@
-/** A fill that is dated before the one it closes is a question, never a profitable short without a word. */
+/** A fill that is dated before the one it closes raises a question, and never silently becomes a profitable short. */
 // Promise [At the edges of a history] A row dated before the one it seems to close is asked about before the import.
 import { messageText } from '../../base/index.ts'
 import { expect, test } from 'vitest'

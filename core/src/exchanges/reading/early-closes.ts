@@ -1,7 +1,7 @@
 /**
  * A fill dated before the one it closes does not close anything: it opens a trade on the other side, and a wrong date
  * shows up as a profitable short. The rows of a file are sorted by time, so a row out of order was misdated, and its
- * place among the other rows reveals what it was meant to close.
+ * position among the other rows reveals what it was meant to close.
  */
 import { isoTime, type Message, message, uint32At } from '../../base/index.ts'
 import { type Fill, type FillRows, type FillTable, NumberList } from '../../ledger/index.ts'
@@ -10,18 +10,18 @@ import type { NumbersAtLines } from './timeline.ts'
 export type EarlyClose = {
   readonly fill: Fill
   readonly line: number
-  /** The fill that opened what this one seems to close. */
+  /** The fill that opened the position that this one seems to close. */
   readonly opening: { readonly fill: Fill; readonly line: number }
 }
 
-/** Fills as a file lists them. */
+/** Fills in the order of a file. */
 type Listed = FillRows & NumbersAtLines
 
 /**
  * The closing fills that are dated before their opening. `rows` as the file lists them, oldest or newest first. Fills
- * for which the exchange says what they did are never included, because their claims are checked when trades are built.
- * Dates written by an exchange are doubted only where nearly all rows of the file are sorted; `typed` rows were written
- * by people.
+ * that the exchange marks as opening or closing are never included, because these claims are checked when trades are
+ * built. Dates written by an exchange are doubted only if nearly all rows of the file are sorted; `typed` rows were
+ * written by people.
  */
 export function earlyCloses(rows: Listed, typed: boolean): EarlyClose[] {
   if (rows.numbers.length === 0) return []
@@ -104,7 +104,7 @@ function reversed({ table, numbers, lines }: Listed): Listed {
 function earlyClosesOf({ table, numbers, lines }: Listed): EarlyClose[] {
   const earlyCloses: EarlyClose[] = []
   let position = 0n
-  /** The index of the fill that opened what is held; -1 while nothing is. */
+  /** The index of the fill that opened the position; -1 while flat. */
   let opening = -1
   const named = (index: number) => ({ fill: table.at(uint32At(numbers, index)), line: uint32At(lines, index) })
   for (let index = 0; index < numbers.length; index += 1) {

@@ -1,4 +1,4 @@
-/** What a set of files holds does not depend on their order, nor on how their rows are shared among them. */
+/** The content of a set of files depends neither on their order nor on how their rows are distributed among them. */
 // Promise [Reading files] A set of files is the same ledger in any order, split and overlap.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -51,7 +51,7 @@ function shuffled<T>(items: readonly T[], next: (below: number) => number): T[] 
   return items.flatMap(() => left.splice(next(left.length), 1))
 }
 
-/** All records in time order, without their places in the files. */
+/** All records in time order, without their positions in the files. */
 function contentsOf({ fills, cashEvents }: Ledger): unknown {
   const plain = (record: Ledger['fills'][number] | Ledger['cashEvents'][number]) => ({ ...record, row: 0 })
   return {

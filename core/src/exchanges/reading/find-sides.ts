@@ -5,7 +5,7 @@ import type { LedgerSoFar, SidelessFill } from './records.ts'
 
 /**
  * Finds the sides that rows do not state. An automatic deleveraging closes the position, so earlier fills of the
- * contract, from any file, reveal its side. Refuses the row where there was no position.
+ * contract, from any file, reveal its side. Rejects the row if there was no position.
  */
 export function findSides(ledger: LedgerSoFar): void {
   const { table, laterKeys } = ledger
@@ -28,7 +28,7 @@ export function findSides(ledger: LedgerSoFar): void {
   ledger.fills.pushAll(decided)
 }
 
-/** Sets side and key of a fill; false where there was no position. */
+/** Sets side and key of a fill; returns false if there was no position. */
 function decide(ledger: LedgerSoFar, { fill, line, sink }: SidelessFill, position: bigint): boolean {
   const { table, laterKeys, fillKeys } = ledger
   if (position === 0n) {

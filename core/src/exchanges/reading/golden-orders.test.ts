@@ -1,4 +1,4 @@
-/** What the rows of trading histories in ledger form, of orders and of positions mean. */
+/** How the rows of trading histories in ledger form, of orders and of positions are read. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** What the lines of the account log of Kraken Futures mean. */
+/** How the lines of the account log of Kraken Futures are read. */
 import { describe, expect, test } from 'vitest'
 import { formatFixed } from '../../base/index.ts'
 import { cashLines, fillLines, openText, problemLines, readText } from './import.testing.ts'
@@ -8,7 +8,7 @@ const SAMPLE = SAMPLES['kraken-futures-log'] ?? ''
 const [HEADER = ''] = SAMPLE.split('\n')
 const rows = (...lines: string[]) => readText([HEADER, ...lines].join('\n'))
 
-/** A line of the contract: `u-1 futures trade 0.021 0 60997` is uid, type, change, held and price. */
+/** A line of the contract: `u-1 futures trade 0.021 0 60997` is uid, type, change, position and price. */
 function contract(line: string, at = '2026-06-06 12:00:00'): string {
   const [, uid, type, change, balance, price] = /^(\S+) (.+) (\S+) (\S+) (\S*)$/.exec(line) ?? []
   return `${uid},${at},flex,${type},pf_xbtusd,pf_xbtusd,${change},${balance},,${price},,,,,,,,,`

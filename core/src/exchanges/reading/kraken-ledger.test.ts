@@ -1,4 +1,4 @@
-/** What entries of Kraken's ledger do to trades. */
+/** How entries of Kraken's ledger affect trades. */
 import { describe, expect, test } from 'vitest'
 import { cashLines, fillLines, openText, problemLines, readOpened } from './import.testing.ts'
 
@@ -113,10 +113,10 @@ describe('a position on margin that was settled with own coins', () => {
     const other = LEGS[side].map((line) => line.replaceAll('T2', 'T9'))
     for (const [entries, trades, id] of [
       [LEGS[side], [opened(side), settling(side)], 'T2'],
-      // Known by the trades alone: on the side of its opening, or by the type of its order.
+      // Identified by the trades alone: on the side of its opening, or by the type of its order.
       [[], [opened(side), settling(side)], 'T2'],
       [[], [settling(side, 'settle-position')], 'T2'],
-      // By the ledger alone.
+      // Identified by the ledger alone.
       [other, [opened(side)], 'T9'],
     ] as const) {
       const result = readAll(entries, trades)

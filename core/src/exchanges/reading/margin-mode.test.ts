@@ -1,11 +1,11 @@
-/** Whether trades were on margin, where a file does not say it. */
+/** Whether trades were on margin, if a file does not say it. */
 import { expect, test } from 'vitest'
 import { formatFixed } from '../../base/index.ts'
 import { ACCOUNT, fillLines, openText, problemLines } from './import.testing.ts'
 import type { AccountMode } from './position-mode.ts'
 import { readLedger } from './read.ts'
 
-/** `02 buy 1 100`: the day of January, what was done, the coins, the price and a fee in a coin. */
+/** `02 buy 1 100`: the day of January, the side, the quantity, the price and a fee in a coin. */
 function trades(rows: readonly string[], positionMode?: AccountMode) {
   const lines = rows.map((row, index) => {
     const [day, side, coins, price, fee = '0', coin = 'USD'] = row.split(' ')

@@ -5,15 +5,16 @@ import { marginMarket } from '../layouts/margin.ts'
 import type { AccountMode, ModeOutcome, PositionModeQuestion } from './position-mode.ts'
 
 export type MarginResult = {
-  /** The fills on margin, by their numbers, with what they trade. */
+  /** The fills on margin, by their numbers, with their instruments. */
   readonly onMargin: ReadonlyMap<number, Instrument>
-  /** Null where nothing is ambiguous, or where the choice was already made. */
+  /** Null if nothing is ambiguous, or if the trader has already chosen. */
   readonly question: PositionModeQuestion | null
 }
 
 /**
- * Coins that are sold before they are bought, and bought back later, were a short on margin, or came from before the file.
- * All else makes the same trades in both readings. Each pair is judged from flat to flat; `answer` decides for all.
+ * Coins that are sold before they are bought, and bought back later, were a short on margin, or came from before the
+ * file. Everything else makes the same trades in both readings. Each pair is judged from flat to flat; `answer` decides
+ * for all.
  */
 export function findMargin({ table, numbers }: FillRows, answer: AccountMode | null): MarginResult {
   const pairs = new Map<string, number[]>()
@@ -36,7 +37,7 @@ export function findMargin({ table, numbers }: FillRows, answer: AccountMode | n
 type Numbered = { readonly number: number; readonly fill: Fill }
 type Stretch = readonly Numbered[]
 
-/** From flat to flat. A hundredth of what was traded may be left: fees are taken in coins. */
+/** From flat to flat. A hundredth of the traded quantity may remain: fees are taken in coins. */
 function stretchesOf(fills: readonly Numbered[]): Stretch[] {
   const ordered = fills.toSorted((a, b) => a.fill.time - b.fill.time || a.fill.row - b.fill.row)
   const stretches: Numbered[][] = []
@@ -55,7 +56,7 @@ function signed(fill: Fill): Fixed {
   return fill.side === 'buy' ? movedCoins(fill) : -movedCoins(fill)
 }
 
-/** Sold first, or beyond what was held, and bought back. */
+/** Sold first, or beyond the position, and bought back. */
 function isDoubtful(stretch: Stretch): boolean {
   let position = 0n
   let wasShort = false
@@ -96,7 +97,7 @@ function outcomeOf(mode: 'spot' | 'margin', stretches: readonly Stretch[]): Mode
 
 type Result = { readonly closed: number; readonly isOpen: boolean; readonly net: Fixed }
 
-/** At average cost. What is sold beyond what is held has no profit on spot. */
+/** At average cost. A sale beyond the position has no profit on spot. */
 function resultOf(mode: 'spot' | 'margin', stretch: Stretch): Result {
   let [position, cost, made, net] = [0n, 0n, 0n, 0n]
   let closed = 0

@@ -1,4 +1,7 @@
-/** Shorts on margin in exports that book them like spot trades: a contract of the pair beside its spot market. */
+/**
+ * Shorts on margin in exports that book them like spot trades become a contract of the pair, separate from its spot
+ * market.
+ */
 import { describe, expect, test } from 'vitest'
 import { cashLines, fillLines, problemLines, readText } from './import.testing.ts'
 

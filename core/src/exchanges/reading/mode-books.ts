@@ -1,4 +1,4 @@
-/** What each position mode makes of fills for which no file names the leg; see `position-mode.ts`. */
+/** How each position mode reads fills for which no file names the leg; see `position-mode.ts`. */
 import {
   absolute,
   divide,
@@ -31,7 +31,7 @@ export type PositionMode = 'one-way' | 'hedge'
 /** Fills of one contract, in order. */
 export type Contract = FillRows & { readonly instrument: Instrument; readonly scale: FillScale }
 
-/** One side of a book, and what its open trade made so far. */
+/** One side of a book, and the result of its open trade so far. */
 type Leg = { readonly holding: Holding; readonly result: ExactSum }
 
 export type Book = {
@@ -44,7 +44,7 @@ export type Book = {
   closed: number
   /** Profit of the closed trades after fees. */
   readonly net: ExactSum
-  /** The value of the part that is counted now, and the profit of closing it. */
+  /** The value of the quantity being counted, and the profit of closing it. */
   readonly value: ExactSum
   readonly profit: ExactSum
 }
@@ -71,7 +71,7 @@ export function isFlat({ long, short }: Book): boolean {
   return long.holding.quantity === 0 && short.holding.quantity === 0
 }
 
-/** What the venue claims a fill did; null where it says nothing. */
+/** The venue's claim about a fill; null if it makes none. */
 export function claimOf(table: FillTable, number: number): 'opens' | 'closes' | null {
   const opens = table.opensOf(number)
   if (opens !== null) return opens ? 'opens' : 'closes'
@@ -79,7 +79,7 @@ export function claimOf(table: FillTable, number: number): 'opens' | 'closes' | 
   return table.realised.isZero(number) ? 'opens' : 'closes'
 }
 
-/** Positive for a purchase. A quantity of more digits than a double holds is rounded to what it does. */
+/** Positive for a purchase. A quantity with more digits than a double holds is rounded. */
 export function signedQuantity(contract: Contract, number: number): number {
   const quantity = quantityOf(contract, number)
   return contract.table.isBuy(number) ? quantity : -quantity
@@ -121,7 +121,7 @@ function clear({ holding, result }: Leg): void {
   result.clear()
 }
 
-/** True where the venue says that it opened, or booked no profit although closing at this price would have made one. */
+/** True if the venue says that it opened, or booked no profit although closing at this price would have made one. */
 function refutesClose(book: Book, other: Leg, number: number): boolean {
   const { table } = book.contract
   if (table.opensOf(number) === true) return true
@@ -130,7 +130,7 @@ function refutesClose(book: Book, other: Leg, number: number): boolean {
   return !profitFits(book, number)
 }
 
-/** A part of a fill, in units of the scale of quantities. */
+/** A portion of a fill, in units of the scale of quantities. */
 type Part = { readonly number: number; readonly part: Whole }
 
 function enter(book: Book, leg: Leg, { number, part }: Part): void {
@@ -139,7 +139,7 @@ function enter(book: Book, leg: Leg, { number, part }: Part): void {
   payFee(book, leg, { number, part })
 }
 
-/** Closes a part of a leg. False where the venue states another profit. */
+/** Closes a portion of a leg. Returns false if the venue states another profit. */
 function close(book: Book, leg: Leg, { number, part }: Part): boolean {
   setProfit(book, leg, { number, part })
   leg.holding.exit(part)
@@ -163,7 +163,7 @@ function payFee({ contract }: Book, { result }: Leg, { number, part }: Part): vo
   result.add(-proportion(table.fees.at(number) ?? 0n, BigInt(part), BigInt(quantity)))
 }
 
-/** What closing a part of a leg gains, before the fee, becomes the profit of the book. */
+/** Adds the gain of closing a portion of a leg, before the fee, to the profit of the book. */
 function setProfit({ contract, value, profit, long }: Book, leg: Leg, { number, part }: Part): void {
   setValue(value, contract, { number, part })
   profit.clear()
@@ -208,7 +208,7 @@ function profitFits({ contract, value, profit }: Book, number: number): boolean 
   const allowed = Math.max(value.approximate * 1e-5, Number(least) / 1e18)
   const [ours, theirs] = [profit.approximate, units / (TENS[scale.money] as number)]
   const beyond = Math.abs(ours - theirs) - allowed
-  // Doubles decide what is not close.
+  // Doubles decide all cases that are not close.
   if (Math.abs(beyond) > allowed * 1e-6 + (Math.abs(ours) + Math.abs(theirs)) * 1e-12) return beyond < 0
   const allowance = maximum(proportion(value.amount, SHARE, ONE), least)
   return absolute(profit.amount - (table.realised.at(number) ?? 0n)) <= allowance

@@ -12,13 +12,13 @@ type Read = {
   readonly settled: number
 }
 
-/** What the trader should know about all files together. */
+/** Notices for the trader about all files together. */
 export function noticesOf({ files, legs, positionMode, settled }: Read): Problem[] {
   const notices: Problem[] = []
   const add = (file: string, reason: Message): void => {
     notices.push({ file, line: null, column: null, reason, severity: 'notice' })
   }
-  // The two rows of a spot trade are its fill. Of a trade on margin a ledger has the fee and the result.
+  // The two rows of a spot trade are its fill. For a trade on margin a ledger has only the fee and the result.
   const alone = legs.size > 0 && !files.some(({ layout }) => layout.id === 'kraken-trades')
   const ledger = alone ? files.find(({ layout }) => layout.id === 'kraken-ledgers') : undefined
   if (ledger !== undefined) {
@@ -56,7 +56,7 @@ function settledNotice(count: number): Message {
       )
 }
 
-/** True where a file of the same exchange has fills, or only fills that were already imported. */
+/** True if a file of the same exchange has fills, or only fills that were already imported. */
 function hasFills(files: readonly FileReport[], { layout, repeated }: FileReport): boolean {
   if (layout.kind !== 'cash' && repeated > 0) return true
   return files.some((other) => other.layout.venue === layout.venue && other.fills > 0)

@@ -88,7 +88,7 @@ test('a ZIP is not unpacked beyond what it states of itself', () => {
   const [entry] = listed(stating(1_000))
   const budget = { bytesLeft: 10_000_000 }
   expect(entry === undefined ? null : unpack(entry, budget)).toEqual({ status: 'refused', reason: ZIP_DAMAGED })
-  // What states too much is not begun.
+  // An entry that states too large a size is not unpacked.
   const [bomb] = listed(stating(300_000_000))
   const refused = bomb === undefined ? null : unpack(bomb, { ...budget, bytesLeft: 256_000_000 })
   expect(refused?.status === 'refused' ? messageText(refused.reason) : null).toMatch(/more than 256 MB/)

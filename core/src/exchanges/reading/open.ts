@@ -31,7 +31,7 @@ export const FILE_BYTES_MAX = 256 * 1024 * 1024
 /** No export has a line this long; a file without line ends is something else. */
 const LINE_MAX = 1_000_000
 
-/** Opens what the trader dropped: unpacks archives and workbooks, and detects what each table is. Never throws. */
+/** Opens dropped files: unpacks archives and workbooks, and detects the kind of each table. Never throws. */
 export function openFiles(files: readonly SourceFile[], options: OpenOptions = {}): OpenedFile[] {
   const zone = options.browserZone ?? 'UTC'
   return files.flatMap((file) => openFile(file, zone)).flatMap(splitByAccount)
@@ -105,7 +105,7 @@ function openText(file: SourceFile, zone: string): OpenedFile {
   }
   const source = asciiHead(file.bytes) ?? decodeText(file.bytes)
   const located = findHeader(source)
-  // A title in quotation marks above a header is no line that is quoted as a whole.
+  // A quoted title above a header is not a line that is quoted as a whole.
   const unwrapped = located === null ? unwrapLines(source) : null
   if (unwrapped !== null) return openText({ name: file.name, bytes: strToU8(unwrapped) }, zone)
   return {
@@ -116,8 +116,8 @@ function openText(file: SourceFile, zone: string): OpenedFile {
 }
 
 /**
- * The head of a file that starts in plain ASCII, which every encoding reads alike; the rest is not needed here. Null
- * where the whole file must be decoded: it has other characters, or lines that are quoted as a whole.
+ * The head of a file that starts in plain ASCII, which is the same in every encoding; the rest is not needed here. Null
+ * if the whole file must be decoded: it has other characters, or lines that are quoted as a whole.
  */
 function asciiHead(bytes: Uint8Array): DecodedText | null {
   const codes = bytes.subarray(0, HEAD_CHARACTERS)
@@ -166,7 +166,7 @@ function detect({ source, located, fileName, browserZone }: DetectTask): Detecti
 /** A table with fewer columns holds no trades, so there is nothing to match. */
 export const FEWEST_COLUMNS = 3
 
-/** Quotes the header, by which an export that has changed is best reported; the first line where there is none. */
+/** Quotes the header, which best identifies a changed export in a report; the first line if there is none. */
 function unknownHeader(source: DecodedText): Message {
   const cursor = new CsvCursor(source.head(65_536), ',')
   if (!cursor.next()) return message('This file is empty.')

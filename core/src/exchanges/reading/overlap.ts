@@ -1,11 +1,11 @@
 /**
- * What finer files of a drop already hold. A statement repeats the trades of a trade history of the same account, and
- * often less exactly, so its trades are left out for the time that the trade history covers.
+ * What finer files of a drop already hold. A statement repeats the trades of a trade history of the same account, often
+ * in less detail, so its trades are left out for the time that the trade history covers.
  */
 import { type Message, message, MINUTE_MS, SECOND_MS } from '../../base/index.ts'
 import type { Layout, RecordDraft } from '../layouts/layout.ts'
 
-/** What one finer file holds, by kind of record. */
+/** The content of one finer file, by kind of record. */
 export type FileSpans = {
   readonly name: string
   readonly venue: string
@@ -16,8 +16,8 @@ type Subject = 'spot' | 'derivatives' | 'funding'
 type Span = { from: number; to: number }
 
 /**
- * Gathers the times of the records of a file; null for coarser ones: orders, finished positions, and statements whose rows
- * are parts of trades. A statement of payments is finer than these, as it names the contract of each.
+ * Gathers the times of the records of a file; null for coarser ones: orders, finished positions, and statements whose
+ * rows are single legs of trades. A statement of payments is finer than these, as it names the contract of each.
  */
 export function createSpans(
   name: string,
@@ -39,7 +39,7 @@ export function createSpans(
   }
 }
 
-/** The finer file that holds this record of a statement; null where none does. */
+/** The finer file that holds this record of a statement; null if none does. */
 export function coveredBy(record: RecordDraft, venue: string, finer: readonly FileSpans[]): FileSpans | null {
   const subject = subjectOf(record)
   if (subject === null) return null

@@ -3,7 +3,7 @@ import type { Instrument } from '../../ledger/index.ts'
 import type { LedgerLegs } from '../layouts/layout.ts'
 import type { LedgerSoFar } from './records.ts'
 
-/** Gives each payment that names a trade what that trade is of, and counts those whose trade is in no file. */
+/** Gives each payment that names a trade the instrument of that trade, and counts those whose trade is in no file. */
 export function findPaidTrades({ fills, ofTrades, table }: LedgerSoFar): void {
   if (ofTrades.length === 0) return
   const tradeIds = new Set(ofTrades.map(({ trade }) => trade))

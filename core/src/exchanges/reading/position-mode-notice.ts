@@ -1,7 +1,7 @@
 import { counted, formatFixed, type Message, message, type MessageValue } from '../../base/index.ts'
 import type { ModeOutcome, PositionModeQuestion } from './position-mode.ts'
 
-/** Names what is ambiguous, and the result of either choice: `In hedge mode they make 2 closed trades, net 17 USDT.` */
+/** Describes the ambiguity, and the result of either choice: `In hedge mode they make 2 closed trades, net 17 USDT.` */
 export function positionModeNotice({ fills, symbols, outcomes }: PositionModeQuestion): Message {
   const values = { counted: counted(fills, 'fill'), symbols: someOf(symbols) }
   const results = new Map(outcomes.map((outcome) => [outcome.mode, resultOf(outcome)]))

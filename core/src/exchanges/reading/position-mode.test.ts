@@ -21,7 +21,7 @@ function file(fills: readonly string[], symbol = 'AAAUSDT'): string {
   return [HEADER, ...rows].join('\n')
 }
 
-/** The leg of each fill, and whether the reading asks. */
+/** The leg of each fill, and whether the reading asks the trader. */
 function read(fills: readonly string[], positionMode?: PositionMode) {
   const opened = openText(file(fills), 'trades(UTC+0).csv')
   const answer = positionMode === undefined ? {} : { positionMode }
@@ -114,7 +114,7 @@ test('Bybit: a fill that opens against the open side proves hedge mode', () => {
   expect(fillLines(result)[1]).toContain('sell 100 XRPUSDT')
 })
 
-/** Plays fills at an account in one mode and writes what Binance would. */
+/** Executes fills on an account in one mode and writes what Binance would export. */
 function played(
   mode: PositionMode,
   orders: readonly { buy: boolean; quantity: number; price: number; closes: boolean }[],
@@ -147,7 +147,7 @@ function played(
 }
 
 test('whatever a hedge-mode account did, its legs are found once both were open, or nothing depends on them', () => {
-  // Prices never repeat, so no close ends at its entry price.
+  // Prices never repeat, so no close is at its entry price.
   const order = fc.record({ buy: fc.boolean(), quantity: fc.constantFrom(1, 2, 4), closes: fc.boolean() })
   fc.assert(
     fc.property(
@@ -160,7 +160,7 @@ test('whatever a hedge-mode account did, its legs are found once both were open,
         )
         const { legs, question } = read(lines)
         expect(question).toBeNull()
-        // Stretches in which one leg alone was open are the same trades in both modes.
+        // Stretches in which only one leg was open are the same trades in both modes.
         for (const [index, leg] of legs.entries()) if (leg !== 'both') expect(leg).toBe(expected[index])
         if (mode === 'one-way') expect(new Set(legs)).toEqual(new Set(lines.length === 0 ? [] : ['both']))
       },

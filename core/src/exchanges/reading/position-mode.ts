@@ -20,7 +20,7 @@ import {
 
 export type { PositionMode }
 
-/** How an account traded where its files do not say it: the mode of its contracts, or whether pairs were on margin. */
+/** How an account traded if its files do not say it: the mode of its contracts, or whether pairs were on margin. */
 export const ACCOUNT_MODES = ['one-way', 'hedge', 'spot', 'margin'] as const
 export type AccountMode = (typeof ACCOUNT_MODES)[number]
 
@@ -29,7 +29,7 @@ export type ModeOutcome = {
   readonly mode: AccountMode
   readonly closedTrades: number
   readonly openTrades: number
-  /** Profit of the closed trades after fees, summed by settle coin. */
+  /** Profit of the closed trades after fees, summed by settlement coin. */
   readonly net: readonly { readonly asset: string; readonly amount: Fixed }[]
 }
 
@@ -39,14 +39,14 @@ export type PositionModeQuestion = {
   readonly fills: number
   readonly from: UtcMs
   readonly to: UtcMs
-  /** The result of either choice; the one that is taken without an answer is first. */
+  /** The result of either choice; the default comes first. */
   readonly outcomes: readonly ModeOutcome[]
 }
 
 export type PositionSides = {
   /** The legs of fills in hedge mode, by their numbers; all others are of one-way mode. */
   readonly hedged: ReadonlyMap<number, PositionSide>
-  /** Null where nothing is ambiguous, or where the choice was already made. */
+  /** Null if nothing is ambiguous, or if the trader has already chosen. */
   readonly question: PositionModeQuestion | null
 }
 
@@ -54,7 +54,7 @@ export type PositionSides = {
  * Finds the leg of each fill in files that have no column for it. For every fill the venue says whether it closed
  * something: by its realised profit (Binance: 0 opens, anything else closes) or in words (Bybit: `Close Long`). A fill
  * that opens against the open side proves hedge mode; one that closes more than its leg holds proves one-way mode. Each
- * is judged from flat to flat, because the mode can only change while nothing is open, and it is the same for all
+ * mode is judged from flat to flat, because the mode can only change while nothing is open, and it is the same for all
  * contracts of the account. `chosen` decides what the fills leave open.
  */
 export function findPositionSides(fills: FillRows, chosen: AccountMode | null): PositionSides {
@@ -76,10 +76,10 @@ type Stretch = {
   readonly numbers: Uint32Array
   readonly from: number
   readonly to: number
-  /** Null where nothing decides it. */
+  /** Null if nothing decides it. */
   mode: PositionMode | null
   readonly decided: boolean
-  /** What each mode makes of it; none where the fills decided it. */
+  /** The result of each mode; null if the fills decided it. */
   readonly books: readonly Book[]
 }
 
@@ -137,8 +137,9 @@ function stretchesOf(contract: Contract): Stretch[] {
 }
 
 /**
- * The end of the stretch that begins here, if both modes are sure to read it alike: every fill says that it opens or
- * closes, as the one open side demands, and none closes more than is held or without a profit. Null where one does not.
+ * The end of the stretch that begins here, if both modes are sure to read it the same way: every fill says that it
+ * opens or closes, consistent with the one open side, and none closes more than the position or without a profit. Null
+ * if one does not.
  */
 function endOfPlainStretch(contract: Contract, begin: number): number | null {
   const { table, numbers } = contract
@@ -204,7 +205,7 @@ function legOf(table: FillTable, number: number): PositionSide {
   return table.isBuy(number) === opens ? 'long' : 'short'
 }
 
-/** The mode of the account at the same time, where fills of other contracts reveal it. */
+/** The mode of the account at the same time, if fills of other contracts reveal it. */
 function modeAtSameTime(stretch: Stretch, all: readonly Stretch[]): PositionMode | null {
   const modes = new Set(
     all.flatMap((other) => (other.decided && other.from <= stretch.to && other.to >= stretch.from ? [other.mode] : [])),

@@ -2,7 +2,7 @@ import { type Message, message } from '../../base/index.ts'
 import type { Problem } from '../../ledger/index.ts'
 import type { Row } from '../rows/row.ts'
 
-/** This many rows of one file are listed one by one; the rest is counted. */
+/** Up to this many rows of one file are listed individually; the rest is counted. */
 const ROW_PROBLEMS_MAX = 200
 
 /** Collects the problems of one file. */
@@ -15,7 +15,7 @@ export type FileProblems = {
   /** Records the problem of a row. */
   readonly row: (row: Row) => void
   readonly rowAt: (line: number, reason: Message) => void
-  /** Rows refused so far. */
+  /** Rows rejected so far. */
   readonly refused: () => number
 }
 

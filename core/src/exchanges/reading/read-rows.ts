@@ -1,4 +1,4 @@
-/** The rows of one table become records: each is checked for its shape, read by its layout and checked once more. */
+/** Turns the rows of one table into records: each is checked for its shape, read by its layout and validated. */
 import { isoTime, message, MINUTE_MS, type UtcMs } from '../../base/index.ts'
 import type { CsvCursor } from '../files/csv.ts'
 import type { RawText } from '../files/raw-text.ts'
@@ -14,7 +14,7 @@ import type { ShapeCheck } from './shape.ts'
 
 /** Rows between two progress reports. */
 const PROGRESS_ROWS = 16_384
-/** No single trader's file has more rows. */
+/** No trader's file has more rows. */
 export const ROWS_MAX = 5_000_000
 
 type RowTask = {
@@ -27,7 +27,7 @@ type RowTask = {
   readonly text: RawText
   readonly shape: ShapeCheck
   readonly now: UtcMs | null
-  /** Gets the rows that became records. */
+  /** Receives the rows that became records. */
   readonly recordRows: RowSet
 }
 
@@ -81,7 +81,7 @@ const CLOCK_ERROR_MS = 10 * MINUTE_MS
 /** `coins` caches the coin names and instrument ids that passed the check. */
 type Plausible = { readonly row: Row; readonly coins: Set<string>; readonly now: UtcMs | null }
 
-/** Refuses what no layout may let through: impossible coin names, and times in the future. */
+/** Rejects what no layout may let through: impossible coin names, and times in the future. */
 function checkRecord(outcome: RecordDraft, { row, coins, now }: Plausible): void {
   const { instrument: traded } = outcome
   checkCoin(outcome.type === 'fill' ? outcome.feeAsset : outcome.asset, row, coins)

@@ -1,4 +1,4 @@
-/** One file becomes records, beside the other files of its drop. */
+/** Turns one file into records, given the other files of its drop. */
 import type { RawText } from '../files/raw-text.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 import type { FileContext, LedgerLegs, OpenDate, RowOutcome } from '../layouts/layout.ts'
@@ -25,11 +25,11 @@ type TableTask = {
   readonly progress: (share: number) => boolean
   readonly ledger: LedgerSoFar
   readonly rawText: (source: DecodedText) => RawText
-  /** What the tables read so far hold; gets that of this one. */
+  /** The content of the tables read so far; this table is added. */
   readonly spans: FileSpans[]
 }
 
-/** What a file covers, before it is read. Only orders and positions are read twice for it; they are small. */
+/** The time range of a file, before it is read. Only orders and positions are read twice for it; they are small. */
 export function coverageAhead(task: TableTask): Covered {
   const { table, request } = task
   if (coarseness(table.layout.info) === 0) return { name: '', layout: table.layout.info, span: null }
@@ -128,7 +128,7 @@ function idsIn({ table, tables }: TableTask, layout: string, column: string): Re
   return ids
 }
 
-/** What was chosen for a mapped file counts before what its columns show. */
+/** The choice for a mapped file takes precedence over what its columns show. */
 function stylesFor(mapping: ColumnMapping | undefined, shown: readonly NumberNotation[]): readonly NumberNotation[] {
   if (mapping === undefined || mapping.decimal === 'auto') return shown
   const { decimal } = mapping

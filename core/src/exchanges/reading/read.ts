@@ -18,8 +18,8 @@ import { openTables } from './tables.ts'
 import type { OpenedFile, ReadRecords, ReadRequest, ReadResult, RecordsResult } from './types.ts'
 
 /**
- * Reads opened files into one ledger. Never throws on content: what cannot be read becomes a problem. The ledger does
- * not depend on the order of the files, nor on how the rows of an account are split among them.
+ * Reads opened files into one ledger. Never throws on content: anything unreadable becomes a problem. The ledger
+ * depends neither on the order of the files nor on how the rows of an account are split among them.
  */
 export function readLedger(request: ReadRequest): ReadResult {
   const { records, ...rest } = collected(request, ({ text }) => text)
@@ -27,12 +27,12 @@ export function readLedger(request: ReadRequest): ReadResult {
   return { ...rest, ledger: { fills: fillsOf(fills), cashEvents } }
 }
 
-/** `readLedger` for callers who never need all fills at once, which are most of what a reading has to make and to hold. */
+/** `readLedger` for callers that never need all fills at once, which would be most of its work and memory. */
 export function readRecords(request: ReadRequest): RecordsResult {
   return collected(request, rawTextOf)
 }
 
-/** `rawText` is what the rows of a file are cut from in the end. */
+/** `rawText`: the text from which the rows of a file are cut at the end. */
 function collected(request: ReadRequest, rawText: (source: DecodedText) => RawText): RecordsResult {
   const problems: Problem[] = []
   const ledger = emptyLedger(request.account)
@@ -53,7 +53,7 @@ function collected(request: ReadRequest, rawText: (source: DecodedText) => RawTe
     const read = readTable(task)
     covered.push(coverageOf(table, read))
     collectors.set(table.entry, read.collector)
-    // A mapped file is kept whole: other columns may be matched later, and then other rows are records.
+    // A mapped file is kept whole: other columns may be matched later, and then other rows become records.
     if (table.entry.mapping === undefined) recordRows.set(table.entry.file, read.recordRows)
     if (read.stopped) break
   }

@@ -1,4 +1,4 @@
-/** Real exports, where they are at hand: they lie beside the project and are never part of it. */
+/** Real exports, if the data folder has them; they are never part of the project. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'

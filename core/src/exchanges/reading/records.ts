@@ -16,18 +16,18 @@ import { RawRows, type RowSpan } from './raw-rows.ts'
 import { createTimeline } from './timeline.ts'
 import type { FileReport } from './types.ts'
 
-/** A record that is still being built; nothing outside sees it before it is finished. */
+/** A record under construction; nothing outside sees it before it is finished. */
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
  * Collects the records of one file as they are read. Each gets its key and is looked up at once, while it is still in
- * the processor's cache: a second pass over a million records costs more than reading them.
+ * the processor's cache: a second pass over a million records would cost more than reading them.
  */
 export type Collector = {
   readonly add: (draft: RecordDraft, source: RowSource) => void
   /** Puts the records in time order and adds them to the ledger. */
   readonly settle: (counts: RowCounts) => void
-  /** The times of the first and the last fill, repeated ones included; null where the file has none. */
+  /** The times of the first and the last fill, including repeated ones; null if the file has none. */
   readonly span: () => { readonly from: UtcMs; readonly to: UtcMs } | null
   /** Describes the content of the file, once all files are settled. */
   readonly report: () => FileReport
@@ -35,18 +35,18 @@ export type Collector = {
 
 export type RowCounts = { readonly rowCount: number; readonly skipped: number }
 
-/** A row of a file: its line, and its place in the text. */
+/** A row of a file: its line, and its position in the text. */
 export type RowSource = RowSpan & { readonly line: number }
 
 export type CollectorOptions = {
   readonly name: string
   readonly layoutInfo: LayoutInfo
   readonly sink: FileProblems
-  /** True where the leg of the fills is determined after all files are read. */
+  /** True if the leg of the fills is determined after all files are read. */
   readonly legUnknown: boolean
-  /** True where what was on margin is determined after all files are read. */
+  /** True if it is determined after all files are read which fills were on margin. */
   readonly marginUnknown: boolean
-  /** A date that can be read in two ways; null where the file shows the order. */
+  /** A date that can be read in two ways; null if the file reveals the order. */
   readonly openDate: OpenDate | null
   /** The records of all files of the request so far; those of this file are added. */
   readonly ledger: LedgerSoFar
@@ -63,14 +63,14 @@ export type LedgerSoFar = {
   readonly cashEvents: CashEvent[]
   /** A fill and its key have the same number while rows are read. */
   readonly fillKeys: KeyTable
-  /** The number of the key of a fill whose side was found later, or null where it was not found. */
+  /** The number of the key of a fill whose side was determined later, or null if it could not be. */
   readonly laterKeys: Map<number, number | null>
   readonly cashKeys: KeyTable
   /** Fills of files that do not name the leg. */
   readonly legless: NumberList
   /** Fills of files that do not say which trades were on margin. */
   readonly unsureOfMargin: NumberList
-  /** Fills whose side depends on the position held. */
+  /** Fills whose side depends on the position. */
   readonly sideless: SidelessFill[]
   /** Payments that name a trade instead of an instrument. */
   readonly ofTrades: PaymentOfTrade[]
@@ -168,19 +168,19 @@ export function createCollector(options: CollectorOptions): Collector {
   }
 }
 
-/** The asset of the fee; the settle asset where the fee is zero. */
+/** The asset of the fee; the settlement asset if the fee is zero. */
 function feeAssetOf({ fee, feeAsset, instrument }: PlainFillDraft): string {
   return isZero(fee) ? instrument.settle : feeAsset
 }
 
 const NO_FILLS = new Uint32Array(0)
 
-/** True where a row says the same as the fill with this number, as far as its id allows a difference. */
+/** True if a row equals the fill with this number, as far as its id allows a difference. */
 function isLike(table: FillTable, fill: number, { time, price, quantity }: PlainFillDraft): boolean {
   return table.timeOf(fill) === time && table.prices.isEqual(fill, price) && table.quantities.isEqual(fill, quantity)
 }
 
-/** What remains of a file after its rows are read. */
+/** The data about a file that remains after its rows are read. */
 type Settled = {
   readonly counts: RowCounts
   readonly fills: Uint32Array
@@ -240,7 +240,7 @@ function fillKeyInto(words: Int32Array, draft: PlainFillDraft, ordinals: Map<str
   const { time, price, quantity, fee } = draft
   const amounts = { price: exactAmount(price), quantity: exactAmount(quantity), fee: exactAmount(fee) }
   const identity = fillIdentity({ instrument, time, ...amounts, ...filled })
-  // Until its side is known, a fill must not equal any other one with the same figures.
+  // Until its side is determined, a fill must not equal any other with the same figures.
   contentKeyInto(words, side === null ? `${identity}|?` : identity, ordinals)
 }
 
@@ -261,7 +261,7 @@ type Tally = {
   from: number
   to: number
   readonly see: (time: number) => void
-  /** Rows with a record that was there before. */
+  /** Rows whose record was already there. */
   readonly repeated: () => number
   readonly repeat: (line: number) => void
   /** Rows that share a trade id and differ. */

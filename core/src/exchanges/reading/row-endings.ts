@@ -2,9 +2,9 @@
 import type { CsvCursor } from '../files/csv.ts'
 
 /**
- * Which rows may end in empty cells that the header has no column for. With a decimal comma that is not quoted, a row
- * has a cell more as well, and its values stand in the wrong columns: `after-value` are those of which no cell at the
- * end can have moved, because their last column is never empty.
+ * Which rows may end in empty cells without a column in the header. An unquoted decimal comma also adds a cell to a
+ * row, and moves its values to the wrong columns: `after-value` are rows in which no cell at the end can have moved,
+ * because their last column is never empty.
  */
 export type RowEndings = 'exact' | 'after-value' | 'any'
 
@@ -16,7 +16,7 @@ type Endings = {
   readonly endings: (hasPoints: boolean) => RowEndings
 }
 
-/** Looks at the rows of a table one by one, and answers which of them may be longer than the header. */
+/** Examines the rows of a table one by one, and decides which of them may be longer than the header. */
 export function createEndings(names: readonly string[]): Endings {
   const width = names.length
   const named = names.findLastIndex((name) => name.trim() !== '') + 1
@@ -27,14 +27,14 @@ export function createEndings(names: readonly string[]): Endings {
   return {
     isUniform,
     see: (cursor) => {
-      // A sum below the table says nothing about its rows.
+      // A total below the table says nothing about its rows.
       if (cursor.count < named || isBlank(cursor)) return
       lengths.add(Math.max(width, cursor.count))
       if (cursor.count > width && wouldBeNumber(cursor, names)) provenUnmoved = true
       if (isEmpty(cursor, named - 1)) alwaysFilled = false
     },
     endings: (hasPoints) => {
-      // With decimal commas in the way, a file has no decimal points.
+      // A file that writes decimal commas has no decimal points.
       if (isUniform() && (hasPoints || provenUnmoved)) return 'any'
       return alwaysFilled && (isUniform() || lengths.has(width)) ? 'after-value' : 'exact'
     },
@@ -48,7 +48,10 @@ function isEmpty(cursor: CsvCursor, column: number): boolean {
 
 const QUOTE = 34
 
-/** Had the cells after the last number of a row moved to the right, a word of them would come from a column of numbers. */
+/**
+ * If the cells after the last number of a row had moved to the right, some of the text would come from a column of
+ * numbers.
+ */
 function wouldBeNumber(cursor: CsvCursor, names: readonly string[]): boolean {
   for (let column = cursor.count - 1; column >= 0; column -= 1) {
     const cell = cursor.cell(column)

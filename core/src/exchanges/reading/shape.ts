@@ -4,15 +4,15 @@ import type { FileHeader } from '../rows/header.ts'
 import type { Row } from '../rows/row.ts'
 import type { Survey } from './survey.ts'
 
-/** True where the row has the shape of its header; otherwise records a problem on the row. */
+/** True if the row has the shape of its header; otherwise records a problem on the row. */
 export type ShapeCheck = (cursor: CsvCursor, row: Row) => boolean
 
 /** No export writes longer lines. */
 const LINE_MAX = 1_000_000
 
 /**
- * A row with a cell too many or too few has values in the wrong columns: `2,15` without quotation marks is a quantity
- * of 2 at a price of 15. Only empty cells without a column name may be present or absent; see `RowEndings`.
+ * A row with a cell too many or too few has values in the wrong columns: `2,15` without quotation marks is read as a
+ * quantity of 2 at a price of 15. Only empty cells without a column name may be present or absent; see `RowEndings`.
  */
 export function createShapeCheck(header: FileHeader, survey: Survey): ShapeCheck {
   const width = header.names.length

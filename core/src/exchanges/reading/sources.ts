@@ -18,12 +18,12 @@ export type LocatedHeader = {
   /** Non-blank rows above the header. */
   readonly above: number
   readonly preamble: string
-  /** The row under the header; empty where there is none. */
+  /** The row under the header; empty if there is none. */
   readonly firstRow: string
   readonly match: { readonly layout: Layout } | { readonly signature: Signature }
 }
 
-/** Looks for a known header with any delimiter; null where there is none. */
+/** Looks for a known header with any delimiter; null if there is none. */
 export function findHeader(source: DecodedText): LocatedHeader | null {
   const head = source.head(HEAD_CHARACTERS)
   const candidates = DELIMITERS.map((delimiter) => findWith(head, delimiter)).filter((candidate) => candidate !== null)

@@ -1,4 +1,4 @@
-/** What the rows of spot exchanges and apps mean. */
+/** How the rows of spot exchanges and apps are read. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -83,7 +83,7 @@ describe('Crypto.com', () => {
     const whole = readText([sample('cryptocom-app'), ...parts].join('\n'))
     expect(fillLines(whole)).toEqual(fillLines(read('cryptocom-app')))
     expect(problemLines(whole)).toEqual([])
-    // Without the whole swap the parts are all there is.
+    // Without the row of the whole swap, its legs are all there is.
     expect(fillLines(rowsOf('cryptocom-app', ...parts))).toHaveLength(2)
   })
 

@@ -1,4 +1,4 @@
-/** What the rows of trade histories with one fill a row mean, and of the payments of futures. */
+/** How trade histories with one fill a row are read, and the payments of futures. */
 import { describe, expect, test } from 'vitest'
 import { cashLines, fillLines, openText, problemLines, readOpened, readText } from './import.testing.ts'
 import { SAMPLES } from './samples.testing.ts'

@@ -1,4 +1,4 @@
-/** What the rows of statements and ledgers mean. */
+/** How the rows of statements and ledgers are read. */
 import { describe, expect, test } from 'vitest'
 import { cashLines, fillLines, openText, problemLines, readOpened, readText } from './import.testing.ts'
 import { SAMPLES } from './samples.testing.ts'

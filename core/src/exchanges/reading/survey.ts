@@ -4,7 +4,7 @@ import { createEndings, type RowEndings } from './row-endings.ts'
 import type { LocatedHeader } from './sources.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 
-/** What only the whole file reveals; found before its rows are read. */
+/** Properties that only the whole file reveals; determined before its rows are read. */
 export type Survey = {
   /** The notation of each column. Exchanges write points, so columns without numbers have that notation. */
   readonly styles: readonly NumberNotation[]
@@ -31,7 +31,7 @@ export type SurveyedFile = {
 
 /**
  * Decides how the columns of a file write numbers: by the column itself, otherwise by the same column in other files of
- * the drop with the same columns, otherwise by other columns of the file, otherwise by what is usual.
+ * the drop with the same columns, otherwise by other columns of the file, otherwise by convention.
  */
 export function surveyOf(file: SurveyedFile, alike: readonly SurveyedFile[]): Survey {
   const shown = file.shown.map((bits, column) => {
@@ -93,7 +93,7 @@ function stylesOf(shown: Uint8Array, delimiter: string): NumberNotation[] {
   })
 }
 
-/** The notation that the cells of a column reveal on their own; null where they reveal none. */
+/** The notation that the cells of a column reveal on their own; null if they reveal none. */
 function ownStyle(shown: number): NumberNotation | null {
   const point = (shown & DECIMAL_POINT) !== 0
   const comma = (shown & DECIMAL_COMMA) !== 0

@@ -26,7 +26,7 @@ export type Table = {
   readonly sink: FileProblems
   readonly located: LocatedHeader
   readonly surveyed: SurveyedFile
-  /** Decodes the file. Only one file is held decoded at a time, because a drop may contain hundreds. */
+  /** Decodes the file. Only one file is decoded at a time, because a drop may contain hundreds. */
   readonly source: () => DecodedText
 }
 
@@ -69,7 +69,7 @@ function inReadingOrder(a: Table, b: Table): number {
   return compareBytes(a.entry.file.bytes, b.entry.file.bytes) || compareTexts(a.entry.zone, b.entry.zone)
 }
 
-/** Files that explain others are first; what is coarser comes later, because finer files hold some of its trades. */
+/** Files that explain others come first; coarser ones come later, because finer files hold some of their trades. */
 function turnOf({ readFirst, joinsRows, info }: Layout): number {
   if (readFirst === true) return 0
   if (info.kind === 'statement') return joinsRows === true ? 3 : 2
@@ -118,7 +118,7 @@ export function cursorAfterHeader(source: DecodedText, located: LocatedHeader): 
   return cursor
 }
 
-/** How the rows of a table are visited once: its text, its header, and how its columns write numbers. */
+/** What a pass over the rows of a table needs: its text, its header, and how its columns write numbers. */
 export type Scanned = {
   readonly source: DecodedText
   readonly located: LocatedHeader

@@ -8,13 +8,13 @@ export type Timeline = {
   readonly push: (number: number, time: number, line: number) => void
   /** The records as the file lists them, if their times run both ways; otherwise none. */
   readonly unsorted: () => NumbersAtLines
-  /** The numbers of the records in time order. */
+  /** The indexes of the records in time order. */
   readonly inTimeOrder: () => Uint32Array
 }
 
 /**
  * The records of a file, by their numbers, and their order in time. Rows of one moment keep the order of the file, or
- * its reverse where the file runs from new to old. A file that runs from old to new is already in order.
+ * its reverse if the file runs from new to old. A file that runs from old to new is already in order.
  */
 export function createTimeline(timeOf: (number: number) => number): Timeline {
   const numbers = new NumberList()

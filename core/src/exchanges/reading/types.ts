@@ -13,12 +13,12 @@ export type ZoneAnswer =
   | { readonly status: 'known'; readonly zone: string; readonly reason: Message }
   | { readonly status: 'ask'; readonly guess: string; readonly reason: Message }
 
-/** What a file was recognised as. */
+/** The layout or format that a file was recognised as. */
 export type Detection =
   | { readonly status: 'supported'; readonly layout: LayoutInfo; readonly zone: ZoneAnswer }
   /**
    * Recognised by its header, but not read (yet, or on purpose). `reason` says what to export instead, and `matchable`
-   * whether its columns can be matched by hand.
+   * whether the trader can map its columns.
    */
   | {
       readonly status: 'recognised'
@@ -28,7 +28,7 @@ export type Detection =
       /** The id of the exchange that exported it, such as `kraken`. */
       readonly exchange: string
     }
-  /** No file of trades, or empty, damaged or too large: `reason` says what it is and what to do. */
+  /** Not a file of trades, or empty, damaged or too large: `reason` says what it is and what to do. */
   | { readonly status: 'unreadable'; readonly reason: Message }
 
 /** One table found in the dropped files (a ZIP or workbook may hold several). */
@@ -38,21 +38,21 @@ export type OpenedFile = {
   readonly detection: Detection
   /** The bytes of the CSV text, or of the sheet turned into CSV text. */
   readonly bytes: Uint8Array
-  /** What the file calls the account of its rows, where it says so. */
+  /** The file's own name for the account of its rows, if it gives one. */
   readonly account?: string
 }
 
 export type FileReport = {
   readonly name: string
   readonly layout: LayoutInfo
-  /** A date of the file that can be read in two ways, whichever was chosen; null where the file shows the order. */
+  /** A date of the file that can be read in two ways, even after a choice; null if the file reveals the order. */
   readonly openDate: OpenDate | null
   readonly rows: number
   readonly fills: number
   readonly cashEvents: number
   /** Rows that could not be read; each has a problem. */
   readonly refused: number
-  /** Rows rightly skipped: pending twins, the other leg of a trade, balances. */
+  /** Rows rightly skipped: pending duplicates, the other leg of a trade, balances. */
   readonly skipped: number
   /** Rows that were in an earlier file, or in this one with the same id. */
   readonly repeated: number
@@ -67,15 +67,15 @@ export type ReadResult = {
   readonly ledger: Ledger
   readonly problems: readonly Problem[]
   readonly files: readonly FileReport[]
-  /** Set where the mode of the account changes the trades and neither the files nor the request decide it. */
+  /** Set if the mode of the account changes the trades and neither the files nor the request decide it. */
   readonly positionMode: PositionModeQuestion | null
-  /** The rows of each file that became records, repeated ones included; see `keptText`. */
+  /** The rows of each file that became records, including repeated ones; see `keptText`. */
   readonly recordRows: ReadonlyMap<OpenedFile, RowSet>
 }
 
-/** The records of a reading, whose fills are no objects. */
+/** The records of a reading in columns, without an object per fill. */
 export type ReadRecords = RecordSizes & {
-  /** All records, or a part of them. */
+  /** All records, or a range of them. */
   readonly columns: (part?: Slice) => LedgerColumns
   /** The dedupe keys of the records from one index to another (exclusive). */
   readonly keys: (from: number, to: number) => string[]
@@ -85,7 +85,7 @@ export type RecordsResult = Omit<ReadResult, 'ledger'> & { readonly records: Rea
 
 export type ReadRequest = {
   readonly account: AccountId
-  /** The opened files, each with its zone (the trader's choice, or the known zone). */
+  /** The opened files, each with its zone (the trader's choice, or the stated zone). */
   readonly files: readonly {
     readonly file: OpenedFile
     readonly zone: string
@@ -93,13 +93,13 @@ export type ReadRequest = {
     readonly positionMode?: AccountMode | undefined
     /** The date order, such as in 03/04/2024, for files that do not reveal it. */
     readonly dateOrder?: 'dmy' | 'mdy' | undefined
-    /** What the columns of a file mean that no layout recognises; it counts before any layout that does. */
+    /** The mapping for the columns of a file; it takes precedence over any layout that recognises the file. */
     readonly mapping?: ColumnMapping | undefined
   }[]
   /** The choice for an earlier `positionMode` question; it only decides what the files leave open. */
   readonly positionMode?: AccountMode
   /**
-   * The current time according to the caller's clock. A later row is refused, because its date or the zone of the file
+   * The current time according to the caller's clock. A later row is rejected, because its date or the zone of the file
    * must be wrong. Without it no time is too late.
    */
   readonly now?: UtcMs

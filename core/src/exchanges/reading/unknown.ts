@@ -12,7 +12,7 @@ import { FileHeader } from '../rows/header.ts'
 import type { OpenedFile, ZoneAnswer } from './types.ts'
 import { likelyZone, zoneAnswer } from './zone.ts'
 
-/** The table in a file, with what its columns seem to be. */
+/** The table in a file, with the guessed meaning of its columns. */
 export type UnknownTable = {
   readonly table: SampleTable
   readonly guess: MappingGuess
@@ -20,7 +20,9 @@ export type UnknownTable = {
   readonly zone: ZoneAnswer
 }
 
-/** Null where the file holds no table (a picture, a line of text, a header without rows), or one that cannot be matched. */
+/**
+ * Null if the file holds no table (a picture, a line of text, a header without rows), or one that cannot be matched.
+ */
 export function unknownTable({ name, bytes, detection }: OpenedFile, browserZone = 'UTC'): UnknownTable | null {
   if (bytes.length === 0 || (detection.status === 'recognised' && !detection.matchable)) return null
   const table = sampleTable(decodeText(bytes))
@@ -31,18 +33,20 @@ export function unknownTable({ name, bytes, detection }: OpenedFile, browserZone
   return { table, guess: { ...first, mapping }, zone }
 }
 
-/** A table of finished trades whose columns leave nothing open, and the journal whose export it is, where it is known. */
+/**
+ * A table of finished trades whose columns leave nothing open, and the journal that exported it, if we recognise it.
+ */
 export type FinishedTrades = {
   readonly mapping: ColumnMapping
   readonly journal: string | null
   readonly zone: ZoneAnswer
-  /** What the rows call their accounts; empty without a column for it. */
+  /** The account names in the rows; empty without a column for them. */
   readonly accounts: readonly string[]
 }
 
 /**
- * What a table is whose rows are finished trades; null for any other, and where only its trader can say what some of it
- * means. The shares of a journal are in dollars.
+ * The description of a table whose rows are finished trades; null for any other, and if only its trader can explain
+ * some of it. The shares of a journal are in dollars.
  */
 export function finishedTrades(file: OpenedFile, browserZone = 'UTC'): FinishedTrades | null {
   const unknown = unknownTable(file, browserZone)
@@ -68,7 +72,7 @@ function accountsIn({ bytes }: OpenedFile, mapping: ColumnMapping): string[] {
   return [...accounts]
 }
 
-/** The mapping that was saved for a table with columns of these names; null where there is none. */
+/** The mapping that was saved for a table with these column names; null if there is none. */
 export function savedMapping<T extends { readonly mapping: ColumnMapping }>(
   names: readonly string[],
   saved: readonly T[],

@@ -19,7 +19,7 @@ test('a number is what the cell means, not its seventeen digits', () => {
 describe.each(Object.entries(SAMPLES))('%s', (_, sample) => {
   const delimiter = sample.includes(';') ? ';' : ','
   const lines = sample.split('\n')
-  // Broken quoting has no counterpart in a workbook, and a table is read as it stands.
+  // Broken quoting has no counterpart in a workbook, whose cells are read as they are.
   const rows = lines.map((line) => cellsOf(line, delimiter))
   const asText = rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
 

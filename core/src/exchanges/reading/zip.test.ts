@@ -33,7 +33,7 @@ test.each(containers)('%s: one wrong bit gives the same records or a refusal, ne
   const whole = resultOf(container)
   expect(whole).not.toBe('refused')
   const different: number[] = []
-  // Every bit of what is small; a prime as the step meets each bit of a byte in turn.
+  // Every bit of small content; otherwise a prime step, which hits each bit of a byte in turn.
   const step = container.length > 500 ? 7 : 1
   for (let bit = 0; bit < container.length * 8; bit += step) {
     const damaged = container.slice()
@@ -44,7 +44,7 @@ test.each(containers)('%s: one wrong bit gives the same records or a refusal, ne
   expect(different).toEqual([])
 })
 
-/** Times, keys and prices of all records as text; `refused` where a file in the container was not opened. */
+/** Times, keys and prices of all records as text; `refused` if a file in the container was not opened. */
 function resultOf(bytes: Uint8Array): string {
   const opened = openFiles([{ name: 'export.zip', bytes }])
   if (opened.length === 0 || opened.some(({ detection }) => detection.status !== 'supported')) return 'refused'

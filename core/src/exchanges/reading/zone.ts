@@ -14,7 +14,7 @@ export type ZoneQuestion = {
   readonly firstRow: string
 }
 
-/** Finds the zone of a file's times, or the question for the trader. */
+/** Determines the zone of a file's times, or the question for the trader. */
 export function zoneAnswer(question: ZoneQuestion): ZoneAnswer {
   const rule = question.layout.zone
   const stated = question.header.statedZone()
@@ -42,8 +42,8 @@ export function zoneAnswer(question: ZoneQuestion): ZoneAnswer {
 }
 
 /**
- * `Time Zone:UTC+8`, or `"userTimeZone":"8"` in the line that OKX writes above some histories (the importer of a trading
- * panel, read 2026-11); null where nothing above the header says it.
+ * `Time Zone:UTC+8`, or `"userTimeZone":"8"` in the line that OKX writes above some histories (the importer of a
+ * trading panel, read 2026-11); null if nothing above the header states it.
  */
 function zoneAbove(preamble: string): string | null {
   const [, named] = /time ?zone\s*[:=]\s*(utc[+-]?[\d:]{0,5})/i.exec(preamble) ?? []
@@ -55,7 +55,7 @@ function zoneAbove(preamble: string): string | null {
 /** `2026-01-31T12:00:00Z` or `... 12:00:00+05:30`. */
 const OWN_ZONE = /\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})(?=[",;\t]|$)/
 
-/** The zone of the times of a file where nobody has chosen another one. */
+/** The default zone for the times of a file. */
 export function likelyZone(answer: ZoneAnswer): string {
   return answer.status === 'known' ? answer.zone : answer.guess
 }

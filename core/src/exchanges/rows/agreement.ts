@@ -17,11 +17,11 @@ import type { Row } from './row.ts'
 export type Agreement = {
   /** The column of the value. */
   readonly column: number
-  /** The value in that column; null where it is empty. The sign does not matter. */
+  /** The value in that column; null if it is empty. The sign does not matter. */
   readonly stated: Fixed | null
   /** The value that follows from the other columns. */
   readonly expected: Fixed
-  /** The columns it follows from. */
+  /** The columns that it follows from. */
   readonly from: readonly number[]
   /** The most decimals the exchange rounds the value to; it often drops trailing zeros. */
   readonly decimals: number
@@ -42,7 +42,7 @@ export function mustBeProduct(row: Row, { factors, ...rest }: Product): void {
   mustAgree(row, { ...rest, expected: multiply(first, second) })
 }
 
-/** True where a value is stated and equals the product to the last digit. */
+/** True if a value is stated and equals the product to the last digit. */
 export function isProduct(stated: Amount | null, first: Amount, second: Amount): boolean {
   if (stated === null) return false
   if (typeof stated !== 'bigint' && typeof first !== 'bigint' && typeof second !== 'bigint') {
@@ -56,7 +56,7 @@ export function isProduct(stated: Amount | null, first: Amount, second: Amount):
 /** Doubles and spreadsheets hold fifteen digits. */
 const SHARE = ONE / 1_000_000_000n
 
-/** Refuses a row whose columns contradict each other: one of them is not what it seems to be. */
+/** Rejects a row whose columns contradict each other: one of them is not what it seems to be. */
 export function mustAgree(row: Row, agreement: Agreement): void {
   const { column, stated, expected, from } = agreement
   if (stated === null || row.problem !== null) return

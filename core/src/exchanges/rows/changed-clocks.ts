@@ -1,6 +1,6 @@
 import { type Clock, HOUR_MS } from '../../base/index.ts'
 
-/** The wall clock of one row. `local` is its reading as if it were UTC; NaN where the row has no such time. */
+/** The wall clock of one row. `local` is its reading as if it were UTC; NaN if the row has no such time. */
 export type ClockReading = { readonly line: number; readonly local: number }
 
 /** Which rows of a file belong to the second pass of an hour that happened twice. */
@@ -47,7 +47,7 @@ export function findSecondPasses(clock: Clock, rows: readonly ClockReading[]): S
   return { lines, undecided }
 }
 
-/** Groups consecutive rows that fall into the same doubled hour. */
+/** True if a file runs from new to old, judged by rows outside doubled hours; null if that is not clear. */
 function nightsOf(clock: Clock, rows: readonly ClockReading[]): ClockReading[][] {
   const nights: ClockReading[][] = []
   let before = Number.NaN

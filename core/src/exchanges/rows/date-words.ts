@@ -2,7 +2,7 @@
 
 /**
  * The first three letters of each month: English, German, Dutch, French, Spanish, Portuguese, Italian, Polish, Turkish,
- * Russian and Ukrainian. No three letters are two months, except the French June and July.
+ * Russian and Ukrainian. No three letters stand for two months, except the French June and July.
  */
 const MONTHS = [
   'jan|ene|gen|sty|oca|янв|січ',
@@ -23,7 +23,7 @@ const MONTH_OF: ReadonlyMap<string, number> = new Map(
   MONTHS.flatMap((names, index) => names.split('|').map((name): [string, number] => [name, index + 1])),
 )
 
-/** The number of the month that a word in lower case names or shortens, 1 to 12; 0 where it names none. */
+/** The number of the month that a word in lower case names or abbreviates, 1 to 12; 0 if it names none. */
 export function monthOf(word: string): number {
   if (word.startsWith('jui')) return word.startsWith('juil') ? 7 : 6
   return MONTH_OF.get(word.slice(0, 3)) ?? 0
@@ -44,19 +44,19 @@ const HALF_DAYS: ReadonlyMap<string, 'am' | 'pm'> = new Map([
   ['ös', 'pm'],
 ])
 
-/** Before noon or after it, for a word in lower case: English, Chinese, Japanese, Korean, Vietnamese or Turkish; null for others. */
+/** AM or PM for a word in lower case: English, Chinese, Japanese, Korean, Vietnamese or Turkish; null for others. */
 export function halfDayOf(word: string): 'am' | 'pm' | null {
   return HALF_DAYS.get(word) ?? null
 }
 
-/** Words between the numbers that say no more than a comma: `23 de mayo de 2026`, `2026年5月23日`, `23 мая 2026 г.` */
+/** Filler words between the numbers, equivalent to a comma: `23 de mayo de 2026`, `2026年5月23日`, `23 мая 2026 г.` */
 const FILLERS: ReadonlySet<string> = new Set('de|del|um|om|uhr|à|alle|klo|г|в|о|年|月|日|년|월|일'.split('|'))
 
 export function isFiller(word: string): boolean {
   return FILLERS.has(word)
 }
 
-/** Zones that US journals put behind a time of day: `12:31:42 EST`. Names that mean several zones are left out. */
+/** Zones that US journals put after a time of day: `12:31:42 EST`. Names that stand for several zones are left out. */
 export const NAMED_OFFSETS: ReadonlyMap<string, string> = new Map([
   ['EST', '-05:00'],
   ['EDT', '-04:00'],
@@ -68,7 +68,7 @@ export const NAMED_OFFSETS: ReadonlyMap<string, string> = new Map([
   ['GMT', '+00:00'],
 ])
 
-/** The minutes that a zone named behind a time of day is ahead of UTC; null for any other word. */
+/** The offset from UTC, in minutes, of a zone named after a time of day; null for any other word. */
 export function minutesAhead(word: string): number | null {
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(NAMED_OFFSETS.get(word.toUpperCase()) ?? '') ?? []
   if (sign === undefined) return null

@@ -1,10 +1,10 @@
 import { createClock, DAY_MS, fromCivil, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../base/index.ts'
 import { halfDayOf, isFiller, minutesAhead, monthOf } from './date-words.ts'
 
-/** The order of day, month and year, where a four-digit year does not reveal it. */
+/** The order of day, month and year, if a four-digit year does not reveal it. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy'
 
-/** Reads a time between two positions of a text as UTC milliseconds; NaN where it is not a real time. */
+/** Reads a time between two positions of a text as UTC milliseconds; NaN if it is not a real time. */
 export type TimeReader = (codes: Uint8Array | Uint16Array, start: number, end: number) => number
 
 /**
@@ -67,15 +67,15 @@ type LocalToUtc = (day: number, msOfDay: number) => number
 /** The numbers of a time text in order. One object is reused for all rows, because a file has millions. */
 class ParsedTime {
   count = 0
-  /** Index of the number that is the hour (the one before the first colon); -1 where there is none. */
+  /** Index of the number that is the hour (the one before the first colon); -1 if there is none. */
   hourAt = -1
-  /** How many numbers colons connect: 2 for `12:30`, 3 for `12:30:15`. */
+  /** How many numbers the colons connect: 2 for `12:30`, 3 for `12:30:15`. */
   clockNumbers = 0
   fractionMs = 0
-  /** NaN where the text names no zone. */
+  /** NaN if the text names no zone. */
   offsetMs = Number.NaN
   halfDay: 'am' | 'pm' | null = null
-  /** The index of a month that is written as a word; -1 where it is a number. */
+  /** The index of a month that is written as a word; -1 if it is a number. */
   monthAt = -1
   readonly values = new Int32Array(8)
   readonly widths = new Int32Array(8)
@@ -134,7 +134,7 @@ class ParsedTime {
     return at
   }
 
-  /** Handles one character that is not a digit; returns the next position, or -1 where it is not allowed. */
+  /** Handles one character that is not a digit; returns the next position, or -1 if it is not allowed. */
   #mark(codes: Uint8Array | Uint16Array, at: number, end: number): number {
     const code = codes[at] as number
     const inClock = this.hourAt >= 0 && this.count === this.hourAt + this.clockNumbers
@@ -172,7 +172,7 @@ class ParsedTime {
     }
   }
 
-  /** A month, `Feb.` or `февраля`; a zone behind the time of day, a half of the day, or a word that says nothing. */
+  /** A month, `Feb.` or `февраля`; a zone after the time of day; AM or PM; or a filler word. */
   #word(codes: Uint8Array | Uint16Array, from: number, end: number): number {
     let at = from
     while (at < end && isLetter(codes[at] as number)) at += 1
@@ -296,7 +296,7 @@ function dayOfNamed({ values, monthAt, widths }: ParsedTime): number {
 
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Days since 1970-01-01 of a Gregorian date (Howard Hinnant's days_from_civil); NaN where it does not exist. */
+/** Days since 1970-01-01 of a Gregorian date (Howard Hinnant's days_from_civil); NaN if it does not exist. */
 function daysOf(year: number, month: number, day: number): number {
   if (month < 1 || month > 12 || day < 1 || day > (MONTH_DAYS[month - 1] ?? 0)) return Number.NaN
   if (month === 2 && day === 29 && (year % 4 !== 0 || (year % 100 === 0 && year % 400 !== 0))) return Number.NaN

@@ -16,7 +16,7 @@ export function canonicalName(cell: string): string {
   return plain.replace(ZONE_IN_NAME, '(utc)')
 }
 
-/** The zone in a column name, in the form that `createClock` accepts; null where there is none. */
+/** The zone in a column name, in the form that `createClock` accepts; null if there is none. */
 export function zoneInName(cell: string): string | null {
   const match = ZONE_IN_NAME.exec(cell.toLowerCase())
   if (match === null) return null
@@ -41,7 +41,7 @@ export function zoneOfOffset(text: string): string | null {
 
 /** The header of one file: the index of each named column. */
 export class FileHeader {
-  /** The names as the file spells them. */
+  /** The names as spelled in the file. */
   readonly names: readonly string[]
   readonly #indexes = new Map<string, number>()
 

@@ -2,7 +2,7 @@ import { type Clock, createClock } from '../../base/index.ts'
 import type { SecondPasses } from './changed-clocks.ts'
 import { createTimeReader, type DateOrder, isFixedZone, type TimeReader } from './dates.ts'
 
-/** A wall clock that changes twice a year, and what the rows of the file reveal about its passes. */
+/** A wall clock that changes twice a year, and which passes of doubled hours the rows of the file reveal. */
 export type LocalClock = {
   readonly clock: Clock
   /** Reads a time as if the clock showed UTC. */

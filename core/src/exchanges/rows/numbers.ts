@@ -1,15 +1,15 @@
 import { type Decimal, exactAmount, type Fixed, float64At, parseFixed, TENS } from '../../base/index.ts'
 
-/** How a column writes numbers: `12,345.67`, `12.345,67`, or undecided where nothing in the file reveals it. */
+/** How a column writes numbers: `12,345.67`, `12.345,67`, or undecided if nothing in the file reveals it. */
 export type NumberNotation = 'point' | 'comma' | 'undecided'
 
 const CACHE_SIZE = 8_192
 
 /** Reads plain decimals between two positions of a text. */
 export type NumberReader = {
-  /** Null where there is no number, or one that has to be read as `readNumber` does. */
+  /** Null if there is no number, or one that needs `readNumber`. */
   readonly read: (codes: Uint8Array | Uint16Array, start: number, end: number) => Decimal | null
-  /** What was read as an exact amount. */
+  /** The number read, as an exact amount. */
   readonly exact: (decimal: Decimal) => Fixed
 }
 
@@ -20,7 +20,7 @@ export type NumberReader = {
 export function createNumberReader(): NumberReader {
   const mantissas = new Float64Array(CACHE_SIZE).fill(Number.NaN)
   const scales = new Uint8Array(CACHE_SIZE)
-  // Holes instead of amounts: most files are short, and fill few of them.
+  // Sparse instead of filled: most files are short, and use few of the slots.
   const amounts: Fixed[] = []
   amounts.length = CACHE_SIZE
   return {
@@ -65,8 +65,8 @@ function readDecimal(codes: Uint8Array | Uint16Array, start: number, end: number
 const ZERO: Decimal = { mantissa: 0, scale: 0 }
 
 /**
- * Reads a number as exchanges print it: exponents, thousands separators, a plus sign, and decimal commas where the
- * notation says so. Null where the text is not a number in that notation.
+ * Reads a number as exchanges print it: exponents, thousands separators, a plus sign, and decimal commas if the
+ * notation has them. Null if the text is not a number in that notation.
  */
 export function readNumber(text: string, style: NumberNotation): Fixed | null {
   if (text.length > 100) return null
@@ -81,7 +81,7 @@ export function readNumber(text: string, style: NumberNotation): Fixed | null {
   return null
 }
 
-/** `1.234,5` becomes `1,234.5`; null where the points do not separate thousands. */
+/** `1.234,5` becomes `1,234.5`; null if the points do not separate thousands. */
 function withPoint(text: string): string | null {
   if (text.includes('.') && !/^[+-]?\d{1,3}(?:\.\d{3})+(?:,|$)/.test(text)) return null
   return text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','))

@@ -11,14 +11,14 @@ import { createTimeReader, type DateOrder, type TimeReader } from './dates.ts'
 import { type LocalClock, localClock } from './local-clock.ts'
 import { shorten } from './shorten.ts'
 
-/** What this needs of the row whose times it reads. */
+/** The methods of a row that reading its times needs. */
 type Cells = {
   readonly line: number
   readonly text: (column: number) => string
   readonly refuse: (column: number, reason: Message) => void
 }
 
-/** A row on the way through the file. */
+/** A row during the pass through the file. */
 type ScannedRow = {
   readonly line: number
   readonly joinClock: (column: number, clock: number) => void
@@ -29,9 +29,9 @@ export type ClockOptions = {
   readonly cursor: CsvCursor
   readonly zone: string
   readonly order: DateOrder
-  /** Visits all rows of the file once; needed where clocks change. */
+  /** Visits all rows of the file once; needed if clocks change. */
   readonly scan?: (visit: (row: ScannedRow) => void) => void
-  /** Tells the trader something about a line that is read nevertheless. */
+  /** Shows the trader a notice about a line that is read nevertheless. */
   readonly noticeAt?: (line: number, column: number, reason: Message) => void
 }
 
@@ -44,7 +44,7 @@ export class RowClock {
   #local: LocalClock | null
   /** Readers of the zones that rows name. */
   readonly #readers = new Map<string, TimeReader>()
-  /** The column with the time of day of a column that holds the date alone. */
+  /** The time-of-day column of a column that holds only the date. */
   readonly #clocks = new Map<number, number>()
 
   constructor(row: Cells, options: ClockOptions) {
@@ -84,7 +84,7 @@ export class RowClock {
     return utcMs(this.#local === null || !isNearChange(this.#local.clock, time) ? time : this.#atChange(column, time))
   }
 
-  /** The time of a row that has its date and its clock in two columns and names its own zone. */
+  /** The time of a row that has date and time of day in two columns and names its own zone. */
   dateAndTime([date, clock]: readonly [date: number, clock: number], zone: string): UtcMs {
     if (!isZone(zone)) {
       this.#row.refuse(date, message('"{zone}" is not a time zone.', { zone: shorten(zone) }))
@@ -100,7 +100,7 @@ export class RowClock {
     return utcMs(0)
   }
 
-  /** The reading of a wall clock as if it were UTC; NaN where the cell has no time, or one with its own zone. */
+  /** The reading of a wall clock as if it were UTC; NaN if the cell has no time, or one with its own zone. */
   reading(column: number, local: LocalClock): number {
     const cursor = this.#cursor
     if (column < 0 || column >= cursor.count) return Number.NaN
@@ -110,7 +110,7 @@ export class RowClock {
     return local.east(codes, start, end) === time ? Number.NaN : time
   }
 
-  /** Where the text of a time stands: its cell, or a text of its own where date and time of day have a column each. */
+  /** The text that contains a time: its cell, or a joined text if date and time of day have a column each. */
   #moment(column: number): { readonly codes: Uint8Array | Uint16Array; readonly start: number; readonly end: number } {
     const cursor = this.#cursor
     const clock = this.#clocks.get(column)

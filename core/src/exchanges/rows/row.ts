@@ -18,7 +18,7 @@ import { RowClock } from './row-clock.ts'
 import { shorten } from './shorten.ts'
 import { readMoney, splitUnit } from './units.ts'
 
-/** What is wrong with a row: the column (-1 for the row as a whole) and the reason. */
+/** The problem of a row: the column (-1 for the row as a whole) and the reason. */
 export type RowProblem = { readonly column: number; readonly reason: Message }
 
 export type RowOptions = {
@@ -26,9 +26,9 @@ export type RowOptions = {
   readonly header: FileHeader
   readonly zone: string
   readonly order: DateOrder
-  /** Visits all rows of the file once; needed where clocks change. */
+  /** Visits all rows of the file once; needed if clocks change. */
   readonly scan?: (visit: (row: Row) => void) => void
-  /** Tells the trader something about a line that is read nevertheless. */
+  /** Shows the trader a notice about a line that is read nevertheless. */
   readonly noticeAt?: (line: number, column: number, reason: Message) => void
   /** How each column writes its numbers; by default with a decimal point. */
   readonly styles?: readonly NumberNotation[]
@@ -80,12 +80,12 @@ export class Row {
     this.#clock.join(column, clock)
   }
 
-  /** Records what is wrong; only the first problem of a row counts. */
+  /** Records a problem; only the first one of a row counts. */
   refuse(column: number, reason: Message): void {
     this.problem ??= { column, reason }
   }
 
-  /** The cell; empty where the file has no such column or the cell says that it has no value. */
+  /** The cell; empty if the file has no such column or the cell says that it has no value. */
   text(column: number): string {
     const text = this.#cursor.cell(column)
     return isMissing(text) ? '' : text
@@ -127,7 +127,7 @@ export class Row {
     return text === '' ? null : cleanId(text)
   }
 
-  /** `id` for ids that are stored as they stand: of most no text is made. */
+  /** `id` for ids that are stored as written: most of them never become a string. */
   plainId(column: number): Id | null {
     const cursor = this.#cursor
     if (column < 0 || column >= cursor.count || cursor.isRewritten(column)) return this.id(column)
@@ -145,7 +145,7 @@ export class Row {
     return value
   }
 
-  /** True where `text` is empty. */
+  /** True if `text` is empty. */
   isEmpty(column: number): boolean {
     const cursor = this.#cursor
     if (column < 0 || column >= cursor.count) return true
@@ -153,15 +153,15 @@ export class Row {
     return first >= 48 && first <= 57 && !cursor.isRewritten(column) ? false : this.text(column) === ''
   }
 
-  /** The number of a cell, or null where it is empty. */
+  /** The number of a cell, or null if it is empty. */
   optionalNumber(column: number): Fixed | null {
     const amount = this.#optional(column)
     return amount === null ? null : this.#exact(amount)
   }
 
   /**
-   * `number`, `positive` and `amount` also come as decimals, for amounts that are stored as they stand: no bigint is made
-   * for them, of which a file has millions.
+   * `number`, `positive` and `amount` as decimals, for amounts that are stored as written: this creates no bigint,
+   * which matters for the millions in a file.
    */
   decimal(column: number): Amount {
     const value = this.#optional(column)
@@ -202,7 +202,7 @@ export class Row {
     )
   }
 
-  /** The number of digits after the decimal sign. */
+  /** The number of digits after the decimal mark. */
   decimals(column: number): number {
     const sign = this.#styles[column] === 'comma' ? ',' : '.'
     return new RegExp(`\\${sign}(\\d+)`).exec(this.text(column))?.[1]?.length ?? 0
@@ -228,7 +228,7 @@ export class Row {
   }
 
   /**
-   * The price of an execution. A price of 0 is possible where something ends worthless: an option at its expiry, a
+   * The price of an execution. A price of 0 is possible if something ends worthless: an option at its expiry, a
    * delisted contract at its settlement, a liquidated position, dust. Otherwise nobody trades at 0, and the value of an
    * inverse contract would be infinite.
    */
@@ -252,7 +252,7 @@ export class Row {
   }
 
   /**
-   * A number with a coin attached, such as `0.0368USDT`; `unit` is set to the coin, or to null where there is none.
+   * A number with a coin attached, such as `0.0368USDT`; `unit` is set to the coin, or to null if there is none.
    * `expected` lists the coins that are possible here, the likeliest first.
    */
   amount(column: number, expected: readonly string[]): Fixed {
@@ -281,7 +281,7 @@ export class Row {
     return split.amount
   }
 
-  /** An amount of money with the sign of its currency, such as `-$44,000.00` or `€12`; null where the cell is empty. */
+  /** An amount of money with its currency sign, such as `-$44,000.00` or `€12`; null if the cell is empty. */
   optionalMoney(column: number): Fixed | null {
     const text = this.text(column)
     if (text === '') return null
@@ -291,8 +291,8 @@ export class Row {
   }
 
   /**
-   * A number as spreadsheets show it: `$1,234.50`, `(12.50)`, `−3`, `0.5 BTC`; null where the cell is empty. `unit` is
-   * set to what stands beside the number.
+   * A number as spreadsheets show it: `$1,234.50`, `(12.50)`, `−3`, `0.5 BTC`; null if the cell is empty. `unit` is set
+   * to the text next to the number.
    */
   loose(column: number, expected: readonly string[] = []): Fixed | null {
     this.unit = null
@@ -317,7 +317,7 @@ export class Row {
     return this.#number.read(codes, start, at)
   }
 
-  /** The first column whose cell is this text, otherwise the first that contains it; -1 where none does. */
+  /** The first column whose cell is this text, otherwise the first that contains it; -1 if none does. */
   columnOf(text: string): number {
     const cells = Array.from({ length: this.cells }, (_, column) => this.#cursor.cell(column))
     const whole = cells.indexOf(text)
@@ -329,7 +329,7 @@ export class Row {
     return this.#clock.time(column)
   }
 
-  /** The time of a row that has its date and its clock in two columns and names its own zone. */
+  /** The time of a row that has date and time of day in two columns and names its own zone. */
   dateAndTime(columns: readonly [date: number, clock: number], zone: string): UtcMs {
     this.timeColumn = columns[0]
     return this.#clock.dateAndTime(columns, zone)
@@ -340,12 +340,12 @@ export class Row {
     return this.#clock.time(column)
   }
 
-  /** The reading of a wall clock as if it were UTC; NaN where the cell has no time, or one with its own zone. */
+  /** The reading of a wall clock as if it were UTC; NaN if the cell has no time, or one with its own zone. */
   reading(column: number, local: LocalClock): number {
     return this.#clock.reading(column, local)
   }
 
-  /** One of the known words of a column; the keys are in lower case. */
+  /** One of the allowed words of a column; the keys are in lower case. */
   word<T>(column: number, words: ReadonlyMap<string, T>): T | null {
     const text = this.name(column)
     const value = words.get(text) ?? words.get(text.toLowerCase())
@@ -355,7 +355,7 @@ export class Row {
   }
 }
 
-/** `-1234.50` for `−$1'234.50`: without currency signs, brackets and the finer spaces and dashes of spreadsheets. */
+/** `-1234.50` for `−$1'234.50`: without currency signs, brackets and the special spaces and dashes of spreadsheets. */
 function spelledOut(text: string): string {
   const plain = text.replace(/^\((.*)\)$/, '$1').replace(/\p{Sc}/gu, '')
   return plain

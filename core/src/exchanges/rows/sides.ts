@@ -6,7 +6,7 @@ export const SIDES: ReadonlyMap<string, FillSide> = new Map([
   ['sell', 'sell'],
   ['BUY', 'buy'],
   ['SELL', 'sell'],
-  // Words of the languages in which layouts have column names, should a file translate these as well.
+  // Words in the languages in which layouts have column names, in case a file translates these as well.
   ...words('买入|comprar|compra|achat|acheter|nákup', 'buy'),
   ...words('卖出|vender|venta|venda|vente|vendre|prodej', 'sell'),
 ])

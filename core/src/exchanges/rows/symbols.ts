@@ -14,25 +14,25 @@ const QUOTES: readonly string[] = [
   .flatMap((line) => line.split(' '))
   .sort((a, b) => b.length - a.length)
 
-/** Coins that others are priced in, the most usual first. Coins outside the list are last. */
+/** Coins that serve as quotes, the most common first. Coins outside the list come last. */
 const RANKED = 'USDT USD USDC FDUSD BUSD TUSD USDP DAI USD1 EUR GBP TRY BRL JPY AUD CAD CHF BTC XBT ETH BNB'.split(' ')
 
 const FIRST_COIN = RANKED.indexOf('BTC')
 
-/** How usual it is that prices are in this coin; smaller is more usual. */
+/** How common the coin is as a quote; smaller is more common. */
 export function quoteRank(asset: string): number {
   const index = RANKED.indexOf(asset)
-  // Money is priced in no coin, however rare it is: KRW-BTC is bitcoin for won.
+  // Fiat money never has a coin as its quote, however rare it is: KRW-BTC is bitcoin for won.
   if (index < 0 && !isCoin(asset)) return FIRST_COIN - 0.5
   return index >= 0 ? index : QUOTES.includes(asset) ? RANKED.length : RANKED.length + 1
 }
 
-/** True for what the prices of large exchanges are often in. */
+/** True for common quotes at large exchanges. */
 export function isUsualQuote(asset: string): boolean {
   return RANKED.includes(asset)
 }
 
-/** True for a coin or currency that others are priced in. */
+/** True for a coin or currency that serves as a quote. */
 export function isQuote(asset: string): boolean {
   return QUOTES.includes(asset)
 }
@@ -45,7 +45,7 @@ export function splitReversed(symbol: string): Pair | null {
   return quote === undefined ? null : { base: symbol.slice(quote.length), quote }
 }
 
-/** Splits `BTCUSDT`, `BTC-USDT`, `BTC/USDT` or `BTC_USDT`; null where it does not end with a known quote asset. */
+/** Splits `BTCUSDT`, `BTC-USDT`, `BTC/USDT` or `BTC_USDT`; null if it does not end with a known quote asset. */
 export function splitPair(symbol: string): Pair | null {
   const separated = /^([^-/_]{1,30})[-/_]([^-/_]{1,30})$/.exec(symbol)
   if (separated !== null) return { base: separated[1] ?? '', quote: separated[2] ?? '' }
@@ -65,7 +65,9 @@ export function isSymbol(text: string): boolean {
   return text.length <= 80 && SYMBOL.test(text)
 }
 
-/** Words and numbers of other columns. Names made of digits are short: `4` and `404` are coins, `120.5` is not. */
+/**
+ * Rejects words and numbers of other columns. Names made of digits are short: `4` and `404` are coins, `120.5` is not.
+ */
 const NO_ASSET = /^(?:true|false|null|none|nan|undefined|infinity|\d{5,}|\d*[.:_-][\d.:_-]*|\d+\.\d.*)$/i
 
 /** True for text that can be the name of a coin. */

@@ -21,11 +21,11 @@ export function splitUnit(text: string, expected: readonly string[], style: Numb
   return amount === null ? null : { amount, unit: match?.[2] ?? null }
 }
 
-/** Behind a blank a coin may begin with a digit. */
+/** After a blank a coin may begin with a digit. */
 const WITH_UNIT = /^([+-]?[\d.,]+(?:[eE][+-]?\d+)?)(?:\s?(?=\p{L})|\s(?=\d{1,6}\p{L}))([\p{L}\p{N}]{1,20})$/u
 
 /**
- * `$1,234.50`, `-€3`, `CA$ 20`, `CHF 20`, `20 €` or `1.5` in one notation; in the other one where only that reads it, such
+ * `$1,234.50`, `-€3`, `CA$ 20`, `CHF 20`, `20 €` or `1.5` in one notation; in the other if only that one reads it, such
  * as `€1.234,50`. Null for anything else.
  */
 export function readMoney(text: string, style: 'point' | 'comma' = 'point'): Fixed | null {

@@ -5,13 +5,13 @@ import type { CandleSeries } from './candles.ts'
 export type CandleFit = {
   /** Fills that have a candle. */
   readonly covered: number
-  /** Those of them with a price that their candle never reached. */
+  /** The fills among them whose price is outside their candle. */
   readonly outside: number
 }
 
 /**
- * Whether the candles can belong to this trade. A fill outside its candle means that they are of another market, of
- * another unit, or of mark prices, so nothing computed from them should be trusted.
+ * Whether the candles can belong to this trade. A fill outside its candle means that they are from another market, in
+ * another unit, or mark prices, so nothing computed from them should be trusted.
  */
 export function candleFit(trade: Trade, { candles, intervalMs }: CandleSeries): CandleFit {
   const byTime = new Map(candles.map((candle) => [candle.time, candle]))

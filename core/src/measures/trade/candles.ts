@@ -11,7 +11,7 @@ export type Candle = {
 /** Candles of trade prices (not of mark prices), ascending, in the finest available interval. */
 export type CandleSeries = { readonly candles: readonly Candle[]; readonly intervalMs: number }
 
-/** The candles that overlap the time from `from` up to `to`; null where one is missing. */
+/** The candles that overlap the time from `from` up to `to`; null if one is missing. */
 export function candlesBetween(
   series: CandleSeries,
   window: { readonly from: number; readonly to: number },

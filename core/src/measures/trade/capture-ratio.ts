@@ -3,7 +3,7 @@ import { closedGross } from './closed.ts'
 import { positionMfe } from './position-mfe.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** How much of the trade's largest profit was left at the exit. Negative where it ended in a loss. */
+/** How much of the trade's largest profit was left at the exit. Negative if it ended in a loss. */
 export const captureRatio: TradeMeasure = {
   name: 'Capture ratio',
   unit: 'percent',

@@ -1,7 +1,7 @@
 import { type Fixed, toNumber } from '../../base/index.ts'
 import type { Trade } from '../../trades/index.ts'
 
-/** Net of a closed trade; null while it is open or a rate is missing. An open trade has no result yet. */
+/** Net of a closed trade; null while it is open or if a rate is missing. An open trade has no result yet. */
 export function closedNet(trade: Trade): number | null {
   return trade.status === 'closed' ? numberOrNull(trade.net) : null
 }

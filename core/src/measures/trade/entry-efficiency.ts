@@ -3,8 +3,8 @@ import type { Excursion } from './excursions.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
 /**
- * How near the average entry was to the best price to enter at while the trade was on: 1 at the very best, 0 at the worst. The
- * entry efficiency of TradeStation's performance report.
+ * How close the average entry was to the best possible entry price while the trade was open: 1 at the very best, 0 at
+ * the worst. The entry efficiency of TradeStation's performance report.
  */
 export const entryEfficiency: TradeMeasure = {
   name: 'Entry efficiency',

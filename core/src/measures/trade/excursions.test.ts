@@ -227,7 +227,7 @@ describe('positions of every make', () => {
           low: Math.min(open, close, third, fourth),
         }))
         const ordered = [...moves].sort(([a], [b]) => a - b)
-        // Every exit is half of what is held, so only the last fill closes the trade.
+        // Every exit is half of the position, so only the last fill closes the trade.
         let position = 2
         const lines = ordered.map(([second, enters, at]) => {
           const quantity = enters ? 2 : position / 2

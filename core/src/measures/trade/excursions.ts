@@ -5,8 +5,8 @@
  * while the position had its size. So there are two results.
  *
  * - `certain`, a lower bound and the default: fill prices; high and low of candles that lie completely inside the trade
- * and have no fill; the open of a candle that starts inside, the close of one that ends inside.
- * - `upper`: also high and low of the candles at the ends and around fills, for every position held during them.
+ *   and have no fill; the open of a candle that starts inside, the close of one that ends inside.
+ * - `upper`: also high and low of the candles at the ends and around fills, for every position during them.
  *
  * The trade lasts from its first fill to its last: the candle that starts with the last fill is not part of it, because
  * the trades of that candle came with or after the fill. A trade inside one candle has only its fills.
@@ -33,7 +33,7 @@ export type Excursion = {
 
 export type Excursions = { readonly certain: Excursion; readonly upper: Excursion }
 
-/** Null while the trade is open, and where one of its candles is missing or has an impossible price. */
+/** Null while the trade is open, and if one of its candles is missing or has an impossible price. */
 export function excursionsOf(trade: Trade, series: CandleSeries): Excursions | null {
   const steps = positionPath(trade)
   if (trade.closeTime === null || steps.length === 0) return null
@@ -64,7 +64,7 @@ export function excursionsOf(trade: Trade, series: CandleSeries): Excursions | n
   return isKnown(excursions.certain) && isKnown(excursions.upper) ? excursions : null
 }
 
-/** True where the ambiguous candles could add more than a tenth, which deserves a mark at the figure. */
+/** True if the ambiguous candles could add more than a tenth, which the figure should indicate. */
 export function isUncertain({ certain, upper }: Excursions): boolean {
   const more = (least: number, most: number) => Math.abs(most - least) > 0.1 * Math.abs(least)
   return more(certain.positionMfe, upper.positionMfe) || more(certain.positionMae, upper.positionMae)
@@ -84,7 +84,7 @@ function createReach(trade: Trade): Reach {
   return { trade, high: Number.NEGATIVE_INFINITY, low: Number.POSITIVE_INFINITY, best: 0, worst: 0, bestExit: null }
 }
 
-/** Before the first fill nothing is held, so a price does not change the profit. */
+/** Before the first fill nothing is open, so a price does not change the profit. */
 function see(reach: Reach, position: PositionStep | undefined, seen: { time: number; price: number }): void {
   const { price } = seen
   const profit = position === undefined ? 0 : profitAt(reach.trade, position, price)
@@ -100,7 +100,7 @@ function seeRange(reach: Reach, position: PositionStep | undefined, candle: Cand
   see(reach, position, { time: candle.time, price: candle.low })
 }
 
-/** How many steps from the given index pass the test in a row; expects steps in time order. */
+/** The number of consecutive steps from the given index that pass the test; expects steps in time order. */
 function countUntil(steps: readonly PositionStep[], from: number, isBefore: (time: number) => boolean): number {
   let count = from
   for (let step = steps[count]; step !== undefined && isBefore(step.time); step = steps[count]) count += 1

@@ -3,8 +3,9 @@ import { rangeOf } from './entry-efficiency.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
 /**
- * How near the average exit was to the best price to leave at while the trade was on: 1 at the very best, 0 at the worst. The
- * exit efficiency of TradeStation's performance report; the capture ratio goes by money, and by the best moment alone.
+ * How close the average exit was to the best possible exit price while the trade was open: 1 at the very best, 0 at the
+ * worst. The exit efficiency of TradeStation's performance report; the capture ratio uses money, and only the best
+ * moment.
  */
 export const exitEfficiency: TradeMeasure = {
   name: 'Exit efficiency',

@@ -2,7 +2,7 @@ import { closedGross } from './closed.ts'
 import { positionMfe } from './position-mfe.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** The part of the largest profit that was lost again by the exit, before costs. */
+/** The share of the largest profit that was lost again by the exit, before costs. */
 export const giveBack: TradeMeasure = {
   name: 'Give-back',
   unit: 'money',

@@ -5,7 +5,7 @@ import type { RiskPlan } from './risk-plan.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
 /**
- * `wrong-side-stop`: the stop is where the trade gains. `no-risk`: stop at the entry or not above 0, or no amount above
+ * `wrong-side-stop`: the stop is on the winning side. `no-risk`: stop at the entry or not above 0, or no amount above
  * 0.
  */
 export type RiskWarning = 'wrong-side-stop' | 'no-risk'
@@ -13,7 +13,7 @@ export type RiskWarning = 'wrong-side-stop' | 'no-risk'
 /** The exact risk, or why the plan gives none. Without an amount and a stop both are null. */
 export type Risk = { readonly risk: Fixed | null; readonly warning: RiskWarning | null }
 
-/** The parts of a trade that a plan is measured against. */
+/** The fields of a trade that a plan is measured against. */
 export type Entered = Pick<Trade, 'side' | 'entryPrice'>
 
 /** The loss at the stop, before costs: the trade's 1 R. In the settle asset. */
@@ -36,7 +36,7 @@ export function initialRiskOf(trade: Trade, plan: RiskPlan): Risk {
 
 /**
  * The given amount, otherwise the loss between the average entry and the first stop. `loss` values that distance in the
- * wanted currency; null = not known, and then the risk is not known either.
+ * target currency; null = unknown, and then the risk is unknown too.
  */
 export function riskOf(
   entered: Entered,
@@ -53,7 +53,7 @@ export function riskOf(
   return risk === 0n ? NO_RISK : { risk, warning: null }
 }
 
-/** True where the trade would gain at that price. */
+/** True if the trade would gain at that price. */
 export function gains({ side, entryPrice }: Entered, price: Fixed): boolean {
   if (entryPrice === null) return false
   return side === 'long' ? price > entryPrice : price < entryPrice

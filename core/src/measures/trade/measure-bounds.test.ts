@@ -1,4 +1,4 @@
-/** How good an entry and an exit were, between the bounds that candles leave. */
+/** How good an entry and an exit were, within the bounds that candles allow. */
 // Promise [Trade] Where candles leave open what a price was, the figure is shown with both of its bounds.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { CANDLES, plan, tradeOf } from './trade.testing.ts'
 
 const { entryEfficiency, exitEfficiency, captureRatio, maeR } = TRADE_MEASURES
 
-/** From the middle of minute 0 to the middle of minute 4: from 80 to 120 for sure, from 40 to 160 at most. */
+/** From the middle of minute 0 to the middle of minute 4: certainly from 80 to 120, at most from 40 to 160. */
 const FILLS = { long: ['buy', 'sell'], short: ['sell', 'buy'] } as const
 
 function boundsOf(measure: TradeMeasure, side: 'long' | 'short', candles = CANDLES) {
@@ -51,7 +51,7 @@ describe('by hand', () => {
 
 const TICKS = 12
 
-/** Prices every five seconds, and the candles of a minute that they make. */
+/** Prices every five seconds, and the minute candles that they form. */
 function walked(seed: number, minutes: number) {
   const random = mulberry32(seed)
   let price = 100

@@ -4,9 +4,9 @@ import type { TradeInput, TradeMeasure } from './trade-measure.ts'
 export type MeasureBounds = { readonly low: number; readonly high: number }
 
 /**
- * Between what a measure of excursions lies where candles leave open how far the price went while the trade was on. It moves
- * one way only with each of the two excursions, so it is lowest and highest where each is as small or as large as it can be.
- * Null where it is undefined in any of these cases.
+ * The range of a measure of excursions, if candles do not determine how far the price went while the trade was open.
+ * The measure is monotonic in each of the two excursions, so its extremes are where each is as small or as large as it
+ * can be. Null if it is undefined in any of these cases.
  */
 export function measureBounds(
   { compute }: TradeMeasure,

@@ -1,27 +1,27 @@
 /**
- * What is left of an open trade, and what it is worth at a price. One definition for the page of open positions, the
- * list of trades and the page of a trade. Exact, in the settle asset of the instrument.
+ * The remaining quantity of an open trade, and its value at a price. One definition for the page of open positions, the
+ * list of trades and the page of a trade. Exact, in the settlement asset of the instrument.
  */
 import { type Fixed, fixed, multiply, ratio, toNumber } from '../../base/index.ts'
 import type { Instrument } from '../../ledger/index.ts'
 import { priceOfValue, type TradeSide, valueOf } from '../../trades/index.ts'
 import { gainSign } from './position-path.ts'
 
-/** The part of a trade that is still open. */
+/** The quantity of a trade that is still open. */
 export type OpenPart = {
   readonly instrument: Instrument
   readonly side: TradeSide
   /** Above 0 for both sides. */
   readonly quantity: Fixed
-  /** What the open quantity was entered for, under the trader's cost method. */
+  /** The entry value of the open quantity, under the trader's cost method. */
   readonly entryValue: Fixed
 }
 
-/** The open part at a price. Fees of the exit are not deducted: they are not known yet. */
+/** The open quantity at a price. Fees of the exit are not deducted: they are not known yet. */
 export type MarkedPart = {
   readonly value: Fixed
   readonly unrealised: Fixed
-  /** Unrealised profit as a share of the entry value; null where nothing was paid. */
+  /** Unrealised profit as a share of the entry value; null if nothing was paid. */
   readonly change: number | null
 }
 
@@ -38,15 +38,17 @@ export function markedAt(part: OpenPart, price: Fixed): MarkedPart | null {
   return { value, unrealised, change: ratio(toNumber(unrealised), toNumber(part.entryValue)) }
 }
 
-/** How far the price is from a level at which the position ends. Both are negative once the price has passed it. */
+/**
+ * The distance of the price from a level that ends the position. Both fields are negative once the price has passed it.
+ */
 export type LevelDistance = {
   /** As a share of the price. */
   readonly share: number
-  /** What the open part would lose on the way there, in the settle asset. */
+  /** The loss of the open quantity on the way there, in the settlement asset. */
   readonly loss: Fixed
 }
 
-/** The way from a price to the stop or the liquidation. Null for prices that are not above 0. */
+/** The distance from a price to the stop or the liquidation. Null for prices that are not above 0. */
 export function distanceTo(part: OpenPart, price: Fixed, level: Fixed): LevelDistance | null {
   if (price <= 0n || level <= 0n) return null
   const away = part.side === 'long' ? price - level : level - price
@@ -56,8 +58,8 @@ export function distanceTo(part: OpenPart, price: Fixed, level: Fixed): LevelDis
 }
 
 /**
- * The stop that holds now: where it was last moved to, else the first one. A stop behind the price is no stop any more
- * and is shown all the same: either it was not filled, or the ledger does not know yet that it was.
+ * The current stop: the last move, otherwise the first one. A stop that the price has passed is no longer a stop but is
+ * shown all the same: either it was not filled, or the ledger does not know yet that it was.
  */
 export function standingStop({ stop, stopMoves }: StopSteps): Fixed | null {
   const last = stopMoves.at(-1)?.price ?? stop
@@ -67,8 +69,8 @@ export function standingStop({ stop, stopMoves }: StopSteps): Fixed | null {
 type StopSteps = { readonly stop: string | null; readonly stopMoves: readonly { readonly price: string }[] }
 
 /**
- * What one unit of the settle asset is worth in another currency. The coin of an inverse contract is worth its mark in
- * the quote currency, so that only the rate of that is needed. Null while the rate is missing.
+ * The value of one unit of the settlement asset in another currency. The coin of an inverse contract is worth its mark
+ * in the quote currency, so only the rate of the quote is needed. Null while the rate is missing.
  */
 export function settleRate({ kind }: Instrument, mark: Fixed, rate: Fixed | null): Fixed | null {
   if (rate === null) return null
@@ -80,18 +82,18 @@ export function ratedCurrency({ kind, quote, settle }: Instrument): string {
   return kind === 'inverse' ? quote : settle
 }
 
-/** What is known of an open part besides its fills; null where it is not. */
+/** Data about an open position besides its fills; null if unknown. */
 export type OpenContext = {
   readonly mark: Fixed | null
   readonly stop: Fixed | null
   readonly liquidation: Fixed | null
-  /** The worth of one unit of the settle asset in the reporting currency; see `settleRate`. */
+  /** The value of one unit of the settlement asset in the reporting currency; see `settleRate`. */
   readonly rate: Fixed | null
   /** 1 R in the reporting currency. */
   readonly risk: number | null
 }
 
-/** Shown figures of an open part. Money is in the reporting currency; null = unknown, never 0. */
+/** Displayed figures of an open position. Money is in the reporting currency; null = unknown, never 0. */
 export type OpenFigures = {
   readonly value: number | null
   readonly unrealised: number | null
@@ -135,7 +137,7 @@ const NO_FIGURES: OpenFigures = {
   toLiquidation: null,
 }
 
-/** What the position gains as its value goes from one to the other. */
+/** The gain of the position as its value goes from one to the other. */
 function gainOf(part: OpenPart, before: Fixed, after: Fixed): Fixed {
   return gainSign(part) === 1 ? after - before : before - after
 }

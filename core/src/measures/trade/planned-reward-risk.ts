@@ -13,7 +13,7 @@ export const plannedRewardRisk: TradeMeasure = {
   compute: ({ trade, plan }) => rewardToRisk(trade, plan),
 }
 
-/** `plannedRewardRisk` for a trade with only its side and average entry known. */
+/** `plannedRewardRisk` for a trade of which only side and average entry are known. */
 export function rewardToRisk(entered: Entered, { stop, targets }: Pick<RiskPlan, 'stop' | 'targets'>): number | null {
   const { entryPrice } = entered
   if (stop === null || stop <= 0n || entryPrice === null || gains(entered, stop)) return null

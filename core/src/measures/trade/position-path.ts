@@ -5,7 +5,7 @@ import type { Trade } from '../../trades/index.ts'
 /** The trade right after one of its fills, in doubles. */
 export type PositionStep = {
   readonly time: number
-  /** The price of the fill; null where nothing was traded at it (coins that only moved). */
+  /** The price of the fill; null if nothing was traded at it (coins that only moved). */
   readonly price: number | null
   readonly quantity: number
   /** The entry value of the open quantity. */
@@ -45,16 +45,16 @@ export function profitAt(trade: Trade, step: PositionStep, price: number): numbe
   const { quantity, openValue, realised } = step
   if (quantity === 0) return realised
   const profit = realised + gainSign(trade) * (valueAt(trade.instrument, quantity, price) - openValue)
-  // Noise of doubles must not pass for a profit, because ratios to it would be huge.
+  // Rounding noise must not pass for a profit, because ratios to it would be huge.
   return Math.abs(profit) < 1e-12 * Math.max(Math.abs(openValue), Math.abs(realised)) ? 0 : profit
 }
 
-/** +1 where the trade gains as the value of its position rises: longs, and shorts of inverse contracts. */
+/** +1 if the trade gains as the value of its position rises: longs, and shorts of inverse contracts. */
 export function gainSign(trade: Pick<Trade, 'side' | 'instrument'>): 1 | -1 {
   return (trade.side === 'long') === (trade.instrument.kind !== 'inverse') ? 1 : -1
 }
 
-/** Dust of the trade before, which has no fill here. */
+/** Dust of the previous trade, which has no fill here. */
 export function carriedIn(trade: Trade) {
   let quantity = trade.entryQuantity
   let value = trade.entryValue

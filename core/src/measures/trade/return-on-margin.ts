@@ -3,7 +3,7 @@ import { closedNet, positiveOrNull } from './closed.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
 /**
- * The result relative to the margin that the venue held for the trade, costs included. Venues differ on costs. A
+ * The result relative to the margin that the venue reserved for the trade, costs included. Venues differ on costs. A
  * fraction.
  */
 export const returnOnMargin: TradeMeasure = {

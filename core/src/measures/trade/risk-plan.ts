@@ -1,6 +1,6 @@
 import type { Fixed } from '../../base/index.ts'
 
-/** What the trader planned before the trade; null = not entered. */
+/** The trader's plan before the trade; null = not entered. */
 export type RiskPlan = {
   /** Money at risk, in the settle asset. Takes precedence over the stop. */
   readonly risk: Fixed | null
@@ -9,5 +9,5 @@ export type RiskPlan = {
   readonly targets: readonly PlanTarget[]
 }
 
-/** A price at which to take profit, with the quantity to close there; null = an equal part. */
+/** A price at which to take profit, with the quantity to close there; null = an equal share. */
 export type PlanTarget = { readonly price: Fixed; readonly quantity: Fixed | null }

@@ -25,7 +25,7 @@ describe('running profit', () => {
     expect(runningProfit(TRADE, SERIES)).toEqual([
       { time: 0, price: 100, position: 0, averageEntry: null, realised: 0, unrealised: 0 },
       { time: 60_000, price: 105, position: 2, averageEntry: 103, realised: -1, unrealised: 4 },
-      // 111 - 103 booked, less three fees and the funding.
+      // 111 - 103 booked, minus three fees and the funding.
       {
         time: 120_000,
         price: 110,

@@ -7,13 +7,13 @@ import { type PositionStep, positionPath, profitAt } from './position-path.ts'
 export type RunningPoint = {
   /** The start of the candle. */
   readonly time: number
-  /** Its close, at which the open part is valued. */
+  /** Its close, at which the open quantity is valued. */
   readonly price: number
   /** Signed: negative while short. */
   readonly position: number
   /** Average entry of the open quantity; null while nothing is open. */
   readonly averageEntry: number | null
-  /** Booked so far: gross profit of exits, less fees, plus funding and other cash. A fee without a rate counts 0. */
+  /** Booked so far: gross profit of exits, minus fees, plus funding and other cash. A fee without a rate counts 0. */
   readonly realised: number
   /** The profit of the open quantity at that price, before the fees of its exit. */
   readonly unrealised: number
@@ -46,7 +46,7 @@ export function runningProfit(trade: Trade, { candles, intervalMs }: CandleSerie
   })
 }
 
-/** Everything but the gross profit, in time order. */
+/** All amounts except the gross profit, in time order. */
 function bookingsOf(trade: Trade): readonly { readonly time: number; readonly amount: number }[] {
   const fees = trade.slices.map(({ fill, fee }) => ({ time: fill.time, amount: fee === null ? 0 : -toNumber(fee) }))
   const cash = trade.cashEvents.map(({ time, amount }) => ({ time, amount: toNumber(amount) }))

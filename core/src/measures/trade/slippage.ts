@@ -2,8 +2,8 @@ import { ratio, toNumber } from '../../base/index.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
 /**
- * How much worse the fills were than their reference prices; negative where they were better. Leaves out fills without
- * a reference. For a single order it compares the average price with its trigger or limit.
+ * How much worse the fills were than their reference prices; negative if they were better. Leaves out fills without a
+ * reference. For a single order it compares the average price with its trigger or limit.
  */
 export const slippageBps: TradeMeasure = {
   name: 'Slippage',

@@ -3,7 +3,7 @@ import type { Trade } from '../../trades/index.ts'
 import type { Excursion } from './excursions.ts'
 import type { RiskPlan } from './risk-plan.ts'
 
-/** A trade, and what its fills do not contain. All money is in the trade's settle asset. */
+/** A trade, with data that its fills do not contain. All money is in the trade's settlement asset. */
 export type TradeInput = {
   readonly trade: Trade
   readonly plan: RiskPlan
@@ -22,7 +22,7 @@ export type TradeInput = {
 /** Fractions are `percent` (0.1 = 10 %), money is in the settle asset, an outcome is +1 win, 0 breakeven, -1 loss. */
 export type TradeMeasureUnit = 'percent' | 'ratio' | 'money' | 'r' | 'ms' | 'bps' | 'outcome'
 
-/** The only definition of one number of one trade. `compute` returns null where the measure is undefined. */
+/** The only definition of a number of a trade. `compute` returns null if the measure is undefined. */
 export type TradeMeasure = {
   readonly name: string
   readonly unit: TradeMeasureUnit
@@ -33,7 +33,7 @@ export type TradeMeasure = {
   readonly compute: (input: TradeInput) => number | null
 }
 
-/** A trade with only the given parts known. */
+/** A trade of which only the given fields are known. */
 export function tradeInput(trade: Trade, given: Partial<Omit<TradeInput, 'trade'>> = {}): TradeInput {
   return {
     plan: NO_PLAN,

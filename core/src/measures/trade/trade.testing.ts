@@ -4,7 +4,7 @@ import { parseTable, type TableOptions } from '../../trades/table.testing.ts'
 import type { Candle } from './candles.ts'
 import type { RiskPlan } from './risk-plan.ts'
 
-/** The one trade that the fills of the table make. */
+/** The only trade that the fills of the table make. */
 export function tradeOf(table: string, options: TableOptions = {}): Trade {
   const trades = tradesOf(table, options)
   const [trade] = trades

@@ -4,7 +4,7 @@
  */
 import type { CashKind } from '../../../ledger/index.ts'
 
-/** Types of income, in the interface and in the transaction history of futures; all others are of kind `other`. */
+/** Types of income, in the API and in the transaction history of futures; all others are of kind `other`. */
 export const BINANCE_INCOME_KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['FUNDING_FEE', 'funding'],
   ['TRANSFER', 'transfer'],

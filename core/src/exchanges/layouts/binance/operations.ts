@@ -1,31 +1,31 @@
 /**
  * Operations of Binance's transaction history ("all statements"), by their names in lower case.
  *
- * Known from real rows in the tests of everytrade-plugins and rotki, and from the parsers of BittyTax (binance.py), rotki
- * (importers/binance.py) and a Spanish tax program that checks its result against the balances of a real account.
+ * Taken from real rows in the tests of everytrade-plugins and rotki, and from the parsers of BittyTax (binance.py),
+ * rotki (importers/binance.py) and a Spanish tax program that checks its result against the balances of a real account.
  */
 import type { CashKind } from '../../../ledger/index.ts'
 
-/** What a row is: a part of a trade or conversion, a payment, or a move between wallets of the trader. */
+/** The role of a row: one side of a trade or conversion, a payment, or a move between wallets of the trader. */
 export type Meaning =
   | { readonly what: 'leg'; readonly family: Family }
   | { readonly what: 'fee' }
   | { readonly what: 'cash'; readonly kind: CashKind }
   | { readonly what: 'own-move' }
-  /** Coins that are borrowed or paid back. */
+  /** Coins that are borrowed or repaid. */
   | { readonly what: 'loan' }
-  /** A move into savings where the earn token of the coin moves the other way, otherwise interest. */
+  /** A move into savings if the earn token of the coin moves the other way, otherwise interest. */
   | { readonly what: 'savings' }
   | { readonly what: 'reward' }
   /**
-   * Coins that are exchanged, renamed, bought at their launch, or given away: the rows do not say which, so those that take
-   * coins are named.
+   * Coins that are exchanged, renamed, bought at their launch, or given away: the rows do not say which, so those that
+   * remove coins are reported.
    */
   | { readonly what: 'swap' }
-  /** What the trade history of futures has. */
+  /** Already in the trade history of futures. */
   | { readonly what: 'futures-result' }
 
-/** Rows of one family may belong together. `market` is a trade of a market, all others are conversions. */
+/** Only rows of one family can belong together. `market` is a trade of a market, all others are conversions. */
 export type Family = 'market' | 'convert' | 'card' | 'dust' | 'staking'
 
 const MARKET =
@@ -55,14 +55,14 @@ const RULES: readonly (readonly [RegExp, Meaning])[] = [
   [/^savings distribution$/, { what: 'savings' }],
   [/(?:subscription|redemption|purchase)$|^launchpool subscription\/redemption$/, { what: 'own-move' }],
   [/^liquid(?:ity farming| swap) (?:add|remove)|^copy portfolio \(spot\) - (?:create|close)$/, { what: 'own-move' }],
-  // A loan is owed, so its coins are no money; only its interest is.
+  // A loan has to be repaid, so its coins are no income; only its interest counts.
   [/ ?loan$|repayment$/, { what: 'loan' }],
   [
     /rebates?(?: |$)|^commission (?:history|fee shared with you)$|^referral (?:kickback|commission)$|cashback/,
     { what: 'cash', kind: 'rebate' },
   ],
   [/airdrop|voucher|^mission reward|^megadrop rewards$|^campaign related reward$/, { what: 'cash', kind: 'airdrop' }],
-  // The money of a sale at a launch, and the coins that come for it.
+  // The money of a sale at a launch, and the coins received for it.
   [
     /^(?:distribution|asset - transfer|crypto box|asset recovery|leveraged coin consolidation)$|^token swap - |^launchpad /,
     { what: 'swap' },
@@ -76,7 +76,7 @@ const RULES: readonly (readonly [RegExp, Meaning])[] = [
   [/^bnb fee deduction$/, { what: 'cash', kind: 'other' }],
 ]
 
-/** What an operation means; null for one that Roundtrip does not know. */
+/** The meaning of an operation; null for an unknown one. */
 export function operationMeaning(operation: string): Meaning | null {
   const name = operation.toLowerCase()
   // Trades with other people move coins out of the exchange for money in a bank, or the reverse.
@@ -84,21 +84,24 @@ export function operationMeaning(operation: string): Meaning | null {
   return RULES.find(([pattern]) => pattern.test(name))?.[1] ?? null
 }
 
-/** `buy` and `sell` where the operation says which coin of a trade is the base; `either` in older files. */
+/** `buy` and `sell` if the operation says which coin of a trade is the base; `either` in older files. */
 export function operationSide(operation: string): 'buy' | 'sell' | 'either' {
   const name = operation.toLowerCase()
   if (name === 'transaction buy' || name === 'transaction spend') return 'buy'
   return name === 'transaction sold' || name === 'transaction revenue' ? 'sell' : 'either'
 }
 
-/** Coins in which Binance prices others, the last first: TRY prices USDT, USDT prices EUR, EUR prices BTC. */
+/**
+ * Coins in which Binance prices others; later ones price earlier ones: TRY prices USDT, USDT prices EUR, EUR prices
+ * BTC.
+ */
 const MONEY: readonly string[] = [
   'DOT SOL DOGE XRP TRX BNB ETH BTC GBP AUD EUR',
   'BIDR DAI VAI UST TUSD USDP PAX BUSD FDUSD USDC USDT USD',
   'CZK PLN RON UAH RUB ZAR NGN JPY MXN COP ARS BRL TRY',
 ].flatMap((line) => line.split(' '))
 
-/** The coin of the two that is traded for the other; null where neither is money. */
+/** Which of the two coins is the base, traded for the other; null if neither is money. */
 export function binanceBase(a: string, b: string): string | null {
   const [first, second] = [MONEY.indexOf(a), MONEY.indexOf(b)]
   return first === second ? null : first < second ? a : b

@@ -1,4 +1,4 @@
-/** Shorts on margin in Binance's transaction history, which books them like trades of coins that are owned. */
+/** Shorts on margin in Binance's transaction history, which books them like trades of owned coins. */
 import { type Fixed, multiply } from '../../../base/index.ts'
 import { movedCoins } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
@@ -18,7 +18,7 @@ type Change = {
 
 type Keyed = Change & { readonly key: string }
 
-/** The trades with what was sold short or bought back apart. */
+/** The trades, with short sales and their buybacks split off. */
 export function withStatementShorts(context: FileContext, columns: Columns, createTrades: () => Trades): Trades {
   return withShorts<Change>(
     context,
@@ -52,7 +52,7 @@ function recordsOf(outcome: RowOutcome): readonly RecordDraft[] {
   return outcome === null ? [] : [outcome].flat()
 }
 
-/** Both coins of a trade change, and that of its fee. */
+/** Both coins of a trade change, and so does the coin of its fee. */
 function changesOf(record: RecordDraft): readonly OfCoin[] {
   const { time } = record
   const plain = { time, isLoan: false, fill: null }
@@ -67,16 +67,16 @@ function changesOf(record: RecordDraft): readonly OfCoin[] {
   return feeAsset === instrument.base ? traded : [...traded, [feeAsset, { ...plain, amount: -fee }]]
 }
 
-/** A loan may be booked some seconds beside the trade that it is for. */
+/** A loan may be booked some seconds before or after its trade. */
 const LOAN_MS = 60_000
 
-/** The balance of a coin without what is borrowed, change by change; none where nothing was. */
+/** The balance of a coin without borrowed coins, change by change; empty if nothing was borrowed. */
 function stepsOf(changes: readonly Keyed[]): readonly Step[] {
   if (!changes.some((change) => change.isLoan)) return []
   const early = (change: Keyed): number => change.time - (change.isLoan ? LOAN_MS * (change.amount > 0n ? 1 : -1) : 0)
   const all = inOrder(changes, early)
   const loans = all.filter((change) => change.isLoan)
-  // A wallet never holds less than nothing, so what was there before the file follows from its lowest point.
+  // A wallet never holds less than zero, so the balance before the file follows from the lowest point.
   let balance = lowest(loans) - lowest(all)
   const own = inOrder(
     changes.filter((change) => !change.isLoan),
@@ -89,13 +89,13 @@ function stepsOf(changes: readonly Keyed[]): readonly Step[] {
   })
 }
 
-/** By time; within one moment what comes in is first. */
+/** By time; within one moment incoming changes first. */
 function inOrder(changes: readonly Keyed[], timeOf: (change: Keyed) => number): readonly Keyed[] {
   const sign = ({ amount }: Keyed): number => (amount > 0n ? 0 : 1)
   return changes.toSorted((a, b) => timeOf(a) - timeOf(b) || sign(a) - sign(b) || (a.key < b.key ? -1 : 1))
 }
 
-/** The lowest sum of these changes from the first on; at most 0. */
+/** The lowest running sum of these changes; at most 0. */
 function lowest(changes: readonly Change[]): Fixed {
   let [sum, least] = [0n, 0n]
   for (const { amount } of changes) {

@@ -1,4 +1,4 @@
-/** The rows of trades in Binance's transaction history, which only their second joins. */
+/** The rows of trades in Binance's transaction history, which share nothing but their second. */
 import { absolute, divide, type Fixed, message } from '../../../base/index.ts'
 import { instrument } from '../../../ledger/index.ts'
 import { conversionFill } from '../conversion.ts'
@@ -14,7 +14,7 @@ export type StatementLeg = {
   readonly change: Fixed
   /** Seconds of the day. */
   readonly second: number
-  /** The time as the file writes it. */
+  /** The time as written in the file. */
   readonly moment: string
   /** True for trades on margin, which the spot trade history does not have. */
   readonly isMargin: boolean
@@ -28,7 +28,7 @@ type Exchange = { readonly got: Leg[]; readonly gave: Leg[]; readonly fees: Leg[
 /** Some rows of a trade are booked a second or two later than the others. */
 const LATE_SECONDS: Readonly<Record<Family, number>> = { market: 1, convert: 2, card: 5, dust: 1, staking: 2 }
 
-/** Decides the rows of one day, wallet and family. */
+/** Groups the rows of one day, wallet and family. */
 export function joinStatement(parts: readonly Leg[], column: number): ReadonlyMap<string, Decision> {
   const decisions = new Map<string, Decision>()
   const buckets = new Map<number, Leg[]>()
@@ -57,7 +57,9 @@ export function joinStatement(parts: readonly Leg[], column: number): ReadonlyMa
   return decisions
 }
 
-/** The exchanges that the rows make, each of one coin for one other; null where they leave it open, or lack a row. */
+/**
+ * The exchanges that the rows form, each of one coin for one other; null if they are ambiguous, or a row is missing.
+ */
 function exchangesOf(legs: readonly Leg[]): Exchange[] | null {
   const coins = withoutReturned(legs.filter(({ part }) => !part.isFee))
   if (coins.length === 0) return legs.some(({ part }) => part.isFee) ? null : []
@@ -71,7 +73,7 @@ function exchangesOf(legs: readonly Leg[]): Exchange[] | null {
   return giveFees(exchanges, fees) ? exchanges : null
 }
 
-/** Purchases and sales apart, where the operations tell them apart and each has both of its coins. */
+/** Purchases and sales separately, if the operations distinguish them and each has both of its coins. */
 function setsOf(legs: readonly Leg[]): (readonly Leg[])[] {
   const named = new Map<string, Leg[]>()
   for (const leg of legs) {
@@ -88,7 +90,7 @@ function isReceived({ part }: Leg): boolean {
   return part.change > 0n
 }
 
-/** Of two coins each may be bought and sold within the second. More coins leave open what paid for what. */
+/** Of two coins, each may be bought and sold within the second. With more coins it is open which one paid for which. */
 function oneForOne(legs: readonly Leg[]): Exchange[] | null {
   const [got, gave] = [legs.filter(isReceived), legs.filter((leg) => !isReceived(leg))]
   const coins = [...new Set(legs.map(({ part }) => part.coin))]
@@ -107,7 +109,7 @@ function oneForOne(legs: readonly Leg[]): Exchange[] | null {
   return exchanges
 }
 
-/** The largest of one coin belongs to the largest of the other. Where they differ in number, all are one fill. */
+/** The largest of one coin belongs to the largest of the other. If their counts differ, all form one fill. */
 function inPairs(got: readonly Leg[], gave: readonly Leg[]): Exchange[] {
   if (got.length === 0) return []
   if (got.length !== gave.length) return [{ got: [...got], gave: [...gave], fees: [] }]
@@ -123,7 +125,7 @@ function bySize(a: Leg, b: Leg): number {
   return left > right ? -1 : left < right ? 1 : a.key < b.key ? -1 : 1
 }
 
-/** Gives each fee to its trade; the fees of one second and coin are shared among trades by their size. */
+/** Assigns each fee to its trade; the fees of one second and coin are shared among trades by their size. */
 function giveFees(exchanges: readonly Exchange[], fees: readonly Leg[]): boolean {
   for (const coin of new Set(fees.map(({ part }) => part.coin))) {
     const ofCoin = fees.filter(({ part }) => part.coin === coin).toSorted(bySize)
@@ -138,7 +140,7 @@ function giveFees(exchanges: readonly Exchange[], fees: readonly Leg[]): boolean
   return true
 }
 
-/** What came in and left again in the same amount, such as coins that were staked and returned, is nothing. */
+/** Coins that came in and left again in the same amount, such as staked and returned ones, cancel out. */
 function withoutReturned(legs: readonly Leg[]): Leg[] {
   const left = [...legs]
   if (legs[0]?.part.family === 'market') return left
@@ -214,7 +216,7 @@ function alone({ family, coin, change, moment, isFee }: StatementLeg, column: nu
   // Coins bought with a card come in, and so does money that is paid for them later.
   if (family === 'card' && change > 0n)
     return { records: [{ type: 'cash', kind: 'deposit', asset: coin, amount: change }] }
-  // Many small balances become one coin, without the part of each.
+  // Many small balances become one coin; the share of each is not stated.
   if (family === 'dust') return { records: [{ type: 'cash', kind: 'other', asset: coin, amount: change }] }
   const refused = isFee
     ? message(

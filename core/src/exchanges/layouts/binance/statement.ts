@@ -8,7 +8,7 @@ import { type Meaning, operationMeaning } from './operations.ts'
 import { withStatementShorts } from './shorts.ts'
 import { joinStatement, type StatementLeg } from './statement-legs.ts'
 
-/** Column names in the languages in which they have been seen; the operations stay English. */
+/** Column names in the languages seen so far; the operations stay English. */
 const NAMES = {
   user: ['User_ID', 'User ID', 'ID de usuario', 'ID do Usuário'],
   time: ['UTC_Time', 'Time', 'Tiempo', 'Tempo'],
@@ -122,7 +122,7 @@ const MOMENT = /^(\d{2,4}-\d{2}-\d{2})[ T](\d{2}):(\d{2}):(\d{2})/
 /** The id of an order in a remark, such as `N01332481043188123648031554`. */
 const ORDER = /\b[A-Z]?\d{12,}\b/
 
-/** A part of a trade or conversion; null for all other rows. */
+/** One side of a trade or conversion; null for all other rows. */
 function legPart(row: Row, columns: Columns): Part<StatementLeg> | null {
   const operation = row.name(columns.operation)
   const meaning = operationMeaning(operation)
@@ -147,7 +147,7 @@ function legPart(row: Row, columns: Columns): Part<StatementLeg> | null {
   return { group: [row.text(columns.user), wallet, day, family, order].join(' '), id: null, part }
 }
 
-/** Rows that say a second time what another row says. */
+/** Rows that repeat another row. */
 type Mirrors = {
   /** Rewards in wallets other than that of Earn, by day, coin and amount. */
   readonly rewards: ReadonlySet<string>
@@ -155,7 +155,7 @@ type Mirrors = {
   readonly tokens: ReadonlySet<string>
 }
 
-/** Binance books some rewards in the Earn wallet and in that of spot, where the balance includes them. */
+/** Binance books some rewards in both the Earn and the spot wallet, whose balance includes them. */
 function mirrorsIn({ scan, alike }: FileContext, columns: Columns): Mirrors {
   const [rewards, tokens] = [new Set<string>(), new Set<string>()]
   for (const visit of [scan, ...alike]) {
@@ -178,7 +178,7 @@ function rewardKey(row: Row, columns: Columns, change: Fixed): string {
 
 type Swaps = { readonly hints: readonly Message[]; readonly explains: (row: Row) => boolean }
 
-/** What coins that left may have been swapped for. */
+/** The coins that others may have been swapped for. */
 function swapsIn({ scan }: FileContext, columns: Columns): Swaps {
   const moves: CoinMove[] = []
   const lines = new Map<number, CoinMove>()

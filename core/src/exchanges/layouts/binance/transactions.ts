@@ -5,7 +5,7 @@ import { isAsset } from '../../rows/symbols.ts'
 import { BINANCE_IN_FILLS, BINANCE_INCOME_KINDS } from './income-types.ts'
 import { binanceListing, settledInCredits } from './usdm.ts'
 
-/** Transaction history of Binance futures: funding and all other payments that the trade history does not have. */
+/** Transaction history of Binance futures: funding and all other payments that the trade history lacks. */
 export const binanceFuturesTransactions: Layout = {
   info: {
     id: 'binance-futures-transactions',
@@ -48,9 +48,9 @@ function openTransactions({ header, row, otherLayouts, aside }: FileContext): Ro
       const moved = row.number(amount)
       if (row.problem !== null || BINANCE_IN_FILLS.has(name) || moved === 0n) return null
       if (mappedKind === undefined) aside(name)
-      // Coins moved in as margin stay in the trader's inventory, as over the interface.
+      // Coins moved in as margin stay in the trader's inventory, as through the API.
       if (kind === 'transfer' && !USD_CLASS.has(coin)) return null
-      // A statement holds all wallets, so a move between two of them is none there.
+      // A statement covers all wallets, so a move between two of them cancels out.
       if (kind === 'transfer' && otherLayouts.has('binance-statement')) return null
       const market = row.text(symbol)
       const listing = market === '' || kind === 'transfer' ? null : binanceListing(market)

@@ -71,7 +71,7 @@ const LIQUIDITY: ReadonlyMap<string, 'maker' | 'taker' | 'unknown'> = new Map([
   ['taker', 'taker'],
 ])
 
-/** What a symbol trades, and the coins that its amounts can be in. */
+/** The instrument of a symbol, and the coins that its amounts can be in. */
 type Listing = { readonly instrument: Instrument; readonly coins: readonly string[]; readonly sizes: readonly string[] }
 
 function openTrades({ header, row }: FileContext): RowReader {
@@ -165,7 +165,7 @@ const CREDITS = 'BNFCR'
  * "In the Binance Futures Credits Trading Mode, all USDT or USDC contracts' PNL, margin, and fees will be displayed as
  * Credits labeled BNFCR": Binance, as quoted in https://github.com/hummingbot/hummingbot/issues/7106, and
  * https://www.binance.com/en/support/faq/detail/0e857c392a2d47cebde0af762d9255ae; read November 2026. Rows of such an
- * account have their fee or payment in credits, so that is what their contract settles in.
+ * account have their fee or payment in credits, so their contract settles in credits.
  */
 export function settledInCredits(traded: Instrument, asset: string): Instrument {
   if (asset !== CREDITS || traded.kind !== 'linear') return traded
@@ -177,7 +177,7 @@ export function settledInCredits(traded: Instrument, asset: string): Instrument 
 /** One contract for all rows of a file. */
 const inCredits = new WeakMap<Instrument, Instrument>()
 
-/** What the symbol of a Binance contract trades; null where it is not such a symbol. */
+/** The instrument of a Binance symbol; null if it is not a contract. */
 export function binanceListing(symbol: string): Listing | null {
   if (!isSymbol(symbol)) return null
   const coinMargined = /^([A-Z0-9]{1,20})USD_(PERP|\d{6})$/.exec(symbol)

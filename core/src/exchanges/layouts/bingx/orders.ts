@@ -6,7 +6,9 @@ import { DIRECTIONS } from '../directions.ts'
 import type { FileContext, Layout, RowReader } from '../layout.ts'
 import { listingsIn, pairIn } from '../listings.ts'
 
-/** Futures orders of BingX. The name of the time column holds the zone, often by its place: `Time(America/Sao_Paulo)`. */
+/**
+ * Futures orders of BingX. The name of the time column contains the zone, often by its city: `Time(America/Sao_Paulo)`.
+ */
 export const bingxOrders: Layout = {
   info: {
     id: 'bingx-futures-orders',
@@ -88,7 +90,7 @@ function openOrders({ header, row }: FileContext): RowReader {
 
 type Prices = { readonly mean: number; readonly deal: number; readonly amount: number }
 
-/** The mean price where it makes the amount, otherwise the price of the deal. */
+/** The mean price if it matches the amount, otherwise the price of the deal. */
 function priceOf(row: Row, quantity: Fixed, { mean, deal, amount }: Prices): Fixed {
   const value = row.positive(amount)
   const made = [mean, deal].find((column) => {

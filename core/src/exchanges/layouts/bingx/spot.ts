@@ -28,7 +28,7 @@ export const bingxSpotOrders: Layout = {
   open: openOrders,
 }
 
-/** The fund account of BingX: what came in and left. */
+/** The fund account of BingX: money in and out. */
 export const bingxFunds: Layout = {
   info: { id: 'bingx-fund-account', name: 'BingX fund account', venue: 'bingx', market: 'spot', kind: 'cash' },
   facts: {
@@ -87,7 +87,7 @@ function openOrders({ header, row }: FileContext): RowReader {
 const KINDS: readonly (readonly [RegExp, CashKind])[] = [
   [/^deposit/i, 'deposit'],
   [/^withdraw/i, 'withdrawal'],
-  // People pay each other outside of the exchange, so coins come in or leave.
+  // In P2P trades people pay each other outside the exchange, so coins come in or leave.
   [/^p2p/i, 'transfer'],
   [/interest|earn/i, 'interest'],
   [/rebate|commission/i, 'rebate'],

@@ -69,7 +69,7 @@ function openTrades({ header, row, zone }: FileContext): RowReader {
   }
 }
 
-/** `BTC/USD` is `tBTCUSD` over the interface, and `DUSK/USD` is `tDUSK:USD`. */
+/** `BTC/USD` is `tBTCUSD` in the API, and `DUSK/USD` is `tDUSK:USD`. */
 function marketOf(pair: string): Instrument | null {
   const [base = '', quote = '', ...others] = pair.split('/')
   if (others.length > 0 || quote === '') return null

@@ -67,7 +67,7 @@ const KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['出金', 'withdrawal'],
   ['外部送付', 'withdrawal'],
   ['withdrawal', 'withdrawal'],
-  // The fee of the withdrawal beside it.
+  // The fee of the withdrawal in the same row.
   ['手数料', 'withdrawal'],
   ['送付手数料', 'withdrawal'],
   ['出金手数料', 'withdrawal'],
@@ -108,7 +108,7 @@ function openHistory({ header, row }: FileContext): RowReader {
   return { read }
 }
 
-/** Points are decimal and commas group, although a column can have `1,700,000` beside `495395`. */
+/** The decimal mark is a point and commas group digits, although a column can mix `1,700,000` and `495395`. */
 function numberIn(row: Row, column: number): Fixed {
   const text = row.text(column)
   const value = text === '' ? 0n : readMoney(text)
@@ -135,7 +135,7 @@ function tradeOf(row: Row, columns: Columns, side: FillSide): FillDraft | null {
     factors: [price, quantity],
     from: [columns.price, columns.amount],
     decimals: 0,
-    // Yen are whole, and the shop of bitFlyer rounds its prices.
+    // Yen amounts are whole, and the instant exchange of bitFlyer rounds its prices.
     slack: ONE_UNIT + absolute(value) / 1_000n,
   })
   const fee = -numberIn(row, columns.fee)

@@ -98,7 +98,7 @@ function openFutures({ header, row }: FileContext): RowReader {
         // Inverse contracts are counted in dollars, which is their trading volume.
         quantity: row.positive(contract.kind === 'inverse' && volume >= 0 ? volume : executed),
         price: row.positive(price),
-        // The fee is what the profit after fees lacks; opening orders state neither.
+        // The fee is the difference between the profits before and after fees; opening orders state neither.
         fee: gross !== null && after !== null ? gross - after : 0n,
         feeAsset: contract.settle,
         positionSide: stated?.leg ?? 'both',

@@ -87,7 +87,7 @@ function openFills({ header, row }: FileContext): RowReader {
   }
 }
 
-/** What the order details have, and moves between wallets of the account. */
+/** Already in the order details, and moves between wallets of the account. */
 const LEFT_OUT = /^(?:buy|sell)\b|transfer/i
 
 const KINDS: readonly (readonly [RegExp, CashKind])[] = [

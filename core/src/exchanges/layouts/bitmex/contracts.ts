@@ -19,14 +19,14 @@ export function bitmexMoney(currency: string): BitmexMoney | null {
 /** What one execution row says about its contract. */
 export type BitmexContractFacts = {
   readonly symbol: string
-  /** `XBt`, `USDt` ...; empty where the file does not say. */
+  /** `XBt`, `USDt` ...; empty if the file does not say. */
   readonly settle: string
   readonly time: number
   readonly quantity: Fixed
   readonly price: Fixed
   /** Signed cost in the smallest unit of the settle currency, or null. */
   readonly cost: Fixed | null
-  /** Multipliers proven by rows of the contract, with the number of rows for each. */
+  /** Multipliers that rows of the contract confirm, with the number of rows for each. */
   readonly proven?: ReadonlyMap<Fixed, number> | undefined
 }
 
@@ -39,8 +39,8 @@ export function isTetherSettled(time: number): boolean {
 }
 
 /**
- * Finds what a symbol trades. The files contain no contract table, but the cost of a row is quantity times multiplier
- * times price, so the multiplier follows from the rows.
+ * Determines the instrument of a symbol. The files contain no contract table, but the cost of a row is quantity times
+ * multiplier times price, so the multiplier follows from the rows.
  */
 export function bitmexContract(facts: BitmexContractFacts): Instrument | null {
   const { symbol } = facts
@@ -73,7 +73,7 @@ function inverse(symbol: string): Instrument {
   })
 }
 
-/** For each contract, the number of rows that each multiplier follows from exactly. */
+/** For each contract, the number of rows that confirm each multiplier exactly. */
 export type MultiplierCounts = Map<string, Map<Fixed, number>>
 
 /**
@@ -92,12 +92,12 @@ export function countMultiplier(counts: MultiplierCounts, name: string, facts: C
   contractCounts.set(multiplier, (contractCounts.get(multiplier) ?? 0) + 1)
 }
 
-/** What one row says about the value of its contract. */
+/** The value of the contract according to one row. */
 export type CostFacts = Pick<BitmexContractFacts, 'quantity' | 'price' | 'cost'>
 
 /**
- * The multiplier in the smallest unit of the settle currency: the one most rows prove, otherwise that of this row
- * rounded to one significant digit, since all multipliers of BitMEX have one. Null where the row does not fit.
+ * The multiplier in the smallest unit of the settle currency: the one that most rows confirm, otherwise that of this
+ * row rounded to one significant digit, because all multipliers of BitMEX have one. Null if the row does not fit.
  */
 function multiplierOf(facts: BitmexContractFacts): Fixed | null {
   const proven = [...(facts.proven ?? [])].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]

@@ -118,7 +118,7 @@ function openExecutions(context: FileContext): RowReader {
   return { read: () => execution(row, columns, contracts) }
 }
 
-/** The contracts of a file known so far, and what its rows prove about the others. */
+/** The contracts of a file determined so far, and the evidence of its rows about the others. */
 type Contracts = { readonly instruments: Map<string, Instrument>; readonly proven: MultiplierCounts }
 
 function provenMultipliers(context: FileContext, columns: Columns): MultiplierCounts {
@@ -190,7 +190,7 @@ type Executed = {
 
 /**
  * The price at which the row was booked. The cost repeats quantity times price in the smallest unit of the currency,
- * rounded per contract. Where an export rounded its price, the price follows from the cost, which is what was booked.
+ * rounded per contract. If an export rounded its price, the price follows from the cost, which is the amount booked.
  */
 function paidPrice(row: Row, columns: Columns, { contract, quantity, price, money }: Executed): Fixed {
   const cost = row.optionalNumber(columns.cost)

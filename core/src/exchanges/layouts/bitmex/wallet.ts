@@ -59,7 +59,7 @@ const KINDS: ReadonlyMap<string, CashKind | null> = new Map<string, CashKind | n
   ['unrealisedpnl', null],
 ])
 
-/** What has not happened, or not yet. */
+/** Cancelled or pending. */
 const NOT_DONE = /^(?:|cancell?ed|pending|processing|confirmed|rejected|failed)$/i
 
 function openWallet(context: FileContext): RowReader {

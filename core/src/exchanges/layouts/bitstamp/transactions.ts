@@ -38,7 +38,7 @@ export const bitstampTransactions: Layout = {
   open: openTransactions,
 }
 
-/** An amount with its coin, which stands behind it or in a column of its own. */
+/** An amount with its coin, which follows it or has its own column. */
 type Amount = { readonly value: Fixed; readonly coin: string }
 
 function openTransactions({ header, row, aside }: FileContext): RowReader {

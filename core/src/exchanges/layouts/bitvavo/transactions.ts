@@ -103,7 +103,7 @@ function openTransactions({ header, row }: FileContext): RowReader {
   return { read }
 }
 
-/** What has not happened, or not yet. */
+/** Cancelled or pending. */
 const NOT_DONE = /^(?:|cancell?ed|pending|processing|awaiting.*|failed|rejected|expired|new|open)$/i
 
 function fillOf(row: Row, columns: Columns, side: FillSide): FillDraft | null {
@@ -130,7 +130,7 @@ function fillOf(row: Row, columns: Columns, side: FillSide): FillDraft | null {
   return { type: 'fill', instrument: traded, time, side, quantity, price, fee, feeAsset, orderId: row.id(columns.id) }
 }
 
-/** Value and fee are rounded one by one. */
+/** Value and fee are rounded separately. */
 const CENT = 10n ** 16n
 
 function cashOf(row: Row, columns: Columns, kind: CashKind): CashDraft | null {

@@ -14,7 +14,7 @@ const TRAPS = [
   'Orders without execution are skipped, and orders have no ids.',
 ]
 
-/** Futures orders of BloFin, as its page writes them: with units in the cells. */
+/** Futures orders of BloFin as its web page writes them: with units in the cells. */
 export const blofinPageOrders: Layout = {
   info: {
     id: 'blofin-futures-orders',
@@ -41,7 +41,7 @@ export const blofinPageOrders: Layout = {
   open: openPage,
 }
 
-/** Futures orders of BloFin, as its export writes them: plain numbers. */
+/** Futures orders of BloFin as its export writes them: plain numbers. */
 export const blofinFuturesOrders: Layout = {
   info: {
     id: 'blofin-futures-orders-export',

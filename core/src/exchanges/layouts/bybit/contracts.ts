@@ -3,7 +3,7 @@ import { type Instrument, instrument } from '../../../ledger/index.ts'
 import { isSymbol, splitPair } from '../../rows/symbols.ts'
 
 /**
- * What a Bybit derivatives symbol trades: `BTCUSDT` linear in USDT, `BTCPERP` and `BTC-27MAR26` linear in USDC,
+ * The instrument of a Bybit derivatives symbol: `BTCUSDT` linear in USDT, `BTCPERP` and `BTC-27MAR26` linear in USDC,
  * `BTCUSD` and `BTCUSDH26` inverse at 1 USD a contract, `BTC-27MAR26-120000-C` an option.
  */
 export function bybitContract(symbol: string, feeCoin: string): Instrument | null {

@@ -4,7 +4,7 @@ import { bybitContract } from './contracts.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
 import type { Row } from '../../rows/row.ts'
 
-/** Derivatives trade history of Bybit. One file mixes fills and funding; `Filled Type` says which one a row is. */
+/** Derivatives trade history of Bybit. One file mixes fills and funding, which `Filled Type` distinguishes. */
 export const bybitDerivatives: Layout = {
   info: {
     id: 'bybit-derivatives-trades',
@@ -145,7 +145,7 @@ function readRow(row: Row, columns: Columns, contracts: Map<string, Instrument>)
   }
 }
 
-/** `Trading Fee` is rounded to four decimals. `ExecFeeV2` is exact, but zero where no fee coin is named. */
+/** `Trading Fee` is rounded to four decimals. `ExecFeeV2` is exact, but zero if no fee coin is named. */
 function feeOf(row: Row, columns: Columns): Fixed {
   const exact = row.optionalNumber(columns.exactFee)
   if (exact !== null && exact !== 0n) return exact

@@ -1,5 +1,5 @@
 /**
- * Types of the transaction log of Bybit, in its interface and in its export files:
+ * Types of the transaction log of Bybit, in its API and in its export files:
  * https://bybit-exchange.github.io/docs/v5/enum#typeuta-translog
  */
 import type { CashKind } from '../../../ledger/index.ts'

@@ -5,7 +5,10 @@ import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
 import { positionFills } from '../positions.ts'
 import { bybitContract } from './contracts.ts'
 
-/** Closed P&L of Bybit: each row is what one order closed. The newer file does not say which side was held. */
+/**
+ * Closed P&L of Bybit: each row is the quantity that one order closed. The newer file does not say whether it was long
+ * or short.
+ */
 export const bybitPositions: Layout = {
   info: { id: 'bybit-closed-pnl', name: 'Bybit closed P&L', venue: 'bybit', market: 'futures', kind: 'positions' },
   facts: {
@@ -100,7 +103,7 @@ function closedRow(row: Row, columns: Columns): RowOutcome {
     direction,
     quantity,
     opened: { time, price: from, fee: openFee },
-    // The older file states no fees: they are what the profit lacks.
+    // The older file states no fees: they are the difference to the stated profit.
     closed: { time, price: to, fee: stated ? closeFee : earned - net },
     feeAsset: contract.settle,
     gross: stated ? gross : earned,
@@ -109,13 +112,13 @@ function closedRow(row: Row, columns: Columns): RowOutcome {
 
 type PriceMove = { readonly quantity: Fixed; readonly from: Fixed; readonly to: Fixed }
 
-/** What a long would have earned. */
+/** The profit of a long. */
 function longEarned({ kind, contractSize }: Instrument, { quantity, from, to }: PriceMove): Fixed {
   const size = multiply(quantity, contractSize)
   return kind === 'inverse' ? multiply(size, divide(ONE, from) - divide(ONE, to)) : multiply(size, to - from)
 }
 
-/** The side whose result is closer to the stated one; null where both are equally close. */
+/** The side whose result is closer to the stated one; null if both are equally close. */
 function directionBy(moved: Fixed, gross: Fixed): 'long' | 'short' | null {
   const [long, short] = [absolute(moved - gross), absolute(-moved - gross)]
   return long === short ? null : long < short ? 'long' : 'short'

@@ -1,4 +1,4 @@
-/** Shorts on margin in Bybit's transaction log: of a coin that was sold beyond what was held, the balance is below zero. */
+/** Shorts on margin in Bybit's transaction log: the balance of a coin sold beyond the amount owned is below zero. */
 import type { Fixed } from '../../../base/index.ts'
 import type { FileContext, FillDraft } from '../layout.ts'
 import { type Step, type Trades, withShorts } from '../margin.ts'
@@ -7,7 +7,7 @@ type Columns = Readonly<Record<'user' | 'time' | 'currency' | 'change' | 'balanc
 
 type Timed = Step & { readonly time: number }
 
-/** The trades with what was sold short or bought back apart. */
+/** The trades, with short sales and their buybacks split off. */
 export function withLogShorts(context: FileContext, columns: Columns, createTrades: () => Trades): Trades {
   return withShorts<Omit<Timed, 'key'>>(
     context,
@@ -27,7 +27,7 @@ export function withLogShorts(context: FileContext, columns: Columns, createTrad
   )
 }
 
-/** By time; of the rows of one moment each begins with the balance that the one before it left. */
+/** By time; within one moment each row starts with the balance that the previous row left. */
 function inOrder(steps: readonly Timed[]): readonly Step[] {
   const sorted = steps.toSorted((a, b) => a.time - b.time)
   const ordered: Step[] = []

@@ -73,7 +73,7 @@ function openTrades({ header, row }: FileContext): RowReader {
         quantity: filled,
         price: paid,
         fee: row.optionalNumber(exactFee) ?? row.amount(fee, [traded.quote, traded.base]),
-        // Bybit takes the fee from what is received.
+        // Bybit takes the fee from the coin received.
         feeAsset: coin !== '' ? coin : (row.unit ?? (side === 'buy' ? traded.base : traded.quote)),
         venueTradeId: row.id(tradeId),
         orderId: row.id(orderId),
@@ -82,7 +82,7 @@ function openTrades({ header, row }: FileContext): RowReader {
   }
 }
 
-/** The pair of a symbol; null where its coins cannot be told apart. */
+/** The pair of a symbol; null if it cannot be split into two coins. */
 export function bybitPair(symbol: string): Instrument | null {
   const pair = isSymbol(symbol) ? splitPair(symbol) : null
   return pair === null ? null : instrument({ venue: 'bybit', symbol, kind: 'spot', ...pair, settle: pair.quote })

@@ -121,8 +121,8 @@ function openLog(context: FileContext): RowReader {
 type Amounts = { readonly flow: Fixed; readonly funding: Fixed; readonly fee: Fixed; readonly change: Fixed }
 
 /**
- * The amounts of a row, of which `Change` is the sum. It also shows the sign of the fee: most files write a paid fee as a
- * negative number, some as a positive one.
+ * The amounts that add up to `Change` in a row. The sum also reveals the sign of the fee: most files write a paid fee
+ * as a negative number, some as a positive one.
  */
 function amountsOf(row: Row, columns: Columns): Amounts {
   const flow = row.optionalNumber(columns.flow) ?? 0n
@@ -143,7 +143,7 @@ function amountsOf(row: Row, columns: Columns): Amounts {
 
 /**
  * One coin of a spot trade; null for all other rows. Perpetual contracts have the names of spot pairs, but their rows
- * name what they open or close, or a position, and their quantity is not the money that moved.
+ * state an open or close, or a position, and their quantity is not the money that moved.
  */
 function spotPart(row: Row, columns: Columns): Part<SpotLeg> | null {
   const contract = row.text(columns.contract).replace('-', '')
@@ -185,7 +185,7 @@ const MOVES: ReadonlyMap<string, CashKind> = new Map([
 
 type Alone = Pick<FileContext, 'aside'> & { readonly amounts: Amounts }
 
-/** Coins that are lent, borrowed, or moved into a product and back; they are documented, and no trades. */
+/** Documented types that are no trades: coins that are lent, borrowed, or moved into a product and back. */
 const PRODUCTS = /LOAN|BORROW|REPAY|EARN|STAK|DUAL|SAVING|TRANSFER|VAULT|AUTO_DEDUCTION/
 
 function readAlone(row: Row, columns: Columns, { amounts, aside }: Alone): RowOutcome {
@@ -193,7 +193,7 @@ function readAlone(row: Row, columns: Columns, { amounts, aside }: Alone): RowOu
   const execution = EXECUTIONS.get(type)
   if (execution !== undefined) return contractFill(row, columns, { amounts, execution })
   const isFunding = type === 'SETTLEMENT'
-  // The other part of a settlement is profit, which follows from the trades.
+  // The rest of a settlement is profit, which follows from the trades.
   const amount = isFunding ? amounts.funding - amounts.fee : amounts.change
   if (amount === 0n) return null
   const mappedKind = isFunding ? 'funding' : (MOVES.get(type) ?? BYBIT_LOG_KINDS.get(type))
@@ -239,7 +239,7 @@ function contractFill(row: Row, columns: Columns, { amounts, execution }: Contra
     time: row.time(columns.time),
     side,
     quantity,
-    // The price of the end of an option is that of its coin, so it closes at what it paid.
+    // The price at the end of an option is that of its underlying, so it closes at its payout.
     price:
       expires && quantity > 0n
         ? divide(absolute(amounts.flow), quantity)
@@ -260,7 +260,7 @@ const OPENS: ReadonlyMap<string, boolean> = new Map([
   ['CLOSE', false],
 ])
 
-/** What was paid to the holder of an option closes a long, whatever the row says. */
+/** A payment to the holder of an option closes a long, whatever the row says. */
 function sideOf(row: Row, columns: Columns, paid: Fixed): FillSide | null {
   if (paid !== 0n) return paid > 0n ? 'sell' : 'buy'
   return row.word(columns.direction, SIDES)
@@ -278,7 +278,7 @@ type LoggedTrade = {
   readonly quantity: Fixed
 }
 
-/** `Position` is what is held after the row; whether it is long follows from the side and from what the row does. */
+/** `Position` is the position after the row; whether it is long follows from the side and from the open or close. */
 function startOf({ position, side, opens, quantity }: LoggedTrade): Fixed | null {
   if (position === null || side === null || opens === null) return null
   const isLong = (side === 'buy') === opens

@@ -6,17 +6,17 @@ import type { ConversionNote } from './notes.ts'
 
 export type ConversionPart = {
   readonly asset: string
-  /** Negative where it was given; older files leave the sign out. */
+  /** Negative if the coin was given away; older files omit the sign. */
   readonly amount: Fixed
   readonly note: ConversionNote | null
-  /** The time as the file writes it. */
+  /** The time as written in the file. */
   readonly moment: string
   readonly tradeId: string | null
 }
 
 type Keyed = KeyedPart<ConversionPart>
 
-/** Decides the rows of one id, or of one moment where the file has no ids. */
+/** Resolves the rows of one id, or of one moment if the file has no ids. */
 export function joinConversions(conversions: readonly Keyed[], column: number): ReadonlyMap<string, Decision> {
   const decisions = new Map<string, Decision>()
   const left = [...conversions]

@@ -69,7 +69,7 @@ function openFills(context: FileContext): RowReader {
         feeAsset: traded.quote,
         venueTradeId: row.id(tradeId),
       }
-      // A buy costs price times size plus the fee; a sale yields price times size less the fee.
+      // A buy costs price times size plus the fee; a sale yields price times size minus the fee.
       const value = multiply(fill.price, fill.quantity)
       mustAgree(row, {
         column: total,
@@ -83,7 +83,7 @@ function openFills(context: FileContext): RowReader {
   }
 }
 
-/** What a product of Coinbase trades; null where the text is not the name of a spot product. */
+/** The instrument of a Coinbase product; null if the text is not the name of a spot product. */
 export function coinbaseProduct(symbol: string): Instrument | null {
   const [base = '', quote = '', more] = symbol.split('-')
   if (!isSymbol(symbol) || !isAsset(base) || !isAsset(quote) || more !== undefined) return null

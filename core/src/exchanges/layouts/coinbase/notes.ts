@@ -1,4 +1,4 @@
-/** What the notes of Coinbase's transaction history say: the other coin of a trade stands nowhere else. */
+/** The notes of Coinbase's transaction history: nothing else names the other coin of a trade. */
 import { absolute, type Fixed } from '../../../base/index.ts'
 import { type NumberNotation, readNumber } from '../../rows/numbers.ts'
 
@@ -11,7 +11,7 @@ type Amount = { readonly asset: string; readonly amount: Fixed }
 export type TradeNote = {
   readonly coins: Amount
   readonly money: Amount
-  /** True where a currency sign before the money belongs to another currency: `€236.74 GBP`. */
+  /** True if a currency sign before the money belongs to another currency: `€236.74 GBP`. */
   readonly wrongSign: boolean
   readonly quote: string | null
   readonly rate: Fixed | null
@@ -24,7 +24,7 @@ const TRADE =
   /^(?:Bought|Sold) ([\d.,]{0,40}\d) ([A-Z0-9]{1,20}) for (?:[A-Z]{1,3}(?=\p{Sc}))?(\p{Sc}?) ?([\d.,]{0,40}\d)(?: ?(\p{Sc}))? ([A-Z0-9]{1,20})(?: on [A-Z0-9]{1,20}-([A-Z0-9]{1,20}) at ([\d.,]{0,40}\d) ([A-Z0-9]{1,20})\/[A-Z0-9]{1,20})?(?: |\.?$)/u
 const CONVERSION = /^Converted ([\d.,]{0,40}\d) ([A-Z0-9]{1,20}) to ([\d.,]{0,40}\d) ([A-Z0-9]{1,20})(?: |\.?$)/u
 
-/** Currencies by their sign; a dollar sign is that of many. */
+/** Currencies by their sign; many share the dollar sign. */
 const SIGNS: ReadonlyMap<string, RegExp> = new Map([
   ['€', /^EUR$/],
   ['£', /^GBP$/],
@@ -33,7 +33,7 @@ const SIGNS: ReadonlyMap<string, RegExp> = new Map([
 
 type Notation = Exclude<NumberNotation, 'undecided'>
 
-/** Null where the text is no such note, or its numbers are none in this notation. */
+/** Null if the text is no such note, or its numbers do not fit this notation. */
 function tradeNote(text: string, style: Notation): TradeNote | null {
   const match = TRADE.exec(text)
   if (match === null) return null
@@ -59,16 +59,16 @@ export type Note =
   | { readonly kind: 'trade'; readonly note: TradeNote }
   | { readonly kind: 'conversion'; readonly note: ConversionNote }
 
-/** What is wrong with a note: it contradicts the quantity, or its numbers can be read in two ways. */
+/** The problem with a note: it contradicts the quantity, or its numbers can be read in two ways. */
 export type NoteProblem = 'contradicts' | 'ambiguous'
 
-/** The notation that the other notes of a file have, for notes that leave it open; null where none shows it. */
+/** The notation that the other notes of a file show, for ambiguous notes; null if none shows it. */
 export type NotesStyle = Notation | null
 
 /**
- * Reads a note beside the quantity of its row; null where it is some other text. Accounts in some languages have decimal
- * commas in the notes (`Converted 0,123 ETH to 0,456 BTC`) and points in the columns, so only a notation is possible in
- * which the coins are those of the column. `Converted 1 ETH to 1,234 USDC` leaves it open.
+ * Reads a note together with the quantity of its row; null for any other text. Accounts in some languages have decimal
+ * commas in the notes (`Converted 0,123 ETH to 0,456 BTC`) and points in the columns, so a notation is only possible if
+ * its quantity equals that of the column. `Converted 1 ETH to 1,234 USDC` stays ambiguous.
  */
 export function readNote(text: string, quantity: Fixed, style: NotesStyle): Note | NoteProblem | null {
   const readings = NOTATIONS.map((notation) => ({ notation, note: noteIn(text, notation) }))
@@ -79,7 +79,7 @@ export function readNote(text: string, quantity: Fixed, style: NotesStyle): Note
   return possible.find(({ notation }) => notation === style)?.note ?? 'ambiguous'
 }
 
-/** The notation that a note shows by itself; null where it shows none. */
+/** The notation that a note proves on its own; null if it proves none. */
 export function styleOfNote(text: string, quantity: Fixed): NotesStyle {
   const possible = NOTATIONS.filter((notation) => {
     const note = noteIn(text, notation)
@@ -90,7 +90,7 @@ export function styleOfNote(text: string, quantity: Fixed): NotesStyle {
 
 const NOTATIONS = ['point', 'comma'] as const
 
-/** A note about nothing, such as a gift for 0 dollars, says nothing about the price. */
+/** A note with a value of zero, such as a gift for 0 dollars, says nothing about the price. */
 function noteIn(text: string, style: Notation): Note | null {
   const conversion = conversionNote(text, style)
   if (conversion !== null) {

@@ -1,6 +1,6 @@
 import type { FileHeader } from '../../rows/header.ts'
 
-/** The columns of any version; `currency` is -1 where the names of the columns state it. */
+/** The columns of any version; `currency` is -1 if the names of the columns state it. */
 export type StatementColumns = Readonly<
   Record<
     'id' | 'time' | 'type' | 'asset' | 'quantity' | 'currency' | 'price' | 'subtotal' | 'total' | 'fees' | 'notes',

@@ -70,7 +70,7 @@ const TRADES: ReadonlyMap<string, TradeType> = new Map([
   ['retail simple dust', { side: 'sell', isAdvanced: false, execution: 'dust' }],
 ])
 
-/** What a payment is, and its sign: `own` where the column has it, which older files leave out. */
+/** The kind of a payment, and its sign: `own` if the column has a sign, which older files omit. */
 type Payment = { readonly kind: CashKind; readonly sign: 'in' | 'out' | 'own' }
 
 const PAYMENTS: ReadonlyMap<string, Payment> = new Map([
@@ -102,7 +102,7 @@ const PAYMENTS: ReadonlyMap<string, Payment> = new Map([
   ['subscription rebates (24 hours)', { kind: 'rebate', sign: 'in' }],
 ])
 
-/** Moves between places of one account, whose coins stay the trader's. */
+/** Moves within one account, whose coins stay the trader's. */
 const OWN_MOVES: ReadonlySet<string> = new Set([
   'vault withdrawal',
   'cash to savings',
@@ -139,7 +139,7 @@ function openStatement(context: FileContext): RowReader {
   return { read }
 }
 
-/** The notation of the notes of this file and of those like it; null where none shows it, or they differ. */
+/** The notation of the notes in this file and in others of its layout; null if none shows it, or they differ. */
 function notesStyle({ scan, alike }: FileContext, columns: StatementColumns): NotesStyle {
   const styles = new Set<NotesStyle>()
   for (const visit of [scan, ...alike]) {
@@ -152,7 +152,7 @@ function notesStyle({ scan, alike }: FileContext, columns: StatementColumns): No
   return styles.size === 1 ? (only ?? null) : null
 }
 
-/** What the note says, with a problem on the row where it contradicts the row or can be read in two ways. */
+/** The content of the note, with a problem on the row if it contradicts the row or can be read in two ways. */
 function noteOf(row: Row, columns: StatementColumns, style: NotesStyle): Note | null {
   const note = readNote(row.text(columns.notes), absolute(row.number(columns.quantity)), style)
   if (note === 'contradicts') {

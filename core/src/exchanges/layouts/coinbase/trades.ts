@@ -12,7 +12,7 @@ export type TradeType = { readonly side: FillSide; readonly isAdvanced: boolean;
 
 type Trade = { readonly trade: TradeType; readonly quantity: Fixed; readonly note: TradeNote | null }
 
-/** What was paid or received for the coins. */
+/** The amount paid or received for the coins. */
 type Money = { readonly quote: string; readonly price: Fixed; readonly fee: Fixed }
 
 export function tradeOf(row: Row, columns: StatementColumns, traded: Trade): FillDraft | null {
@@ -56,7 +56,7 @@ function moneyOf(row: Row, columns: StatementColumns, traded: Trade): Money | nu
   const { note, trade } = traded
   const currency = columns.currency < 0 ? columns.namedCurrency : row.text(columns.currency)
   if (note !== null && (note.quote !== null || note.money.asset !== currency)) return notedMoney(traded, note)
-  // Without a note, dollars are dollars, whether of the bank or of a coin.
+  // Without a note, dollars in the bank and dollar coins all count as dollars.
   if (note === null && trade.isAdvanced && !USD_CLASS.has(currency)) {
     row.refuse(
       columns.notes,
@@ -74,8 +74,8 @@ function moneyOf(row: Row, columns: StatementColumns, traded: Trade): Money | nu
 const FEE_SHARE_MAX = 20n
 
 /**
- * The money in a note contains the fee, which is what its rate leaves over. Where it leaves none, or the rate is that of
- * something else, the price is what was paid for one coin, fee included.
+ * The money in a note includes the fee, which follows from its rate. If it leaves no fee, or the rate belongs to
+ * something else, the price is the amount paid per coin, fee included.
  */
 function notedMoney({ trade, quantity }: Trade, note: TradeNote): Money {
   const quote = note.money.asset
@@ -88,7 +88,7 @@ function notedMoney({ trade, quantity }: Trade, note: TradeNote): Money {
     : { quote, price: divide(total, quantity), fee: 0n }
 }
 
-/** A cent: amounts of money are rounded one by one. */
+/** A cent: amounts of money are rounded separately. */
 const CENT = 10n ** 16n
 
 function columnMoney(
@@ -100,7 +100,7 @@ function columnMoney(
   const stated = row.optionalMoney(columns.total)
   const written = absolute(row.optionalMoney(columns.subtotal) ?? 0n)
   const spot = absolute(row.optionalMoney(columns.price) ?? 0n)
-  // Old rows have no subtotal, and that of dust is nothing after rounding.
+  // Old rows have no subtotal, and that of dust is zero after rounding.
   const value = written === 0n ? multiply(spot, quantity) : written
   if (value === 0n) row.refuse(columns.subtotal, message('The amount of money of this trade is missing.'))
   const total = trade.side === 'buy' ? value + fee : value - fee

@@ -85,7 +85,7 @@ function swapPart(row: Row, columns: Columns): Part<Swapped> | null {
   return { group: row.text(columns.time), id: null, part: { name: kind.name, coin: row.text(columns.coin), amount } }
 }
 
-/** What the rows of the wallet and of the lockup say again where the whole swap of the second has its own rows. */
+/** Rows of the wallet and the lockup that repeat a swap, if the whole swap of the second has its own rows. */
 const WHOLE = 'dynamic_coin_swap'
 const PARTS_OF_WHOLE = new Set(['crypto_wallet_swap', 'lockup_swap'])
 
@@ -114,7 +114,7 @@ function joinSwap(parts: readonly KeyedPart<Swapped>[], column: number): [string
   return parts.map(({ key, part }) => [key, part.amount > 0n ? swapped : ELSEWHERE])
 }
 
-/** The one row of these, or what all of them say alike. */
+/** The only row of these, or the content that all of them share. */
 function onlyOne(parts: readonly KeyedPart<Swapped>[]): Swapped | null {
   const [first, ...others] = parts.map(({ part }) => part)
   if (first === undefined) return null
@@ -141,7 +141,7 @@ function readAlone(row: Row, columns: Columns, amount: Fixed): RowOutcome {
   }
 }
 
-/** Rows of the money in the app have no kind. */
+/** Rows of fiat money in the app have no kind. */
 function fiatKind(row: Row, columns: Columns): ReturnType<typeof appKind> {
   if (row.text(columns.kind) !== '') return null
   const text = row.text(columns.text)

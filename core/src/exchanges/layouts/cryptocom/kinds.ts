@@ -1,13 +1,13 @@
 /**
- * Kinds of transactions in the Crypto.com app: BittyTax (cryptocom.py), rotki (importers/cryptocom.py) and its rows.
- * Their names have parts: `trading.limit_order.cash_account.purchase_commit`.
+ * Kinds of transactions in the Crypto.com app: from BittyTax (cryptocom.py), rotki (importers/cryptocom.py) and rows of
+ * the app. Their names have segments: `trading.limit_order.cash_account.purchase_commit`.
  */
 import type { CashKind } from '../../../ledger/index.ts'
 
 export type AppKind =
   /** The row names both coins. */
   | { readonly what: 'trade' }
-  /** One coin for the money beside it, which the app does not hold: a card paid, or dust was valued. */
+  /** One coin for the money stated in the row, which the app does not hold: a card paid, or dust was valued. */
   | { readonly what: 'valued'; readonly isDust: boolean }
   /** One of the two rows of a swap. */
   | { readonly what: 'swap'; readonly name: string }
@@ -42,7 +42,7 @@ const RULES: readonly (readonly [RegExp, AppKind])[] = [
   ],
 ]
 
-/** What a kind means; null for one that Roundtrip does not know. */
+/** The meaning of a kind; null for an unknown one. */
 export function appKind(kind: string): AppKind | null {
   const [, swap] = /^(.*_swap)_(?:credited|debited)$/.exec(kind) ?? []
   if (swap !== undefined) return { what: 'swap', name: swap }

@@ -5,7 +5,7 @@ import { conversionFill } from '../conversion.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
 import type { Row } from '../../rows/row.ts'
 
-/** The account ledger of Gate. The rows of one order share `action_data`: what was paid, what came, and its fees. */
+/** The account ledger of Gate. The rows of one order share `action_data`: the payment, the proceeds and the fees. */
 export const gateLedger: Layout = {
   info: { id: 'gate-ledger', name: 'Gate account ledger', venue: 'gate', market: 'spot', kind: 'orders' },
   facts: {
@@ -72,7 +72,7 @@ function ordersIn(context: FileContext, columns: Columns): Map<string, Order> {
   return orders
 }
 
-/** Names a row within its order, wherever it stands. */
+/** Names a row within its order, independent of its line. */
 function keyOf(row: Row, columns: Columns): string {
   return [columns.time, columns.no, columns.action, columns.coin, columns.change].map((at) => row.text(at)).join(' ')
 }
@@ -95,7 +95,7 @@ function ledgerRow(row: Row, columns: Columns, { orders, aside }: LedgerFacts): 
   return change === 0n ? null : { type: 'cash', time, kind: kind ?? 'other', asset, amount: change }
 }
 
-/** What was paid is the coin that became less, what came is the one that became more. */
+/** The order paid with the coin that decreased, and received the one that increased. */
 function orderFill(row: Row, columns: Columns, order: Order): RowOutcome {
   const sums = new Map<string, Fixed>()
   const fees = new Map<string, Fixed>()
@@ -104,7 +104,7 @@ function orderFill(row: Row, columns: Columns, order: Order): RowOutcome {
     into.set(asset, (into.get(asset) ?? 0n) + change)
   }
   const moved = [...sums].filter(([, change]) => change !== 0n)
-  // An order that was placed and cancelled gives back what it took.
+  // An order that was placed and cancelled returns its reserved amount.
   if (moved.length === 0) return null
   const [gave, got] = [moved.find(([, change]) => change < 0n), moved.find(([, change]) => change > 0n)]
   if (gave === undefined || got === undefined || moved.length > 2 || fees.size > 1) {

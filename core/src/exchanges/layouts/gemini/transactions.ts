@@ -75,7 +75,7 @@ function openTransactions({ header, row }: FileContext): RowReader {
   return { read }
 }
 
-/** The amount and the fee of a coin; null where the file has no such column or the cell is empty. */
+/** The amount and the fee of a coin; null if the file has no such column or the cell is empty. */
 type Money = { readonly amount: (coin: string) => Fixed | null; readonly fee: (coin: string) => Fixed }
 
 function createMoney(header: FileHeader, row: Row): Money {
@@ -96,7 +96,7 @@ function createMoney(header: FileHeader, row: Row): Money {
   }
 }
 
-/** Splits `PAXGUSD` where the row has amounts of both coins. */
+/** Splits `PAXGUSD` if the row has amounts of both coins. */
 function pairOf(symbol: string, { amount }: Money): Pair | null {
   for (let index = 2; index < symbol.length - 1; index += 1) {
     const [base, quote] = [symbol.slice(0, index), symbol.slice(index)]

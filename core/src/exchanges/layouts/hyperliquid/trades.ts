@@ -57,7 +57,7 @@ export const hyperliquidFunding: Layout = {
   open: openFunding,
 }
 
-/** The meaning of a direction. `side` is null where it depends on the position held. */
+/** The meaning of a direction. `side` is null if it depends on the position. */
 export type Direction = {
   readonly side: FillSide | null
   readonly opens: boolean | null
@@ -192,7 +192,7 @@ function openFunding(context: FileContext): RowReader {
 
 export type HyperliquidMarkets = (coin: string, spot: boolean) => Instrument | null
 
-/** Hyperliquid names most spot pairs by a number; these appear in nearly every account. */
+/** Hyperliquid gives most spot pairs only a number; these appear in nearly every account. */
 const NUMBERED_SPOT: ReadonlyMap<string, string> = new Map([
   ['@107', 'HYPE/USDC'],
   ['@142', 'UBTC/USDC'],
@@ -214,7 +214,7 @@ export function createMarkets(row: Row, column: number): HyperliquidMarkets {
   }
 }
 
-/** What a coin of Hyperliquid trades; null where the text is not the name of a market. */
+/** The instrument of a coin at Hyperliquid; null if the text is not the name of a market. */
 export function hyperliquidMarket(coin: string, spot: boolean): Instrument | null {
   if (!isSymbol(coin)) return null
   if (!spot) {

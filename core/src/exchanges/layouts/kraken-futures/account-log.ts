@@ -12,7 +12,7 @@ import { KRAKEN_LOG_KINDS, KRAKEN_LOG_TRADES, krakenLogEnding } from './log-type
 const COLUMNS =
   'uid|dateTime|account|type|symbol|change|new balance|trade price|mark price|realized pnl|fee|realized funding'
 
-/** Account log of Kraken Futures: a fill is the line of its position and the line of its money. */
+/** Account log of Kraken Futures: a fill has a line for its position and a line for its money. */
 export const krakenFuturesLog: Layout = {
   info: {
     id: 'kraken-futures-log',
@@ -116,7 +116,7 @@ function openLog(context: FileContext): RowReader {
   return { read }
 }
 
-/** What moved the balance is profit and funding less fees, each rounded by itself. */
+/** The balance changes by profit and funding minus fees, each rounded separately. */
 function checkMoney(row: Row, columns: Columns): void {
   const [pnl, funding, fee, penalty] = [columns.pnl, columns.funding, columns.fee, columns.penalty].map(
     (column) => row.optionalNumber(column) ?? 0n,
@@ -137,14 +137,14 @@ function checkMoney(row: Row, columns: Columns): void {
 
 const ONE_CENT = 10n ** 16n
 
-/** A line of a fill: that of the contract, or that of the money. */
+/** A line of a fill: for the contract, or for the money. */
 type Line = {
   readonly traded: Instrument | null
   readonly type: string
   readonly change: Fixed
   readonly price: Fixed | null
   readonly mark: Fixed | null
-  /** What is held after the line; only of a contract. */
+  /** The position after the line; only for a contract. */
   readonly position: Fixed | null
   readonly coin: string
   readonly pnl: Fixed | null
@@ -178,14 +178,16 @@ function linePart(row: Row, columns: Columns): Part<Line> | null {
     uid,
     moment,
   }
-  // Older files name the contract in its own line only; the account and the price tell which money is its.
+  // In older files only the contract's own line names the contract; the account and the price identify its money.
   const contract = row.text(columns.contract).toLowerCase()
   return { group: [row.text(columns.account), moment, contract].join(' '), id: uid, part }
 }
 
 type Keyed = KeyedPart<Line>
 
-/** Gives each line of a contract its money: at one price of a second, the larger quantity has the larger fee. */
+/**
+ * Assigns the money to each line of a contract: at one price within a second, the larger quantity has the larger fee.
+ */
 function joinLines(lines: readonly Keyed[], column: number): ReadonlyMap<string, Decision> {
   const decisions = new Map<string, Decision>()
   const money = lines.filter(({ part }) => part.traded === null).toSorted(byMoney)
@@ -237,7 +239,7 @@ function fillOf(line: Line, money: Line | null, column: number): Decision {
   return { records: [fill] }
 }
 
-/** What the line of the money has beside profit and fee, which are those of the fill. */
+/** Amounts in the money line besides profit and fee, which belong to the fill. */
 function besides({ funding, penalty, coin, uid }: Line, traded: Instrument | null): Untimed[] {
   const records: Untimed[] = []
   const cash = { type: 'cash', asset: coin, venueId: uid } as const
@@ -246,7 +248,7 @@ function besides({ funding, penalty, coin, uid }: Line, traded: Instrument | nul
   return records
 }
 
-/** Money of a trade without the line of its contract. */
+/** Money of a trade whose contract line is missing. */
 function alone(money: Line, column: number): Decision {
   if ((money.pnl ?? 0n) === 0n && money.fee === 0n) return { records: besides(money, null) }
   const refused = message(

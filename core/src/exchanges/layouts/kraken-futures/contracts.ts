@@ -12,7 +12,7 @@ export function isKrakenFuturesContract(symbol: string): boolean {
   return CONTRACT.test(symbol)
 }
 
-/** The contract of a name; null where it is none. */
+/** The contract of a name; null if it is not the name of one. */
 export function krakenFuturesContract(symbol: string): Instrument | null {
   const [, type, coin, quote] = CONTRACT.exec(symbol) ?? []
   if (type === undefined || coin === undefined || quote === undefined) return null

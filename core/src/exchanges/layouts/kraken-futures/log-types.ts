@@ -1,7 +1,7 @@
 /** Types of the account log of Kraken Futures: https://docs.kraken.com/api-reference/account-history/get-account-log */
 import type { CashKind, Execution } from '../../../ledger/index.ts'
 
-/** Lines that are money; every other one that is no trade is of kind `other`. */
+/** Lines that are money; every other line that is no trade is of kind `other`. */
 export const KRAKEN_LOG_KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['cross-exchange transfer', 'transfer'],
   ['subaccount transfer', 'transfer'],
@@ -17,7 +17,7 @@ export const KRAKEN_LOG_KINDS: ReadonlyMap<string, CashKind> = new Map([
 /** Lines of trades, which executions contain, and of the ends of contracts. */
 export const KRAKEN_LOG_TRADES = /trade|liquidation|assign|unwind|settlement|spread/
 
-/** How positions end that no order of the trader closed. */
+/** Endings of positions that no order of the trader closed. */
 const ENDS: readonly (readonly [RegExp, Execution])[] = [
   [/settlement/, 'settlement'],
   [/assign|unwind/, 'adl'],

@@ -25,7 +25,7 @@ export function krakenAsset(name: string): string {
   return NAMES.get(bare) ?? bare
 }
 
-/** Splits `XXBTZUSD`, `STORJXBT`, `USDTZUSD`, `XBT/USD` into coins with common names; null where that is impossible. */
+/** Splits `XXBTZUSD`, `STORJXBT`, `USDTZUSD`, `XBT/USD` into coins with common names; null if that is impossible. */
 export function krakenPair(symbol: string): Pair | null {
   if (!isSymbol(symbol)) return null
   const [left = '', right] = symbol.split('/')

@@ -1,8 +1,9 @@
 /**
- * Coins that Kraken removed from its list and sold for their holders. The ledger has the coin that left and the money that
- * came, often days later and under another `refid`, and the trade history has neither. Type `transfer` or `earn`, subtype
- * `delistingconversion`: found in real ledgers by https://github.com/BittyTax/BittyTax/pull/499 (18 June 2026). What comes
- * may also be another coin, such as POL for MATIC; those entries stay transfers, and a rename is asked for.
+ * Coins that Kraken delisted and sold for their holders. The ledger lists the coin that left and the money received,
+ * often days later and under another `refid`; the trade history has neither. Type `transfer` or `earn`, subtype
+ * `delistingconversion`: found in real ledgers by https://github.com/BittyTax/BittyTax/pull/499 (18 June 2026). The
+ * holder may also receive another coin, such as POL for MATIC; those entries stay transfers, and the trader is asked
+ * about a rename.
  */
 import { absolute, DAY_MS } from '../../../base/index.ts'
 import { conversionFill } from '../conversion.ts'
@@ -17,13 +18,13 @@ export function isDelisting(subtype: string): boolean {
   return subtype.toLowerCase() === 'delistingconversion'
 }
 
-/** The money comes this much later at most. */
+/** The longest delay until the money arrives. */
 const LATEST_MS = 30 * DAY_MS
 
-/** A coin that was sold: the entries that took it and that paid for it, and the fill that they are. */
+/** A coin that was sold: the entries that removed it and that paid for it, and the resulting fill. */
 export type DelistingSale = { readonly entries: readonly KrakenEntryLeg[]; readonly fill: FillDraft }
 
-/** The sales among these entries. Money for which several coins may have left is in none of them. */
+/** The sales among these entries. Money that could be for several coins is in none of them. */
 export function findDelistingSales(entries: readonly KrakenEntryLeg[]): readonly DelistingSale[] {
   const sales: DelistingSale[] = []
   const sold = new Set<string>()
@@ -53,7 +54,7 @@ export function findDelistingSales(entries: readonly KrakenEntryLeg[]): readonly
   return sales
 }
 
-/** The sales by the id of the entry that has their record, and null for the other entries of each. */
+/** The sales by the id of the entry that carries the record, and null for the other entries of each. */
 export function delistingSales(entries: readonly KrakenEntryLeg[]): ReadonlyMap<string, FillDraft | null> {
   return new Map(
     findDelistingSales(entries).flatMap((sale) =>

@@ -58,13 +58,13 @@ const CASH_KINDS: ReadonlyMap<string, CashKind> = new Map([
 ])
 
 /**
- * Legs of trades, which trades.csv contains as fills. `collateralconversion`: money that becomes a coin for the same amount,
- * such as EUR and EURC, in which the costs of a trade on margin are then paid at once; found in an export of October 2026
- * (see settlement.ts).
+ * Legs of trades, which trades.csv contains as fills. `collateralconversion`: money that becomes a coin for the same
+ * amount, such as EUR and EURC, in which the costs of a margin trade are then paid immediately; found in an export of
+ * October 2026 (see settlement.ts).
  */
 const TRADE_TYPES: ReadonlySet<string> = new Set(['trade', 'margin', 'settled', 'collateralconversion'])
 
-/** Moves between the trader's own wallets at Kraken: both rows together change nothing. */
+/** Moves between the trader's own wallets at Kraken, whose two rows cancel out. */
 const OWN_MOVES =
   /^(?:spottostaking|stakingfromspot|stakingtospot|spotfromstaking|allocation|deallocation|autoallocation|migration)$/
 
@@ -117,7 +117,7 @@ function fromLedger(count: number): Message {
 /** Entries by `refid`, in the order of their ids. */
 type Entries = ReadonlyMap<string, readonly KrakenEntryLeg[]>
 
-/** The entries of a kind, which may stand anywhere in this file or in others beside it. */
+/** The entries of a kind, anywhere in this file or in others of the drop. */
 function entriesOf(
   context: FileContext,
   columns: LedgerColumns,
@@ -150,7 +150,7 @@ function entriesOf(
 
 type LedgerFacts = Pick<FileContext, 'legs' | 'aside'> & {
   readonly purchases: Entries
-  /** Spot trades that no trade history beside this file has, by `refid`, each with the id of the row that has it. */
+  /** Spot trades that no trade history of the drop has, by `refid`, each with the id of the row that carries it. */
   readonly spot: ReadonlyMap<string, { readonly fill: FillDraft; readonly first: string | undefined }>
   readonly sales: ReturnType<typeof delistingSales>
   /** Entries that a rename explains. */
@@ -193,13 +193,13 @@ function ledgerRow(row: Row, columns: LedgerColumns, facts: LedgerFacts): RowOut
   return { type: 'cash', time: row.time(columns.time), kind, asset, amount: amount - fee, venueId: id, trade }
 }
 
-/** True for entries that move one coin for another, of which the file does not show which. */
+/** True for entries that swap one coin for another when the file does not show which. */
 function isUnsure({ subtype }: KrakenEntry, legs: readonly KrakenLeg[] | undefined): boolean {
   if (isDelisting(subtype)) return true
   return legs !== undefined && legs.length > 1 && legs.every((leg) => leg.subtype !== 'dustsweeping')
 }
 
-/** True for what a position on margin costs while it is open; its `refid` is the trade that opened the position. */
+/** True for the cost of an open margin position; its `refid` is the trade that opened the position. */
 export function isKrakenPosition(type: string): boolean {
   return type.toLowerCase() === 'rollover'
 }
@@ -212,7 +212,7 @@ export function krakenEntryMeaning(entry: KrakenEntry): CashKind | 'trade' | 'ow
   const subtype = entry.subtype.toLowerCase()
   if (TRADE_TYPES.has(type)) return 'trade'
   if (OWN_MOVES.test(subtype)) return 'own-move'
-  // Older files write `earn` without a subtype for moves into and out of the earn wallet, too.
+  // Older files write `earn` without a subtype for moves into and out of the earn wallet as well.
   if (type === 'earn' && subtype !== 'reward' && entry.negative) return 'transfer'
   return CASH_KINDS.get(type) ?? null
 }

@@ -1,16 +1,16 @@
 /**
- * Purchases, sales and conversions of Kraken's app and its buy button, which only the ledger has: the rows `spend` and
+ * Purchases, sales and conversions of Kraken's app and its buy button, which only the ledger has, as rows `spend` and
  * `receive` with one `refid`. "Trades history does not include the details of transactions conducted via the Buy Crypto
  * Widget or Kraken app": https://support.kraken.com/hc/en-us/articles/115000302707
  *
- * Recorded: `spend` USDT -730 with fee 0 and `receive` EUR 730.8 with fee 10.8, after which the balance is 728.72, so an
- * amount is what it was before its fee.
+ * Recorded: `spend` USDT -730 with fee 0 and `receive` EUR 730.8 with fee 10.8, after which the balance is 728.72, so
+ * an amount is before its fee..
  */
 import { absolute, type Fixed, type UtcMs } from '../../../base/index.ts'
 import { conversionFill } from '../conversion.ts'
 import type { FillDraft } from '../layout.ts'
 
-/** A row of the ledger; the fee is positive where it was paid, in the same coin. */
+/** A row of the ledger; the fee is positive if it was paid, in the same coin. */
 export type KrakenLeg = {
   readonly asset: string
   readonly amount: Fixed
@@ -27,7 +27,7 @@ export function isKrakenLeg(type: string): boolean {
   return LEGS.has(type.toLowerCase())
 }
 
-/** In pairs with coins these come second; of two of them the first one here is the base: EUR/USD, USD/CAD. */
+/** In pairs with coins these are the quote; of two of them the first one here is the base: EUR/USD, USD/CAD. */
 const CASH: ReadonlySet<string> = new Set(['EUR', 'GBP', 'AUD', 'USD', 'CAD', 'CHF', 'JPY', 'AED'])
 
 export function isKrakenMoney(asset: string): boolean {
@@ -35,8 +35,8 @@ export function isKrakenMoney(asset: string): boolean {
 }
 
 /**
- * The fill of all legs with one `refid`; null where they are not one coin for one other: small balances (`dustsweeping`)
- * are several coins for one, without the part of each.
+ * The fill of all legs with one `refid`; null if they do not swap one coin for one other: small balances
+ * (`dustsweeping`) swap several coins for one, without the share of each.
  */
 export function krakenPurchase(refid: string, all: readonly KrakenLeg[]): FillDraft | null {
   const legs = withoutPassing(all)
@@ -57,22 +57,22 @@ export function krakenPurchase(refid: string, all: readonly KrakenLeg[]): FillDr
   }
 }
 
-/** Null where both are coins, of which the usual quotes decide. */
+/** Null if both are coins, for which the usual quotes decide. */
 function baseOf(from: string, to: string): string | null {
   const cash = [...CASH].filter((asset) => asset === from || asset === to)
   if (cash.length === 1) return cash[0] === from ? to : from
   return cash[0] ?? null
 }
 
-/** The fill of the two rows of a spot trade, which the trade history would name with its pair and its order. */
+/** The fill of the two rows of a spot trade; the trade history would also name its pair and its order. */
 export function krakenSpotTrade(refid: string, legs: readonly KrakenLeg[]): FillDraft | null {
   const fill = legs.length === 2 ? krakenPurchase(refid, legs) : null
   return fill === null ? null : { ...fill, execution: 'trade', liquidity: 'unknown' }
 }
 
 /**
- * Without a coin that came in and went out again within the exchange: shares of companies are priced in dollars, so euros
- * become dollars and these the share, with two legs more.
+ * Without a coin that came in and went out again within the exchange: shares of companies are priced in dollars, so
+ * euros become dollars and these the share, which adds two legs.
  */
 function withoutPassing(legs: readonly KrakenLeg[]): readonly KrakenLeg[] {
   const sums = new Map<string, Fixed>()
@@ -83,7 +83,7 @@ function withoutPassing(legs: readonly KrakenLeg[]): readonly KrakenLeg[] {
 
 type Sum = Pick<KrakenLeg, 'asset' | 'amount' | 'fee'>
 
-/** Null where the legs are of several coins, or there are none. */
+/** Null if the legs are of several coins, or there are none. */
 function sumOf(legs: readonly KrakenLeg[]): Sum | null {
   const [first] = legs
   if (first === undefined || legs.some(({ asset }) => asset !== first.asset)) return null

@@ -15,12 +15,12 @@ import type { FillSide, Instrument } from '../../../ledger/index.ts'
 import type { FillDraft, LedgerLeg, LedgerLegs } from '../layout.ts'
 import { marginMarket } from '../margin.ts'
 
-/** A row of the trade history, as far as it tells a settlement. */
+/** The fields of a row in the trade history that identify a settlement. */
 type Trade = {
   readonly side: FillSide | null
   readonly orderType: string
   readonly misc: string
-  /** The side of the trade that opened the position; null where it is not known. */
+  /** The side of the trade that opened the position; null if unknown. */
   readonly opened: FillSide | null
 }
 
@@ -36,7 +36,7 @@ export function settledSide(trade: Trade, legs: readonly LedgerLeg[], base: stri
   return settled.length > 0 || isSame || /^settle/i.test(trade.orderType) ? trade.side : null
 }
 
-/** What was settled of a pair, and which way the coins went. */
+/** The settled quantity of a pair, and which way the coins went. */
 type Settlement = Pick<FillDraft, 'time' | 'quantity' | 'price' | 'fee'> & {
   readonly market: Instrument
   readonly side: FillSide
@@ -55,13 +55,13 @@ export function settlementFills(settled: Settlement): readonly FillDraft[] {
   ]
 }
 
-/** A trade on margin that opened a position, of which a settlement may be. */
+/** A margin trade that opened a position, which a settlement may close. */
 export type KrakenOpening = { readonly market: Instrument; readonly time: UtcMs; readonly side: FillSide | null }
 
 /** All trades by their ids; null for those that opened nothing on margin. */
 export type KrakenOpenings = ReadonlyMap<string, KrakenOpening | null>
 
-/** The fills of settlements that only the ledger has, in the pair whose position was opened last before. */
+/** The fills of settlements that only the ledger has, in the pair whose position was opened last before them. */
 export function settlementsAlone(legs: LedgerLegs, trades: KrakenOpenings): readonly FillDraft[] {
   return [...legs].flatMap(([venueTradeId, entries]) => {
     const settled = [...entries.values()].filter(({ settledAt }) => settledAt !== undefined)

@@ -82,7 +82,7 @@ function openTrades(context: FileContext): RowReader {
   }
 }
 
-/** All trades of these files by their ids, each with what it may have opened on margin. */
+/** All trades of these files by their ids, each with the position that it may have opened on margin. */
 function openingsIn({ scan, alike }: FileContext, columns: TradeColumns): KrakenOpenings {
   const openings = new Map<string, KrakenOpening | null>()
   for (const each of [scan, ...alike]) {
@@ -103,7 +103,7 @@ function isOpening(row: Row, { margin, misc }: TradeColumns): boolean {
 }
 
 /**
- * How a trade came about, by the type of its order: `liquidation market` where Kraken closed a margin position.
+ * How a trade came about, by the type of its order: `liquidation market` if Kraken closed a margin position.
  * https://support.kraken.com/hc/en-us/articles/360001184886-How-to-interpret-Trades-history-fields (read 2026-11-29)
  */
 export function krakenExecution(orderType: string): 'liquidation' | 'trade' {
@@ -151,7 +151,7 @@ function tradeOf({ row }: FileContext, columns: TradeColumns): KrakenFill | null
 
 type KrakenFill = FillDraft & { readonly venueTradeId: string }
 
-/** The fill with what the ledger says of it: the coin of its fee, or that it settled a position. */
+/** The fill with the information of the ledger: the coin of its fee, or that it settled a position. */
 function withLegs(
   { row, legs }: FileContext,
   columns: TradeColumns,
@@ -170,7 +170,8 @@ function withLegs(
 }
 
 /**
- * A margin trade moves no coins between wallets, so it counts as a contract beside the spot pair, not as a spot trade.
+ * A margin trade moves no coins between wallets, so it counts as a contract separate from the spot pair, not as a spot
+ * trade.
  */
 export function krakenMarket(symbol: string, onMargin: boolean): Instrument | null {
   const pair = krakenPair(symbol)
@@ -179,22 +180,22 @@ export function krakenMarket(symbol: string, onMargin: boolean): Instrument | nu
   return onMargin ? marginMarket(market) : market
 }
 
-/** What the type of an entry makes of it as the leg of a trade. */
+/** The role of an entry as the leg of a trade, by its type. */
 export function krakenLegKind(type: string, time: UtcMs): Pick<LedgerLeg, 'settledAt' | 'isConverted'> {
   if (type.toLowerCase() === 'settled') return { settledAt: time }
   return type.toLowerCase() === 'collateralconversion' ? { isConverted: true } : {}
 }
 
-/** Corrects the fee: the ledger says in which coin it was really taken. */
+/** Corrects the fee: only the ledger knows the coin that paid it. */
 export function withLedgerFee(fill: FillDraft, legs: readonly LedgerLeg[]): FillDraft {
   const leg = chargedLeg(legs)
   if (leg === null || leg.asset === fill.feeAsset) return fill
-  // Money that only became a coin to pay this, which leaves as much less of the money.
+  // Money that was converted to a coin only to pay this fee, which reduces the money by the same amount.
   if (legs.some(({ isConverted, asset }) => isConverted === true && asset === leg.asset)) return fill
   return { ...fill, fee: leg.fee, feeAsset: leg.asset }
 }
 
-/** The one leg that paid the fee; null where none or several did. */
+/** The only leg that paid the fee; null if none or several did. */
 function chargedLeg(legs: readonly LedgerLeg[]): LedgerLeg | null {
   const charged = legs.filter((leg) => leg.fee !== 0n)
   return charged.length === 1 ? (charged[0] ?? null) : null

@@ -38,7 +38,7 @@ export const kucoinFutures: Layout = {
   open: openFills,
 }
 
-/** Closed futures positions of KuCoin, without prices and sizes: only their funding is new beside the fills. */
+/** Closed futures positions of KuCoin, without prices and sizes: only their funding is not in the fills. */
 export const kucoinFuturesResults: Layout = {
   info: {
     id: 'kucoin-futures-results',
@@ -131,7 +131,7 @@ function openFills({ header, row }: FileContext): RowReader {
 
 type Traded = { readonly quantity: Fixed; readonly price: Fixed; readonly value: Fixed }
 
-/** Base coins of a linear contract, dollars of an inverse one; null where it is no power of ten. */
+/** Base coins of a linear contract, dollars of an inverse one; null if it is no power of ten. */
 function sizeOf(symbol: string, { quantity, price, value }: Traded): Fixed | null {
   const isInverse = symbol.endsWith('USDM')
   return powerOfTen(isInverse ? divide(multiply(value, price), quantity) : divide(value, multiply(quantity, price)))

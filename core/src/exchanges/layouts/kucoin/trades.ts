@@ -23,7 +23,7 @@ const FACTS: LayoutFacts = {
 const FILLS = 'Symbol|Side|Avg. Filled Price|Filled Amount|Filled Volume|Fee|Fee Currency'.split('|')
 const MORE = 'UID|Account Type|Order ID|Order Type|Filled Volume (USDT)|Tax|Account Mode'.split('|')
 
-/** Fills of KuCoin, called order splitting, in every age of the export. */
+/** Fills of KuCoin, called order splitting, in all versions of the export. */
 export const kucoinFills: Layout = {
   info: { id: 'kucoin-spot-trades', name: 'KuCoin spot trade history', venue: 'kucoin', market: 'spot', kind: 'fills' },
   facts: FACTS,

@@ -69,7 +69,7 @@ export const mexcFuturesOrders: Layout = {
 const POSITION_COLUMNS =
   'Futures|Close Time|Avg Entry Price|Avg Close Price|Direction|Closing Qty (Cont.)|Realized PNL|Status'.split('|')
 
-/** Closed positions of MEXC. Quantities are in contracts; the profit tells their size. */
+/** Closed positions of MEXC. Quantities are in contracts, whose size follows from the profit. */
 export const mexcPositions: Layout = {
   info: {
     id: 'mexc-futures-positions',
@@ -150,7 +150,7 @@ function openRows({ header, row }: FileContext, execution: 'trade' | 'order'): R
 
 type Sized = { readonly quantity: Fixed; readonly coins: Fixed; readonly price: Fixed; readonly column: number }
 
-/** An inverse contract is worth so many dollars, whatever coins these are at the moment. */
+/** An inverse contract is worth a fixed number of dollars, however many coins that is at the moment. */
 function contractIn(row: Row, symbol: number, { quantity, coins, price, column }: Sized): Instrument | null {
   if (row.problem !== null) return null
   const inverse = row.text(symbol).endsWith('USD')

@@ -5,7 +5,10 @@ import type { FileContext, Layout, RowReader } from '../layout.ts'
 import { listingsIn, pairIn, spotOf } from '../listings.ts'
 import { ROLES } from '../roles.ts'
 
-/** Spot trades of MEXC. The fee has its coin in its cell, in older files none: it is what was received. */
+/**
+ * Spot trades of MEXC. The fee names its coin in the same cell; in older files it does not, and the fee is in the coin
+ * received.
+ */
 export const mexcSpot: Layout = {
   info: { id: 'mexc-spot-trades', name: 'MEXC spot trade history', venue: 'mexc', market: 'spot', kind: 'fills' },
   facts: {

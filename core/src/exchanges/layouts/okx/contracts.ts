@@ -1,14 +1,14 @@
 /**
- * What an instrument id of OKX names: `BTC-USDT`, `BTC-USDT-SWAP`, `BTC-USD-241227`, `BTC-USD-241227-60000-C`, and with
- * margin in dollars `BTC-USD_UM-SWAP`, `BTC-USD_UM_XPERP-310404`.
+ * The instrument of an OKX id: `BTC-USDT`, `BTC-USDT-SWAP`, `BTC-USD-241227`, `BTC-USD-241227-60000-C`, and with margin
+ * in dollars `BTC-USD_UM-SWAP`, `BTC-USD_UM_XPERP-310404`.
  *
- * Sources: an `instruments` answer in ccxt's okx.ts (`ctVal` 1 and `ctMult` 0.1 of an option, settled in BTC), and
+ * Sources: an `instruments` response in ccxt's okx.ts (`ctVal` 1 and `ctMult` 0.1 of an option, settled in BTC), and
  * https://www.okx.com/help/360037737011 for options: European, in BTC or ETH, 0.01 BTC and 0.1 ETH a contract.
  */
 import { createClock, type Fixed, fixed, fromCivil, type UtcMs } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 
-/** What the id of a contract or an option says. */
+/** The content of the id of a contract or an option. */
 export type OkxName = {
   /** Contracts of one family share the underlying and the margin: `BTC-USD`, `BTC-USD_UM`. */
   readonly family: string
@@ -24,7 +24,7 @@ export type OkxName = {
 const NAME =
   /^(?<family>(?<base>[A-Z0-9]{1,20})-(?<quote>[A-Z0-9]{1,20})(?<margin>_[A-Z0-9_]{1,20})?)-(?:SWAP|(?<day>\d{6})(?:-(?<strike>\d{1,12}(?:\.\d{1,8})?)-(?<right>[CP]))?)$/i
 
-/** Null for a spot pair and for what is no id of OKX. */
+/** Null for a spot pair and for a text that is no id of OKX. */
 export function okxName(symbol: string): OkxName | null {
   const match = NAME.exec(symbol)?.groups
   if (match === undefined) return null
@@ -50,13 +50,13 @@ function expiryOf(day: string): UtcMs | null {
 }
 
 export type OkxSize = {
-  /** Base units of a contract; quote units of one with margin in the coin, options excepted. */
+  /** Base units of a contract; quote units for one with margin in the coin, except options. */
   readonly contractSize: Fixed
-  /** In which a contract with margin in dollars settles: the name does not say it. */
+  /** The settlement coin of a contract with margin in dollars, which its name does not state. */
   readonly settle: string | null
 }
 
-/** The contract or option of an id, listed or not, with a size from elsewhere. */
+/** The contract or option of an id, listed or not, with a size from another source. */
 export function okxContract(symbol: string, { contractSize, settle }: OkxSize): Instrument | null {
   const name = okxName(symbol)
   if (name === null) return null
@@ -76,7 +76,7 @@ export function okxContract(symbol: string, { contractSize, settle }: OkxSize): 
   })
 }
 
-/** For options when the exchange lists none of their family: https://www.okx.com/help/360037737011 */
+/** For options if the exchange lists none of their family: https://www.okx.com/help/360037737011 */
 const OPTION_SIZES: ReadonlyMap<string, Fixed> = new Map([
   ['BTC-USD', fixed('0.01')],
   ['ETH-USD', fixed('0.1')],
@@ -84,8 +84,8 @@ const OPTION_SIZES: ReadonlyMap<string, Fixed> = new Map([
 
 /**
  * For other contracts: 100 dollars of BTC and 10 dollars of every other coin with margin in the coin, 0.01 BTC with
- * margin in USDT. https://www.okx.com/help/7053702553613, and 10 dollars in an `instruments` answer for ETH-USD-SWAP and
- * in the announcement of OP-USD-SWAP.
+ * margin in USDT. https://www.okx.com/help/7053702553613, and 10 dollars in an `instruments` response for ETH-USD-SWAP
+ * and in the announcement of OP-USD-SWAP.
  */
 export function okxStatedSize({ family, base, margin, optionType }: OkxName): Fixed | null {
   if (optionType !== null) return OPTION_SIZES.get(family) ?? null

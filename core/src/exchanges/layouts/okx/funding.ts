@@ -19,7 +19,9 @@ export const okxFunding: Layout = {
   open: openBills,
 }
 
-/** The trader's own wallets and products, whose coins stay the trader's: the API leaves them out as well. */
+/**
+ * Moves between the trader's own wallets and products, whose coins stay the trader's: the API leaves them out as well.
+ */
 const INSIDE = /unified trading account|trading account|^stake$|staking$|^savings (?:subscription|redemption)$/i
 
 const KINDS: readonly (readonly [RegExp, CashKind])[] = [

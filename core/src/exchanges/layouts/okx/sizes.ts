@@ -1,11 +1,13 @@
-/** How large contracts are, found from what closed positions earned: the trading history of OKX does not say it. */
+/**
+ * The size of contracts, derived from the profits of closed positions: the trading history of OKX does not state it.
+ */
 import { divide, type Fixed, multiply } from '../../../base/index.ts'
 import type { Row } from '../../rows/row.ts'
 import { sizeOfEarned } from '../contract-size.ts'
 import type { FileContext } from '../layout.ts'
 import { okxName, okxStatedSize } from './contracts.ts'
 
-/** The size of a contract by its symbol; null where the file does not show it. */
+/** The size of a contract by its symbol; null if the file does not reveal it. */
 export type ContractSizes = (symbol: string) => Fixed | null
 
 type Columns = Readonly<Record<'id' | 'symbol' | 'action' | 'amount' | 'price' | 'pnl' | 'position', number>>
@@ -58,7 +60,7 @@ function moveOf(row: Row, columns: Columns, id: bigint): Move {
   return move
 }
 
-/** Positions are followed from flat to the first close, whose profit shows the size. Ids rise with time. */
+/** Positions are followed from flat to the first close, whose profit reveals the size. Ids rise with time. */
 function sizeFrom(moves: readonly Move[], kind: 'linear' | 'inverse'): Fixed | null {
   for (const leg of ['long', 'short', '']) {
     const own = moves.filter(({ action }) => (leg === '' ? !/long|short/.test(action) : action.includes(leg)))
@@ -73,7 +75,10 @@ function sizeFrom(moves: readonly Move[], kind: 'linear' | 'inverse'): Fixed | n
 
 function sizeOfLeg(moves: readonly Move[], kind: 'linear' | 'inverse'): Fixed | null {
   let position = 0n
-  /** Sum of quantity times price, or quantity over price of inverse contracts; null while the start is not known. */
+  /**
+   * Sum of quantity times price, or of quantity over price for inverse contracts; null until the position is known to
+   * start flat.
+   */
   let cost: Fixed | null = null
   for (const move of moves) {
     if (move.quantity <= 0n || move.price <= 0n) continue

@@ -14,7 +14,7 @@ import { contractSizes, type ContractSizes } from './sizes.ts'
 const COLUMNS =
   'id|Order id|Time|Trade Type|Symbol|Action|Amount|Trading Unit|Filled Price|PnL|Fee|Fee Unit|Position Change|Position Balance|Balance Change|Balance|Balance Unit'
 
-/** Trading history of OKX: every change of the trading account. A spot trade is two rows, a trade of contracts is one. */
+/** Trading history of OKX: every change of the trading account. A spot trade has two rows, a trade of contracts one. */
 export const okxTradingHistory: Layout = {
   info: { id: 'okx-trading-history', name: 'OKX trading history', venue: 'okx', market: 'unified', kind: 'statement' },
   facts: {
@@ -107,13 +107,14 @@ function spotPart(row: Row, columns: Columns): Part<SpotLeg> | null {
   const [symbol = '', base = '', quote = ''] = PAIR.exec(row.text(columns.symbol)) ?? []
   const act = actOf(row.text(columns.action))
   if (symbol === '' || act === null) return null
-  // A margin trade moves borrowed coins, so it counts as a contract beside the spot pair, as it does over the API.
+  // A margin trade moves borrowed coins, so it counts as a contract separate from the spot pair, as it does through the
+  // API.
   const pair = instrument({ venue: 'okx', symbol, kind: 'spot', base, quote, settle: quote })
   const asset = row.text(columns.coin)
   const isBase = asset === base
   const amount = row.size(columns.amount)
   const price = row.positive(columns.price)
-  // On the row of the money, buying is what it does to the money.
+  // On the row of the money, a buy refers to the money.
   const own = act.side
   const side: FillSide = isBase ? own : own === 'buy' ? 'sell' : 'buy'
   const order = row.id(columns.order)
@@ -133,7 +134,7 @@ function spotPart(row: Row, columns: Columns): Part<SpotLeg> | null {
   return { group: `${symbol} ${order ?? ''} ${moment}`, id: row.id(columns.id), part }
 }
 
-/** What an action does to a position, and why. */
+/** The effect of an action on a position, and its reason. */
 type Act = Direction & { readonly execution: Execution }
 
 const FORCED: readonly (readonly [RegExp, Execution])[] = [
@@ -143,8 +144,8 @@ const FORCED: readonly (readonly [RegExp, Execution])[] = [
 ]
 
 /**
- * What moves a position, by the names of the subtypes of bills, such as `Open long` or `Liquidation short`; null for
- * payments: https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-7-days
+ * Actions that change a position, by the names of the subtypes of bills, such as `Open long` or `Liquidation short`;
+ * null for payments: https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-7-days
  */
 function actOf(action: string): Act | null {
   const words = action.toLowerCase()
@@ -157,7 +158,7 @@ function actOf(action: string): Act | null {
   return act === undefined ? null : { ...act, opens: false, execution: forced[1] }
 }
 
-/** What a row of a contract or option traded; null, with a problem on the row, where that cannot be known. */
+/** The contract or option of a row; null, with a problem on the row, if it cannot be determined. */
 function contractOf(row: Row, columns: Columns, sizes: ContractSizes): Instrument | null {
   const symbol = row.text(columns.symbol)
   const settle = row.text(columns.coin)
@@ -217,8 +218,8 @@ function contractFill(
 
 /**
  * Words for the end of an option or a dated contract. The documentation has `Exercised (ITM buy side)`, `Counterparty
- * exercised (ITM sell side)` and `Expired (non-ITM, both sides)`; no row of an export was at hand, so other words that
- * begin alike count too: https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-7-days
+ * exercised (ITM sell side)` and `Expired (non-ITM, both sides)`; no row of an export was available, so any words that
+ * begin the same way count: https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-7-days
  */
 const ENDINGS = /\b(?:expir|exercis|deliver|settle|assign)/i
 
@@ -228,9 +229,9 @@ function endsContract(row: Row, columns: Columns): boolean {
 }
 
 /**
- * The end of an option closes it at what it paid per unit of the underlying, before the fee, and at 0 if it was worthless:
- * the price in the row may be that of the underlying. A dated contract closes at the price of the row. Where the change of
- * the position is missing, what was held shows the side.
+ * The end of an option closes it at its payout per unit of the underlying, before the fee, and at 0 if it was
+ * worthless: the price in the row may be that of the underlying. A dated contract closes at the price of the row. If
+ * the change of the position is missing, the previous position gives the side.
  */
 function ending(row: Row, columns: Columns, sizes: ContractSizes): FillDraft | null {
   const traded = contractOf(row, columns, sizes)
@@ -263,7 +264,7 @@ function ending(row: Row, columns: Columns, sizes: ContractSizes): FillDraft | n
   }
 }
 
-/** `Position Balance` is what is held after the row. A leg is named, so its sign is known. */
+/** `Position Balance` is the position after the row. The row names its leg, so the sign is certain. */
 function startOf(
   row: Row,
   { position }: Columns,
@@ -292,7 +293,7 @@ function payment(row: Row, columns: Columns, { sizes, aside }: Payments): CashDr
   const kind = mappedKind ?? 'other'
   const change = row.number(columns.change)
   if (mappedKind === undefined && (change !== 0n || (row.optionalNumber(columns.moved) ?? 0n) !== 0n)) aside(action)
-  // The balance of an isolated position is not that of the account; its funding stands in the profit.
+  // The balance of an isolated position is not that of the account; its funding is in the profit column.
   const amount = kind === 'funding' && change === 0n ? (row.optionalNumber(columns.pnl) ?? 0n) : change
   if (amount === 0n) return null
   const asset = row.text(columns.coin)
