@@ -29,7 +29,7 @@ export function unitsOf(amount: Fixed, scale: number): Whole {
   return wholeOf(scale === 18 ? amount : amount / (BIG_TENS[18 - scale] as bigint))
 }
 
-/** The decimal of an amount; null where its digits are more than a double holds. */
+/** The decimal of an amount; null if its digits are more than a double holds. */
 export function decimalOf(amount: Fixed): Decimal | null {
   if (amount === 0n) return ZERO
   // Few amounts have more than eight decimals. The quotient is rounded, so it counts only if it multiplies back to the

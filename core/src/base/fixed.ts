@@ -19,9 +19,8 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 const POWERS: readonly bigint[] = Array.from({ length: 40 }, (_, power) => 10n ** BigInt(power))
 
 /**
- * Reads a decimal string such as `-12.5`, `.5`, `1e-8` or `0E-8` exactly.
- * Returns null where the text is not a plain decimal number (empty, NaN, thousands separators).
- * More than 18 decimals are rounded half to even.
+ * Reads a decimal string such as `-12.5`, `.5`, `1e-8` or `0E-8` exactly. Returns null if the text is not a plain
+ * decimal number (empty, NaN, thousands separators). More than 18 decimals are rounded half to even.
  */
 export function parseFixed(text: string): Fixed | null {
   return parsePlain(text) ?? parseAny(text)
@@ -60,7 +59,7 @@ function parseAny(text: string): Fixed | null {
   return match[1] === '-' ? -magnitude : magnitude
 }
 
-/** `parseFixed` for text that the program itself wrote; throws a RangeError where it is not a number. */
+/** `parseFixed` for text that the program itself wrote; throws a RangeError if it is not a number. */
 export function fixed(text: string | number): Fixed {
   const parsed = parseFixed(String(text))
   if (parsed === null) throw new RangeError(`"${text}" is not a decimal number.`)

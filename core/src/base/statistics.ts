@@ -59,7 +59,7 @@ export function tailMean(values: Numbers, cut: number): number | null {
   return count === 0 ? null : total / count
 }
 
-/** a / b; null where b is 0 or either side is missing. */
+/** a / b; null if b is 0 or either side is missing. */
 export function ratio(a: number | null, b: number | null): number | null {
   if (a === null || b === null || b === 0) return null
   const result = a / b

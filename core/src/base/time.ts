@@ -102,7 +102,7 @@ export function weekKey(day: CivilDay): string {
   return `${year}-W${String(Math.floor((thursday - first) / 7) + 1).padStart(2, '0')}`
 }
 
-/** Reads `YYYY-MM-DD`; null where it is not a real date. */
+/** Reads `YYYY-MM-DD`; null if it is not a real date. */
 export function parseDayKey(text: string): CivilDay | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (match === null) return null
@@ -133,7 +133,7 @@ export function fromCivil(clock: Clock, civil: CivilTime): UtcMs {
   return toUtc(clock, local)
 }
 
-/** What the zone's wall clock shows at that moment. */
+/** The reading of the zone's wall clock at that moment. */
 export function toCivil(clock: Clock, time: number): CivilTime {
   const date = new Date(time + clock.offsetAt(time))
   return {

@@ -52,11 +52,11 @@ export type Costs = {
   readonly entry: Fraction
   readonly openFee: Fraction
   readonly closeFee: Fraction
-  /** Received per unit of size; below 0 where it was paid. */
+  /** Received per unit of size; below 0 if it was paid. */
   readonly funding: Fraction
 }
 
-/** The exact price; null where none above 0 breaks even, such as when funding has paid for the whole position. */
+/** The exact price; null if none above 0 breaks even, such as when funding has paid for the whole position. */
 export function breakEvenPrice({ contract, side, entry, openFee, closeFee, funding }: Costs): Fraction | null {
   const s = sideSign(side)
   const [over, under] =

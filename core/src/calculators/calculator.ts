@@ -1,6 +1,6 @@
 /**
  * The shape that all calculators share. Input is text by field name. Output is exact decimals as text (statistics:
- * numbers), or null where a result is undefined, or problems that name the field at fault. A calculator never throws on
+ * numbers), or null if a result is undefined, or problems that name the field at fault. A calculator never throws on
  * what a trader types.
  */
 import type { Message } from '../base/index.ts'
@@ -12,11 +12,11 @@ export type Texts<Name extends string = string> = { readonly [name in Name]?: st
 /** A mistake in a field, or a note about it. For a problem in a row of a table, the values include the row. */
 export type FieldProblem = Message & { readonly field: string }
 
-/** Exact results are decimal text, statistical ones numbers; null where undefined, as `whenNull` explains. */
+/** Exact results are decimal text, statistical ones numbers; null if undefined, as `whenNull` explains. */
 export type OutputValue = string | number | null
 
 export type Calculation<Output extends string = string> = {
-  /** Null where there is a problem. Callers may keep showing the last good results. */
+  /** Null if there is a problem. Callers may keep showing the last good results. */
   readonly results: Readonly<Record<Output, OutputValue>> | null
   readonly problems: readonly FieldProblem[]
   /** Notes that the trader should see but that are no mistakes; `field` says where they are shown. */
@@ -26,7 +26,7 @@ export type Calculation<Output extends string = string> = {
 export type OutputField = {
   readonly label: string
   readonly unit: FieldUnit
-  /** When the result is null; empty where it never is. */
+  /** When the result is null; empty if it never is. */
   readonly whenNull: string
 }
 
@@ -44,7 +44,7 @@ export type Calculator<Name extends string = string, Output extends string = str
   readonly formula: string
   /** Where the formula comes from, or what it was checked against. */
   readonly source: string
-  /** True where it takes millions of random draws: too slow to recalculate on every key press. */
+  /** True if it takes millions of random draws: too slow to recalculate on every key press. */
   readonly simulated?: true
   /** A method, so that a list can hold calculators with different fields. */
   calculate(texts: Texts<Name>, limits?: VenueLimits): Calculation<Output>

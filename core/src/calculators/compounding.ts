@@ -66,7 +66,7 @@ export const compounding = calculator({
 
 const tooLarge = 'Periods and return give a number with more than 30 digits: use fewer periods or a smaller return.'
 
-/** base^exponent by squaring; null where it is too large to be meaningful. */
+/** base^exponent by squaring; null if it is too large to be meaningful. */
 function power(base: Fraction, exponent: number): Fraction | null {
   let result = FRACTION_ONE
   let square = base

@@ -30,7 +30,7 @@ export function sideField(): CalculatorField<CalculatorSide> {
   return choiceField('Side', { long: 'Long', short: 'Short' })
 }
 
-/** Coins in a linear contract, units of quote in an inverse one; 1 where quantities are coins or dollars. */
+/** Coins in a linear contract, units of quote in an inverse one; 1 if quantities are coins or dollars. */
 export function contractSizeField(): CalculatorField<Fraction> {
   return factorField('Contract size', '1')
 }

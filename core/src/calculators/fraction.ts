@@ -56,7 +56,7 @@ export function sign(a: Fraction): -1 | 0 | 1 {
   return a.over < 0n ? -1 : a.over === 0n ? 0 : 1
 }
 
-/** Below 0 where a is smaller, above 0 where it is larger. */
+/** Below 0 if a is smaller, above 0 if it is larger. */
 export function compare(a: Fraction, b: Fraction): -1 | 0 | 1 {
   return sign(minus(a, b))
 }

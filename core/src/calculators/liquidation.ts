@@ -31,7 +31,7 @@ export type Account = {
   /** Cross: wallet balance - maintenance of other positions + their profit. Isolated: the position's own margin. */
   readonly margin: Fraction
   readonly tiers: MaintenanceTiers
-  /** Taker fee reserved for closing; 0 where the venue ignores it. */
+  /** Taker fee reserved for closing; 0 if the venue ignores it. */
   readonly closeFee: Fraction
 }
 

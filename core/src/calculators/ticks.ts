@@ -11,7 +11,7 @@ export function stepField(): CalculatorField<Fraction | null> {
   return optionalField(quantityField('Step', ''))
 }
 
-/** A price as text, rounded to the tick. Null where there is none above 0. */
+/** A price as text, rounded to the tick. Null if there is none above 0. */
 export function priceTextOnTick(
   value: Fraction | null,
   tick: Fraction | null,

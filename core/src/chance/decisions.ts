@@ -23,7 +23,7 @@ export type DecisionUnit = 'decision' | 'day' | 'week'
 
 export type Decisions = Groups & { readonly unit: DecisionUnit }
 
-/** With fewer independent decisions, even a clear effect cannot be told from chance. */
+/** With fewer independent decisions, even a clear effect cannot be distinguished from chance. */
 export const ENOUGH_DECISIONS = 30
 
 /** Trades that are opened within this time of the first, or closed together, come from one look at the market. */

@@ -8,7 +8,7 @@ export const LEAST_OF_A_SIDE = 10
 /** Results of two kinds of trades. */
 export type TwoSides = {
   readonly values: Float64Array
-  /** 1 where a trade is of the second kind, 0 where it is of the first. */
+  /** 1 if a trade is of the second kind, 0 if it is of the first. */
   readonly isSecond: Uint8Array
 }
 
@@ -53,7 +53,7 @@ function correction(decisions: number): number {
 type Side = {
   readonly mean: number
   readonly decisions: number
-  /** What each decision contributes to the error of the mean. */
+  /** The contribution of each decision to the error of the mean. */
   readonly rests: Float64Array
 }
 

@@ -31,11 +31,11 @@ export type MeanInterval =
   | { readonly interval: null; readonly why: NoInterval; readonly largest: number | null }
 
 /**
- * 95 % interval of the mean of a trade: bootstrap-t (Efron and Tibshirani 1993, chapter 12) over decisions, 2,000 resamples
- * (seed 42, type-7 quantiles); above 20,000 decisions by the t distribution. A percentile bootstrap covers 40 to 78 %
- * instead of 95 % where large losses are rare. None where no method holds: below 20 decisions, below five losing or winning
- * trades, or where one decision carries more than half of the variance. Cached per values, because low and high are requested
- * one by one.
+ * 95 % interval of the mean of a trade: bootstrap-t (Efron and Tibshirani 1993, chapter 12) over decisions, 2,000
+ * resamples (seed 42, type-7 quantiles); above 20,000 decisions by the t distribution. A percentile bootstrap covers 40
+ * to 78 % instead of 95 % where large losses are rare. None if no method holds: below 20 decisions, below five losing
+ * or winning trades, or where one decision carries more than half of the variance. Cached per values, because low and
+ * high are requested one by one.
  */
 export function meanInterval(values: Float64Array, decisions: Groups): MeanInterval {
   const cached = cache.get(values)

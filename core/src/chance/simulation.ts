@@ -14,9 +14,9 @@ export type Simulated = {
   readonly days: number
   readonly drawdowns: Float64Array
   readonly ends: Float64Array
-  /** The lowest height of each path, ascending; 0 where it never was below its start. */
+  /** The lowest height of each path, ascending; 0 if it never was below its start. */
   readonly lows: Float64Array
-  /** The heights of all paths after so many days: at most 40 steps, the last at the end. */
+  /** The heights of all paths after some days: at most 40 steps, the last at the end. */
   readonly checkpoints: readonly { readonly days: number; readonly heights: Float64Array }[]
   /** Share of the paths that end below zero. */
   readonly loss: number

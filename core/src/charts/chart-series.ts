@@ -26,9 +26,9 @@ export type ChartSeries = {
   readonly drawdowns: readonly Drawdown[]
   /** When the last of the trades closed, UTC ms; null without trades. */
   readonly latestClose: number | null
-  /** By number of trades in the window; empty where there are fewer trades. */
+  /** By number of trades in the window; empty if there are fewer trades. */
   readonly rolling: Readonly<Record<number, readonly RollingPoint[]>>
-  /** Null where the simulation is. */
+  /** Null if the simulation is. */
   readonly fan: SimulationFan | null
 }
 

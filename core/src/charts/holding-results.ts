@@ -10,7 +10,7 @@ export type HoldingDot = {
 }
 
 export type HoldingResults = {
-  /** True where each trade has a dot of its own; otherwise a dot stands for the trades of a small cell. */
+  /** True if each trade has a dot of its own; otherwise a dot stands for the trades of a small cell. */
   readonly isExact: boolean
   readonly trades: number
   readonly dots: readonly HoldingDot[]

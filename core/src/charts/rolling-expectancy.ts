@@ -8,7 +8,7 @@ export type RollingPoint = {
   /** When it closed, UTC ms. */
   readonly time: number
   readonly mean: number
-  /** Its 95 % band, which counts independent decisions; null where none holds, see `quickInterval`. */
+  /** Its 95 % band, which counts independent decisions; null if none holds, see `quickInterval`. */
   readonly band: ConfidenceInterval | null
 }
 

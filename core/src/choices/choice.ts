@@ -10,13 +10,13 @@ export const CHOICES = ['moved-stop', 'added-entry', 'early-exit'] as const
  */
 export type ChoiceKind = (typeof CHOICES)[number]
 
-/** What the trader had planned for a trade. */
+/** The trader's plan for a trade. */
 export type TradePlan = {
-  /** The first stop; null where none is known. */
+  /** The first stop; null if none is known. */
   readonly stop: number | null
   /** Where the stop was moved to, in the order of time (UTC ms). */
   readonly moves: readonly { readonly time: number; readonly price: number }[]
-  /** A quantity of null is not known. */
+  /** A quantity of null is unknown. */
   readonly targets: readonly { readonly price: number; readonly quantity: number | null }[]
 }
 

@@ -30,7 +30,7 @@ export type JudgedChoice = {
    */
   readonly trades: number
   readonly compared: number
-  /** How much more the compared trades lost than with the other choice, in the currency; negative where they lost less. */
+  /** How much more the compared trades lost than with the other choice, in the currency; negative if they lost less. */
   readonly more: Bounds
   /**
    * 95 % interval for the same number of trades, by decisions and including what candles leave open; null if none
@@ -52,7 +52,7 @@ type ChoiceInput = {
 type Judge = {
   /** Whether a trade may have made the choice, judged without its fills. */
   readonly isPossible: (columns: TradeColumns, row: number, plan: TradePlan) => boolean
-  /** Null where the choice was not made. */
+  /** Null if the choice was not made. */
   readonly find: (priced: PricedTrade, plan: TradePlan) => ChoiceResult | null
 }
 
@@ -115,7 +115,7 @@ export function judgeChoice(columns: TradeColumns, rows: Uint32Array, input: Cho
   }
 }
 
-/** In the currency of the columns; null where the choice was not made. */
+/** In the currency of the columns; null if the choice was not made. */
 function choiceOfRow(columns: TradeColumns, row: number, { kind, trades, plans }: ChoiceInput): ChoiceResult | null {
   const plan = plans.get(idOfRow(columns, row)) ?? NO_PLAN
   const priced = pricedTradeOfRow(columns, row, trades)

@@ -1,4 +1,4 @@
-/** What a trade would have made if its stop had stayed where it was: judged from the moment it was moved away. */
+/** The result of a trade if its stop had stayed where it was, judged from the moment it was moved away. */
 import { toNumber } from '../base/index.ts'
 import { MOVES, type PositionStep, positionPath, profitAt, valueAt } from '../measures/index.ts'
 import { costsOf, isEndedByExchange, type NewCosts, type TradePath } from '../paths/index.ts'
@@ -58,7 +58,7 @@ function positionsOf({ trade }: TradePath): readonly OpenPosition[] {
   return positionPath(trade).map((step, index) => ({ step, fills: index + 1 }))
 }
 
-/** What was open at a moment, and after each fill from then until another one. */
+/** The open quantity at a moment, and after each fill from then until another one. */
 function openDuring(positions: readonly OpenPosition[], from: number, until: number): readonly OpenPosition[] {
   const before = positions.findLast(({ step }) => step.time <= from)
   const within = positions.filter(({ step }) => step.time > from && step.time < until)

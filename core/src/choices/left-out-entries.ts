@@ -10,7 +10,7 @@ import type { ChoiceResult } from './choice.ts'
  * with the position; the fees of these entries are not paid.
  *
  * The entries left out were opened and closed without knowledge of later prices, so in a fair market they make nothing
- * on average except their fees, no matter why the trader added. Null where nothing was added at a loss.
+ * on average except their fees, no matter why the trader added. Null if nothing was added at a loss.
  */
 export function leftOutEntries(trade: Trade): ChoiceResult | null {
   const entries = entriesOf(trade)

@@ -9,13 +9,13 @@ import { possibleEnds } from './possible-ends.ts'
 
 /**
  * Leaves the quantity that was closed early to the stop and targets of that time; everything else stays. An exit is
- * early between the stop and the nearest target that no exit before it has reached. The rest is split over these
- * targets as planned, and fills at whichever of stop and target a later price reaches first, or at the last candle if
- * none was reached. Fees are at the rate of the exit.
+ * early between the stop and the nearest target that no earlier exit has reached. The rest is split over these targets
+ * as planned, and fills at the stop or the target, whichever a later price reaches first, or at the last candle if none
+ * was reached. Fees are at the rate of the exit.
  *
  * Whether a level was reached within the candle of the exit, and which came first within one candle, is unknown, so
  * both count. From the exit on nobody knows where the price goes, so in a fair market this makes nothing on average, no
- * matter why the trader left. Funding after the close is unknown and left out. Null where no exit was early.
+ * matter why the trader left. Funding after the close is unknown and left out. Null if no exit was early.
  */
 export function plannedExit(path: TradePath, plan: TradePlan): ChoiceResult | null {
   const { trade } = path

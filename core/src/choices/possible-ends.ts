@@ -6,7 +6,7 @@ import type { TradeSide } from '../trades/index.ts'
 export type Levels = {
   readonly side: TradeSide
   readonly stop: number
-  /** Null where the position has none. */
+  /** Null if the position has none. */
   readonly target: number | null
 }
 

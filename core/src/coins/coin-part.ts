@@ -135,7 +135,7 @@ function createTwins(days: OwnDays) {
     return made
   }
   return {
-    /** Returns what the twins of a trade made. `value`: below 0 for a short. */
+    /** Returns the result of the twins of a trade. `value`: below 0 for a short. */
     add: (market: CoinDays, { day, lengthMs, value }: TwinTrade): number => {
       let made = 0
       for (const length of twinLengths(lengthMs)) {

@@ -10,12 +10,12 @@ export function normalOf(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 
-/** A walk whose expected price stays the same, but for a drift a day. */
+/** A walk whose expected price stays the same, except for a daily drift. */
 export function walkOf({ deviation, drift = 0 }: { readonly deviation: number; readonly drift?: number }): DrawDay {
   return (random) => drift - deviation ** 2 / 2 + deviation * normalOf(random)
 }
 
-/** Candles of so many days from a UTC day on. */
+/** Candles of this many days from a UTC day on. */
 export function walkedBars(
   draw: DrawDay,
   { firstDay, count, seed }: Record<'firstDay' | 'count' | 'seed', number>,

@@ -18,7 +18,7 @@ const RANGE_DAYS = 14
 
 type RegimeOfDay = Readonly<Record<Regime, string>>
 
-/** For trades that are opened on a day; null where too few candles in a row end before it. */
+/** For trades that are opened on a day; null if too few candles in a row end before it. */
 export function regimeOn(days: CoinDays, day: number): RegimeOfDay | null {
   const count = closedBefore(days, day, REGIME_DAYS)
   if (count < LEAST_DAYS) return null

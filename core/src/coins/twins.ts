@@ -38,8 +38,9 @@ export function hasTwins(days: CoinDays, day: number): boolean {
 }
 
 /**
- * What each of the 60 days before a day adds to the mean change over so many days, the earliest first; their sum is that
- * mean. A change from one close to another is the sum of the changes of its days, all as a share of the first close.
+ * The contribution of each of the 60 days before a day to the mean change over this many days, the earliest first;
+ * their sum is that mean. A change from one close to another is the sum of the changes of its days, all as a share of
+ * the first close.
  */
 export function twinChanges({ firstDay, close }: CoinDays, day: number, length: number): Float64Array {
   const first = day - firstDay - TWIN_DAYS - 1

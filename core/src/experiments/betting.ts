@@ -9,7 +9,10 @@
  * and safe anytime-valid inference", Statistical Science 38 (2023): why such a wealth may be checked at any time.
  */
 
-/** Shares of what a bet can lose within the declared bound. The largest leaves room for losses of twice that. */
+/**
+ * Stakes, as shares of the largest loss of a bet within the declared bound. The largest leaves room for losses of twice
+ * that.
+ */
 export const STAKES: readonly number[] = [1 / 2, 1 / 4, 1 / 8, 1 / 16, 1 / 32]
 
 /** The wealth at which a verdict is given: chance reaches it in 5 of 100 cases. */

@@ -161,7 +161,7 @@ export const THREE_CAUSES = [
   { dimension: 'hour', key: '12', isIn: (trade: MadeTrade) => hourOf(trade) === 11 || hourOf(trade) === 12 },
 ] as const
 
-/** How many of the three are named in each of so many journals of 1,500 trades. */
+/** How many of the three are named in each of this many journals of 1,500 trades. */
 export function threeCausesNamed({ count, seed }: { count: number; seed: number }): readonly number[] {
   return Array.from({ length: count }, (_, index) => {
     const shape = SHAPES[index % SHAPES.length] ?? 'normal'

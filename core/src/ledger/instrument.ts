@@ -6,7 +6,7 @@ export const INSTRUMENT_KINDS = ['spot', 'linear', 'inverse', 'quanto', 'option-
 export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number]
 
 /**
- * What is traded. `contractSize` is: base units per contract (linear, option), quote units per contract (inverse),
+ * A traded instrument. `contractSize` is: base units per contract (linear, option), quote units per contract (inverse),
  * settle units per 1.0 price move per contract (quanto), 1 (spot).
  */
 export type Instrument = {

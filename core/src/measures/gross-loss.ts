@@ -1,6 +1,6 @@
 import type { TotalsMeasure } from './sample.ts'
 
-/** What the losing trades lost, after costs; shown as a positive number. */
+/** The total loss of the losing trades, after costs; shown as a positive number. */
 export const grossLoss: TotalsMeasure = {
   name: 'Gross loss',
   unit: 'money',

@@ -1,6 +1,6 @@
 import type { TotalsMeasure } from './sample.ts'
 
-/** What the winning trades made, after costs. */
+/** The total profit of the winning trades, after costs. */
 export const grossProfit: TotalsMeasure = {
   name: 'Gross profit',
   unit: 'money',

@@ -144,7 +144,7 @@ export type Measure<Input = Sample> = {
   readonly group: MeasureGroup
   /** In words and symbols, as shown on hover. */
   readonly formula: string
-  /** When the result is null; empty where it never is. */
+  /** When the result is null; empty if it never is. */
   readonly whenNull: string
   /** With fewer observations than this the figure is greyed out. */
   readonly needs?: number

@@ -4,8 +4,8 @@ import type { Match } from './matches.ts'
 
 /**
  * Why the two results differ, in display order. `fees`, `funding` and `other-payments`: theirs are missing or
- * different. `split`: their rows cover only a part of the trade. `prices`: they follow from other prices or sizes.
- * `only-here`, `only-there`: trades that one of them lacks.
+ * different. `split`: their rows cover only some of the trade. `prices`: they follow from other prices or sizes.
+ * `only-here`, `only-there`: trades that only one of them has.
  */
 export const DIFFERENCE_CAUSES = [
   'fees',

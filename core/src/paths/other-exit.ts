@@ -51,7 +51,7 @@ export type ReplayGap = (typeof REPLAY_GAPS)[number] | PathGap
 /** What ended the replayed trade. `time`: neither stop nor target was reached within the available candles. */
 export type ReplayEnd = 'later' | 'stop' | 'target' | 'time' | 'as-traded'
 
-/** A trade with another exit. Money is in the settle asset: gross - fees + funding + otherCash = net. */
+/** A trade with another exit. Money is in the settlement asset: gross - fees + funding + otherCash = net. */
 export type ReplayedExit = {
   readonly end: ReplayEnd
   /** The start of the candle of the exit, or the moment of the last one; UTC ms. */

@@ -78,7 +78,7 @@ function summarise(passes: Passes, rows: Uint32Array, table: DayTable): Summary 
   return measureAll(sample, { simulate: detailed, ids: measures, isBeforeCosts })
 }
 
-/** The figures that a filter by this side would show: the days include what its open trades have booked. */
+/** The figures that a filter by this side would show: the days include the bookings of its open trades. */
 function sideSummary(
   columns: TradeColumns,
   rows: Uint32Array,

@@ -9,7 +9,7 @@ export function idOfRow(columns: Pick<TradeColumns, 'id'>, row: number): string 
   return hex(columns.id[2 * row] ?? 0) + hex(columns.id[2 * row + 1] ?? 0)
 }
 
-/** Merges what the trader added (labels, risk or stop, moves of the stop, exclusion) into a copy of the columns. */
+/** Merges the trader's additions (labels, risk or stop, moves of the stop, exclusion) into a copy of the columns. */
 export function annotate(columns: TradeColumns, annotations: readonly Annotation[]): TradeColumns {
   const byId = new Map(annotations.map((annotation) => [annotation.tradeId, annotation]))
   const labels: string[] = []

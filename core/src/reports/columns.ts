@@ -116,7 +116,7 @@ export type Ticker = {
   readonly quote: string
 }
 
-/** What the trader added to trades, by trade id; merged into the columns in the browser. */
+/** The trader's additions to trades, by trade id; merged into the columns in the browser. */
 export type Annotation = {
   readonly tradeId: string
   readonly labels: readonly string[]

@@ -4,7 +4,7 @@
  *
  * - counted: closed trades whose figures are known and trusted. Net P&L, win rate and every other statistic.
  * - booked: the counted trades plus what open ones have realised, paid and received so far, each amount on its own day.
- *  The basis of equity: its curve, percentages of it, and rules that limit the loss of a day.
+ *   The basis of equity: its curve, percentages of it, and rules that limit the loss of a day.
  */
 import { float64At, uint32At } from '../base/index.ts'
 import { flagBits, TRADE_FLAGS, type TradeFlag } from '../trades/index.ts'
@@ -68,7 +68,7 @@ export function countedRows(columns: TradeColumns, rows: Uint32Array): Uint32Arr
   return count === rows.length ? rows : counted.slice(0, count)
 }
 
-/** The rows whose money counts by day: open trades too, with what they have realised. */
+/** The rows whose money counts by day: open trades too, with their realised amounts. */
 export function moneyRows(columns: TradeColumns, rows: Uint32Array): Uint8Array {
   const booked = new Uint8Array(columns.count)
   for (const row of rows) if (isBooked(columns, row)) booked[row] = 1

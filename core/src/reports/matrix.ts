@@ -22,7 +22,7 @@ export type Matrix = {
   readonly currency: string
   readonly rows: MatrixAxis
   readonly columns: MatrixAxis
-  /** Row after row; null where there is no trade. The key of a cell is that of its column. */
+  /** Row after row; null if there is no trade. The key of a cell is that of its column. */
   readonly cells: readonly (Group | null)[]
   /** All counted trades of the selection. */
   readonly all: Group

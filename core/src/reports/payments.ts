@@ -5,7 +5,7 @@ import { settledValue } from '../trades/fees.ts'
 import { type LegSpans, movesCapital, ownersOf } from '../trades/funding.ts'
 import type { BuildOptions, TradeCash } from '../trades/index.ts'
 
-/** A payment in the settle asset. */
+/** A payment in the settlement asset. */
 export type Payment = { readonly time: number; readonly value: Fixed; readonly isFunding: boolean }
 
 /** The payments of one trade; `late` if a payment was booked after it closed. */

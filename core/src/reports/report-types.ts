@@ -143,9 +143,7 @@ export type Report<M extends MeasureId = MeasureId> = {
   readonly netCurve: readonly NetPoint[]
   /** All bookings, by their own day: the counted trades and the booked amounts of open ones. */
   readonly equity: readonly EquityPoint[]
-  /**
-   * The capital that the equity starts from; null where it is unknown. `hasFlows`: deposits or withdrawals came later.
-   */
+  /** The capital that the equity starts from; null if it is unknown. `hasFlows`: deposits or withdrawals came later. */
   readonly capital: { readonly start: number | null; readonly hasFlows: boolean }
   /** The two components of the booked amounts: they add up to the end of `equity` minus its capital and flows. */
   readonly booked: {

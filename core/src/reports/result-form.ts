@@ -25,12 +25,10 @@ type Formed = { readonly columns: TradeColumns; readonly settings: ReportSetting
 /**
  * Columns and settings whose reports are in the given form.
  *
- * - `before`: as if there were no costs and payments: the net of a trade is its gross, and measures of
- *  costs are null.
+ * - `before`: as if there were no costs and payments: the net of a trade is its gross, and measures of costs are null.
  * - `percent`: every amount is a share of the start balance, which is 100. Without one, amounts stay in money.
  * - `r`: every amount of a trade is divided by its own initial risk. Trades without one are not counted, and the
- *   capital
- *  is unknown. A win or loss in money is a win or loss in R too.
+ *   capital is unknown. A win or loss in money is a win or loss in R too.
  *
  * Amounts are rounded to 10^-8 of the unit, so that groups still add up exactly.
  */

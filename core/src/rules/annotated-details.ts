@@ -2,7 +2,7 @@ import { type Fixed, parseFixed, toNumber, type TradeId, utcMs } from '../base/i
 import { idOfRow, rewardToRiskOfRow, type TradeColumns } from '../reports/index.ts'
 import type { TradeDetails } from './judged-trades.ts'
 
-/** What the trader noted about a trade, as its annotation holds it; prices and quantities are decimal text. */
+/** The trader's notes on a trade, as its annotation holds them; prices and quantities are decimal text. */
 export type AnnotatedTrade = {
   readonly note: string
   readonly stop: string | null
@@ -12,7 +12,7 @@ export type AnnotatedTrade = {
   readonly pictures: readonly unknown[]
 }
 
-/** The details that an annotation can give; entries come from fills alone. */
+/** The details that an annotation can give; only fills give entries. */
 export type AnnotatedDetails = Omit<TradeDetails, 'entries'>
 
 /** Looks up the annotated details of the trades of the columns by their ids, for `judgedTradesOf`. */

@@ -1,4 +1,4 @@
-/** What only the trader knows: an item ticked for each day, or for each trade. */
+/** Facts that only the trader knows: an item ticked for each day, or for each trade. */
 import { type CivilDay, dayKey, localDay, startOfDay, utcMs } from '../base/index.ts'
 import { type DayJudge, makeOutcome, type RuleContext, type TradeJudge } from './judge.ts'
 import type { ParameterReader } from './parameters.ts'

@@ -49,13 +49,13 @@ describe('cost of breaking', () => {
   })
 })
 
-/** `broken / followed` trades of the only rule, and what a broken one made compared with one that followed it. */
+/** `broken / followed` trades of the only rule, and how much more a broken one made than one that followed it. */
 function sidesOf(judged: Rule, table: string): readonly (string | number | null)[] {
   const past = history(table)
   const { verdicts } = evaluate([judged], past, evaluationInput())
   const [row] = ruleTable([[judged]], { verdicts, history: past, breakevenBand: 0n })
   const overall = costOfBreaking({ rules: [judged], verdicts, history: past, breakevenBand: 0n })
-  // One rule alone costs what all rules cost.
+  // A single rule costs as much as all rules together.
   expect([overall.broken.count, overall.followed.count, overall.difference]).toEqual([
     row?.broken.count,
     row?.followed.count,
@@ -93,7 +93,7 @@ describe('only trades that the rule applies to are compared', () => {
        trade B 1/11:00 - 1/12:00 900
        trade C 2/09:00 - 2/10:00 30 entries 2/09:00,2/09:30-up`,
       '1 / 1',
-      // Whether it was added to shows only later, so nothing is compared.
+      // Adding to a position shows only later, so nothing is compared.
       null,
     ],
     [

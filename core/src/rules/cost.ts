@@ -7,21 +7,21 @@ import type { TradeHistory, JudgedTrade } from './history.ts'
 import { isDecidedAtOpen } from './decided-at-open.ts'
 import type { Rule, Verdict } from './rule.ts'
 
-/** What a set of closed trades made or lost, in the reporting currency. */
+/** The result of a set of closed trades, in the reporting currency. */
 export type TradeSetResult = {
   readonly count: number
   /** Mean net of a trade; null without trades. */
   readonly expectancy: number | null
-  /** Infinite with wins and without losses; null without both. */
+  /** Infinite with wins and no losses; null without both. */
   readonly profitFactor: number | null
   /** Null without trades. */
   readonly net: number | null
 }
 
 /**
- * What may be said of the difference: broken trades were `worse` or `better` by more than chance, `chance` explains it, or
- * too `few` decisions are on a side. `later`: the rules are about something that shows only after the open, so trades may
- * have broken them because they went badly, and the difference says nothing.
+ * The verdict on the difference: broken trades were `worse` or `better` by more than chance, `chance` explains it, or a
+ * side has too `few` decisions. `later`: the rules concern traits that show only after the open, so trades may have
+ * broken them because they went badly, and the difference says nothing.
  */
 export type CostClaim = 'worse' | 'better' | 'chance' | 'few' | 'later'
 
@@ -29,7 +29,10 @@ export type CostClaim = 'worse' | 'better' | 'chance' | 'few' | 'later'
 export type CostOfBreaking = {
   readonly broken: TradeSetResult
   readonly followed: TradeSetResult
-  /** Expectancy of trades that broke a rule decided at the open, less that of those that kept all of these; null for `later`. */
+  /**
+   * Expectancy of trades that broke a rule decided at the open, minus that of those that kept all of these; null for
+   * `later`.
+   */
   readonly difference: number | null
   /** 95 % interval of the difference by decisions; null below ten on either side. */
   readonly interval: ConfidenceInterval | null
@@ -43,15 +46,15 @@ export type RuleFindings = {
   readonly verdicts: readonly Verdict[]
   readonly history: TradeHistory
   readonly breakevenBand: Fixed
-  /** Label ids that are setups; absent = not known. */
+  /** Label ids that are setups; absent = unknown. */
   readonly setups?: ReadonlySet<string>
 }
 
 /**
- * What breaking rules cost. Compares closed trades with any failure (their own, or because opening them broke a rule of
- * the day) with trades that a rule applied to and that broke none. Leaves out trades whose net is not known.
+ * The cost of breaking rules. Compares closed trades with any failure (their own, or because opening them broke a rule
+ * of the day) with trades that a rule applied to and that broke none. Leaves out trades whose net is unknown.
  *
- * `looks`: how many such comparisons are looked at together, among which the largest is partly luck.
+ * `looks`: how many such comparisons are made together, of which the largest is partly luck.
  */
 export function costOfBreaking(findings: RuleFindings, looks = 1): CostOfBreaking {
   const sides = sidesOf(findings)
@@ -71,19 +74,19 @@ export function tradeResults(findings: Omit<RuleFindings, 'breakevenBand'>): Rea
   return new Map([...judgedTrades(findings)].map((id) => [id, broken.has(id) ? 'broken' : 'kept']))
 }
 
-/** What trades made or lost. Leaves out open ones and those whose net is not known. */
+/** The result of trades. Leaves out open ones and those whose net is unknown. */
 export function resultOfTrades(trades: readonly JudgedTrade[], breakevenBand: Fixed): TradeSetResult {
   const nets = trades.flatMap(({ net, closeTime }) => (closeTime === null || net === null ? [] : [net]))
   return resultOfNets(nets, breakevenBand)
 }
 
-/** One rule with all its versions, and what breaking it cost. */
+/** One rule with all its versions, and the cost of breaking it. */
 export type RuleRow = CostOfBreaking & {
   /** Id of the latest version. */
   readonly ruleId: string
   /** How often it was broken: trades for a rule about trades, days for a rule about days. */
   readonly times: number
-  /** The same where it was followed. */
+  /** The same for trades or days that followed it. */
   readonly followed: TradeSetResult & { readonly times: number }
 }
 

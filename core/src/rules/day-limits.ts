@@ -27,7 +27,7 @@ export function maxTradesPerDay(read: ParameterReader): GateJudge {
 }
 
 /**
- * The day's running loss (realised profit, fees and funding, each at its own time, including the closed parts of open
+ * The day's running loss (realised profit, fees and funding, each at its own time, including partial closes of open
  * trades) against a limit in money, in percent of the equity at the start of the day, or in R. Once the limit is
  * reached, every trade opened later that day breaks the rule. Unrealised profit does not count.
  */
@@ -113,7 +113,7 @@ function percentOf(amount: Fixed, equity: Fixed | null): number | null {
   return equity === null || equity <= 0n ? null : toNumber(proportion(amount, HUNDRED, equity))
 }
 
-/** Null where the trade has no risk; an amount of zero is 0 R even then. */
+/** Null if the trade has no risk; an amount of zero is 0 R even then. */
 function inR(amount: Fixed, risk: Fixed | null): Fixed | null {
   if (amount === 0n) return 0n
   return risk === null || risk <= 0n ? null : proportion(amount, ONE, risk)

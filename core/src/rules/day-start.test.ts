@@ -1,4 +1,4 @@
-/** A trader's day begins at any minute: what happens a minute before it belongs to the day before, everywhere. */
+/** A trader's day begins at any minute: an event a minute before belongs to the previous day, everywhere. */
 // Promise [Reports] Days begin at the minute that the trader chose, in figures by day, filters, rules and periods.
 import { describe, expect, test } from 'vitest'
 import {
@@ -20,7 +20,7 @@ import { analyse, columnsOf, dayReport, periodReport, type ReportSettings, selec
 const DAY = parseDayKey('1970-01-03') as CivilDay
 const BEFORE = (DAY - 1) as CivilDay
 
-/** Opened for a fee of 1 in the last minute of a day, and closed for 10 less a fee of 2 in the first of the next. */
+/** Opened for a fee of 1 in the last minute of a day, and closed for 10 minus a fee of 2 in the first of the next. */
 function aroundStart(dayStartMinutes: number, zone: string) {
   const settings: ReportSettings = { zone, dayStartMinutes, breakevenBand: 0, startBalance: null, basis: null }
   const clock = createClock(settings)

@@ -1,11 +1,11 @@
-/** Which rules a trader keeps or breaks by opening a trade, so that breaking them may be what cost money. */
+/** Which rules a trader keeps or breaks by opening a trade, so that breaking them can be a cause of losses. */
 import type { JudgedTrade } from './history.ts'
 import type { RuleKind } from './kinds.ts'
 import type { Rule } from './rule.ts'
 
 /**
- * What shows only after the open, and so cannot keep a trade from being opened: how it went, and what is written about it.
- * Losers are held longer and added to because they lose.
+ * Traits that show only after the open, and therefore cannot prevent a trade: how it went, and its notes. Losers are
+ * held longer and added to because they lose.
  */
 const DECIDED_LATER: ReadonlySet<RuleKind> = new Set([
   'max-loss-per-trade',
@@ -25,8 +25,9 @@ type RuleTrades = {
 }
 
 /**
- * Whether a trader knew at the entry of each of these trades that it would break the rule. Labels may be given because of the
- * result, so a rule about them is decided at the open only where none of its labels was given after the first exit of a trade.
+ * Whether a trader knew at the entry of each of these trades that it would break the rule. Labels may be given because
+ * of the result, so a rule about them is decided at the open only if none of its labels was given after the first exit
+ * of a trade.
  */
 export function isDecidedAtOpen(
   { kind, parameters }: Pick<Rule, 'kind' | 'parameters'>,

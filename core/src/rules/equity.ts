@@ -1,14 +1,14 @@
 import { type Fixed, itemAt, type UtcMs } from '../base/index.ts'
 import type { TradeHistory } from './history.ts'
 
-/** A deposit (positive) or withdrawal (negative); the amount is null where its rate is not known. */
+/** A deposit (positive) or withdrawal (negative); the amount is null if its rate is unknown. */
 export type CapitalStep = { readonly time: number; readonly amount: Fixed | null }
 
 /**
  * Equity just before a moment: the starting balance, the money that trades made before it, and deposits and withdrawals
- * since the first trade. Money of that very millisecond is not included. The starting balance is the one the trader
- * typed, which includes all deposits before the first trade; without one, it is the sum of those deposits. Null where
- * there is neither, and from the first deposit without a known rate on.
+ * since the first trade. Money of that millisecond is not included. The starting balance is the one the trader typed,
+ * which includes all deposits before the first trade; without one, it is the sum of those deposits. Null if there is
+ * neither, and from the first deposit without a known rate on.
  */
 export function equityOf(
   history: TradeHistory,

@@ -11,15 +11,15 @@ export type RuleProblem = ParameterProblem & { readonly ruleId: string }
 
 export type Evaluation = {
   readonly verdicts: readonly Verdict[]
-  /** Rules that could not be judged, because a parameter cannot be read. */
+  /** Rules that could not be judged because a parameter is invalid. */
   readonly problems: readonly RuleProblem[]
 }
 
-/** What `evaluate` needs besides rules and history. */
+/** The input of `evaluate` besides rules and history. */
 export type EvaluationInput = Omit<RuleContext, 'clock' | 'stopDeadline'> & {
   /**
    * The civil days to judge. Days without activity matter only to checklist items. Pass the whole history even for a
-   * few days: some kinds of rules depend on what happened before.
+   * few days: some kinds of rules depend on earlier trades.
    */
   readonly days: readonly CivilDay[]
 }
@@ -27,7 +27,7 @@ export type EvaluationInput = Omit<RuleContext, 'clock' | 'stopDeadline'> & {
 /**
  * Judges every rule on every given day. A rule about trades gives one verdict for each trade opened on the day; a rule
  * about days gives one for each day with an open, a close or a payment (a checklist item gives one for every day). The
- * result depends on the arguments alone, so it can be cached per day until the trades change.
+ * result depends only on the arguments, so it can be cached per day until the trades change.
  */
 export function evaluate(rules: readonly Rule[], history: TradeHistory, input: EvaluationInput): Evaluation {
   const context: RuleContext = { ...input, clock: history.clock, stopDeadline: stopDeadlines(rules, history) }
@@ -79,7 +79,10 @@ function judgeTrades(
   }
 }
 
-/** Passes every step up to the last wanted day through the gate; a gate that forgets at midnight starts at the first. */
+/**
+ * Passes every step up to the last requested day through the gate; a gate that forgets at midnight starts at the first
+ * requested one.
+ */
 function passGate({ rule, history, days, judgedDays, verdicts }: Task, judge: GateJudge): void {
   const [first] = days
   const last = days.at(-1)
@@ -167,7 +170,7 @@ export function stopDeadlines(
   }
 }
 
-/** The index of the first item that passes the test, where every item after it passes too. */
+/** The index of the first item that passes the test, if every item after it passes too. */
 function firstFrom<T>(list: readonly T[], test: (item: T) => boolean): number {
   let low = 0
   let high = list.length

@@ -2,8 +2,8 @@ import { type Clock, type CivilDay, type Fixed, localDay, type TradeId, type Utc
 import type { TradeEntry } from '../trades/index.ts'
 
 /**
- * A trade as rules see it, wherever it comes from. All money is in the reporting currency; null = not known, which is
- * never treated as zero.
+ * A trade as rules see it, whatever its source. All money is in the reporting currency; null = unknown, which is never
+ * treated as zero.
  */
 export type JudgedTrade = {
   readonly id: TradeId
@@ -14,7 +14,7 @@ export type JudgedTrade = {
   readonly openTime: UtcMs
   /** Null while open. */
   readonly closeTime: UtcMs | null
-  /** Net of fees and funding; for an open trade what it has realised so far. */
+  /** Net of fees and funding; for an open trade the amount realised so far. */
   readonly net: Fixed | null
   /** Largest open value at entry prices. */
   readonly maxNotional: Fixed | null
@@ -31,15 +31,15 @@ export type JudgedTrade = {
   readonly hasStop: boolean
   readonly hasTarget: boolean
   readonly hasScreenshot: boolean
-  /** Every entry in time order; null where they are not known one by one. */
+  /** Every entry in time order; null if they are unknown individually. */
   readonly entries: readonly TradeEntry[] | null
-  /** The stops in time order, the initial one first; empty where none is known. */
+  /** The stops in time order, the initial one first; empty if none is known. */
   readonly stops: readonly StopLevel[]
 }
 
 export type StopLevel = { readonly time: UtcMs; readonly price: Fixed }
 
-/** Money that a trade made or cost at a moment: profit realised, less fees, plus funding. */
+/** Money that a trade made or cost at a moment: profit realised, minus fees, plus funding. */
 export type DayEvent = { readonly trade: TradeId; readonly time: UtcMs; readonly amount: Fixed }
 
 /** One event of the history; rules see them in this order. */

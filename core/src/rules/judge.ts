@@ -2,7 +2,7 @@ import type { Clock, CivilDay, Fixed, TradeId, UtcMs } from '../base/index.ts'
 import type { JudgedTrade } from './history.ts'
 import type { RuleOutcome } from './rule.ts'
 
-/** What rules need to know besides trades. */
+/** The context of rules besides trades. */
 export type RuleContext = {
   readonly clock: Clock
   /** The moment at which the rules are judged. */
@@ -11,11 +11,11 @@ export type RuleContext = {
   readonly breakevenBand: Fixed
   /** Label ids that are setups. */
   readonly setups: ReadonlySet<string>
-  /** Equity of these accounts (none = all) just before the moment; null = not known. */
+  /** Equity of these accounts (none = all) just before the moment; null = unknown. */
   readonly equityAt: (time: UtcMs, accounts: readonly string[]) => Fixed | null
   /** Checklist items that were ticked: rule id to trade ids or days (`2026-03-31`). */
   readonly ticks: ReadonlyMap<string, ReadonlySet<string>>
-  /** Whether, and until when, the trade may still get the stop that another rule requires of it. */
+  /** Whether, and until when, the trade may still get the stop that another rule requires. */
   readonly stopDeadline: (trade: JudgedTrade) => StopDeadline
 }
 
@@ -24,7 +24,7 @@ export type StopDeadline = 'not-required' | { readonly until: UtcMs | null }
 /** Judges each trade on its own. */
 export type TradeJudge = { readonly by: 'trade'; readonly judge: (trade: JudgedTrade) => RuleOutcome }
 
-/** Judges trades and days by what happened before: it sees every step in order and keeps its own state. */
+/** Judges trades and days by earlier events: it sees every step in order and keeps its own state. */
 export type GateJudge = {
   readonly by: 'gate'
   readonly scope: 'trade' | 'day'
@@ -51,7 +51,7 @@ export type Gate = {
 
 type Reading = { readonly measured?: number | null; readonly limit?: number | null; readonly moment?: UtcMs | null }
 
-/** Builds an outcome; what is left out is null. */
+/** Builds an outcome; omitted fields are null. */
 export function makeOutcome(status: RuleOutcome['status'], { measured, limit, moment }: Reading = {}): RuleOutcome {
   return { status, measured: measured ?? null, limit: limit ?? null, moment: moment ?? null, trades: NO_TRADES }
 }

@@ -68,9 +68,9 @@ describe('columns as rules see them', () => {
       hasStop: false,
       entries: [{ time: 10 * MINUTE_MS, averagesDown: false }],
     })
-    // Added to at a worse price, which is all that columns tell of entries.
+    // Added to at a worse price, which is all that columns reveal about entries.
     expect(trades[1]?.entries?.map(({ averagesDown }) => averagesDown)).toEqual([false, true])
-    // Bought again after a sale: columns do not tell how large it was at its largest.
+    // Bought again after a sale: columns do not hold its maximum size.
     expect(trades[1]?.maxNotional).toBeNull()
   })
   test('the money of the events adds up to the net', () => {

@@ -14,7 +14,7 @@ import { AVERAGED_DOWN, idOfRow, SCALED_IN, type TradeColumns } from '../reports
 import { type TradeEntry, flagBits } from '../trades/index.ts'
 import type { DayEvent, JudgedTrade } from './history.ts'
 
-/** What columns do not hold about a trade: what the trader noted, and its single fills. */
+/** The data about a trade that columns do not hold: the trader's notes, and its individual fills. */
 export type TradeDetails = Pick<
   JudgedTrade,
   'leverage' | 'plannedReward' | 'hasNote' | 'hasStop' | 'hasTarget' | 'hasScreenshot' | 'entries' | 'stops'
@@ -23,8 +23,8 @@ export type TradeDetails = Pick<
 /**
  * The trades and money of annotated columns, as rules see them. Leaves out excluded trades and their money.
  *
- * Columns add up the money of each minute under its first time. What a trade made in the minute of its close is dated to
- * the close, because that is when nearly all of it was realised.
+ * Columns add up the money of each minute under its first time. Money from the minute of the close is dated to the
+ * close, because that is when nearly all of it was realised.
  */
 export function judgedTradesOf(
   columns: TradeColumns,
@@ -82,7 +82,10 @@ function tradeOfRow(
   }
 }
 
-/** Columns say whether a trade was added to, and whether ever at a worse price; not when, so both times are its open. */
+/**
+ * Columns hold whether a trade was added to, and whether ever at a worse price, but not when, so both times are its
+ * open.
+ */
 function entriesOfRow(columns: TradeColumns, row: number): readonly TradeEntry[] {
   const flags = uint32At(columns.flags, row)
   const time = utcMs(float64At(columns.openTime, row))

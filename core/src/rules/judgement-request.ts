@@ -5,7 +5,7 @@ import type { TradeHistory } from './history.ts'
 import type { JudgementInput } from './judgement.ts'
 import type { Rule } from './rule.ts'
 
-/** Everything that rules are judged by, except the trades. Can be sent to a worker. */
+/** The complete input of rules except the trades. Can be sent to a worker. */
 export type JudgementRequest = {
   /** All versions of all rules. */
   readonly rules: readonly Rule[]
@@ -26,7 +26,7 @@ export type JudgementRequest = {
 
 type Ticked = { readonly ticks: readonly string[] }
 
-/** What was ticked on trades and days, by rule; each map goes by the id of the trade or day. */
+/** The ticks on trades and days, by rule; each map is keyed by the id of the trade or day. */
 export function ticksByRule(documents: readonly ReadonlyMap<string, Ticked>[]): JudgementRequest['ticks'] {
   const subjects = new Map<string, string[]>()
   for (const [subject, { ticks }] of documents.flatMap((collection) => [...collection])) {
@@ -39,7 +39,7 @@ export function ticksByRule(documents: readonly ReadonlyMap<string, Ticked>[]): 
   return [...subjects]
 }
 
-/** The request as judges read it, with the equity of this history. */
+/** The request in the form that judges need, with the equity of this history. */
 export function judgementInputOf(
   request: JudgementRequest,
   history: TradeHistory,

@@ -32,18 +32,18 @@ export type Judgement = {
   readonly days: readonly DayScore[]
   /** Mean of the days' scores, 0..1. */
   readonly adherence: number | null
-  /** The weighted share of everything that was judged in the period. */
+  /** The weighted share of rules followed among all verdicts of the period. */
   readonly total: Adherence
   /** Days in a row at 100 %, over the whole history. */
   readonly streak: { readonly current: number; readonly longest: number }
   /** One row per rule, in the order of the latest versions. */
   readonly rows: readonly RuleRow[]
   readonly cost: CostOfBreaking
-  /** What was broken in the period, the latest first; at most `MOST_BREACHES`. */
+  /** The breaches of the period, the latest first; at most `MOST_BREACHES`. */
   readonly breaches: readonly Verdict[]
 }
 
-/** An evaluation of every day up to today, from which each period takes its part. */
+/** An evaluation of every day up to today, from which each period takes its days. */
 export type JudgedHistory = {
   readonly history: TradeHistory
   readonly input: JudgementInput
@@ -52,7 +52,7 @@ export type JudgedHistory = {
   readonly allDays: readonly DayScore[]
 }
 
-/** Judges all days from the first trade, or the first day of a rule that needs no trade, up to today. */
+/** Judges all days up to today, starting with the first trade, or with the first day of a rule that needs no trade. */
 export function judgeHistory(history: TradeHistory, input: JudgementInput): JudgedHistory {
   const days = daysBetween(firstDay(history, input), input.today)
   const evaluation = evaluate(input.rules, history, { ...input, days })
@@ -94,7 +94,7 @@ export function brokenRules({ evaluation }: JudgedHistory): ReadonlyMap<TradeId,
 export type RuleResults = ReadonlyMap<TradeId, 'kept' | 'broken'>
 
 export type AllRuleResults = {
-  /** Of all rules together: broken where the trade broke any. */
+  /** For all rules together: broken if the trade broke any. */
   readonly any: RuleResults
   /** By the id of each version of a rule, the result of all its versions. */
   readonly each: ReadonlyMap<string, RuleResults>

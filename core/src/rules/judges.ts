@@ -14,7 +14,7 @@ import { allowedHours, allowedTickers, allowedWeekdays, bannedTickers, sideOnly 
 
 type About = { readonly rule: Rule; readonly context: RuleContext; readonly accounts: readonly string[] }
 
-/** How each kind is judged. Which parameters it takes is read here and nowhere else. */
+/** How each kind is judged. Only this file reads the parameters of each kind. */
 const JUDGES: Readonly<Record<RuleKind, (read: ParameterReader, about: About) => RuleJudge>> = {
   'max-trades-per-day': maxTradesPerDay,
   'max-daily-loss': maxDailyLoss,
@@ -47,7 +47,7 @@ const JUDGES: Readonly<Record<RuleKind, (read: ParameterReader, about: About) =>
   'checklist-item': checklistItem,
 }
 
-/** The judge of a rule, or what is wrong with its parameters. */
+/** The judge of a rule, or the problem with its parameters. */
 export function judgeOf(
   rule: Rule,
   context: RuleContext,
@@ -57,7 +57,7 @@ export function judgeOf(
   return read.problems.length === 0 ? { judge, problems: [] } : { problems: read.problems }
 }
 
-/** What is wrong with the parameters of a rule; empty where it can be judged. */
+/** The problem with the parameters of a rule; empty if it can be judged. */
 export function readableProblems({ kind, parameters }: Pick<Rule, 'kind' | 'parameters'>): readonly ParameterProblem[] {
   const rule: Rule = { ...NO_RULE, kind, parameters }
   return judgeOf(rule, NO_CONTEXT).problems
@@ -78,7 +78,7 @@ const NO_RULE: Rule = {
   follows: null,
 }
 
-/** Judges read the context only when they judge, which checking parameters never does. */
+/** Judges only read the context while judging; checking parameters never does. */
 const NO_CONTEXT: RuleContext = {
   clock: createClock({ zone: 'UTC' }),
   now: utcMs(0),

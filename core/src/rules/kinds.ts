@@ -1,5 +1,5 @@
 /**
- * What a rule can demand. Stored documents use the same words; a test compares both lists.
+ * The kinds of rules. Stored documents use the same words; a test compares both lists.
  *
  * | kinds | parameters; those in brackets are optional |
  * |---|---|

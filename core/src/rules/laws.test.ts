@@ -1,4 +1,4 @@
-/** What holds for every history and every kind of rule. */
+/** Laws for every history and every kind of rule. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS, createClock, fixed, HOUR_MS, tradeId, utcMs } from '../base/index.ts'
@@ -86,7 +86,7 @@ const pastOf = (made: readonly Made[]) =>
 const judge = (rules: readonly Rule[], made: readonly Made[]) =>
   evaluate(rules, pastOf(made), evaluationInput(OPTIONS)).verdicts
 
-/** For each kind with a limit its parameter, a strict value first and laxer ones after it. */
+/** The parameter of each kind with a limit, with a strict value first and laxer ones after it. */
 const LIMITS: Partial<Record<RuleKind, readonly RuleParameters[]>> = {
   'max-trades-per-day': [{ limit: 1 }, { limit: 2 }, { limit: 5 }],
   'max-daily-loss': [{ limit: 5 }, { limit: 20 }, { limit: 60 }],

@@ -31,7 +31,7 @@ export type LimitCurrencies = {
   /** The reporting currency. */
   readonly currency: string
   readonly typedCurrency: string
-  /** The time of the latest close, in UTC ms; its rates hold for limits. */
+  /** The time of the latest close, in UTC ms; its rates apply to limits. */
   readonly time: number
 }
 

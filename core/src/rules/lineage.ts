@@ -15,7 +15,7 @@ function versionsUpTo<Version extends Rule>(latest: Version, byId: ReadonlyMap<s
   const versions = [latest]
   for (let before = latest.follows; before !== null; ) {
     const version = byId.get(before)
-    // The product never writes links that form a circle, but an import may contain them.
+    // The product never writes links that form a cycle, but an import may contain them.
     if (version === undefined || versions.includes(version)) break
     versions.unshift(version)
     before = version.follows

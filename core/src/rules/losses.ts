@@ -5,9 +5,9 @@ import { decided, type GateJudge, makeOutcome, type RuleContext } from './judge.
 import type { ParameterReader } from './parameters.ts'
 
 /**
- * Losing trades in a row, by time of close. A win ends the streak, and so does a new day unless the streak carries over;
- * a breakeven trade does not. Trades opened later on the day of the last allowed loss break the rule; with a number of
- * minutes, only those opened within that time, also past midnight.
+ * Losing trades in a row, by time of close. A win ends the streak, and so does a new day unless the streak carries
+ * over; a breakeven trade does not. Trades opened later on the day of the last allowed loss break the rule; with a
+ * number of minutes, only those opened within that time, even past midnight.
  */
 export function stopAfterLosses(read: ParameterReader, context: RuleContext): GateJudge {
   const limit = read.count('losses', 1)
@@ -53,7 +53,7 @@ export function stopAfterLosses(read: ParameterReader, context: RuleContext): Ga
   return { by: 'gate', scope: 'day', memory: pauseMs === null && !carryOver ? 'day' : 'all', start }
 }
 
-/** Minutes between the close of the last losing trade and the open. Too few break it. */
+/** Minutes between the close of the last losing trade and the open. Too few break the rule. */
 export function cooldownAfterLoss(read: ParameterReader, context: RuleContext): GateJudge {
   const pauseMs = read.minutesMs()
   const limit = pauseMs / MINUTE_MS
@@ -62,7 +62,7 @@ export function cooldownAfterLoss(read: ParameterReader, context: RuleContext): 
     let before: UtcMs | null = null
     return {
       judgeOpen: (trade: JudgedTrade) => {
-        // A loss in the very millisecond of the open could not have stopped it.
+        // A loss in the same millisecond as the open could not have prevented it.
         const loss = last !== null && last < trade.openTime ? last : before
         if (loss === null) return makeOutcome('not-applicable', { limit })
         const waitedMs = trade.openTime - loss
@@ -78,7 +78,7 @@ export function cooldownAfterLoss(read: ParameterReader, context: RuleContext): 
   return { by: 'gate', scope: 'trade', memory: 'all', start }
 }
 
-/** By net, with the breakeven band of reports (both ends included). A trade whose net is not known is neither. */
+/** By net, with the breakeven band of reports (both ends included). A trade whose net is unknown is neither. */
 function resultOf({ net }: JudgedTrade, { breakevenBand }: RuleContext): 'win' | 'loss' | 'neither' {
   if (net === null) return 'neither'
   return net > breakevenBand ? 'win' : net < -breakevenBand ? 'loss' : 'neither'

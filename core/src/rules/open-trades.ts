@@ -1,4 +1,4 @@
-/** Limits on what is open at the same time. Both include the trade that is being opened. */
+/** Limits on positions that are open at the same time. Both include the trade that is being opened. */
 import { type Fixed, fixed, proportion, toNumber } from '../base/index.ts'
 import type { JudgedTrade } from './history.ts'
 import { decided, type GateJudge, makeOutcome, type RuleContext } from './judge.ts'
@@ -23,8 +23,8 @@ export function maxOpenTrades(read: ParameterReader): GateJudge {
 }
 
 /**
- * Heat: the initial risks of all open trades, in percent of the equity at the open. If a risk is not known, the rule
- * fails where the known ones alone exceed the limit, and is unknown otherwise.
+ * Heat: the initial risks of all open trades, in percent of the equity at the open. If a risk is unknown, the rule
+ * fails if the known ones alone exceed the limit, and is unknown otherwise.
  */
 export function maxOpenRisk(
   read: ParameterReader,

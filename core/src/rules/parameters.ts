@@ -28,7 +28,7 @@ export function readParameters(parameters: RuleParameters) {
     if (Number.isInteger(count) && count >= least) return count
     return reportProblem(name, { text: 'a whole number from {least}', values: { least } }, 0)
   }
-  /** A length of time in ms; null where it is not set. */
+  /** A duration in ms; null if it is not set. */
   const optionalMs = (name: string, unitMs: number): number | null => {
     if (parameters[name] === undefined) return null
     const given = decimal(name)
@@ -82,7 +82,7 @@ export function readParameters(parameters: RuleParameters) {
 
 const WINDOW = /^([01]\d|2[0-4]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/
 
-/** Null where the text is no window or an empty one. */
+/** Null if the text is not a window, or an empty one. */
 function windowOf(text: string): HourWindow | null {
   const numbers = WINDOW.exec(text)?.slice(1).map(Number)
   if (numbers === undefined) return null

@@ -1,4 +1,4 @@
-/** A playbook is the rules about trades with its label, and its figures are those that rules and scores have already. */
+/** A playbook is the rules about trades with its label, and its figures equal those of rules and scores. */
 // Promise [Rules] Each trade says how much of its playbook it kept, by the definition of all scores.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -99,7 +99,7 @@ test('trades that statistics leave out are listed, and in no sum', () => {
   expect(judgement.cost.broken).toMatchObject({ count: 1, net: 50 })
 })
 
-// --- what holds for every history ----------------------------------------------------------------------------------
+// --- laws for every history ----------------------------------------------------------------------------------------
 
 const trades = fc
   .array(
@@ -181,7 +181,7 @@ test('the adherence of a trade is its score by the rules of the playbook', () =>
         const { broken: _broken, ...adherence } = trade
         const none = { score: null, passed: 0, failed: 0, unknown: 0, pending: 0 }
         expect(adherence).toEqual(scores.get(id) ?? none)
-        // The page of a trade asks for it alone.
+        // The page of a trade requests only this.
         expect(playbookTrade(input.verdicts, rules, id)).toEqual(trade)
       }
     }),

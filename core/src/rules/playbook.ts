@@ -1,5 +1,5 @@
 /**
- * How a setup was traded by its own rules. A playbook has no rules of another kind: its checklist and its rules are
+ * How a setup was traded by its own rules. A playbook has no rules of its own kind: its checklist and its rules are
  * those about trades with its label.
  */
 import type { Fixed, TradeId } from '../base/index.ts'
@@ -18,7 +18,7 @@ import { lineagesOf } from './lineage.ts'
 import type { Rule, Verdict } from './rule.ts'
 import { type Adherence, adherenceOf, brokenByTrade, tradeScores } from './scores.ts'
 
-/** The rules of a playbook, in their order: those about trades that have its label. */
+/** The rules of a playbook, in their order: those about trades with its label. */
 export function playbookRules<Version extends Pick<Rule, 'filter'>>(
   rules: readonly Version[],
   label: string,
@@ -32,7 +32,7 @@ export type PlaybookTrade = Adherence & {
   readonly broken: readonly string[]
 }
 
-/** How a trade kept these rules. `verdicts` may be about other trades and other rules too. */
+/** How a trade kept these rules. `verdicts` may include other trades and other rules. */
 export function playbookTrade(verdicts: readonly Verdict[], rules: readonly Rule[], tradeId: TradeId): PlaybookTrade {
   const ids = idsOf(rules)
   const own = verdicts.filter(
@@ -47,21 +47,23 @@ export function playbookTrade(verdicts: readonly Verdict[], rules: readonly Rule
  */
 export type PlaybookResult = 'kept' | 'broken' | 'undecided'
 
-/** The trades of one playbook, and what each of its rules was worth. */
+/** The trades of one playbook, and the value of each of its rules. */
 export type PlaybookJudgement = {
-  /** The weighted share of everything that its rules decided. */
+  /** The weighted share of rules followed among the verdicts of its rules. */
   readonly total: Adherence
   /** Counted trades that kept everything against those that broke something. */
   readonly cost: CostOfBreaking
-  /** Counted trades of which nothing was decided. With kept and broken ones, they are all counted trades of the setup. */
+  /**
+   * Counted trades without any verdict. Together with kept and broken ones, they are all counted trades of the setup.
+   */
   readonly undecided: TradeSetResult
   /** One row per rule of the playbook, in the order of the latest versions. */
   readonly rows: readonly RuleRow[]
-  /** Every trade of the setup, open ones too. */
+  /** Every trade of the setup, including open ones. */
   readonly trades: ReadonlyMap<TradeId, PlaybookTrade & { readonly result: PlaybookResult }>
 }
 
-/** What a playbook is judged from. */
+/** The input for judging a playbook. */
 export type PlaybookInput = {
   readonly label: string
   /** All versions of all rules, and their verdicts. */
@@ -69,7 +71,7 @@ export type PlaybookInput = {
   readonly verdicts: Evaluation['verdicts']
   readonly history: TradeHistory
   readonly breakevenBand: Fixed
-  /** Whether statistics count a trade, so that the sums are those of reports. */
+  /** Whether statistics count a trade, so that the sums equal those of reports. */
   readonly isCounted: (id: TradeId) => boolean
 }
 
@@ -104,7 +106,7 @@ function playbookTrades(verdicts: readonly Verdict[], rules: readonly Rule[]): R
   const broken = brokenByTrade(verdicts)
   const byTrade = new Map<TradeId, PlaybookTrade>()
   for (const [id, scores] of tradeScores(verdicts, rules)) byTrade.set(id, { ...scores, broken: broken.get(id) ?? [] })
-  // A trade may have broken the limit of its day and nothing else.
+  // A trade may have broken only the limit of its day.
   for (const [id, ids] of broken) if (!byTrade.has(id)) byTrade.set(id, { ...NOTHING_JUDGED, broken: ids })
   return byTrade
 }

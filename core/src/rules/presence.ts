@@ -1,4 +1,4 @@
-/** What a trade must carry, or must not. */
+/** Requirements on the contents of a trade: fields and labels that it must have, or must not have. */
 import { utcMs, type UtcMs } from '../base/index.ts'
 import type { JudgedTrade } from './history.ts'
 import { makeOutcome, type RuleContext, type TradeJudge } from './judge.ts'
@@ -18,7 +18,7 @@ export function required(read: ParameterReader, context: RuleContext, carries: C
   return { by: 'trade', judge }
 }
 
-/** Until when what is missing may be added; null while the trade is open. */
+/** The deadline for adding what is missing; null while the trade is open. */
 export function deadlineOf(trade: JudgedTrade, graceMs: number): UtcMs | null {
   return trade.closeTime === null ? null : utcMs(trade.closeTime + graceMs)
 }

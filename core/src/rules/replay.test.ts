@@ -32,7 +32,8 @@ describe('obeying a rule in the past', () => {
     })
   })
   test('a trade that is blocked does not count for later triggers', () => {
-    // Judged as it was, D is too soon after the loss of C. But C would have been blocked, and so never have lost.
+    // Judged in the real history, D is too soon after the loss of C. But C would have been blocked, and so never have
+    // lost.
     const table = `trade A 1/09:00 - 1/10:00 -5
       trade C 1/10:20 - 1/10:50 -5
       trade D 1/11:05 - 1/12:00 5`

@@ -20,23 +20,23 @@ export type RuleReplay =
       readonly avoidedLosses: number
       /** Gains of blocked trades, positive. */
       readonly missedGains: number
-      /** Avoided losses less missed gains. */
+      /** Avoided losses minus missed gains. */
       readonly netEffect: number
       /**
-       * 95 % interval of the net effect for as many trades like the blocked ones: that of their mean by decisions, times
-       * their number. Null where none holds, and below ten decisions.
+       * 95 % interval of the net effect for the same number of trades like the blocked ones: that of their mean by
+       * decisions, times their number. Null if none is valid, and below ten decisions.
        */
       readonly interval: ConfidenceInterval | null
-      /** Blocked trades that are still open, or whose net is not known; no figure includes them. */
+      /** Blocked trades that are still open, or whose net is unknown; no figure includes them. */
       readonly undecided: number
     }
   | { readonly status: 'unreadable'; readonly problems: readonly ParameterProblem[] }
-  /** The rule measures something that is not known when a trade is opened, so it could not have prevented any. */
+  /** The rule measures something that is unknown at the open, so it could not have prevented any trade. */
   | { readonly status: 'not-decided-at-open' }
 
 /**
- * Runs a draft rule over the history as if the trader had followed it. A blocked trade affects nothing after it: its
- * loss does not count towards the next stop, nor the trade towards the day's limit.
+ * Replays the history as if the trader had followed a draft rule. A blocked trade affects nothing after it: its loss
+ * does not count towards the next stop, nor the trade towards the day's limit.
  */
 export function replayRule(rule: Rule, history: TradeHistory, input: Omit<EvaluationInput, 'days'>): RuleReplay {
   const context: RuleContext = { ...input, clock: history.clock, stopDeadline: stopDeadlines([rule], history) }
@@ -48,7 +48,7 @@ export function replayRule(rule: Rule, history: TradeHistory, input: Omit<Evalua
   return effectOf(blockedBy(gate, rule, history))
 }
 
-/** A trader who always followed it would have given the label, and opened the trade all the same. */
+/** A trader who always followed it would have added the label, and opened the trade all the same. */
 function isAboutWriting({ kind }: Rule): boolean {
   return kind === 'required-label' || kind === 'required-setup'
 }

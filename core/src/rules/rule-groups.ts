@@ -1,7 +1,7 @@
-/** The ids under which screens, links and calls group trades by whether they kept rules. */
+/** The ids under which screens, links and requests group trades by whether they kept rules. */
 import type { Rule } from './rule.ts'
 
-/** All rules together, and what the id of one rule begins with: `rule-` and the id of the rule. */
+/** All rules together, and the prefix of the id of one rule: `rule-` and the id of the rule. */
 export const ANY_RULE = 'rules'
 export const ONE_RULE = 'rule-'
 
@@ -9,7 +9,7 @@ export function isOfRules(id: string): boolean {
   return id === ANY_RULE || id.startsWith(ONE_RULE)
 }
 
-/** The ids of the rules that no other version follows, in their order. */
+/** The ids of the latest versions of all rules, in their order. */
 export function latestVersions(rules: readonly Pick<Rule, 'id' | 'follows'>[]): readonly string[] {
   const followed = new Set(rules.map(({ follows }) => follows))
   return rules.flatMap(({ id }) => (followed.has(id) ? [] : [id]))

@@ -7,7 +7,7 @@ export type RuleParameters = Readonly<Record<string, ParameterValue>>
 
 /**
  * One version of a rule. A change ends the old version and begins a new one, so past days are judged by the version
- * that was active then.
+ * active at the time.
  */
 export type Rule = {
   readonly id: string
@@ -30,7 +30,7 @@ export type Rule = {
   /** Active days of the week, Monday = 1; an empty list leaves none out. */
   readonly weekdays: readonly number[]
   readonly active: boolean
-  /** Id of the version before this one; null = the first. */
+  /** Id of the previous version; null = the first. */
   readonly follows: string | null
 }
 
@@ -43,7 +43,7 @@ export type VerdictStatus = 'pass' | 'fail' | 'unknown' | 'not-applicable' | 'pe
 /** The result of judging one day or one trade. */
 export type RuleOutcome = {
   readonly status: VerdictStatus
-  /** In the unit of the limit; null where nothing was measured. */
+  /** In the unit of the limit; null if nothing was measured. */
   readonly measured: number | null
   readonly limit: number | null
   /** When it was decided. A passing day with a moment reached its limit then, and no trade was opened after it. */
@@ -58,7 +58,7 @@ export type Verdict = RuleOutcome & {
   readonly scope: 'trade' | 'day'
   /** The civil day it counts for; for a trade, the day it was opened on. */
   readonly day: CivilDay
-  /** Null where the day itself was judged. */
+  /** Null if the day itself was judged. */
   readonly tradeId: TradeId | null
 }
 

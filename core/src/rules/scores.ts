@@ -3,7 +3,7 @@ import type { Rule, Verdict } from './rule.ts'
 
 /** How well rules were followed. */
 export type Adherence = {
-  /** Weight of what passed / weight of what passed or failed, 0..1; null where nothing was decided. */
+  /** Weight of passed verdicts / weight of passed and failed ones, 0..1; null if nothing was decided. */
   readonly score: number | null
   readonly passed: number
   readonly failed: number

@@ -79,7 +79,7 @@ export function maxPositionSize(read: ParameterReader): TradeJudge {
   return { by: 'trade', judge }
 }
 
-/** Null where equity is not known, or not above zero. */
+/** Null if equity is unknown, or not above zero. */
 function equityOf(trade: JudgedTrade, context: RuleContext): Fixed | null {
   const equity = context.equityAt(trade.openTime, [trade.account])
   return equity !== null && equity > 0n ? equity : null

@@ -1,11 +1,10 @@
 /**
- * Rules over trades as a table that a trader can read. Times are `day/hh:mm[:ss[.mmm]]` in UTC; day 1 is Monday,
- * 2 March 2026.
+ * Rules over trades as a readable table. Times are `day/hh:mm[:ss[.mmm]]` in UTC; day 1 is Monday, 2 March 2026.
  *
  *   trade  A  1/09:00 - 1/10:00  -50  [risk 10] [size 500] [leverage 5] [reward 2] [labels a,b] [early a] [has note,stop]
  *                                     [in ETHUSDT] [on main] [short] [entries 1/09:00,1/09:30-down] [stops 95,90]
  *   trade  B  1/09:00 -          0        still open
- *   money  A  1/09:30  -20                in place of one payment of the whole net at the close
+ *   money  A  1/09:30  -20                instead of one payment of the whole net at the close
  *   day    1  fail  measured 3  limit 2  at 1/13:00  by C,D
  *   is     A  pass  measured 1
  *
@@ -80,7 +79,7 @@ export function check(judged: Rule, table: string, options: TableOptions = {}): 
     evaluationInput(options),
   )
   expect(problems).toEqual([])
-  // Trades of one moment may stand in any order of the table; which verdict each gets is what matters.
+  // Trades of one moment may come in any order in the table; only the verdict of each matters.
   const indexes = new Map(expected.map((row, index) => [row[1], index]))
   const indexOf = ({ tradeId, day }: Verdict) => indexes.get(tradeId ?? String(day - dayOf(0))) ?? expected.length
   const ruleVerdicts = verdicts.filter(({ ruleId }) => ruleId === judged.id).toSorted((a, b) => indexOf(a) - indexOf(b))
@@ -119,7 +118,7 @@ export function dayOf(day: number): CivilDay {
   return localDay(createClock({ zone: 'UTC' }), ZERO + day * DAY_MS)
 }
 
-/** The moment that `1/09:00` names. */
+/** The moment of `1/09:00`. */
 export function time(text: string): UtcMs {
   const [day = '', clock = ''] = text.split('/')
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
@@ -183,7 +182,7 @@ function tradeOf(words: readonly string[]): JudgedTrade {
   }
 }
 
-/** The verdict in the words of the expected row, as far as that row names them. */
+/** The verdict in the format of the expected row, with only the fields that the row names. */
 function describe(verdict: Verdict, row: readonly string[]): string {
   const subject = verdict.tradeId === null ? ['day', String(verdict.day - dayOf(0))] : ['is', verdict.tradeId as string]
   const words = [...subject, verdict.status]

@@ -4,7 +4,7 @@ import type { BarInterval } from './instrument-data.ts'
 
 export const INTERVAL_MS: Readonly<Record<BarInterval, number>> = { '5m': 5 * MINUTE_MS, '1h': HOUR_MS, '1d': DAY_MS }
 
-/** Last close as a change against the close `agoMs` earlier, as a fraction; null where no bar closed exactly then. */
+/** Last close as a change against the close `agoMs` earlier, as a fraction; null if no bar closed exactly then. */
 export function changeOver({ time, close }: BarColumns, agoMs: number): number | null {
   const last = time.length - 1
   const earlier = indexAt(time, (time[last] ?? Number.NaN) - agoMs)
@@ -12,8 +12,8 @@ export function changeOver({ time, close }: BarColumns, agoMs: number): number |
 }
 
 /**
- * The last `count` closes, `everyMs` apart, ending with the newest close on that grid of the day; null where one of
- * them is missing.
+ * The last `count` closes, `everyMs` apart, ending with the newest close on that grid of the day; null if one of them
+ * is missing.
  */
 export function closesEvery(
   { time, close }: BarColumns,
@@ -30,7 +30,7 @@ export function closesEvery(
   return { endsAt: float64At(time, last) + intervalMs, close: picked }
 }
 
-/** The index of the bar that starts at `target`; null where there is none. */
+/** The index of the bar that starts at `target`; null if there is none. */
 function indexAt(time: Float64Array, target: number): number | null {
   let low = 0
   let high = time.length - 1

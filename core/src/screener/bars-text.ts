@@ -1,8 +1,8 @@
 /**
- * A series of bars as text, for statistics over many instruments. Prices are whole steps from the bar before, so a bar
- * takes about fifteen characters instead of fifty. The first line holds the start of the first bar and the decimals of
- * the prices. Then follows one line per bar: number of bars missing before it, open from the previous close, close from
- * open, high above both, low below both, volume. Zeros are left empty.
+ * A series of bars as text, for statistics over many instruments. Prices are whole steps from the previous bar, so a
+ * bar takes about fifteen characters instead of fifty. The first line holds the start of the first bar and the decimals
+ * of the prices, followed by one line per bar: number of bars missing before it, open from the previous close, close
+ * from open, high above both, low below both, volume. Zeros are left empty.
  */
 import { float64At } from '../base/index.ts'
 import type { Bar } from '../market/index.ts'
@@ -34,7 +34,7 @@ export function writeBars(bars: readonly Bar[], intervalMs: number): string {
   return [`${first.time},${decimals}`, ...lines].join('\n')
 }
 
-/** Reads what `writeBars` wrote; any other text gives no bars. */
+/** Reads the output of `writeBars`; any other text gives no bars. */
 export function readBars(text: string, intervalMs: number): BarColumns {
   const lines = text === '' ? [] : text.split('\n')
   const [start = Number.NaN, decimals = Number.NaN] = (lines.shift() ?? '').split(',').map(Number)
@@ -57,7 +57,7 @@ export function readBars(text: string, intervalMs: number): BarColumns {
     columns.close[index] = end / scale
     columns.high[index] = (Math.max(open, end) + above) / scale
     columns.low[index] = (Math.min(open, end) - below) / scale
-    // '-' reads as NaN, which means that a volume is not known.
+    // '-' reads as NaN, which means that a volume is unknown.
     columns.volume[index] = volume
   }
   return columns

@@ -6,7 +6,7 @@ import { barColumns, type BarInterval, type InstrumentData, createCachedRows, ro
 const STEP: Readonly<Record<BarInterval, number>> = { '5m': 5 * MINUTE_MS, '1h': HOUR_MS, '1d': DAY_MS }
 const BEGUN = 1773144120000
 
-/** What may happen between two requests. */
+/** The events that can happen between two requests. */
 const happening = fc.oneof(
   fc.record({ kind: fc.constant('ticker' as const), at: fc.nat(3), seed: fc.nat(1e6) }),
   fc.record({ kind: fc.constant('clock' as const), at: fc.nat(3), seed: fc.nat(20 * 60_000) }),
@@ -41,7 +41,7 @@ test('bars that did not change are not computed again', () => {
   const bars = { '5m': null, '1h': null, '1d': walk('1d', { seed: 7, now: BEGUN }) }
   const instrument = { ...bare(1), ...tickerAt(1, BEGUN), bars }
   const before = rows.row(instrument, { now: BEGUN, benchmark: null }).values['sma50-1d']
-  // Written over in place, which never happens: a second computation would see it.
+  // Overwritten in place, which never happens otherwise: a second computation would see it.
   bars['1d'].close.fill(1)
   const moved = rows.row({ ...instrument, ...tickerAt(2, BEGUN) }, { now: BEGUN, benchmark: null })
   expect(moved.values['sma50-1d']).toBe(before)

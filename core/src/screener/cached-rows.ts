@@ -1,6 +1,6 @@
 /**
- * Rows that are requested again and again while prices move: values that depend only on closed bars are computed once
- * per bar.
+ * Caches rows that are requested again and again while prices move: values that depend only on closed bars are computed
+ * once per bar.
  */
 import { COLUMN_IDS, type ColumnId, COLUMNS } from './catalogue.ts'
 import type { ColumnContext, ScreenerColumn } from './column.ts'
@@ -10,7 +10,7 @@ import { rowOf, type ScreenerRow, staleNeeds, columnValue } from './row.ts'
 
 const INTERVALS = ['5m', '1h', '1d'] as const satisfies readonly BarInterval[]
 
-/** Columns that depend on bars of one length alone; all others depend on the ticker and the clock. */
+/** Columns that depend only on bars of one length; all others depend on the ticker and the clock. */
 const COLUMNS_OF_BARS: Readonly<Record<BarInterval, readonly ColumnId[]>> = {
   '5m': columnsOf('5m'),
   '1h': columnsOf('1h'),
@@ -63,7 +63,7 @@ const NO_BARS: Bars = { '5m': null, '1h': null, '1d': null }
 
 type CachedRow = {
   readonly values: Record<ColumnId, number | null>
-  /** The bars, and those of the benchmark, that the values were computed of: another object means other bars. */
+  /** The bars, and those of the benchmark, behind the values: another object means other bars. */
   bars: Bars
   benchmarkBars: Bars
 }

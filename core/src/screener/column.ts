@@ -4,14 +4,14 @@ import type { InstrumentData, Need } from './instrument-data.ts'
 export type ColumnUnit = 'price' | 'percent' | 'dollars' | 'ratio' | 'index' | 'bars' | 'basis-points' | 'days'
 export type ColumnGroup = 'Market' | 'Change' | 'Volume' | 'Volatility' | 'Trend' | 'Momentum' | 'Derivatives'
 
-/** What columns need besides the instrument itself. */
+/** The input of columns besides the instrument itself. */
 export type ColumnContext = {
   readonly now: number
-  /** Bitcoin, which correlations compare with. */
+  /** Bitcoin, the benchmark of correlations. */
   readonly benchmark: InstrumentData | null
 }
 
-/** One column of the screener: the only definition of its number. `compute` returns null where it is undefined. */
+/** One column of the screener: the only definition of its number. `compute` returns null if it is undefined. */
 export type ScreenerColumn = {
   readonly name: string
   readonly unit: ColumnUnit
@@ -22,11 +22,11 @@ export type ScreenerColumn = {
   readonly needs: readonly Need[]
   /** Also computed from the bars of bitcoin, so it changes whenever they do. */
   readonly usesBenchmark?: true
-  /** It can go either way, so its sign is always shown. */
+  /** It can be positive or negative, so its sign is always shown. */
   readonly isSigned?: true
-  /** It says that a price went up or down, so it is shown in their colours. */
+  /** It tells that a price went up or down, so it is shown in their colours. */
   readonly isDirection?: true
-  /** Decimals to show, where they differ from the usual ones of the unit. */
+  /** Decimals to show, if they differ from the default of the unit. */
   readonly decimals?: number
   readonly compute: (instrument: InstrumentData, context: ColumnContext) => number | null
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { crossings, type Stood } from './crossings.ts'
 
-/** One letter per check: `+` met, `-` missed, `?` unknown, `!` where an alert fires. */
+/** One letter per check: `+` met, `-` missed, `?` unknown, `!` when an alert fires. */
 test.each([
   ['what meets it at first is no news', '++', '  '],
   ['what missed it and meets it now is', '-+', ' !'],

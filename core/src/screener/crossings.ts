@@ -5,7 +5,7 @@ export type Stood = ReadonlyMap<string, 'met' | 'missed'>
 
 /**
  * Instruments that missed a screen and now meet it. The first check reports nothing, and a match is new again only
- * after a miss. An unknown state stays as it was.
+ * after a miss. An unknown state leaves the last one unchanged.
  */
 export function crossings(
   before: Stood,

@@ -1,4 +1,4 @@
-/** How a column is shown is declared with the column itself. */
+/** Each column declares how it is displayed. */
 import { expect, test } from 'vitest'
 import { COLUMN_IDS, COLUMNS } from './catalogue.ts'
 import type { ScreenerColumn } from './column.ts'

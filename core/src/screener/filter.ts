@@ -1,6 +1,4 @@
-/**
- * What a trader screens for: conditions that must all hold. Addresses contain them as `rsi-1d.below.30,quote.is.USDT`.
- */
+/** A trader's screen: conditions that must all hold. URLs contain them as `rsi-1d.below.30,quote.is.USDT`. */
 import { anyOf, type Message } from '../base/index.ts'
 import { COLUMN_IDS, type ColumnId, TEXT_COLUMNS, type TextColumn } from './catalogue.ts'
 import type { ScreenerRow } from './row.ts'
@@ -13,7 +11,7 @@ export type Condition =
   | { readonly column: ColumnId; readonly operator: (typeof NUMBER_OPERATORS)[number]; readonly value: number }
   | { readonly column: TextColumn; readonly operator: (typeof TEXT_OPERATORS)[number]; readonly value: string }
 
-/** True where every condition holds. An empty value meets no condition. */
+/** True if every condition holds. An empty value meets no condition. */
 export function matches(row: ScreenerRow, conditions: readonly Condition[]): boolean {
   return conditions.every((condition) => {
     if (typeof condition.value === 'string') return matchesText(row, condition as TextCondition)
@@ -51,8 +49,8 @@ export function printConditions(conditions: readonly Condition[]): string {
 }
 
 /**
- * Reads the conditions of an address. One that cannot be read is left out and named in `problems`, so that an old
- * address still opens and the trader sees what it no longer filters by.
+ * Reads the conditions in a URL. An unreadable one is left out and named in `problems`, so that an old URL still opens
+ * and the trader sees which filter is missing.
  */
 export function readConditions(text: string): {
   readonly conditions: readonly Condition[]

@@ -5,7 +5,7 @@ import type { BarColumns } from './indicators/index.ts'
 /** A piece of data that a column needs; without it the column is empty. */
 export type Need = 'ticker' | 'bars-5m' | 'bars-1h' | 'bars-1d' | 'funding' | 'open-interest' | 'supply' | 'listing'
 
-/** The venue's rolling figures of the last 24 hours; null where it does not publish them. */
+/** The venue's rolling figures of the last 24 hours; null if it does not publish them. */
 export type MarketTicker = {
   readonly time: number
   readonly last: number
@@ -41,10 +41,10 @@ export type InstrumentData = {
   readonly kind: 'spot' | 'linear' | 'inverse'
   /** Coins per contract (linear), units of quote per contract (inverse), 1 (spot). */
   readonly contractSize: number
-  /** Dollars for one unit of quote; null where the rate is not known. */
+  /** Dollars for one unit of quote; null if the rate is unknown. */
   readonly quoteDollars: number | null
   readonly listedAt: number | null
-  /** Coins in circulation; null where no provider publishes them. */
+  /** Coins in circulation; null if no provider publishes them. */
   readonly supply: number | null
   readonly ticker: MarketTicker | null
   /** Closed bars, ascending. 300 are enough for every column except the hourly relative volume, which needs 504. */

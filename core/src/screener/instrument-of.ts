@@ -9,7 +9,7 @@ export type InstrumentSetting = {
   readonly bars?: InstrumentData['bars']
 }
 
-/** Joins the parts of one instrument for the columns of the screener. */
+/** Joins the data of one instrument for the columns of the screener. */
 export function instrumentOf(
   { id, symbol, base, quote, kind, contractSize, listedAt }: ListedInstrument,
   live: LiveFigures | undefined,

@@ -1,6 +1,6 @@
 /**
- * A venue's market as text, the form in which it is stored and sent. One line per instrument with parts separated by
- * tabs; an empty part means not known. A third of the size of JSON. Parts that are missing or unreadable become null.
+ * A venue's market as text, the form in which it is stored and sent. One line per instrument with fields separated by
+ * tabs; an empty field means unknown. A third of the size of JSON. Missing or unreadable fields become null.
  */
 import { withoutTrailing } from '../base/index.ts'
 import type { FundingRate, InstrumentData, OpenInterest, MarketTicker } from './instrument-data.ts'

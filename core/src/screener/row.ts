@@ -30,10 +30,10 @@ export function rowOf(instrument: InstrumentData, context: ColumnContext): Scree
   }
 }
 
-/** One column of an instrument; null where it is undefined. */
+/** One column of an instrument; null if it is undefined. */
 export function columnValue(column: ColumnId, instrument: InstrumentData, context: ColumnContext): number | null {
   const value = (COLUMNS[column] as ScreenerColumn).compute(instrument, context)
-  // Venues sometimes send 0 where 0 is impossible; dividing by it must give null.
+  // Venues sometimes send 0 if 0 is impossible; dividing by it must give null.
   return value === null || !Number.isFinite(value) ? null : value
 }
 

@@ -81,7 +81,7 @@ export function volumeDollars({ kind, ticker, contractSize, quoteDollars }: Inst
     : product(ticker.quoteVolume24h, 1, quoteDollars)
 }
 
-/** Null where any factor is null. */
+/** Null if any factor is null. */
 export function product(a: number | null, b: number | null, c: number | null): number | null {
   return a === null || b === null || c === null ? null : a * b * c
 }

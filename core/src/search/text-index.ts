@@ -9,7 +9,7 @@ export type IndexedText = {
   readonly rank: number
 }
 
-/** Finds the texts that contain given words; updated while texts are written. */
+/** Finds the texts that contain given words; can be updated while texts are written. */
 export type TextIndex = {
   /** Adds a text, or replaces the one with the same key. */
   readonly put: (text: IndexedText) => void

@@ -19,7 +19,7 @@ export function wordsOf(text: string): Set<string> {
 /** Most words need no folding, and this test is far quicker. */
 const PLAIN = /^[A-Za-z0-9]+$/
 
-/** The words of a text that start with one of the wanted words, which must be folded. */
+/** The words of a text that start with one of the query words, which must be folded. */
 export function hitsIn(text: string, words: Iterable<string>): readonly PlacedWord[] {
   const beginnings = [...words]
   const hits: PlacedWord[] = []

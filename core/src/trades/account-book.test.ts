@@ -65,7 +65,7 @@ const check = (hours: number, ...totals: readonly string[]): BalanceCheck => ({
   }),
 })
 
-/** A day as a line: its number, what moved, the balance, and `ledger exchange remainder` of its check. */
+/** A day as a line: its number, the bookings, the balance, and `ledger exchange remainder` of its check. */
 function lines({ days }: CoinBook): string[] {
   return days.map(({ day, moved, change, balance, rows, check: checked }) => {
     const { fills, fees, funding, transfers, other } = moved

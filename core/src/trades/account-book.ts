@@ -1,4 +1,4 @@
-/** The running balance of each coin, day by day, beside what the exchange said at each check. */
+/** The running balance of each coin, day by day, compared with the exchange's figure at each check. */
 import { absolute, DAY_MS, type Fixed, fixed, SCALE } from '../base/index.ts'
 import type { Ledger, Renames } from '../ledger/index.ts'
 import { BOOKING_KINDS, type BookingKind, eachBooking } from './bookings.ts'
@@ -36,7 +36,7 @@ export type LedgerDay = {
   readonly change: Fixed
   /** The running balance at the end of the day. */
   readonly balance: Fixed
-  /** How many bookings were added up. */
+  /** The number of bookings added up. */
   readonly rows: number
   /** The last check of the day; null without one. */
   readonly check: CheckFigures | null
@@ -46,8 +46,8 @@ export type CoinBook = {
   /** By its last name. */
   readonly coin: string
   /**
-   * Oldest first: days with bookings, and those on which a check found another remainder than the one before. The last
-   * check always has its day.
+   * Oldest first: days with bookings, and those on which a check found a remainder different from the previous one. The
+   * last check always has its day.
    */
   readonly days: readonly LedgerDay[]
   /** Oldest first. */
@@ -101,7 +101,7 @@ export function accountBook(ledger: Ledger, { renames, trades, checks: given }: 
 type Moved = Record<BookingKind, Fixed> & { rows: number }
 type CoinSums = {
   readonly days: Map<number, Moved>
-  /** What was booked after the check before and up to each check. */
+  /** The bookings after the previous check, up to each check. */
   readonly between: Fixed[]
   /** By the index of the check. */
   readonly exchange: Map<number, { total: Fixed; readonly texts: string[] }>
@@ -172,7 +172,7 @@ function firstNotBefore(moments: readonly number[], time: number): number {
   return low
 }
 
-/** UTC ms of the midnight before. */
+/** UTC ms of the preceding midnight. */
 export function dayOf(time: number): number {
   return Math.floor(time / DAY_MS) * DAY_MS
 }
@@ -191,15 +191,15 @@ export function roundingAllowance(totals: readonly string[], bookings: number): 
 /** With fewer decimals than this, a balance may end in zeros that are cut off, so its rounding is unknown. */
 const FEWEST_DECIMALS = 4
 
-/** When the remainder of a coin began: at the first of the checks that all differ up to the last one. */
+/** When the remainder of a coin began: at the first of an unbroken series of differing checks up to the last one. */
 export type RemainderSpan = {
   /** UTC ms of that check. */
   readonly since: number
-  /** UTC ms of the check before it, which agreed; null if none ever did. */
+  /** UTC ms of the previous check, which agreed; null if none ever did. */
   readonly after: number | null
 }
 
-/** Null if the last check agrees, but for rounding, or there is none. */
+/** Null if the last check agrees, within rounding, or there is none. */
 export function remainderSpan(checks: readonly CheckFigures[]): RemainderSpan | null {
   let span: RemainderSpan | null = null
   for (const [index, { at, remainder, isRounding }] of checks.entries()) {

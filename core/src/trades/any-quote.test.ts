@@ -207,13 +207,13 @@ describe('a coin that others are traded against', () => {
 
 const WAYS = ['buy', 'buy', 'sell', 'sell', 'deposit', 'withdrawal', 'airdrop', 'interest'] as const
 
-/** What happens to two coins in two accounts, one of which pays fees; some moves arrive in the other account. */
+/** The events of two coins in two accounts, one of which pays fees; some moves arrive in the other account. */
 const histories = fc.array(
   fc.record({
     way: fc.constantFrom(...WAYS, 'move' as const),
     coin: fc.constantFrom('SOL', 'BNB'),
     account: fc.constantFrom('a', 'b'),
-    /** Which of the quotes of a journal it is traded against. */
+    /** The index of the quote that it is traded against. */
     market: fc.nat(1),
     quantity: fc.integer({ min: 1, max: 300 }),
     price: fc.integer({ min: 50, max: 200 }),
@@ -226,7 +226,7 @@ type History = typeof histories extends fc.Arbitrary<infer Rows> ? Rows : never
 const SCALES = { USDT: '1', EUR: '1.25', KRW: '0.001', BTC: '50000', GBP: '1.6' }
 type Quote = keyof typeof SCALES
 
-/** The same history at the same dollars, against these quotes. */
+/** The same history with the same dollar values, against these quotes. */
 function journal(rows: History, quotes: readonly Quote[]): Ledger {
   const lines = rows.flatMap(({ way, coin, account, market, quantity, price, paysInCoin }, index) => {
     const minute = 10 * index + 10

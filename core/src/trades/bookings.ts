@@ -55,8 +55,8 @@ type BookingContext = { readonly renames: Renames; readonly trades: readonly Tra
 
 /**
  * Calls `book` with every change of a balance in one account, in no order. On spot, and with borrowed coins, both coins
- * move with each fill; a contract moves its settle asset by the profit realised at average cost. Fees are taken from the
- * asset in which they were charged.
+ * move with each fill; a contract moves its settlement asset by the profit realised at average cost. Fees are taken
+ * from the asset in which they were charged.
  */
 export function eachBooking(
   ledger: Ledger,
@@ -81,7 +81,7 @@ export function eachBooking(
     for (const { fill, gross } of trade.slices) move(fill, 'fills', [trade.instrument.settle, gross])
   }
   for (const event of ledger.cashEvents) {
-    // Profit is derived from the fills; counting it from a wallet history as well would count it twice.
+    // Profit is derived from the fills; also counting it from a wallet history would count it twice.
     if (event.kind !== 'realised') move(event, KIND_OF_CASH[event.kind] ?? 'other', [event.asset, event.amount])
   }
 }
@@ -91,8 +91,8 @@ function movesCoins({ instrument }: Pick<Fill, 'instrument'>): boolean {
 }
 
 /**
- * How many coins of the base a fill moved before its fee; null for a contract, which moves none. The quantity of a fill
- * with borrowed coins is the one after a fee in them, as `movedCoins` makes it.
+ * How many coins of the base a fill moved before its fee; null for a contract, which moves none. For borrowed coins,
+ * the quantity of a fill is after a fee in them, as in `movedCoins`.
  */
 export function coinsBeforeFee(fill: Fill): Fixed | null {
   if (!movesCoins(fill)) return null

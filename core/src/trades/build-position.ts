@@ -20,7 +20,7 @@ export type PositionInput = {
   /** Cash events that name its instrument. With `from`: only those after `from.time` + `FLAT_GAP_MS`. */
   readonly cashEvents: readonly CashEvent[]
   readonly from?: FlatPoint | null
-  /** Coins that came to a spot position and left it without being traded; with `from`, those after it. */
+  /** Coins that came to a spot position and left it without a trade; with `from`, only those after it. */
   readonly moves?: PositionMoves
 }
 
@@ -34,8 +34,8 @@ export type PositionResult = {
 }
 
 /**
- * Rebuilds the trades of one position. Pure: the same fills, events and options give the same trades, in whatever order
- * they come. Takes linear time in the number of fills, even for a position that is never flat.
+ * Rebuilds the trades of one position. Pure: the same fills, events and options give the same trades, in any order of
+ * input. Takes linear time in the number of fills, even for a position that is never flat.
  */
 export function buildPosition(input: PositionInput, options: BuildOptions): PositionResult {
   const from = input.from ?? null
@@ -73,7 +73,7 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
   }
 }
 
-/** A leg that was walked through, and its trades. */
+/** A leg after its walk, with its trades. */
 type BuiltLeg = { readonly walk: Walk; readonly drafts: TradeDraft[] }
 
 function applyToLegs(

@@ -10,7 +10,7 @@ import { compareTrades } from './order.ts'
 import { positionKey, positionKeyOfCash, quoteOfClass } from './position-key.ts'
 import type { Trade } from './trade.ts'
 
-/** The trades of a whole ledger, and what could not become part of a trade. */
+/** The trades of a whole ledger, and the records that belong to no trade. */
 export type Book = {
   /** By opening; see `compareOpenings`. */
   readonly trades: readonly Trade[]
@@ -19,7 +19,7 @@ export type Book = {
   readonly strayCash: readonly CashEvent[]
 }
 
-/** Rebuilds every position of a ledger. Pure: equal ledgers give equal books, in whatever order they come. */
+/** Rebuilds every position of a ledger. Pure: equal ledgers give equal books, in any order of input. */
 export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
   const { renames } = options
   const fills = groupFills(ledger.fills, renames)

@@ -1,4 +1,4 @@
-/** Spot positions of one coin, and what changes them besides their own fills. */
+/** Spot positions of one coin, and the changes to them besides their own fills. */
 import type { AccountId } from '../base/index.ts'
 import type { Fill } from '../ledger/index.ts'
 import type { Override } from './override.ts'
@@ -15,7 +15,7 @@ export type CoinPosition = {
   readonly overrides: readonly Override[]
 }
 
-/** What changes a position besides its own fills. */
+/** Changes to a position besides its own fills. */
 export type PositionMoves = {
   /** Coins that came and left. */
   readonly implied: readonly CountedFill[]

@@ -1,4 +1,4 @@
-/** A trade that is walked through, and still gets its payments and corrections. Exists only within one rebuild. */
+/** A trade during the walk, before it gets its payments and corrections. Exists only within one rebuild. */
 import { absolute, type Fixed, fixedOfUnits, utcMs } from '../base/index.ts'
 import type { Fill } from '../ledger/index.ts'
 import { openValueOf, signedOpen } from './open-trade.ts'
@@ -18,13 +18,13 @@ export type TradeDraft = Omit<Finished, StillChanging> & {
   -readonly [Name in StillChanging]: Trade[Name]
 } & {
   readonly opening: Fill
-  /** The units of its coin that quantities of the trade are in. */
+  /** The units of its coin in which quantities of the trade are counted. */
   readonly units: Scale
   readonly isLong: boolean
   /** Bit k = TRADE_FLAGS[k]. */
   flags: number
   readonly open: Fixed
-  /** What it left to the next trade. */
+  /** The remainder that it left to the next trade. */
   readonly carry: Carry
   /** True while every exit agreed with the venue's own figure (or with its start positions). */
   readonly isProven: boolean

@@ -4,16 +4,16 @@ import { canonicalAsset } from './rates.ts'
 import type { BuildOptions } from './options.ts'
 
 /**
- * True where the rest of a spot holding is too small to be a position: less than the smallest tradable step, or worth
- * less than a dollar at the price of the fill, and in any case at most 1 % of the largest holding, which the caller
- * checks. Derivatives are flat at exactly zero only.
+ * True if the rest of a spot holding is too small to be a position: less than the smallest tradable step, or worth less
+ * than a dollar at the price of the fill, and in any case at most 1 % of the largest holding, which the caller checks.
+ * Derivatives are only flat at exactly zero.
  */
 export function isDust(fill: Fill, open: Fixed, options: BuildOptions): boolean {
   const { step } = fill.instrument
   return (step !== null && open < step) || isWorthless(fill, open, options)
 }
 
-/** True where an unmatched quantity is a rounding remainder: under 1 % of its fill and worth less than a dollar. */
+/** True if an unmatched quantity is a rounding remainder: under 1 % of its fill and worth less than a dollar. */
 export function isDustQuantity(fill: Fill, quantity: Fixed, options: BuildOptions): boolean {
   return fill.instrument.kind === 'spot' && quantity * 100n <= fill.quantity && isWorthless(fill, quantity, options)
 }
@@ -31,7 +31,7 @@ function isWorthless(fill: Fill, quantity: Fixed, options: BuildOptions): boolea
 
 /**
  * Roughly how many dollars an amount is, for currencies without a known rate: enough to distinguish a remainder of
- * cents from a holding, and used for nothing else. The highest rates of 2015 to 2025, so that nothing larger passes as
+ * cents from a holding, and used only for that. The highest rates of 2015 to 2025, so that nothing larger passes as
  * dust.
  */
 function roughDollars({ quote }: Instrument, value: Fixed): Fixed | null {
@@ -105,9 +105,9 @@ const ROUGH_RATES: ReadonlyMap<string, Fixed> = new Map(
 )
 
 /**
- * Whether two fills of one position are parts of one order, so that a remainder between them is not dust yet. Exports
- * without order ids (Coinbase) give all parts of an order the same time, so there parts up to a second apart count as
- * one order. Its coin may be renamed between them, so only the venue and the quote tell markets of one coin apart.
+ * Whether two fills of one position belong to one order, so that a remainder between them is not dust yet. Exports
+ * without order ids (Coinbase) give all fills of an order the same time, so fills up to a second apart count as one
+ * order there. Its coin may be renamed between them, so only the venue and the quote tell markets of one coin apart.
  */
 export function isSameOrder(a: Fill, b: Fill): boolean {
   if (a.side !== b.side || a.instrument.venue !== b.instrument.venue || a.instrument.quote !== b.instrument.quote)

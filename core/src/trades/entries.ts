@@ -2,7 +2,7 @@ import { absolute, type Fixed, type UtcMs } from '../base/index.ts'
 import type { Trade } from './trade.ts'
 import { priceOfValue } from './value.ts'
 
-/** One entry; `averagesDown` where its price is worse than the average entry before it. */
+/** One entry; `averagesDown` if its price is worse than the previous average entry. */
 export type TradeEntry = { readonly time: UtcMs; readonly averagesDown: boolean }
 
 /**

@@ -17,16 +17,16 @@ export function signedMovedQuantity(fill: Fill): Fixed {
   return fill.side === 'buy' ? quantity : -quantity
 }
 
-/** What decides the value of a fee. */
+/** The inputs for the value of a fee. */
 export type PaidFill = Pick<Fill, 'instrument' | 'feeAsset' | 'price' | 'time'>
 
-/** A part of a fill's fee in its settle asset; null where that needs an unknown rate. */
+/** A share of a fill's fee in its settlement asset; null if that needs an unknown rate. */
 export function feeValue(fill: PaidFill, part: Fixed, rates: Rates): Fixed | null {
   const { instrument, feeAsset, price, time } = fill
   return settledValue(instrument, { amount: part, asset: feeAsset, time, price }, rates)
 }
 
-/** An amount of any coin, with the price of the contract at that moment (null = not known). */
+/** An amount of any coin, with the price of the contract at that moment (null = unknown). */
 export type PricedAmount = {
   readonly amount: Fixed
   readonly asset: string
@@ -35,8 +35,8 @@ export type PricedAmount = {
 }
 
 /**
- * The value of an amount of any coin in the settle asset of an instrument. If the contract itself trades that coin, its
- * price is the rate: 0.1 USDT on BTCUSD at 50,000 is 0.000002 BTC. Otherwise a rate of that time decides; null where
+ * The value of an amount of any coin in the settlement asset of an instrument. If the contract itself trades that coin,
+ * its price is the rate: 0.1 USDT on BTCUSD at 50,000 is 0.000002 BTC. Otherwise a rate of that time decides; null if
  * none is known. Amounts in different coins are never added.
  */
 export function settledValue(instrument: Instrument, paid: PricedAmount, rates: Rates): Fixed | null {

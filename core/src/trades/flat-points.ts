@@ -37,7 +37,7 @@ function flatGaps(spans: Spans): { readonly time: number; readonly trades: numbe
 
 type Built = {
   readonly spans: Spans
-  /** What the trade at this index left to the next one. */
+  /** The remainder that the trade at this index left to the next one. */
   readonly carryOf: (index: number) => Carry
   readonly legs: WalkedLegs
   readonly orphans: readonly TradeCash[]

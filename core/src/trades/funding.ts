@@ -7,7 +7,7 @@ import type { Rates } from './rates.ts'
 import { flag, type TradeCash } from './trade.ts'
 import { valueOf } from './value.ts'
 
-/** Deposits and withdrawals are capital, not profit, even where a file names a symbol with them. */
+/** Deposits and withdrawals are capital, not profit, even if a file names a symbol with them. */
 const MOVES_CAPITAL: ReadonlySet<CashKind> = new Set(['deposit', 'withdrawal', 'transfer'])
 
 /** Venues book payments some seconds late. */
@@ -17,8 +17,8 @@ const TOLERANCE_MS = MINUTE_MS
  * Gives each cash event to the trade that was open at its time (openTime <= time < closeTime), otherwise to one that
  * closed within the minute before, otherwise to one that opened within the minute after. A payment that does not name
  * its hedge leg is split by the notional of the open legs. Funding never changes quantity or average price. Each event
- * is valued in the settle asset. Returns the events for which no trade was open: they get a line of their own, never in
- * trade statistics.
+ * is valued in the settlement asset. Returns the events for which no trade was open: they are shown separately, never
+ * in trade statistics.
  */
 export function attributeCash(
   legs: readonly (readonly TradeDraft[])[],
@@ -58,10 +58,10 @@ function spansOf(drafts: readonly TradeDraft[]): LegSpans {
   }
 }
 
-/** A trade to which a payment belongs; `late` where it was booked after the trade closed. */
+/** A trade to which a payment belongs; `late` if it was booked after the trade closed. */
 export type CashOwner = { readonly leg: number; readonly trade: number; readonly late: boolean }
 
-/** The trades to which a payment belongs: several where the trades of several legs are open, none where none is near. */
+/** The trades to which a payment belongs: several if trades of several legs are open, none if none is near. */
 export function ownersOf(legs: readonly LegSpans[], event: CashEvent): readonly CashOwner[] {
   const candidates = candidatesOf(legs, event)
   const owners: CashOwner[] = []
@@ -72,7 +72,7 @@ export function ownersOf(legs: readonly LegSpans[], event: CashEvent): readonly 
   return owners.length > 0 ? owners : nearest(legs, candidates, event.time)
 }
 
-/** The indexes of the legs that the event can mean. */
+/** The indexes of the legs that the event can refer to. */
 function candidatesOf(legs: readonly LegSpans[], event: CashEvent): readonly number[] {
   const indexes = legs.map((_, index) => index)
   if (event.positionSide === 'both') return indexes
@@ -116,8 +116,8 @@ function splitByNotional(drafts: readonly TradeDraft[], event: CashEvent, rates:
 }
 
 /**
- * The value of an event in the settle asset of its instrument, at its minute. A rate of that minute is more accurate
- * than the price of a fill hours before, so the contract's own last price is only used where no rate is known.
+ * The value of an event in the settlement asset of its instrument, at its minute. A rate of that minute is more
+ * accurate than the price of a fill hours before, so the contract's own last price is only used if no rate is known.
  */
 function valueAt(draft: TradeDraft | null, event: CashEvent, rates: Rates): Fixed | null {
   const { instrument, amount, asset, time } = event

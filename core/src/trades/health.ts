@@ -2,17 +2,17 @@ import { type Fixed, itemAt, MINUTE_MS } from '../base/index.ts'
 import type { Walk } from './walk.ts'
 import type { TradeCash } from './trade.ts'
 
-/** What is known to be wrong or missing in one position, summed over its whole history. */
+/** Known errors and gaps in one position, summed over its whole history. */
 export type PositionHealth = {
   readonly unmatchedQuantity: Fixed
   readonly unmatchedFills: number
-  /** When the first of these fills was, UTC ms; null without any. */
+  /** The time of the first of these fills, UTC ms; null without any. */
   readonly unmatchedSince: number | null
-  /** Whether the position had been entered before that moment, so that its beginning is not what is missing. */
+  /** Whether the position had an entry before that moment, so that the gap is not its beginning. */
   readonly unmatchedAfterEntry: boolean
-  /** Cash for which no trade was open, in the settle asset, as far as its rate is known. */
+  /** Cash for which no trade was open, in the settlement asset, as far as its rate is known. */
   readonly unattributedCash: Fixed
-  /** The number of payments missing from `unattributedCash` because the rate of their coin is not known. */
+  /** The number of payments missing from `unattributedCash` because the rate of their coin is unknown. */
   readonly unratedCash: number
   /** The first moment at which the fills contradict the venue's own columns; null = never. */
   readonly incompleteSince: number | null
@@ -25,7 +25,7 @@ export type PositionHealth = {
 /** A flat point needs this much time without events around it, so that late funding cannot cross it. */
 export const FLAT_GAP_MS = MINUTE_MS
 
-/** What the walks of a position noted on the way. */
+/** The findings of the walks of a position. */
 export type WalkedLegs = readonly Pick<Walk, 'unmatched' | 'contradictions' | 'realised' | 'firstOpened'>[]
 
 type Counts = { -readonly [Name in keyof PositionHealth]: PositionHealth[Name] }

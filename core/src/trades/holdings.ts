@@ -2,7 +2,7 @@ import { type Fixed, formatFixed } from '../base/index.ts'
 import { type Ledger, movesBorrowedCoins, type PositionSide, type Renames } from '../ledger/index.ts'
 import { contractTrades, eachBooking } from './bookings.ts'
 
-/** What an account holds according to a ledger. Comparing it with the exchange's own figures shows what is missing. */
+/** The holdings of an account according to a ledger. Comparing it with the exchange's own figures reveals gaps. */
 export type Holdings = {
   /** Open contracts: signed quantities in the venue's units, by its symbol and leg. Without flat ones. */
   readonly positions: readonly { readonly symbol: string; readonly side: PositionSide; readonly quantity: Fixed }[]

@@ -15,20 +15,20 @@ import type { Rates } from './rates.ts'
 import { type CountedFill, LAST_UNITS, convertUnits } from './redenomination.ts'
 import { valueOf } from './value.ts'
 
-/** Coins of one kind that came to an account or left it, as a record of the ledger says. */
+/** Coins of one kind that came to an account or left it, according to one record of the ledger. */
 export type CoinMove = {
   /** Still without a price: that depends on the position the coins come to; see `pricedIn`. */
   readonly fill: Fill
-  /** Null where a fill of another coin moved them. */
+  /** Null if a fill of another coin moved them. */
   readonly event: CashEvent | null
 }
 
 type AccountCoin = { readonly account: AccountId; readonly asset: string }
 
 /**
- * How a coin (by its last name) came to an account and left it without being traded: deposits, withdrawals, rewards and
- * interest, fees of other trades paid in it, and trades of other coins against it. Pure and repeatable: each has a
- * dedupe key made from its source. `sources` may contain more than the records of the coin.
+ * How a coin (by its last name) came to an account and left it without a trade of its own: deposits, withdrawals,
+ * rewards and interest, fees of other trades paid in it, and trades of other coins against it. Pure and repeatable:
+ * each has a dedupe key made from its source. `sources` may contain more than the records of the coin.
  */
 export function coinMoves({ account, asset }: AccountCoin, sources: Ledger, renames: Renames): CoinMove[] {
   if (!isCoin(asset)) return []
@@ -59,9 +59,9 @@ export function inMarket(fill: Fill, quote: string): Fill {
 }
 
 /**
- * What no venue lists of the only position of a coin in an account: a deposit is inventory at its market price, and a
- * withdrawal leaves at cost. Call it only for coins that the account trades on spot. Where an account holds a coin
- * against several quotes, or coins came from another account of the trader, `moveCoins` decides.
+ * The fills that no venue lists for the only position of a coin in an account: a deposit is inventory at its market
+ * price, and a withdrawal leaves at cost. Call it only for coins that the account trades on spot. If an account holds a
+ * coin against several quotes, or coins came from another account of the trader, `moveCoins` decides.
  */
 export function impliedFills(
   coin: AccountCoin & { readonly quote: string },
@@ -106,7 +106,7 @@ export function drawnKey(dedupeKey: string, quote: string): string {
   return hash128(`draw|${dedupeKey}|${quote}`)
 }
 
-/** The price of one coin of a fill in `quote` at its time; null where that is not known. */
+/** The price of one coin of a fill in `quote` at its time; null if unknown. */
 export function marketPrice({ instrument: { base }, time }: Fill, quote: string, rates: Rates): Fixed | null {
   return rates.convert(ONE, { from: base, to: quote, time })
 }
@@ -122,7 +122,7 @@ export function atCost(
 
 /**
  * The events of one coin in one account, without those with which a venue books a rename: the old coins out, the new
- * ones in. Nothing really left or arrived.
+ * ones in. These moved nothing.
  */
 function withoutSwaps(events: readonly CashEvent[], renames: Renames): readonly CashEvent[] {
   const names = new Set(events.map(({ asset }) => asset))
@@ -187,8 +187,8 @@ function feePayment(fill: Fill): Fill {
 }
 
 /**
- * What a trade against the coin paid or brought, with a fee in the coin: buying ETH with BTC spends BTC. What it brought
- * was bought with ETH, so its price is no guess as that of a deposit is.
+ * The coins that a trade against the coin spent or brought, with a fee in the coin: buying ETH with BTC spends BTC.
+ * Coins that it brought were bought with ETH, so their price is no guess, unlike that of a deposit.
  */
 function quotePayment(fill: Fill): Fill | null {
   const { instrument: traded, side, quantity, price, fee, feeAsset, dedupeKey } = fill
@@ -199,7 +199,7 @@ function quotePayment(fill: Fill): Fill | null {
   return amount > 0n ? { ...paid, execution: 'own-transfer' } : paid
 }
 
-/** A fill of coins that moved without a trade, still without what moved. */
+/** A fill of coins that moved without a trade, before its amounts are set. */
 export function blankFill(
   source: Pick<Source, 'account' | 'time' | 'venueTradeId'>,
   traded: Instrument,
@@ -218,7 +218,7 @@ export function blankFill(
   }
 }
 
-/** What stands for the market of coins that were not traded. */
+/** The placeholder market of coins that were not traded. */
 export function coinInstrument(asset: string, quote: string): Instrument {
   return instrument({
     venue: OUTSIDE,

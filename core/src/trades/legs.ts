@@ -1,4 +1,4 @@
-/** The legs of a position, ready to be walked through: its fills with the corrections, and the coins that moved. */
+/** The legs of a position, ready for the walk: its fills with the corrections, and the coins that moved. */
 import { type Fixed, uint32At } from '../base/index.ts'
 import { allRows, type Fill, type FillRows, fillsOf, type PositionSide } from '../ledger/index.ts'
 import { NO_MOVES, type PositionMoves } from './coin-position.ts'
@@ -23,13 +23,13 @@ export type Leg = {
 export type LegsInput = {
   readonly fills: readonly Fill[] | FillRows
   readonly moves?: PositionMoves
-  /** What the position starts with. */
+  /** The state that the position starts with. */
   readonly carry?: Carry
 }
 
 export type Legs = { readonly legs: readonly Leg[]; readonly prepared: PreparedFills | null }
 
-/** `prepared` is null where nothing is corrected. */
+/** `prepared` is null if nothing is corrected. */
 export function legsOf({ fills, moves = NO_MOVES, carry = NO_CARRY }: LegsInput, options: BuildOptions): Legs {
   const overrides = options.overrides ?? []
   const start = { carry, drawn: moves.drawn, corrected: NOT_CORRECTED }

@@ -1,7 +1,8 @@
 import { type Fixed, proportion } from '../base/index.ts'
 
 /**
- * How realised parts of a position that is not flat yet are costed. Closed trades are the same under all three methods.
+ * How the realised amounts of a position that is not flat yet are costed. Closed trades are the same under all three
+ * methods.
  */
 export type CostMethod = 'average' | 'fifo' | 'lifo'
 

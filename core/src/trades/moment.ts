@@ -1,4 +1,4 @@
-/** The order of the fills of one moment. The rules order objects; most moments show theirs without them. */
+/** The order of the fills of one moment. The rules order objects; most moments are evidently in order without them. */
 import { EXACT_MAX, fixedOfUnits, uint32At, type Whole } from '../base/index.ts'
 import type { Fill } from '../ledger/index.ts'
 import { isTraded, orderMoment } from './order.ts'
@@ -7,7 +7,7 @@ import type { WalkFills } from './walk-fills.ts'
 
 export type OrderedMoment = { readonly numbers: Uint32Array; readonly isAmbiguous: boolean }
 
-/** Fills of one moment, in the order in which they are listed, and the signed position before them. */
+/** Fills of one moment, in the order of their list, and the signed position before them. */
 type Together = { readonly fills: WalkFills; readonly numbers: Uint32Array; readonly position: Whole }
 
 /** `position` is the signed position before them, in units of the scale of quantities. */
@@ -30,7 +30,7 @@ function orderedByTheRules(together: Fill[], position: bigint) {
   return { fills, isAmbiguous: !moment.isOrderKnown && claimed === null && isOrderAmbiguous(fills, position) }
 }
 
-/** True where it can be seen that the rules keep the order of the list and are sure of it. */
+/** True if it is evident that the rules keep the order of the list and are sure of it. */
 function isInOrder(moment: Together): boolean {
   if (typeof moment.position !== 'number' || !isOfOneMarket(moment)) return false
   return (isSequence(moment) || isNumbered(moment) || isOneSidedList(moment)) && isChain(moment)
@@ -66,8 +66,8 @@ function isNumbered({ fills: { table }, numbers }: Together): boolean {
 }
 
 /**
- * Fills without any number, on one side and in the order of the source, for which the venue claims nothing. They must not
- * close the position and open the next one: then it would matter which of them did what.
+ * Fills without any number, on one side and in the order of the source, for which the venue claims nothing. They must
+ * not close the position and open the next one, because then their order would matter.
  */
 function isOneSidedList({ fills, numbers, position }: Together): boolean {
   const { table } = fills
@@ -86,7 +86,7 @@ function isOneSidedList({ fills, numbers, position }: Together): boolean {
   })
 }
 
-/** No start positions that could say otherwise: none at all, or each as the fill before leaves it. */
+/** No start positions that contradict the order: none at all, or each as the previous fill leaves it. */
 function isChain({ fills, numbers, position }: Together): boolean {
   const { table, scale } = fills
   const { startPositions } = table

@@ -1,10 +1,10 @@
 /**
- * Coins count once, whatever they were bought with: an account may hold a coin bought for EUR beside the same coin bought
+ * Coins count once, whatever they were bought with: an account may hold a coin bought for EUR and the same coin bought
  * for USDT, and a withdrawal takes it from either. The positions of a coin are therefore replayed side by side before
- * any of them is built: what came goes to one of them, what left is taken from those that hold it, and a sale of more
- * than its own position holds draws coins from the others. Coins that a trader moves between their own accounts keep
- * their average cost. It is only known once the position that they left has been replayed up to that moment, which may
- * itself need coins from a third account, so accounts wait for each other.
+ * any of them is built: coins that came go to one of them, coins that left are taken from those that hold them, and a
+ * sale of more than its own position holds draws coins from the others. Coins that a trader moves between their own
+ * accounts keep their average cost. That cost is only known once the position that they left has been replayed up to
+ * that moment, which may itself need coins from a third account, so accounts wait for each other.
  */
 import { type AccountId, grouped } from '../base/index.ts'
 import type { CashEvent, Ledger, Renames } from '../ledger/index.ts'
@@ -18,7 +18,7 @@ import { type AccountReplay, advance, dropEarliest, isDone, startReplay } from '
 export type Coin = {
   /** Its last name. */
   readonly asset: string
-  /** Every position of the coin, or those of some accounts between which and all others no coins were moved. */
+  /** Every position of the coin, or the positions of a group of accounts that exchanged no coins with all others. */
   readonly positions: readonly CoinPosition[]
   /** The records of an account that imply fills of the coin; see `coinMoves`. They may contain more. */
   readonly sourcesOf: (account: AccountId) => Ledger
@@ -35,8 +35,8 @@ export function transfersOf(
 }
 
 /**
- * What came to each position and left it, by its key. An arrival from an own account has its cost there, where that is
- * known; arrivals that wait for each other in a circle are deposits, the earliest first.
+ * The coins that came to each position and left it, by its key. An arrival from an own account has its cost there, if
+ * known; arrivals that wait for each other in a cycle become deposits, the earliest first.
  */
 export function moveCoins(coin: Coin, options: BuildOptions): ReadonlyMap<string, PositionMoves> {
   const transfers = transfersOf(coin, options.renames)

@@ -15,7 +15,7 @@ export class OpenTrade {
   opening = -1
   /** The traded instrument, with the newest name among the fills. */
   instrument: Instrument | null = null
-  /** The units of its coin that quantities of the trade are in. */
+  /** The units of its coin in which quantities of the trade are counted. */
   units = LAST_UNITS
   openTime = 0
   /** NaN while it is open. */
@@ -35,7 +35,7 @@ export class OpenTrade {
   /** The numbers of the last fill, and of the last one that has a price; -1 without any. */
   lastFill = -1
   lastPriced = -1
-  /** What is left of a closed holding. */
+  /** The remainder of a closed holding. */
   dust: Whole = 0
   dustValue: Fixed = 0n
   /** True while every exit agreed with the venue's own figure (or with its start positions). */
@@ -48,7 +48,7 @@ export class OpenTrade {
     this.exitValue = new ExactSum(value)
   }
 
-  /** Starts the next trade in place of the one before. Written out: `Object.assign` looks up each of the names. */
+  /** Replaces the previous trade by the next one. Written out, because `Object.assign` looks up each of the names. */
   begin({ opening, instrument, units, openTime, isLong, costMethod }: Opening): void {
     this.exists = true
     this.isOpen = true
@@ -94,7 +94,7 @@ export function enterTrade(
   if (holding.quantity > trade.maxQuantity) trade.maxQuantity = holding.quantity
 }
 
-/** What is open, below 0 for a short. */
+/** The open quantity, below 0 for a short. */
 export function signedOpen({ isOpen, isLong, holding }: OpenTrade): Whole {
   return !isOpen ? 0 : isLong ? holding.quantity : negative(holding.quantity)
 }

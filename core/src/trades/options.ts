@@ -11,9 +11,9 @@ export type BuildOptions = {
   readonly renames: Renames
   /** A spot remainder worth less than this many dollars is dust (but never more than 1 % of the largest holding). */
   readonly dustDollars: Fixed
-  /** Accounts on which selling more than is held opens a short (margin accounts). */
+  /** Accounts on which selling more than the holding opens a short (margin accounts). */
   readonly marginAccounts: ReadonlySet<AccountId>
-  /** The trader's corrections of this position. With any, the position is built from its beginning. */
+  /** The trader's corrections of this position. If there are any, the position is built from its beginning. */
   readonly overrides?: readonly Override[]
 }
 

@@ -5,7 +5,7 @@ import type { Trade } from './trade.ts'
 /** Several fills of one moment, in order. */
 export type Moment = {
   readonly fills: readonly Fill[]
-  /** False where only the row of the source decided their order. */
+  /** False if only the row of the source decided their order. */
   readonly isOrderKnown: boolean
 }
 
@@ -35,7 +35,7 @@ export function momentsOf(fills: readonly Fill[]): readonly (readonly Fill[])[] 
 }
 
 /**
- * Orders the fills of one moment by what the venue says, never by how files were split or sorted: by its sequence where
+ * Orders the fills of one moment by the venue's numbers, never by how files were split or sorted: by its sequence if
  * every fill has one, otherwise by its running trade numbers. The row of the source decides only among fills without a
  * number. Coins that arrive come first; coins that leave come last, those for a sale in another position before others.
  */
@@ -52,7 +52,7 @@ export function orderMoment(fills: Fill[]): Moment {
   return { fills: sorted, isOrderKnown: symbols.size <= 1 && traded.every((fill) => isNumber(fill.venueTradeId)) }
 }
 
-/** A total order of the fills of one moment: the same for every arrangement of the same files. */
+/** A total order of the fills of one moment, independent of how the files are arranged. */
 function compareInMoment(a: Fill, b: Fill): number {
   const phase = phaseOf(a) - phaseOf(b)
   if (phase !== 0) return phase
@@ -66,7 +66,7 @@ function compareInMoment(a: Fill, b: Fill): number {
   )
 }
 
-/** Whether a fill is a trade, and no coins that only arrive or leave. */
+/** Whether a fill is a trade, as opposed to coins that only arrive or leave. */
 export function isTraded(execution: Execution): boolean {
   return execution === 'trade' || !MOVES.has(execution)
 }
@@ -79,7 +79,7 @@ function phaseOf({ execution, side }: Fill): 0 | 1 | 2 | 3 {
   return execution === 'transfer-out' || execution === 'fee-payment' ? 3 : 1
 }
 
-/** The fills of one moment in the order in which `orderMoment` puts those that were not traded. */
+/** The fills of one moment in the order in which `orderMoment` puts fills that were not traded. */
 export function inMomentOrder<T extends { readonly fill: Fill }>(moved: readonly T[]): readonly T[] {
   return [...moved].sort((a, b) => compareInMoment(a.fill, b.fill))
 }
@@ -91,7 +91,7 @@ type Opened = Pick<Trade, 'openTime' | 'instrument' | 'positionSide' | 'id'> & {
 /**
  * Compares trades by the time and the fill of their opening: time, symbol, the venue's trade number, row. Names of
  * accounts, users or files do not matter, so every copy of a journal shows its trades in the same order. The id, a hash
- * of the account, decides only between trades of two accounts that are equal in everything else.
+ * of the account, only breaks ties between trades of two accounts that are equal in everything else.
  */
 export function compareOpenings(a: Opened, b: Opened): number {
   return (

@@ -8,7 +8,7 @@ import type { FillSide } from '../ledger/index.ts'
 export type Override =
   /** The cost of coins from outside (or any other price that the trader knows better). */
   | { readonly kind: 'cost'; readonly fill: string; readonly price: Fixed }
-  /** Corrects what the source reported wrongly about one fill; parts that are not named stay. */
+  /** Corrects fields that the source reported wrongly about one fill; fields that are not named stay. */
   | { readonly kind: 'edit'; readonly fill: string; readonly changes: FillCorrection }
   /** Excludes a trade from all statistics; named by its opening fill. */
   | { readonly kind: 'exclude'; readonly opening: string }
@@ -17,7 +17,7 @@ export type Override =
   /** Counts consecutive trades of one leg and direction as one; named by their opening fills. */
   | { readonly kind: 'merge'; readonly openings: readonly string[] }
 
-/** The corrected parts of a fill: time, side, quantity, and the fee in the asset in which it was paid. */
+/** The corrected fields of a fill: time, side, quantity, and the fee in the asset in which it was paid. */
 export type FillCorrection = {
   readonly time?: UtcMs
   readonly side?: FillSide

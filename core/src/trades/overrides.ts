@@ -86,7 +86,7 @@ function editedFill(counted: CountedFill, changes: FillCorrection): Fill {
 }
 
 /**
- * When the position differs from the venue's: between the old and new time of a moved fill, and for good where its
+ * When the position differs from the venue's: between the old and new time of a moved fill, and permanently if its
  * quantity or side changes.
  */
 function shiftOf({ time }: Fill, changes: FillCorrection): TimeSpan[] {
@@ -113,7 +113,7 @@ export function adjustDrafts(
   edited: ReadonlySet<string>,
 ): {
   readonly drafts: readonly TradeDraft[]
-  /** Commands whose trades were found in this leg. */
+  /** Commands whose trades are in this leg. */
   readonly applied: ReadonlySet<Override>
 } {
   const applied = new Set<Override>()

@@ -1,4 +1,4 @@
-/** What coins cost that move between two accounts of a trader, as far as the account that they left is replayed. */
+/** The cost of coins that move between two accounts of a trader, as far as the account that they left is replayed. */
 import { type Fixed, proportion } from '../base/index.ts'
 import type { CashEvent, Fill } from '../ledger/index.ts'
 import { atCost, type CoinMove, inMarket, marketPrice, movementKey } from './implied-fills.ts'
@@ -16,7 +16,7 @@ export type Given = { readonly quantity: Fixed; readonly costs: readonly Cost[] 
 export type OwnTransfers = {
   /** By name of the fill of the arrival. */
   readonly transfers: ReadonlyMap<string, OwnTransfer>
-  /** By name of the fill with which coins left; null where their cost is not known. */
+  /** By name of the fill with which coins left; null if their cost is unknown. */
   readonly left: Map<string, Given | null>
   /** Arrivals that count as deposits because they would wait forever. */
   readonly dropped: Set<string>
@@ -40,7 +40,7 @@ export function startTransfers(transfers: readonly OwnTransfer[]): OwnTransfers 
   }
 }
 
-/** Only these fills will be replayed: the cost of what left otherwise is not known. */
+/** Declares that only these fills will be replayed: the cost of coins that left otherwise is unknown. */
 export function leaveUnknown({ transfers, left }: OwnTransfers, replayed: ReadonlySet<string>): void {
   for (const transfer of transfers.values()) {
     if (!replayed.has(nameOf(transfer.left))) left.set(nameOf(transfer.left), null)
@@ -53,20 +53,20 @@ export function isWaiting({ fill }: CoinMove, { transfers, left, dropped }: OwnT
   return transfer !== undefined && !dropped.has(fillName(fill)) && !left.has(nameOf(transfer.left))
 }
 
-/** Notes what the positions of an account gave for a fill with which coins left. */
+/** Records the coins that the positions of an account gave for a fill with which coins left. */
 export function noteLeft(fill: Fill, given: Given, { left }: OwnTransfers): void {
   const isKnown = given.quantity > 0n && given.quantity * 100n >= LEAST_GIVEN_PCT * fill.quantity
   left.set(fillName(fill), isKnown ? given : null)
 }
 
-/** The percentage of the coins whose cost has to be known; what may be missing is a rounding remainder. */
+/** The percentage of the coins whose cost has to be known; a rounding remainder may be missing. */
 const LEAST_GIVEN_PCT = 99n
 
 type Arrival = { readonly move: CoinMove; readonly quote: string; readonly own: OwnTransfers }
 
 /**
- * An arrival from an own account at its cost there, in a position against `quote`; null for every other arrival. What
- * the network took is gone with its share of the cost.
+ * An arrival from an own account at its cost there, in a position against `quote`; null for every other arrival.
+ * Network fees are lost with their share of the cost.
  */
 export function carriedIn({ move, quote, own }: Arrival, { rates, renames }: BuildOptions): CountedFill | null {
   const { fill } = move

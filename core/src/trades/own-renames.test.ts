@@ -1,4 +1,4 @@
-/** Trades over coins that the trader says were renamed. */
+/** Trades across renames that the trader entered. */
 // Promise [At the edges of a history] Coins join by the trader's own renames, and separate again when one is removed.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -106,11 +106,11 @@ describe('law', () => {
       fc.property(
         history(OLD),
         fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
-        // New coins for so many old ones.
+        // New coins per this many old ones.
         fc.constantFrom([1n, 1n], [20n, 1n], [24_000n, 1n], [1n, 100n], [1n, 1_000n], [3n, 2n], [7n, 8n]),
         fc.constantFrom('average', 'fifo', 'lifo'),
         (history, isOld, [many = 1n, few = 1n], costMethod) => {
-          // Ids of two markets do not say which fill of a moment came first.
+          // Ids of two markets do not tell which fill of a moment came first.
           const fills = history.map((fill, index) => ({ ...fill, time: utcMs(fill.time + index) }))
           // The same money under both names, without a remainder.
           const under = (traded: typeof OLD, fill: (typeof fills)[number]) => ({
@@ -127,7 +127,7 @@ describe('law', () => {
           const [joined, plain] = [mixed, written].map((list) =>
             buildTrades({ fills: list, cashEvents: [] }, options).trades.map((trade) => {
               const { openTime, closeTime, entryValue, exitValue, gross, fees, net, openValue, maxValue } = trade
-              // A trade that was never traded under the new name is counted in old coins.
+              // A coin that was never traded under the new name is counted in old coins.
               const isNew = trade.slices.some(({ fill }) => fill.instrument === NEW)
               const inNewCoins = (quantity: bigint) => (isNew ? quantity : (quantity * many) / few)
               return [

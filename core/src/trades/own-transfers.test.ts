@@ -152,7 +152,7 @@ describe('coins that are not matched stay deposits at the market price', () => {
 
 const ACCOUNTS = ['a', 'b', 'c'] as const
 
-/** Buys, sales and moves between three accounts; each move arrives a minute later, less a fee of a percent at most. */
+/** Buys, sales and moves between three accounts; each move arrives a minute later, minus a fee of a percent at most. */
 const journal = fc
   .array(
     fc.record({

@@ -17,8 +17,8 @@ const MOVES: ReadonlySet<CashEvent['kind']> = new Set(['deposit', 'withdrawal', 
 type Pair = OwnTransfer & { readonly sameId: boolean; readonly apart: number; readonly fee: Fixed }
 
 /**
- * Pairs what left one account with what arrived in another, each event at most once, the nearest first. An equal id,
- * such as a transaction hash, decides. Where two pairs match equally well, neither is chosen. `events` are all
+ * Pairs events that left one account with events that arrived in another, each at most once, the nearest first. An
+ * equal id, such as a transaction hash, decides. If two pairs match equally well, neither is chosen. `events` are all
  * movements of one coin, in any order.
  */
 export function matchTransfers(events: readonly CashEvent[], renames: Renames): readonly OwnTransfer[] {
@@ -65,7 +65,7 @@ function pairsOf(moves: readonly CashEvent[], renames: Renames): Pair[] {
 
 type Fit = { readonly sameId: boolean; readonly renames: Renames }
 
-/** The pair of two events that match; empty where they do not. */
+/** The pair of two events that match; empty if they do not. */
 function pairOf({ left, arrived }: OwnTransfer, { sameId, renames }: Fit): Pair[] {
   const [sent, received] = [-transferredCoins(left, renames), transferredCoins(arrived, renames)]
   if (left.account === arrived.account || received > sent) return []

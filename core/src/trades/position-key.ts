@@ -14,7 +14,7 @@ export function positionKey(
   return `${account}|${spotName(renames.coinNameOf(instrument.base, time), instrument.quote)}`
 }
 
-/** The position that a cash event affects; null where it names no instrument. */
+/** The position that a cash event affects; null if it names no instrument. */
 export function positionKeyOfCash({ account, instrument, time }: CashEvent, renames: Renames): string | null {
   return instrument === null ? null : positionKey({ account, instrument, time }, renames)
 }

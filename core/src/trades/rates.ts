@@ -9,9 +9,7 @@ export type RatePoint = {
   readonly rate: Fixed
   /** Missing = dollars. */
   readonly quote?: string
-  /**
-   * Of two points at one moment the higher rank counts; of equal ranks the higher rate, in whatever order they come.
-   */
+  /** Of two points at one moment the higher rank counts; of equal ranks the higher rate, in any order of input. */
   readonly rank?: number
 }
 
@@ -20,21 +18,21 @@ export const PROVEN_RATE = 100
 
 /** Converts money between assets at a moment. */
 export type Rates = {
-  /** `amount` of `from` in units of `to`; null where no rate is known at or shortly before that time. */
+  /** `amount` of `from` in units of `to`; null if no rate is known at or shortly before that time. */
   readonly convert: (
     amount: Fixed,
     pair: { readonly from: string; readonly to: string; readonly time: number },
   ) => Fixed | null
 }
 
-/** An older rate is not used: no rate is better than a wrong one. */
+/** Older rates are not used: no rate is better than a wrong one. */
 const OLDEST_MS = DAY_MS
 
 /**
  * Rates from points in any order. Dollar coins count one to one; everything else uses the last point before the time. A
  * rate that the trader typed for a period takes precedence over all others in that period. Between two assets that are
- * no dollars, their own market counts unless both dollar rates are newer. A coin without a dollar rate has one through
- * a market against something that has.
+ * not dollars, their own market counts unless both dollar rates are newer. A coin without a dollar rate gets one
+ * through a market against an asset that has one.
  */
 export function createRates(points: readonly RatePoint[], typed: readonly TypedRate[] = []): Rates {
   const book = rateBook(points)
@@ -74,7 +72,7 @@ export function createRates(points: readonly RatePoint[], typed: readonly TypedR
   }
 }
 
-/** A rate and the time of its point; a rate that holds without one is as new as can be. */
+/** A rate and the time of its point; a fixed rate without a point counts as the newest. */
 type DatedRate = { readonly rate: Fixed; readonly since: number }
 
 type Market = { readonly asset: string; readonly quote: string; readonly time: number }
@@ -96,7 +94,7 @@ function rateBook(points: readonly RatePoint[]) {
   const sorted = new Map([...quotes].map(([asset, names]) => [asset, [...names].sort(bitcoinFirst)]))
   return {
     hasMarkets: quotes.size > 0,
-    /** Everything but dollars that the asset was traded against. */
+    /** Every asset except dollars that the asset was traded against. */
     quotesOf: (asset: string): readonly string[] => sorted.get(asset) ?? NO_QUOTES,
     rateAt: ({ asset, quote, time }: Market): DatedRate | null => {
       const list = series.get(marketName(asset, quote))
@@ -118,7 +116,7 @@ function bitcoinFirst(a: string, b: string): number {
   return Number(b === 'BTC') - Number(a === 'BTC') || (a < b ? -1 : 1)
 }
 
-/** The last typed rate that applies at this time; null where there is none. */
+/** The last typed rate that applies at this time; null if there is none. */
 function typedRateAt(typed: readonly TypedRate[], asset: string, time: number): Fixed | null {
   const typedRate = typed.findLast(
     (rate) =>
@@ -151,10 +149,13 @@ export function ratePointsOf(fills: readonly Fill[], assets: ReadonlySet<string>
   return points
 }
 
-/** Whose rate the price of an instrument is, by canonical names; `inverted` where it is that of the quote in dollars. */
+/**
+ * The asset whose rate the price of an instrument is, by canonical names; `inverted` if it is that of the quote in
+ * dollars.
+ */
 export type ProvenMarket = { readonly asset: string; readonly quote: string; readonly inverted: boolean }
 
-/** Null where its price is no rate. */
+/** Null if its price is not a rate. */
 export function provenMarket({ kind, base, quote }: Pick<Instrument, 'kind' | 'base' | 'quote'>): ProvenMarket | null {
   if (isDollarPrice({ kind, quote })) return { asset: canonicalAsset(base), quote: DOLLARS, inverted: false }
   if (kind !== 'spot') return null
@@ -172,7 +173,10 @@ export function isDollarPrice({ kind, quote }: Pick<Instrument, 'kind' | 'quote'
   return RATED_KINDS.has(kind) && USD_CLASS.has(quote)
 }
 
-/** Of markets of one coin the one whose candles are its price in dollars: a spot market where there is one; null without any. */
+/**
+ * Among the markets of one coin, the one whose candles are its price in dollars: a spot market if there is one; null
+ * without any.
+ */
 export function dollarMarket<M extends Pick<Instrument, 'kind' | 'quote'>>(markets: readonly M[]): M | null {
   const inDollars = markets.filter(isDollarPrice)
   const ofKind = (marketKind: Instrument['kind']): M | undefined => inDollars.find(({ kind }) => kind === marketKind)
@@ -183,7 +187,9 @@ const RATED_KINDS: ReadonlySet<Instrument['kind']> = new Set(['spot', 'linear', 
 
 type RatedRows = Pick<Ledger, 'cashEvents'> & { readonly fills: readonly Pick<Fill, 'instrument' | 'feeAsset'>[] }
 
-/** Assets whose dollar rate a ledger needs: settle assets and the coins of fees and payments that are not dollars. */
+/**
+ * Assets whose dollar rate a ledger needs: settlement assets and the coins of fees and payments that are not dollars.
+ */
 export function assetsNeedingRates({ fills, cashEvents }: RatedRows): Set<string> {
   const assets = new Set<string>()
   for (const event of cashEvents) if (!USD_CLASS.has(event.asset)) assets.add(event.asset)

@@ -3,12 +3,13 @@ import { decodeInstrument, decodeLedger, type LedgerText } from '../ledger/index
 import { type TradeSlice, type Trade, TRADE_FLAGS, type TradeSide } from './trade.ts'
 
 /**
- * A trade in its sent form: exact figures as text, and its ledger as `encodeLedger` writes it, without the raw rows.
+ * A trade in its transfer format: exact figures as text, and its ledger as `encodeLedger` writes it, without the raw
+ * rows.
  */
 export type WrittenTrade = {
   readonly id: string
   readonly account: string
-  /** As `encodeInstrument` writes it. */
+  /** In the format of `encodeInstrument`. */
   readonly instrument: string
   readonly side: TradeSide
   readonly positionSide: Trade['positionSide']

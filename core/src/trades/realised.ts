@@ -5,22 +5,23 @@ export type RealisedSums = { readonly venue: Fixed; readonly ours: Fixed; readon
 type Part = { readonly isCounted: boolean; readonly endedAt: number }
 
 /**
- * Realized profit by the venue and by us. Health is only needed at moments when everything is flat, so fills between two
- * of them share one part. A long history has hundreds of thousands of parts: they are numbers, and no objects.
+ * Realised profit by the venue and by us. Health is only needed at moments when everything is flat, so all fills
+ * between two of them share one section. A long history has hundreds of thousands of sections, which are stored as
+ * numbers instead of objects.
  */
 export class Realised {
-  /** What the fills of the last part add to. */
+  /** The sums of the fills in the last section. */
   readonly venue: ExactSum
   readonly ours: ExactSum
   #time = Number.NaN
   #fills = 0
   #isCounted = false
-  /** The parts before it: when each ended, and what it was. */
+  /** The earlier sections: the end and the sums of each. */
   readonly #times: number[] = []
   readonly #counts: number[] = []
   readonly #venueUnits: number[] = []
   readonly #ourUnits: number[] = []
-  /** What of a part is no whole number of units. */
+  /** The remainder of a section that is no whole number of units. */
   readonly #rests = new Map<number, { readonly venue: Fixed; readonly ours: Fixed }>()
 
   /** Sums are counted in units of 10^-scale. */
@@ -30,7 +31,7 @@ export class Realised {
   }
 
   /**
-   * Counts a fill at this time, whose amounts belong to `venue` and `ours`. `isCounted` is false where the replay could
+   * Counts a fill at this time, whose amounts belong to `venue` and `ours`. `isCounted` is false if the replay could
    * not count the fill at all; `endedAt` is when the last trade of the leg ended.
    */
   count(time: number, { isCounted, endedAt }: Part): void {
@@ -41,7 +42,7 @@ export class Realised {
     this.#fills += 1
   }
 
-  /** The sums between each of these times and the one before it, which must ascend; a part counts where it ends. */
+  /** The sums between each of these times and the previous one; times must ascend; a section counts where it ends. */
   sumsBy(times: readonly number[]): RealisedSums[] {
     this.#endPart()
     const sums = times.map(() => ({

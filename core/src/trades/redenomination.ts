@@ -1,5 +1,5 @@
 /**
- * Trades that continue while their coin is renamed: 1 MKR is 24,000 SKY from then on. Quantities so far are converted
+ * Trades that continue while their coin is renamed: 1 MKR is 24,000 SKY from then on. Earlier quantities are converted
  * to the new coin, and every value stays the same. A trade that ends before keeps the units of its time.
  */
 import { type Fixed, ONE, proportion } from '../base/index.ts'
@@ -7,7 +7,7 @@ import { type Fill, type Instrument, OUTSIDE, type Renames, type Units } from '.
 import { movedQuantity } from './fees.ts'
 import { valueOf } from './value.ts'
 
-/** Which of its units a coin is counted in; see `Units`. */
+/** The units in which a coin is counted; see `Units`. */
 export type Scale = Pick<Units, 'ratio' | 'age'>
 
 /** The units of the last name, and of everything that was never renamed. */
@@ -15,11 +15,11 @@ export const LAST_UNITS: Scale = { ratio: ONE, age: 0 }
 
 /** A fill in the units in which it is counted. */
 export type CountedFill = Fill & {
-  /** The fill as the venue listed it, if it is counted in coins of another name. */
+  /** The fill as listed by the venue, if it is counted in coins of another name. */
   readonly listed?: Fill
-  /** The exact value of the whole fill, where quantity times price is only close to it. */
+  /** The exact value of the whole fill, if quantity times price is only close to it. */
   readonly worth?: Fixed
-  /** True where its price stands in for a cost whose rate is not known. */
+  /** True if its price stands in for a cost whose rate is unknown. */
   readonly pending?: boolean
 }
 
@@ -71,7 +71,7 @@ export function countedIn(fill: CountedFill, { from, to }: UnitChange): CountedF
   }
 }
 
-/** The value of a part of a fill; the parts add up to the whole. */
+/** The value of a portion of a fill; the portions add up to the whole. */
 export function worthOf(fill: CountedFill, quantity: Fixed): Fixed {
   if (fill.worth === undefined) return valueOf(fill.instrument, quantity, fill.price)
   const moved = movedQuantity(fill)

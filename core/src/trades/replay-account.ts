@@ -30,7 +30,7 @@ type ReplayedPosition = {
   readonly moments: readonly (readonly Fill[])[]
   readonly implied: CountedFill[]
   readonly drawn: Map<string, readonly CountedFill[]>
-  /** What arrived at the moment that is replayed. */
+  /** The coins that arrived at the moment being replayed. */
   arrived: CountedFill[]
   next: number
   /** The last moment whose fills were applied, and whether they are being applied. */
@@ -40,16 +40,16 @@ type ReplayedPosition = {
   tradedAt: number
 }
 
-/** A move as it is recorded, and as the trader's corrections change it. */
+/** A move as recorded, and as the trader's corrections change it. */
 type Moving = CoinMove & { readonly corrected: Fill; readonly isEdited: boolean }
 
 export type AccountReplay = {
   readonly positions: readonly ReplayedPosition[]
-  /** Fills of splits, which only have to do with themselves. */
+  /** Fills of splits, which are independent of all others. */
   readonly splits: readonly ReplayedPosition[]
   readonly arriving: ReadonlyMap<number, readonly Moving[]>
   readonly leaving: ReadonlyMap<number, readonly Moving[]>
-  /** Where a move belongs that a split names, by its key. */
+  /** The position of each move that a split names, by its key. */
   readonly placed: ReadonlyMap<string, ReplayedPosition>
   readonly overrides: readonly Override[]
   readonly times: readonly number[]
@@ -128,7 +128,7 @@ function hold(
   }
 }
 
-/** Only what the positions hold matters here, not their trades. */
+/** Only the quantities of the positions matter here, not their trades. */
 const NOWHERE: Sink = { begin: () => undefined, add: () => undefined, end: () => undefined, convert: () => undefined }
 
 function movingOf(moves: readonly CoinMove[], overrides: readonly Override[], options: BuildOptions): Moving[] {
@@ -157,7 +157,7 @@ export function isDone({ next, times }: AccountReplay): boolean {
   return next >= times.length
 }
 
-/** Replays up to an arrival whose cost is not known yet. */
+/** Replays up to an arrival whose cost is still unknown. */
 export function advance(replay: AccountReplay, own: OwnTransfers): void {
   for (; !isDone(replay); replay.next += 1) {
     const time = itemAt(replay.times, replay.next)
@@ -178,7 +178,9 @@ export function dropEarliest(blocked: readonly AccountReplay[], own: OwnTransfer
   }
 }
 
-/** Coins come to the position that holds the coin, the one opened last; otherwise to the one that traded it last. */
+/**
+ * Arriving coins go to the position that holds the coin, the one opened last; otherwise to the one that traded it last.
+ */
 function arrive(replay: AccountReplay, move: Moving, own: OwnTransfers): void {
   const { options, overrides } = replay
   const position = replay.placed.get(move.fill.dedupeKey) ?? receiverOf(replay.positions)
@@ -208,7 +210,7 @@ function byOpening(positions: readonly ReplayedPosition[]): readonly ReplayedPos
   return [...positions].sort((a, b) => openedAt(b) - openedAt(a))
 }
 
-/** Applies what a position traded at a moment, and what arrived in it. */
+/** Applies the trades of a position at a moment, and the coins that arrived in it. */
 function settle(position: ReplayedPosition, time: number): void {
   if (position.settledAt === time) return
   position.settledAt = time
@@ -261,7 +263,7 @@ function giversAmong(positions: readonly ReplayedPosition[]): readonly ReplayedP
   return byOpening(positions.filter(({ walk: { trade } }) => trade.isOpen && trade.isLong))
 }
 
-/** What a position holds, in the units of a fill. */
+/** The quantity of a position, in the units of a fill. */
 function openIn({ walk: { trade, scale } }: ReplayedPosition, fill: Fill, { renames }: BuildOptions): Fixed {
   if (!trade.isOpen) return 0n
   const open = fixedOfUnits(trade.holding.quantity, scale.quantity)
@@ -270,7 +272,7 @@ function openIn({ walk: { trade, scale } }: ReplayedPosition, fill: Fill, { rena
 
 type Sale = { readonly fill: CountedFill; readonly missing: Fixed }
 
-/** The coins that a sale takes from other positions, as they arrive in its own. */
+/** The coins that a sale takes from other positions, in the form in which they arrive in its own. */
 function draw(
   { positions, options }: AccountReplay,
   seller: ReplayedPosition,
@@ -293,7 +295,7 @@ function draw(
 
 type Gift = { readonly sale: Fill; readonly quantity: Fixed; readonly options: BuildOptions }
 
-/** Moves coins from one position to another at their cost, as it was worth at the time of the sale. */
+/** Moves coins from one position to another at their cost, valued at the time of the sale. */
 function give(giver: ReplayedPosition, seller: ReplayedPosition, { sale, quantity, options }: Gift): CountedFill {
   const { dedupeKey, instrument, time } = sale
   const out: Fill = {

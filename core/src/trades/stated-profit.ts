@@ -1,4 +1,4 @@
-/** The realised profit that the exchange states for each fill beside ours. */
+/** The realised profit that the exchange states for each fill, next to ours. */
 import type { Fixed } from '../base/index.ts'
 import type { Fill, Ledger } from '../ledger/index.ts'
 import { DEFAULT_BUILD_OPTIONS } from './options.ts'
@@ -8,9 +8,9 @@ import { compareRealised } from './venue-claims.ts'
 export type StatedProfit = {
   readonly fill: Fill
   readonly exchange: Fixed
-  /** On the exchange's basis; null where the fill could not be counted, because its opening is missing. */
+  /** On the exchange's basis; null if the fill could not be counted, because its opening is missing. */
   readonly ours: Fixed | null
-  /** Equal but for what exchanges round; see `compareRealised`. */
+  /** Equal within the rounding of exchanges; see `compareRealised`. */
   readonly agrees: boolean
 }
 
@@ -27,7 +27,7 @@ export function statedProfits(ledger: Ledger, trades: readonly Trade[]): readonl
     .flatMap((fill): StatedProfit[] => {
       const { venueRealised: exchange, instrument } = fill
       const counted = gross.get(fill.dedupeKey) ?? null
-      // Fills that open carry a 0.
+      // Opening fills state 0.
       if (exchange === null || instrument.kind === 'spot' || (exchange === 0n && counted === null)) return []
       const compared = compareRealised(fill, counted, DEFAULT_BUILD_OPTIONS)
       if (compared === null) return []

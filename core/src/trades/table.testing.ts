@@ -1,5 +1,5 @@
 /**
- * Fills to trades as a table that a trader can read. Rows before `=>`-less keywords:
+ * Fills and the resulting trades as a readable table:
  *
  *   fill     1m  buy  1  100  [fee 0.1 [BNB]] [leg long] [exec liquidation] [id 7] [opens|closes] [start 0] [realised 5]
  *            [of MATIC/USDT] [in b]
@@ -9,7 +9,8 @@
  *   unmatched 1
  *   orphan    -0.5
  *
- * `of` names another market on spot, `in` another account. A trade row checks what it names; the number and order of trades are always checked.
+ * `of` names another market on spot, `in` another account. A trade row checks what it names; the number and order of
+ * trades are always checked.
  */
 import { expect } from 'vitest'
 import { accountId, DAY_MS, fixed, type Fixed, formatFixed, hash128, HOUR_MS, MINUTE_MS, utcMs } from '../base/index.ts'
@@ -193,7 +194,7 @@ function timeOf(text: string | undefined): number {
   return Number(match?.[1]) * unit
 }
 
-/** The trade in the words of the expected row, as far as that row names them. */
+/** The trade in the format of the expected row, with only the fields that the row names. */
 function describe(trade: Trade, row: readonly string[]): string {
   const open = row[3]?.split('-') ?? []
   const span = `${wordOf(trade.openTime, open[0])}-${trade.closeTime === null ? '' : wordOf(trade.closeTime, open[1])}`

@@ -5,7 +5,7 @@ import { positionName } from './position-key.ts'
 export type OpeningFill = Pick<Fill, 'account' | 'instrument' | 'dedupeKey'>
 
 /**
- * The id of the trade that this fill opens. Made from the position and the fill alone, so every rebuild gives it again.
+ * The id of the trade that this fill opens. Made only from the position and the fill, so every rebuild gives it again.
  */
 export function tradeIdOf(opening: OpeningFill, positionSide: PositionSide): TradeId {
   return tradeId(shortHashJoined(opening.account, positionName(opening.instrument), positionSide, opening.dedupeKey))

@@ -2,8 +2,8 @@ import { formatFixed, isoTime, decimalPrice } from '../base/index.ts'
 import type { Trade } from './trade.ts'
 
 /**
- * A trade for other programs: exact figures as decimal text, money in its settle coin, times in ISO 8601. The same from
- * files and from a server.
+ * A trade for other programs: exact figures as decimal text, money in its settlement coin, times in ISO 8601. The same
+ * from files and from a server.
  *
  *   { "ticker": "BTCUSD", "settle": "BTC", "entryPrice": "60070.7", "net": "-0.000002", "flags": ["liquidated"] }
  */

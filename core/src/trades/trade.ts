@@ -3,7 +3,9 @@ import type { CashEvent, Fill, Instrument, PositionSide } from '../ledger/index.
 
 export type TradeSide = 'long' | 'short'
 
-/** What a trader should know about a trade before trusting its figures. The order is the bit order in columns. */
+/**
+ * Warnings about a trade that the trader should see before trusting its figures. The order is the bit order in columns.
+ */
 export const TRADE_FLAGS = [
   'liquidated',
   'adl',
@@ -27,29 +29,32 @@ export const TRADE_FLAGS = [
 ] as const
 export type TradeFlag = (typeof TRADE_FLAGS)[number]
 
-/** The bits of flags as columns hold them: bit k = TRADE_FLAGS[k]. */
+/** The bits of flags in columns: bit k = TRADE_FLAGS[k]. */
 export function flagBits(flags: readonly TradeFlag[]): number {
   let bits = 0
   for (const flag of flags) bits |= 1 << TRADE_FLAGS.indexOf(flag)
   return bits
 }
 
-/** Sets a flag of something that has them as bits. */
+/** Sets a flag on an object that holds flags as bits. */
 export function flag(trade: { flags: number }, name: TradeFlag): void {
   trade.flags |= 1 << TRADE_FLAGS.indexOf(name)
 }
 
-/** The part of a fill that belongs to one trade. A flip has two slices: it closes one trade and opens the next. */
+/**
+ * The share of a fill that belongs to one trade. The fill of a reversal has two slices: one closes a trade, the other
+ * opens the next.
+ */
 export type TradeSlice = {
   readonly fill: Fill
-  /** 0, or 1 for the part of a flip that opens the next trade. */
+  /** 0, or 1 for the slice of a reversal that opens the next trade. */
   readonly index: 0 | 1
   readonly role: 'entry' | 'exit'
   readonly quantity: Fixed
   readonly price: Fixed
-  /** Value in the settle asset (quote on spot). */
+  /** Value in the settlement asset (quote on spot). */
   readonly value: Fixed
-  /** This slice's share of the fee, in the settle asset; null while a rate is missing. */
+  /** This slice's share of the fee, in the settlement asset; null while a rate is missing. */
   readonly fee: Fixed | null
   /** Profit before fees that this slice realised; zero for entries. */
   readonly gross: Fixed
@@ -59,11 +64,11 @@ export type TradeSlice = {
 
 /** A cash event of a trade, with its value to the trade. */
 export type TradeCash = CashEvent & {
-  /** The amount in the settle asset of the trade, such as 3 USDT for 0.005 BNB; null while a rate is missing. */
+  /** The amount in the settlement asset of the trade, such as 3 USDT for 0.005 BNB; null while a rate is missing. */
   readonly value: Fixed | null
 }
 
-/** One round trip of a position from flat to flat (or still open). All money is in the settle asset. */
+/** One round trip of a position from flat to flat (or still open). All money is in the settlement asset. */
 export type Trade = {
   readonly id: TradeId
   readonly account: AccountId
@@ -77,7 +82,7 @@ export type Trade = {
   readonly exitQuantity: Fixed
   readonly entryValue: Fixed
   readonly exitValue: Fixed
-  /** Average prices (harmonic for inverse contracts); null where nothing was entered or exited. */
+  /** Average prices (harmonic for inverse contracts); null if nothing was entered or exited. */
   readonly entryPrice: Fixed | null
   readonly exitPrice: Fixed | null
   readonly maxQuantity: Fixed

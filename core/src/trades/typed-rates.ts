@@ -26,7 +26,7 @@ export type DayRate = {
   readonly to: string | null
 }
 
-/** The rates of settings. Leaves out what cannot be read, so that no wrong rate is used. */
+/** The rates of settings. Leaves out unreadable ones, so that no wrong rate is used. */
 export function ratesOfDays(list: readonly DayRate[]): TypedRate[] {
   return list.flatMap(({ asset, rate, from, to }): TypedRate[] => {
     const dollars = parseFixed(rate)

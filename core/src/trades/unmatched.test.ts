@@ -5,7 +5,7 @@ import { createRenames, type Instrument } from '../ledger/index.ts'
 import { buildTrades, DEFAULT_BUILD_OPTIONS, unmatchedOf } from './index.ts'
 import { LINEAR, parseTable, SPOT } from './table.testing.ts'
 
-/** Quantity, minute, cause and other market of what the table leaves unmatched. */
+/** Quantity, minute, cause and other market of the rows that the table leaves unmatched. */
 function unmatchedIn(table: string, traded: Instrument): readonly unknown[] | null {
   const ledger = parseTable(table, { traded })
   const { positions } = buildTrades(ledger, DEFAULT_BUILD_OPTIONS)

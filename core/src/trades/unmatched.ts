@@ -1,42 +1,42 @@
-/** Why more was sold or closed than was held, as far as the ledger knows it. */
+/** Why more was sold or closed than the position held, as far as the ledger reveals it. */
 import type { Fixed } from '../base/index.ts'
 import { type CashEvent, type Fill, type Instrument, type Ledger, type Renames } from '../ledger/index.ts'
 import type { PositionHealth } from './health.ts'
 import { positionName } from './position-key.ts'
 
 /**
- * - no-purchase: nothing of the coin is known to have come in before.
- * - moved-in: it came in by a movement, such as a deposit or a reward, that has no known cost.
- * - sold-more: it was bought or received before, for whatever money, but less than was sold.
+ * - no-purchase: no earlier arrival of the coin is known.
+ * - moved-in: it came in by a movement, such as a deposit or a reward, without a known cost.
+ * - sold-more: it was bought or received before, for any money, but less than was sold.
  * - no-entry: a contract is closed whose opening is before the history.
  * - closed-more: a contract was opened before, but less than was closed.
  */
 export type UnmatchedCause = 'no-purchase' | 'moved-in' | 'sold-more' | 'no-entry' | 'closed-more'
 
-/** What is known of the account up to the first fill that takes more than was held. */
+/** The facts about the account up to the first fill that exceeds the position. */
 export type UnmatchedFacts = {
   readonly instrument: Pick<Instrument, 'kind'>
-  /** The position had been entered before, or the coin had been bought for other money. */
+  /** The position had an earlier entry, or the coin was bought for other money. */
   readonly isEntered: boolean
-  /** Coins of it had arrived from outside. */
+  /** Some of its coins had arrived from outside. */
   readonly hasArrivals: boolean
 }
 
 export function unmatchedCause({ instrument, isEntered, hasArrivals }: UnmatchedFacts): UnmatchedCause {
   if (instrument.kind !== 'spot') return isEntered ? 'closed-more' : 'no-entry'
   if (isEntered) return 'sold-more'
-  // Arrivals whose cost is known are an entry.
+  // Arrivals whose cost is known count as an entry.
   return hasArrivals ? 'moved-in' : 'no-purchase'
 }
 
-/** What a position sold or closed beyond what the account held. `since` is UTC ms. */
+/** The quantity that a position sold or closed beyond the account's holding. `since` is UTC ms. */
 export type Unmatched = {
   readonly quantity: Fixed
   readonly since: number
   readonly cause: UnmatchedCause
 }
 
-/** The same from a whole ledger; null where nothing is unmatched. */
+/** The same from a whole ledger; null if nothing is unmatched. */
 export function unmatchedOf(
   position: { readonly sample: Fill; readonly health: PositionHealth },
   ledger: Ledger,

@@ -1,5 +1,5 @@
 /**
- * The value of a quantity at a price, per kind of instrument, in its settle asset.
+ * The value of a quantity at a price, per kind of instrument, in its settlement asset.
  *
  * | kind | value of quantity q at price p | profit of a long |
  * | spot, linear, quanto, option | q * contractSize * p | exit value - entry value |
@@ -11,7 +11,7 @@ import { absolute, divide, divideHalfEven, type Fixed, multiply, ONE, proportion
 import type { Instrument } from '../ledger/index.ts'
 import type { TradeSlice } from './trade.ts'
 
-/** Value of a quantity (>= 0) at a price, in the settle asset, rounded once. */
+/** Value of a quantity (>= 0) at a price, in the settlement asset, rounded once. */
 export function valueOf(instrument: Instrument, quantity: Fixed, price: Fixed): Fixed {
   const size = instrument.contractSize
   if (instrument.kind !== 'inverse') {
@@ -29,7 +29,7 @@ export function valueOf(instrument: Instrument, quantity: Fixed, price: Fixed): 
 export function priceOfValue(instrument: Instrument, quantity: Fixed, value: Fixed): Fixed | null {
   if (quantity === 0n || value === 0n) return quantity === 0n ? null : 0n
   const size = instrument.contractSize
-  // The value of an inverse contract is a rounded quotient; `harmonicPrice` is exact where the parts are known.
+  // The value of an inverse contract is a rounded quotient; `harmonicPrice` is exact if the fills are known.
   if (instrument.kind === 'inverse') return roundTo(proportion(quantity, size, value), 12)
   if (size === ONE) return divide(value, quantity)
   return divideHalfEven(value * ONE * ONE, quantity * size)
@@ -48,15 +48,15 @@ export function priceOfOne(
   return plain && quantity * price === value * ONE ? price : priceOfValue(instrument, quantity, value)
 }
 
-/** Notional in quote currency, as turnover counts it. For inverse contracts that is the dollars of the contracts. */
+/** Notional in quote currency, as turnover counts it. For inverse contracts these are the dollars of the contracts. */
 export function notionalOf(instrument: Instrument, quantity: Fixed, value: Fixed): Fixed {
   return instrument.kind === 'inverse' ? multiply(quantity, instrument.contractSize) : absolute(value)
 }
 
 /**
- * The average price of parts of an inverse position, sum(q) / sum(q / p), from the prices themselves: 60070.7 where
- * every part was traded at 60070.7, which the rounded value of a contract (0.00001664...) cannot reproduce. Quotients
- * have 36 decimals. Null for no quantity.
+ * The average price of several fills of an inverse position, sum(q) / sum(q / p), from the prices themselves: 60070.7
+ * if every fill was at 60070.7, which the rounded value of a contract (0.00001664...) cannot reproduce. Quotients have
+ * 36 decimals. Null for no quantity.
  */
 export function harmonicPrice(parts: readonly Pick<TradeSlice, 'quantity' | 'price'>[]): Fixed | null {
   let quantity = 0n

@@ -21,7 +21,7 @@ export function contradicts(fill: Fill, positionSide: PositionSide, position: Fi
   return contradictsClaims({ opens, profited }, against)
 }
 
-/** Whether a venue makes claims about such a fill at all: on spot, and of coins that only move, it makes none. */
+/** Whether a venue makes claims about such a fill at all: on spot, and about coins that only move, it makes none. */
 export function hasClaims({ kind }: Instrument, execution: Execution): boolean {
   return kind !== 'spot' && isTraded(execution)
 }
@@ -32,23 +32,23 @@ export function contradictsStart(start: Fixed, position: Fixed): Contradiction {
   return start === 0n ? 'starts-flat' : 'unknown-start'
 }
 
-/** What the venue says of a fill: that it opens or closes, and whether it booked a profit before fees for it. */
+/** The venue's claim about a fill: that it opens or closes, and whether it booked a profit before fees. */
 export type Claims = { readonly opens: boolean | null; readonly profited: boolean }
 
-/** Compares claims with whether the fill goes against the position. With a booked profit, it has closed something. */
+/** Compares claims with whether the fill goes against the position. A booked profit means that it closed something. */
 export function contradictsClaims({ opens, profited }: Claims, against: boolean): Contradiction {
   if (opens === true && against) return 'opens-against'
   const closes = opens === null ? profited : !opens
   return closes && !against ? 'closes-nothing' : 'none'
 }
 
-/** What the comparison needs of a fill. */
+/** The fields of a fill that the comparison needs. */
 export type RealisedFill = PaidFill & Pick<Fill, 'quantity' | 'fee' | 'venueRealised' | 'venueRealisedIsNet'>
 
 /**
  * Our realised profit of a fill on the venue's basis, and whether the two agree. Venues round their entry prices
  * (Hyperliquid by up to 1.1 cents on 1,522 real fills), so the allowance is 0.02 % of the fill's value, and at least
- * two cents. `gross` is null where the replay could not count the fill at all.
+ * two cents. `gross` is null if the replay could not count the fill at all.
  */
 export function compareRealised(
   fill: RealisedFill,
@@ -68,9 +68,9 @@ export function compareRealised(
 }
 
 /**
- * True where the venue's own figures show that a fill closed only this part, although it is larger and called a close:
- * its realised profit is that of the part and not of the whole, or no more was held. The rest opened the other side, as
- * in Hyperliquid's `Close Long` of 2.5 while 1 is held, with a `closedPnl` for 1.
+ * True if the venue's own figures show that a fill closed only this portion, although it is larger and called a close:
+ * its realised profit is that of the portion and not of the whole, or the position was no larger. The rest opened the
+ * other side, as in Hyperliquid's `Close Long` of 2.5 with a position of 1, with a `closedPnl` for 1.
  */
 export function closedOnly(
   fill: Fill,
@@ -87,7 +87,7 @@ const ALLOWED_SHARE = fixed('0.0002')
 const TWO_CENTS = fixed('0.02')
 const TWO_SATOSHIS = fixed('0.00000002')
 
-/** Orders fills of one moment so that each starts where the one before ended, if the venue gives start positions. */
+/** Orders fills of one moment so that each starts where the previous one ended, if the venue gives start positions. */
 export function chainByStartPosition(fills: readonly Fill[], position: Fixed): readonly Fill[] {
   if (fills.length < 2 || fills.some((fill) => fill.startPosition === null)) return fills
   const left = [...fills]
@@ -104,9 +104,9 @@ export function chainByStartPosition(fills: readonly Fill[], position: Fixed): r
 }
 
 /**
- * Orders fills of one moment so that each opens or closes what the venue claims; null where the venue makes no claim
- * for one of them, or no such order was found. Rows of one second come in any order, so a close listed before its open
- * waits for it.
+ * Orders fills of one moment so that each opens or closes as the venue claims; null if the venue makes no claim for one
+ * of them, or no such order exists. Rows of one second come in any order, so a close listed before its open waits for
+ * it.
  */
 export function chainByClaims(fills: readonly Fill[], position: Fixed): readonly Fill[] | null {
   if (fills.length < 2 || fills.some((fill) => fill.opens === null)) return null
@@ -123,7 +123,7 @@ export function chainByClaims(fills: readonly Fill[], position: Fixed): readonly
   return chain
 }
 
-/** True where another order of the fills of one moment would make other trades of them. */
+/** True if another order of the fills of one moment would make different trades of them. */
 export function isOrderAmbiguous(fills: readonly Fill[], position: Fixed): boolean {
   if (fills.length < 2 || fills.every((fill) => fill.startPosition !== null)) return false
   const buys = fills.filter((fill) => fill.side === 'buy')
@@ -135,8 +135,8 @@ export function isOrderAmbiguous(fills: readonly Fill[], position: Fixed): boole
 }
 
 /**
- * The trades that fills make of a position, as text: for each its side, and how much of it was bought and sold at which
- * price. Fills that cannot be told apart make equal trades in any order.
+ * The trades that fills make of a position, as text: for each its side, and the quantity bought and sold at each price.
+ * Indistinguishable fills make equal trades in any order.
  */
 function tradesMade(fills: readonly Fill[], position: Fixed): string {
   const trades: string[] = []

@@ -1,4 +1,4 @@
-/** Where the fills of a walk contradict what the exchange states of them; see `venue-claims.ts`. */
+/** Where the fills of a walk contradict the exchange's statements about them; see `venue-claims.ts`. */
 import { fixedOfUnits } from '../base/index.ts'
 import { type OpenTrade, signedOpen } from './open-trade.ts'
 import { flag } from './trade.ts'
@@ -21,7 +21,9 @@ export function statesProfit({ fills }: Walk, number: number): boolean {
   return !fills.table.realised.isMissing(number) && !fills.isSpot(number)
 }
 
-/** Compares `averageGain` with the profit that the exchange states. False where they differ by more than rounding. */
+/**
+ * Compares `averageGain` with the profit that the exchange states. Returns false if they differ by more than rounding.
+ */
 export function compareWithVenue(walk: Walk, number: number, isCounted: boolean): boolean {
   const { fills, trade, scale, averageGain, options, realised, endedAt } = walk
   const { table } = fills

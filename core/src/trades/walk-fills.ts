@@ -1,4 +1,4 @@
-/** The fills of one leg as its walk reads them: amounts as whole units of the decimal places that the fills have. */
+/** The fills of one leg for its walk: amounts as whole units of the decimal places that the fills have. */
 import {
   type AccountId,
   decimalOf,
@@ -21,15 +21,15 @@ import { canonicalAsset } from './rates.ts'
 import { type CountedFill, worthOf } from './redenomination.ts'
 import { valueOf } from './value.ts'
 
-/** The decimal places of which amounts are whole units, each at most 18. */
+/** The decimal places in which amounts are whole units, each at most 18. */
 export type WalkScale = {
   readonly quantity: number
   readonly price: number
-  /** Of quantity, contract size and price multiplied. */
+  /** For the product of quantity, contract size and price. */
   readonly value: number
   readonly size: number
   readonly fee: number
-  /** Of values, fees and stated profits alike. */
+  /** For values, fees and stated profits alike. */
   readonly money: number
 }
 
@@ -39,16 +39,16 @@ const ANY: WalkScale = { quantity: 18, price: 18, value: 18, size: 0, fee: 18, m
 export class WalkFills {
   readonly table: FillTable
   readonly scale: WalkScale
-  /** Whether their coin may be counted in other units on the way. */
+  /** Whether their coin may be counted in other units during the walk. */
   readonly mayChangeUnits: boolean
-  /** By number; those of a table that is shared with other positions are made when they are asked for. */
+  /** By number; those of a table that is shared with other positions are created on demand. */
   readonly #objects: CountedFill[] | null
-  /** Fills whose amounts are not those of their row: in other units, or of a known worth. */
+  /** Fills whose amounts differ from their row: in other units, or with an exact value. */
   readonly #counted = new Map<number, CountedFill>()
   #lastNumber = -1
   #last: CountedFill | null = null
   #instrument: Instrument | null = null
-  /** The contract size of `#instrument` in units of `scale.size`; NaN where a value needs more than a product. */
+  /** The contract size of `#instrument` in units of `scale.size`; NaN if a value needs more than a product. */
   #size = 1
 
   private constructor(
@@ -61,12 +61,14 @@ export class WalkFills {
     this.#objects = objects
   }
 
-  /** Some fills of a table, of a coin that was never renamed. `amounts` are quantities that come in besides. */
+  /**
+   * Selected fills of a table, of a coin that was never renamed. `amounts` are further quantities that will come in.
+   */
   static ofTable({ table, numbers }: FillRows, amounts: readonly Fixed[] = []): WalkFills {
     return new WalkFills(table, { scale: scaleOfFills(table, numbers, amounts), objects: null, mayChangeUnits: false })
   }
 
-  /** Fills that are objects already, at least one and all of one account. */
+  /** Fills that exist as objects, at least one and all of one account. */
   static ofList(
     fills: readonly CountedFill[],
     { mayChangeUnits, amounts = [] }: { readonly mayChangeUnits: boolean; readonly amounts?: readonly Fixed[] },
@@ -101,7 +103,7 @@ export class WalkFills {
     if (number === this.#lastNumber) this.#last = fill
   }
 
-  /** The fill as it is counted. */
+  /** The fill in the units in which it is counted. */
   at(number: number): CountedFill {
     if (number === this.#lastNumber && this.#last !== null) return this.#last
     const fill =
@@ -111,7 +113,7 @@ export class WalkFills {
     return fill
   }
 
-  /** The fill as its source states it, in its own units. */
+  /** The fill as stated by its source, in its own units. */
   listedAt(number: number): CountedFill {
     return this.#objects === null ? this.table.at(number) : itemAt(this.#objects, number)
   }
@@ -134,7 +136,7 @@ export class WalkFills {
     return table.isBuy(number) ? minus(quantity, fee) : plus(quantity, fee)
   }
 
-  /** Sets the sum to the value of a part of the fill, in its settle asset. */
+  /** Sets the sum to the value of a portion of the fill, in its settlement asset. */
   setValue(sum: ExactSum, number: number, part: Whole): void {
     const { table, scale } = this
     const counted = this.#counted.size > 0 ? this.#counted.get(number) : undefined
@@ -150,7 +152,10 @@ export class WalkFills {
     else sum.set(valueOf(instrument, fixedOfUnits(part, scale.quantity), table.prices.at(number) ?? 0n))
   }
 
-  /** Sets the sum to a part of the fee, null for all of it, in the settle asset. False where that needs an unknown rate. */
+  /**
+   * Sets the sum to a portion of the fee, null for all of it, in the settlement asset. Returns false if that needs an
+   * unknown rate.
+   */
   setFee(
     sum: ExactSum,
     { number, fee }: { readonly number: number; readonly fee: Fixed | null },
@@ -222,7 +227,7 @@ function wholeAt(amounts: AmountColumn, number: number, scale: number): Whole {
 
 /**
  * The decimals that hold every quantity, fee and stated profit exactly. A price with so many decimals that values would
- * need more than 18 decimals does not count: values at it are rounded one by one.
+ * need more than 18 is ignored: values at it are rounded individually.
  */
 function scaleOfFills(table: FillTable, numbers: Iterable<number>, amounts: readonly Fixed[]): WalkScale {
   const { quantities, prices, fees, realised, startPositions } = table

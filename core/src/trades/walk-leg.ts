@@ -1,14 +1,14 @@
 /**
  * The state machine of one leg: fills in order become trades, from flat to flat. A leg is a one-way position, or the
- * long or short side of a hedge-mode position. Its state is changed in place and exists only within one rebuild; what
- * becomes of each part of a fill goes to a sink, which makes rows of columns or objects of it.
+ * long or short side of a hedge-mode position. Its state is changed in place and exists only within one rebuild; a sink
+ * receives each portion of a fill and writes it to columns or objects.
  *
  * | a fill | does |
  * |---|---|
  * | on a flat leg, or in the direction of the trade | enters |
  * | against the trade | exits, up to what is open; the rest opens the next trade |
  * | with coins that leave unsold | takes them out at cost, without profit |
- * | that sells more spot than is held | draws from other positions of the coin; the rest is unmatched |
+ * | that sells more spot than the position holds | draws from other positions of the coin; the rest is unmatched |
  * | that the venue's own columns contradict | ends the trade, which is then no longer shown as fact |
  * | after a spot trade that left dust | goes on with that trade if it belongs to its last order |
  */
@@ -35,7 +35,7 @@ export function walkFills(walk: Walk, { table, numbers }: FillRows): void {
     const time = table.timeOf(uint32At(ordered, start))
     let end = start + 1
     while (end < ordered.length && table.timeOf(uint32At(ordered, end)) === time) end += 1
-    // A view for each fill took longer than many of the steps below.
+    // Creating a view for each fill took longer than many of the steps below.
     if (end - start === 1 && !fills.mayChangeUnits) applyFill(walk, uint32At(ordered, start))
     else applyMoment(walk, ordered.subarray(start, end))
     start = end
@@ -95,7 +95,7 @@ const LEAVES: ReadonlySet<Execution> = new Set(['transfer-out', 'fee-payment'])
 
 type Sale = Pick<Part, 'number' | 'quantity'>
 
-/** Coins of other positions arrive for a sale of more than the leg holds. A short is not covered by them. */
+/** Coins of other positions arrive for a sale of more than the leg holds. They do not cover a short. */
 function drawMissing(walk: Walk, draw: Draw, { number, quantity }: Sale): void {
   const { fills, trade, scale } = walk
   const open = trade.isOpen ? trade.holding.quantity : 0
@@ -146,7 +146,7 @@ function enter(walk: Walk, part: Part): void {
   record(walk, part, 'entry')
 }
 
-/** Closes a part of the open trade. */
+/** Closes a portion of the open trade. */
 function exit(walk: Walk, part: Part): void {
   const { fills, trade, value, gain, averageGain, scale } = walk
   const { number, quantity } = part
@@ -183,7 +183,7 @@ function setGain(
 /** Coins that leave without being sold: at cost, without profit. */
 function withdraw(walk: Walk, number: number, quantity: Whole): void {
   const { fills, trade, value, gain, scale, options } = walk
-  // What leaves a short was borrowed as well: what is owed stays.
+  // Coins that leave a short were borrowed as well: the debt stays.
   if (!trade.isOpen || !trade.isLong) return
   const part = lesser(quantity, trade.holding.quantity)
   const average = trade.holding.exit(part)
@@ -201,7 +201,7 @@ function withdraw(walk: Walk, number: number, quantity: Whole): void {
   })
   gain.clear()
   record(walk, { number, quantity: part, fee: 0n, index: 0 }, 'exit')
-  // Coins that leave have no price of their own: what remains is worth what the coin was last traded at.
+  // Coins that leave have no price of their own: the rest is valued at the last traded price of the coin.
   if (trade.holding.quantity !== 0 && !isDustLeft(walk, number, trade.lastPriced)) return
   if (fill.execution !== 'fee-payment') flag(trade, 'withdrawn')
   finish(walk, number)
@@ -277,8 +277,8 @@ function isDustLeft(walk: Walk, number: number, priced: number | null): boolean 
 }
 
 /**
- * Continues the order that closed the last trade: the apparent dust was only its last part, so the trade is open again.
- * False where the fill belongs to another order.
+ * Continues the order that closed the last trade: the apparent dust was only the last fill so far, so the trade is open
+ * again. Returns false if the fill belongs to another order.
  */
 function reopen(walk: Walk, number: number): boolean {
   const { fills, trade } = walk

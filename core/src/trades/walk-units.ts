@@ -14,7 +14,7 @@ import {
 } from './redenomination.ts'
 import type { Walk } from './walk.ts'
 
-/** Counts the fills of a moment in the units of the position, or the position in theirs where those are newer. */
+/** Counts the fills of a moment in the units of the position, or the position in theirs if those are newer. */
 export function countInOneUnit(walk: Walk, numbers: Uint32Array): void {
   const { fills, trade, carry, options } = walk
   const { renames } = options
@@ -59,7 +59,7 @@ export function rename({ fills, trade, options }: Walk, latest: readonly Fill[])
   trade.instrument = newestInstrument(named, latest, options.renames)
 }
 
-/** The price of an earlier fill in the units of now. */
+/** The price of an earlier fill in the current units. */
 export function priceAt({ fills, units, options }: Walk, number: number): Fixed {
   const listed = fills.listedAt(number)
   return countedIn(listed, { from: scaleOf(listed, options.renames), to: units }).price

@@ -1,4 +1,4 @@
-/** What a walk through the fills of one leg holds; `walk-leg.ts` has the rules. */
+/** The state of a walk through the fills of one leg; `walk-leg.ts` has the rules. */
 import { ExactSum, type Fixed, fixedOfUnits, type Whole } from '../base/index.ts'
 import type { PositionSide } from '../ledger/index.ts'
 import { type Corrections, NOT_CORRECTED } from './corrected.ts'
@@ -8,19 +8,19 @@ import { Realised } from './realised.ts'
 import { type CountedFill, LAST_UNITS, type Scale, type UnitChange } from './redenomination.ts'
 import type { WalkFills, WalkScale } from './walk-fills.ts'
 
-/** What a flat leg starts and ends with: dust of the trade before. */
+/** The state that a flat leg starts and ends with: dust of the previous trade. */
 export type Carry = {
   readonly quantity: Fixed
   readonly value: Fixed
-  /** The order that left it: a later part of that order would belong to the trade before. Null = not known. */
+  /** The order that left it: a later fill of that order would belong to the previous trade. Null = unknown. */
   readonly order: string | null
-  /** The units of its coin that the quantity is in. */
+  /** The units of its coin in which the quantity is counted. */
   readonly units: Scale
 }
 
 export const NO_CARRY: Carry = { quantity: 0n, value: 0n, order: null, units: LAST_UNITS }
 
-/** A fill, or the part of it that belongs to one trade. */
+/** A fill, or the portion of it that belongs to one trade. */
 export type Part = {
   readonly number: number
   readonly quantity: Whole
@@ -29,11 +29,11 @@ export type Part = {
   readonly index: 0 | 1
 }
 
-/** What becomes of each part of a fill, in order. */
+/** Receives each portion of a fill, in order. */
 export type Sink = {
-  /** A trade begins; dust of the one before may have come in. */
+  /** A trade begins; dust of the previous one may have come in. */
   readonly begin: (walk: Walk) => void
-  /** A part of a fill was counted: `walk.value`, `walk.gain`, and `walk.fee` unless `isFeeUnknown`. */
+  /** A portion of a fill was counted: `walk.value`, `walk.gain`, and `walk.fee` unless `isFeeUnknown`. */
   readonly add: (walk: Walk, part: Part, role: 'entry' | 'exit') => void
   /** The trade is complete, or still open when the walk ends. */
   readonly end: (walk: Walk) => void
@@ -54,7 +54,7 @@ export type Walk = {
   readonly options: BuildOptions
   readonly corrected: Corrections
   readonly sink: Sink
-  /** Where a sale of more than the leg holds takes the rest from; null where there is nowhere. */
+  /** The source of coins for a sale of more than the leg holds; null if there is none. */
   draw: Draw | null
   readonly trade: OpenTrade
   readonly unmatched: Unmatched[]
@@ -68,13 +68,13 @@ export type Walk = {
   carry: Carry
   /** True while applying fills whose order is unknown and matters. */
   isAmbiguous: boolean
-  /** The units of its coin that fills are currently counted in. */
+  /** The units of its coin in which fills are currently counted. */
   units: Scale
   /** Coins that left without being sold, with their cost, by key of the fill. */
   readonly released: Map<string, { readonly quantity: Fixed; readonly value: Fixed }>
-  /** Of the part that is counted now, in the settle asset. */
+  /** For the portion being counted, in the settlement asset. */
   readonly value: ExactSum
-  /** What the last exit gained under the chosen cost method, and at average cost, the basis that venues use. */
+  /** The gain of the last exit under the chosen cost method, and at average cost, the basis that venues use. */
   readonly gain: ExactSum
   readonly averageGain: ExactSum
   readonly fee: ExactSum
@@ -116,7 +116,10 @@ export function createWalk(options: {
   }
 }
 
-/** What a closed trade leaves to the next one. The rest of a short is owed, not held, so it cannot be carried over. */
+/**
+ * The remainder that a closed trade leaves to the next one. The rest of a short is a debt, not a holding, so it cannot
+ * be carried over.
+ */
 export function carryOf({ fills, trade, scale }: Walk): Carry {
   if (trade.dust <= 0 || !trade.isLong) return NO_CARRY
   return {

@@ -68,7 +68,7 @@ const CLOSES: ReadonlyMap<string, FillSide> = new Map([
 ])
 
 /**
- * One row of `eapi/v1/exerciseRecord`: the position closes at what it paid per unit, 0 where the option was worthless.
+ * One row of `eapi/v1/exerciseRecord`: the position closes at its payout per unit, 0 if the option was worthless.
  * `amount` is that payment; its sign for shorts is not documented and not needed.
  */
 export function binanceOptionExercise(record: unknown): FillDraft {

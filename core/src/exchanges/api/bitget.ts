@@ -42,7 +42,7 @@ export function bitgetCoin(row: Fields, name: string): string {
   return coin === coin.toLowerCase() ? coin.toUpperCase() : coin
 }
 
-/** The fee of a fill, negative where it was paid; in BGB where the trader pays in it. */
+/** The fee of a fill, negative if it was paid; in BGB where the trader pays in it. */
 function feeOf(row: Fields): { readonly fee: bigint; readonly feeAsset: string | null } {
   const details = row.hasRecord('feeDetail') ? [row.fields('feeDetail')] : row.list('feeDetail')
   const charged = details.find((detail) => (detail.optionalNumber('totalFee') ?? 0n) !== 0n) ?? details[0]

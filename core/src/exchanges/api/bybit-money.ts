@@ -44,7 +44,7 @@ export function bybitLogEntry(record: unknown): CashDraft | FillDraft | null {
 
 /**
  * The end of an option. `tradePrice` is the price of the underlying, as in the documented row `ETH-14JUN23-1750-C`
- * delivered at 1740.25 with a change of 0, so the option closes at what it paid per coin.
+ * delivered at 1740.25 with a change of 0, so the option closes at its payout per coin.
  */
 function optionDelivery(row: Fields): FillDraft {
   const asset = row.asset('currency')

@@ -156,8 +156,9 @@ function isFiat(asset: string): boolean {
 }
 
 /**
- * The sign says whether coins came or went. Sales of earlier years have a positive amount (a row of 2019 in rotki's tests
- * at ef14aadd, rotkehlchen/tests/utils/exchanges.py); a coin that is worth a dollar may be what a sale brought.
+ * The sign says whether coins came or went. Sales of earlier years have a positive amount (a row of 2019 in rotki's
+ * tests at ef14aadd, rotkehlchen/tests/utils/exchanges.py); a coin that is worth a dollar may be the proceeds of a
+ * sale.
  */
 function sideOf(type: string, asset: string, amount: Fixed): FillSide {
   return amount < 0n || (type === 'sell' && !USD_CLASS.has(asset)) ? 'sell' : 'buy'

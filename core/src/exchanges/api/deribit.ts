@@ -167,7 +167,7 @@ function summary(row: Fields): null {
 
 /**
  * The end of an expired contract. `cashflow` is what it paid and `change` is that minus the fee. An option closes at
- * what it paid per unit, 0 if worthless: bought for 0.05 BTC and delivered at 0.1667 BTC earns 0.1167 BTC.
+ * its payout per unit, 0 if worthless: bought for 0.05 BTC and delivered at 0.1667 BTC earns 0.1167 BTC.
  */
 function ending(row: Fields, listed: MarketLookup, venue: Venue): FillDraft {
   const traded = tradedIn(row, listed, venue)

@@ -34,7 +34,7 @@ export class Fields {
     return this.optional(name) !== null
   }
 
-  /** The text of a field; null where it is absent or empty. */
+  /** The text of a field; null if it is absent or empty. */
   optional(name: string): string | null {
     const value = this.#record[name]
     if (value === undefined || value === null || value === '') return null

@@ -148,7 +148,7 @@ function legsOf(fill: FillDraft, closed: Fixed | null): FillDraft[] {
 }
 
 /**
- * A contract of `futures/{settle}/contracts_all`, which also lists what was delisted, such as `{"name":"BTC_USDT",
+ * A contract of `futures/{settle}/contracts_all`, which also lists delisted ones, such as `{"name":"BTC_USDT",
  * "quanto_multiplier":"0.0001"}`. A multiplier of 0 means one dollar per contract: an inverse one.
  */
 export function gateContract(record: unknown, settle: string): Instrument {

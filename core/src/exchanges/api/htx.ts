@@ -142,7 +142,7 @@ export function htxTradeSums(trades: readonly unknown[]): HtxTradeSums {
 
 /**
  * One row of `v5/trade/order/history`: an order whose single trades HTX no longer lists becomes one fill at its average
- * price. Null if it was not filled, or `single` covers it completely. The fee is in USDT and negative where paid:
+ * price. Null if it was not filled, or `single` covers it completely. The fee is in USDT and negative if paid:
  * https://www.htx.com/en-us/opend/newApiPages/?id=8cb89359-77b5-11ed-9966-19589bc57bc
  */
 export function htxContractOrder(record: unknown, listed: MarketLookup, single = HTX_NO_TRADES): FillDraft | null {

@@ -69,7 +69,7 @@ function quantityOf(row: Fields): Fixed | null {
   return row.optionalPositive('origSz')
 }
 
-/** `Price below 185` or `Price above 82`; `N/A` once reached, in which case the type of the order has to tell. */
+/** `Price below 185` or `Price above 82`; `N/A` once reached, and then the type of the order has to tell. */
 function movementOf(
   condition: string,
   { type, side }: { readonly type: string; readonly side: SeenOrder['side'] },

@@ -19,7 +19,7 @@ export type PhemexMarket = {
 export type PhemexMarkets = {
   /** Null if the symbol is unknown. */
   readonly find: (symbol: string) => PhemexMarket | null
-  /** Decimals of the `Ev` values of a coin; null where the coin is unknown. */
+  /** Decimals of the `Ev` values of a coin; null if the coin is unknown. */
   readonly valueScale: (currency: string) => number | null
   readonly all: readonly PhemexMarket[]
 }

@@ -166,7 +166,7 @@ function fundingOf(row: Fields, traded: Instrument, paid: Fixed): CashDraft {
   return { ...common, instrument: traded, ...(venueId === null ? {} : { venueId }) }
 }
 
-/** A row of `api-data/g-futures/funding-fees`; null where nothing was paid. `side` is that of the position. */
+/** A row of `api-data/g-futures/funding-fees`; null if nothing was paid. `side` is that of the position. */
 export function phemexFunding(record: unknown, markets: PhemexMarkets): CashDraft | null {
   const row = new Fields(record, 'Phemex funding')
   const paid = row.number('execFeeRv')

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const DATA = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))
 
-/** The path of a recorded body, such as `htx/api_jkorf/Spot__Trading__GetUserTrades.txt`; null where it is absent. */
+/** The path of a recorded body, such as `htx/api_jkorf/Spot__Trading__GetUserTrades.txt`; null if it is absent. */
 export function recordedPath(file: string): string | null {
   return existsSync(DATA + file) ? DATA + file : null
 }

@@ -22,7 +22,7 @@ export function decoded(text: string, codes: Uint8Array | Uint16Array): DecodedT
   }
 }
 
-/** True where the bytes start with the given ones. */
+/** True if the bytes start with the given ones. */
 export function startsWith(bytes: Uint8Array, prefix: readonly number[], offset = 0): boolean {
   return prefix.every((byte, index) => bytes[offset + index] === byte)
 }

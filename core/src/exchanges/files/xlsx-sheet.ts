@@ -124,7 +124,7 @@ function numberText(stored: string): string {
   return Number.isFinite(Number(stored)) ? String(Number(stored)) : stored
 }
 
-/** The result has no zone, just like what the sheet shows. */
+/** The result has no zone, just like the sheet. */
 function dateText(task: SheetTask, serial: string, style: CellDateStyle): string {
   const days = Number(serial)
   if (!(days > 1 && days < 100_000)) return numberText(serial)

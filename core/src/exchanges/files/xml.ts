@@ -31,7 +31,7 @@ export function openTag(xml: string, name: string, from: number): OpenTag | null
   return null
 }
 
-/** The value of an attribute; empty where it is missing. */
+/** The value of an attribute; empty if it is missing. */
 export function attribute(attributes: string, name: string): string {
   const mark = `${name}="`
   let at = attributes.indexOf(mark)

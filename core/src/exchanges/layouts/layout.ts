@@ -120,7 +120,7 @@ export type RowReader = {
   readonly read: (row: Row) => RowOutcome
   /** True if trades of a pair may have been on margin and no column says it; see `margin-mode.ts`. */
   readonly legUnknown?: boolean
-  /** True where trades of a pair may have been on margin and no column says it; see `margin-mode.ts`. */
+  /** True if trades of a pair may have been on margin and no column says it; see `margin-mode.ts`. */
   readonly marginUnknown?: boolean
 }
 

@@ -34,7 +34,7 @@ function withoutColon(symbol: string): string {
   return before.includes('/') ? before : symbol.slice(colon + 1)
 }
 
-/** True where the symbol says that it is a perpetual contract. */
+/** True if the symbol says that it is a perpetual contract. */
 export function namesPerpetual(symbol: string): boolean {
   const plain = symbol.slice(0, 80).trim().toUpperCase()
   const colon = plain.indexOf(':')
@@ -86,7 +86,7 @@ function isRareMoney(asset: string): boolean {
   return !isCoin(asset) && !isUsualQuote(asset)
 }
 
-/** Both coins in the order of the symbol, whichever is the quote; null if it does not consist of two. */
+/** Both coins in the order of the symbol, regardless of which is the quote; null if it does not consist of two. */
 export function coinsInSymbol(symbol: string): readonly [string, string] | null {
   const bare = bareSymbol(symbol)
   const [first, second] = [splitPair(bare), splitReversed(bare)]

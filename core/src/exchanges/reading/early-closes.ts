@@ -128,7 +128,7 @@ function isEarly(table: FillTable, number: number, opening: number): boolean {
   return !wasFirst(table.tradeIdOf(number), table.tradeIdOf(opening))
 }
 
-/** True where numeric ids of the exchange confirm the dates. */
+/** True if numeric ids of the exchange confirm the dates. */
 function wasFirst(first: string | null, second: string | null): boolean {
   if (first === null || second === null || !NUMBER.test(first) || !NUMBER.test(second)) return false
   return BigInt(first) < BigInt(second)

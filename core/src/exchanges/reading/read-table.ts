@@ -128,7 +128,7 @@ function idsIn({ table, tables }: TableTask, layout: string, column: string): Re
   return ids
 }
 
-/** The choice for a mapped file takes precedence over what its columns show. */
+/** The choice for a mapped file takes precedence over its columns. */
 function stylesFor(mapping: ColumnMapping | undefined, shown: readonly NumberNotation[]): readonly NumberNotation[] {
   if (mapping === undefined || mapping.decimal === 'auto') return shown
   const { decimal } = mapping

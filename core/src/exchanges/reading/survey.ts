@@ -11,7 +11,7 @@ export type Survey = {
   readonly endings: RowEndings
 }
 
-/** What the cells of a column reveal, one bit each. */
+/** The evidence in the cells of a column, one bit each. */
 const DECIMAL_POINT = 1
 const DECIMAL_COMMA = 2
 /** `1.100` is eleven hundred or one and a tenth. */
@@ -22,7 +22,7 @@ const UNGROUPED = 16
 /** A cell that is no number, so the column says nothing about other columns. */
 const TEXT = 32
 
-/** What the cells of each column and the ends of rows reveal. */
+/** The evidence in the cells of each column and in the ends of rows. */
 export type SurveyedFile = {
   readonly shown: Uint8Array
   readonly delimiter: string
@@ -70,12 +70,12 @@ export function surveyRows(source: DecodedText, located: LocatedHeader): Surveye
 /** After this many rows, a plain file with decimal points is not expected to use any other notation. */
 const ENOUGH_ROWS = 256
 
-/** True where no cell can contain a comma: commas separate cells, and no cell is quoted. */
+/** True if no cell can contain a comma: commas separate cells, and no cell is quoted. */
 function isPlain({ codes }: DecodedText, delimiter: string): boolean {
   return delimiter === ',' && !codes.includes(34)
 }
 
-/** True where the columns contain decimal points and no decimal commas. */
+/** True if the columns contain decimal points and no decimal commas. */
 function showsPoints(shown: Uint8Array): boolean {
   return shown.some((bits) => (bits & DECIMAL_POINT) !== 0) && shown.every((bits) => (bits & DECIMAL_COMMA) === 0)
 }
@@ -113,7 +113,7 @@ function usualStyle(shown: Uint8Array, delimiter: string): NumberNotation {
   return delimiter === ';' && shown.every((bits) => (bits & (DECIMAL_POINT | OPEN_POINT)) === 0) ? 'comma' : 'point'
 }
 
-/** What one cell reveals. An amount may be followed by its coin: `0.0368 USDT`. */
+/** The evidence in one cell. An amount may be followed by its coin: `0.0368 USDT`. */
 function shownBy(codes: Uint8Array | Uint16Array, start: number, end: number): number {
   let at = start
   if (codes[at] === 45 || codes[at] === 43) at += 1

@@ -64,7 +64,7 @@ function isDoubled(clock: Clock, local: number): boolean {
   return !Number.isNaN(local) && momentsOfReading(clock, local).length > 1
 }
 
-/** True where a file runs from new to old, judged by rows outside doubled hours; null where that is not clear. */
+/** True if a file runs from new to old, judged by rows outside doubled hours; null if that is not clear. */
 function runsDown(clock: Clock, rows: readonly ClockReading[]): boolean | null {
   let rises = 0
   let falls = 0

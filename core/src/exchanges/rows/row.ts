@@ -365,7 +365,7 @@ function spelledOut(text: string): string {
     .trim()
 }
 
-/** What spreadsheets make of a long number: `2.96805E+18`. */
+/** A long number as spreadsheets rewrite it: `2.96805E+18`. */
 const SHORTENED = /^\d(?:[.,]\d{1,15})?E\+\d{1,3}$/
 
 /** Executions that can end a position at a price of 0. */

@@ -22,7 +22,7 @@ export type Excursion = {
   /** Best and worst price against the average entry, as a fraction: >= 0 and <= 0. Null without an average entry. */
   readonly priceMfe: number | null
   readonly priceMae: number | null
-  /** Largest and smallest realised + unrealised gross, from 0 at the start, in the settle asset: >= 0 and <= 0. */
+  /** Largest and smallest realised + unrealised gross, from 0 at the start, in the settlement asset: >= 0 and <= 0. */
   readonly positionMfe: number
   readonly positionMae: number
   /**

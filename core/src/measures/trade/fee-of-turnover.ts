@@ -3,7 +3,7 @@ import { numberOrNull } from './closed.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
 /**
- * The fee rate that the trade paid over both its sides. Turnover is in the settle asset like the fees, so that the
+ * The fee rate that the trade paid over both its sides. Turnover is in the settlement asset like the fees, so that the
  * ratio of an inverse contract is a rate too. A fraction; negative for rebates.
  */
 export const feeOfTurnover: TradeMeasure = {

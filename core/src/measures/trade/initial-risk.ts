@@ -16,7 +16,7 @@ export type Risk = { readonly risk: Fixed | null; readonly warning: RiskWarning 
 /** The fields of a trade that a plan is measured against. */
 export type Entered = Pick<Trade, 'side' | 'entryPrice'>
 
-/** The loss at the stop, before costs: the trade's 1 R. In the settle asset. */
+/** The loss at the stop, before costs: the trade's 1 R. In the settlement asset. */
 export const initialRisk: TradeMeasure = {
   name: 'Initial risk',
   unit: 'money',
@@ -26,7 +26,7 @@ export const initialRisk: TradeMeasure = {
   compute: ({ trade, plan }) => numberOrNull(initialRiskOf(trade, plan).risk),
 }
 
-/** The risk of a complete trade, in its settle asset. */
+/** The risk of a complete trade, in its settlement asset. */
 export function initialRiskOf(trade: Trade, plan: RiskPlan): Risk {
   const { instrument, maxQuantity } = trade
   return riskOf(trade, plan, ({ stop, entryPrice }) =>

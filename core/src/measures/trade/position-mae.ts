@@ -1,6 +1,6 @@
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** The largest loss while the trade was open, before costs, at the size it had then. In the settle asset, <= 0. */
+/** The largest loss while the trade was open, before costs, at the size it had then. In the settlement asset, <= 0. */
 export const positionMae: TradeMeasure = {
   name: 'Position MAE',
   unit: 'money',

@@ -1,6 +1,8 @@
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** The largest profit while the trade was open, before costs, at the size it had then. In the settle asset, >= 0. */
+/**
+ * The largest profit while the trade was open, before costs, at the size it had then. In the settlement asset, >= 0.
+ */
 export const positionMfe: TradeMeasure = {
   name: 'Position MFE',
   unit: 'money',

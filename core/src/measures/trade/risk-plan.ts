@@ -2,7 +2,7 @@ import type { Fixed } from '../../base/index.ts'
 
 /** The trader's plan before the trade; null = not entered. */
 export type RiskPlan = {
-  /** Money at risk, in the settle asset. Takes precedence over the stop. */
+  /** Money at risk, in the settlement asset. Takes precedence over the stop. */
   readonly risk: Fixed | null
   /** The first stop; moving it later does not change the risk taken. */
   readonly stop: Fixed | null

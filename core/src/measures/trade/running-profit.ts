@@ -3,7 +3,7 @@ import type { Trade } from '../../trades/index.ts'
 import type { CandleSeries } from './candles.ts'
 import { type PositionStep, positionPath, profitAt } from './position-path.ts'
 
-/** The trade at the end of a candle. Money is in the settle asset. */
+/** The trade at the end of a candle. Money is in the settlement asset. */
 export type RunningPoint = {
   /** The start of the candle. */
   readonly time: number

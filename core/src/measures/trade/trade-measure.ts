@@ -19,7 +19,9 @@ export type TradeInput = {
   readonly excursion: Excursion | null
 }
 
-/** Fractions are `percent` (0.1 = 10 %), money is in the settle asset, an outcome is +1 win, 0 breakeven, -1 loss. */
+/**
+ * Fractions are `percent` (0.1 = 10 %), money is in the settlement asset, an outcome is +1 win, 0 breakeven, -1 loss.
+ */
 export type TradeMeasureUnit = 'percent' | 'ratio' | 'money' | 'r' | 'ms' | 'bps' | 'outcome'
 
 /** The only definition of a number of a trade. `compute` returns null if the measure is undefined. */
@@ -28,7 +30,7 @@ export type TradeMeasure = {
   readonly unit: TradeMeasureUnit
   /** In words and symbols, as shown on hover. */
   readonly formula: string
-  /** When the result is null; empty where it never is. */
+  /** When the result is null; empty if it never is. */
   readonly whenNull: string
   readonly compute: (input: TradeInput) => number | null
 }

@@ -44,7 +44,7 @@ export function bollingerBands(
     upper[index] = mean + away
     lower[index] = mean - away
     width[index] = (2 * away) / mean
-    // Equal closes may leave nothing but rounding noise.
+    // Equal closes may leave only rounding noise.
     if (away > 1e-12 * mean) position[index] = (float64At(close, index) - mean + away) / (2 * away)
   }
   return { middle, upper, lower, position, width }

@@ -3,8 +3,8 @@ import { typicalPrice } from './money-flow.ts'
 import { type BarColumns, blank, meanUpTo } from './series.ts'
 
 /**
- * CCI, Lambert (1980): how far the typical price is from its average, in units of 0.015 mean deviations. Undefined
- * where nothing deviates. First at index period - 1.
+ * CCI, Lambert (1980): how far the typical price is from its average, in units of 0.015 mean deviations. Undefined if
+ * nothing deviates. First at index period - 1.
  */
 export function commodityChannel(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, period: number): Float64Array {
   const typical = bars.close.map((_, index) => typicalPrice(bars, index))

@@ -1,7 +1,7 @@
 import { float64At } from '../../base/index.ts'
 /**
  * Bars since the fast series crossed above the slow one: fast > slow at a closed bar and fast <= slow at the bar
- * before. 0 = at the last bar; null where no known bar crossed. Swap the arguments for a cross below.
+ * before. 0 = at the last bar; null if no known bar crossed. Swap the arguments for a cross below.
  */
 export function barsSinceCross(fast: Float64Array, slow: Float64Array): number | null {
   for (let index = fast.length - 1; index > 0; index -= 1) {

@@ -1,4 +1,4 @@
-/** The indicators beside their definitions, window by window and sum by sum, on bars that come and go. */
+/** The indicators against their definitions, window by window and sum by sum, on bars that are added and removed. */
 // Promise [Markets and screener] Indicators are those of their definitions.
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, mulberry32 } from '../../base/index.ts'
@@ -25,7 +25,7 @@ const high = new Float64Array(COUNT)
 const low = new Float64Array(COUNT)
 const volume = new Float64Array(COUNT)
 for (let index = 0; index < COUNT; index += 1) {
-  // Every tenth close stands still.
+  // Every tenth close is unchanged.
   close[index] = index % 10 === 9 ? (close[index - 1] as number) : 100 + random() * 10
   high[index] = (close[index] as number) + random() * 5
   low[index] = (close[index] as number) - random() * 5
@@ -100,7 +100,7 @@ test('ADX: the mean of 14 DX, then a fourteenth of the way; 100 where the price 
     const down = at(low, index - 1) - at(low, index)
     return { up: up > down ? Math.max(up, 0) : 0, down: down > up ? Math.max(down, 0) : 0 }
   }
-  /** Wilder's sum: thirteen moves, then what is left of them and the new one. */
+  /** Wilder's sum: thirteen moves, then the decayed sum plus the new one. */
   const sumUpTo = (last: number, side: 'up' | 'down'): number =>
     last < 14
       ? Array.from({ length: last }, (_, index) => moves(index + 1)[side]).reduce((total, move) => total + move, 0)

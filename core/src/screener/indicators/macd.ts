@@ -4,7 +4,7 @@ import { blank, firstValue } from './series.ts'
 
 export type MacdPeriods = { readonly fast: number; readonly slow: number; readonly signal: number }
 export type Macd = {
-  /** Fast average less slow average, in price. */
+  /** Fast average minus slow average, in price. */
   readonly line: Float64Array
   readonly signal: Float64Array
   /** Line less signal. */

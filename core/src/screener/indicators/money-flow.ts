@@ -2,8 +2,8 @@ import { float64At } from '../../base/index.ts'
 import { type BarColumns, blank } from './series.ts'
 
 /**
- * MFI, Quong and Soudack: an RSI of typical prices weighted by volume over the last `period` bars, 0..100; 50 where
- * there is no flow. First at index `period`.
+ * MFI, Quong and Soudack: an RSI of typical prices weighted by volume over the last `period` bars, 0..100; 50 if there
+ * is no flow. First at index `period`.
  */
 export function moneyFlow(bars: Omit<BarColumns, 'time' | 'open'>, period: number): Float64Array {
   const result = blank(bars.close.length)

@@ -63,7 +63,7 @@ describe.runIf(present)('outside reference: TA-Lib on 300 bars', () => {
     for (const [index, value] of expected.entries()) {
       const own = ours[index] as number
       if (value === null) expect(own, `${name} at ${index}`).toBeNaN()
-      // Differences of averages, as MACD is, lose digits: they are held against the size of what they are made of.
+      // Differences of averages, such as MACD, lose digits: their error is measured against the size of the averages.
       else
         expect(Math.abs(own - value), `${name} at ${index}`).toBeLessThanOrEqual(1e-9 * Math.max(Math.abs(value), 1e-3))
     }

@@ -9,7 +9,7 @@ export function logReturns(close: Float64Array): Float64Array {
   return returns
 }
 
-/** Pearson's correlation, -1..1; null where one of the two does not vary. */
+/** Pearson's correlation, -1..1; null if one of the two does not vary. */
 export function correlation(a: Float64Array, b: Float64Array): number | null {
   const spread = (standardDeviation(a) ?? 0) * (standardDeviation(b) ?? 0)
   if (spread === 0 || a.length !== b.length) return null

@@ -1,8 +1,8 @@
 import { float64At } from '../../base/index.ts'
 /**
- * What all indicators share. They take columns of closed bars and return a column of the same length. Indexes before the
- * first value hold NaN, and so do indexes where the value is undefined; `latest` turns NaN into null. Seeds and warm-up
- * follow TA-Lib, which most libraries agree with after about 250 bars.
+ * The conventions of all indicators. They take columns of closed bars and return a column of the same length. Indexes
+ * before the first value hold NaN, and so do indexes with an undefined value; `latest` turns NaN into null. Seeds and
+ * warm-up follow TA-Lib, which most libraries agree with after about 250 bars.
  */
 
 /** Bars as columns, ascending in time. All columns have the same length; unknown volumes are NaN. */
@@ -28,14 +28,14 @@ export function blank(length: number): Float64Array {
   return new Float64Array(length).fill(Number.NaN)
 }
 
-/** The index of the first value; the length where there is none. */
+/** The index of the first value; the length if there is none. */
 export function firstValue(values: Float64Array): number {
   let index = 0
   while (index < values.length && Number.isNaN(values[index])) index += 1
   return index
 }
 
-/** The newest value; null where it is undefined or based on fewer than `bars` bars. */
+/** The newest value; null if it is undefined or based on fewer than `bars` bars. */
 export function latest(values: Float64Array, bars: number): number | null {
   const value = values.length < bars ? undefined : values[values.length - 1]
   return value === undefined || !Number.isFinite(value) ? null : value

@@ -5,7 +5,7 @@ import { type BarColumns, blank } from './series.ts'
 /**
  * VWAP of the day, Berkowitz, Logue and Noser (1988): the typical price of all bars since the day began, weighted by
  * volume. The day is that of UTC, in which crypto exchanges count. Undefined while there is no volume, from a bar of
- * unknown volume to the end of its day, and on the first day where the bars begin within it. TA-Lib has none.
+ * unknown volume to the end of its day, and on the first day if the bars begin within it. TA-Lib has none.
  */
 export function volumeWeightedAverage(bars: Omit<BarColumns, 'open'>): Float64Array {
   const averages = blank(bars.close.length)

@@ -2,7 +2,7 @@ import { float64At } from '../../base/index.ts'
 import { extremes } from './extremes.ts'
 import { type BarColumns, blank } from './series.ts'
 
-/** Williams %R: how far the close is below the highest high, -100..0; undefined where the range is 0. */
+/** Williams %R: how far the close is below the highest high, -100..0; undefined if the range is 0. */
 export function williamsR(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, period: number): Float64Array {
   const { highest, lowest } = extremes(bars, period)
   const result = blank(bars.close.length)

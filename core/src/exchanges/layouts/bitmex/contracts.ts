@@ -16,7 +16,7 @@ export function bitmexMoney(currency: string): BitmexMoney | null {
   return MONEY.get(currency) ?? null
 }
 
-/** What one execution row says about its contract. */
+/** The facts about a contract in one execution row. */
 export type BitmexContractFacts = {
   readonly symbol: string
   /** `XBt`, `USDt` ...; empty if the file does not say. */
@@ -24,7 +24,7 @@ export type BitmexContractFacts = {
   readonly time: number
   readonly quantity: Fixed
   readonly price: Fixed
-  /** Signed cost in the smallest unit of the settle currency, or null. */
+  /** Signed cost in the smallest unit of the settlement currency, or null. */
   readonly cost: Fixed | null
   /** Multipliers that rows of the contract confirm, with the number of rows for each. */
   readonly proven?: ReadonlyMap<Fixed, number> | undefined
@@ -96,8 +96,8 @@ export function countMultiplier(counts: MultiplierCounts, name: string, facts: C
 export type CostFacts = Pick<BitmexContractFacts, 'quantity' | 'price' | 'cost'>
 
 /**
- * The multiplier in the smallest unit of the settle currency: the one that most rows confirm, otherwise that of this
- * row rounded to one significant digit, because all multipliers of BitMEX have one. Null if the row does not fit.
+ * The multiplier in the smallest unit of the settlement currency: the one that most rows confirm, otherwise that of
+ * this row rounded to one significant digit, because all multipliers of BitMEX have one. Null if the row does not fit.
  */
 function multiplierOf(facts: BitmexContractFacts): Fixed | null {
   const proven = [...(facts.proven ?? [])].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]

@@ -32,7 +32,7 @@ export const bitmexTrades: Layout = {
   open: openExecutions,
 }
 
-/** The same records from the API, with ids and the settle currency. */
+/** The same records from the API, with ids and the settlement currency. */
 export const bitmexExecutions: Layout = {
   info: { id: 'bitmex-executions', name: 'BitMEX execution history (API)', ...INFO },
   facts: {
