@@ -1,6 +1,6 @@
 /**
- * A sentence as data: an English text, which is the key of its translations, and the values of its placeholders. Screens
- * and the terminal write it in the language of their reader, programs read it in English.
+ * A sentence as data: an English text, which is the key of its translations, and the values of its placeholders.
+ * Screens and the terminal write it in the language of their reader, programs read it in English.
  */
 export type Message = { readonly text: string; readonly values?: MessageValues }
 

@@ -1,6 +1,9 @@
 /** How numbers and money are written, on screens and in messages. */
 
-/** The separators of thousands and of decimals, by the style that the reader chose; the space is narrow and does not break. */
+/**
+ * The separators of thousands and of decimals, by the style that the reader chose; the space is narrow and does not
+ * break.
+ */
 export const NUMBER_SEPARATORS = {
   'comma-point': [',', '.'],
   'point-comma': ['.', ','],
@@ -9,7 +12,7 @@ export const NUMBER_SEPARATORS = {
   'apostrophe-point': ['\u2019', '.'],
 } as const satisfies Readonly<Record<string, readonly [thousands: string, decimals: string]>>
 
-/** Currencies that stand before their digits as a symbol; others follow them with their name. */
+/** Currencies whose symbol precedes the digits; others follow them with their name. */
 export const CURRENCY_SYMBOLS: Readonly<Record<string, string>> = {
   USD: '$',
   EUR: '\u20ac',

@@ -18,7 +18,7 @@ test.each<Row>([
     { contract: 'inverse', quantity: '60000', closeFee: '0.1' },
     { value: '1', initialMargin: '0.1', feeToClose: '0.0011' },
   ],
-  // An inverse short without leverage cannot go bankrupt, so nothing is held for closing it there.
+  // An inverse short without leverage cannot go bankrupt, so nothing is reserved for closing it there.
   ['margin', { contract: 'inverse', side: 'short', leverage: '1', closeFee: '0.1' }, { feeToClose: '0' }],
   ['maintenance', { value: '1000' }, { maintenanceMargin: '20', tier: 1, deduction: '0' }],
   ['maintenance', { value: '9000' }, { maintenanceMargin: '310', tier: 5, deduction: '50' }],

@@ -1,7 +1,7 @@
 /**
  * Where margin runs out. As a function of v = price (linear) or 1 / price (inverse), everything is a straight line
- * between the values at which a tier changes. So each piece is solved exactly, and its root counts where it lies in the
- * piece: then its tier is the one that applies at that price. For one leg the root is
+ * between the values at which a tier changes. So each piece is solved exactly, and its root counts if it lies within
+ * the piece: then its tier is the one that applies at that price. For one leg the root is
  *
  *   linear   (margin + deduction - s * size * entry) / (size * (rate + fee - s))
  *   inverse  size * (rate + fee + s) / (margin + deduction + s * size / entry)

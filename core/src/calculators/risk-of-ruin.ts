@@ -6,7 +6,7 @@ import { numberOf } from './fraction.ts'
 const PATHS = 10_000
 
 /**
- * The probability that an account falls to the level at which its owner stops. With a fixed stake it is exact where the
+ * The probability that an account falls to the level at which its owner stops. With a fixed stake it is exact if the
  * drawdown is a whole number of losses, and an upper bound in between.
  *
  * Most pages print ((1 - edge) / (1 + edge))^units, which is right only if a win equals a loss: for a payoff of 2 and a

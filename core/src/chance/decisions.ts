@@ -1,7 +1,7 @@
 /**
- * Which trades are one decision. Chance deals decisions, not rows: eight coins that are bought on one signal, a position
- * that is built in five trades and the copies of a trade on other accounts say one thing between them. Where days or weeks
- * turn out to be alike, each of them is only one observation, too.
+ * Which trades are one decision. Chance deals decisions, not rows: eight coins that are bought on one signal, a
+ * position that is built in five trades and the copies of a trade on other accounts say one thing between them. Where
+ * days or weeks turn out to be alike, each of them is only one observation, too.
  */
 import { ascendingOrder, DAY_MS, float64At, mean, MINUTE_MS, uint32At } from '../base/index.ts'
 import { type Groups, sumsByGroup } from './groups.ts'

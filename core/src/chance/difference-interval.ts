@@ -13,7 +13,7 @@ export type TwoSides = {
 }
 
 /**
- * 95 % interval of the mean of the first kind less that of the second, by Welch's t with the degrees of freedom of
+ * 95 % interval of the mean of the first kind minus that of the second, by Welch's t with the degrees of freedom of
  * Welch and Satterthwaite: the two may differ in number and spread. The squares are those of decisions, which may have
  * trades of both kinds (Cameron, Gelbach and Miller 2008); where every trade is a decision of its own it is Welch's
  * interval. Null below ten decisions of either kind.

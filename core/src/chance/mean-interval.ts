@@ -118,7 +118,7 @@ function intervalOf(values: Float64Array, decisions: Groups, options: IntervalOp
   return { interval: { low, high }, why: null, isBelowZero: endAt(0.01) < 0 }
 }
 
-/** Quantiles of whole degrees of freedom, of which the points of a curve need the same ones again and again. */
+/** Quantiles of whole degrees of freedom, because the points of a curve need the same ones again and again. */
 function studentTail(at: number, degrees: number): number {
   const tails = studentTails.get(degrees) ?? new Map<number, number>()
   studentTails.set(degrees, tails)

@@ -1,6 +1,7 @@
 /**
- * Trades in rounds that follow each other: a round begins only after every trade of the round before it was closed. Bets on
- * rounds can therefore be fixed from results that are known, and trades that share hours of the market are one result.
+ * Trades in rounds that follow each other: a round begins only after every trade of the round before it was closed.
+ * Bets on rounds can therefore be fixed from results that are known, and trades that share hours of the market are one
+ * result.
  */
 import { ascendingOrder, DAY_MS, float64At } from '../base/index.ts'
 import { type DecisionUnit, TOGETHER_MS } from './decisions.ts'

@@ -7,7 +7,7 @@ export type Drawdown = {
   readonly depth: number
   /** Net profit at the high before the fall. */
   readonly height: number
-  /** The close that made the high; the first close where the curve fell from its start. */
+  /** The close that made the high; the first close if the curve fell from its start. */
   readonly peakTime: number
   /** Whether it fell from the start, so that the first trade is part of it. */
   readonly isFromStart: boolean

@@ -128,8 +128,8 @@ function choiceOfRow(columns: TradeColumns, row: number, { kind, trades, plans }
 }
 
 /**
- * The independent choices. The moment of each counts, not the open of its trade; and choices that overlap are one, because
- * coins move together.
+ * The independent choices. The moment of each counts, not the open of its trade; and choices that overlap are one,
+ * because coins move together.
  */
 function decisionsOfChoices(columns: TradeColumns, compared: readonly Compared[]): Groups {
   const middles = Float64Array.from(compared, ({ more }) => (more.low + more.high) / 2)

@@ -26,9 +26,9 @@ export function movedStopOf(side: TradeSide, { stop, moves }: Pick<TradePlan, 's
 }
 
 /**
- * Leaves the stop where it was and closes everything that is open at the first price beyond it; the trade stays as it
- * was where there is none. Entries and exits before that stay; later ones are not made. A candle that opens beyond the
- * stop fills at its open.
+ * Leaves the stop where it was and closes everything that is open at the first price beyond it; the trade is unchanged
+ * if there is none. Entries and exits before that stay; later ones are not made. A candle that opens beyond the stop
+ * fills at its open.
  *
  * Within a candle that contains the move or a fill, the order is unknown, so both count: the bounds are the best and
  * the worst possible outcome. From the move on nobody knows where the price goes, so in a fair market this makes

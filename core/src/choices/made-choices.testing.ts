@@ -39,7 +39,9 @@ const MINUTES = 11 * 60
 const SIGNALS_UNTIL = 4 * 60
 /** The longest duration of a trade; candles go on for four hours after the close. */
 const LONGEST = 3 * 60
-/** Prices within a minute, and how far one is from the next; all levels are whole steps, so that no stop is jumped over. */
+/**
+ * Prices within a minute, and how far one is from the next; all levels are whole steps, so that no stop is jumped over.
+ */
 const STEPS = 6
 const STEP_MS = MINUTE_MS / STEPS
 const TICK = 0.05
@@ -118,8 +120,8 @@ type WalkedTrade = {
 const FAR = { 'moved-stop': 1.6, 'added-entry': 3, 'early-exit': 1 } as const
 
 /**
- * A trade that moves its stop away once the price is near, or adds up to three times on the way down and leaves at a small
- * win, or is closed at small wins and losses between stop and target. Closed at the latest after three hours.
+ * A trade that moves its stop away once the price is near, or adds up to three times on the way down and leaves at a
+ * small win, or is closed at small wins and losses between stop and target. Closed at the latest after three hours.
  */
 function tradeFrom({ kind, market, random, moves, open, isLong }: Walked): WalkedTrade {
   const sign = isLong ? 1 : -1

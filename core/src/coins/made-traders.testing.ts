@@ -14,7 +14,7 @@ export type Trader = {
   /** The expected change of each coin a day, by the day. */
   readonly drift: (day: number) => number
   readonly isWild?: boolean
-  /** Changes at which a trade ends; by default it ends after its time alone. */
+  /** Changes at which a trade ends; by default only time ends it. */
   readonly ends?: { readonly stop: number; readonly target: number }
   /** The edge of each trade beyond chance, as a share of its value. */
   readonly edge?: number

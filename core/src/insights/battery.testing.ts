@@ -96,7 +96,10 @@ function* plantedJournals(count: number, shift: number, seed: number): Generator
         }
 }
 
-/** Journals of `count` trades with one cause that takes `shift` from its trades, or adds it; results spread by about 100. */
+/**
+ * Journals of `count` trades with one cause that takes `shift` from its trades, or adds it; results spread by about
+ * 100.
+ */
 export function powerAt(count: number, shift: number, seed: number): PowerCell {
   const cell = { journals: 0, named: 0, covered: 0, withInterval: 0 }
   let distances = 0

@@ -33,7 +33,9 @@ export function expectedOf(
   }
 }
 
-/** The true distance, in standard errors, under which a passing slice is below the observed one with this probability. */
+/**
+ * The true distance, in standard errors, under which a passing slice is below the observed one with this probability.
+ */
 function distanceAt(share: number, observed: number, cut: number): number {
   let [low, high] = [FARTHEST, observed + 4]
   for (let step = 0; step < STEPS; step += 1) {

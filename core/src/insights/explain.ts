@@ -135,7 +135,7 @@ export function rowsWithin({ net, closeTime }: TradeColumns, rows: Uint32Array, 
   })
 }
 
-/** The rows of a journal that are in none of some slices. */
+/** The rows of a journal that are in none of the given slices. */
 export function rowsOutside(journal: Journal, slices: readonly (readonly SlicePart[])[]): Uint32Array {
   const isInside = new Uint8Array(journal.columns.count)
   for (const parts of slices) for (const row of rowsOfSlice(journal, parts)) isInside[row] = 1

@@ -13,7 +13,9 @@ export type Neighbour = {
   readonly isInside: boolean
 }
 
-/** Trades that differ from all others by more than chance. Money in currency units; `net` is the exact sum of reports. */
+/**
+ * Trades that differ from all others by more than chance. Money in currency units; `net` is the exact sum of reports.
+ */
 export type Slice = {
   readonly direction: 'loses' | 'earns'
   readonly parts: readonly SlicePart[]

@@ -65,8 +65,8 @@ export type Luck = {
 
 /**
  * Compares strengths with the strongest slices of random journals: the one-step max-T of Westfall and Young (1993), for
- * the differences and for the own results of slices. Stops as soon as even the strongest cannot pass, which does not
- * change any share that could matter.
+ * the differences and for the results of the slices themselves. Stops as soon as even the strongest cannot pass, which
+ * does not change any share that could matter.
  */
 export function* luckOf(observed: readonly Strength[], draws: Draws, { most, least, alpha }: LuckOptions): Steps<Luck> {
   const top = observed.reduce((best, { statistic }) => Math.max(best, statistic), 0)

@@ -1,4 +1,7 @@
-/** The market at the open among the insights: known at the open, by itself and for each side, and silent without candles. */
+/**
+ * The market at the open among the insights: known at the open, by itself and for each side, and silent without
+ * candles.
+ */
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../base/index.ts'
 import { type Regime, REGIMES, regimesOf } from '../coins/index.ts'

@@ -23,8 +23,8 @@ export type Turned = {
  * keep their size, and those of a group stay correlated, so neither large trades nor a day on which everything fell
  * together make a slice look strong.
  *
- * The own result of each slice is tested with the same signs, minus its mean: the distribution of its total if the true
- * one were zero (a wild bootstrap over clusters; Cameron, Gelbach and Miller 2008).
+ * The result of each slice itself is tested with the same signs, minus its mean: the distribution of its total if the
+ * true one were zero (a wild bootstrap over clusters; Cameron, Gelbach and Miller 2008).
  */
 export function turned(splits: readonly Split[], { values, average, groups }: Results, random: () => number): Turned {
   const { squares } = totalsOfValues(values)

@@ -99,7 +99,7 @@ export class AmountColumn {
     return index < scales.length ? uint8At(scales, index) : 0
   }
 
-  /** The number of decimals that represents the amount exactly; all of them if it is not held as a decimal. */
+  /** The number of decimals that represents the amount exactly; 18 if it is not stored as a decimal. */
   decimalsAt(number: number): number {
     return this.#others.size > 0 && this.#others.has(number) ? 18 : this.scaleAt(number)
   }

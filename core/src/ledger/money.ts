@@ -7,8 +7,8 @@ export function isCoin(asset: string): boolean {
 }
 
 /**
- * Codes of ISO 4217 in which coins are traded or paid. Those that are also the ticker of a listed coin, such as MNT, are
- * left out.
+ * Codes of ISO 4217 in which coins are traded or paid. Those that are also the ticker of a listed coin, such as MNT,
+ * are left out.
  */
 const FIAT: ReadonlySet<string> = new Set(
   [

@@ -2,8 +2,8 @@ import { RATIO_DAYS } from './returns.ts'
 import type { BitcoinDays, Measure } from './sample.ts'
 
 /**
- * How much the equity moves for each percent that bitcoin moves: the slope of the market line of Sharpe (1964), "Capital
- * Asset Prices".
+ * How much the equity moves for each percent that bitcoin moves: the slope of the market line of Sharpe (1964),
+ * "Capital Asset Prices".
  */
 export const betaBtc: Measure = {
   name: 'Beta to BTC',

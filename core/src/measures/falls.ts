@@ -13,8 +13,8 @@ export type Fall = {
 }
 
 /**
- * The falls of the curve e_0 = 0, e_k = e_(k-1) + net_k, one after another: a fall begins below the latest high and ends
- * when the curve is back there. Whole money units, so that equal heights are equal.
+ * The falls of the curve e_0 = 0, e_k = e_(k-1) + net_k, one after another: a fall begins below the latest high and
+ * ends when the curve is back there. Whole money units, so that equal heights are equal.
  */
 export function fallsOf(nets: Numbers): readonly Fall[] {
   const falls: Fall[] = []

@@ -1,6 +1,6 @@
 import type { TotalsMeasure } from './sample.ts'
 
-/** The result of price movements alone. */
+/** The result of price movements, before costs. */
 export const grossPnl: TotalsMeasure = {
   name: 'Gross P&L',
   unit: 'money',

@@ -1,8 +1,9 @@
 import type { Measure } from './sample.ts'
 
 /**
- * The most money that was in positions at once, longs and shorts added, as in the gross method of Delegated Regulation (EU)
- * 231/2013, article 7. A trade counts with its largest quantity at its average entry price, from its open to its close.
+ * The most money that was in positions at once, longs and shorts added, as in the gross method of Delegated Regulation
+ * (EU) 231/2013, article 7. A trade counts with its largest quantity at its average entry price, from its open to its
+ * close.
  */
 export const largestExposure: Measure = {
   name: 'Largest exposure',

@@ -1,6 +1,8 @@
 import type { TotalsMeasure } from './sample.ts'
 
-/** Rebates, interest, insurance, liquidation penalties and other payments that name a trade; positive means received. */
+/**
+ * Rebates, interest, insurance, liquidation penalties and other payments that name a trade; positive means received.
+ */
 export const otherCash: TotalsMeasure = {
   name: 'Other payments',
   unit: 'money',

@@ -142,8 +142,8 @@ function byNumber(a: number, b: number): number {
 }
 
 /**
- * Sizes in another unit, such as contracts: both times and both prices agree, no second trade or row fits like that, and
- * the unit is a power of ten or the same for three rows of the market.
+ * Sizes in another unit, such as contracts: both times and both prices agree, no second trade or row fits like that,
+ * and the unit is a power of ten or the same for three rows of the market.
  */
 export function findUnlikeSizes(sought: readonly SoughtRow[], own: OwnTrades, { taken }: Search): Match[] {
   const fits = new Map<number, SoughtRow[]>()

@@ -141,7 +141,9 @@ function copyOf(columns: TradeColumns): TradeColumns {
   }
 }
 
-/** Adds the differences in whole units, so that gross - fees + funding + other payments = net still holds to the unit. */
+/**
+ * Adds the differences in whole units, so that gross - fees + funding + other payments = net still holds to the unit.
+ */
 function change(
   columns: TradeColumns,
   row: number,

@@ -27,7 +27,9 @@ const SETTINGS: ReportSettings = {
   basis: null,
 }
 
-/** 1,000 become 10,000 until June, which loses 1,500 and wins 500 back; coins were bought in January for all that time. */
+/**
+ * 1,000 become 10,000 until June, which loses 1,500 and wins 500 back; coins were bought in January for all that time.
+ */
 const TRADES: readonly (readonly [ticker: string, open: string, close: string, gross: string])[] = [
   ['BTC', '2026-01-05T10:00', '2026-01-05T11:00', '4000'],
   ['SOL', '2026-01-06T10:00', '2026-06-05T11:00', '-500'],

@@ -11,7 +11,9 @@ import type { ReportSettings } from './report-types.ts'
 
 /** Everything in whole money units. */
 export type Capital = {
-  /** Before the first trade of the accounts: the typed balance, otherwise the deposits up to then; null without either. */
+  /**
+   * Before the first trade of the accounts: the typed balance, otherwise the deposits up to then; null without either.
+   */
   readonly start: number | null
   /** False if a deposit before the first trade has no rate, so that the equity cannot be known. */
   readonly isStartKnown: boolean

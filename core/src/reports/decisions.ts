@@ -22,7 +22,9 @@ export function decisionsOfRows(columns: TradeColumns, rows: Uint32Array, values
   return decisionsOf(decidedTrades(columns, rows, values))
 }
 
-/** The civil day on which each of some closed rows closed, counted from the first. Rows are in the order of their close. */
+/**
+ * The civil day on which each of some closed rows closed, counted from the first. Rows are in the order of their close.
+ */
 export function closeDaysOf({ closeDay }: Pick<TradeKeys, 'closeDay'>, rows: Uint32Array): Groups {
   const groupOf = new Uint32Array(rows.length)
   let [count, last] = [0, Number.NaN]

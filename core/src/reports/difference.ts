@@ -37,8 +37,9 @@ export type Difference = {
 type Sides = { readonly a: Uint32Array; readonly b: Uint32Array; readonly settings: ReportSettings }
 
 /**
- * The difference of the average results of two selections with the interval of `differenceInterval`, for which both sides
- * must be different trades. The averages are the measures expectancy and expectancy in R, as every report shows them.
+ * The difference of the average results of two selections with the interval of `differenceInterval`, for which both
+ * sides must be different trades. The averages are the measures expectancy and expectancy in R, as every report shows
+ * them.
  */
 export function differenceOf(columns: TradeColumns, { a, b, settings }: Sides): Difference {
   const rows = [countedRows(columns, a), countedRows(columns, b)] as const

@@ -53,7 +53,7 @@ function figuresOf(lines: readonly Line[], settings = SETTINGS) {
 }
 
 describe('time in the market, largest exposure, and that of the equity', () => {
-  // biome-ignore format: The columns make the table readable.
+  // biome-ignore format: The columns are what makes the table readable.
   test.each<readonly [string, readonly Line[], readonly (number | null)[]]>([
     ['one trade is all of its time', [[0, 4, 500, 1]], [1, 500, 0.5]],
     ['a pause of half the time', [[0, 1, 500, 1], [3, 4, 800, 1]], [0.5, 800, 0.8]],

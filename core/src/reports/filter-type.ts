@@ -24,8 +24,8 @@ export type TradeFilter = {
   /** A trade must have one of these flags. */
   readonly flags?: readonly TradeFlag[]
   /**
-   * Civil day `YYYY-MM-DD` of the calendar whose figures include money of the trade: it closed on that day, or it is still
-   * open and booked something on it.
+   * Civil day `YYYY-MM-DD` of the calendar whose figures include money of the trade: it closed on that day, or it is
+   * still open and booked something on it.
    */
   readonly calendarDay?: string
   /** The rows of reports that a trade must be in, or must not be in. */
@@ -56,7 +56,7 @@ export type TradeFilter = {
 /** Rows of a report by labels, custom fields, rules or text of notes. */
 export type ChosenRows = { readonly dimension: Dimension; readonly keys: readonly string[]; readonly without?: boolean }
 
-/** The lists of a filter, of which a trade must match one value each. */
+/** The lists of a filter; a trade must match one value of each. */
 export type Choices = Pick<
   TradeFilter,
   'accounts' | 'tickers' | 'outcomes' | 'hours' | 'weekdays' | 'months' | 'holdings' | 'flags' | 'traits'

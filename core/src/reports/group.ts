@@ -174,7 +174,7 @@ function toGroups(
   return groups
 }
 
-/** One row of a report: every measure that depends on sums alone. */
+/** One row of a report: every measure that depends only on sums. */
 export function toGroup(key: string, totals: Totals, totalNet: number): Group {
   const input = { totals }
   return {

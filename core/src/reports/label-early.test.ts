@@ -6,7 +6,9 @@ import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS } from '../trades/index
 import { parseTable } from '../trades/table.testing.ts'
 import { annotate, columnsOf, lateLabels, shownLabels } from './index.ts'
 
-/** A long that takes half off after 10 minutes and the rest after 20; labels with the minute at which each was given. */
+/**
+ * A long that takes half off after 10 minutes and the rest after 20; labels with the minute at which each was given.
+ */
 function columnsWith(labelledAt: Readonly<Record<string, number>> | null, ...labels: readonly string[]) {
   const { fills, cashEvents } = parseTable('fill 0s buy 2 100\nfill 600s sell 1 101\nfill 1200s sell 1 99')
   const { trades } = buildTrades({ fills, cashEvents }, DEFAULT_BUILD_OPTIONS)

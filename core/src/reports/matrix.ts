@@ -70,7 +70,7 @@ export function matrixOf(columns: TradeColumns, rows: Uint32Array, input: Matrix
 
 type Sums = { readonly cells: Tally; readonly rows: Tally; readonly columns: Tally; readonly all: Tally }
 
-/** The sums of cells, lines and all trades: in one pass where each trade has one key of either dimension. */
+/** The sums of cells, lines and all trades: in one pass if each trade has one key in either dimension. */
 function tallyAxes(counted: CountedTrades, down: Axis, across: Axis): Sums {
   const width = across.keys.length + 1
   const everything = { values: new Uint8Array(counted.columns.count), first: 0, buckets: 1 }

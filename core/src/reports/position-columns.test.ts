@@ -1,4 +1,7 @@
-/** Rows straight from the walk equal the columns of its trades, on random histories and on every export file of the collection. */
+/**
+ * Rows straight from the walk equal the columns of its trades, on random histories and on every export file of the
+ * collection.
+ */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -3,7 +3,9 @@ import { type CivilDay, parseDayKey, weekdayOf } from '../base/index.ts'
 import type { JudgedTrade } from './history.ts'
 import type { Rule } from './rule.ts'
 
-/** Builds the test of whether a rule is active on a day: switched on, between its first and last day, on its weekdays. */
+/**
+ * Builds the test of whether a rule is active on a day: switched on, between its first and last day, on its weekdays.
+ */
 export function activeDayTest(rule: Rule): (day: CivilDay) => boolean {
   if (!rule.active) return () => false
   const from = rule.validFrom === null ? Number.NEGATIVE_INFINITY : parseDayKey(rule.validFrom)

@@ -62,9 +62,9 @@ export type TradeHistory = {
 }
 
 /**
- * Puts trades and events in order. Within one millisecond: closes of earlier trades, then opens (by ticker), then closes
- * of trades opened in it, then money; so a loss never blocks a trade that was opened in the same millisecond. Leaves out
- * events whose trade is not in the list.
+ * Puts trades and events in order. Within one millisecond: closes of earlier trades, then opens (by ticker), then
+ * closes of trades opened in it, then money; so a loss never blocks a trade that was opened in the same millisecond.
+ * Leaves out events whose trade is not in the list.
  */
 export function historyOf(trades: readonly JudgedTrade[], events: readonly DayEvent[], clock: Clock): TradeHistory {
   const byId = new Map(trades.map((trade) => [trade.id, trade]))

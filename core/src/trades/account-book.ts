@@ -178,9 +178,9 @@ export function dayOf(time: number): number {
 }
 
 /**
- * By how much rounding alone may move a balance. Exchanges round each booking to the decimals that they show; ours are
- * exact, so after many bookings the balances may differ by as many units of the last decimal. `totals`: the decimal
- * texts of the exchange.
+ * The largest difference of a balance that rounding can explain. Exchanges round each booking to the decimals that they
+ * show; ours are exact, so after many bookings the balances may differ by as many units of the last decimal. `totals`:
+ * the decimal texts of the exchange.
  */
 export function roundingAllowance(totals: readonly string[], bookings: number): Fixed {
   const decimals = Math.max(0, ...totals.map((text) => text.split('.')[1]?.length ?? 0))

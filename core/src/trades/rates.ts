@@ -133,9 +133,9 @@ function comparePoints(a: RatePoint, b: RatePoint): number {
 }
 
 /**
- * Rates that the fills themselves prove: a fill of BTC against a dollar coin is a dollar rate of BTC at that moment, one
- * of a dollar coin against TRY a dollar rate of TRY, and one of SOL against EUR the price of SOL in EUR. Collects only
- * those of the given assets.
+ * Rates that the fills themselves prove: a fill of BTC against a dollar coin is a dollar rate of BTC at that moment,
+ * one of a dollar coin against TRY a dollar rate of TRY, and one of SOL against EUR the price of SOL in EUR. Collects
+ * only those of the given assets.
  */
 export function ratePointsOf(fills: readonly Fill[], assets: ReadonlySet<string>): RatePoint[] {
   const canonical = new Set([...assets].map(canonicalAsset))

@@ -9,7 +9,7 @@ test('realised profit is summed up to each moment, whether it is a whole number 
     realised.venue.add(fixed(venue))
     realised.ours.addUnits(Number(ours) * 100)
   }
-  // A trade of two exits, of which the second ends it; then one more trade, and a fill without a position.
+  // A trade of two exits, the second of which ends it; then one more trade, and a fill without a position.
   add(1, '1.5', '1.5', 0)
   add(2, '0.123456789', '0.12', 0)
   add(4, '-3', '-3', 2)

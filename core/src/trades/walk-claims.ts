@@ -59,7 +59,10 @@ export function contradictedSince({ contradictions }: Walk, earlier: number | nu
 
 type Closed = { readonly closeTime: number; readonly isProven: boolean; readonly isContradicted: boolean }
 
-/** After a contradiction, a trade counts only if the venue's own figures prove it. `closeTime` is infinite while it is open. */
+/**
+ * After a contradiction, a trade counts only if the venue's own figures prove it. `closeTime` is infinite while it is
+ * open.
+ */
 export function isDistrusted({ closeTime, isProven, isContradicted }: Closed, since: number): boolean {
   return Number.isFinite(since) && (isContradicted || (!isProven && closeTime >= since))
 }

@@ -2,8 +2,8 @@
  * Options of Binance, settled in dollars: trades, exercises and the bill.
  *
  * Sources: https://developers.binance.com/docs/derivatives/option/trade/Account-Trade-List, …/User-Exercise-Record and
- * …/account/Account-Funding-Flow; the types of Binance's own client (binance-connector-js, derivatives-trading-options);
- * the live trade that the library quotes in `parseTrade`. No recorded body was at hand.
+ * …/account/Account-Funding-Flow; the types of Binance's own client (binance-connector-js,
+ * derivatives-trading-options); the live trade that the library quotes in `parseTrade`. No recorded body was at hand.
  */
 import { absolute, DAY_MS, divide, type Fixed, fixed, HOUR_MS, parseDayKey, utcMs } from '../../base/index.ts'
 import { type FillSide, type Instrument, instrument } from '../../ledger/index.ts'

@@ -1,14 +1,15 @@
 /**
  * Orders of Binance.
  *
- * Spot and margin: https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints#all-orders-user_data
- * and …/margin_trading/trade/Query-Margin-Account-All-Orders; statuses and types: …/binance-spot-api-docs/enums.
- * Futures: …/derivatives/usds-margined-futures/trade/rest-api/All-Orders; JKorf's recorded `allOrders` of all three.
- * Since 2025-12-09 conditional orders of USD-M are orders of a service of their own, and those of COIN-M since 2026-06-30:
+ * Spot and margin:
+ * https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints#all-orders-user_data and
+ * …/margin_trading/trade/Query-Margin-Account-All-Orders; statuses and types: …/binance-spot-api-docs/enums. Futures:
+ * …/derivatives/usds-margined-futures/trade/rest-api/All-Orders; JKorf's recorded `allOrders` of all three. Since
+ * 2025-12-09 conditional orders of USD-M are orders of a service of their own, and those of COIN-M since 2026-06-30:
  * …/usds-margined-futures/trade/rest-api/Query-All-Algo-Orders and …/user-data-streams/Event-Algo-Order-Update.
  *
- * Client order ids are kept as they are: those of Binance's own applications (`web_…`, `ios_…`, `autoclose-…`) tell how an
- * order was placed. What Binance makes up for an order without one has no documented form.
+ * Client order ids are kept as they are: those of Binance's own applications (`web_…`, `ios_…`, `autoclose-…`) tell how
+ * an order was placed. What Binance makes up for an order without one has no documented form.
  */
 import type { SeenOrder } from '../../orders/index.ts'
 import { marginMarket } from '../layouts/margin.ts'

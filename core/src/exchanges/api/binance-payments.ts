@@ -2,8 +2,8 @@
  * Coins bought and sold for fiat money, payments with Binance Pay, and rebates of Binance.
  *
  * Sources: https://developers.binance.com/docs/fiat/rest-api/Get-Fiat-Payments-History, …/pay/rest-api,
- * …/rebate/rest-api/Get-Spot-Rebate-History-Records, the notes in Binance's own client (binance-connector-js), and JKorf's
- * recorded `pay/transactions`.
+ * …/rebate/rest-api/Get-Spot-Rebate-History-Records, the notes in Binance's own client (binance-connector-js), and
+ * JKorf's recorded `pay/transactions`.
  */
 import { absolute, divide, type Fixed, multiply } from '../../base/index.ts'
 import { instrument } from '../../ledger/index.ts'

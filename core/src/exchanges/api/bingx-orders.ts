@@ -44,8 +44,8 @@ export function bingxContractOrder(record: unknown, listed: MarketLookup): SeenO
 }
 
 /**
- * A row of spot `openOrders` or `historyOrders`; null for an order that was never open. One type stands for stops and
- * targets, `TAKE_STOP_LIMIT`, so the purpose of such an order is unknown. The trigger is written `StopPrice`.
+ * A row of spot `openOrders` or `historyOrders`; null for an order that was never open. Stops and targets share one
+ * type, `TAKE_STOP_LIMIT`, so the purpose of such an order is unknown. The trigger is written `StopPrice`.
  */
 export function bingxSpotOrder(record: unknown, listed: MarketLookup): SeenOrder | null {
   const row = new Fields(record, 'BingX order')

@@ -70,8 +70,8 @@ describe.skipIf(recordedPath(folder) === null)('recorded bodies (skipped: ../sha
 })
 
 /**
- * Recorded on 2026-09-19 by a client in Go, in a test of its reading of `fillHistory`: "The payload below is verbatim from
- * BingX on 2026-09-19 (fields trimmed to the ones parseHistory reads)". Its trade ids were left out.
+ * Recorded on 2026-09-19 by a client in Go, in a test of its reading of `fillHistory`: "The payload below is verbatim
+ * from BingX on 2026-09-19 (fields trimmed to the ones parseHistory reads)". Its trade ids were left out.
  */
 const CLOSED = [
   ['0.0615', '4701.3921', 'taker', '-2.350696', '76445.4', '2100656013975973888', '2026-09-18T02:39:57', '2.79210000'],

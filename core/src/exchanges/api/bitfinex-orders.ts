@@ -1,6 +1,6 @@
 /**
- * Orders of Bitfinex: https://docs.bitfinex.com/reference/rest-auth-retrieve-orders and rest-auth-orders-history; flags:
- * https://docs.bitfinex.com/docs/flag-values; statuses: https://docs.bitfinex.com/docs/abbreviations-glossary
+ * Orders of Bitfinex: https://docs.bitfinex.com/reference/rest-auth-retrieve-orders and rest-auth-orders-history;
+ * flags: https://docs.bitfinex.com/docs/flag-values; statuses: https://docs.bitfinex.com/docs/abbreviations-glossary
  */
 import { absolute } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'

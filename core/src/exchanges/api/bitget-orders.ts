@@ -155,7 +155,9 @@ export function bitgetSpotOrder(record: unknown, listed: MarketLookup): SeenOrde
   }
 }
 
-/** A row of `spot/trade/current-plan-order` or `history-plan-order`: by amount of coins, or by total in the quote coin. */
+/**
+ * A row of `spot/trade/current-plan-order` or `history-plan-order`: by amount of coins, or by total in the quote coin.
+ */
 export function bitgetSpotPlan(record: unknown, listed: MarketLookup): SeenOrder {
   const row = new Fields(record, 'Bitget trigger order')
   const state = row.word('status', BITGET_STATES)

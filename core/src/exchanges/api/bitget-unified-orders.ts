@@ -63,7 +63,10 @@ function filledOf(row: Fields, { kind }: Instrument): Fixed {
   return absolute(dollars - value) * 50n <= value ? value : quantity
 }
 
-/** A row of `v3/trade/unfilled-strategy-orders` or `history-strategy-orders` of the type `tpsl`: a stop, a target or both. */
+/**
+ * A row of `v3/trade/unfilled-strategy-orders` or `history-strategy-orders` of the type `tpsl`: a stop, a target or
+ * both.
+ */
 export function bitgetStrategy(record: unknown, facts: BitgetUnifiedFacts): readonly SeenOrder[] {
   const row = new Fields(record, 'Bitget strategy')
   const leg = row.text('posSide')

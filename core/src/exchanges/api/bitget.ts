@@ -54,7 +54,9 @@ export function bitgetMarginFill(record: unknown, listed: MarketLookup, pair: st
   return marginFill(bitgetSpotFill(record, listed, pair))
 }
 
-/** One row of `spot/trade/fills` and, for `pair`, of the fills of margin, which do not name it. Paid fees are negative. */
+/**
+ * One row of `spot/trade/fills` and, for `pair`, of the fills of margin, which do not name it. Paid fees are negative.
+ */
 export function bitgetSpotFill(record: unknown, listed: MarketLookup, pair: string | null = null): FillDraft {
   const row = new Fields(record, 'Bitget fill')
   const { fee, feeAsset } = feeOf(row)
@@ -139,7 +141,9 @@ export function bitgetExecution(kind: string): Execution {
 const LEFT_OUT =
   /^(?:(?:burst|force|reduce|offset|delivery|adl)_)?(?:open|close|buy|sell)|^(?:burst|force|offset|delivery|adl|trans)_|margin$/
 
-/** `contract_settle_fee`, in some accounts `contract_main_settle_fee`, on isolated margin `contract_margin_settle_fee`. */
+/**
+ * `contract_settle_fee`, in some accounts `contract_main_settle_fee`, on isolated margin `contract_margin_settle_fee`.
+ */
 const FUNDING = /settle_fee/
 
 /** One bill of the contract wallet; null if another endpoint covers it. */
@@ -194,8 +198,8 @@ export function bitgetConversion(record: unknown): FillDraft {
 }
 
 /**
- * One row of `bgb-convert-records`: a small balance for BGB; null until it succeeds. `toAmount` is before the fee: in the
- * documented row both sides are worth the same.
+ * One row of `bgb-convert-records`: a small balance for BGB; null until it succeeds. `toAmount` is before the fee: in
+ * the documented row both sides are worth the same.
  */
 export function bitgetSmallBalance(record: unknown): FillDraft | null {
   const row = new Fields(record, 'Bitget small balance')

@@ -74,8 +74,8 @@ export function isBybitLeg(record: unknown): boolean {
 }
 
 /**
- * Groups rows of the log into events: the two legs of a conversion (one moment, one order where they name it, one coin
- * in and another out), otherwise single rows.
+ * Groups rows of the log into events: the two legs of a conversion (one moment, one order if they name it, one coin in
+ * and another out), otherwise single rows.
  */
 export function bybitBundles(records: readonly unknown[]): (readonly unknown[])[] {
   const legs = records.filter(isBybitLeg)
@@ -128,7 +128,7 @@ export function bybitEvent(records: readonly unknown[]): CashDraft | FillDraft |
   const got = rows.find((row) => row.number('change') > 0n) ?? rows[0]
   const gave = rows.find((row) => row !== got) ?? rows[1]
   if (got === undefined || gave === undefined) throw new RangeError('Bybit conversion: a leg is missing.')
-  // `change` is after the fee, of which a positive one was paid. One fill has one fee; a second is part of the price.
+  // `change` is after the fee; a positive fee was paid. One fill has one fee; a second is part of the price.
   const fees = { got: got.optionalNumber('fee') ?? 0n, gave: gave.optionalNumber('fee') ?? 0n }
   const charged = fees.got === 0n ? fees.gave : 0n
   const to = { asset: got.asset('currency'), amount: got.number('change') + fees.got, fee: fees.got }

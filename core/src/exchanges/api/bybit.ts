@@ -30,7 +30,7 @@ export type BybitCategory = (typeof BYBIT_CATEGORIES)[number]
 export type BybitFacts = {
   readonly category: BybitCategory
   readonly listed: MarketLookup
-  /** Contracts that are held long and short at the same time. */
+  /** Contracts with a long and a short position at the same time. */
   readonly hedged: ReadonlySet<string>
   /** Legs of executions by id, where more is known than the mode of the contract. */
   readonly legs?: ReadonlyMap<string, PositionSide>

@@ -1,9 +1,9 @@
 /**
  * Trades, journal entries, deposits and withdrawals of the Crypto.com Exchange.
  *
- * Sources: https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html (private/get-trades, private/get-transactions,
- * private/get-deposit-history, private/get-withdrawal-history), the journal types also from JKorf's CryptoCom.Net
- * (TransactionType), and the recorded bodies ExchangeApi__Trading__GetUserTrades,
+ * Sources: https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html (private/get-trades,
+ * private/get-transactions, private/get-deposit-history, private/get-withdrawal-history), the journal types also from
+ * JKorf's CryptoCom.Net (TransactionType), and the recorded bodies ExchangeApi__Trading__GetUserTrades,
  * ExchangeApi__Account__GetTransactionHistory, ExchangeApi__Account__GetDepositHistory and
  * ExchangeApi__Account__GetWithdrawalHistory in data/cryptocom/api_jkorf.
  */

@@ -56,7 +56,10 @@ export function gateSpotOrder(record: unknown, { listed }: Facts): SeenOrder {
   }
 }
 
-/** `account`: `spot` or `normal`, `unified`, `margin` for isolated margin, `cross_margin` (docs/Order.md of Gate's client). */
+/**
+ * `account`: `spot` or `normal`, `unified`, `margin` for isolated margin, `cross_margin` (docs/Order.md of Gate's
+ * client).
+ */
 function spotMarket(symbol: string, row: Fields, listed: MarketLookup): SeenOrder['instrument'] {
   const pair = listed(symbol) ?? gatePair(symbol)
   if (pair === null) throw new RangeError(`Gate order: "${symbol.slice(0, 40)}" is not a pair.`)

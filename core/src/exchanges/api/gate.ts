@@ -86,7 +86,9 @@ function liquidityOf(row: Fields): 'maker' | 'taker' | 'unknown' {
   return role === 'maker' || role === 'taker' ? role : 'unknown'
 }
 
-/** The reserved values of `text`, by docs/FuturesOrder.md of Gate's client. Others are the trader's own or `web`, `api`. */
+/**
+ * The reserved values of `text`, by docs/FuturesOrder.md of Gate's client. Others are the trader's own or `web`, `api`.
+ */
 function executionOf(text: string | null): Execution {
   if (text === null || text.startsWith('t-')) return 'trade'
   if (/^(?:hedge-)?liq-|liquidat/.test(text)) return 'liquidation'
@@ -96,8 +98,8 @@ function executionOf(text: string | null): Execution {
 
 /**
  * One row of `futures/{settle}/my_trades_timerange`. `size` is in contracts, negative for a sale; a positive fee was
- * paid. `close_size` is how many of them closed a position, with the sign of `size`: 0 opens, the whole size closes, and
- * less than the whole size closes one position and opens the opposite one. That names the leg in hedge mode, and in
+ * paid. `close_size` is how many of them closed a position, with the sign of `size`: 0 opens, the whole size closes,
+ * and less than the whole size closes one position and opens the opposite one. That names the leg in hedge mode, and in
  * one-way mode it makes the same trades. A fill that does both becomes two. Without `close_size` there is no leg.
  */
 export function gateContractFill(record: unknown, listed: MarketLookup): Drafts {

@@ -148,8 +148,8 @@ const OPERATORS: ReadonlyMap<string | null, 'rise' | 'fall'> = new Map([
 ])
 
 /**
- * A row of spot `openOrders`, where names begin with `filled`, or of `history`, where they begin with `field`. `type` is
- * the side with the kind: `sell-stop-limit`. The amount of `buy-market` is in the quote coin.
+ * A row of spot `openOrders`, where names begin with `filled`, or of `history`, where they begin with `field`. `type`
+ * is the side with the kind: `sell-stop-limit`. The amount of `buy-market` is in the quote coin.
  */
 export function htxSpotOrder(record: unknown, listed: MarketLookup): SeenOrder {
   const row = new Fields(record, 'HTX spot order')

@@ -79,7 +79,10 @@ function liquidityOf(row: Fields): 'maker' | 'taker' | 'unknown' {
   return role === 'maker' || role === 'taker' ? role : 'unknown'
 }
 
-/** `order_type` of v5 execution details: https://www.htx.com/en-us/opend/newApiPages/?id=8cb89359-77b5-11ed-9966-195898804f0 */
+/**
+ * `order_type` of v5 execution details:
+ * https://www.htx.com/en-us/opend/newApiPages/?id=8cb89359-77b5-11ed-9966-195898804f0
+ */
 const TRADE_TYPES: ReadonlyMap<string, Execution> = new Map([
   ['1', 'trade'],
   ['3', 'liquidation'],
@@ -186,8 +189,8 @@ const UTC = createClock({ zone: 'UTC' })
 const CONTRACT = /^([A-Z0-9]{1,20})-(USDT)(?:-(\d\d)(\d\d)(\d\d))?$/
 
 /**
- * The contract of a row. One that was delisted or has expired is no longer listed; its size is the power of ten by which
- * volume times price makes the turnover.
+ * The contract of a row. One that was delisted or has expired is no longer listed; its size is the power of ten by
+ * which volume times price makes the turnover.
  */
 function contractOf(row: Fields, { listed, quantity, price }: Traded): Instrument {
   const symbol = row.text('contract_code')

@@ -1,10 +1,10 @@
 /**
  * Orders of Hyperliquid. Sources: `frontendOpenOrders`, `historicalOrders` and the list of statuses at
- * https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint, the types of order in the schemas of
- * nktkas/hyperliquid (src/api/info/_methods/_base/commonSchemas.ts).
+ * https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint, the types of order in the schemas
+ * of nktkas/hyperliquid (src/api/info/_methods/_base/commonSchemas.ts).
  *
- * An order keeps its id when its trigger is reached. A stop and a target attached to an order (`children`) are orders of
- * their own once it is filled.
+ * An order keeps its id when its trigger is reached. A stop and a target attached to an order (`children`) are orders
+ * of their own once it is filled.
  */
 import type { Fixed, UtcMs } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'

@@ -1,4 +1,6 @@
-/** A fill from an exchange's API is the fill of its export file: same instrument, same key, so both make one history. */
+/**
+ * A fill from an exchange's API is the fill of its export file: same instrument, same key, so both make one history.
+ */
 import { describe, expect, test } from 'vitest'
 import { fixed, formatFixed } from '../../base/index.ts'
 import type { CashEvent, Fill, Instrument } from '../../ledger/index.ts'

@@ -1,6 +1,7 @@
 /**
- * Trades and ledger entries at Kraken. Types of entries: https://docs.kraken.com/api-reference/account-data/get-ledgers-info
- * and https://support.kraken.com/hc/en-us/articles/360001169383-How-to-interpret-Ledger-history-fields.
+ * Trades and ledger entries at Kraken. Types of entries:
+ * https://docs.kraken.com/api-reference/account-data/get-ledgers-info and
+ * https://support.kraken.com/hc/en-us/articles/360001169383-How-to-interpret-Ledger-history-fields.
  */
 import type { Instrument } from '../../ledger/index.ts'
 import { krakenAsset } from '../layouts/kraken/assets.ts'

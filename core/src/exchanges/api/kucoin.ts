@@ -27,8 +27,8 @@ export function kucoinPair(row: Fields, listed: MarketLookup): Instrument {
 export type KucoinSpotFacts = { readonly listed: MarketLookup; readonly account: 'spot' | 'margin' }
 
 /**
- * One row of spot or margin `fills`, of either list of them. Its `tradeType` names the account, as the export does: recorded
- * in kucoin/api_jkorf/Spot__HfTrading__GetMarginUserTrades.txt, `MARGIN_TRADE`.
+ * One row of spot or margin `fills`, of either list of them. Its `tradeType` names the account, as the export does:
+ * recorded in kucoin/api_jkorf/Spot__HfTrading__GetMarginUserTrades.txt, `MARGIN_TRADE`.
  */
 export function kucoinSpotFill(record: unknown, { listed, account }: KucoinSpotFacts): FillDraft {
   const fill = pairFill(record, listed)
@@ -41,9 +41,9 @@ export function kucoinEarlierFill(record: unknown, { listed, account }: KucoinSp
 }
 
 /**
- * The fee with its tax, which KuCoin charges in some countries on top: a fill of April 2025 has a `fee` of 0.00496872 USDT,
- * a `taxRate` of 0.075, a `tax` of 0.000372654 and a `taxCurrency` of USDT (a body in the tests of rotki at ef14aadd,
- * rotkehlchen/tests/exchanges/test_kucoin.py; read November 2026). The export has a column for it, too.
+ * The fee with its tax, which KuCoin charges in some countries on top: a fill of April 2025 has a `fee` of 0.00496872
+ * USDT, a `taxRate` of 0.075, a `tax` of 0.000372654 and a `taxCurrency` of USDT (a body in the tests of rotki at
+ * ef14aadd, rotkehlchen/tests/exchanges/test_kucoin.py; read November 2026). The export has a column for it, too.
  */
 export function kucoinFee(row: Fields): Fixed {
   const tax = row.optionalNumber('tax') ?? 0n
@@ -157,8 +157,8 @@ export function kucoinMovement(record: unknown, way: 'deposit' | 'withdrawal'): 
 }
 
 /**
- * The pair in an entry of the ledger of a trading wallet: the context of a trade names it, as JSON or with single quotes.
- * Null for every other entry.
+ * The pair in an entry of the ledger of a trading wallet: the context of a trade names it, as JSON or with single
+ * quotes. Null for every other entry.
  */
 export function kucoinTradedPair(record: unknown): string | null {
   const context = new Fields(record, 'KuCoin ledger entry').optional('context') ?? ''

@@ -162,7 +162,9 @@ function delivery(row: Fields, { listed, positionAt }: Facts): FillDraft {
   }
 }
 
-/** Documented as `Exercised (ITM buy side)`, `Counterparty exercised (ITM sell side)`, `Expired (non-ITM, both sides)`. */
+/**
+ * Documented as `Exercised (ITM buy side)`, `Counterparty exercised (ITM sell side)`, `Expired (non-ITM, both sides)`.
+ */
 const EXERCISES: ReadonlyMap<string, FillSide | null> = new Map([
   ['170', 'sell'],
   ['171', 'buy'],

@@ -9,8 +9,8 @@ import { Fields } from './fields.ts'
 import { conversionOf } from './okx-conversions.ts'
 
 /**
- * 1 deposit, 2 withdrawal, 13 cancelled withdrawal, 221 fee of a withdrawal, 222 its refund; 130 and 131 from and to the
- * trading wallet; 372 and 373 assets locked and unlocked.
+ * 1 deposit, 2 withdrawal, 13 cancelled withdrawal, 221 fee of a withdrawal, 222 its refund; 130 and 131 from and to
+ * the trading wallet; 372 and 373 assets locked and unlocked.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set(['1', '2', '13', '221', '222', '130', '131', '372', '373'])
 

@@ -52,7 +52,10 @@ test('Bybit, recorded by rotki: deposits without an id, by transaction and place
   ])
 })
 
-/** crates/adapters/bybit/test_data/ws_account_execution_adl.json, of May 2025. The list of executions has the same fields. */
+/**
+ * crates/adapters/bybit/test_data/ws_account_execution_adl.json, of May 2025. The list of executions has the same
+ * fields.
+ */
 const BYBIT_ADL = {
   category: 'linear',
   symbol: 'BTCUSDT',

@@ -85,7 +85,9 @@ function sharedStrings(xml: string): string[] {
   return strings
 }
 
-/** Days from day 0 of the workbook to 1970-01-01. Files from old Macs count from 1904-01-01, all others from 1899-12-30. */
+/**
+ * Days from day 0 of the workbook to 1970-01-01. Files from old Macs count from 1904-01-01, all others from 1899-12-30.
+ */
 function firstDayOf(workbook: string): number {
   const properties = openTag(workbook, 'workbookPr', 0)
   const from1904 = properties === null ? '' : attribute(properties.attributes, 'date1904')

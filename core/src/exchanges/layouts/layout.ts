@@ -12,7 +12,7 @@ export type LayoutInfo = {
   readonly id: string
   /** `Binance USD-M futures trade history` */
   readonly name: string | Message
-  /** `other` where the trader says which one. */
+  /** `other` if the trader says which one. */
   readonly venue: VenueId
   readonly market: 'spot' | 'margin' | 'futures' | 'options' | 'unified'
   readonly kind: RowKind
@@ -54,8 +54,8 @@ export type CashDraft = {
   readonly position?: Fixed | null
   readonly venueId?: string | null
   /**
-   * The exchange's id of the trade that opened the position that this belongs to. The instrument is then not part of its
-   * identity: it may be known only once the trade is.
+   * The exchange's id of the trade that opened the position that this belongs to. The instrument is then not part of
+   * its identity: it may be known only once the trade is.
    */
   readonly trade?: string | null
 }
@@ -128,8 +128,8 @@ export type RowReader = {
 export type ZoneRule =
   | { readonly from: 'utc'; readonly reason: Message }
   /**
-   * From the column name, otherwise from the file name, otherwise from the trader. A column of `utc` is in UTC, although
-   * its name does not say it in the usual way.
+   * From the column name, otherwise from the file name, otherwise from the trader. A column of `utc` is in UTC,
+   * although its name does not say it in the usual way.
    */
   | { readonly from: 'name'; readonly utc?: readonly string[] }
   /** In the zone of the browser that made the file. */

@@ -1,6 +1,6 @@
 /**
- * Headers of exports that Roundtrip knows by name, venues a-f: venue ; kind ; name ; cells. Cells are in the form
- * that `canonicalName` gives; `*` stands for any word.
+ * Headers of exports that Roundtrip recognises, venues a-f: venue ; kind ; name ; cells. Cells are in the form that
+ * `canonicalName` gives; `*` stands for any word.
  */
 export const SIGNATURES_A_F = `
 binance ; rewards ; Binance Earn history ; date(utc)|product name|coin|amount

@@ -1,6 +1,6 @@
 /**
- * Headers of exports that Roundtrip knows by name, venues g-z: venue ; kind ; name ; cells. Cells are in the form
- * that `canonicalName` gives; `*` stands for any word.
+ * Headers of exports that Roundtrip recognises, venues g-z: venue ; kind ; name ; cells. Cells are in the form that
+ * `canonicalName` gives; `*` stands for any word.
  */
 export const SIGNATURES_G_Z = `
 gateio ; statement ; Gate account ledger ; no|time|action_desc|action_data|type|change_amount|amount|total

@@ -89,7 +89,9 @@ function amountsOf(row: Row, cells: MappedCells, traded: Instrument): Amounts | 
   return null
 }
 
-/** The value of a linear contract is price times quantity times size; of an inverse one, quantity times size by price. */
+/**
+ * The value of a linear contract is price times quantity times size; of an inverse one, quantity times size by price.
+ */
 function priceOf({ kind, contractSize }: Instrument, quantity: Fixed, value: Fixed): Fixed {
   const units = multiply(quantity, contractSize)
   return kind === 'inverse' ? divide(units, value) : divide(value, units)

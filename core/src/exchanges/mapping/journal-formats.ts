@@ -47,9 +47,9 @@ export type JournalFormat = {
 
 /**
  * The export of the trades list, with and without the columns of the paid plans. Header and rows: `csv-parser` tests of
- * mdthewzrd/ce-hub ("all 29 TradervUE columns"), the importer of GeneBO98/tradetally (`parsers/tradervue.js`). Side is L
- * or S. Some projects read `Volume` as the size of the position, others as twice that (entries and exits together), so
- * the matching tries both.
+ * mdthewzrd/ce-hub ("all 29 TradervUE columns"), the importer of GeneBO98/tradetally (`parsers/tradervue.js`). Side is
+ * L or S. Some projects read `Volume` as the size of the position, others as twice that (entries and exits together),
+ * so the matching tries both.
  */
 const TRADERVUE: JournalFormat = {
   id: 'tradervue',

@@ -124,7 +124,10 @@ export function plainName(name: string): string {
     .trim()
 }
 
-/** How well a name fits a field: 3 = a name of it, 2 = shared with others, 1 = contains one of its names, 0 = not at all. */
+/**
+ * How well a name fits a field: 3 = a name of it, 2 = shared with others, 1 = contains one of its names, 0 = not at
+ * all.
+ */
 export function nameFit(plain: string, field: MappingField): 0 | 1 | 2 | 3 {
   if (plain === '') return 0
   const { sure, shared, joined } = NAMES_BY_FIELD[field]

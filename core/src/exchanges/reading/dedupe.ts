@@ -3,7 +3,8 @@ import type { CashEvent, Fill, Id } from '../../ledger/index.ts'
 
 /**
  * The identity of a fill. With a trade id: symbol, market, id, side and order, because a self trade has one id on both
- * sides. A whole order by its own id. Without: everything in the row; the ordinal of `keyOf` then distinguishes true twins.
+ * sides. A whole order by its own id. Without: everything in the row; the ordinal of `keyOf` then distinguishes true
+ * twins.
  */
 export function fillIdentity(fill: IdentifiedFill): string {
   const { symbol, kind } = fill.instrument

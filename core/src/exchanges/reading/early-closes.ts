@@ -36,7 +36,9 @@ export function earlyCloses(rows: Listed, typed: boolean): EarlyClose[] {
 /** A file counts as sorted with this many steps in one direction for each step in the other. */
 const SORTED_STEPS = 5
 
-/** `This sell of 2026-03-01 09:00 UTC is dated before the buy on line 2 (2026-03-02 10:00 UTC) that it seems to close.` */
+/**
+ * `This sell of 2026-03-01 09:00 UTC is dated before the buy on line 2 (2026-03-02 10:00 UTC) that it seems to close.`
+ */
 export function earlyCloseQuestion({ fill, opening }: EarlyClose): Message {
   const values = { time: minuteOf(fill), line: String(opening.line), opening: minuteOf(opening.fill) }
   const isSpot = fill.instrument.kind === 'spot'

@@ -101,7 +101,7 @@ function contractsOf({ table, numbers }: FillRows): Contract[] {
   })
 }
 
-/** By time, and within one moment by the running trade number of the venue, where both have one. */
+/** By time, and within one moment by the running trade number of the venue, if both have one. */
 function inOrder(table: FillTable, numbers: Uint32Array): Uint32Array {
   const compare = (a: number, b: number): number => table.timeOf(a) - table.timeOf(b) || byTradeId(table, a, b)
   for (let index = 1; index < numbers.length; index += 1) {

@@ -6,7 +6,7 @@ import { fillLines, problemLines, readText } from './import.testing.ts'
 const HEADER = 'time,kind,symbol,side,quantity,price,fee,fee_asset,asset,amount'
 const TIME = '2026-01-31T12:00:00Z'
 
-/** A template row of ADA-USDT with these cells as they stand. */
+/** A template row of ADA-USDT with exactly these cells. */
 function row(quantity: string, price: string, fee = '0'): string {
   const quoted = [quantity, price, fee].map((cell) => (cell.includes(',') ? `"${cell}"` : cell))
   return `${TIME},fill,ADA-USDT,buy,${quoted.join(',')},USDT,,`

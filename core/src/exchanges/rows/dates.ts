@@ -9,8 +9,8 @@ export type TimeReader = (codes: Uint8Array | Uint16Array, start: number, end: n
 
 /**
  * Builds a reader of the times that exchanges write: `2026-01-31 23:59:59.123`, `26-01-31 23:59:59`,
- * `2026-01-31T23:59:59Z`, `31/01/2026 - 23:59:59`, `1/31/2026, 11:59:59 PM`, `23:59 2026-01-31`, `5/1/26`, `23. Mai 2026`, `2026年5月23日`, and plain epochs. A
- * zone inside the text (`Z`, `+05:30`) overrides the given one.
+ * `2026-01-31T23:59:59Z`, `31/01/2026 - 23:59:59`, `1/31/2026, 11:59:59 PM`, `23:59 2026-01-31`, `5/1/26`, `23. Mai
+ * 2026`, `2026年5月23日`, and plain epochs. A zone inside the text (`Z`, `+05:30`) overrides the given one.
  */
 export function createTimeReader(options: { readonly zone: string; readonly order: DateOrder }): TimeReader {
   const toUtc = localToUtc(options.zone)

@@ -6,7 +6,9 @@ import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
 import { isAsset, isSymbol, type Pair, splitPair } from '../../rows/symbols.ts'
 
-/** Spot trade history of Binance, with amounts and their coins in one cell; also with column names in other languages. */
+/**
+ * Spot trade history of Binance, with amounts and their coins in one cell; also with column names in other languages.
+ */
 export const binanceSpot: Layout = {
   info: {
     id: 'binance-spot-trades',
@@ -196,8 +198,8 @@ function createListings(): Listings {
 }
 
 /**
- * Splits the pair where the coins of both amounts agree: `1INCHUSDT` with `5.11INCH` and `10.04USDT` is 1INCH, not
- * INCH. If the amounts name no coins, the known quote assets decide.
+ * Splits the pair by the coins of both amounts: `1INCHUSDT` with `5.11INCH` and `10.04USDT` is 1INCH, not INCH. If the
+ * amounts name no coins, the known quote assets decide.
  */
 function pairByUnits(symbol: string, executed: string, amount: string): Pair | null {
   for (let index = 1; index < symbol.length; index += 1) {

@@ -266,7 +266,9 @@ function sideOf(row: Row, columns: Columns, paid: Fixed): FillSide | null {
   return row.word(columns.direction, SIDES)
 }
 
-/** Profit of contracts in USDT and of inverse ones. Those in USDC are settled every eight hours, options pay a premium. */
+/**
+ * Profit of contracts in USDT and of inverse ones. Those in USDC are settled every eight hours, options pay a premium.
+ */
 function isRealised({ kind, settle }: Instrument): boolean {
   return kind === 'inverse' || (kind === 'linear' && settle !== 'USDC')
 }

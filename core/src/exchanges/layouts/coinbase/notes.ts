@@ -5,8 +5,8 @@ import { type NumberNotation, readNumber } from '../../rows/numbers.ts'
 type Amount = { readonly asset: string; readonly amount: Fixed }
 
 /**
- * `Bought 3.72 USDC for 3.43356 EUR on USDC-EUR at 0.923 EUR/USDC`, the end only in Advanced Trade; also `for €236.74 EUR`
- * and, in accounts of some languages, `for 26,50 € EUR` (rows in tests of public parsers, read 2026-11).
+ * `Bought 3.72 USDC for 3.43356 EUR on USDC-EUR at 0.923 EUR/USDC`, the end only in Advanced Trade; also `for €236.74
+ * EUR` and, in accounts of some languages, `for 26,50 € EUR` (rows in tests of public parsers, read 2026-11).
  */
 export type TradeNote = {
   readonly coins: Amount

@@ -1,14 +1,14 @@
 /**
- * Positions on margin that their owner settled: "You may close all or part of a spot position on margin by transferring to
- * us, directly from your account balance with no trade involved, funds of the type used by Kraken to make the initial margin
- * extension. Upon settling, you retain the asset that you originally received … There are no trading fees"
- * (https://support.kraken.com/hc/en-us/articles/218741078, read November 2026). So the position ends at its cost, and the
- * coins are bought or sold at that price.
+ * Positions on margin that their owner settled: "You may close all or part of a spot position on margin by transferring
+ * to us, directly from your account balance with no trade involved, funds of the type used by Kraken to make the
+ * initial margin extension. Upon settling, you retain the asset that you originally received … There are no trading
+ * fees" (https://support.kraken.com/hc/en-us/articles/218741078, read November 2026). So the position ends at its cost,
+ * and the coins are bought or sold at that price.
  *
- * The ledger has two rows of type `settled`: the coins and what they cost. The trade history has a row at the price of the
- * opening, on the same side as the opening, that names it (`posttxid`) and is `closing`, without a fee; described of an export
- * of October 2026 in the plan for `cli/tax` of https://github.com/zhaow-de/zcrypto-kraken. Orders that settle are of type
- * `settle-position` (https://docs.kraken.com/api-reference/trading/add-order).
+ * The ledger has two rows of type `settled`: the coins and what they cost. The trade history has a row at the price of
+ * the opening, on the same side as the opening, that names it (`posttxid`) and is `closing`, without a fee; described
+ * of an export of October 2026 in the plan for `cli/tax` of https://github.com/zhaow-de/zcrypto-kraken. Orders that
+ * settle are of type `settle-position` (https://docs.kraken.com/api-reference/trading/add-order).
  */
 import { absolute, divide, type Fixed, type UtcMs } from '../../../base/index.ts'
 import type { FillSide, Instrument } from '../../../ledger/index.ts'
