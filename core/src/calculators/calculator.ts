@@ -42,7 +42,7 @@ export type Calculator<Name extends string = string, Output extends string = str
   readonly outputs: Readonly<Record<Output, OutputField>>
   /** The formula in words and symbols. */
   readonly formula: string
-  /** Where the formula comes from, or what it was checked against. */
+  /** The source of the formula, or the reference that it was checked against. */
   readonly source: string
   /** True if it takes millions of random draws: too slow to recalculate on every key press. */
   readonly simulated?: true

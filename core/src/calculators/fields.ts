@@ -9,7 +9,7 @@ import { compare, dividedBy, type Fraction, fractionOf, whole } from './fraction
  */
 export type FieldUnit = 'price' | 'settle' | 'quantity' | 'percent' | 'times' | 'r' | 'count' | 'hours'
 
-/** What the venue allows. 125 is the usual maximum leverage; some venues allow more on the largest coins. */
+/** The limits of the venue. 125 is the usual maximum leverage; some venues allow more on the largest coins. */
 export type VenueLimits = { readonly leverageMost: number }
 
 export type FieldReading<Value> = { readonly value: Value } | { readonly problem: Message }
@@ -49,7 +49,7 @@ export const PLAIN_FIELD = {
   onlyFor: null,
 } as const
 
-/** Larger values are typing mistakes; 18 decimals are what tokens have. */
+/** Larger values are typing mistakes; tokens have 18 decimals. */
 const MOST_DECIMAL = '1000000000000000000'
 const ABOVE_ZERO: Range = { above: '0', most: MOST_DECIMAL }
 
@@ -92,7 +92,7 @@ export function rateField(label: string, preset: string): CalculatorField<Fracti
   return percentField(label, preset, { least: '-5', most: '5' })
 }
 
-/** From 1 to what the venue allows. */
+/** From 1 to the maximum of the venue. */
 export function leverageField(preset: string): CalculatorField<Fraction> {
   const label = 'Leverage'
   const range: Range = { least: '1' }
@@ -192,7 +192,7 @@ export function fieldOnlyFor<Value>(
   return { ...field, onlyFor: { name, choice: choice } }
 }
 
-/** Every problem names the field and what it accepts. */
+/** Every problem names the field and the accepted values. */
 export function readDecimal(text: string, label: string, range: Range): FieldReading<Fraction> {
   const trimmed = text.trim()
   if (trimmed === '')

@@ -3,7 +3,7 @@ import { contractField, contractSizeField, sideField, sideSign, valueAt } from '
 import { countField, hoursField, optionalField, priceField, quantityField, rateField } from './fields.ts'
 import { compare, dividedBy, type Fraction, minus, negative, fractionText, times, whole } from './fraction.ts'
 
-/** What holding a perpetual costs or earns: longs pay shorts while the rate is above 0. */
+/** The cost or income of holding a perpetual: longs pay shorts while the rate is above 0. */
 export const fundingOfPosition = calculator({
   name: 'Funding',
   sentence: 'What funding costs or earns while a position is held.',

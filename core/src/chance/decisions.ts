@@ -1,7 +1,7 @@
 /**
  * Which trades are one decision. Chance deals decisions, not rows: eight coins that are bought on one signal, a
- * position that is built in five trades and the copies of a trade on other accounts say one thing between them. Where
- * days or weeks turn out to be alike, each of them is only one observation, too.
+ * position that is built in five trades and the copies of a trade on other accounts are a single observation. If days
+ * or weeks turn out to be alike, each of them is only one observation, too.
  */
 import { ascendingOrder, DAY_MS, float64At, mean, MINUTE_MS, uint32At } from '../base/index.ts'
 import { type Groups, sumsByGroup } from './groups.ts'
@@ -124,7 +124,7 @@ function joinClosedTogether({ openTime, closeTime, coin }: Times, parents: Uint3
   }
 }
 
-/** Joins trades that were opened before one of those opened earlier was closed. */
+/** Joins trades that were opened before an earlier one was closed. */
 function joinOverlapping({ openTime, closeTime }: Times, order: Uint32Array, parents: Uint32Array): void {
   let last: number | null = null
   for (const trade of order) {

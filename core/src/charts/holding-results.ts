@@ -21,7 +21,7 @@ export type HoldingResults = {
   readonly beyond: number
 }
 
-/** Up to this many trades are drawn one by one. */
+/** Up to this many trades are drawn individually. */
 const DOTS_AT_MOST = 2_000
 const COLUMNS = 120
 const ROWS = 60

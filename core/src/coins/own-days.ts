@@ -1,7 +1,7 @@
 import { ascending, quantile } from '../base/index.ts'
 import { type ConfidenceInterval, type MeanInterval, totalInterval } from '../chance/index.ts'
 
-/** The result of each UTC day beyond what its prices add to the twins of trades. */
+/** The result of each UTC day beyond the contribution of its prices to the twins of trades. */
 export type OwnDays = {
   readonly add: (day: number, amount: number) => void
   /** From the first day to the last, without a gap. */

@@ -210,7 +210,7 @@ const LEAST_GAP = 0.15
 const SAYS_NOTHING: ReadonlySet<string> = new Set([NONE_KEY, 'unknown'])
 
 /**
- * Of all groups with more than half of the pull in the direction of the result, the one with the largest excess over
+ * Among all groups with more than half of the pull in the direction of the result, the one with the largest excess over
  * its share of trades: 80 % of a loss in 20 % of the trades says more than 90 % in 60 %.
  */
 function mostOf(splits: readonly ExplainedSplit[], net: number): Explanation['most'] {

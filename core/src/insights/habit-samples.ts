@@ -47,7 +47,7 @@ export function habitSamples({ columns, settings }: Walked, rows: Uint32Array): 
   }
 }
 
-/** One occasion for each result that selected trades were opened after, with the logarithms of what followed. */
+/** One occasion for each result after which selected trades were opened, with the logarithms of size and pause. */
 type Occasions = {
   readonly isLoss: Uint8Array
   /** From the result to the first trade after it; infinite if that trade is not selected. */

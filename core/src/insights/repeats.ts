@@ -57,8 +57,8 @@ function keptOf(ordered: readonly Candidate[], results: Float64Array): Candidate
 }
 
 /**
- * Of the slices about the same trades, the one that differs most from the rest: another run of the same dimension, or a
- * subset of the first without which the first shows nothing. The slice with the most money often includes trades that
+ * Among slices of the same trades, picks the one that differs most from the rest: another run of the same dimension, or
+ * a subset of the first without which the first shows nothing. The slice with the most money often includes trades that
  * are as good as the rest and lost a little by chance.
  */
 function sharpestOf(first: Candidate, others: readonly Candidate[], { results, isNews }: RepeatCheck): Candidate {

@@ -17,7 +17,7 @@ export function wentOf(trades: readonly MadeTrade[]): WhereItWent {
   return whereItWent({ columns, rows: everyRow(columns), settings: SETTINGS })
 }
 
-/** Of a tenth to a fifth of all trades each, known at the open. */
+/** Each on a tenth to a fifth of all trades, known at the open. */
 const CAUSES = [
   { dimension: 'ticker', keys: ['COIN1USDT'], isIn: ({ ticker }: MadeTrade) => ticker === 1 },
   { dimension: 'hour', keys: ['11', '12'], isIn: (trade: MadeTrade) => hourOf(trade) === 11 || hourOf(trade) === 12 },

@@ -40,7 +40,7 @@ export type OrderTerms = {
   readonly trails: boolean
 }
 
-/** The price and quantity of an order from a moment on. */
+/** The prices and quantity of an order from a moment on. */
 export type OrderLevel = {
   readonly time: UtcMs
   readonly limit: Fixed | null

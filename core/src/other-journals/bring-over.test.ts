@@ -48,7 +48,7 @@ function lineOf(trade: Trade, { hours, pnl, note }: { hours: number; pnl: number
 
 const cents = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 }).map((value) => value / 100)
 
-/** Trades one after another in each market, so that it is clear what is what; times at least half an hour apart. */
+/** Trades one after another in each market, so that matches are unambiguous; times at least half an hour apart. */
 const trades = (min: number): fc.Arbitrary<Trade[]> =>
   fc
     .array(

@@ -42,8 +42,8 @@ export type AccountHealth = {
   /** Counted trades that sold or closed more than the recorded purchases: only the recorded quantity has a result. */
   readonly partlyCounted: number
   /**
-   * The close of the last trade with a gap in its history, UTC ms: nothing is known to be missing since. Infinity if
-   * such a trade is still open, null without any.
+   * The close of the last trade with a gap in its history, UTC ms: the data is complete since then, as far as we know.
+   * Infinity if such a trade is still open, null without any.
    */
   readonly lastGap: number | null
   /** Only findings with trades. A trade may be in several. */

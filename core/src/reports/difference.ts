@@ -28,9 +28,9 @@ export type MeanDifference = {
 export type Difference = {
   /** Counted trades that are in both selections. */
   readonly shared: number
-  /** Of the expectancies, in currency units. */
+  /** For the expectancies, in currency units. */
   readonly net: MeanDifference
-  /** Of the expectancies in R, over trades with a risk. */
+  /** For the expectancies in R, over trades with a risk. */
   readonly r: MeanDifference
 }
 

@@ -3,7 +3,7 @@ import { itemAt } from '../base/index.ts'
 import type { TradeColumns } from './columns.ts'
 
 export type FormerName = {
-  /** The coin that is still held. */
+  /** The coin that is still open. */
   readonly coin: string
   readonly openQuantity: number
   /** New coins per old coin: a power of ten. */

@@ -9,7 +9,7 @@ import type { FundingRate, InstrumentData, OpenInterest, MarketTicker } from './
 export type ListedInstrument = {
   /** The venue's own name, unique within the venue. */
   readonly id: string
-  /** As traders write it. */
+  /** In the spelling of traders. */
   readonly symbol: string
   readonly base: string
   readonly quote: string

@@ -56,7 +56,7 @@ export type CoinBook = {
 
 type BookInput = {
   readonly renames: Renames
-  /** Of the ledger, as `contractTrades` makes them. */
+  /** From the ledger, as `contractTrades` builds them. */
   readonly trades: readonly Trade[]
   /** In any order. */
   readonly checks: readonly BalanceCheck[]

@@ -9,7 +9,7 @@ export type RatePoint = {
   readonly rate: Fixed
   /** Missing = dollars. */
   readonly quote?: string
-  /** Of two points at one moment the higher rank counts; of equal ranks the higher rate, in any order of input. */
+  /** The higher rank wins among points at one moment; among equal ranks the higher rate, in any order of input. */
   readonly rank?: number
 }
 

@@ -101,7 +101,7 @@ function worthOf(row: Fields, { strike, optionType }: Instrument): Fixed {
 /** Already in trades and exercises. */
 const IN_FILLS = /^(?:FEE|CONTRACT|EXERCISE\w*|DELIVERY\w*|SETTLE\w*)$/
 
-/** One row of `eapi/v1/bill`, positive = received; null for what trades and exercises contain. */
+/** One row of `eapi/v1/bill`, positive = received; null if trades and exercises contain it. */
 export function binanceOptionBill(record: unknown): CashDraft | null {
   const row = new Fields(record, 'Binance options bill')
   const type = row.text('type').toUpperCase()

@@ -128,9 +128,9 @@ export function binanceDust(record: unknown): FillDraft {
 }
 
 /**
- * One row of `income`; null for what fills already contain. Dollars that come into the contract wallet are transfers,
- * and the spot side records them with the opposite sign, so that both add up to zero. Coins moved in as margin are left
- * out on both sides: they stay in the trader's inventory, and no purchase or sale is invented for them. In a portfolio
+ * One row of `income`; null if fills already contain it. Dollars that come into the contract wallet are transfers, and
+ * the spot side records them with the opposite sign, so that both add up to zero. Coins moved in as margin are left out
+ * on both sides: they stay in the trader's inventory, and no purchase or sale is invented for them. In a portfolio
  * margin account all wallets are one, so its transfers are left out.
  */
 export function binanceIncome(

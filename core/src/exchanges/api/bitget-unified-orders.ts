@@ -55,7 +55,7 @@ function quantityOf(row: Fields, { kind }: Instrument): Fixed | null {
   return kind === 'inverse' ? null : row.optionalPositive('qty')
 }
 
-/** Of quantity and value, the one that is in dollars for an inverse contract. */
+/** The quantity or the value, whichever is in dollars for an inverse contract. */
 function filledOf(row: Fields, { kind }: Instrument): Fixed {
   const [quantity, value] = [row.optionalNumber('cumExecQty') ?? 0n, row.optionalNumber('cumExecValue') ?? 0n]
   if (kind !== 'inverse' || quantity === 0n) return quantity

@@ -1,6 +1,6 @@
 /**
  * Orders of the Crypto.com Exchange: https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html, get-open-orders,
- * get-order-history, and the same of `private/advanced`, which has orders that place or cancel each other.
+ * get-order-history, and their counterparts in `private/advanced`, which have orders that place or cancel each other.
  */
 import type { SeenOrder } from '../../orders/index.ts'
 import { SIDES } from '../rows/sides.ts'

@@ -57,9 +57,9 @@ export function deribitOrder(record: unknown, listed: MarketLookup): SeenOrder |
 
 /**
  * A row of the trigger history: a trigger order that spawned an order (`trigger:order`), was cancelled, or was rejected
- * when it was triggered. Its type is documented as `limit` or `market`, which does not say what it waited for; that is
- * known from when it was open. `price` is the limit of the order that it would spawn. Null for an entry about its
- * placement, because only the list of open orders says which orders are open.
+ * when it was triggered. Its type is documented as `limit` or `market`, which does not tell whether it was a stop or a
+ * target; that is known from when it was open. `price` is the limit of the order that it would spawn. Null for an entry
+ * about its placement, because only the list of open orders says which orders are open.
  */
 export function deribitTriggerOrder(record: unknown, listed: MarketLookup): SeenOrder | null {
   const row = new Fields(record, 'Deribit trigger order')

@@ -119,8 +119,8 @@ const CLOSING_SIDES: ReadonlyMap<string, FillSide> = new Map([
 ])
 
 /**
- * One row of the transaction log: a movement of money, funding, or the fill that ends an expired contract; null for
- * what trades already contain. Throws a RangeError for an unknown type, because new ones appear.
+ * One row of the transaction log: a movement of money, funding, or the fill that ends an expired contract; null if
+ * trades already contain it. Throws a RangeError for an unknown type, because new ones appear.
  */
 export function deribitLogEntry(
   record: unknown,

@@ -25,7 +25,7 @@ export class Fields {
     this.#where = where
   }
 
-  /** Throws a RangeError that names the field and what is wrong with it. */
+  /** Throws a RangeError that names the field and its problem. */
   refuse(name: string, problem: string): never {
     throw new RangeError(`${this.#where}: ${name} ${problem}`)
   }

@@ -120,7 +120,7 @@ function waitsFor(kind: 'sl' | 'tp', side: 'buy' | 'sell'): 'rise' | 'fall' {
   return (side === 'sell') === (kind === 'sl') ? 'fall' : 'rise'
 }
 
-/** Of a stop and a target that took effect, the price tells which one; the other was cancelled. */
+/** The price tells whether the stop or the target took effect; the other was cancelled. */
 function withEnds(row: Fields, orders: readonly SeenOrder[]): readonly SeenOrder[] {
   const price = row.optionalPositive('actual_price')
   if (price === null) return orders

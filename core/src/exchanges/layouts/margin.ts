@@ -58,7 +58,7 @@ export function followMargin(fill: FillDraft, owned: Fixed): Followed {
 
 /** One change of the owned amount of a coin in a wallet; below zero it is owed. */
 export type Step = {
-  /** Of the row with the fill. */
+  /** The key of the row with the fill. */
   readonly key: string
   readonly before: Fixed
   readonly after: Fixed

@@ -134,7 +134,7 @@ function columnsOf(
   return [profiles[quantity]?.values ?? [], profiles[price]?.values ?? [], profiles[value]?.values ?? []]
 }
 
-/** Of the two factors, the price is the one that moves less from row to row. */
+/** The price is the factor that varies less from row to row. */
 function spreadBonus(profiles: readonly ColumnProfile[], { quantity, price }: Triple): number {
   return spread(profiles[price]?.values ?? []) <= spread(profiles[quantity]?.values ?? []) ? 0.5 : 0
 }

@@ -28,7 +28,7 @@ export const bitgetFuturesTransactions: Layout = {
   open: openTransactions,
 }
 
-/** What orders already contain, and moves between wallets of the account. */
+/** Already in orders, and moves between wallets of the account. */
 const LEFT_OUT = /^(?:burst_|force_|reduce_|offset_)?(?:open|close)_|^(?:buy|sell)|^trans(?:fer)?_|margin$/
 
 function openTransactions({ header, row, aside }: FileContext): RowReader {

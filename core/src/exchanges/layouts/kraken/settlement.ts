@@ -25,7 +25,7 @@ type Trade = {
 }
 
 /**
- * Which way the coins of a settlement went: `buy` for those of a long, which are paid for. Null for any other trade.
+ * The direction of the coins of a settlement: `buy` for those of a long, which are paid for. Null for any other trade.
  * `legs` are the rows of the ledger that name it.
  */
 export function settledSide(trade: Trade, legs: readonly LedgerLeg[], base: string): FillSide | null {
