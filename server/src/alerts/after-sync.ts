@@ -1,7 +1,8 @@
 /**
- * What is looked at when a connection was read: whether its trades reached a limit, and whether trades of the day before
- * wait for their review. Nothing is looked at for users who want neither, and for a ledger that is as it was. A mark says
- * what was looked at; it is set with the claims of what was found, so that a process that dies in between looks again.
+ * What runs after a connection was read: it checks whether trades reached a limit, and whether yesterday's trades still
+ * need a review. It is skipped for users who want neither alert, and while the ledger is unchanged. A mark records what
+ * was checked; it is stored together with the claims of what was found, so that a process that dies in between checks
+ * again.
  */
 import type { Settings } from '@roundtrip/contract/documents'
 import { dayKey } from '@roundtrip/core/base'
@@ -24,7 +25,7 @@ export type AfterSyncDependencies = {
 }
 
 export type AfterSync = {
-  /** A connection of this user was read. Never throws, and once at a time for each user. */
+  /** Call after a connection of this user was read. Never throws, and runs once at a time for each user. */
   readonly wasRead: (uid: string) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -63,7 +64,7 @@ export function afterSync(dependencies: AfterSyncDependencies): AfterSync {
   }
 }
 
-/** How many alerts are new. */
+/** Returns how many alerts are new. */
 export async function lookAtUser(dependencies: Looking, uid: string): Promise<number> {
   const settings = await settingsOfUser(dependencies.pool, uid)
   const limits = await lookAtLimits(dependencies, uid, settings)
@@ -93,7 +94,9 @@ async function lookAtLimits({ pool, run, now }: Looking, uid: string, settings: 
   })
 }
 
-/** Once a day, from the hour on at which summaries come: before it, the trader may still review by themselves. */
+/**
+ * Once a day, from the hour at which summaries are sent: until then, traders may still write their review unprompted.
+ */
 async function lookAtReviews({ pool, run, now }: Looking, uid: string, settings: Settings): Promise<number> {
   const ways = waysOf(settings, 'reviews')
   if (ways.length === 0) return 0

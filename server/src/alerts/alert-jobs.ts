@@ -1,8 +1,8 @@
 /**
- * Sends the alerts that wait. Every server looks; the row of a run decides which of them sends it, and it stays, so that an
- * event is reported once on each way, however many servers there are and however often they start. A mail is stored with the
- * note that it was sent; a process that dies between the answer of a webhook or a push service and that note sends again
- * after a while, and the receiver knows both by the event.
+ * Sends pending alerts. Every server looks; the row of a run decides which of them sends it, and it stays, so that an
+ * event is reported once on each way, however many servers there are and however often they start. A mail is stored
+ * with the note that it was sent; a process that dies between the response of a webhook or push service and that note
+ * sends again after a while, and the receiver recognizes the repeat by its event.
  */
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { Log } from '../ground/log.ts'
@@ -20,7 +20,7 @@ export function startAlertJobs(dependencies: AlertJobDependencies, everyMs = EVE
   return startLooks(lookOnce, { everyMs, log: dependencies.log, failure: 'sending alerts failed' })
 }
 
-/** Runs that are so old that nothing can raise them again. */
+/** Removes runs so old that nothing can raise them again. */
 export async function removeOldAlerts(pool: Pool): Promise<void> {
   await pool.query(`delete from alert_runs where created_at < now() - interval '60 days'`)
 }
@@ -31,7 +31,7 @@ type Taken = Run & {
   readonly ageMs: number
 }
 
-/** Takes a run for a while; that of a process that dies meanwhile can be taken again. */
+/** Claims a run for a while; if the process dies meanwhile, another one can claim it. */
 async function takeRun({ pool, now }: AlertJobDependencies): Promise<Taken | null> {
   const { rows } = await pool.query<Taken & { readonly alert: Alert }>(
     `update alert_runs as r set attempts = attempts + 1, next_try_at = $1::timestamptz + $2 * interval '1 ms'
@@ -47,7 +47,7 @@ async function takeRun({ pool, now }: AlertJobDependencies): Promise<Taken | nul
 
 async function perform(dependencies: AlertJobDependencies, run: Taken): Promise<void> {
   try {
-    // What could not be reported for hours is no news any more.
+    // An alert that could not be sent for hours is no longer news.
     if (run.ageMs > LATEST_MS) return await settle(dependencies.pool, run, 'skipped')
     const delivered = await deliver(dependencies, run, (client) => settleOnce(client, run, 'sent'))
     await settleDelivery(dependencies, run, delivered)
@@ -102,7 +102,7 @@ function keyOf({ uid, event, way, device }: Run): readonly string[] {
 
 /** What was raised meanwhile is found by an index that holds nothing else. */
 const EVERY_MS = 5_000
-/** Longer than a receiver that does not answer takes. */
+/** Longer than it takes to give up on a receiver that does not respond. */
 const HOLD_MS = 2 * 60_000
 const LATEST_MS = 3 * 3_600_000
 /** Before the second try, the third and so on. */

@@ -13,9 +13,9 @@ export type ReachedLimit = {
   /** Null where it was not measured. */
   readonly measured: number | null
   readonly limit: number | null
-  /** UTC ms; null where only a count says it. */
+  /** UTC ms; null if no single moment can be determined. */
   readonly moment: number | null
-  /** The account whose trade reached it; null where that is not one. */
+  /** The account whose trade reached it; null if it was not a single one. */
   readonly account: string | null
 }
 
@@ -40,5 +40,5 @@ type Reported = {
 
 export type Alert = { readonly [Kind in AlertKind]: { readonly kind: Kind } & Reported[Kind] }[AlertKind]
 
-/** An alert with the name of what happened: an event is reported once on each way, however often it is raised. */
+/** An alert with the id of its event: an event is reported once on each way, however often it is raised. */
 export type Raised = { readonly event: string; readonly alert: Alert }

@@ -1,4 +1,4 @@
-/** A journal whose last trade reaches a limit, a server that is stopped, and what sends alerts beside it. */
+/** A journal whose last trade reaches a limit, a stopped server, and the code that sends alerts, run apart from it. */
 import { type AwaySettings, PLAIN_AWAY, PLAIN_SETTINGS, type Rule } from '@roundtrip/contract/documents'
 import { DAY_MS, fixed, momentOf, utcMs } from '@roundtrip/core/base'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
@@ -38,7 +38,7 @@ export const RULE: Rule = {
   follows: null,
 }
 
-/** Nobody of these tests asks an exchange. */
+/** None of these tests calls an exchange. */
 export const ENVIRONMENT = { ...SHARED_SECRETS, EXCHANGE_GATEWAY: 'off' }
 
 type Journal = { dataDir: string; server: RunningServer; user: TestUser; now: number; outcome: PostEnd }
@@ -67,7 +67,7 @@ export function withJournal(): void {
   })
 }
 
-/** One that loses 412 dollars at 14:32. */
+/** A trade that loses 412 dollars at 14:32. */
 function losingTrade() {
   return someFills(2).map((fill, index) => ({
     ...fill,
@@ -87,7 +87,7 @@ export async function choose(away: Partial<AwaySettings>): Promise<void> {
   await whileRunning(() => store('settings', 'main', { ...PLAIN_SETTINGS, away: { ...PLAIN_AWAY, ...away } }))
 }
 
-/** Lets the server answer. What waits is put aside meanwhile: its clock is ahead, and it would send it. */
+/** Lets the server respond. Pending alerts are set aside meanwhile: its clock is ahead, and it would send them. */
 export async function whileRunning<T>(act: () => Promise<T>): Promise<T> {
   await query(journal.server, `update alert_runs set next_try_at = next_try_at + interval '200 years'`)
   journal.server.kill('SIGCONT')
@@ -124,7 +124,7 @@ export const reset = async (): Promise<void> => {
   await query(journal.server, 'delete from alert_marks')
 }
 
-/** One server, as far as sending goes. */
+/** The alert jobs of one server. */
 export function jobsOf(change: Partial<AlertJobDependencies> = {}): ReturnType<typeof startAlertJobs> {
   const dependencies: AlertJobDependencies = {
     pool: poolOf(),
@@ -150,7 +150,7 @@ export async function look(jobs = jobsOf()): Promise<void> {
   await jobs.close()
 }
 
-/** As after a synchronization, by a server whose threads are this process. */
+/** Runs what follows a synchronization, with this process in place of the server's threads. */
 export async function afterSync(): Promise<void> {
   const pool = poolOf()
   const run = ((name: string, input: never) =>

@@ -5,7 +5,7 @@ import { readableDocuments } from '../export/documents-of.ts'
 import type { News } from '../notices/news.ts'
 import { raiseAlerts, waysOf } from './raise.ts'
 
-/** The mail of it is that of the notice, so this raises what goes elsewhere. */
+/** The notice sends its own mail, so this raises the alert on the other ways only. */
 export function raiseBroken(now: () => number) {
   return async (client: DatabaseClient, uid: string, news: News): Promise<void> => {
     if (news.kind !== 'connection-broken') return

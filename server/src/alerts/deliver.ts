@@ -20,7 +20,7 @@ export type AlertDependencies = PushDependencies & {
   readonly pool: Pool
   readonly box: KeyBox
   readonly post: PostJson
-  /** Within the transaction that notes the alert as sent. */
+  /** Runs in the transaction that notes the alert as sent. */
   readonly sendMail: (message: Message, uid: string, client: DatabaseClient) => Promise<void>
   /** Where links lead. */
   readonly pagesUrl: string
@@ -44,7 +44,10 @@ export type Delivered = 'sent' | 'noted' | 'skipped' | 'failed' | 'again'
 
 type MarkSent = (client: DatabaseClient) => Promise<boolean>
 
-/** `markSent` notes it and tells whether it is the first to do so; a mail is stored with the note or not at all. */
+/**
+ * `markSent` notes the alert as sent and returns whether it is the first to do so; a mail is stored with the note or
+ * not at all.
+ */
 export async function deliver(dependencies: AlertDependencies, run: Run, markSent: MarkSent): Promise<Delivered> {
   const settings = await settingsOfUser(dependencies.pool, run.uid)
   // Switched off since then.

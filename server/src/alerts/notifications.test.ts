@@ -152,7 +152,7 @@ describe('a notification', () => {
     }
     expect(await refusal('addPushDevice', { ...subscription, p256dh, name: 'x' })).toEqual(bad)
     expect(await refusal('replacePushDevice', { ...subscription, p256dh, id })).toEqual(bad)
-    // One that an earlier release took.
+    // A device that an earlier release stored.
     const box = keyBox(fixedRing(parseKeys(SHARED_SECRETS.MASTER_KEYS)))
     const sealed = box.seal(JSON.stringify({ ...subscription, p256dh }), pushDeviceContext(journal.user.uid, id))
     await query(journal.server, 'update push_devices set sealed = $2 where id = $1', [id, sealed])
@@ -184,7 +184,7 @@ describe('a notification', () => {
     const [listed] = (await whileRunning(() => journal.user.call<{ devices: object[] }>('getPushDevices', {}))).devices
     const first = (await replace({ id, ...subscription })).body
     expect(first).toMatchObject({ data: { device: { ...listed, id: expect.any(String) } } })
-    // The page finishes what the worker did already.
+    // The page completes what the worker has already done.
     expect((await replace({ id, ...subscription })).body).toEqual(first)
     expect(await devices()).toHaveLength(1)
     await choose({ rules: ['push'] })

@@ -26,7 +26,7 @@ async function storedKey(pool: Pool): Promise<StoredKey | null> {
   return rows[0] ?? null
 }
 
-/** Two servers that make one at once keep that of the first. */
+/** Of two servers that make one at once, the first one's key is kept. */
 async function makeKey({ pool, box }: Dependencies): Promise<StoredKey | null> {
   const { publicKey, privateKey } = (await webPush()).generateVAPIDKeys()
   await pool.query('insert into push_key (public_key, sealed) values ($1, $2) on conflict do nothing', [

@@ -1,6 +1,6 @@
 /**
- * A push service with its browsers, for tests: it accepts what is signed (RFC 8292) and reads what is encrypted for a
- * browser (RFC 8291, RFC 8188). Written from the RFCs alone, so that it agrees with no mistake of what it tests.
+ * * A push service with its browsers, for tests: it accepts what is signed (RFC 8292) and reads what is encrypted for a
+ * browser (RFC 8291, RFC 8188). Written from the RFCs alone, so that it shares no mistake with the code under test.
  */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import type { BytesToPost, PostEnd } from '../outgoing/public-post.ts'
@@ -26,7 +26,7 @@ export type PushService = {
   readonly received: Received[]
   /** What it answers. */
   status: number
-  /** Throws for what a browser could not read, or what nobody has signed. */
+  /** Throws for anything that a browser could not read or that is not signed. */
   readonly receive: (url: string, content: BytesToPost) => PostEnd
 }
 
@@ -100,7 +100,7 @@ export function decrypt(body: Buffer, { keys, auth }: Pick<Browser, 'keys' | 'au
   const decipher = createDecipheriv('aes-128-gcm', derived('aes128gcm', 16), derived('nonce', 12))
   decipher.setAuthTag(record.subarray(-16))
   const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
-  // The text ends with 2 in the last record, and with as many zeros as its sender likes.
+  // The text ends with the byte 2 in the last record, followed by as many zeros as the sender likes.
   const end = plain.lastIndexOf(2)
   if (end < 0 || plain.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('The padding is wrong.')
   return plain.subarray(0, end)

@@ -1,6 +1,6 @@
 /**
- * The browsers that show a user's alerts. What a browser gave is sealed like a key of an exchange: with it and the
- * key of this server, anyone can show notifications there.
+ * * The browsers that show a user's alerts. A subscription is sealed like a key of an exchange: with it and the key of
+ * this server, anyone can show notifications there.
  */
 import { createHash } from 'node:crypto'
 import type { PushDevice } from '@roundtrip/contract/messages'
@@ -37,7 +37,7 @@ export async function addDevice({ pool, box }: Dependencies, uid: string, device
   const shown = { name, service: new URL(subscription.endpoint).host }
   const sealed = box.seal(JSON.stringify(subscription), pushDeviceContext(uid, id))
   return asUser(pool, uid, async (client) => {
-    // One after another, so that no two of them pass the limit together.
+    // One at a time, so that no two of them pass the limit together.
     await client.query(LOCK, [uid])
     const { rows: counted } = await client.query<{ n: number }>(
       'select count(*)::int as n from push_devices where user_id = $1 and id <> $2',
@@ -58,8 +58,8 @@ export async function addDevice({ pool, box }: Dependencies, uid: string, device
 export type Replacement = { readonly id: string; readonly subscription: Subscription }
 
 /**
- * Gives a device another subscription; its name and its day stay. Null where the user has no device of this id, unless
- * it was replaced by the same subscription before.
+ * Replaces the subscription of a device; its name and date stay. Null if the user has no device of this id, unless the
+ * same subscription replaced it before.
  */
 export async function replaceDevice(
   { pool, box }: Dependencies,
@@ -110,7 +110,7 @@ export async function openDevice(
   return opened === null ? 'unreadable' : stored.parse(JSON.parse(opened))
 }
 
-/** The browser computes the same, and so finds itself in the list without a word of where it is reached. */
+/** The browser computes the same id, so it finds itself in the list without being sent an endpoint. */
 function deviceId(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('base64url')
 }

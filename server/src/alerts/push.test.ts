@@ -1,4 +1,4 @@
-/** Notifications as the RFCs want them, by a reader that was written from the RFCs. */
+/** Notifications as the RFCs specify them, checked by a reader that was written from the RFCs. */
 import { createECDH } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { push } from './push.ts'

@@ -27,22 +27,22 @@ export type PushDependencies = {
 export type Pushing = { readonly keys: PushKeys; readonly subscription: Subscription; readonly ttlS: number }
 
 export type PushEnd = {
-  /** `gone`: the browser takes no more, and never will at this address. */
+  /** `gone`: the subscription has ended and will never accept anything again. */
   readonly outcome: 'delivered' | 'gone' | 'refused' | 'no-answer'
-  /** The HTTP status; null where nothing answered. */
+  /** The HTTP status; null without a response. */
   readonly status: number | null
 }
 
 /**
- * Whether the key of a browser is one: a point of the curve P-256, uncompressed (RFC 8291, 3.1), and 16 bytes that it
- * shares with us. Nothing can be encrypted for any other.
+ * Whether a browser's keys are valid: an uncompressed point of the curve P-256 (RFC 8291, 3.1) and a shared secret of
+ * 16 bytes. Nothing can be encrypted for any others.
  */
 export function canEncryptFor({ p256dh, auth }: Pick<Subscription, 'p256dh' | 'auth'>): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   if (point.byteLength !== POINT_BYTES || point[0] !== UNCOMPRESSED) return false
   if (Buffer.from(auth, 'base64url').byteLength !== AUTH_BYTES) return false
   try {
-    // Throws for what does not lie on the curve.
+    // Throws for a point that is not on the curve.
     ECDH.convertKey(point, 'prime256v1')
     return true
   } catch {
@@ -86,7 +86,10 @@ export async function push(
   return { outcome: status === 404 || status === 410 ? 'gone' : 'refused', status }
 }
 
-/** At most 32 characters of base64url; a message that waits is replaced by a later one of its topic (RFC 8030, 5.4). */
+/**
+ * At most 32 characters of base64url; a later message with the same topic replaces one that is still pending (RFC 8030,
+ * 5.4).
+ */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }

@@ -1,6 +1,6 @@
 /**
- * Notes alerts as to be sent. A row for event, way and device is the claim: it stays, so that an event is reported once on each
- * way, however often and by however many servers it is raised.
+ * Stores alerts to be sent. A row for each event, way and device is the claim: it stays, so that an event is reported
+ * once on each way, however often and by however many servers it is raised.
  */
 import { type AlertKind, type AlertWay, PLAIN_AWAY, type Settings } from '@roundtrip/contract/documents'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
@@ -18,7 +18,7 @@ export type Raising = {
   readonly now: number
 }
 
-/** What is new among them, once on each way; demos and users who are gone have no alerts. The answer is how many. */
+/** Stores those alerts that are new, once on each way, and returns how many. Demos and deleted users get none. */
 export async function raiseAlerts(client: DatabaseClient | Pool, { uid, raised, ways, now }: Raising): Promise<number> {
   if (raised.length === 0 || ways.length === 0) return 0
   const { rowCount } = await client.query(

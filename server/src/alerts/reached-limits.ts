@@ -1,4 +1,7 @@
-/** Limits of the day that trades have reached, judged by the code and from the columns that screens judge by. A task for a thread. */
+/**
+ * Limits of the day that trades have reached, judged by the same code and columns as on the screens. A task for a
+ * thread.
+ */
 import { PLAIN_SETTINGS, type Settings } from '@roundtrip/contract/documents'
 import { type CivilDay, createClock, dayKey, HOUR_MS, localDay } from '@roundtrip/core/base'
 import { convertedSettings, journalSpan, settingsMoments, type TradeColumns } from '@roundtrip/core/reports'
@@ -28,7 +31,7 @@ import type { ReachedLimit } from './alert.ts'
 
 export type LimitsInput = { readonly uid: string; readonly now: number }
 
-/** The limits of today that are reached, and those of the day before that were reached within the last hour. */
+/** Today's limits that were reached, and yesterday's that were reached within the last hour. */
 export async function reachedLimits(pool: Pool, { uid, now }: LimitsInput): Promise<readonly ReachedLimit[]> {
   return asUser(pool, uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
@@ -44,7 +47,7 @@ export async function reachedLimits(pool: Pool, { uid, now }: LimitsInput): Prom
   })
 }
 
-/** Rules about a number or an amount of a day. All others judge single trades, or what the trader ticks. */
+/** Rules about a number or an amount per day. All others judge single trades, or what the trader ticks off. */
 const LIMITS_OF_DAYS = new Set<Rule['kind']>([
   'max-trades-per-day',
   'max-daily-loss',
@@ -107,7 +110,7 @@ async function judgingOf(
   return { verdicts, history, today, rules }
 }
 
-/** A trade of before midnight may be read after it; what was reached long ago is no news. */
+/** A trade from before midnight may be read after it; a limit that was reached long ago is no news. */
 function isRecent({ day, moment }: Verdict, today: CivilDay, now: number): boolean {
   return day === today || (moment !== null && now - moment < HOUR_MS)
 }
@@ -141,7 +144,7 @@ function unitOf(rule: Rule): ReachedLimit['unit'] {
   return unit === 'percent' || unit === 'r' ? unit : 'count'
 }
 
-/** When the trade was opened that makes the count full: a rule about a count has a moment only once it is broken. */
+/** When the trade was opened that fills the count: a rule about a count has a moment only once it is broken. */
 function countedAt(
   { steps }: TradeHistory,
   { rule, day, count }: { readonly rule: Rule; readonly day: CivilDay; readonly count: number | null },
@@ -152,7 +155,7 @@ function countedAt(
   return opened[count - 1]?.time ?? null
 }
 
-/** The account of what happened at a moment; null where it were several. */
+/** The account of what happened at a moment; null if there were several. */
 function accountAt({ steps }: TradeHistory, moment: number): string | null {
   const accounts = new Set(steps.filter(({ time }) => time === moment).map(({ trade }) => trade.account))
   const [account] = accounts

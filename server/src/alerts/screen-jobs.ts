@@ -1,7 +1,7 @@
 /**
- * Tells traders of instruments that newly meet a screen of theirs. Figures are computed once for each venue, when its
- * market is fresh, and not for each trader; one server does it for a venue at a time. What met a screen when is stored with
- * the claims of what was reported, so that nothing is reported twice and a start is no news.
+ * Alerts traders when an instrument starts to meet one of their screens. Figures are computed once for each venue, when
+ * its market is fresh, not for each trader; one server at a time does it for a venue. When each instrument met a screen
+ * is stored together with the claims of its alerts, so that nothing is reported twice and a restart raises no alert.
  */
 import { SCREENED_VENUES } from '@roundtrip/contract/market'
 import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
@@ -70,7 +70,7 @@ async function lookAtVenue(
   }
 }
 
-/** How a screen stood, and when each instrument was reported, UTC ms. */
+/** The last state of a screen, and when each instrument was reported, UTC ms. */
 type Mark = {
   readonly conditions: string
   readonly stood: Readonly<Record<string, 'met' | 'missed'>>
@@ -125,7 +125,7 @@ async function tellOfScreen(client: DatabaseClient, { screen, standing, market, 
   )
 }
 
-/** Other conditions begin anew: what meets them at first is no news. */
+/** Changed conditions start over: the instruments that meet them at first are no news. */
 async function lockedMark(client: DatabaseClient, { uid, id, key }: WatchedScreen): Promise<Mark> {
   await client.query(
     `insert into screen_marks (user_id, screen, conditions, stood, reported) values ($1, $2, $3, '{}', '{}') on conflict do nothing`,
@@ -140,8 +140,8 @@ async function lockedMark(client: DatabaseClient, { uid, id, key }: WatchedScree
   return mark.conditions === key ? mark : { ...mark, stood: {} }
 }
 
-/** Shorter than the time between two looks. */
+/** Shorter than the time between two runs. */
 const HOLD_MS = 50_000
-/** The same instrument is reported no sooner again. */
+/** The least time before the same instrument is reported again. */
 const AGAIN_MS = HOUR_MS
 const MOST_MATCHES = 50

@@ -42,8 +42,8 @@ type Loading = {
 }
 
 /**
- * Null while its prices are old: nobody looked at the venue before, or the exchange does not answer. `cache` has the
- * bars of the last time, to which newer ones are added. A call counts as a look, so that the figures keep coming.
+ * * Null while its prices are old: nobody used the venue before, or the exchange does not respond. `cache` has the bars
+ * of the last time, to which newer ones are added. A call counts as a look, so that the figures keep coming.
  */
 export async function loadScreenMarket(
   markets: Pick<MarketService, 'market' | 'bars'>,
@@ -77,7 +77,7 @@ export function needsOf(conditions: readonly Condition[]): ReadonlySet<Need> {
   )
 }
 
-/** Which instruments meet each screen; of the columns only those are computed that a screen asks for. */
+/** Which instruments meet each screen; computes only the columns that a screen needs. */
 export function standingsOf(market: ScreenMarket, screens: readonly (readonly Condition[])[], now: number): Standing[] {
   const columns = [...new Set(screens.flat().map(({ column }) => column))].filter(isFigure)
   const context: ColumnContext = { now, benchmark: market.benchmark }
@@ -125,7 +125,7 @@ async function loadBars(markets: Pick<MarketService, 'bars'>, { venue, interval,
   }
 }
 
-/** What is late is not known: a screen is neither met nor missed by it. */
+/** Stale data is unknown data: it neither meets nor misses a screen. */
 function withoutStale(instrument: InstrumentData, now: number): InstrumentData {
   const stale = staleNeeds(instrument, now)
   if (stale.length === 0) return instrument

@@ -1,4 +1,7 @@
-/** Screens that are watched with the page closed: what newly meets them is reported once, and rests for an hour. */
+/**
+ * Screens that are watched while the page is closed: an instrument that starts to meet one is reported once, then not
+ * again for an hour.
+ */
 import { PLAIN_AWAY } from '@roundtrip/contract/documents'
 import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { type LiveFigures, writeListing, writeLive } from '@roundtrip/core/screener'
@@ -78,7 +81,7 @@ async function trade(prices: readonly number[], at = journal.now): Promise<void>
   }
 }
 
-/** One look of one server, with what is sent after it. */
+/** One run of one server, including what it sends. */
 async function lookAtScreens(): Promise<void> {
   const pool = poolOf()
   const log = { warn: (error: unknown) => expect(error).toBeNull() }

@@ -1,4 +1,4 @@
-/** The screens that traders watch with the page closed: saved ones with a bell, a few for each trader. */
+/** The screens that traders watch while the page is closed: saved ones with a bell, a few for each trader. */
 import { type AlertWay, readDocument, type SavedView } from '@roundtrip/contract/documents'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { SCREENED_VENUES } from '@roundtrip/contract/market'
@@ -21,7 +21,7 @@ export type WatchedScreen = {
   readonly ways: readonly AlertWay[]
 }
 
-/** Two queries for all traders; the first reads those alone who want to hear of screens. */
+/** Two queries for all traders; the first selects only those who want alerts about screens. */
 export async function watchedScreens(pool: Pool): Promise<readonly WatchedScreen[]> {
   const watchers = await readWatchers(pool)
   const bells = watchers.flatMap(({ uid, bells: ids }) => ids.map((id) => ({ uid, id })))
@@ -63,7 +63,7 @@ async function readWatchers(pool: Pool): Promise<readonly Watcher[]> {
 
 type Stored<Name extends string> = Readonly<Record<Name, unknown>> & Readonly<Record<`${Name}Schema`, number>>
 
-/** Null for other pages, for markets that are made up, and without conditions. */
+/** Null for other pages, for sample markets, and without conditions. */
 function screenOf({ page, name, search }: SavedView) {
   if (page !== 'screener') return null
   const address = new URLSearchParams(search)

@@ -82,7 +82,7 @@ export function alertLetter(text: AlertText, leave: { readonly settings: string;
   }
 }
 
-/** Ours. Hidden amounts are null; a receiver that got an alert twice knows it by its event. */
+/** Our own format. Hidden amounts are null; a receiver recognizes a repeated alert by its event. */
 export function alertJson(
   { event, alert }: { readonly event: string; readonly alert: Alert },
   { title, sentence, link }: AlertText,

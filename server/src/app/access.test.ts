@@ -1,6 +1,6 @@
 /**
- * Nobody reaches what belongs to another, and nobody sets what is not theirs to set. The functions come from the
- * contract: a new one without a row here fails.
+ * No user can reach another's data, and nobody can set what is not theirs. The functions come from the contract: a new
+ * one without a row here fails.
  */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,11 +26,11 @@ let connection: string
 let tokenId: string
 let sharedId: string
 let deviceId: string
-/** Scripts of somebody else, each with a token of one scope. */
+/** Another user's scripts, each with a token of one scope. */
 const scripts = new Map<TokenScope, TestUser>()
 
 beforeAll(async () => {
-  // Nobody of this file has to reach an exchange.
+  // No test in this file needs an exchange.
   server = await startServer({ environment: { EXCHANGE_GATEWAY: 'off' } })
   owner = await newUser(server.url)
   stranger = await newUser(server.url)
@@ -72,7 +72,7 @@ function newToken(user: TestUser, scope: TokenScope): Promise<{ token: string; c
 type Input = Readonly<Record<string, unknown>>
 
 const KEY = '0'.repeat(32)
-/** A browser at a push service that nobody asks here. */
+/** A browser at a push service that no test here calls. */
 const SUBSCRIPTION = {
   endpoint: 'https://push.example.com/mine',
   // https://www.rfc-editor.org/rfc/rfc8291#section-5
@@ -112,7 +112,7 @@ function packedChunk(): string {
   return gzipSync(JSON.stringify(text)).toString('base64')
 }
 
-/** Good inputs about the owner's things: each id field of each function once. */
+/** Valid inputs about the owner's data: each id field of each function once. */
 const FOREIGN: readonly (readonly [name: string, field: string, input: () => Input])[] = [
   ['updateAccount', 'id', () => ({ id: account, name: 'Stolen', startBalance: null })],
   ['deleteTradingAccount', 'id', () => ({ id: account })],
@@ -142,7 +142,7 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['addManualFills', 'traded.account', () => ({ traded: { account, ...MARKET }, fills: [MANUAL] })],
   ['removeManualFill', 'account', () => ({ account, fill: KEY })],
   ['getCandles', 'tradeId', () => ({ tradeId, intervalMs: null })],
-  // The name of an instrument, which is public; the trade beside it is not.
+  // The name of an instrument, which is public; the trade next to it is not.
   ['getCandles', 'other.id', () => ({ tradeId, intervalMs: null, other: { venue: 'demo', id: 'BTCUSDT' } })],
   ['getTradePaths', 'tradeIds', () => ({ tradeIds: [tradeId], others: [] })],
   [
@@ -177,7 +177,7 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
 
 const CHOICE: Input = { plan: 'plus', interval: 'month' }
 
-/** Good inputs without an id: they are about the caller only. */
+/** Valid inputs without an id: they are about the caller only. */
 const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['listAccounts', () => ({})],
   ['createAccount', () => ({ venue: 'binance', market: 'spot', name: 'Extra', startBalance: null })],
@@ -211,7 +211,7 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['addDemoConnection', () => ({ exchange: 'okx' })],
   ['planOf', () => ({})],
   ['startCheckout', () => CHOICE],
-  // Whose checkout a session is, the provider tells: see payments.test.ts.
+  // The provider says whose checkout a session is: see payments.test.ts.
   ['confirmCheckout', () => ({ session: 'cs_test_1' })],
   ['cancelSubscription', () => ({})],
   ['resumeSubscription', () => ({})],
@@ -219,7 +219,7 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['changePlan', () => CHOICE],
   ['openPortal', () => ({})],
   ['listInvoices', () => ({})],
-  // Refused to all whom the server does not name as operators: see server-state.test.ts.
+  // Refused to everyone whom the server does not name as an operator: see server-state.test.ts.
   ['getServerState', () => ({})],
   ['makeBackup', () => ({})],
 ]
@@ -286,7 +286,7 @@ describe('a script', () => {
     const { status, text } = await send(scripts.get(scope) ?? null, name, INPUTS.get(name)?.() ?? {})
     const allowed = scopesOf(contract)
     if (allowed.includes(scope)) {
-      // What it asks about is another's.
+      // The input names another user's data.
       expect([status, text]).toEqual([FOREIGN.some(([foreign]) => foreign === name) ? 404 : 200, expect.any(String)])
     } else {
       const reason = allowed.length === 0 ? 'token-not-allowed' : 'scope-missing'

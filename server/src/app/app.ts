@@ -37,15 +37,15 @@ export type AppDependencies = Objects & {
   readonly trustOwnHost: boolean
   /** Downloads for operators. */
   readonly backups: Hono
-  /** What a server without users allows. */
+  /** What may be done while the server has no users. */
   readonly setup: Hono
-  /** Shown where the server sends no mail and stands on the reader's own machine; else null. */
+  /** Shown if the server sends no mail and runs on the reader's own machine; else null. */
   readonly mailbox: Hono | null
   /** Where mail services report bounces; null = nowhere. */
   readonly bounces: Hono | null
-  /** Ends the mails with summaries. */
+  /** Unsubscribes from summaries. */
   readonly summary: Hono
-  /** Ends the mails with alerts. */
+  /** Unsubscribes from alert mails. */
   readonly alerts: Hono
   /** Handles webhooks of the payment provider; null = no payments. */
   readonly paymentWebhook: ((request: Request) => Promise<Response>) | null
@@ -59,7 +59,7 @@ export type AppDependencies = Objects & {
   readonly workers: LedgerWorkers
   readonly pages: StaticFiles
   readonly readiness: ReadinessDependencies
-  /** Answers Prometheus; null = there are no metrics. */
+  /** Responds to Prometheus; null = no metrics. */
   readonly metrics: ((request: Request) => Promise<Response>) | null
   readonly log: Log
 }
@@ -96,13 +96,13 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   return app
 }
 
-/** A page that opens asks for its token first, and a script sends one with every request. */
+/** A page that opens requests its token first, and a script sends one with every request. */
 function isOfUser(c: Context): boolean {
   const hasCookie = c.req.header('cookie') !== undefined
   return c.req.header('authorization') !== undefined || (hasCookie && c.req.path === '/api/auth/token')
 }
 
-/** What stands before all routes: the id of the request, its address checked, the pattern of its route noted. */
+/** Runs before all routes: assigns the request id, checks the address, and notes the route's pattern. */
 export function beginRequests(app: Hono<AppEnvironment>, log: Log): void {
   app.use(async (c, next) => {
     const scope = currentRequest()
@@ -130,7 +130,7 @@ export function mountAccounts(app: Hono<AppEnvironment>, dependencies: AppDepend
   app.route('/api/alerts', dependencies.alerts)
   if (dependencies.bounces !== null) app.route('/api/mail', dependencies.bounces)
   const { paymentWebhook } = dependencies
-  // Its signature says who it is: no cookie, and no page of ours that it came from.
+  // Authenticated by its signature: it carries no cookie and comes from none of our pages.
   if (paymentWebhook !== null) app.post('/api/payments/webhook', (c) => paymentWebhook(c.req.raw))
   app.all('/api/*', () => unknown())
   if (dependencies.mailbox !== null) app.route('/', dependencies.mailbox)
@@ -155,7 +155,7 @@ export function mountDocuments(app: Hono<AppEnvironment>, dependencies: AppDepen
   app.route('/ledger', restoreRoutes(dependencies))
 }
 
-/** Answers of a person's own data are never kept by anyone, unless a route says otherwise. */
+/** Responses with personal data are never cached, unless a route says otherwise. */
 async function noStore(c: Context, next: () => Promise<void>): Promise<void> {
   await next()
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')

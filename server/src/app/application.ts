@@ -73,7 +73,7 @@ export type ApplicationOptions = {
   readonly restart: (port: number) => void
 }
 
-/** Opens the ports and gives the address at which everything is served. */
+/** Opens the ports and returns the address at which everything is served. */
 export async function openApplication(options: ApplicationOptions): Promise<string> {
   const { config, closings, restart, ways } = { ...options, ways: guarded(options.ways) }
   const troubles = troubleCounts()
@@ -201,7 +201,7 @@ function unreadableCounter(from: {
   })
 }
 
-/** Whose pages may act on accounts. */
+/** The origins whose pages may act on accounts. */
 function originsOf({ mode, publicUrl: address }: Config, url: string) {
   return { trustedOrigins: mode === 'dev' ? [url, 'http://localhost:5173'] : [url], trustOwnHost: address === null }
 }
@@ -252,7 +252,7 @@ function wireAccounts(wiring: AccountWiring) {
   })
 }
 
-/** The ledger and its threads, the documents, and who hears of their changes. */
+/** The ledger and its threads, the documents, and the listeners to their changes. */
 function wireLedger({ pool, ways, log, closings }: Pick<Wiring, 'pool' | 'ways' | 'log' | 'closings'>) {
   const workers = startWorkers({
     connection: ways.pooled,
@@ -274,7 +274,10 @@ type LeaderWiring = Pick<Wiring, 'pool' | 'ways' | 'log' | 'closings'> & {
   readonly tidy: () => Promise<void>
 }
 
-/** What one server does for all: trades that an earlier release derived otherwise, and what nobody needs any more. */
+/**
+ * What one server does for all: rebuild trades that an earlier release derived differently, and remove what is no
+ * longer needed.
+ */
 function wireLeader({ pool, ways, log, closings, workers, tidy }: LeaderWiring): void {
   let rebuilding: Promise<unknown> | null = null
   const rebuild = (): void => {
@@ -292,7 +295,7 @@ function wireLeader({ pool, ways, log, closings, workers, tidy }: LeaderWiring):
   closings.push({ name: 'what is done once', order: 2, close: () => leading.close() })
 }
 
-/** Gives the session secret. Throws where another server on this database has other secrets. */
+/** Returns the session secret. Throws if another server on this database has different secrets. */
 async function wireSecrets({ config, ways, closings }: Pick<Wiring, 'config' | 'ways' | 'closings'>): Promise<string> {
   const secret = authSecret(config.authSecret, config.dataDir)
   // An embedded database has one server.
@@ -312,7 +315,7 @@ type PostWiring = Pick<Wiring, 'config' | 'pool' | 'log' | 'closings'> & {
   readonly pagesUrl: string
 }
 
-/** Letters, and the notices that become letters. */
+/** Mail, and the notices that become mail. */
 function wirePost({ config, pool, log, closings, secret, pagesUrl }: PostWiring) {
   const mail = openMail({
     config,

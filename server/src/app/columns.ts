@@ -26,7 +26,7 @@ import {
 import { isPacked, MOST_COLUMN_BYTES } from '../ledger/trades/segments.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 
-/** Ends the response, so that the reader knows that nothing was cut off. */
+/** Marks the end of the response, so that the reader knows that nothing was cut off. */
 const LAST_LINE = '{"end":true}\n'
 
 type Dependencies = { readonly auth: Tokens; readonly pool: Pool; readonly workers: Pick<LedgerWorkers, 'run'> }
@@ -43,7 +43,7 @@ export function columnRoutes(dependencies: Dependencies): Hono {
     const uid = await ownerOf(c, auth, ['read'])
     const notModified = await unchanged(c, pool, uid)
     if (notModified !== null) return notModified
-    // Once after an update from a release that stored them otherwise: they are a seventh of their size then.
+    // Runs once after an update from a release that stored segments unpacked: packed, they take a seventh of the space.
     if (await hasUnpacked(pool, uid)) await workers.run('packSegments', { uid })
     const list = await segmentsOfUser(pool, uid)
     const response = await jsonResponse(c.req.raw, list)
@@ -78,7 +78,7 @@ function versionHeaders(version: number): Record<string, string> {
   return { etag: `"${version}"`, 'x-ledger-version': String(version) }
 }
 
-/** The response to a client that has the current trades; null where it has not. */
+/** The response to a client that has the current trades; null if it does not. */
 async function unchanged(c: Context, pool: Pool, uid: string): Promise<Response | null> {
   const version = await ledgerVersion(pool, uid)
   if (c.req.header('if-none-match') !== `"${version}"`) return null
@@ -113,7 +113,7 @@ async function columnsResponse(pool: Pool, columns: Columns): Promise<Response> 
   async function* contents(): AsyncGenerator<Uint8Array, void> {
     yield* first
     for await (const content of rest) {
-      // The client learns from the broken answer that the trades have changed meanwhile, and asks again.
+      // The client learns from the aborted response that the trades have changed, and requests them again.
       if (content === null) throw new Error('The trades have changed while they were sent.')
       yield content
     }
@@ -129,8 +129,8 @@ type Beginning = {
 }
 
 /**
- * The list and the first contents, listed again where the trades changed in between. So an answer of a usual length,
- * which fits in here as a whole, never breaks off.
+ * The list and the first contents, read again if the trades changed in between. A response of the usual length, which
+ * fits in here as a whole, therefore never breaks off.
  */
 async function beginning(pool: Pool, { uid, turns }: Columns): Promise<Beginning> {
   const list = await segmentsOfUser(pool, uid)
@@ -154,8 +154,8 @@ async function* unpacked(contents: AsyncGenerator<Uint8Array | null, void>): Asy
 }
 
 /**
- * Each after its length in four bytes, little-endian; see core/reports/frames.ts. What is not there has no length. Small
- * ones go together: every part is a write to the socket, which costs more than its bytes.
+ * Each content, preceded by its length in four bytes, little-endian; see core/reports/frames.ts. A missing one has no
+ * length. Small ones are joined: every chunk is a write to the socket, which costs more than its bytes.
  */
 async function* framesOf(contents: AsyncGenerator<Uint8Array | null, void>): AsyncGenerator<Uint8Array, void> {
   let frames: Uint8Array[] = []

@@ -1,4 +1,4 @@
-/** The form of the contact page as a browser posts it that runs no script: the page comes back with what became of it. */
+/** The form of the contact page, posted by a browser without scripts: the response is the page with the outcome. */
 import { type Language, LANGUAGES } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
@@ -24,7 +24,7 @@ function pageIn(language: Language): string {
   return language === 'en' ? '/contact' : `/${language}/contact`
 }
 
-/** Answers with the page that the form stands on. */
+/** Responds with the page that contains the form. */
 export async function contactPage(dependencies: Dependencies, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const page = (facts: Facts, status: number): Response => dependencies.pages.filled(pathname, { facts, status })
@@ -52,7 +52,7 @@ export async function contactPage(dependencies: Dependencies, request: Request):
   return page({ sent: 'true' }, 200)
 }
 
-/** Marks the fields, and points each to the sentence that stands below it. */
+/** Marks the fields, and links each to the message below it. */
 function wrongFields(names: readonly MessageField[]): Facts {
   return Object.fromEntries([
     ['wrong-fields', 'true'],

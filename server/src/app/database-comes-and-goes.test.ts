@@ -27,7 +27,7 @@ async function start(environment: Record<string, string> = {}): Promise<RunningS
   return server
 }
 
-/** A server without a database of its own, on that of another one. */
+/** A server that uses the database of another one. */
 async function startOn(host: RunningServer): Promise<RunningServer> {
   const folder = encodeURIComponent(join(host.dataDir, 'postgres'))
   const environment = {
@@ -40,7 +40,7 @@ async function startOn(host: RunningServer): Promise<RunningServer> {
 }
 
 afterEach(async () => {
-  // Those that use the database of another go first.
+  // Servers that use another's database stop first.
   for (const server of running.splice(0).reverse()) await server.stop()
 })
 
@@ -55,7 +55,7 @@ async function got(response: Response): Promise<TestResponse> {
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** Asks for several things at once, for as long as `until` has not settled. */
+/** Makes several requests at once until `until` settles. */
 async function callUntil(user: TestUser, until: Promise<unknown>): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   let isOver = false
@@ -75,7 +75,7 @@ async function callUntil(user: TestUser, until: Promise<unknown>): Promise<Outco
   return outcomes
 }
 
-/** Every answer is a result, or says that the database is away and when to try again. */
+/** Every response is a result, or says that the database is away and when to retry. */
 function expectHonest(outcomes: readonly Outcome[]): void {
   const wrong = outcomes.filter(({ status, retryAfter, message }) => {
     return status !== 200 && !(status === 503 && retryAfter === '2' && message.startsWith('The database'))
@@ -218,7 +218,7 @@ function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
-/** Processes whose parent ends are given to the nearest process that gathers them, which need not be the first one. */
+/** Orphaned processes are adopted by the nearest subreaper, which need not be process 1. */
 function isSubreaper(pid: number): boolean {
   return !readFileSync(`/proc/${parentOf(pid)}/cmdline`, 'utf8').includes('watchdog')
 }

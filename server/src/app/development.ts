@@ -1,4 +1,4 @@
-/** In development the parts also have the ports that the specification names, for pages of another origin. */
+/** In development the services also have the ports that the specification names, for pages of another origin. */
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Log } from '../ground/log.ts'
@@ -23,7 +23,7 @@ type PortOptions = Pick<ListenerOptions, 'headers' | 'onServed'>
 
 export async function openDevelopmentPorts(dependencies: AppDependencies, options: PortOptions): Promise<Listener[]> {
   const accounts = application(dependencies)
-  // Cookies travel to the accounts alone; the others take bearer tokens.
+  // Cookies are sent to the accounts only; the other services take bearer tokens.
   accounts.use(cors({ origin: PAGES, credentials: true, allowHeaders: ['content-type'] }))
   mountAccounts(accounts, dependencies)
   const documents = application(dependencies)
@@ -51,7 +51,7 @@ export async function openDevelopmentPorts(dependencies: AppDependencies, option
   return listeners
 }
 
-/** The functions alone, at `/{project}/{region}/{name}`; the project may have any name. */
+/** The functions only, at `/{project}/{region}/{name}`; the project may have any name. */
 export function developmentFunctions(options: CallableServerOptions): Hono<AppEnvironment> {
   const app = application(options)
   app.use(cors({ origin: PAGES, allowMethods: ['POST'], allowHeaders: REQUEST_HEADERS }))

@@ -1,4 +1,4 @@
-/** A replica takes the place of the primary while people write. Nothing that was acknowledged is lost. */
+/** A replica is promoted while people write. No acknowledged write is lost. */
 import { rmSync } from 'node:fs'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterEach, describe, expect, onTestFailed, test } from 'vitest'
@@ -93,7 +93,7 @@ describe.skipIf(POSTGRES === null)(`a primary and its replica${WITHOUT_POSTGRES}
         `${writing.written.length} writes acknowledged, ${writing.refused()} refused.\n`,
     )
     expect(writing.strange).toEqual([])
-    // A write that was lost would have left its number and its version to another one.
+    // A lost write would have left its number and version to another one.
     expect(new Set(writing.written.map(({ seq }) => seq)).size).toBe(writing.written.length)
     expect(new Set(writing.written.map(({ id, version }) => `${id} ${version}`)).size).toBe(writing.written.length)
     for (const id of ['a', 'b', 'c', 'd']) {
@@ -105,7 +105,7 @@ describe.skipIf(POSTGRES === null)(`a primary and its replica${WITHOUT_POSTGRES}
 
   test('change places although the old primary only stands still, and cuts no connection', async () => {
     const { primary, replica } = await startPair()
-    // So few that all of them wait for it, and nobody opens another that would fail.
+    // So few connections that every request waits for one, and none opens another that would fail.
     const server = await serve(addressOf(primary, replica), { DATABASE_CONNECTIONS: '3' })
     const user = await signUp(server.url)
     const writing = keepWriting(user)
@@ -135,7 +135,7 @@ describe.skipIf(POSTGRES === null)(`a primary and its replica${WITHOUT_POSTGRES}
     await eventually('writes, and word of them', () =>
       writing.written.length > 20 && listening.heard.size > 0 ? true : null,
     )
-    // As an operator does who changes places in order: no connection is cut.
+    // An orderly switchover by an operator: no connection is cut.
     await primary.query('alter system set default_transaction_read_only = on')
     await primary.query('select pg_reload_conf()')
     await eventually('writes are refused', () => (writing.refused() > 0 ? true : null))

@@ -71,7 +71,7 @@ async function writeDay(user: TestUser, day: number): Promise<TestResponse> {
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** Writes until one finds no room; the pages that exist have room for a few. */
+/** Writes until a write runs out of space; the existing pages have room for a few. */
 async function writeUntilFull(user: TestUser): Promise<TestResponse> {
   for (let day = 0; ; day += 1) {
     const response = await writeDay(user, day)
@@ -79,7 +79,7 @@ async function writeUntilFull(user: TestUser): Promise<TestResponse> {
   }
 }
 
-/** PostgreSQL cannot go on without its log, and ends itself. */
+/** PostgreSQL cannot run without its log, and stops. */
 async function fillLog(server: RunningServer): Promise<unknown> {
   const client = new pg.Client(databaseOf(server))
   client.on('error', () => undefined)

@@ -67,7 +67,7 @@ test.each([
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-/** Sends text as it is, and answers with all that comes back until the connection is closed. */
+/** Sends text as it is, and returns everything that comes back until the connection is closed. */
 function talk(text: string): Promise<string> {
   return new Promise((settle, refuse) => {
     let received = ''

@@ -1,4 +1,4 @@
-/** What must be done once is done by one of several servers, and by another when that one ends. */
+/** What must be done once is done by one of several servers, and by another when that one stops. */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { HOUR_MS } from '@roundtrip/core/base'
@@ -139,19 +139,19 @@ describe('three servers that read one exchange account', () => {
       expect(read.fills).toBe(400)
       const lastLine = async (): Promise<number> =>
         Number((await cluster.query('select coalesce(max(number), 0) as n from sync_log'))[0]?.['n'])
-      /** The parts that one turn reads, and those that were read more than once in it. */
+      /** The sources that one run reads, and those that were read more than once in it. */
       const oneTurn = async (): Promise<Readonly<Record<string, unknown>>[]> => {
         const before = await lastLine()
         const { lastSync } = await until(user, id, ({ state }) => state === 'fresh')
         await cluster.query('update connections set next_sync = now()')
         await until(user, id, (next) => next.state === 'fresh' && next.lastSync !== lastSync)
-        // As a server does that found the connection due just before the reading began.
+        // What a server does that saw the connection due just before the reading began.
         await cluster.query(
           `insert into pgboss.job (name, data)
            select 'sync', json_build_object('uid', user_id, 'connection', replace(id::text, '-', ''), 'onlyIfDue', true)
            from connections`,
         )
-        // Long enough for each server to look at what is due again.
+        // Long enough for each server to check again what is due.
         await delay(6_000)
         return cluster.query('select part, count(*)::int as times from sync_log where number > $1 group by part', [
           before,

@@ -1,7 +1,7 @@
 /**
- * One of all servers on a database does what has to be done once: it holds a lock, which the database gives to another as
- * soon as its connection ends. For seconds after a broken network two may think that they lead, so what they do must bear
- * being done twice.
+ * * One of all servers on a database does what has to be done once: it holds a lock, which the database gives to
+ * another as soon as its connection ends. For seconds after a broken network two may think that they lead, so what they
+ * do must be safe to do twice.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { HOUR_MS } from '@roundtrip/core/base'
@@ -11,7 +11,7 @@ import type { Log } from '../ground/log.ts'
 
 export type Leading = {
   readonly isLeader: () => boolean
-  /** Lets another lead at once. */
+  /** Lets another server lead at once. */
   readonly close: () => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export type LeaderOptions = {
   /** Not through a pooler: the lock belongs to a session. */
   readonly connection: DatabaseConnection
   readonly log: Pick<Log, 'info' | 'warn'>
-  /** Done when this server begins to lead, and again every hour. Must not throw. */
+  /** Runs when this server begins to lead, and then every hour. Must not throw. */
   readonly hourly: () => Promise<void>
   readonly lookMs?: number
   readonly everyMs?: number
@@ -45,7 +45,7 @@ export function leadOnce({ connection, log, hourly, lookMs = LOOK_MS, everyMs = 
       dueAt = Date.now() + everyMs
       await hourly()
     } catch (error) {
-      // Said once; everything else that needs the database says it, too.
+      // Logged once; everything else that needs the database reports it, too.
       if (!isAway) log.warn({ err: error }, 'whether another server leads could not be found out')
       isAway = true
     }
@@ -70,5 +70,5 @@ export function leadOnce({ connection, log, hourly, lookMs = LOOK_MS, everyMs = 
 
 const LEADER = 'leader'
 const LOOK_MS = 5_000
-/** For what is under way when the server stops; the next leader begins it again. */
+/** For work in progress when the server stops; the next leader starts it again. */
 const PATIENCE_MS = 2_000

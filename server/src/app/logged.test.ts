@@ -11,13 +11,13 @@ afterEach(async () => {
   for (const server of running.splice(0).reverse()) await server.stop()
 })
 
-/** An address of this machine that stands nowhere else in what is written. */
+/** An address of this machine that appears nowhere else in the log. */
 const DATABASE_HOST = '127.0.0.77'
 const DATABASE_PASSWORD = 'pa55-of-the-database'
 
 type Road = { readonly port: number; readonly close: () => void }
 
-/** The database of a server as one that is reached over the network. */
+/** Makes a server's database reachable only over the network. */
 function openRoad(host: RunningServer): Promise<Road> {
   const sockets = new Set<Socket>()
   const road: Server = createServer((socket) => {

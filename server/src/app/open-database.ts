@@ -1,4 +1,7 @@
-/** Opens the database when it answers, brings it up to date, and refuses one that would serve with half of its functions. */
+/**
+ * Opens the database when it answers, brings it up to date, and refuses one on which only half of the functions would
+ * work.
+ */
 import { backupBeforeUpdate } from '../backup/before-update.ts'
 import { distribute } from '../cluster/distribute.ts'
 import { isDistributed } from '../database/citus.ts'
@@ -13,14 +16,14 @@ import type { Config } from '../ground/config.ts'
 import { databaseTrouble } from '../ground/database-trouble.ts'
 import type { Log } from '../ground/log.ts'
 
-/** The ways to the database; without a pooler between, both are the same. */
+/** The two connections to the database; without a pooler in between, both are the same. */
 export type DatabaseWays = {
   readonly pooled: DatabaseConnection
   /** For what belongs to a session: listening, locks, migrations, the job queue. */
   readonly direct: DatabaseConnection
 }
 
-/** Connections that look at each beginning whether the database went on without this release. */
+/** Connections that check, each time they open, whether a later release has changed the database. */
 export function guarded({ pooled, direct }: DatabaseWays): DatabaseWays {
   const knownMigrations = MIGRATIONS.map(({ name }) => name)
   return { pooled: { ...pooled, knownMigrations }, direct: { ...direct, knownMigrations } }
@@ -39,7 +42,7 @@ export async function prepareDatabase({ config, ways, pool, log }: Opening): Pro
       tell: (progress) => log.info(progress, 'updating the database'),
     })
     if (fresh.length > 0) log.info({ migrations: fresh }, 'database brought up to date')
-    // Tables that a migration made anew lie on the coordinator until they are distributed too.
+    // New tables of a migration are on the coordinator until they are distributed, too.
     if (fresh.length > 0 && (await isDistributed(direct))) {
       const { tables } = await distribute(direct, () => undefined)
       log.info({ tables: tables.map(({ name }) => name) }, 'tables distributed over the cluster')

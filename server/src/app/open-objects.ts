@@ -1,4 +1,4 @@
-/** Where pictures and archives lie: in the store of the settings, or in the database and in the data folder. */
+/** Where pictures and archives are stored: in the configured object store, or in the database and the data folder. */
 import { mkdirSync } from 'node:fs'
 import type { Pool } from '../database/connection.ts'
 import { removeUploadsOf } from '../export/uploads.ts'
@@ -21,14 +21,14 @@ export type Objects = {
 }
 
 /**
- * Throws a `ConfigError` where the store would refuse everything, or where pictures lie in a store that is not set. One
- * that does not answer now may answer later, and all else works meanwhile.
+ * Throws a `ConfigError` if the store would refuse everything, or if pictures are in a store that is not configured. A
+ * store that does not respond now may respond later, and everything else works meanwhile.
  */
 export async function openObjects({ config, pool, log }: { config: Config; pool: Pool; log: Log }): Promise<Objects> {
   const { s3, dataDir } = config
   if (s3 === null) {
     if (await needsStore(pool)) throw new ConfigError(MISSING)
-    // Whether the disk has room is asked before the first archive comes.
+    // Free space is checked before the first archive arrives.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const uploads: StoreLocation = { kind: 'folder', folder: dataDir }
     return { objects: null, pictureLocation: null, uploads, archives: openStore(uploads) }
@@ -45,7 +45,7 @@ export async function openObjects({ config, pool, log }: { config: Config; pool:
   return { objects: store, pictureLocation: location, archives: store, uploads: location }
 }
 
-/** What is kept of a user who was deleted. What cannot be removed now is found by the hourly look. */
+/** Removes the stored objects of a deleted user. The hourly run finds what cannot be removed now. */
 export async function removeObjectsOf({ objects, archives }: Objects, uid: string, log: Log): Promise<void> {
   await removePicturesOf(objects, uid)
   await removeUploadsOf(archives, uid).catch((error: unknown) => {

@@ -6,12 +6,12 @@ import * as z from 'zod/mini'
 
 export type Json = { readonly [key: string]: unknown }
 
-/** Who may ask: a token with any of the scopes, or a signed-in person. */
+/** Who may call: a token with any of the scopes, or a signed-in user. */
 export function securityFor(scopes: readonly TokenScope[]): readonly Json[] {
   return [...scopes.map((scope) => ({ accessToken: [scope] })), { session: [] }]
 }
 
-/** The answers that every route shares, and those of the given reasons, by HTTP status. */
+/** The responses that every route shares, and those for the given reasons, by HTTP status. */
 export function errorResponses(reasons: Readonly<Record<string, Code>>): Json {
   const byStatus = new Map<number, string[]>()
   for (const [reason, code] of Object.entries({ ...COMMON, ...reasons })) {

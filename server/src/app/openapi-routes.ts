@@ -1,4 +1,4 @@
-/** The routes beside the functions, for the description of the interface. A test asks the server for each of them. */
+/** The routes other than functions, for the description of the interface. A test calls each of them on the server. */
 import type { TokenScope } from '@roundtrip/contract/calls'
 import { COLLECTION_NAMES } from '@roundtrip/contract/documents'
 import type { Code } from '@roundtrip/contract/errors'

@@ -1,4 +1,4 @@
-/** The description of the interface for programs: OpenAPI 3.1, made of the contract, so that it is never another. */
+/** The description of the interface for programs: OpenAPI 3.1, generated from the contract, so the two never differ. */
 import { type FunctionContract, scopesOf } from '@roundtrip/contract/calls'
 import { COLLECTIONS, type Collection } from '@roundtrip/contract/documents'
 import { CODES, wireStatus } from '@roundtrip/contract/errors'

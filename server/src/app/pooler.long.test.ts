@@ -31,7 +31,7 @@ async function serve(environment: Readonly<Record<string, string>>): Promise<Run
   return server
 }
 
-/** What a server says that does not start. */
+/** The last output of a server that does not start. */
 async function lastWordsOf(environment: Readonly<Record<string, string>>): Promise<string> {
   const dataDir = newFolder()
   const { output, exited } = launchServer({ dataDir, environment: { ...SHARED_SECRETS, ...environment } })
@@ -79,7 +79,7 @@ describe.skipIf(!CAN_RUN)(`PgBouncer${WITHOUT_PGBOUNCER}${WITHOUT_POSTGRES}`, ()
     expect(synced.fills).toBeGreaterThan(0)
     // A lock that was taken through the pooler would stay with one of its connections.
     const locks = `select objid::int8 as name from pg_locks where locktype = 'advisory' and classid = 730511`
-    // The server that leads keeps its own, past the pooler.
+    // The leading server keeps its own lock, past the pooler.
     const leader = createHash('sha256').update('leader').digest().readUInt32BE(0)
     expect(await cluster.query(locks)).toEqual([{ name: String(leader) }])
     await exchange.close()

@@ -1,4 +1,7 @@
-/** Removes what nobody needs any more: abandoned imports, old rate limits, unverified accounts, sent mail, ended links, old demos. */
+/**
+ * Removes what is no longer needed: abandoned imports, old rate limits, unverified accounts, sent mail, expired links,
+ * old demos.
+ */
 import type { Logger } from 'pino'
 import { removeOldAlerts } from '../alerts/alert-jobs.ts'
 import { removeStaleUsers } from '../auth/users.ts'
@@ -28,7 +31,7 @@ export type LastTidy = { readonly at: number; readonly failed: boolean }
 export type Tidying = {
   /** Never throws. */
   readonly tidy: () => Promise<void>
-  /** Null before the first time has ended, and on servers that do not lead. */
+  /** Null until the first run has ended, and on servers that do not lead. */
   readonly last: () => LastTidy | null
 }
 

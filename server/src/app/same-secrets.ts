@@ -11,7 +11,7 @@ import type { MasterKey } from '../keys/key-ring.ts'
 
 export type Secrets = {
   readonly authSecret: string
-  /** Asked anew every now and then: a ring in a file can be turned while the server runs. */
+  /** Read again now and then: a key ring in a file can be rotated while the server runs. */
   readonly masterKeys: () => readonly MasterKey[]
 }
 
@@ -40,7 +40,7 @@ export async function showSecrets(connection: DatabaseConnection, secrets: Secre
     else await session.show(locksOf(auth, secrets.masterKeys()))
   }
   let running: Promise<void> = Promise.resolve()
-  // What fails here is tried again; the next server that starts meanwhile misses one that it could compare itself with.
+  // A failure here is retried; until then, a starting server has one fewer to compare itself with.
   const clock = setInterval(() => (running = running.then(again).catch(() => undefined)), AGAIN_MS).unref()
   return {
     close: async () => {
@@ -129,7 +129,7 @@ async function openSession(connection: DatabaseConnection): Promise<Session> {
   }
 }
 
-/** 31 bits, slowly made: the locks of the database say nothing about a secret that somebody typed. */
+/** 31 bits, slow to compute: the locks of the database reveal nothing about a secret that somebody typed. */
 function ofAuthSecret(secret: string): number {
   return scryptSync(secret, 'roundtrip same secrets', 4).readUInt32BE(0) >>> 1
 }
@@ -138,7 +138,9 @@ function ofMasterKey({ id, key }: MasterKey): number {
   return createHash('sha256').update('roundtrip same secrets').update(id).update(key).digest().readUInt32BE(0) >>> 1
 }
 
-/** Arbitrary numbers that no other use of advisory locks has: what signs sessions, opens and seals exchange keys. */
+/**
+ * Arbitrary numbers that no other advisory lock uses: for signing sessions, and for opening and sealing exchange keys.
+ */
 const SIGNS = 730_514
 const OPENS = 730_515
 const SEALS = 730_516

@@ -1,4 +1,7 @@
-/** A browser that lost an answer sends the same again, and two tabs do at the same moment: no unique index is a 500. */
+/**
+ * A browser that lost a response sends the request again, and two tabs send it at the same moment: no unique index
+ * turns into a 500.
+ */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookieOf, mailbox, newAddress, PASSWORD, post, type TestUser } from '../testing/client.testing.ts'
@@ -30,7 +33,7 @@ const TRADE = `select encode(substring(trade_ids from 1 for 8), 'hex') as id fro
 
 const TIMES = [1, 2, 3, 4] as const
 
-/** The answers to one request sent four times at once, the worst last. */
+/** The responses to one request sent four times at once, the worst last. */
 async function atOnce(send: () => Promise<{ readonly status: number }>): Promise<number[]> {
   return (await Promise.all(TIMES.map(send))).map(({ status }) => status).sort((a, b) => a - b)
 }

@@ -1,9 +1,9 @@
-/** Starts the whole server anew in a process of its own, so that nothing of the old state is left. */
+/** Restarts the whole server in a new process, so that no old state is left. */
 import { spawn } from 'node:child_process'
 
 /**
- * Call when everything is closed. This process stays, as it is the one that others watch: it passes signals on, and ends
- * with the status of the new one. `port`: the one that was open, which the settings may have left to chance.
+ * Call when everything is closed. This process stays, because supervisors watch it: it passes signals on, and exits
+ * with the status of the new one. `port`: the open port, which the settings may have left to chance.
  */
 export function startAgain(port: number): void {
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {

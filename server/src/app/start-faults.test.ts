@@ -1,4 +1,7 @@
-/** What a person can put right is said in one sentence that names the place: no stack, no run before, no code alone. */
+/**
+ * A fault that a person can fix is reported in one sentence that names where: no stack, no output of an earlier run, no
+ * bare code.
+ */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -22,7 +25,7 @@ const empty = (): string => {
 const used = (): string => startedFolder(empty())
 const cluster = (folder: string, ...names: readonly string[]): string => join(folder, 'postgres', ...names)
 
-/** Leaves what is in the folder of the database to root alone. */
+/** Makes the contents of the database folder accessible to root only. */
 function takeForRoot(path: string): void {
   chownSync(path, 0, 0)
   chmodSync(path, 0o600)

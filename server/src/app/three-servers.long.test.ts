@@ -1,4 +1,4 @@
-/** Three servers on one database, each with an empty folder of its own, and nothing that keeps a user with one of them. */
+/** Three servers on one database, each with an empty folder of its own, and no sticky sessions. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_REGION } from '@roundtrip/contract/calls'
@@ -116,7 +116,7 @@ describe.each(['in the database', 'in an object store'] as const)('pictures %s',
     for (const server of SERVERS) expect((await listAccounts(here, server)).status).toBe(200)
     await must(await post(cluster.url, '/api/auth/sign-out', {}, { cookie: here.cookie, 'x-to-server': '0' }))
     for (const server of SERVERS) {
-      // What was found out about a session counts for a second.
+      // A session check is cached for a second.
       await eventually('the token is refused', async () =>
         (await listAccounts(here, server)).status === 401 ? true : null,
       )
@@ -183,7 +183,7 @@ describe.each(['in the database', 'in an object store'] as const)('pictures %s',
       fake.always(fault)
       try {
         const responses = [await sendPicture(width), await restoreInto(other, archive)]
-        // A store without room still reads.
+        // A store without space can still read.
         if (fault !== 'full') responses.push(await show(id, 1), await user.fetch(`/ledger/v1/${user.uid}/export`))
         for (const response of responses) {
           expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
@@ -273,7 +273,7 @@ function settingsOf(fake: Omit<S3Location, 'addressing'>): Readonly<Record<strin
   }
 }
 
-/** What a server says that does not start. */
+/** The last output of a server that does not start. */
 async function lastWords(environment: Readonly<Record<string, string>>): Promise<string> {
   const dataDir = newFolder()
   const { output, exited } = launchServer({ dataDir, environment })

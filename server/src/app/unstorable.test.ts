@@ -26,7 +26,7 @@ const poison = fc
 
 const json = { 'content-type': 'application/json' }
 
-/** Sends each input with each of some texts in it. */
+/** Sends each input with each of several texts in it. */
 async function expectRefused(
   inputs: (text: string) => readonly unknown[],
   send: (input: unknown) => Promise<Response>,

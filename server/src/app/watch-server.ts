@@ -17,7 +17,7 @@ type Watching = {
   readonly closings: Closing[]
 }
 
-/** Metrics and traces, each only where somebody reads them; null without metrics. */
+/** Metrics and traces, each only if something reads them; null without metrics. */
 export async function openWatch({ config, log, closings }: Omit<Watching, 'pool'>): Promise<Metrics | null> {
   const { traces } = config
   if (traces !== null) {

@@ -9,7 +9,7 @@ import { settingsOfUser } from '../summary/send.ts'
 import { stopRoutes, stopUrl } from '../summary/stop.ts'
 import { serviceUrl, type SummaryWiring, wireSummary } from './wire-summary.ts'
 
-/** What is sent to traders unasked: summaries and alerts. */
+/** What is sent to traders without a request: summaries and alerts. */
 export function wireMessages(wiring: SummaryWiring & Watching) {
   const summary = wireSummary(wiring)
   const alerts = wireAlerts(wiring)

@@ -1,4 +1,7 @@
-/** Backups of the whole server: those that it makes itself, those that operators fetch, and the first page that takes one. */
+/**
+ * Backups of the whole server: those that it makes itself, those that operators download, and the first page, which
+ * accepts one.
+ */
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { IsOperator } from '../auth/operators.ts'
@@ -30,7 +33,7 @@ type Wiring = {
 
 export function wireBackups({ config, pool, ways, closings, notices, log }: Wiring): BackupKeeper {
   const connection = ways.direct
-  // A key that cannot be read is known now, and not in the middle of the night.
+  // Fails at the start, not in the middle of the night, if the key cannot be read.
   if (config.backups.keyFile !== null) readBackupKey(config.backups.keyFile)
   const backups = keepBackups({ config, pool, connection, run: backupInThread, notices, log, now: Date.now })
   closings.push({ name: 'backups', order: 1, close: () => backups.close() })
@@ -40,7 +43,7 @@ export function wireBackups({ config, pool, ways, closings, notices, log }: Wiri
 type RouteWiring = Pick<Wiring, 'config' | 'pool' | 'ways' | 'log'> & {
   readonly auth: AuthPort
   readonly isOperator: IsOperator
-  /** Which pages may act; as `checkOrigin` takes them. */
+  /** The origins whose pages may act, as `checkOrigin` takes them. */
   readonly origins: Parameters<typeof checkOrigin>[0]
   readonly secret: string
   readonly restart: () => void
@@ -64,7 +67,7 @@ export function wireBackupRoutes(wiring: RouteWiring): { readonly backups: Hono;
   }
 }
 
-/** Where others than this machine may reach a server without users, who runs it learns how to restore a backup. */
+/** If other machines can reach a server without users, logs the code with which its operator restores a backup. */
 export async function tellCode(config: Config, pool: Pool): Promise<void> {
   const isLocal = config.publicUrl === null && LOCAL_HOSTS.includes(config.host)
   if (isLocal || !(await isUnused(pool))) return

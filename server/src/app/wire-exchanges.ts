@@ -67,7 +67,7 @@ export function wireExchanges(wiring: ExchangeWiring) {
     { name: 'looking at markets', order: 1, close: async () => markets.stop() },
     { name: 'rates', order: 1, close: () => rates.close() },
     { name: 'exchanges', order: 2, close: () => thread.close() },
-    // What was asked is answered by now, if only with nothing.
+    // Pending requests have ended by now, if only with nothing.
     { name: 'markets', order: 3, close: () => markets.close() },
     { name: 'the stand-in exchange', order: 2, close: () => demo.close() },
   )

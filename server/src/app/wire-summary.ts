@@ -1,4 +1,4 @@
-/** Wires the summaries of days and weeks: what is called, the link that ends them, and the jobs that send them. */
+/** Wires the summaries of days and weeks: their calls, their unsubscribe link, and the jobs that send them. */
 import type { Pool } from '../database/connection.ts'
 import { type DemoPort, isDemoUser } from '../demo/demo.ts'
 import type { DocumentStore } from '../documents/store.ts'
@@ -58,7 +58,7 @@ export function wireSummary(wiring: SummaryWiring) {
   return { functions: summaryFunctions({ ...dependencies, demo, notices }), routes }
 }
 
-/** Where this server answers what no page asks. */
+/** Where this server serves what no page calls. */
 export function serviceUrl({ mode }: Config, url: string): string {
   return mode === 'dev' ? 'http://localhost:9099' : url
 }

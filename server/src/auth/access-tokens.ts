@@ -22,7 +22,7 @@ export type NewToken = {
   readonly most: number | null
 }
 
-/** The text of a token: prefix, 32 random bytes, and a checksum by which a scanner knows that it is one. */
+/** The text of a token: prefix, 32 random bytes, and a checksum by which secret scanners recognize it. */
 function newToken(): string {
   const secret = randomBytes(32).toString('hex')
   return `${TOKEN_PREFIX}${secret}${checksum(secret)}`
@@ -73,7 +73,7 @@ type Used = {
   readonly scopes: readonly TokenScope[]
   readonly expired: boolean
   readonly calls: number
-  /** Seconds until it may ask again. */
+  /** Seconds until the next request is allowed. */
   readonly wait: number
 }
 
@@ -98,7 +98,7 @@ export async function makeToken(
 ): Promise<{ readonly token: string; readonly created: AccessToken }> {
   const token = newToken()
   return asUser(pool, uid, async (client) => {
-    // One after another, so that no two of them pass the limit together.
+    // One at a time, so that no two of them pass the limit together.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [uid])
     const { rows: counted } = await client.query<{ n: number }>(
       'select count(*)::int as n from access_tokens where user_id = $1',
@@ -136,7 +136,7 @@ export async function removeToken(pool: Pool, uid: Uid, id: string): Promise<boo
   return rowCount === 1
 }
 
-/** After a new password: who made the old one necessary may have made tokens, too. */
+/** Called after a password reset: whoever made it necessary may have made tokens, too. */
 export async function removeTokens(pool: Pool, uid: string): Promise<void> {
   await pool.query('delete from access_tokens where user_id = $1', [uid])
 }

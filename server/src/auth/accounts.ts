@@ -1,4 +1,4 @@
-/** Accounts as the rest of the server sees them: the acts of the contract on top of the library. */
+/** Accounts as the rest of the server sees them: the acts of the contract, built on the library. */
 import type { AuthAct, AuthInput, SessionUser, SignInOptions } from '@roundtrip/contract/auth'
 import type { Uid } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
@@ -29,7 +29,7 @@ import { readSessions, readUser } from './users.ts'
 export type AccountsOptions = Omit<LibraryOptions, 'letterbox'> & {
   readonly send: (message: Message, uid: string | null) => Promise<void>
   readonly mailbox: string | null
-  /** False where no SMS could reach anybody. */
+  /** False if no SMS can be sent. */
   readonly phone: boolean
   readonly isOperator: IsOperator
   readonly onError: (error: unknown) => void
@@ -134,7 +134,7 @@ function passkeyDependencies(
   }
 }
 
-/** The library finds a link by the name under which it has stored it. */
+/** The library finds a link by the name under which it stored it. */
 function resetReader(library: AuthLibrary): ActDependencies['ownerOfReset'] {
   return (token) =>
     withDatabaseFailures(async () => {
@@ -202,7 +202,7 @@ function isOff(options: AccountsOptions, name: AuthAct): boolean {
   return name.startsWith('sign-in/phone') && !options.phone
 }
 
-/** Whom an act is about, for the limits: the address or number that it names, else the signed-in user. */
+/** The account that an act is about, for the limits: the address or number that it names, else the signed-in user. */
 async function subjectOf(
   name: AuthAct,
   input: unknown,

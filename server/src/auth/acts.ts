@@ -1,4 +1,4 @@
-/** What a visitor can do: sign up, prove an address, get in, and get back in. */
+/** What a visitor can do: sign up, prove an address, log in, and recover an account. */
 import type { AuthAct, AuthInput, AuthOutput } from '@roundtrip/contract/auth'
 import { jwtVerify } from 'jose'
 import { type Pool, violatesUnique } from '../database/connection.ts'
@@ -42,11 +42,11 @@ export type ActDependencies = {
   /** For whom passkeys are made; null where this server has no address for them. */
   readonly site: RelyingParty | null
   readonly browser: BrowserCookie
-  /** Begins a session for a user who was proven to be there, and gives its cookies. */
+  /** Begins a session for a user whose identity was proven, and returns its cookies. */
   readonly letIn: (uid: string, request: Request) => Promise<readonly string[]>
-  /** Ends what a user pays, and then removes the user; throws a `Refusal` where that cannot be. */
+  /** Ends the user's subscription and then removes the user; throws a `Refusal` if that is impossible. */
   readonly endWith: (uid: string, remove: () => Promise<void>) => Promise<void>
-  /** Work that goes on after the answer; its failures are logged. */
+  /** Runs work after the response; its failures are logged. */
   readonly later: (work: () => Promise<unknown>) => void
 }
 
@@ -70,11 +70,11 @@ export function enteringActs(dependencies: ActDependencies): { readonly [A in En
     'sign-up': async (input, request) => {
       const fault = passwordFault(input.password, input.email)
       if (fault !== null) throw authError(fault)
-      // A new address costs a few more writes than a known one, so both answers wait for the same moment.
+      // A new address costs a few more writes than a known one, so both responses are sent after the same time.
       await noSoonerThan(SIGN_UP_MS, signUp(dependencies, input, request))
       return { output: {} }
     },
-    // The work of these two depends on whether the address is known, so the answer does not wait for it.
+    // The work of these two depends on whether the address is known, so the response does not wait for it.
     'verify-email/resend': async ({ email }, request) => {
       later(async () => {
         const body = { email }
@@ -123,7 +123,7 @@ export function enteringActs(dependencies: ActDependencies): { readonly [A in En
   }
 }
 
-/** Ends a session that a code opened which had opened one before: somebody saw it. */
+/** Ends a session that was opened with a code used before: somebody else saw the code. */
 async function refuseUsed(
   pool: Pool,
   { body, code }: { readonly body: Readonly<Record<string, unknown>>; readonly code: string },
@@ -134,14 +134,16 @@ async function refuseUsed(
   throw authError('auth/invalid-verification-code')
 }
 
-/** Says so before a code is asked for that could not be compared with anything. */
+/** Reports this before requesting a code that could not be verified. */
 async function refuseUnreadable(dependencies: ActDependencies, email: string): Promise<void> {
   const person = await personWith(dependencies.pool, email)
   if (person !== null && (await hasUnreadableFactor(dependencies, person.id)))
     throw authError('auth/second-factor-unreadable')
 }
 
-/** The owner of the mailbox is no guesser: the lock is lifted, and no guesses from elsewhere lock this device out. */
+/**
+ * The owner of the mailbox is not guessing: the lock is lifted, and guesses from elsewhere do not lock this device out.
+ */
 async function resetPassword(
   dependencies: ActDependencies,
   { token, password }: AuthInput<'password-reset'>,
@@ -169,7 +171,8 @@ async function signUp(
   try {
     await callLibrary({ path: '/sign-up/email', body: { ...input, name: '' }, request })
   } catch (error) {
-    // Of two at once one may find the address free and then taken. A 500 would say that nobody had it before.
+    // Of two concurrent sign-ups, one may see the address free and then find it taken. A 500 would reveal that nobody
+    // had it before.
     const owner = violatesUnique(error) ? await personWith(pool, input.email) : null
     if (owner === null) throw error
     await letterbox(request).signedUpAgain(owner)
@@ -238,8 +241,8 @@ type Claims = {
 }
 
 /**
- * What a genuine link is about. Of any other nothing is known, so that nobody can ask about passwords and addresses
- * with a made-up one; the library then refuses it and says why.
+ * Whom and what a genuine link is about. A forged one reveals nothing, so that nobody can probe for passwords and
+ * addresses with it; the library then refuses it and says why.
  */
 async function provenClaims(secret: string, token: string): Promise<Claims> {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)

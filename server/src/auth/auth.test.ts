@@ -33,7 +33,7 @@ async function reasonOf(response: Response): Promise<string> {
   return `${response.status} ${error?.details?.reason ?? 'none'}`
 }
 
-/** All of an answer that a stranger sees, but for what differs by nature. */
+/** Everything in a response that a stranger sees, except what always differs. */
 async function seen(response: Response): Promise<string> {
   const headers = [...response.headers].filter(([name]) => !['x-request-id', 'date'].includes(name))
   const body = (await response.text()).replace(/"requestId":"[^"]+"/, '')

@@ -9,7 +9,7 @@ export type LibraryRequest = {
   readonly path: string
   /** Undefined = GET. */
   readonly body?: Readonly<Record<string, unknown>>
-  /** The request behind this call: the library uses its cookies, address and browser, our letters its language. */
+  /** The request behind this call: the library uses its cookies, address and browser; our mails use its language. */
   readonly request: Request
 }
 

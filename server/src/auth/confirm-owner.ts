@@ -1,4 +1,4 @@
-/** Makes sure that the owner of a session is asking, not somebody at an unlocked screen. */
+/** Makes sure that the owner of a session makes the request, not somebody at an unlocked screen. */
 import type { SessionUser } from '@roundtrip/contract/auth'
 import { DAY_MS } from '@roundtrip/core/base'
 import { decodeJwt } from 'jose'
@@ -10,7 +10,7 @@ import type { AuthPort } from './port.ts'
 import { authError } from './refusals.ts'
 import { readUser } from './users.ts'
 
-/** Guesses share their limit with those at changing the password. */
+/** Guesses share their limit with those on the form that changes the password. */
 export function ownerCheck(pool: Pool, limiter: Limiter): AuthPort['confirmOwner'] {
   return async ({ uid, bearer, address, password }) => {
     const user = await readUser(pool, uid)

@@ -1,6 +1,6 @@
 /**
- * The database as the accounts library sees it. The library takes a query that fails for a session that is not there,
- * and would have signed-in users sign in again. So each call remembers whether the database failed it.
+ * * The database as the accounts library sees it. The library treats a failed query as a missing session, and would
+ * make signed-in users log in again. So each call remembers whether the database failed it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool } from 'kysely'

@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 const act = (name: string, body: unknown, cookie: string): Promise<Response> =>
   post(server.url, `/api/auth/${name}`, body, { cookie })
 
-/** A user with something in every part of the product. */
+/** A user with data in every part of the product. */
 async function busyUser(): Promise<TestUser> {
   const user = await newUser(server.url)
   await importFills(user, await newAccount(user), someFills(50))
@@ -44,7 +44,7 @@ test('who deletes the account takes everything along, from every table, file and
   const before = await query(server, 'select coalesce(sum(fills), 0)::int as n from fill_blocks')
   const response = await act('delete-account', { password: PASSWORD }, user.cookie)
   expect([response.status, await response.json()]).toEqual([200, {}])
-  // Its id is noted for an hour, so that what a request under way may still write goes too.
+  // The user id is noted for an hour, so that anything written by requests in progress is removed too.
   expect(await columnsWith(server, traces)).toEqual(['removed_users.user_id'])
   const pool = openPool(databaseOf(server), 2)
   await pool.query(`insert into fill_blocks values ($1, $1, 1, $1, $1, 'late', '', 0, 0, 0, '', '')`, [user.uid])
@@ -62,7 +62,7 @@ test('who deletes the account takes everything along, from every table, file and
   expect(await other.call('listAccounts', {})).toMatchObject({ accounts: [{ fills: 50 }] })
 })
 
-/** Files of ours that hold one of the texts; the database keeps its own promise, tested above through its tables. */
+/** Files of ours that contain one of the texts; that the database deletes is tested above, through its tables. */
 function filesWith(folder: string, texts: readonly string[]): string[] {
   return readdirSync(folder, { recursive: true })
     .map(String)

@@ -7,7 +7,7 @@ export function demoAddress(name: string): string {
   return `${name}${DEMO_DOMAIN}`
 }
 
-/** Adds a user of the demo; no other may have the name. The answer is the id. */
+/** Adds a demo user and returns its id; no other user may have the name. */
 export async function addDemoUser(client: DatabaseClient, name: string): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `insert into auth_users ("name", "email", "emailVerified") values ('Demo', $1, true) returning "id"`,

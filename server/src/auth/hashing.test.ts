@@ -1,4 +1,4 @@
-/** Passwords at the cost that a server has by itself; other tests pay less. */
+/** Passwords at the default cost of a server; other tests use a lower one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, post, signUp } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'

@@ -24,13 +24,13 @@ afterAll(() => server.stop())
 
 type From = { readonly page?: string; readonly cookie?: string }
 
-/** Acts as a page does that is read in a language; without one, as an older page. */
+/** Acts as a page in a language does; without one, as an older page. */
 function act(name: string, body: unknown, { page, cookie }: From = {}): Promise<Response> {
   const language: Record<string, string> = page === undefined ? {} : { 'accept-language': page }
   return post(server.url, `/api/auth/${name}`, body, { ...language, ...(cookie === undefined ? {} : { cookie }) })
 }
 
-/** The next mail to an address, after what `work` does. */
+/** The next mail to an address, after `work` has run. */
 async function letterAfter(email: string, work: () => Promise<Response>): Promise<MailboxMessage | undefined> {
   const before = (await mailbox(server.url, email)).length
   expect((await work()).status).toBe(200)

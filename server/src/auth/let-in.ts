@@ -4,7 +4,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod/mini'
 import { authError } from './refusals.ts'
 
-/** A plugin of the library. Its endpoint has no address, so that only code of this server can call it. */
+/** A plugin of the library. Its endpoint has no path, so only code of this server can call it. */
 export function letIn() {
   return {
     id: 'let-in',

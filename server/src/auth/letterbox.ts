@@ -61,7 +61,7 @@ function letterboxIn(page: Language, { pool, pagesUrl, send, requestReset }: Let
       )
       const owner = rows.find((row) => row.email === user.email.toLowerCase())
       if (owner?.id === user.id) return post(user, LETTERS.confirmAddress, verifyLink(token))
-      // The person asks to move here, and only this mailbox learns that the address is taken.
+      // The person asks to move to this address, and only this mailbox learns that it is taken.
       if (owner !== undefined && (await isInUse(pool, owner.email)))
         return post({ id: owner.id, email: user.email }, LETTERS.addressTaken, login)
       return post(user, LETTERS.confirmNewAddress, verifyLink(token))
@@ -82,7 +82,7 @@ function letterboxIn(page: Language, { pool, pagesUrl, send, requestReset }: Let
       await post(user, LETTERS.passwordChanged, login)
     },
     passwordChanged: (user) => post(user, LETTERS.passwordChanged, login),
-    // To the user who asks, in their language, whether somebody has the new address or not.
+    // To the user who makes the request, in their language, whether or not the new address is taken.
     confirmChange: (user, newEmail, token) =>
       post(user, LETTERS.confirmChange, { url: verifyLink(token), address: newEmail }),
     addressChanged: (uid, { from, to }) => post({ id: uid, email: from }, LETTERS.addressChanged, to),
@@ -94,7 +94,8 @@ function letterboxIn(page: Language, { pool, pagesUrl, send, requestReset }: Let
     secondFactorChanged: (user, on) => post(user, LETTERS.secondFactorChanged, on),
     tokenMade: (user, token) => post(user, LETTERS.tokenMade, { ...token, settings: settings(user.id) }),
     passkeyChanged: (user, passkey) => post(user, LETTERS.passkeyChanged, { ...passkey, settings: settings(user.id) }),
-    // Nobody is signed in who asks for a code: it is the same for a number with an account and for one without.
+    // Whoever requests a code is not signed in: the message is the same for a number with an account and for one
+    // without.
     phoneCode: (number, code) => send(codeSms(number, code, page), null),
   }
 }

@@ -1,4 +1,4 @@
-/** What the accounts library reports, in our own log and without the people it is about. */
+/** Logs what the accounts library reports in our own log, without the people it is about. */
 import { violatesUnique } from '../database/connection.ts'
 import { databaseTrouble } from '../ground/database-trouble.ts'
 import type { Log } from '../ground/log.ts'
@@ -24,7 +24,7 @@ export function libraryLogger(log: Log): LibraryLogger {
   }
 }
 
-/** The server handles these: of two sign-ups at once one is second, and a database that is away has its own line. */
+/** The server handles these: the second of two concurrent sign-ups, and a lost database, which has its own log line. */
 function levelOf(level: Level, error: unknown): Level {
   if (level === 'error' && violatesUnique(error)) return 'debug'
   return level === 'error' && databaseTrouble(error) !== null ? 'warn' : level

@@ -57,7 +57,7 @@ export function createLibrary(options: LibraryOptions) {
     },
     user: {
       modelName: 'auth_users',
-      // Forms refuse such an address themselves; a provider says what its user typed there.
+      // Forms refuse such an address themselves; a provider reports whatever its user typed there.
       validateUserInfo: ({ user, source }) =>
         source.method === 'oauth' && isPlaceholder(user.email ?? '') ? { error: 'invalid_email' } : undefined,
       deleteUser: { enabled: true },
@@ -76,7 +76,7 @@ export function createLibrary(options: LibraryOptions) {
       accountLinking: { enabled: true, trustedProviders: [] },
     },
     verification: { modelName: 'auth_verifications', storeIdentifier: 'hashed' },
-    // Our own limits stand before every act; see limits.ts.
+    // Our own limits run before every act; see limits.ts.
     rateLimit: { enabled: false },
     advanced: {
       database: { generateId: 'uuid' },
@@ -86,7 +86,7 @@ export function createLibrary(options: LibraryOptions) {
       cookiePrefix: secure ? '__Host-roundtrip' : 'roundtrip',
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
     },
-    // Thrown, an error reaches our log; else a part of the library prints all of it, addresses included, to stderr.
+    // A thrown error reaches our log; otherwise the library prints all of it, addresses included, to stderr.
     onAPIError: { errorURL: `${options.pagesUrl}/auth/login`, throw: true },
     plugins: [...plugins(options)],
     telemetry: { enabled: false },

@@ -22,11 +22,11 @@ const elsewhere = (): Record<string, string> => {
   return { 'x-forwarded-for': `10.${addresses >> 8}.${addresses & 255}.1` }
 }
 
-/** The mailbox page is closed behind a proxy, so these users are made while nobody forwards. */
+/** The mailbox page is closed behind a proxy, so these users are made before requests are forwarded. */
 const person = () => signUp(server.url)
 
 /**
- * Asks twice, and sets the one new count that both requests raised to `count`. Asking that often would take too long: a
+ * Sends two requests, and sets the one new count that both raised to `count`. Sending that many would take too long: a
  * guess costs a tenth of a second of hashing.
  */
 async function countTo(count: number, at: RunningServer, send: () => Promise<Response>): Promise<void> {

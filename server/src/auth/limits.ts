@@ -13,7 +13,7 @@ type Limits = {
   readonly subject?: Allowance
   /** For the whole server. */
   readonly all?: Allowance
-  /** True where what succeeds does not count. */
+  /** True if successes do not count. */
   readonly countsFailures?: boolean
 }
 
@@ -29,7 +29,7 @@ const LIMITS: Readonly<Record<Exclude<AuthAct, 'demo'>, Limits>> = {
   'sign-in/phone': {
     address: { most: 20, windowMs: HOUR_MS },
     subject: { most: 5, windowMs: HOUR_MS },
-    // Every SMS costs money, so a day has an end.
+    // Every SMS costs money, so there is a limit per day.
     all: { most: 500, windowMs: DAY_MS },
   },
   'sign-in/phone/verify': {
@@ -67,14 +67,14 @@ export type Attempt = {
   readonly address: string
   /** An email address, a phone number or a uid; null where the act is about none. */
   readonly subject: string | null
-  /** A device on which the subject has signed in before has a count of its own, so that nobody can lock it out. */
+  /** A device on which the subject has signed in before has a count of its own, so that nobody else can lock it out. */
   readonly device?: string | null
 }
 
 export type Limiter = {
-  /** Counts a try, or throws `auth/too-many-requests`. Call the returned function when the act has succeeded. */
+  /** Counts an attempt, or throws `auth/too-many-requests`. Call the returned function when the act has succeeded. */
   readonly enter: (act: Exclude<AuthAct, 'demo'>, attempt: Attempt) => Promise<() => Promise<void>>
-  /** Forgets the tries about this person: those of devices that nobody knows, and those of this device. */
+  /** Forgets the attempts about this person: those of unknown devices, and those of this device. */
   readonly forgive: (act: Exclude<AuthAct, 'demo'>, person: Omit<Attempt, 'address'>) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** The log of acts on accounts: each is there with its outcome, and nobody can be found in it. */
+/** The log of acts on accounts: each act with its outcome, and nothing that identifies a person. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, post, type TestUser } from '../testing/client.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'

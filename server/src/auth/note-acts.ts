@@ -1,10 +1,10 @@
-/** Writes what became of each act on an account: who, from where and with what is nobody's business. */
+/** Logs the outcome of each act on an account, but not who acted, from where or with what. */
 import { AppError } from '@roundtrip/contract/errors'
 import type { Log } from '../ground/log.ts'
 
 export type NoteAct = <T>(act: string, work: () => Promise<T>) => Promise<T>
 
-/** One line at level info for each act, with `ok` or the reason of its refusal; the work's errors are passed on. */
+/** One line at level info for each act, with `ok` or the reason of its refusal; errors of the work are rethrown. */
 export function actNotes(log: Pick<Log, 'info'>): NoteAct {
   return async (act, work) => {
     try {

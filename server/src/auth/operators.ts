@@ -1,9 +1,9 @@
-/** Who may see the state of the server: accounts with one of these addresses, once they have proven it. */
+/** Who may see the state of the server: accounts with one of these addresses, once it is verified. */
 import type { Pool } from '../database/connection.ts'
 
 export type IsOperator = (uid: string) => Promise<boolean>
 
-/** `addresses`: in small letters. Looked up each time, so that an address that was changed away counts no more. */
+/** `addresses`: in lower case. Looked up each time, so that an address no longer counts once it was changed. */
 export function operatorCheck(pool: Pool, addresses: readonly string[]): IsOperator {
   return async (uid) => {
     if (addresses.length === 0) return false

@@ -35,7 +35,7 @@ async function userOfCookie(cookie: string): Promise<Identity | null> {
   return ((await session.json()) as { user: Identity | null }).user
 }
 
-/** Goes to the provider's page, says who one is, and comes back with the browser's cookies. */
+/** Goes to the provider's page, signs in there, and comes back with the browser's cookies. */
 async function viaProvider(email: string): Promise<{ cookie: string; landed: string }> {
   const begun = await act('sign-in/provider', { provider: 'oidc' })
   const { url } = (await begun.json()) as { url: string }
@@ -281,7 +281,7 @@ describe('SMS', () => {
       request.on('data', (part: Buffer) => (text += part.toString()))
       request.on('end', () => {
         taken.push({ auth: request.headers.authorization, body: JSON.parse(text) })
-        // The first try fails, as gateways do now and then.
+        // The first attempt fails, as gateways do now and then.
         reply.writeHead(taken.length === 1 ? 503 : 200).end()
       })
     })

@@ -97,7 +97,7 @@ async function deleteAccount(
   const { uid } = await confirmed(pool, await dependencies.callerOf(request), password)
   let cookies: readonly string[] = []
   const remove = async (): Promise<void> => {
-    // The cookies of the session end with it; the library would ask for the password of a demo that nobody knows.
+    // The session's cookies end with it; the library would require the password of a demo, which nobody knows.
     cookies = (await callLibrary({ path: '/sign-out', body: {}, request })).cookies
     await forgetTrust(pool, uid)
     await removeUsers(pool, [uid])

@@ -1,4 +1,4 @@
-/** Passkeys: signing in with one, adding and removing them. */
+/** Passkeys: signing in with them, adding and removing them. */
 import type { AuthActHandler, Acted, ActDependencies } from './acts.ts'
 import type { AuthInput } from '@roundtrip/contract/auth'
 import { confirmed } from './confirm-owner.ts'
@@ -56,7 +56,7 @@ export function passkeyActs(dependencies: ActDependencies): { readonly [A in Pas
   }
 }
 
-/** This session got the challenge after the owner was confirmed, so it stands for that. */
+/** This session got the challenge after confirming the owner, so the challenge proves that. */
 async function add(
   dependencies: ActDependencies,
   { name, credential }: AuthInput<'passkeys/add'>,

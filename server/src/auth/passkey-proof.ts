@@ -1,4 +1,4 @@
-/** Whether what a browser sent was really made or signed by a passkey for this site. */
+/** Checks whether a browser's credential was really made or signed by a passkey for this site. */
 import type { MadeCredential, SignedCredential } from '@roundtrip/contract/auth'
 import type { RelyingParty } from './relying-party.ts'
 import type { MadePasskey, StoredPasskey } from './passkey-store.ts'
@@ -27,7 +27,7 @@ function clientData(text: string): { readonly challenge?: unknown; readonly cros
   }
 }
 
-/** The new passkey. Throws `auth/passkey-refused`. */
+/** Verifies and returns the new passkey. Throws `auth/passkey-refused`. */
 export async function provenNew(site: RelyingParty, challenge: string, made: MadeCredential): Promise<MadePasskey> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { id, clientDataJSON, attestationObject, transports } = made
@@ -51,8 +51,8 @@ export async function provenNew(site: RelyingParty, challenge: string, made: Mad
 }
 
 /**
- * What a passkey that signed says of itself. Throws `auth/passkey-refused`, also where its counter does not go up: then
- * somebody may have a copy of it.
+ * Verifies a signature by a passkey. Throws `auth/passkey-refused`, also if its counter does not go up: then somebody
+ * may have a copy of it.
  */
 export async function provenUse(
   site: RelyingParty,

@@ -41,7 +41,10 @@ export async function listPasskeys(pool: Pool, uid: string): Promise<Passkey[]> 
   }))
 }
 
-/** Ids of the user's credentials, as browsers name them. Throws `auth/too-many-passkeys` where no other fits. */
+/**
+ * Ids of the user's credentials, as browsers name them. Throws `auth/too-many-passkeys` if there is no room for
+ * another.
+ */
 export async function credentialIdsOf(pool: Pool, uid: string): Promise<string[]> {
   const { rows } = await pool.query<{ credential_id: Buffer }>(
     'select credential_id from passkeys where user_id = $1 order by created_at',
@@ -51,7 +54,10 @@ export async function credentialIdsOf(pool: Pool, uid: string): Promise<string[]
   return rows.map((row) => row.credential_id.toString('base64url'))
 }
 
-/** Keeps a passkey under the name that its owner gave it. Throws `auth/passkey-already-added` and `auth/too-many-passkeys`. */
+/**
+ * Stores a passkey under the name that its owner gave it. Throws `auth/passkey-already-added` and
+ * `auth/too-many-passkeys`.
+ */
 export async function storePasskey(
   pool: Pool,
   owner: { readonly uid: string; readonly name: string },
@@ -60,7 +66,7 @@ export async function storePasskey(
   const { uid, name } = owner
   try {
     await transaction(pool, async (client) => {
-      // Two at once would both find the last place free.
+      // Two requests at once would both see room for one more.
       await client.query('select 1 from auth_users where "id" = $1 for update', [uid])
       const stored = await client.query(
         `insert into passkeys (user_id, credential_id, public_key, counter, transports, synced, name)
@@ -94,7 +100,7 @@ export async function findPasskey(pool: Pool, credentialId: string): Promise<Sto
   return { id: row.id, uid: row.user_id, publicKey: new Uint8Array(row.public_key), counter: Number(row.counter) }
 }
 
-/** Keeps the counter of a sign-in. False where the passkey is gone or has signed elsewhere since it was read. */
+/** Stores the counter of a sign-in. False if the passkey is gone or has signed elsewhere since it was read. */
 export async function markUsed(
   pool: Pool,
   passkey: StoredPasskey,
@@ -107,7 +113,7 @@ export async function markUsed(
   return marked.rowCount === 1
 }
 
-/** Removes a passkey of the user, and gives its name. Throws `auth/passkey-gone`. */
+/** Removes a passkey of the user and returns its name. Throws `auth/passkey-gone`. */
 export async function removePasskey(pool: Pool, uid: string, id: string): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     'delete from passkeys where user_id = $1 and id = $2 returning name',

@@ -1,20 +1,23 @@
-/** What makes a password good enough. Length and not being well known, as NIST SP 800-63B asks; no rules on signs. */
+/**
+ * What makes a password good enough: its length, and not being a common one, as NIST SP 800-63B requires; no rules on
+ * symbols.
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AuthReason, PasswordPolicy } from '@roundtrip/contract/auth'
 
 export const PASSWORD_POLICY: PasswordPolicy = { minLength: 8, maxLength: 128, refusesCommon: true }
 
-/** Why this password is refused; null = it may be used. `email`: the user's address, if we know it. */
+/** Why this password is refused; null = it is accepted. `email`: the user's address, if we know it. */
 export function passwordFault(password: string, email: string | null): AuthReason | null {
-  // Signs beyond the basic plane count once, as a person counts them.
+  // Characters beyond the basic plane count once, as a person counts them.
   const length = [...password].length
   if (length < PASSWORD_POLICY.minLength || password.length > PASSWORD_POLICY.maxLength) return 'auth/weak-password'
   if (isCommon(password) || isAbout(password, email)) return 'auth/common-password'
   return null
 }
 
-/** The address, the part before the @, or our own name is the first that anybody tries. */
+/** The address, the part before the @, or our own name is the first guess of any attacker. */
 function isAbout(password: string, email: string | null): boolean {
   // Up to the last letter.
   const plain = /^.*[^\d\W_]/s.exec(password.toLowerCase())?.[0] ?? ''
@@ -40,5 +43,5 @@ export function isCommon(password: string): boolean {
   return false
 }
 
-/** Of each password the file holds the first six bytes of its SHA-256; see scripts/common-passwords.mjs. */
+/** The file holds the first six bytes of each password's SHA-256; see scripts/common-passwords.mjs. */
 const KEY_BYTES = 6

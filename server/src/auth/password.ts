@@ -1,4 +1,4 @@
-/** How passwords are kept: argon2id, a few at a time, so that a storm of sign-ins cannot take the memory. */
+/** Hashes passwords with argon2id, a few at a time, so that a burst of sign-ins cannot exhaust the memory. */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Pool } from '../database/connection.ts'
@@ -6,7 +6,7 @@ import { authError } from './refusals.ts'
 
 export type Check = { readonly hash: string; readonly password: string }
 
-/** How new passwords are kept, and how those that sign in are checked. `memoryMib` of memory for each of them. */
+/** Hashes new passwords and checks those of sign-ins, with `memoryMib` of memory for each. */
 export function passwords(pool: Pool, memoryMib: number) {
   const cost = { ...ARGON2ID, memoryCost: memoryMib * 1_024 }
   const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
@@ -17,7 +17,7 @@ export function passwords(pool: Pool, memoryMib: number) {
     verify: async (check: Check): Promise<boolean> => {
       const right = await isRight(check)
       if (right && !check.hash.startsWith(current)) {
-        // The salt makes the old hash unique, so it names its row.
+        // The salt makes the old hash unique, so it identifies its row.
         const fresh = await hashed(check.password)
         await pool.query('update auth_accounts set password = $2 where password = $1', [check.hash, fresh])
       }
@@ -38,7 +38,7 @@ export async function isRightPassword(pool: Pool, uid: string, password: string)
 
 /** Algorithm 2 is argon2id. With 64 MiB it takes about 50 ms; OWASP asks for 19 MiB and 2 passes at least. */
 const ARGON2ID = { algorithm: 2, timeCost: 3, parallelism: 1 }
-/** One core stays free for everybody who is signed in already; more than four would take 256 MiB and more. */
+/** One core stays free for signed-in users; more than four at once would take over 256 MiB. */
 const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1))
 const LONGEST_QUEUE = 200
 

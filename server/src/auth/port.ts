@@ -20,22 +20,22 @@ type NewToken = { readonly name: string; readonly scopes: readonly TokenScope[] 
 
 /** The interface of accounts for the rest of the server, behind which the library can be replaced. */
 export type AuthPort = Required<Tokens> & {
-  /** Performs the act, within the limits; throws the contract's errors. The header `x-client-ip` was set by us. */
+  /** Performs the act, within the limits; throws the contract's errors. The header `x-client-ip` is set by us. */
   readonly act: <A extends AuthAct>(act: A, input: AuthInput<A>, request: Request) => Promise<Acted<A>>
   readonly options: () => SignInOptions
   readonly session: (request: Request) => Promise<WithCookies<SessionUser | null>>
   readonly sessions: (request: Request) => Promise<readonly DeviceSession[]>
   readonly passkeys: (request: Request) => Promise<readonly Passkey[]>
-  /** A bearer token of ten minutes for the session of the cookie. */
+  /** A bearer token, valid for ten minutes, for the session of the cookie. */
   readonly token: (request: Request) => Promise<string>
   /** The return from an identity provider: a redirect to our pages. */
   readonly callback: (request: Request) => Promise<Response>
   /**
-   * Makes sure that the caller is the owner, not somebody at an unlocked screen: by the password, or by a recent sign-in if
-   * there is none. Throws the contract's errors.
+   * * Makes sure that the owner makes the request, not somebody at an unlocked screen: by the password, or by a recent
+   * sign-in if there is none. Throws the contract's errors.
    */
   readonly confirmOwner: (owner: OwnerClaim) => Promise<void>
-  /** Writes to the owner that a token was made. */
+  /** Notifies the owner that a token was created. */
   readonly tellOfToken: (uid: string, token: NewToken) => Promise<void>
   /** Whose session cookie this is; null without a living session. */
   readonly uidOfSession: (request: Request) => Promise<Uid | null>

@@ -1,4 +1,4 @@
-/** What an identity provider hands over is believed only where it is signed, of today, for us and for this sign-in. */
+/** A response of an identity provider is believed only if it is signed, current, issued to us and for this sign-in. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Deceit, type FakeIdentity, startFakeIdentity } from '../../../fakes/identity.ts'
 import { cookieOf, newAddress, post } from '../testing/client.testing.ts'

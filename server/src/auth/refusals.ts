@@ -59,7 +59,7 @@ export function libraryError(status: number, body: unknown): AppError {
   })
 }
 
-/** What the library throws of its own accord is no refusal; the error goes into the log where nobody handles it. */
+/** An error thrown by the library itself is no refusal; it is logged if nothing handles it. */
 export function unexplained(cause: unknown): never {
   throw new AppError({ code: 'internal', reason: UNEXPLAINED, message: UNEXPLAINED, cause })
 }

@@ -30,7 +30,7 @@ async function reasonOf(response: Response): Promise<string> {
   return `${response.status} ${error?.details?.reason ?? 'none'}`
 }
 
-/** Asks for a link and waits for it: the answer does not wait for the work. */
+/** Requests a link and waits for it: the response does not wait for the work. */
 async function resetToken(email: string): Promise<string> {
   const before = (await mailbox(server.url, email)).length
   await act('password-request', { email })

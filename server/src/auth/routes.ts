@@ -66,7 +66,7 @@ export function authRoutes(options: AuthRoutesOptions): Hono {
 const RETRY_S = 5
 
 function respond<Q extends AuthQuery>(query: Q, c: Context, value: AuthQueryOutput<Q>): Response {
-  // What the contract does not name does not leave, whatever the library adds one day.
+  // Only what the contract names is sent, whatever the library adds one day.
   return c.json(AUTH_QUERIES[query].parse(value) as object)
 }
 
@@ -90,7 +90,7 @@ export function checkOrigin(options: Omit<AuthRoutesOptions, 'auth' | 'log'>, re
 
 export async function bodyOf(c: Context): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
-  // A form of another site cannot send this type without asking first.
+  // A form of another site cannot send this type without a preflight request.
   if (!/^application\/json\s*(;|$)/i.test(type)) throw authError('auth/invalid-input')
   try {
     return parseStorable(await readBody(c.req.raw, LIMITS.authBytes), () => authError('auth/invalid-input'))

@@ -66,7 +66,8 @@ test('a code that has opened a session opens no other', async () => {
   const refused = responses.find(({ status }) => status === 400)
   expect(await refused?.json()).toMatchObject({ error: { details: { reason: 'auth/invalid-verification-code' } } })
   const sessions = await query(server, `select count(*)::int as n from auth_sessions where "userId" = $1`, [user.uid])
-  // The one of the sign-up, the one that turned the factor on in its place, and the one that the code opened.
+  // The session of the sign-up, the one that replaced it when the factor was turned on, and the one that the code
+  // opened.
   expect(sessions[0]?.['n']).toBeLessThanOrEqual(3)
   expect((await enter('authenticator', code, cookieOf(await signIn(user)))).status).toBe(400)
 })

@@ -1,4 +1,6 @@
-/** The secret that signs sessions: given, or made once and kept beside the data, readable by its owner alone. */
+/**
+ * The secret that signs sessions: configured, or generated once and stored with the data, readable by its owner only.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +19,7 @@ export function authSecret(given: string | null, dataDir: string): string {
   return made
 }
 
-/** Where the secret is kept that nobody set. */
+/** Where a generated secret is stored. */
 export function authSecretFile(dataDir: string): string {
   return join(dataDir, 'auth-secret')
 }

@@ -1,12 +1,12 @@
 /**
- * The keys that sign bearer tokens lie in the database, sealed with AUTH_SECRET. The library signs with the newest one and
- * fails where it cannot open it, so that with another secret nobody would get a token any more.
+ * * The keys that sign bearer tokens lie in the database, sealed with AUTH_SECRET. The library signs with the newest
+ * one and fails where it cannot open it, so with another secret nobody would get a token.
  */
 import type { Pool } from '../database/connection.ts'
 import type { Log } from '../ground/log.ts'
 import { canOpen } from './sealed-by-library.ts'
 
-/** Removes signing keys that were sealed with another secret; with the next token the library makes a new one. */
+/** Removes signing keys that were sealed with another secret; the library makes a new one for the next token. */
 export async function removeForeignKeys(pool: Pool, secret: string, log: Log): Promise<void> {
   const { rows } = await pool.query<{ id: string; sealed: string }>(
     'select "id", "privateKey" as sealed from auth_keys',

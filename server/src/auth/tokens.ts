@@ -1,4 +1,4 @@
-/** Reads bearer tokens: signed by us, not over, and of a session that still lives. */
+/** Reads bearer tokens: signed by us, not expired, and of a session that is still active. */
 import type { Uid } from '@roundtrip/core/base'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
@@ -21,7 +21,7 @@ export function tokenReader(options: TokenReaderOptions): AuthPort['uidOfToken']
       const claims = await claimsOf(token)
       return claims !== null && (await isAlive(claims, afresh)) ? (claims.uid as Uid) : null
     } catch (error) {
-      // Only a token that is wrong is refused; whether this one is cannot be known without the database.
+      // Only a wrong token is refused; without the database, whether this one is wrong cannot be decided.
       if (databaseTrouble(error) !== null) throw error
       return null
     }
@@ -45,7 +45,9 @@ function verifier({ issuer, loadKeys }: TokenReaderOptions): (token: string) => 
   }
 }
 
-/** A browser sends the same token for ten minutes; its signature is checked once, its end and its session always. */
+/**
+ * A browser sends the same token for ten minutes; its signature is checked once, its expiry and its session every time.
+ */
 function remembered(verify: (token: string) => Promise<Claims | null>): (token: string) => Promise<Claims | null> {
   const claimsByToken = new Map<string, Claims>()
   return async (token) => {
@@ -62,8 +64,8 @@ function remembered(verify: (token: string) => Promise<Claims | null>): (token: 
 type KeySet = ReturnType<typeof createLocalJWKSet>
 
 /**
- * The public keys, kept in memory. A token that names one which we have not seen waits until they were read anew, at
- * most once a second for all of them: the first two users of a fresh server sign in with a key each.
+ * The public keys, cached in memory. A token that names an unknown key waits until the keys were read again, at most
+ * once a second for all tokens: the first two users of a fresh server sign in with a key each.
  */
 function tokenKeys(load: () => Promise<unknown>): (kid: string | undefined) => Promise<KeySet> {
   let current: { readonly ids: ReadonlySet<string | undefined>; readonly set: KeySet } | null = null
@@ -76,7 +78,7 @@ function tokenKeys(load: () => Promise<unknown>): (kid: string | undefined) => P
     current = { ids: new Set(keys.map((key) => key.kid)), set: createLocalJWKSet({ keys }) }
   }
   return async (kid) => {
-    // A reading that had begun before the key was made does not know it, either.
+    // A read that began before the key was made does not have it, either.
     for (let round = 0; round < 2 && current?.ids.has(kid) !== true; round += 1) {
       await (reading ??= readAgain().finally(() => (reading = null)))
     }
@@ -85,7 +87,7 @@ function tokenKeys(load: () => Promise<unknown>): (kid: string | undefined) => P
   }
 }
 
-/** Asks the database for each session at most once a second, however many calls come. */
+/** Queries the database for each session at most once a second, however many calls come. */
 function livingSessions(pool: Pool): (session: Omit<Claims, 'endsAt'>, afresh: boolean) => Promise<boolean> {
   const checks = new Map<string, { readonly at: number; readonly alive: Promise<boolean> }>()
   return ({ uid, sessionId }, afresh) => {

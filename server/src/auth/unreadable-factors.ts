@@ -1,6 +1,6 @@
 /**
- * Second factors that were sealed with another AUTH_SECRET. No code can be compared with them, so their users can log in
- * only after a new password: opening the link in the mailbox proves more than the password alone does.
+ * * Second factors that were sealed with another AUTH_SECRET. No code can be checked against them, so their users can
+ * log in only after a new password: opening the link in the mailbox proves more than the password alone does.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Pool, transaction } from '../database/connection.ts'
@@ -35,7 +35,7 @@ export function unreadableFactorCounter({ pool, secret }: Dependencies): () => P
     const { rows } = await pool.query<{ sealed: string }>('select "secret" as sealed from auth_second_factors')
     const current = new Map<string, boolean>()
     for (const { sealed } of rows) {
-      // Other requests go on between the tries of many.
+      // Lets other requests run between many attempts.
       if (!tried.has(sealed) && current.size % TRIES_PER_TURN === 0) await nextTurn()
       current.set(sealed, tried.get(sealed) ?? (await canOpen(secret, sealed)))
     }

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from '../database/connection.ts'
 
-/** The library takes the code of the present half minute, the one before and the one after. */
+/** The library accepts the code of the current half minute, the previous and the next one. */
 const COUNTS_MS = 3 * 30_000
 
-/** Uses a code up, after it was found right. False where it has opened a session before. */
+/** Uses up a code that was found correct. False if it has opened a session before. */
 export async function useCode(pool: Pool, uid: string, code: string): Promise<boolean> {
   const hash = createHash('sha256').update(`${uid}|${code}`).digest()
   const { rowCount } = await pool.query(

@@ -19,7 +19,7 @@ export async function readUser(pool: Pool, uid: string): Promise<SessionUser | n
     phone: row.phoneNumber,
     name: row.name,
     demo,
-    // The password of a demo user is random and known to nobody.
+    // The password of a demo user is random, and nobody knows it.
     hasPassword: !demo && row.ways.includes('credential'),
     secondFactor: row.twoFactorEnabled,
     providers: row.ways.filter((way) => way !== 'credential'),
@@ -35,7 +35,7 @@ type UserRow = {
   readonly ways: readonly string[]
 }
 
-/** The living sessions of a user, the latest first. Their tokens stay here. */
+/** The active sessions of a user, the latest first. Their tokens are not returned. */
 export async function readSessions(pool: Pool, session: { uid: string; current: string }): Promise<DeviceSession[]> {
   const { rows } = await pool.query<SessionRow>(
     `select "id", "createdAt", "updatedAt", "ipAddress", "userAgent" from auth_sessions
@@ -84,7 +84,7 @@ export async function endSessionOf(pool: Pool, token: string): Promise<void> {
   await pool.query('delete from auth_sessions where "token" = $1', [token])
 }
 
-/** Links that were sent to this user and not used, and the browsers that need no second factor. */
+/** Removes unused links that were sent to this user, and the browsers that need no second factor. */
 export async function forgetTrust(pool: Pool, uid: string): Promise<void> {
   await pool.query('delete from auth_verifications where "value" = $1', [uid])
 }
@@ -114,7 +114,7 @@ export async function removeUnfinishedSignUp(pool: Pool, email: string): Promise
   if (person !== null) await removeWithoutData(pool, UNFINISHED, [person.id])
 }
 
-/** Whether a user has this address whom no proof of it by another would remove; see `removeUnfinishedSignUp`. */
+/** Whether a user has this address who would keep it even if another person proved it; see `removeUnfinishedSignUp`. */
 export async function isInUse(pool: Pool, email: string): Promise<boolean> {
   const person = await personWith(pool, email.toLowerCase())
   if (person === null) return false
@@ -124,7 +124,7 @@ export async function isInUse(pool: Pool, email: string): Promise<boolean> {
   return result.rowCount === 0
 }
 
-/** Sessions and links that are over, and sign-ups that were never confirmed. */
+/** Removes expired sessions and links, and sign-ups that were never confirmed. */
 export async function removeStaleUsers(pool: Pool): Promise<void> {
   await pool.query('delete from auth_sessions where "expiresAt" < now()')
   await pool.query('delete from auth_verifications where "expiresAt" < now()')
@@ -147,7 +147,7 @@ export async function removeStaleUsers(pool: Pool): Promise<void> {
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Those of the users who have neither trades nor documents. These may lie on other nodes than the accounts. */
+/** Those of the users who have neither trades nor documents. These may be on other nodes than the accounts. */
 async function withoutData(pool: Pool, ids: readonly string[]): Promise<string[]> {
   const used = new Set<string>()
   for (const table of ['ledgers', 'document_sequences'] as const) {

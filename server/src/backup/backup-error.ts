@@ -1,4 +1,4 @@
-/** What is wrong with a backup, or with the server into which it shall be restored, in a sentence for the operator. */
+/** What is wrong with a backup, or with the server it is restored into, in a sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

@@ -1,4 +1,4 @@
-/** The folder of backups: what its files are called, which there are, and which may go. */
+/** The folder of backups: the names of its files, which ones exist, and which may be removed. */
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { BACKUP_KINDS } from '@roundtrip/contract/operation'
@@ -41,7 +41,7 @@ export function listBackups(folder: string): readonly (BackupFile & { readonly b
   return files.toSorted((a, b) => b.at - a.at)
 }
 
-/** Removes the oldest of a kind, and what a process left behind that ended while it wrote. */
+/** Removes the oldest backups of a kind, and the leftovers of a process that ended while it wrote. */
 export function removeOldBackups(folder: string, { kind, keep }: { kind: BackupKind; keep: number }): void {
   const old = listBackups(folder).filter((file) => file.kind === kind)
   for (const { name } of old.slice(keep)) rmSync(join(folder, name), { force: true })
@@ -56,7 +56,7 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
   } catch {
-    // Not made yet, or not readable: the one that writes there says why.
+    // Missing or not readable: whoever writes there reports why.
     return []
   }
 }

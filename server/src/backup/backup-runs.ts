@@ -1,4 +1,4 @@
-/** What servers noted of their backups. */
+/** The record that servers keep of their backups. */
 import type { BackupProof } from '@roundtrip/contract/operation'
 import type { Pool } from '../database/connection.ts'
 

@@ -8,7 +8,7 @@ export type BackupReply =
   | { readonly status: 'failed'; readonly isSentence: boolean; readonly message: string }
 
 export type RunBackup = (task: BackupTask) => {
-  /** Rejects with a `BackupError` for what an operator can put right. */
+  /** Rejects with a `BackupError` for anything that an operator can fix. */
   readonly result: Promise<BackupResult>
   readonly cancel: () => Promise<unknown>
 }

@@ -1,4 +1,4 @@
-/** What tests of backups share: a server that people use, the commands, and the state of a whole database. */
+/** What tests of backups share: a server with users, the commands, and the state of a whole database. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -31,7 +31,7 @@ export type Command = {
   readonly ended: Promise<number | null>
 }
 
-/** Begins a command in a process of its own, which can be killed. */
+/** Starts a command in a process of its own, which can be killed. */
 export function roundtrip(args: readonly string[], environment: Readonly<Record<string, string>>): Command {
   const child = spawn(process.execPath, [CLI, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },
@@ -44,7 +44,7 @@ export function roundtrip(args: readonly string[], environment: Readonly<Record<
   return { text: () => text, kill: () => void child.kill('SIGKILL'), ended }
 }
 
-/** Runs a command to its end, which nothing interrupts, and gives what it said. */
+/** Runs a command to its end, without interruption, and returns its output. */
 export async function said(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -100,7 +100,9 @@ export function writeLabel(user: TestUser, id: string): Promise<Response> {
   return user.fetch(`/db/v1/users/${user.uid}/labels/${id}`, { method: 'PUT', body })
 }
 
-/** What protects and numbers rows, as text: policies, rights, triggers, indexes, constraints, sequences. */
+/**
+ * The definitions that protect and number rows, as text: policies, rights, triggers, indexes, constraints, sequences.
+ */
 export async function shapeOf(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select 'policy ' || tablename || ' ' || policyname || ' ' || coalesce(qual, '') as line from pg_policies

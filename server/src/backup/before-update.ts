@@ -19,7 +19,7 @@ export type BeforeUpdateDependencies = {
   readonly log: Pick<Log, 'info'>
 }
 
-/** What it throws keeps the database as it was: a server that does not start is better than data that is gone. */
+/** If it throws, the database stays as it was: a server that does not start is better than lost data. */
 export function backupBeforeUpdate({ config, pool, log }: BeforeUpdateDependencies): BeforeMigrations {
   const { folder, keyFile, beforeUpdate } = config.backups
   return async (fresh, applied) => {
@@ -31,7 +31,7 @@ export function backupBeforeUpdate({ config, pool, log }: BeforeUpdateDependenci
       await needRoom(client, folder)
       const now = Date.now()
       const path = join(folder, backupName({ at: now, kind: 'before-update', isEncrypted: key !== null }))
-      // The figures of journals need the newest shape, which this database does not have yet.
+      // The figures of journals need the current schema, which this database does not have yet.
       const bytes = await saveFile(path, backupOf(client, { key, secrets: secretsOf(config), withFigures: false, now }))
       log.info({ file: path, bytes, migrations: fresh }, 'saved a backup before the update')
       removeOldBackups(folder, { kind: 'before-update', keep: KEPT })

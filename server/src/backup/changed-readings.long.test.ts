@@ -1,6 +1,6 @@
 /**
- * A journal of before coins counted once and shorts on margin were contracts: what the check before the update says of it,
- * and that nothing hanging on its trades is lost, neither by the update nor by importing the files again.
+ * A journal from before coins counted once and margin shorts became contracts: tests the report of the check before the
+ * update, and that nothing attached to its trades is lost, neither by the update nor by importing the files again.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -45,13 +45,13 @@ afterAll(async () => {
 
 type Documents = { readonly documents: readonly { readonly id: string; readonly data: object }[] }
 
-/** What was noted, by trade. */
+/** The notes, by trade. */
 async function notes(): Promise<ReadonlyMap<string, object>> {
   const response = await trader.fetch(`/db/v1/users/${trader.uid}/annotations?limit=100`)
   return new Map(((await response.json()) as Documents).documents.map(({ id, data }) => [id, data]))
 }
 
-/** `XETHZEUR long 1, Note 1.` for each trade with what is noted of it; `-` for a note without a trade. */
+/** `XETHZEUR long 1, Note 1.` for each trade with its note; `-` for a note without a trade. */
 async function journal(): Promise<readonly string[]> {
   const columns = await fetchTestColumns(trader)
   const noted = await notes()
@@ -115,7 +115,7 @@ test('files that are imported again correct the trades, and a note that fits now
   }
   await again('kraken', ['kraken-ledgers.csv', 'kraken-trades.csv'])
   await again('binance', ['binance-statement.csv'])
-  // The purchase that closes the short opened a long before; its note is with the trade that has the fill now.
+  // The purchase that closes the short used to open a long; its note is now with the trade that has the fill.
   expect(await journal()).toEqual([
     '-, Note 4.',
     'BNBUSDT short 2 closed, Note 4.',

@@ -1,4 +1,4 @@
-/** What an update would change, found out on databases of earlier releases without changing them. */
+/** What an update would change, determined on databases of earlier releases without changing them. */
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ test('once the server has derived its journals again, no figure would change', a
   const dataDir = await releasedFolder('2026-11-23b')
   const before = await said(['check-update'], { DATA_DIR: dataDir })
   expect(before).toMatchObject({ code: 1, text: expect.stringContaining('2026-11-23-fill-blocks') })
-  // It came before bitcoin that others were traded for counted in the trades of bitcoin itself.
+  // It is from before bitcoin that paid for other coins counted in the trades of bitcoin itself.
   expect(before.text).toMatch(/BTCUSDT \S+: quantity 0\.1 becomes 0\.151896052\n/)
   const server = await startServer({ dataDir, environment: { EXCHANGE_GATEWAY: 'off' } })
   const after = await eventually('the journals are derived again', async () => {

@@ -1,6 +1,6 @@
 /**
- * What an update to this release would do to a database, found out without touching it: all of it is copied into a
- * database beside it, brought up to date there, and its figures are derived again and compared with those it had.
+ * What an update to this release would do to a database, determined without touching it: everything is copied into a
+ * scratch database on the same server and migrated there; its figures are derived again and compared with the old ones.
  */
 import type { DatabaseClient, DatabaseConnection, Pool } from '../database/connection.ts'
 import { openPool } from '../database/connection.ts'
@@ -54,7 +54,7 @@ export async function checkUpdate(connection: DatabaseConnection, now: number): 
   }
 }
 
-/** All rows at one moment, in the tables of the release that wrote them. */
+/** Copies all rows as of one moment, into the tables of the release that wrote them. */
 async function copyInto(scratch: Pool, source: DatabaseClient, now: number): Promise<void> {
   const client = await scratch.connect()
   try {
@@ -66,8 +66,8 @@ async function copyInto(scratch: Pool, source: DatabaseClient, now: number): Pro
 }
 
 /**
- * Migrations leave the trades that the earlier release stored, so they are read first and then derived again, those too
- * that this release would only derive at their next change. Memory holds one journal.
+ * Migrations leave the trades that the earlier release stored, so these are read first and then all derived again,
+ * including those that this release would derive only at their next change. Memory holds one journal.
  */
 async function compareAll(scratch: Pool): Promise<Pick<UpdateCheck, 'journals' | 'changed'>> {
   const { rows } = await scratch.query<{ uid: string; email: string }>(

@@ -11,7 +11,7 @@ export type Checked = {
   readonly check: () => TableCheck
 }
 
-/** Hashes what passes by. */
+/** Hashes everything that passes through. */
 export function checking(): Checked {
   const hash = createHash('sha256')
   const sum = rowSum()
@@ -24,7 +24,7 @@ export function checking(): Checked {
   }
 }
 
-/** Reads as fast as it is taken. Call in a transaction with `SAME_TEXT`. */
+/** Reads as fast as the consumer takes it. Call in a transaction with `SAME_TEXT`. */
 export async function* copyOut(client: DatabaseClient, table: TableHead): AsyncGenerator<Buffer, void> {
   const stream = client.query(pgCopyStreams.to(`copy ${quoted(table.name)} (${columnsOf(table)}) to stdout`))
   for await (const piece of stream) yield piece as Buffer

@@ -1,4 +1,4 @@
-/** A backup that is not what was written is refused with one sentence, and the database stays empty. */
+/** A backup that differs from what was written is refused with one sentence, and the database stays empty. */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseConnection, openPool } from '../database/connection.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The sentence of the refusal, and how many tables there are afterwards. */
+/** The message of the refusal, and how many tables exist afterwards. */
 async function refusal(bytes: Buffer, given = backupKey('the right passphrase')): Promise<[string, number]> {
   const pool = openPool(empty, 1)
   const client = await pool.connect()

@@ -8,7 +8,7 @@ type BackupHistory = {
   readonly now: number
 }
 
-/** From its hour on, until one has worked; after one that failed, an hour later. */
+/** From the scheduled hour on, until one succeeds; an hour later after a failure. */
 export function isDue({ runs, now }: BackupHistory, hour: number): boolean {
   const nightly = runs.filter(({ kind }) => kind === 'nightly')
   const today = Math.floor((now - hour * HOUR_MS) / DAY_MS) * DAY_MS + hour * HOUR_MS
@@ -16,11 +16,11 @@ export function isDue({ runs, now }: BackupHistory, hour: number): boolean {
   return nightly.every((run) => run.startedAt <= now - HOUR_MS)
 }
 
-/** A sentence where nobody should rely on the nightly backups; null while all is well. */
+/** A warning if the nightly backups cannot be relied on; null while all is well. */
 export function lateness({ runs, now }: BackupHistory, since: number): string | null {
   const failed = runs.find(({ kind, endedAt }) => kind === 'nightly' && endedAt !== null)
   if (failed !== undefined && !isGood(failed)) return troubleOf(failed)
-  // One that has just begun may be running, on this server or on another.
+  // A backup that has just begun may be running, on this server or on another.
   if (runs.some(({ endedAt, startedAt }) => endedAt === null && startedAt > now - HOUR_MS)) return null
   const last = runs.find(isGood)?.startedAt ?? since
   if (now - last <= 2 * DAY_MS) return null

@@ -1,10 +1,10 @@
-/** Whether a database is empty enough to restore a backup into it, and how the rest is cleared away. */
+/** Whether a database is empty enough to restore a backup into it, and how its unused tables are removed. */
 import type { DatabaseClient } from '../database/connection.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import { BackupError } from './backup-error.ts'
 import { namesOfOurs, quoted } from './tables.ts'
 
-/** True for a database without any of our tables, or with tables of which no user has anything. Demos are nobody's. */
+/** True for a database without any of our tables, or with tables that hold no user's data. Demos do not count. */
 export async function hasNoUsers(client: DatabaseClient): Promise<boolean> {
   const { rows } = await client.query<{ name: string | null }>(
     `select to_regclass(quote_ident(current_schema()) || '.auth_users')::text as name`,
@@ -14,7 +14,7 @@ export async function hasNoUsers(client: DatabaseClient): Promise<boolean> {
   return users.rowCount === 0
 }
 
-/** Removes the tables of a database that was started and never used. Throws a `BackupError` where there is more in it. */
+/** Removes the tables of a database that was started and never used. Throws a `BackupError` if it holds any more. */
 export async function clearEmpty(client: DatabaseClient): Promise<void> {
   if (!(await hasNoUsers(client))) throw new BackupError(NOT_EMPTY)
   const { relations, functions } = namesOfOurs()
@@ -33,7 +33,7 @@ export async function clearEmpty(client: DatabaseClient): Promise<void> {
       .map(({ name }) => quoted(name))
       .join(', ')
   if (namesOfKind(true) !== '') await client.query(`drop view ${namesOfKind(true)}`)
-  // Triggers and policies go with their table, and functions that they call after them.
+  // Triggers and policies go with their table; the functions that they call are dropped after them.
   await client.query(`drop table ${namesOfKind(false)} cascade`)
   const made = await client.query<{ call: string }>(
     `select oid::regprocedure::text as call from pg_proc

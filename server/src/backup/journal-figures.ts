@@ -4,7 +4,7 @@ import type { DatabaseClient } from '../database/connection.ts'
 import { filesForPeople } from '../export/people-files.ts'
 import type { JournalFigures } from './manifest.ts'
 
-/** One journal after another, demos left out. The database must have the newest shape. */
+/** One journal after another, without demos. The database must have the current schema. */
 export async function* figuresOfAll(client: DatabaseClient): AsyncGenerator<JournalFigures, void> {
   const demos = await client.query<{ uid: string }>('select user_id as uid from demo_users')
   const isDemo = new Set(demos.rows.map(({ uid }) => uid))

@@ -35,12 +35,12 @@ afterAll(async () => {
   rmSync(join(folder, '..'), { recursive: true, force: true })
 })
 
-// They look again by themselves after some minutes, which is in the middle of another test on a busy machine.
+// They also run on their own after some minutes, which on a busy machine is in the middle of another test.
 afterEach(async () => {
   await Promise.all(keepers.splice(0).map((each) => each.close()))
 })
 
-/** What each server process has, in this one. */
+/** What each server process has, but in this process. */
 function keeper(target = folder): BackupKeeper {
   const environment = { DATA_DIR: server.dataDir, BACKUP_DIR: target, BACKUP_KEEP: '2', OPERATOR_ACCOUNTS: OPERATOR }
   const send = async (message: Message): Promise<void> => {

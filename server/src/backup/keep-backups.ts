@@ -1,4 +1,6 @@
-/** Makes the nightly backups and those that operators want, one at a time over all servers, and tells how they went. */
+/**
+ * Makes the nightly backups and those that operators request, one at a time over all servers, and reports the outcome.
+ */
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { BackupState } from '@roundtrip/contract/operation'
@@ -18,7 +20,7 @@ import { readBackupKey } from './sealing.ts'
 import { secretsOf } from './server-secrets.ts'
 
 export type BackupKeeper = {
-  /** Begins a backup; false where one is being made by any server. */
+  /** Begins a backup; false if a server is making one already. */
   readonly make: () => Promise<boolean>
   readonly state: () => Promise<BackupState>
   /** Makes the nightly backup if it is due. */
@@ -61,7 +63,7 @@ export function keepBackups(dependencies: BackupKeeperDependencies): BackupKeepe
         await begin('nightly', lock)
         return true
       })
-      // While another server makes it, that one tells how it went.
+      // If another server makes it, that one reports the outcome.
       if (!isBegun) return
       await running?.end
     }
@@ -88,7 +90,7 @@ export function keepBackups(dependencies: BackupKeeperDependencies): BackupKeepe
   }
 }
 
-/** False where another backup is being made; else what `work` says, which keeps the lock where it says true. */
+/** False if another backup is in progress; else the result of `work`, which keeps the lock if it returns true. */
 async function withLock(locks: AdvisoryLocks, work: (lock: AdvisoryLock) => Promise<boolean>): Promise<boolean> {
   const lock = await locks.tryAcquire('backup')
   if (lock === null) return false
@@ -147,7 +149,7 @@ async function stateOf({ config, pool }: BackupKeeperDependencies, isRunning: bo
   }
 }
 
-/** When the first user came, demos aside; null where there is none. */
+/** When the first user signed up, not counting demos; null if there is none. */
 async function firstUser(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ since: number | null }>(
     `select (extract(epoch from min("createdAt")) * 1000)::float8 as since from auth_users

@@ -1,4 +1,6 @@
-/** What stands in a backup beside its tables: what it is, in front; what must have been in it, at the end. */
+/**
+ * What a backup holds apart from its tables: its description at the front, and at the end what it must have contained.
+ */
 import * as z from 'zod/mini'
 import { BackupError, damagedBackup } from './backup-error.ts'
 
@@ -19,13 +21,13 @@ const manifestSchema = z.strictObject({
   release: z.string(),
   /** The database it was read from, such as `18.4`. */
   postgres: z.string(),
-  /** The shape of the tables, in the order in which it came about. */
+  /** The schema: its migrations, in the order in which they were applied. */
   migrations: z.readonly(z.array(z.strictObject({ name: z.string(), checksum: z.string() }))),
   /** Whether master keys and the session secret are in it; only ever where it is encrypted. */
   hasSecrets: z.boolean(),
-  /** Says whether another session secret is the one that this database was used with; null where it was not known. */
+  /** Shows whether another session secret is the one that this database was used with; null if it was not known. */
   authSecretMark: z.nullable(z.string()),
-  /** In an order in which no row refers to one that comes later. */
+  /** Ordered so that no row refers to a later one. */
   tables: z.array(tableHead),
 })
 export type BackupManifest = z.infer<typeof manifestSchema>
@@ -34,7 +36,7 @@ const tableCheck = z.strictObject({
   rows: count,
   /** Of the text of COPY, in the order in which it was written. */
   sha256,
-  /** Of its rows in whatever order, so that another database can be compared; see `row-sum.ts`. */
+  /** Hash of its rows in any order, so that another database can be compared; see `row-sum.ts`. */
   rowSum: sha256,
 })
 export type TableCheck = z.infer<typeof tableCheck>

@@ -1,9 +1,9 @@
-/** Whether the statements of a release can still be prepared: renamed and removed tables and columns show here. */
+/** Whether the statements of a release can still be prepared: this reveals renamed and removed tables and columns. */
 import type pg from 'pg'
 
 export type Unprepared = { readonly statement: string; readonly reason: string }
 
-/** Tries each against the present tables, in a transaction that is taken back. */
+/** Tries each one on the current tables, in a transaction that is rolled back. */
 export async function unprepared(client: pg.Client, statements: readonly string[]): Promise<readonly Unprepared[]> {
   const failed: Unprepared[] = []
   await client.query('begin')
@@ -35,7 +35,7 @@ async function attempt(client: pg.Client, text: string, after?: string): Promise
   }
 }
 
-/** The statement as one that can be prepared; null for those that name no table of ours, such as `begin`. */
+/** The statement in a form that can be prepared; null for those that name no table of ours, such as `begin`. */
 export function preparable(statement: string): string | null {
   const plain = statement.replace(/^(\s|--[^\n]*\n|\/\*[^]*?\*\/)+/, '')
   if (/^(select|insert|update|delete|merge|with|values)\b/i.test(plain)) return plain

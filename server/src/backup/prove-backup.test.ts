@@ -1,4 +1,6 @@
-/** A backup proves itself: restored beside its database, or why not; and one changed row is noticed. */
+/**
+ * A backup proves itself: restored next to its database, or with the reason why not; and one changed row is noticed.
+ */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerState } from '@roundtrip/contract/operation'

@@ -1,6 +1,6 @@
 /**
- * The proof of a backup: it is restored into a database of its own, every table is hashed there and compared, and so are
- * the figures of every journal. Nothing less says that it can be restored.
+ * The proof of a backup: it is restored into a database of its own, where every table and the figures of every journal
+ * are hashed and compared. Nothing less shows that it can be restored.
  */
 import type { BackupProof } from '@roundtrip/contract/operation'
 import type { DatabaseClient, DatabaseConnection, Pool } from '../database/connection.ts'
@@ -18,13 +18,13 @@ import { SAME_TEXT } from './session-text.ts'
 export type ProofOptions = {
   readonly path: string
   readonly key: BackupKey | null
-  /** The database that was backed up, beside which the other one is made. */
+  /** The database that was backed up; the scratch database is made on the same server. */
   readonly connection: DatabaseConnection
   /** Where the database keeps its data, if that is on this machine; else null. */
   readonly databaseFolder: string | null
 }
 
-/** Throws a `BackupError` where the backup cannot be read. Where no database can be made, only its hashes are compared. */
+/** Throws a `BackupError` if the backup cannot be read. If no database can be created, only its hashes are compared. */
 export async function proveBackup(options: ProofOptions): Promise<BackupProof> {
   const why = await whyNotRestored(options)
   if (why !== null) return proveHashes(options, why)
@@ -42,7 +42,7 @@ export async function proveBackup(options: ProofOptions): Promise<BackupProof> {
   })
 }
 
-/** Compares a database with a backup that was restored into it, before it is brought to a newer shape. */
+/** Compares a database with the backup that was restored into it, before it is migrated. */
 export async function compareRestored(
   client: DatabaseClient,
   { manifest, checks }: ReadBackup,
@@ -72,7 +72,7 @@ async function proveHashes({ path, key }: ProofOptions, why: string): Promise<Ba
   return { at: Date.now(), kind: 'hashes', why, rows, journals: null, differences: [] }
 }
 
-/** A sentence where the backup cannot be restored beside its database; else null. */
+/** Why the backup cannot be restored next to its database, as a sentence; else null. */
 async function whyNotRestored({ connection, databaseFolder }: ProofOptions): Promise<string | null> {
   const pool: Pool = openPool(connection, 1)
   try {
@@ -82,7 +82,7 @@ async function whyNotRestored({ connection, databaseFolder }: ProofOptions): Pro
     if (databaseFolder === null) return null
     const client = await pool.connect()
     try {
-      // Indexes come on top of tables, and the log of the database for a while.
+      // Indexes come on top of tables, and so does, for a while, the log of the database.
       const needed = 3 * (await tableBytes(client))
       return (await freeBytes(databaseFolder)) < needed + LEFT_FREE
         ? 'There is not enough disk space for a trial restore.'

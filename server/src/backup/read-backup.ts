@@ -1,4 +1,4 @@
-/** Reads a backup front to back, once, and believes nothing of it that its hashes do not prove. */
+/** Reads a backup front to back, once, and trusts nothing that its hashes do not prove. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { gunzipAside } from '../ground/gunzip.ts'
@@ -19,7 +19,7 @@ import {
 import { type BackupKey, isSealed, opened } from './sealing.ts'
 import { filesOfTar, type TarFile } from './tar.ts'
 
-/** What is done with the parts of a backup, in the order in which they come. */
+/** Receives the sections of a backup, in the order in which they come. */
 export type BackupReader = {
   readonly begin: (manifest: BackupManifest) => Promise<void>
   /** Takes all rows of a table. */
@@ -34,7 +34,7 @@ export type ReadBackup = {
   readonly checks: BackupChecks
 }
 
-/** Throws a `BackupError` where the backup is not whole, or not the one that was written; then undo what was done. */
+/** Throws a `BackupError` if the backup is incomplete or was changed; the caller then undoes what was done. */
 export async function readBackup(
   bytes: AsyncIterable<Uint8Array>,
   key: BackupKey | null,
@@ -91,7 +91,7 @@ async function unsealed(bytes: AsyncIterable<Uint8Array>, key: BackupKey | null)
   return opened(all, key)
 }
 
-/** Enough of the beginning to see what it is, and then all of it. */
+/** Reads enough of the beginning to see what it is, then all of it. */
 async function peek(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ beginning: Uint8Array; all: AsyncIterable<Uint8Array> }> {
@@ -111,7 +111,7 @@ async function peek(
 
 type Files = {
   readonly next: () => Promise<TarFile | null>
-  /** The next file if its name begins so. */
+  /** The next file, if its name begins with this. */
   readonly nextOf: (beginning: string) => Promise<TarFile | null>
 }
 
@@ -178,5 +178,5 @@ function sha256(content: Buffer): string {
 
 const READ_BYTES = 1_000_000
 const PEEK_BYTES = 64
-/** A piece of COPY may be as long as the longest row that PostgreSQL sends at once. */
+/** A chunk of COPY may be as long as the longest row that PostgreSQL sends at once. */
 const MOST_TEXT = 1_100_000_000

@@ -1,4 +1,6 @@
-/** The statements of a former release work on the tables of this one, unless a migration between says that they do not. */
+/**
+ * The statements of an earlier release work on the current tables, unless a migration in between says that they do not.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -49,7 +51,7 @@ function worksTogether({ schema }: Kept): boolean {
   return MIGRATIONS.every(({ name, oldestServer = name }) => applied.has(name) || applied.has(oldestServer))
 }
 
-/** None for a release that a migration since then keeps away. */
+/** Empty for a release that a later migration keeps away. */
 async function broken(kept: Kept): Promise<readonly Unprepared[]> {
   return worksTogether(kept) ? unprepared(database, kept.statements) : []
 }

@@ -1,4 +1,4 @@
-/** What every release left behind, brought into this one in a single step: nobody misses anything, and no figure changes. */
+/** The data of every release, brought to this one in a single step: nothing is missing, and no figure changes. */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -70,7 +70,10 @@ type Person = { readonly email: string; readonly password: string }
 /** Rates that are missing stay missing, wherever the test runs. */
 const OFFLINE = { EXCHANGE_GATEWAY: 'off' }
 
-/** What nobody may lose a row of. Sessions and letters that waited are sealed with a secret that a plain backup leaves out. */
+/**
+ * The tables that must not lose a row. Sessions and unsent letters are sealed with a secret that a plain backup leaves
+ * out.
+ */
 const COUNTED =
   'auth_users auth_accounts accounts instruments imports fills cash_events corrections documents document_versions positions'.split(
     ' ',
@@ -91,7 +94,7 @@ test('there is a backup of each release', () => {
 type Start = { readonly release: string; readonly way: Way }
 type Way = 'started on its database' | 'restored from its backup'
 
-/** Everybody updates where they are. A backup of the release that lacks most is restored as well. */
+/** Every release updates in place. A backup of the release that lacks most is restored as well. */
 const STARTS: readonly Start[] = [
   ...RELEASES.map((release): Start => ({ release, way: 'started on its database' })),
   { release: RELEASES[0] ?? '', way: 'restored from its backup' },
@@ -115,7 +118,7 @@ describe.each(STARTS)('the release of $release, $way', ({ release, way }) => {
   beforeAll(async () => {
     await BEGIN[way](file, dataDir)
     server = await startServer({ dataDir, environment: OFFLINE })
-    // Until they are derived again, trades are shown as they were.
+    // Until they are derived again, trades are shown unchanged.
     await eventually('trades that were derived otherwise are derived again', async () => {
       const [row] = await query(server, 'select count(*)::int as stale from ledgers where stale')
       return row?.['stale'] === 0 ? true : null
@@ -203,7 +206,7 @@ function shown(columns: TradeColumns, before: readonly KeptTrade[]): KeptTrade[]
   }))
 }
 
-/** What was kept, with the figures that are others since. */
+/** What was kept, with the figures that have changed since. */
 function mended(release: string, trade: KeptTrade): KeptTrade {
   const rows = MENDED.filter((row) => row.release === release && row.trade === trade.id)
   for (const { figure, was } of rows) expect(trade[figure]).toBe(was)

@@ -1,6 +1,6 @@
 /**
- * Brings a backup back into an empty database, in one transaction: all of it is there afterwards, or nothing is. The
- * tables are made as the release made them that wrote the backup, filled, compared, and then brought up to date.
+ * Restores a backup into an empty database, in one transaction: afterwards either all of it is there or none. The
+ * tables are created as in the release that wrote the backup, filled, compared, and then migrated.
  */
 import type { DatabaseClient } from '../database/connection.ts'
 import { checksumOf, MIGRATIONS, migrateWithin } from '../database/migrate.ts'
@@ -16,19 +16,19 @@ import { quoted, tablesToSave } from './tables.ts'
 export type RestoreOptions = {
   readonly bytes: AsyncIterable<Uint8Array>
   readonly key: BackupKey | null
-  /** Done in the same transaction, once everything is there and has been compared. */
+  /** Runs in the same transaction, once everything is there and was compared. */
   readonly finish?: (client: DatabaseClient, backup: ReadBackup) => Promise<void>
-  /** Hears which table is being filled, and how many rows are there. */
+  /** Called with the table that is being filled, and how many rows are there. */
   readonly tell?: (progress: RestoredSoFar) => void
-  /** Hears the figures of every journal as they were. */
+  /** Called with the figures of every journal as they were. */
   readonly figures?: (figures: JournalFigures) => void
 }
 
 export type RestoredSoFar = { readonly table: string; readonly tables: number; readonly of: number }
 
 /**
- * Throws a `BackupError` with a sentence where the backup or the database will not do; the database is then as before. The
- * newest shape is not made here: the caller runs `migrate` afterwards, which can be begun again.
+ * Throws a `BackupError` with a sentence if the backup or the database does not qualify; the database is then
+ * unchanged. This does not migrate to the current schema: the caller runs `migrate` afterwards, which can be repeated.
  */
 export async function restoreBackup(client: DatabaseClient, options: RestoreOptions): Promise<ReadBackup> {
   await client.query('begin')
@@ -66,7 +66,7 @@ function readerFor(client: DatabaseClient, { tell, figures }: RestoreOptions): P
   }
 }
 
-/** The tables as they were; those of a later release are not known here. */
+/** Creates the tables as they were; those of a later release are unknown here. */
 async function makeTables(client: DatabaseClient, { migrations, tables }: BackupManifest): Promise<void> {
   const checksums = new Map(MIGRATIONS.map((migration) => [migration.name, checksumOf(migration)]))
   for (const { name, checksum } of migrations) {
@@ -105,7 +105,7 @@ async function countAll(client: DatabaseClient, { checks }: ReadBackup): Promise
   }
 }
 
-/** What the database does not take is damage that no hash was reached for. */
+/** A value that the database rejects is damage that occurred before its hash could be compared. */
 function sentenceOf(error: unknown): unknown {
   const code = String((error as { readonly code?: unknown } | null)?.code ?? '')
   if (error instanceof BackupError || !/^(22|23)/.test(code)) return error

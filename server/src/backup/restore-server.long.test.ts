@@ -1,4 +1,4 @@
-/** A whole server saved while people work on it, and brought back elsewhere with nothing missing. */
+/** A whole server, backed up while people work on it, and restored elsewhere with nothing missing. */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,7 +64,7 @@ async function shape(installation: { readonly dataDir: string }): Promise<readon
   return shape
 }
 
-/** Writes labels until it is stopped; each is counted in the transaction that writes it. A user may keep 500. */
+/** Writes labels until it is stopped; each is counted in the transaction that writes it. A user may have 500. */
 function keepWriting(user: TestUser): () => Promise<number> {
   let written = 0
   let going = true
@@ -139,7 +139,7 @@ test('without encryption the secrets stay behind, and the operator hears what th
   expect(readFileSync(plainFile).includes('masterKeys')).toBe(false)
   const twin = await startServer({ dataDir })
   for (const { email } of used.users) expect((await signIn(twin.url, email)).email).toBe(email)
-  // What nobody can open stands in nobody's way: the mailbox, and devices for notifications.
+  // Secrets that nobody can open block nothing: neither the mailbox nor devices for notifications.
   expect(text).toContain('1 device has to be added again to get notifications.')
   expect(await (await fetch(`${twin.url}/mailbox.json`)).json()).toMatchObject({ unreadable: 0 })
   const user = await signIn(twin.url, used.users[0]?.email ?? '')
@@ -167,7 +167,7 @@ test('killed at any moment, a restore has done nothing, and the next one all', a
     if ((await ended) === 0) break
   }
   const { text } = await said(['restore-server', plainFile], { DATA_DIR: dataDir })
-  // The last of the killed ones may have been faster than its end.
+  // The last run that was killed may have finished just before.
   expect(text).toMatch(/compared by hash|has users/)
   const twin = await startServer({ dataDir })
   expect(await figures(twin)).toEqual(await figures(server))

@@ -1,4 +1,4 @@
-/** Whether there is room for a backup. */
+/** Whether there is enough disk space for a backup. */
 import { mkdirSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { DatabaseClient } from '../database/connection.ts'

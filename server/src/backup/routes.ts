@@ -1,4 +1,4 @@
-/** `GET /api/backups/{name}`: a backup that lies on the disk of this server, for its operators. */
+/** `GET /api/backups/{name}`: a backup on the disk of this server, for its operators. */
 import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -16,7 +16,9 @@ export type BackupRouteDependencies = {
   readonly folder: string
 }
 
-/** A link leads here, so that the browser writes straight to disk: the session says who asks, or a bearer token. */
+/**
+ * A link leads here, so that the browser writes straight to disk: the session or a bearer token identifies the user.
+ */
 export function backupRoutes({ auth, isOperator, folder }: BackupRouteDependencies): Hono {
   const routes = new Hono()
   routes.get('/:name', async (c) => {

@@ -1,11 +1,11 @@
 /**
- * What the rows of a table hash to, whatever their order: the hashes of all rows, added up. Two databases give rows of
- * the same table in any order, and sorting them would take as much room again.
+ * A hash of a table's rows in any order: the hashes of all rows, added up. Two databases return the rows of the same
+ * table in different orders, and sorting them would take as much space again.
  */
 import { createHash, type Hash } from 'node:crypto'
 
 export type RowSum = {
-  /** The next piece of the text of COPY, in which a line end ends a row. */
+  /** Adds the next chunk of COPY text, in which a line end ends a row. */
   readonly add: (piece: Buffer) => void
   readonly rows: () => number
   /** 64 hex digits. */

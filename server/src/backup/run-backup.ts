@@ -23,7 +23,7 @@ export type BackupTask = {
 
 export type BackupResult = { readonly bytes: number; readonly proof: BackupProof }
 
-/** Throws a `BackupError` where it cannot be made. One that turns out to be damaged is not kept. */
+/** Throws a `BackupError` if no backup can be made. One that turns out to be damaged is deleted. */
 export async function runBackup({ connection, path, databaseFolder, ...options }: BackupTask): Promise<BackupResult> {
   const { key } = options
   const pool = openPool(connection, 1)

@@ -1,10 +1,10 @@
-/** Writes a backup to disk: under its name only once it is whole and would outlive a power cut. */
+/** Writes a backup to disk; it gets its name only once it is complete and would survive a power cut. */
 import { mkdirSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { BackupError } from './backup-error.ts'
 
-/** Gives its length in bytes. Nothing stays of one that could not be written. */
+/** Returns its length in bytes. Leaves nothing behind if it could not be written. */
 export async function saveFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
   const draft = `${path}${PART}`
   try {
@@ -36,7 +36,7 @@ function sentenceOf(error: unknown, path: string): unknown {
   return why === undefined ? error : new BackupError(`The backup ${path} cannot be written: ${why}`, { cause: error })
 }
 
-/** What a file is called while it is written. */
+/** The suffix of a file while it is written. */
 export const PART = '.part'
 
 const WHY: ReadonlyMap<string, string> = new Map([

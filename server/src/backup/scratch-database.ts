@@ -1,9 +1,9 @@
-/** A database beside the real one, made like it, used for a moment and removed. */
+/** A temporary database on the same server, created like the real one and removed after use. */
 import { randomBytes } from 'node:crypto'
 import { type DatabaseConnection, openPool, type Pool } from '../database/connection.ts'
 import { quoted } from './tables.ts'
 
-/** False where the role may make no databases. */
+/** False if the role may not create databases. */
 export async function mayCreateDatabases(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
@@ -11,7 +11,7 @@ export async function mayCreateDatabases(pool: Pool): Promise<boolean> {
   return rows[0]?.may === true
 }
 
-/** Runs `work` on an empty database, which is removed in any case. Those that a killed process left are removed first. */
+/** Runs `work` on an empty database, which is removed in any case. Leftovers of killed processes are removed first. */
 export async function inScratchDatabase<T>(
   connection: DatabaseConnection,
   work: (scratch: Pool) => Promise<T>,
@@ -47,7 +47,7 @@ type Locale = Readonly<
   Record<'encoding' | 'provider' | 'collate' | 'ctype', string> & { readonly locale: string | null }
 >
 
-/** Texts must be in the same order there. The name of the column with the locale changed with PostgreSQL 17. */
+/** Text must sort the same there. PostgreSQL 17 renamed the column with the locale. */
 async function sameLocale(pool: Pool): Promise<string> {
   const { rows } = await pool.query<Locale>(
     `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datcollate as collate, datctype as ctype,
@@ -76,5 +76,5 @@ export function connectionTo(connection: DatabaseConnection, database: string): 
 }
 
 const PREFIX = 'roundtrip_proof_'
-/** One restores; migrations need a lock and a connection beside it. */
+/** One restores; migrations need another for their lock and one to run. */
 const SCRATCH_CONNECTIONS = 3

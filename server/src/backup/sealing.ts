@@ -6,12 +6,12 @@
 import { readFileSync } from 'node:fs'
 import { BackupError, damagedBackup } from './backup-error.ts'
 
-/** What a backup is encrypted with: something to remember, or the secret key that `age-keygen` writes into a file. */
+/** The key to encrypt a backup with: a passphrase, or the secret key that `age-keygen` writes into a file. */
 export type BackupKey =
   | { readonly kind: 'passphrase'; readonly text: string }
   | { readonly kind: 'identity'; readonly text: string }
 
-/** The key in a file: one of age if it holds one, else its text is a passphrase. */
+/** The key in a file: an age key if the file contains one, else its text is a passphrase. */
 export function readBackupKey(file: string): BackupKey {
   let text: string
   try {
@@ -50,7 +50,7 @@ export function isSealed(beginning: Uint8Array): boolean {
   return Buffer.from(beginning).subarray(0, INTRO.length).equals(INTRO)
 }
 
-/** Throws a `BackupError` where the key is another one, or a single bit of the file was changed or cut off. */
+/** Throws a `BackupError` if the key is a different one, or if a single bit of the file was changed or cut off. */
 export async function* opened(pieces: AsyncIterable<Uint8Array>, key: BackupKey): AsyncGenerator<Uint8Array, void> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
@@ -101,5 +101,5 @@ function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
 /** The first line of every file of age. */
 const INTRO = Buffer.from('age-encryption.org/v1\n')
 const SHORTEST = 12
-/** Two to this power: a second and 256 MB for each guess, as the program age has it. */
+/** Two to this power: a second and 256 MB for each guess, as in the program age. */
 const WORK_FACTOR = 18

@@ -1,6 +1,6 @@
 /**
- * The secrets of a server that lie beside its database: master keys, which open the API keys of connections, and the
- * session secret, which also seals second factors. They travel in encrypted backups alone.
+ * The secrets that a server stores apart from its database: master keys, which open the API keys of connections, and
+ * the session secret, which also seals second factors. They are included in encrypted backups only.
  */
 import { existsSync } from 'node:fs'
 import { authSecretFile, readSecret } from '../auth/secret.ts'
@@ -14,7 +14,7 @@ import { markOf } from './write-backup.ts'
 
 export type SecretSettings = Pick<Config, 'dataDir' | 'masterKeys' | 'authSecret'>
 
-/** What the server has now. */
+/** The server's current secrets. */
 export function secretsOf({ dataDir, masterKeys, authSecret }: SecretSettings): BackupSecrets {
   const file = keyFile(dataDir)
   const keys = masterKeys ?? (existsSync(file) ? readKeys(file) : null)
@@ -25,8 +25,9 @@ export function secretsOf({ dataDir, masterKeys, authSecret }: SecretSettings): 
 }
 
 /**
- * Puts the secrets of a backup where the server looks for them, and removes from the database what can never be opened
- * again. Call in the transaction of the restore. Gives sentences for the operator: what was lost, and what could save it.
+ * Writes the secrets of a backup to where the server reads them, and removes from the database what can never be opened
+ * again. Call in the transaction of the restore. Returns sentences for the operator: what was lost, and what could
+ * recover it.
  */
 export async function installSecrets(
   client: DatabaseClient,
@@ -39,7 +40,7 @@ export async function installSecrets(
   const isSameSecret =
     manifest.authSecretMark !== null && now.authSecret !== null && markOf(now.authSecret) === manifest.authSecretMark
   if (!isSameSecret) notes.push(...(await forgetSealed(client, settings)))
-  // The first releases knew no connections, and the tables are still theirs here.
+  // The first releases had no connections, and at this point the tables are still theirs.
   const hasConnections = manifest.tables.some(({ name }) => name === 'connections')
   const lost = hasConnections ? await connectionsWithoutKey(client, now) : 0
   if (lost > 0) notes.push(lostKeys(lost, secrets, settings))
@@ -47,7 +48,7 @@ export async function installSecrets(
   return notes
 }
 
-/** Where a setting names a secret, the setting stays: it is the operator's. */
+/** A secret that is set in the environment stays: it is the operator's. */
 function writeSecrets(secrets: BackupSecrets, { dataDir, masterKeys, authSecret }: SecretSettings): void {
   const file = keyFile(dataDir)
   if (masterKeys === null && secrets.masterKeys !== null) {
@@ -61,7 +62,7 @@ function writeSecrets(secrets: BackupSecrets, { dataDir, masterKeys, authSecret 
   }
 }
 
-/** Nobody could ever open these: signing keys, second factors, sealed letters; sessions end with them. */
+/** Nobody could ever open these again: signing keys, second factors, sealed letters. Sessions end with them. */
 async function forgetSealed(client: DatabaseClient, { authSecret }: SecretSettings): Promise<readonly string[]> {
   await client.query('delete from auth_keys; delete from auth_sessions')
   await client.query('delete from outbox where sealed is not null')
@@ -86,7 +87,7 @@ async function connectionsWithoutKey(client: DatabaseClient, secrets: BackupSecr
   return rows[0]?.count ?? 0
 }
 
-/** With a key that cannot be opened, no device of anybody could be added; devices are bound to it. */
+/** With a key that cannot be opened, no device could be added; devices are bound to it. */
 async function forgetPushKey(client: DatabaseClient, secrets: BackupSecrets): Promise<readonly string[]> {
   const { rowCount } = await client.query(
     `delete from push_key where not (split_part(sealed, '.', 2) = any($1::text[]))`,

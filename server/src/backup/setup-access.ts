@@ -1,6 +1,6 @@
 /**
- * Who may restore a backup into a server that has no users yet: who sits at its machine, or who knows the code that it
- * writes into its log. There is nobody yet who could sign in.
+ * Who may restore a backup into a server without users: whoever sits at its machine, or knows the code in its log. At
+ * that point nobody can sign in.
  */
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '../http/same-secret.ts'
@@ -12,12 +12,12 @@ export function setupCode(authSecret: string): string {
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Spaces, dashes and small letters are forgiven. */
+/** Ignores spaces, dashes and case. */
 export function isCode(typed: string, authSecret: string): boolean {
   const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return isSameSecret(plain(typed), plain(setupCode(authSecret)))
 }
 
-/** Without letters and digits that look alike. 32 of them, so that each byte picks all equally often. */
+/** Without letters and digits that look alike. There are 32, so each byte picks all of them equally often. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LETTERS = 12

@@ -15,7 +15,7 @@ import { freeBytes } from './room.ts'
 import type { BackupKey } from './sealing.ts'
 import { installSecrets, type SecretSettings } from './server-secrets.ts'
 
-/** Receives the file; gives its path. Throws a `BackupError` where it has no room. */
+/** Stores the uploaded file and returns its path. Throws a `BackupError` if there is no space. */
 export async function receiveBackup(request: Request, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const length = Number(request.headers.get('content-length') ?? 0)
@@ -75,6 +75,6 @@ export async function restoreIntoEmpty({
   }
 }
 
-/** The lock that keeps others waiting, the migration, and the restore before it. */
+/** One for the lock that keeps other servers waiting, one for the migration, and one for the restore before it. */
 const MIGRATION_CONNECTIONS = 3
 const LEFT_FREE = 200_000_000

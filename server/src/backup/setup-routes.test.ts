@@ -1,4 +1,4 @@
-/** The first page of a server without users takes a backup, from its own machine or with the code of its log. */
+/** The first page of a server without users accepts a backup, on its own machine or with the code from its log. */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SetupLine } from '@roundtrip/contract/operation'

@@ -1,4 +1,4 @@
-/** `/api/setup`: what the first page of a server without users may do. It answers nothing once there is a user. */
+/** `/api/setup`: what the first page of a server without users may do. Refused once there is a user. */
 import { rm } from 'node:fs/promises'
 import { AppError } from '@roundtrip/contract/errors'
 import type { SetupLine, SetupState } from '@roundtrip/contract/operation'
@@ -18,11 +18,11 @@ export type SetupDependencies = {
   /** Past a pooler. */
   readonly connection: DatabaseConnection
   readonly secretSettings: SecretSettings
-  /** As the running server uses it. */
+  /** The value that the running server uses. */
   readonly authSecret: string
-  /** Folder of files that are being received. */
+  /** The folder for uploads in progress. */
   readonly uploads: string
-  /** Starts the server again, with what was restored. */
+  /** Restarts the server with the restored data. */
   readonly restart: () => void
   readonly checkOrigin: (request: Request) => void
   readonly log: Pick<Log, 'info' | 'error'>
@@ -59,7 +59,7 @@ export function setupRoutes(dependencies: SetupDependencies): Hono {
   return routes
 }
 
-/** One line of JSON for every progress, and one for the end. */
+/** One line of JSON for each progress report, and one for the end. */
 async function restoring(dependencies: SetupDependencies, request: Request, free: () => void): Promise<Response> {
   const { connection, secretSettings, uploads, restart, log } = dependencies
   let path: string
@@ -80,7 +80,7 @@ async function restoring(dependencies: SetupDependencies, request: Request, free
         try {
           controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
         } catch {
-          // The page has gone; what was begun is brought to its end.
+          // The page is gone; the restore is completed all the same.
         }
       }
       try {
@@ -98,7 +98,7 @@ async function restoring(dependencies: SetupDependencies, request: Request, free
         try {
           controller.close()
         } catch {
-          // Closed already by the page that left.
+          // The page that left has closed it already.
         }
       }
     },
@@ -116,5 +116,5 @@ export async function isUnused(pool: Pool): Promise<boolean> {
 }
 
 const UNKNOWN = 'The backup could not be restored. The log of the server says why. Nothing was changed.'
-/** The answer is on its way by then. */
+/** The response has been sent by then. */
 const RESTART_MS = 300

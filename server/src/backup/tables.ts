@@ -3,7 +3,7 @@ import type { DatabaseClient } from '../database/connection.ts'
 import { MIGRATIONS } from '../database/migrate.ts'
 import type { SequenceValue, TableHead } from './manifest.ts'
 
-/** What only counts in the hour in which it was written: limits of guesses, turns at exchanges, runs of backups. */
+/** Data that only matters for an hour: limits of guesses, turns at exchanges, runs of backups. */
 export const NOT_BACKED_UP: ReadonlySet<string> = new Set(['migrations', 'attempts', 'exchange_pace', 'backup_runs'])
 
 /** Names of tables, views and functions that a migration of ours has ever made. */
@@ -17,7 +17,7 @@ export function namesOfOurs(): { readonly relations: ReadonlySet<string>; readon
   }
 }
 
-/** Ours that are there now, with the columns that have to be written; those that others refer to come first. */
+/** Our tables that exist now, with the columns to write; tables that others refer to come first. */
 export async function tablesToSave(client: DatabaseClient): Promise<TableHead[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
@@ -58,7 +58,7 @@ export function inOrder<Table extends { readonly name: string }>(
   return ordered
 }
 
-/** What the next numbers of columns are counted on from. */
+/** The last values of the sequences of columns. */
 export async function sequencesOf(client: DatabaseClient, tables: readonly TableHead[]): Promise<SequenceValue[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string | null }>(
     `select c.relname as "table", a.attname as "column",
@@ -80,7 +80,7 @@ export async function sequencesOf(client: DatabaseClient, tables: readonly Table
   return values
 }
 
-/** A name from the catalogue of the database, as a statement holds it. */
+/** Quotes a name from the catalogue of the database for use in a statement. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -23,10 +23,10 @@ export function tarFile({ name, content }: TarFile, atMs: number): Buffer {
   return Buffer.concat([header, content, Buffer.alloc(padding)])
 }
 
-/** Two empty blocks: a reader that does not find them has a part of the file. */
+/** Two empty blocks: a file without them is incomplete. */
 export const TAR_END = Buffer.alloc(1_024)
 
-/** The files one after another. Throws a `BackupError` for anything but a whole tar of plain files. */
+/** Reads the files one after another. Throws a `BackupError` for anything but a complete tar of plain files. */
 export async function* filesOfTar(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<TarFile, void> {
   const reader = blockReader(pieces)
   for (;;) {
@@ -55,7 +55,7 @@ function readHeader(header: Buffer): { name: string; bytes: number } {
   return { name, bytes }
 }
 
-/** Gives blocks of the length that is wanted; null at the end, or where it comes too early. */
+/** Returns blocks of the requested length; null at the end, even one that comes too early. */
 function blockReader(pieces: AsyncIterable<Uint8Array>): { take: (bytes: number) => Promise<Buffer | null> } {
   const source = pieces[Symbol.asyncIterator]()
   let ready: Buffer[] = []
@@ -85,5 +85,5 @@ function sumOf(header: Buffer): number {
 }
 
 const BLOCK = 512
-/** Pieces of tables are a few megabytes; anything larger is no backup of ours. */
+/** Files of tables are a few megabytes; a larger one is no backup of ours. */
 const MOST_BYTES = 64_000_000

@@ -1,4 +1,4 @@
-/** Notices for those who run the server, who may not look at its page for weeks. */
+/** Notices for operators, who may not look at the status page for weeks. */
 import type { Pool } from '../database/connection.ts'
 import type { Config } from '../ground/config.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -9,7 +9,7 @@ type Telling = {
   readonly notices: Notices
 }
 
-/** Tells every operator once why backups cannot be relied on; null settles the matter. */
+/** Notifies every operator once why backups cannot be relied on; null resolves it. */
 export async function tellOperators({ config, pool, notices }: Telling, trouble: string | null): Promise<void> {
   if (config.operatorAccounts.length === 0) return
   const { rows } = await pool.query<{ uid: string }>(
@@ -22,5 +22,5 @@ export async function tellOperators({ config, pool, notices }: Telling, trouble:
   }
 }
 
-/** There is one matter of this kind. */
+/** There is only one notice of this kind. */
 const ABOUT = 'nightly'

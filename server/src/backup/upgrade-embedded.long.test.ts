@@ -1,4 +1,6 @@
-/** The embedded database comes to a new major version of PostgreSQL, and a copy is made before its shape changes. */
+/**
+ * The embedded database is upgraded to a new major version of PostgreSQL, and a copy is made before its schema changes.
+ */
 import {
   chmodSync,
   chownSync,
@@ -30,10 +32,10 @@ const folder = (made = newFolder()): string => {
   return made
 }
 
-/** The folder of the installed PostgreSQL, whose version is not the one that we come with. */
+/** The folder of the installed PostgreSQL, whose version is not the bundled one. */
 const OLD = POSTGRES ?? ''
 
-/** A data folder as a release with an older PostgreSQL would have left it, with the rows of a server that was used. */
+/** A data folder as left by a release with an older PostgreSQL, with the rows of a server that was used. */
 async function oldDataFolder(): Promise<{ dataDir: string; emails: readonly string[] }> {
   const server = await startServer()
   const { users } = await useServer(server, 400)

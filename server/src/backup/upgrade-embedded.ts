@@ -1,6 +1,6 @@
 /**
- * Brings the embedded database to the major version of PostgreSQL that this release comes with. Its files cannot be read
- * by a later version, so the old programs start it once more, everything is copied, and the folders change places.
+ * * Brings the embedded database to the major version of PostgreSQL that this release comes with. Its files cannot be
+ * read by a later version, so the old programs start it once more, everything is copied, and the folders are swapped.
  */
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ export type UpgradeOptions = {
 
 export type Upgraded = { readonly before: number; readonly after: number; readonly keptAs: string }
 
-/** May be ended anywhere and begun again: the old folder is the database until the new one is complete. */
+/** Can be interrupted at any point and repeated: the old folder is the database until the new one is complete. */
 export async function upgradeEmbedded({ dataDir, programs, say }: UpgradeOptions): Promise<Upgraded> {
   const cluster = join(dataDir, 'postgres')
   installNext(dataDir)

@@ -1,7 +1,7 @@
 /**
- * A whole server as one file, made while it is read: all tables at one moment, whatever is written meanwhile. It is a tar
- * of small compressed files, so that memory holds a few megabytes however large the database is, and so that the program
- * `tar` can open what no Roundtrip reads any more.
+ * A whole server in one file, written while it is read: all tables as of one moment, whatever changes meanwhile. It is
+ * a tar of small compressed files, so that memory holds a few megabytes however large the database is, and so that the
+ * program `tar` can open it even when no Roundtrip reads it any more.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -27,18 +27,21 @@ import { TAR_END, tarFile } from './tar.ts'
 export type BackupOptions = {
   /** Null = not encrypted. */
   readonly key: BackupKey | null
-  /** The secrets of the server. They are written where there is a key, and never without one. Null = not known. */
+  /** The secrets of the server. They are written if there is a key, and never without one. Null = not available. */
   readonly secrets: BackupSecrets | null
-  /** Whether the figures of all journals are written, so that they can be compared; the shape must be the newest. */
+  /** Whether to write the figures of all journals, so that they can be compared; this needs the current schema. */
   readonly withFigures: boolean
   readonly now: number
-  /** Hears how many rows have been read so far. */
+  /** Called with the number of rows read so far. */
   readonly tell?: (rows: number) => void
   /** The cost of a guess at a passphrase, as age counts it. */
   readonly workFactor?: number
 }
 
-/** The file piece by piece. The client must have no transaction; it has none afterwards, unless this throws. */
+/**
+ * Yields the file chunk by chunk. The client must not be in a transaction, and is not in one afterwards unless this
+ * throws.
+ */
 export function backupOf(client: DatabaseClient, options: BackupOptions): AsyncIterable<Uint8Array> {
   const pieces = piecesOf(client, options)
   return options.key === null ? pieces : sealed(pieces, options.key, options.workFactor)
@@ -99,7 +102,7 @@ async function manifestOf(client: DatabaseClient, options: BackupOptions): Promi
   }
 }
 
-/** Tells two secrets apart, and tells nothing of either. */
+/** Distinguishes two secrets without revealing anything about either. */
 export function markOf(authSecret: string): string {
   return createHmac('sha256', authSecret).update('roundtrip backup').digest('hex').slice(0, 16)
 }
@@ -110,7 +113,9 @@ async function* figureLines(client: DatabaseClient): AsyncGenerator<Buffer, void
 
 type Piece = { readonly name: string; readonly content: Buffer }
 
-/** Numbered files that are one text when they are unpacked and put together. The next is packed while one is written. */
+/**
+ * Numbered files that form one text when unpacked and joined. The next one is packed while the previous one is written.
+ */
 async function* compressed(
   folder: string,
   pieces: AsyncIterable<Buffer>,
@@ -150,8 +155,8 @@ function pack(plain: Buffer): Promise<Buffer> {
 }
 
 /**
- * Pictures and packed fills are hexadecimal digits in which nothing repeats: looking for repetitions takes eight times
- * as long there, and finds none.
+ * Pictures and packed fills are hexadecimal digits without repetitions: searching for any takes eight times as long
+ * there and finds none.
  */
 function strategyFor(plain: Buffer): number {
   const sample = plain.subarray(0, SAMPLE_BYTES)
@@ -165,5 +170,5 @@ function jsonText(content: object): string {
 
 const SAMPLE_BYTES = 32_000
 const GROUP_BYTES = 4_000_000
-/** Much of a database is packed already: more work saves little. */
+/** Much of a database is already packed: a higher level saves little. */
 const GZIP_LEVEL = 4

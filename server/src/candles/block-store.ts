@@ -6,13 +6,13 @@ export type BlockSeries = CandleMarket & { readonly intervalMs: number }
 
 export type StoredBlock = {
   readonly start: number
-  /** Everything before it is final: what is not there was never traded. */
+  /** Everything before it is final: anything missing was never traded. */
   readonly knownUntil: number
   /** As `encodeBars` of core writes them. */
   readonly bars: string
 }
 
-/** The blocks with these starts, as far as they are stored. Reads by the primary key. */
+/** The stored ones of the blocks with these starts. Reads by the primary key. */
 export async function readBlocks(
   pool: Pool,
   series: BlockSeries,
@@ -41,7 +41,7 @@ export async function readSeries(client: Pool | DatabaseClient, series: BlockSer
   return rows.map(({ start, known_until: until, bars }) => ({ start: Number(start), knownUntil: Number(until), bars }))
 }
 
-/** Up to when each of these blocks is known, by its start, as far as it is stored. */
+/** For each stored block, by its start: up to when it is complete. */
 export async function knownBlocks(
   client: Pool | DatabaseClient,
   series: BlockSeries,
@@ -69,7 +69,7 @@ export async function newestFetch(
   return rows[0]?.newest ?? null
 }
 
-/** Keeps a block; one that another server knows further already stays as it is. */
+/** Stores a block, unless another server has stored one that reaches further. */
 export async function writeBlock(pool: Pool, series: BlockSeries, block: StoredBlock): Promise<void> {
   await pool.query(
     `insert into candle_blocks as known (venue, kind, symbol, coins, interval_ms, start, known_until, bars)

@@ -1,4 +1,4 @@
-/** Candles that users imported, each their own. */
+/** Candles that users imported; each user has their own. */
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { CandleSet } from '@roundtrip/contract/market'
 import {
@@ -17,14 +17,14 @@ import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
 export type NewCandles = Pick<CandleMarket, 'venue' | 'kind' | 'symbol'> & {
-  /** Null makes a new set. */
+  /** Null creates a new set. */
   readonly setId: string | null
   readonly name: string
   readonly intervalMs: number
   readonly blocks: readonly { readonly start: number; readonly bars: string }[]
 }
 
-/** Keeps blocks in a set. Throws a `Refusal` where the set is not the user's, the candles are none, or too many. */
+/** Adds blocks to a set. Throws a `Refusal` if the set is not the user's, or if there are no candles or too many. */
 export async function addCandles(pool: Pool, uid: string, given: NewCandles): Promise<{ setId: string; bars: number }> {
   const blocks = given.blocks.map((block) => ({ ...block, read: readBlock(block, given.intervalMs) }))
   return asUser(pool, uid, async (client) => {
@@ -55,7 +55,7 @@ export async function addCandles(pool: Pool, uid: string, given: NewCandles): Pr
   })
 }
 
-/** All sets of the user, the newest first; `market` keeps those of one alone. */
+/** All sets of the user, the newest first; `market` restricts them to one market. */
 export async function listSets(client: DatabaseClient, uid: string, market?: NewCandlesMarket): Promise<CandleSet[]> {
   const { rows } = await client.query<SetRow>(
     `select set.id, set.name, set.venue, set.kind, set.symbol, set.interval_ms, sum(block.count)::int as bars,
@@ -78,7 +78,7 @@ export async function listSets(client: DatabaseClient, uid: string, market?: New
   }))
 }
 
-/** The candles of a set in a range, in the length in which they came. */
+/** The candles of a set in a range, at their original interval. */
 export async function readSet(client: DatabaseClient, uid: string, { set, range }: SetPart): Promise<Bar[]> {
   const { intervalMs } = set
   const { rows } = await client.query<{ start: string; bars: string }>(
@@ -106,7 +106,7 @@ type SetRow = Pick<CandleSet, 'id' | 'name' | 'venue' | 'kind' | 'symbol' | 'bar
   readonly last_time: string
 }
 
-/** Nobody but our own page should have cut the blocks, but anyone can call. */
+/** Our own page splits the blocks correctly, but anyone can call this. */
 export function readBlock({ start, bars }: { start: number; bars: string }, intervalMs: number): Bar[] {
   if (!isInterval(intervalMs) || blockStart(start, intervalMs) !== start)
     throw new Refusal<ReasonOf<'importCandles'>>('bad-candles')
@@ -143,5 +143,5 @@ async function ownSet(client: DatabaseClient, uid: string, setId: string): Promi
   return id
 }
 
-/** A minute chart out of seconds takes 180 blocks; more than this is more than a screen can show. */
+/** A minute chart built from seconds takes 180 blocks; more than this is more than a screen can show. */
 const BLOCKS_READ = 400

@@ -1,15 +1,15 @@
-/** Where the dollar rate of a coin or a currency is read: hourly closes of its market against a dollar coin. */
+/** The market from which the dollar rate of a coin or currency is read: hourly closes against a dollar coin. */
 import { divide, type Fixed, HOUR_MS, ONE } from '@roundtrip/core/base'
 import { isCoin, USD_CLASS } from '@roundtrip/core/ledger'
 import type { CandleMarket } from '@roundtrip/core/market'
 
-/** A rate is the last close before a moment, so it is an hour old at most. */
+/** A rate is the last close before a moment, so it is at most an hour old. */
 export const RATE_INTERVAL_MS = HOUR_MS
 
 /**
- * The first that lists the coin counts. Dollar coins count as dollars, so either will do. Much money is only traded the
- * other way round, as what a dollar coin costs, so those markets are asked for, too; one that a venue does not list is
- * skipped, and an inverted price is a rate wherever there is one.
+ * The first that lists the coin is used. Dollar coins count as dollars, so any will do. Many currencies are only traded
+ * the other way round, as the price of a dollar coin, so those markets are included; one that a venue does not list is
+ * skipped, and an inverted price serves as the rate wherever there is one.
  */
 export function rateMarkets(asset: string): readonly CandleMarket[] {
   const direct: readonly CandleMarket[] = [
@@ -31,7 +31,7 @@ export function rateMarkets(asset: string): readonly CandleMarket[] {
   return [...direct, ...inverted]
 }
 
-/** Dollars for one unit of the asset that a market tells the rate of, at this price; null for no price. */
+/** Dollars for one unit of the asset whose rate a market gives, at this price; null without a price. */
 export function rateAtPrice({ base }: CandleMarket, price: Fixed): Fixed | null {
   if (price <= 0n) return null
   return USD_CLASS.has(base) ? divide(ONE, price) : price

@@ -1,4 +1,6 @@
-/** Where the server is, and the token to come in with; never from the command line, which everybody can read. */
+/**
+ * The address of the server and the access token, which is never taken from the command line: everybody can read that.
+ */
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { TOKEN_PREFIX } from '@roundtrip/contract/auth'
@@ -10,7 +12,7 @@ export type Access = { readonly server: URL; readonly token: string; readonly wa
 
 export type AccessOptions = { readonly server: string | undefined; readonly tokenFile: string | undefined }
 
-/** Throws a `CliError` where the server or the token is missing, or cannot be right. */
+/** Throws a `CliError` if the server or the token is missing or malformed. */
 export function readAccess(options: AccessOptions, { environment, folder }: Shell): Access {
   const server = serverOf(options.server ?? environment['ROUNDTRIP_SERVER'])
   const warnings: string[] = []
@@ -61,7 +63,7 @@ function fileText(path: string, folder: string): string {
   }
 }
 
-/** Whether other users of this machine may read the file. */
+/** Whether other users of this machine can read the file. */
 function isReadableByOthers(path: string): boolean {
   return (statSync(path).mode & 0o077) !== 0
 }

@@ -1,4 +1,4 @@
-/** `roundtrip backup`, `restore-server` and `upgrade-database`: a whole server, by those who run it. */
+/** `roundtrip backup`, `restore-server` and `upgrade-database`: for operators, about a whole server. */
 import { mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,7 +21,7 @@ import { decimal, t } from './language.ts'
 import { parsed } from './options.ts'
 import type { OperatorCommand } from './shell.ts'
 
-/** Each gives the last line for the terminal. */
+/** Each returns the last line for the terminal. */
 export const BACKUP_COMMANDS = {
   backup: (command: OperatorCommand) => inSentences(() => backup(command)),
   'restore-server': (command: OperatorCommand) => inSentences(() => restoreServer(command)),
@@ -135,7 +135,7 @@ function optionsOf(args: readonly string[]) {
 
 type Values = { readonly 'key-file'?: string | undefined; readonly encrypt?: boolean | undefined }
 
-/** From the file that is named, from BACKUP_KEY_FILE, or typed; null where the backup is not encrypted. */
+/** The key from the given file, from BACKUP_KEY_FILE, or typed; null if the backup is not encrypted. */
 async function keyOf(
   values: Values,
   { folder, promptSecret }: OperatorCommand,
@@ -176,5 +176,5 @@ async function inSentences(work: () => Promise<string>): Promise<string> {
   }
 }
 
-/** The lock that keeps others waiting, and the migration. */
+/** One for the lock that keeps other servers waiting, and one for the migration. */
 const MIGRATION_CONNECTIONS = 3

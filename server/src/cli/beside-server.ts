@@ -1,4 +1,4 @@
-/** What commands need that run beside a server, with the same settings. */
+/** What commands need that run alongside a server, with the same settings. */
 import { join } from 'node:path'
 import type { DatabaseConnection } from '../database/connection.ts'
 import { connectionOfUrl } from '../database/hosts.ts'

@@ -1,4 +1,4 @@
-/** `roundtrip check-update`: what an update to this release would change, before it is made. */
+/** `roundtrip check-update`: what an update to this release would change, before it is installed. */
 import { BackupError } from '../backup/backup-error.ts'
 import { type ChangedJournal, checkUpdate, type UpdateCheck } from '../backup/check-update.ts'
 import { settingsOf } from './beside-server.ts'
@@ -6,7 +6,7 @@ import { CliError } from './cli-error.ts'
 import { plural, t } from './language.ts'
 import { withDatabase } from './server-database.ts'
 
-/** Gives the text for the terminal, and the exit code: 0 where no figure would change, 1 where one would. */
+/** Returns the text for the terminal, and the exit code: 0 if no figure would change, else 1. */
 export async function checkUpdateCommand(
   environment: NodeJS.ProcessEnv,
 ): Promise<{ readonly text: string; readonly code: 0 | 1 }> {
@@ -21,7 +21,7 @@ export async function checkUpdateCommand(
   }
 }
 
-/** What changes figures, by the migration that comes with it. */
+/** Why figures change, by the migration that changes them. */
 const REASONS: ReadonlyMap<string, () => string> = new Map([
   [
     '2026-11-22-one-coin',

@@ -1,5 +1,5 @@
 /**
- * Trouble that the person at the terminal can mend. Its message is the whole answer. The exit code is 2, or 3 where the
+ * An error that the person at the terminal can fix. Its message is the whole output. The exit code is 2, or 3 if the
  * same command may well succeed later.
  */
 export class CliError extends Error {

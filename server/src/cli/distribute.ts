@@ -1,4 +1,6 @@
-/** Spreads the tables of a running database over the nodes of its Citus cluster, or says what that would do. */
+/**
+ * Distributes the tables of a running database over the nodes of its Citus cluster, or describes what that would do.
+ */
 import { ClusterError, distribute, type Plan, planOf } from '../cluster/distribute.ts'
 import { openPool } from '../database/connection.ts'
 import { migrationsAhead } from '../database/migrate.ts'
@@ -8,7 +10,7 @@ import { decimal, t } from './language.ts'
 
 type DistributeOptions = { readonly dryRun: boolean; readonly tell: (line: string) => void }
 
-/** Gives the sentences for the end. Throws CliError where the database is no cluster, or not of this release. */
+/** Returns the closing sentences. Throws a CliError if the database is not a cluster or not of this release. */
 export async function distributeTables(
   environment: NodeJS.ProcessEnv,
   { dryRun, tell }: DistributeOptions,

@@ -1,6 +1,6 @@
 /**
- * Journals at the edge of what files hold, each with the answer that a trader checks by hand. The same cases, and more
- * of their kinds, lie with the reference vectors where these are present.
+ * Journals at the edge of what files can hold, each with the result that a trader can check on paper. The same cases,
+ * and more like them, are among the reference vectors, if those are present.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

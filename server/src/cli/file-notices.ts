@@ -1,4 +1,4 @@
-/** What a reader of export files should know, besides what the files themselves hold. */
+/** What the user should know about export files beyond their contents. */
 import { type Message, message } from '@roundtrip/core/base'
 import type { Problem } from '@roundtrip/core/ledger'
 
@@ -13,7 +13,7 @@ export function unnamedZone(
   return notice(file, message('{reason} Read as {zone}; use --file-zone to name another.', { reason, zone: guess }))
 }
 
-/** What a file became whose header no layout has: the columns are guesses, which a look at one trade confirms. */
+/** How a file with an unknown header was read: the columns are guesses, which a look at one trade confirms. */
 export function finishedRows(file: string, journal: string | null): Problem {
   return notice(
     file,
@@ -23,7 +23,7 @@ export function finishedRows(file: string, journal: string | null): Problem {
   )
 }
 
-/** What to type where the mode of an account is open, with the modes that its files may be read in. */
+/** What to type if the mode of an account is ambiguous, with the modes in which its files can be read. */
 export function modeNotice(modes: readonly string[]): Problem {
   return notice(
     '',

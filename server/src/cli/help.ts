@@ -2,7 +2,10 @@
 import { t } from './language.ts'
 import { wrapped } from './wrap.ts'
 
-/** What is typed, and what it does; options stand below their command. Built when it is read, in the language of then. */
+/**
+ * What is typed, and what it does; options are listed below their command. Built when it is read, in the language of
+ * that moment.
+ */
 type Row = readonly [typed: string, text: string]
 
 export function helpText(): string {

@@ -1,25 +1,27 @@
-/** What a person reads at the terminal, in its language. What programs read is the same in every language. */
+/**
+ * The text that a person reads at the terminal, in their language. What programs read is the same in every language.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Language } from '@roundtrip/contract/documents'
 import { decimalIn } from '../language/localized.ts'
 import { spoken, type Translator, translator } from '../language/translator.ts'
 
-/** The language of a terminal, as programs that use gettext find it; English where it is none of ours. */
+/** The language of a terminal, as programs that use gettext find it; English if we do not support that one. */
 export function languageOf(environment: NodeJS.ProcessEnv): Language {
-  // An empty variable is none.
+  // An empty variable counts as unset.
   const locale = environment['LC_ALL'] || environment['LC_MESSAGES'] || environment['LANG'] || 'C'
   return spoken(/^[A-Za-z]+/.exec(locale)?.[0].toLowerCase()) ?? 'en'
 }
 
-/** Each command speaks to one reader, and one process may run several commands. */
+/** Each command writes to one reader, and one process may run several commands. */
 const readers = new AsyncLocalStorage<Translator>()
 
-/** Speaks a language until the work is done: that of the terminal, or of another reader. */
+/** Runs the work in a language: that of the terminal, or of another reader. */
 export function inLanguage<T>(language: Language, work: () => T): T {
   return readers.run(translator(language), work)
 }
 
-/** Speaks the language of the terminal. */
+/** The translator for the language of the terminal. */
 export function terminal(): Translator {
   return readers.getStore() ?? translator('en')
 }

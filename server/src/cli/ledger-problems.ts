@@ -1,4 +1,4 @@
-/** What the ledger could not turn into trades. */
+/** The entries that the ledger could not turn into trades. */
 import { type Fixed, formatFixed, isoTime, type Message, message, ONE } from '@roundtrip/core/base'
 import { splitPair } from '@roundtrip/core/exchanges'
 import type { Ledger, Problem, Renames } from '@roundtrip/core/ledger'
@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 
 type Sources = { readonly ledger: Ledger; readonly renames: Renames; readonly columns: TradeColumns }
 
-/** Below the report of files. */
+/** Printed below the report of files. */
 export function bookProblems(book: Book, { ledger, renames, columns }: Sources): Problem[] {
   const reasons = book.positions.flatMap((position) => {
     const { sample, health } = position
@@ -41,7 +41,7 @@ export function bookProblems(book: Book, { ledger, renames, columns }: Sources):
 
 type Health = z.infer<(typeof getLedgerHealth)['output']>
 
-/** Below the report of a server's journal. */
+/** Printed below the report of a server's journal. */
 export function journalProblems(
   positions: Health['positions'],
   { names, columns }: { readonly names: ReadonlyMap<string, string>; readonly columns: TradeColumns },
@@ -84,7 +84,7 @@ type Sold = {
   readonly cause: UnmatchedCause | null
 }
 
-/** The coin that what was sold may have been called before; only where nothing is known to have come in. */
+/** A former name that the sold coin may have had; only if no incoming coins are recorded. */
 function formerOf(columns: TradeColumns, sold: Sold): FormerName | null {
   const { quantity, cause } = sold
   if (cause !== 'no-purchase') return null
@@ -92,7 +92,7 @@ function formerOf(columns: TradeColumns, sold: Sold): FormerName | null {
   return formerName(columns, { ...sold, quantity: amount })
 }
 
-/** What was sold or closed beyond what was held, why, and what helps. */
+/** What was sold or closed beyond the position, why, and how to fix it. */
 function unmatchedProblem(name: string, shown: ShownUnmatched): Message {
   const { quantity, since, cause, former, base } = shown
   const values = { name, quantity: { decimal: quantity }, time: since === null ? '' : isoTime(since) }
@@ -141,7 +141,7 @@ function lonelyFunding(name: string): Message {
   return message('{name}: some funding was paid while no trade was open. It is not in any trade.', { name })
 }
 
-/** Trades that wait for a rate, with the coins and currencies whose dollar rate was not known at one of their moments. */
+/** Trades that wait for a rate, with the coins and currencies whose dollar rate was missing at one of their moments. */
 export function pendingProblems({
   trades,
   columns,
@@ -161,7 +161,7 @@ export function pendingProblems({
     for (const { fill } of slices) {
       need(instrument.settle, fill.time)
       need(columns.currency, fill.time)
-      // The price of a fill is the rate of what it trades.
+      // The price of a fill gives the rate of its base coin.
       if (fill.feeAsset !== instrument.base) need(fill.feeAsset, fill.time)
     }
     for (const { asset, time } of cashEvents) need(asset, time)

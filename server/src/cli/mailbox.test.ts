@@ -1,4 +1,4 @@
-/** A server that others can reach shows no mails; those who run it read them in the terminal. */
+/** A server that others can reach shows no mails; its operators read them in the terminal. */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAddress, PASSWORD, post } from '../testing/client.testing.ts'

@@ -1,6 +1,6 @@
 /**
- * The mails of a server that sends none, in the terminal: for a server that others can reach, which shows them on no
- * page. Nobody can open them but those who have the secret of the server and its database.
+ * The mails of a server that sends none, in the terminal: for a server that others can reach, which therefore shows
+ * them on no page. Only those with the secret and the database of the server can open them.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { connectionOf, settingsOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
 import { t } from './language.ts'
 
-/** The messages of the last week as text, the newest last. Throws where the server or its secret is not found. */
+/** The messages of the last week as text, the newest last. Throws if the server or its secret cannot be found. */
 export async function readMailbox(environment: NodeJS.ProcessEnv): Promise<string> {
   const config = settingsOf(environment)
   const sealer = createSealer(secretOf(config), 'outbox')
@@ -45,7 +45,7 @@ export async function readMailbox(environment: NodeJS.ProcessEnv): Promise<strin
   }
 }
 
-/** Never makes one: a server that starts later would take it for its own. */
+/** Never creates one: a server that starts later would take it for its own. */
 function secretOf({ authSecret: given, dataDir }: Config): string {
   if (given === null && !existsSync(join(dataDir, 'auth-secret'))) {
     throw new CliError(t('There is no server in {folder}. Is DATA_DIR right?', { folder: dataDir }))

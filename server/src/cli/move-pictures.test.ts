@@ -1,4 +1,4 @@
-/** The command as an operator runs it, beside a server. */
+/** The command as an operator runs it, alongside a server. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeObjects, startFakeObjects } from '../../../fakes/objects.ts'
 import { query } from '../testing/database.testing.ts'

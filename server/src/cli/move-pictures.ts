@@ -1,4 +1,4 @@
-/** `roundtrip move-pictures --to store|database`, beside running servers and with their settings. */
+/** `roundtrip move-pictures --to store|database`, alongside running servers and with their settings. */
 import { openPool } from '../database/connection.ts'
 import { ObjectStoreError } from '../objects/object-store.ts'
 import { openStore } from '../objects/open-store.ts'
@@ -9,7 +9,7 @@ import { countText, t } from './language.ts'
 import { oneOf } from './options.ts'
 import type { OperatorCommand } from './shell.ts'
 
-/** Gives what was done, as a sentence. */
+/** Returns what was done, as a sentence. */
 export async function movePicturesCommand({ args, environment, say }: OperatorCommand): Promise<string> {
   const to = targetOf(args)
   const config = settingsOf(environment)

@@ -2,7 +2,7 @@ import { isZone } from '@roundtrip/core/base'
 import { CliError } from './cli-error.ts'
 import { t } from './language.ts'
 
-/** What was typed, read by `parseArgs`; throws a CliError that says what is wrong with it. */
+/** The typed options, read by `parseArgs`; throws a CliError that says what is wrong with them. */
 export function parsed<T>(parse: () => T): T {
   try {
     return parse()
@@ -11,7 +11,7 @@ export function parsed<T>(parse: () => T): T {
   }
 }
 
-/** The sentences of the parser are English, and those that people get to see have a translation. */
+/** The parser's messages are English; those that users can see have a translation. */
 function faultOf(cause: unknown): string {
   const { code = '', message = '' } = cause as { readonly code?: string; readonly message?: string }
   const option = /'(-[^' ]*)/.exec(message)?.[1]
@@ -22,7 +22,7 @@ function faultOf(cause: unknown): string {
   return message
 }
 
-/** One of the words that an option knows; null where it was not given. */
+/** One of the words that an option accepts; null if it was not given. */
 export function oneOf<const T extends string>(
   option: string,
   value: string | undefined,
@@ -52,13 +52,13 @@ export function requestIn({
   return about === undefined ? null : { name: about, input: question }
 }
 
-/** Refuses what is no time zone. */
+/** Refuses anything that is not a time zone. */
 export function checkZone(zone: string): void {
   if (isZone(zone)) return
   throw new CliError(t('--zone {zone} is not a known time zone. Use a name such as Europe/Berlin or UTC.', { zone }))
 }
 
-/** Refuses an access token among the arguments, before anything else is looked at. */
+/** Refuses an access token among the arguments, before anything else is read. */
 export function refuseTokens(args: readonly string[]): void {
   if (!args.some((arg) => /rt_[0-9a-f]{16}/.test(arg) || /^--token(=|$)/.test(arg))) return
   throw new CliError(

@@ -1,4 +1,4 @@
-/** Completes an installation, for a server whose user may not write it. */
+/** Completes an installation, for a server whose system user may not write to it. */
 import { DatabaseStartError, prepareInstallation } from '../database/embedded-programs.ts'
 import { CliError } from './cli-error.ts'
 

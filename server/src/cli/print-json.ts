@@ -12,7 +12,7 @@ import {
 import type { TradeRecord } from '@roundtrip/core/trades'
 import type { Problem } from '@roundtrip/core/ledger'
 
-/** A report with its trades as they are printed, wherever they came from. */
+/** A report with its trades in the form in which they are printed, from any source. */
 export type PrintedReport = {
   readonly report: Report
   readonly trades: readonly PrintedTrade[]
@@ -64,7 +64,7 @@ function summaryJson(summary: Summary | null): Record<string, unknown> | null {
   return Object.fromEntries(MEASURE_IDS.map((id) => [id, valueJson(summary[id], MEASURE_CATALOGUE[id].unit)]))
 }
 
-/** A figure: money as decimal text, ratios as numbers, null where it is undefined, "Infinity" where it has no end. */
+/** A figure: money as decimal text, ratios as numbers, null if undefined, "Infinity" if infinite. */
 export function valueJson(value: number | null, unit: MeasureUnit): string | number | null {
   if (value === null || Number.isNaN(value)) return null
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity'

@@ -26,7 +26,7 @@ export function toTable({ report, problems, trades }: PrintedReport, { zone }: {
   return `${lines.join('\n')}\n`
 }
 
-/** The heading over each report, in the order in which they are printed. Years of days would hide everything else. */
+/** The heading above each report, in the order in which they are printed. Years of days would hide everything else. */
 function headings(): readonly (readonly [kind: Exclude<ReportKind, 'day'>, title: string])[] {
   return [
     ['hour', t('Hour')],
@@ -83,7 +83,7 @@ function duration(ms: number): string {
   return `${Math.floor(minutes / 1440)} d ${Math.floor((minutes % 1440) / 60)} h`
 }
 
-/** The problems alone, as they stand below a report. */
+/** The problems only, as they appear below a report. */
 export function formatProblems(problems: readonly Problem[]): string[] {
   return problems.map(({ file, line, reason }) => `${location(file, line)}${localized(reason, terminal())}`)
 }

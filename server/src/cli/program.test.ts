@@ -1,4 +1,4 @@
-/** The program itself, as a shell starts it: what other tests of the terminal leave out, because they run in process. */
+/** The program itself, as a shell starts it: what other tests of the terminal skip, because they run in process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -57,7 +57,7 @@ test('Ctrl-C ends a command that waits for a server', async () => {
   expect(await ended).toEqual({ code: 'SIGINT', out: '', error: '' })
 })
 
-/** Takes requests and answers none. */
+/** Accepts requests and never responds. */
 async function silentServer(): Promise<{ readonly server: Server; readonly url: string }> {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => {

@@ -25,11 +25,11 @@ import { finishedRows, modeNotice, sameFile, unnamedZone } from './file-notices.
 import { t, terminal } from './language.ts'
 import { localized } from '../language/localized.ts'
 
-/** What files may leave open. */
+/** What files may leave ambiguous. */
 export type ReadChoices = {
-  /** Zone of files that do not name theirs; null takes the guess. */
+  /** Zone of files that do not name theirs; null uses the guess. */
   readonly fileZone: string | null
-  /** Position mode of the account, where the files leave it open; null takes one-way mode. */
+  /** Position mode of the account, if the files leave it ambiguous; null uses one-way mode. */
   readonly positionMode: AccountMode | null
   /** Where relative paths begin; absent = in the folder of the process. */
   readonly folder?: string
@@ -39,31 +39,31 @@ export type ReadFiles = { readonly ledger: Ledger; readonly problems: readonly P
 
 type Layout = Extract<Detection, { status: 'supported' }>['layout']
 
-/** What belongs into one account: the tables of one exchange, market and account name, read together. */
+/** What belongs to one account: the tables of one exchange, market and account name, read together. */
 export type FileGroup = {
   readonly venue: string
   readonly market: Layout['market']
-  /** The account that the rows name; null where they name none. */
+  /** The account that the rows name; null if they name none. */
   readonly account: string | null
-  /** The files that they came from, and as what each was read. */
+  /** The files of the group, and how each was read. */
   readonly sources: readonly Source[]
   readonly result: ReadResult
 }
 
-/** One table as the server hears of it, and what is kept of its text. */
+/** One table as it is sent to the server, and the text to keep of it. */
 export type Source = { readonly info: ImportFile; readonly keptBytes: () => Uint8Array }
 
 /**
- * Reads export files into one ledger, an account per exchange and market, or per account
- * that the rows name. Throws a CliError with a sentence where a
- * file cannot be read or is not understood; rows that cannot be read are problems, not errors.
+ * Reads export files into one ledger, an account per exchange and market, or per account that the rows name. Throws a
+ * CliError with a sentence if a file cannot be read or is not recognized; rows that cannot be read are problems, not
+ * errors.
  */
 export function readFiles(paths: readonly string[], choices: ReadChoices): ReadFiles {
   const { groups, problems } = readAccountGroups(paths, choices)
   return { ledger: joined(groups.map(({ result }) => result)), problems }
 }
 
-/** The same, with what belongs into each account apart. */
+/** The same, separated by account. */
 export function readAccountGroups(
   paths: readonly string[],
   choices: ReadChoices,
@@ -99,7 +99,7 @@ export function readAccountGroups(
   return { groups, problems: [...notices, ...groups.flatMap(({ result }) => result.problems), ...modeNotices] }
 }
 
-/** What a file is that a layout reads; throws the reason for any other. */
+/** The layout that reads a file; throws the reason if there is none. */
 function supported({ name: file, detection }: OpenedFile): Extract<Detection, { status: 'supported' }> {
   if (detection.status === 'supported') return detection
   const reason = localized(detection.reason, terminal())

@@ -1,6 +1,6 @@
 /**
- * Small files in the real shape of exports, with made-up numbers and the answer worked out by hand. They lie with the
- * reference vectors beside the project; without them these tests skip.
+ * Small files in the real format of exports, with made-up numbers and a result computed on paper. They are among the
+ * reference vectors, which are not part of the project; without them these tests skip.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ const named = (way: string): [name: string, Case][] =>
     `${example.nr}: ${example.files.join(', ')}`,
     example,
   ])
-/** Cases whose answer is a sentence, and what it must and must not say. */
+/** Cases whose result is a sentence, and what it must and must not say. */
 const SENTENCES: ReadonlyMap<number, { readonly says: string; readonly never?: string }> = new Map([
   [28, { says: 'GXS left and REI came on the same day: a rename? (--rename GXS=REI:10)' }],
   [31, { says: 'Connect the exchange with a read-only key', never: 'Match its columns' }],
@@ -83,7 +83,7 @@ function shown({ summary, trades }: Reported): Right {
   }
 }
 
-/** Words in the answers that are no figures. */
+/** Words in the results that are no figures. */
 function figuresOf(right: Right): Right {
   const { net, open, sentence: _sentence, ...figures } = right
   const about = /^about (\S+)/.exec(String(net))?.[1]
@@ -112,11 +112,11 @@ type Matched = {
   readonly mapping: ColumnMapping
   readonly read: ReadResult
   readonly trades: readonly Trade[]
-  /** What the file itself says that its trades earned. */
+  /** The result that the file itself states for its trades. */
   readonly stated: string | null
 }
 
-/** The file with its columns as they are guessed, and nothing but the answers of the case chosen. */
+/** The file with its columns as guessed, and only the choices of the case. */
 function matched(example: Case): Matched {
   const [file] = openFiles(paths(example).map((path) => ({ name: path, bytes: readFileSync(path) })))
   const unknown = file === undefined ? null : unknownTable(file)
@@ -160,7 +160,7 @@ test.each([...named('wizard'), ...named('report').filter(([, { nr }]) => nr === 
   '%s, columns matched',
   (_, example) => {
     const { 'stated profit': stated, nets, ...figures } = example.right as Right
-    // Where the file has costs that no column can be matched with, both results are shown.
+    // If the file has costs that no column can be matched to, both results are shown.
     const listedNets = typeof nets === 'string' ? nets.match(/\d+\.\d+/g) : nets
     expect(seen(example)).toMatchObject({ ...figures, ...(listedNets === undefined ? {} : { nets: listedNets }) })
     if (stated !== undefined) expect(matched(example).stated).toBe(/^\S+/.exec(String(stated))?.[0])

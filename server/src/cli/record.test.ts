@@ -1,4 +1,4 @@
-/** Accounts at the stand-in exchanges are recorded, nothing of them is left in the file, and it reads as they did. */
+/** Accounts at the stand-in exchanges are recorded; the file contains nothing personal, and reads like the accounts. */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,7 +61,7 @@ describe.each(EXCHANGES)('%s', (name) => {
     const tokens = new Set(text.match(/[\w.-]+/g))
     const personal = personalTexts(account)
     expect(personal.length).toBeGreaterThan(100)
-    // By chance a mask may be what another value was, hardly ever twice.
+    // By chance a mask may equal another value, but hardly ever twice.
     expect(personal.filter((hidden) => tokens.has(hidden)).length).toBeLessThan(3)
     expect(said).toContain('look through the file')
     expect(statSync(file).mode & 0o077).toBe(0)
@@ -136,7 +136,7 @@ function shapesOf(fills: ReadonlyMap<string, Fill>): string[] {
     .toSorted()
 }
 
-/** By how much the sums of quantities and of fees grew, coin by coin: one number. */
+/** By how much the sums of quantities and of fees grew, coin by coin: all by the same factor. */
 function factorsOf(masked: ReadonlyMap<string, Fill>, original: ReadonlyMap<string, Fill>): ReadonlySet<string> {
   const sums = (fills: ReadonlyMap<string, Fill>): ReadonlyMap<string, bigint> => {
     const totals = new Map<string, bigint>()
@@ -154,7 +154,7 @@ function factorsOf(masked: ReadonlyMap<string, Fill>, original: ReadonlyMap<stri
   return new Set(factors)
 }
 
-/** Ids and amounts that hardly any other number looks like. */
+/** Ids and amounts that are unlikely to match any other number. */
 function personalTexts({ uid, fills, moves, entries }: FakeAccount): string[] {
   const amounts = [
     ...fills.flatMap(({ quantity, fee, realized, value }) => [quantity, fee, realized, value]),

@@ -1,4 +1,4 @@
-/** `roundtrip record`: reads an account with its own key and saves what the exchange answered, masked. */
+/** `roundtrip record`: reads an account with its own key and saves the exchange's responses, masked. */
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -38,7 +38,7 @@ export async function recordCommand({
   const recorded = await record({ exchange, region, credentials, gateway, pace, pages, now: Date.now, onPart: say })
   const lines = recordingText(recorded.recording)
   const { key, secret, address } = credentials
-  // A last look: none of them is part of an answer, and the mask would hide it.
+  // A last check: none of these appears in a response, and the mask would hide it.
   if ([key, secret, address].some((text) => text !== undefined && lines.toLowerCase().includes(text.toLowerCase()))) {
     throw new CliError(t('The recording repeats the key, so it was not saved. Please report this.'))
   }
@@ -114,7 +114,7 @@ function parsed(args: readonly string[]) {
       options: { output: { type: 'string', short: 'o' }, pages: { type: 'string' }, region: { type: 'string' } },
     })
   } catch (cause) {
-    // The sentence of the parser repeats what was typed, which may be a key.
+    // The parser's message repeats the input, which may be a key.
     throw new CliError(
       t(
         'roundtrip record takes an exchange, -o FILE, --pages NUMBER and --region REGION. A key in the command line can be read by everybody on this machine: it is asked for.',
@@ -137,7 +137,7 @@ function gatewayOf(environment: NodeJS.ProcessEnv): { gateway: string | null; pa
 
 type CredentialPrompt = { readonly variable: string; readonly prompt: string; readonly missing: string }
 
-/** Where a part of the key comes from, and what is said without it. */
+/** Where a part of the key is read from, and the error without it. */
 function promptOf(name: CredentialName): CredentialPrompt {
   switch (name) {
     case 'key':
@@ -175,7 +175,7 @@ async function credentialsFrom(
   const credentials: Partial<Record<CredentialName, string>> = {}
   for (const name of credentialsOf(exchange)) {
     const { variable, prompt, missing } = promptOf(name)
-    // Keys of Coinbase have several lines, which an environment often holds as \n.
+    // Keys of Coinbase have several lines, which an environment variable often contains as \n.
     const text = (environment[variable]?.trim() || (await promptSecret(prompt))).replaceAll('\\n', '\n')
     if (text === '') throw new CliError(missing)
     credentials[name] = text

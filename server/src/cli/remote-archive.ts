@@ -1,4 +1,4 @@
-/** An archive out of a server, and back into one. */
+/** Exports an archive from a server, and restores one into it. */
 import { createReadStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -12,7 +12,7 @@ import type { Remote } from './remote.ts'
 /** What was typed, in the folder where it was typed. */
 type Typed<Path> = { readonly path: Path; readonly folder: string }
 
-/** Saves everything as a ZIP and gives its name. A download that breaks off leaves no file. */
+/** Saves everything as a ZIP and returns its name. An interrupted download leaves no file. */
 export async function exportTo(remote: Remote, { path: chosenPath, folder }: Typed<string | null>): Promise<string> {
   const response = await remote.fetch('/ledger/v1/me/export')
   const offeredName = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
@@ -37,7 +37,7 @@ export async function exportTo(remote: Remote, { path: chosenPath, folder }: Typ
   return path
 }
 
-/** Brings an archive into the empty journal of the token's owner. */
+/** Restores an archive into the empty journal of the token's owner. */
 export async function restoreFrom(
   remote: Remote,
   { path, folder }: Typed<string>,

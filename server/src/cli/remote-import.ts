@@ -1,4 +1,4 @@
-/** Files into the journal of a server, as the browser brings them: read here, sent in chunks, committed at once. */
+/** Imports files into the journal of a server, as the browser does: read here, sent in chunks, committed at once. */
 import { gzipSync } from 'node:zlib'
 import { createAccount, listAccounts, type TradingAccount } from '@roundtrip/contract/accounts'
 import { LIMITS } from '@roundtrip/contract/fields'
@@ -27,7 +27,7 @@ export type ImportOptions = {
   readonly positionMode: AccountMode | null
   /** Null = the account that the rows name, or else the one of the same exchange and market. */
   readonly account: string | null
-  /** Says what would be imported, and imports nothing. */
+  /** Reports what would be imported, and imports nothing. */
   readonly dryRun: boolean
 }
 
@@ -52,7 +52,7 @@ export async function importInto(remote: Remote, options: ImportOptions, say: (l
   if (fresh === 0) say(nothingNew(groups))
 }
 
-/** What to do next where files brought no fills. */
+/** What to do next if files contained no new fills. */
 function nothingNew(groups: readonly FileGroup[]): string {
   const ledgers = groups.map(({ result }) => result.ledger)
   if (ledgers.some(({ fills }) => fills.length > 0))
@@ -62,12 +62,12 @@ function nothingNew(groups: readonly FileGroup[]): string {
   return t('No row of these files could be read. Correct what is named above, or export them again.')
 }
 
-/** An account that is there, or one to be made. */
+/** An existing account, or one to create. */
 type Target = { readonly id: string | null; readonly name: string }
 
 type Step = { readonly group: FileGroup; readonly target: Target; readonly say: (line: string) => void }
 
-/** An account for each group; new ones have names of their own. */
+/** An account for each group; new ones get distinct names. */
 function targetsOf(
   groups: readonly FileGroup[],
   accounts: readonly TradingAccount[],
@@ -87,7 +87,7 @@ type Choice = {
   readonly accountName: string | null
 }
 
-/** `Binance futures`, or what the rows call their account. */
+/** `Binance futures`, or the account name in the rows. */
 function titleOf({ venue, market, account }: FileGroup): string {
   return account ?? accountTitle(venue, market)
 }
@@ -170,7 +170,7 @@ async function upload(remote: Remote, { group, target, say }: Step): Promise<num
   await sendSources(remote, importId, sources)
   const slices = sliceLedger(ledger, { records: LIMITS.chunkRecords, bytes: LIMITS.callBytes / 2 })
   for (const [chunk, { fills, cashEvents }] of slices.entries()) {
-    // An earlier try may have sent some of it.
+    // An earlier attempt may have sent some of it.
     if (chunk < begun.nextChunk) continue
     const part: Ledger = { fills: ledger.fills.slice(...fills), cashEvents: ledger.cashEvents.slice(...cashEvents) }
     const packed = gzipSync(JSON.stringify(encodeLedger(part)), { level: 1 }).toString('base64')
@@ -181,7 +181,7 @@ async function upload(remote: Remote, { group, target, say }: Step): Promise<num
   return done.fillsAdded
 }
 
-/** Waits for the end of the commit, which the server works on whether anybody waits or not. */
+/** Waits for the end of the commit, which the server completes whether anybody waits or not. */
 async function commit(remote: Remote, importId: string): Promise<ImportRecord> {
   let { import: record } = await remote.call(commitImport, { importId })
   while (record.state === 'committing') ({ import: record } = await remote.call(getImport, { importId }))
@@ -203,7 +203,9 @@ function outcome(done: ImportRecord): string {
   })
 }
 
-/** The text of the files, so that they can be read together with others, or again. Very large ones are left out. */
+/**
+ * Sends the text of the files, so that they can be read again, also together with others. Very large ones are skipped.
+ */
 async function sendSources(remote: Remote, importId: string, sources: readonly Source[]): Promise<void> {
   for (const [file, { keptBytes }] of sources.entries()) {
     const content = gzipSync(keptBytes())

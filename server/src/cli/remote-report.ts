@@ -1,4 +1,4 @@
-/** The report of the journal of a server: the same columns, settings and code as the screens have. */
+/** The report of the journal of a server: the same columns, settings and code as on the screens. */
 import { listAccounts } from '@roundtrip/contract/accounts'
 import {
   type CollectionName,
@@ -50,14 +50,14 @@ import { ruleResults } from './rule-results.ts'
 import { checkZone } from './options.ts'
 
 export type RemoteReportOptions = {
-  /** Null = that of the journal's settings, or without any that of the machine. */
+  /** Null = that of the journal's settings, or else that of the machine. */
   readonly zone: string | null
   /** Absent = UTC. */
   readonly machineZone?: string
   readonly basis: 'open' | 'close' | null
 }
 
-/** A journal of a server, with what the trader noted merged in. */
+/** A journal of a server, with the trader's notes merged in. */
 export type RemoteJournal = {
   readonly columns: TradeColumns
   readonly settings: ReportSettings
@@ -78,7 +78,7 @@ export type RemoteJournal = {
     /** By trade id, with the plans that trades took. */
     readonly annotations: ReadonlyMap<string, DataOf<'annotations'>>
   }
-  /** Reports do not need it, so it is read and judged only where somebody asks. */
+  /** Reports do not need it, so it is read and judged only on request. */
   readonly readRulebook: () => Promise<Rulebook>
 }
 
@@ -86,7 +86,7 @@ export type RemoteJournal = {
 export type Rulebook = {
   /** By id, every version of every rule. */
   readonly rules: ReadonlyMap<string, DataOf<'rules'>>
-  /** Whether trades kept them; null without rules or trades. */
+  /** Whether trades followed them; null without rules or trades. */
   readonly results: AllRuleResults | null
   /** By id. */
   readonly experiments: ReadonlyMap<string, DataOf<'experiments'>>
@@ -154,7 +154,7 @@ export async function journalOfServer(remote: Remote, options: RemoteReportOptio
 
 type Accounts = z.output<(typeof listAccounts)['output']>['accounts']
 
-/** As screens have it that are narrowed to some accounts. */
+/** Balances as on screens that are filtered to some accounts. */
 async function balancesIn(
   remote: Remote,
   { accounts, columns, typed }: { accounts: Accounts; columns: TradeColumns; typed: Settings },
@@ -180,7 +180,7 @@ async function balancesIn(
   }
 }
 
-/** What counts for each trade: what was noted on it, under it the plan that it took, and under both its orders. */
+/** What applies to each trade: its own notes, else the plan that it took, else its orders. */
 async function annotationsOf(
   remote: Remote,
   { columns, typed, labels }: { columns: TradeColumns; typed: Settings; labels: Map<string, DataOf<'labels'>> },
@@ -200,7 +200,7 @@ async function annotationsOf(
   return new Map(withConvertedRisks(noted, risks, await ratesAt(remote, risks)))
 }
 
-/** Rates for amounts that were typed in another currency; nothing is asked where there are none. */
+/** Rates for amounts that were typed in another currency; makes no request if there are none. */
 async function ratesAt(remote: Remote, moments: readonly RateMoment[]): Promise<MomentRates> {
   const rates: (string | null)[] = []
   for (let start = 0; start < moments.length; start += 5_000) {
@@ -210,7 +210,7 @@ async function ratesAt(remote: Remote, moments: readonly RateMoment[]): Promise<
   return rates
 }
 
-/** Without settings of its own a journal is shown as the browser's machine has it; here, as this one has. */
+/** A journal without settings of its own uses those of the browser's machine; here, those of this machine. */
 function settingsOf(stored: Settings | undefined, options: RemoteReportOptions): ReportSettings {
   const { zone, machineZone = 'UTC', basis } = options
   const chosen = zone ?? stored?.zone ?? machineZone
@@ -240,7 +240,7 @@ async function documentsOf<Name extends CollectionName>(
   return documents
 }
 
-/** Every trade with all its digits, in the names that the trader gave to accounts. */
+/** Every trade with all its digits, with the trader's names of the accounts. */
 async function recordsOf(remote: Remote, names: ReadonlyMap<string, string>): Promise<TradeRecord[]> {
   const response = await remote.fetch('/ledger/v1/me/trades')
   const lines = (await response.text()).trimEnd().split('\n')

@@ -1,4 +1,4 @@
-/** The command line against a real server: what comes in, what goes out, and what is said when it does not work. */
+/** The command line against a real server: what is imported, what is exported, and the messages when it fails. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer as createPlain } from 'node:http'
 import { createServer } from 'node:https'
@@ -284,7 +284,7 @@ Swing,BTCUSDT,short,1,100,99,2026-01-05T09:30:00Z,2026-01-05T10:30:00Z,1\n`,
     expect([zone, summary.wins, summary.losses, summary.breakeven]).toEqual(['Asia/Tokyo', 1, 0, 1])
     expect(JSON.parse((await run(at('report', '--json', '--zone', 'UTC'))).out).zone).toBe('UTC')
     expect(summary.rCount).toBe(0)
-    // The short of March took this plan over; what it was to risk counts without being noted on it.
+    // The short of March took this plan over; its planned risk counts although it was not noted on the trade.
     expect((await put('planned/short', PLAN)).status).toBe(200)
     const planned = JSON.parse((await run(at('report', '--json'))).out).summary
     expect([planned.rCount, planned.totalR]).toEqual([1, -1.0405])

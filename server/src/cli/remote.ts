@@ -1,4 +1,4 @@
-/** Asks a server with a token, and says in a sentence what went wrong. */
+/** Calls a server with a token, and explains in a sentence what went wrong. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FunctionContract } from '@roundtrip/contract/calls'
 import * as z from 'zod/mini'
@@ -11,7 +11,7 @@ export type Remote = {
     contract: Pick<FunctionContract<I, O>, 'name' | 'region' | 'output'>,
     input: z.input<I>,
   ) => Promise<z.output<O>>
-  /** An answer that is no refusal. */
+  /** A response that is no refusal. */
   readonly fetch: (path: string, init?: RequestInit & { readonly duplex?: 'half' }) => Promise<Response>
 }
 
@@ -51,7 +51,7 @@ export function openRemote({ server, token }: Access): Remote {
   }
 }
 
-/** The sentence for a refusal. What the server says of an archive names the line, so it is passed on. */
+/** The message for a refusal. What the server says about an archive names the line, so it is passed on. */
 async function refused(base: string, response: Response): Promise<CliError> {
   const body = (await response.json().catch(() => null)) as {
     readonly error?: { readonly message?: string; readonly details?: { readonly reason?: string } }

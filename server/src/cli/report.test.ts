@@ -220,7 +220,7 @@ describe('in a German terminal', () => {
     expect(german.out).toMatch(/Trefferquote\s+50,0 %\n/)
     expect(german.out).toMatch(/Wochentag \(0 = Montag\)\s+Trades\s+gewonnen\s+netto\s+Erwartungswert\n/)
     expect(german.out).not.toMatch(/Net profit|Holding time|Weekday|expectancy/)
-    // What stands in columns behind each name.
+    // The cells of the columns after each name.
     const cells = (out: string): string[] =>
       out.split('\n').flatMap((line) =>
         line

@@ -51,7 +51,7 @@ export type FileReport = {
   readonly problems: readonly Problem[]
 }
 
-/** Files in, the same numbers as on the screens out. No server, no database. */
+/** Takes files and returns the same numbers as the screens. No server, no database. */
 export function reportOfFiles(options: ReportOptions): FileReport {
   checkZone(options.zone)
   const { ledger, problems } = readFiles(options.files, options)
@@ -86,7 +86,7 @@ export function reportOfFiles(options: ReportOptions): FileReport {
 }
 
 /**
- * Files of one coin-margined account hold no dollar rates. Then the report is in the coin itself rather than empty.
+ * Files of one coin-margined account contain no dollar rates. The report is then in the coin itself rather than empty.
  */
 function usableCurrency(trades: readonly Trade[], chosen: string, columns: TradeColumns): string {
   const settles = new Set(trades.map((trade) => trade.instrument.settle))

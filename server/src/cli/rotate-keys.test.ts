@@ -1,4 +1,4 @@
-/** The master key changes beside a running server, and at no moment is a secret out of reach. */
+/** The master key changes while a server runs, and no secret is ever inaccessible. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -40,10 +40,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Opens every secret as the server would, and gives the names of the master keys that they need. */
+/** Opens every secret as the server would, and returns the names of the master keys that they need. */
 async function openAll(): Promise<Set<string>> {
   const rows = await query(server, 'select id, credentials from connections where user_id = $1', [user.uid])
-  // The ring is read after the secrets, as by a server that was reported of a new one.
+  // The ring is read after the secrets, as by a server that has just been given a new one.
   const box = keyBox(fileRing(keyFile(server.dataDir)))
   const masters = new Set<string>()
   const texts = rows.map((row) => {

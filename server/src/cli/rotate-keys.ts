@@ -1,6 +1,6 @@
 /**
- * Puts a new master key in place and wraps the key of every secret with it. May be ended anywhere and begun again: at
- * every moment all secrets can be opened, because old master keys stay until nothing needs them.
+ * Installs a new master key and wraps the key of every secret with it. Can be interrupted at any point and repeated:
+ * all secrets can be opened at every moment, because old master keys stay until nothing needs them.
  */
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
@@ -24,11 +24,11 @@ import { t } from './language.ts'
 export type Rotation = {
   /** The master key that seals from now on. */
   readonly key: string
-  /** Connections, webhooks and devices whose secrets were wrapped anew. */
+  /** Connections, webhooks and devices whose secrets were wrapped again. */
   readonly rewrapped: number
   /** Connections, webhooks and devices that stay as they are, because their master key is missing. */
   readonly unreadable: number
-  /** Master keys that nothing needs any more, and that were forgotten. */
+  /** Master keys that nothing needed any more, and that were removed. */
   readonly forgotten: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export async function rotateKeys(environment: NodeJS.ProcessEnv, { forget }: { f
   }
 }
 
-/** Keys that were set in the environment are turned there: the new one in front. Forgetting turns nothing. */
+/** Keys that are set in the environment are rotated there: the new one first. Removing keys rotates nothing. */
 function ringOf({ masterKeys }: Config, file: string, forget: boolean): KeyRing {
   if (masterKeys !== null) return fixedRing(masterKeys)
   if (!existsSync(file)) throw new CliError(t('There are no master keys at {file}. Is DATA_DIR right?', { file }))
@@ -64,7 +64,7 @@ type Row = { readonly uid: string; readonly id: string; readonly credentials: Re
 
 type Counts = Pick<Rotation, 'rewrapped' | 'unreadable'>
 
-/** One connection at a time, so that a server that writes another key meanwhile is not overwritten. */
+/** One connection at a time, so that a key that a server writes meanwhile is not overwritten. */
 async function rewrapAll(client: pg.Client, ring: KeyRing): Promise<Counts> {
   const box = keyBox(ring)
   const { rows } = await client.query<Row>('select user_id as uid, id, credentials from connections')
@@ -89,7 +89,7 @@ async function rewrapAll(client: pg.Client, ring: KeyRing): Promise<Counts> {
 
 type SealedRow = { readonly id: readonly string[]; readonly sealed: string }
 
-/** Single secrets: the addresses that summaries and notifications are sent to, and the key that push services know. */
+/** Single secrets: the addresses to which summaries and notifications are sent, and the key that push services know. */
 const SEALED: readonly {
   readonly select: string
   readonly update: string

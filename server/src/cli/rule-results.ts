@@ -1,4 +1,4 @@
-/** Whether the trades of a journal kept its rules, judged as its pages judge them. */
+/** Whether the trades of a journal followed its rules, judged as on the pages. */
 import type { DataOf } from '@roundtrip/contract/documents'
 import { createClock } from '@roundtrip/core/base'
 import { type MomentRates, journalSpan, type RateMoment, type TradeColumns } from '@roundtrip/core/reports'

@@ -1,8 +1,8 @@
 /**
- * The commands: `roundtrip report FILE…` answers without a server or a database, `roundtrip start` runs the product,
- * `backup`, `restore-server`, `check-update`, `upgrade-database`, `rotate-keys`, `move-pictures`, `distribute`, `mailbox`
- * and `prepare` are for those who run it, `roundtrip record` saves masked answers of an exchange, and with `--server` a
- * journal is asked with a token.
+ * The commands: `roundtrip report FILE…` works without a server or a database, `roundtrip start` runs the product,
+ * `backup`, `restore-server`, `check-update`, `upgrade-database`, `rotate-keys`, `move-pictures`, `distribute`,
+ * `mailbox` and `prepare` are for operators, `roundtrip record` saves masked responses of an exchange, and with
+ * `--server` a journal is read with a token.
  */
 import { parseArgs } from 'node:util'
 import { CliError } from './cli-error.ts'
@@ -19,9 +19,9 @@ import { ACCOUNT_MODES } from '@roundtrip/core/exchanges'
 import { tradeRecord } from '@roundtrip/core/trades'
 
 /**
- * Runs one command and gives its exit code: 0; 1 where `check-update` found figures that would change; 2 with a sentence
- * that says what to do; 3 where the same may succeed later. Everything it reads or says of its surroundings is the
- * shell's; only what is wrong with the program itself is thrown.
+ * Runs one command and returns its exit code: 0; 1 if `check-update` found figures that would change; 2 with a sentence
+ * that says what to do; 3 if the same may succeed later. Everything it reads from or writes to its surroundings goes
+ * through the shell; it throws only for faults of the program itself.
  */
 export function runCli(args: readonly string[], shell: Shell): Promise<number> {
   return inLanguage(languageOf(shell.environment), async () => {
@@ -53,7 +53,7 @@ async function run(args: readonly string[], shell: Shell): Promise<number> {
   if (command === 'mailbox') return mailbox(shell)
   if (command === 'distribute') return distribute(rest, shell)
   if (command === 'prepare') return prepare(shell)
-  // What it was called at first.
+  // Its original name.
   if (command === 'start' || command === 'serve') {
     await shell.startServer()
     return 0
@@ -66,7 +66,7 @@ function help({ stdout }: Shell, code: number): number {
   return code
 }
 
-/** Loaded only where a server is asked, so that a report of files begins at once. */
+/** Loaded only if a server is called, so that a report of files starts at once. */
 async function runRemote(
   command: 'report' | 'import' | 'export' | 'restore' | 'mcp',
   args: readonly string[],
@@ -77,7 +77,7 @@ async function runRemote(
   return 0
 }
 
-/** Files are read here; without any, the journal of a server is meant. */
+/** Files are read here; without any, the command is about the journal of a server. */
 function isOfServer(args: readonly string[], { environment }: Shell): boolean {
   if (args.some((arg) => arg === '--server' || arg.startsWith('--server='))) return true
   return environment['ROUNDTRIP_SERVER'] !== undefined && args.every((arg) => arg.startsWith('--'))
@@ -96,7 +96,7 @@ async function report(args: readonly string[], shell: Shell): Promise<number> {
   return 0
 }
 
-/** Serves export files to an assistant, which is answered in English, until it closes the connection. */
+/** Serves export files to an assistant, in English, until it closes the connection. */
 function serveFiles(args: readonly string[], shell: Shell): Promise<number> {
   return inLanguage('en', async () => {
     const [{ filesOf }, { serveJournal }] = await Promise.all([import('./mcp/journal.ts'), import('./mcp/serve.ts')])

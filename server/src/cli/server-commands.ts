@@ -1,4 +1,4 @@
-/** The commands that ask a server: what is typed, and what is printed. */
+/** The commands that call a server: what is typed, and what is printed. */
 import { parseArgs } from 'node:util'
 import { comparisonSentences, overPlanSentences } from '@roundtrip/contract/imports'
 import { ACCOUNT_MODES } from '@roundtrip/core/exchanges'
@@ -117,7 +117,7 @@ async function serverReportCommand(args: readonly string[], shell: Shell): Promi
   shell.stdout.write(json ? toJson(printed, printed) : toTable(printed, printed))
 }
 
-/** Serves the journal of a server to an assistant, which is answered in English. */
+/** Serves the journal of a server to an assistant, in English. */
 async function mcpCommand(args: readonly string[], shell: Shell): Promise<void> {
   return inLanguage('en', () => {
     const { values, positionals } = parsed(() =>

@@ -1,4 +1,7 @@
-/** The database of a server for a command: the one that runs, or the embedded one, started for as long as it takes. */
+/**
+ * The database of a server for a command: the running one, or the embedded one, started for the duration of the
+ * command.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DatabaseConnection, openPool } from '../database/connection.ts'
@@ -9,7 +12,7 @@ import { connectionOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
 import { t } from './language.ts'
 
-/** `alone`: refused while a server runs on it. Throws a `CliError` where the database does not answer. */
+/** `alone`: refused while a server uses the database. Throws a `CliError` if the database does not respond. */
 export async function withDatabase<T>(
   config: Config,
   use: 'any' | 'alone',
@@ -50,7 +53,7 @@ async function isReachable(connection: DatabaseConnection): Promise<boolean> {
   })
 }
 
-/** A server keeps connections of its job queue open, by this name. */
+/** A server keeps connections of its job queue open, under this name. */
 function isServed(connection: DatabaseConnection): Promise<boolean> {
   return withQuery(connection, async (query) => {
     const rows = await query(

@@ -1,11 +1,11 @@
-/** What a command is given by the shell that it is typed in. Commands look at no other process, environment or folder. */
+/** What the shell gives to a command that is typed in it. Commands use no other process, environment or folder. */
 import type { Readable, Writable } from 'node:stream'
 import { withoutTurns } from '@roundtrip/contract/fields'
 import { promptTerminal, type SecretSource } from './prompt-secret.ts'
 
 export type Shell = {
   readonly environment: NodeJS.ProcessEnv
-  /** Where the paths of a command line begin. */
+  /** The base of relative paths on a command line. */
   readonly folder: string
   /** The time zone of the machine. */
   readonly zone: string
@@ -17,8 +17,8 @@ export type Shell = {
 }
 
 /**
- * The same shell for what people read: files, exchanges and visitors write what is printed, and a terminal obeys the control
- * characters in it, or turns the direction of a line by its marks.
+ * The same shell for output that people read: what is printed contains text from files, exchanges and visitors, and a
+ * terminal obeys its control characters and directional marks.
  */
 export function printable(shell: Shell): Shell {
   return { ...shell, stdout: withoutControls(shell.stdout), stderr: withoutControls(shell.stderr) }
@@ -31,24 +31,24 @@ function withoutControls(stream: Writable): Writable {
   return printed
 }
 
-/** A command of those who run a server. */
+/** A command for operators. */
 export type OperatorCommand = {
   readonly args: readonly string[]
   readonly environment: NodeJS.ProcessEnv
-  /** Where the paths of the arguments begin. */
+  /** The base of relative paths in the arguments. */
   readonly folder: string
-  /** For what is going on; the answer itself is returned. */
+  /** Reports progress; the result itself is returned. */
   readonly say: (line: string) => void
   readonly promptSecret: SecretSource
 }
 
-/** What an operator has typed, with what it needs of the shell. */
+/** An operator's command line, with what it needs of the shell. */
 export function commandOf(args: readonly string[], shell: Shell): OperatorCommand {
   const { environment, folder } = shell
   return { args, environment, folder, say: sayTo(shell), promptSecret: promptTerminal(shell) }
 }
 
-/** Says what is going on, beside the answer. */
+/** Reports progress on a stream of its own, apart from the output. */
 export function sayTo({ stderr }: Pick<Shell, 'stderr'>): (line: string) => void {
   return (line) => void stderr.write(`${line}\n`)
 }

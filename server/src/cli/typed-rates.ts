@@ -1,4 +1,4 @@
-/** `--rate BNB=600` and `--rate rates.csv`: what coins were worth, where files do not say it. */
+/** `--rate BNB=600` and `--rate rates.csv`: what coins were worth, if the files do not say. */
 import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseRate, type TypedRate } from '@roundtrip/core/trades'

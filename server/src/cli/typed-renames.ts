@@ -1,4 +1,4 @@
-/** `--rename MATIC=POL`: coins that got another name. */
+/** `--rename MATIC=POL`: coins that were renamed. */
 import { RENAME_WORDS } from '@roundtrip/contract/ledger'
 import { checkRename, type OwnRename, parseRename, readRename } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'

@@ -1,4 +1,4 @@
-/** Lines of at most so many characters, broken between words. */
+/** Splits text into lines of at most this many characters, between words. */
 export function wrapped(text: string, most: number): readonly string[] {
   const lines: string[] = []
   let line = ''

@@ -1,4 +1,4 @@
-/** A running server whose database becomes a cluster, and a cluster whose nodes come and go. */
+/** A running server whose database becomes a cluster, and a cluster whose nodes are added and removed. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 import { TO_NODES } from '../database/as-user.ts'
@@ -47,7 +47,7 @@ async function labelsOf(user: TestUser): Promise<Map<string, number>> {
   return new Map(documents.map(({ id, version }) => [id, version]))
 }
 
-/** Every acknowledged write is there: each raised the version of its document by one. */
+/** Every acknowledged write is present: each raised the version of its document by one. */
 async function expectKept(user: TestUser, writing: ReturnType<typeof keepWriting>): Promise<void> {
   expect(writing.strange).toEqual([])
   const stored = await labelsOf(user)

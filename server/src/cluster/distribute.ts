@@ -1,7 +1,7 @@
 /**
- * Distributes the user tables over the nodes of a Citus cluster, by user: everything of one user lies on one node. All of
- * it happens in one transaction, so a run that is ended leaves the database as it was, and requests that come meanwhile
- * wait. Run again, it takes what is not distributed yet, such as a table of a later release.
+ * Distributes the user tables over the nodes of a Citus cluster, by user: all data of one user is on one node. It
+ * happens in one transaction, so an interrupted run leaves the database unchanged, and concurrent requests wait. A
+ * second run takes what is not distributed yet, such as a table of a later release.
  */
 import { hasCitus } from '../database/citus.ts'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
@@ -11,17 +11,17 @@ export type TableToDistribute = { readonly name: string; readonly rows: number; 
 
 /** What a run would do. */
 export type Plan = {
-  /** Such as `10.0.0.7:5432`; those that take shards. */
+  /** Nodes that take shards, such as `10.0.0.7:5432`. */
   readonly nodes: readonly string[]
   readonly tables: readonly TableToDistribute[]
-  /** Foreign keys from shards to tables of the coordinator. The server removes such rows itself. */
+  /** Foreign keys from shards to tables of the coordinator. The server itself removes rows whose target is gone. */
   readonly droppedKeys: readonly string[]
 }
 
-/** Why a database cannot be distributed; a sentence for the operator. */
+/** Why a database cannot be distributed, as a sentence for the operator. */
 export class ClusterError extends Error {}
 
-/** Throws ClusterError where this is no cluster, or one without a node for shards. */
+/** Throws a ClusterError if this is no cluster, or one without a node for shards. */
 export async function planOf(client: Pool | DatabaseClient): Promise<Plan> {
   if (!(await hasCitus(client))) {
     throw new ClusterError(
@@ -51,7 +51,7 @@ export async function planOf(client: Pool | DatabaseClient): Promise<Plan> {
   }
 }
 
-/** Carries the plan out. `tell` hears of each table. */
+/** Carries out the plan. `tell` is called for each table. */
 export const distribute = (pool: Pool, tell: (line: string) => void): Promise<Plan> =>
   transaction(pool, async (client) => {
     const plan = await planOf(client)
@@ -64,7 +64,7 @@ async function spread(client: DatabaseClient, { tables }: Plan, tell: (line: str
   const names = tables.map(({ name }) => name)
   // Shards of one user are changed one after another: foreign keys between them would forbid anything else.
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
-  // Requests that write begin with the first of these tables too, so that none waits for the other in a circle.
+  // Requests that write also begin with the first of these tables, so that no deadlock is possible.
   const inOrder = parentsFirst(SHARDED_TABLES.map((name) => ({ name }))).map(({ name }) => name)
   await client.query(`lock table ${inOrder.join(', ')} in access exclusive mode`)
   for (const name of FUNCTIONS) await client.query('select create_distributed_function($1)', [name])
@@ -91,13 +91,13 @@ const NAMED = 'select oid from pg_class where relnamespace = current_schema()::r
 /** Foreign keys of the tables $1. */
 const KEYS = `from pg_constraint where contype = 'f' and conrelid in (${NAMED}($1))`
 
-/** Whether such a key leads to one of the tables $2. */
+/** Whether such a key refers to one of the tables $2. */
 const IS_INSIDE = `confrelid in (${NAMED}($2))`
 
-/** All others lie beside it. */
+/** All others are placed next to it. */
 const FIRST = 'ledgers'
 
-/** What statements on shards call. */
+/** The functions that statements on shards call. */
 const FUNCTIONS = ['shard_of(uuid)', 'document_bytes(jsonb)'] as const
 
 function parentsFirst<T extends { readonly name: string }>(tables: readonly T[]): T[] {
@@ -106,7 +106,7 @@ function parentsFirst<T extends { readonly name: string }>(tables: readonly T[])
   return [...tables].sort((a, b) => rank(a) - rank(b))
 }
 
-/** The second wall stands on the nodes too: they are entered as the role that sees one user's rows only. */
+/** The second wall exists on the nodes too: connections to them use the role that sees one user's rows only. */
 async function letRoleIn(client: DatabaseClient): Promise<void> {
   const { rowCount } = await client.query(`select from pg_roles where rolname = 'roundtrip_user' and not rolcanlogin`)
   if (rowCount === 0) return

@@ -1,6 +1,6 @@
 /**
- * The second wall between users. Every query names the user; where one should ever forget it, the database itself
- * shows no rows but those of the user for whom the transaction was opened (row-level security).
+ * The second wall between users. Every query names the user; if one ever forgets to, the database itself shows only the
+ * rows of the user for whom the transaction was opened (row-level security).
  */
 import { assert } from '@roundtrip/core/base'
 import { isDistributed } from './citus.ts'
@@ -13,7 +13,7 @@ type Wall = { readonly isDistributed: boolean }
 
 const walls = new WeakMap<Pool, Wall>()
 
-/** Finds out whether this database has the role; false where we may not make one. Call once after migrating. */
+/** Detects whether this database has the role; false if we may not create one. Call once after migrating. */
 export async function raiseWall(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ member: boolean }>(
     `select exists (select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'member')) as member`,
@@ -25,8 +25,8 @@ export async function raiseWall(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Runs `work` in one transaction that sees nothing but what belongs to this user. A user has half of the connections at
- * once, so that nobody's requests keep the others waiting; `work` must not call this again.
+ * Runs `work` in one transaction that sees only what belongs to this user. A user gets at most half of the connections
+ * at once, so that nobody's requests block the others; `work` must not call this again.
  */
 export async function asUser<T>(pool: Pool, uid: string, work: (client: DatabaseClient) => Promise<T>): Promise<T> {
   const end = await ownTurn(pool, uid)
@@ -47,7 +47,7 @@ async function ownTurn(pool: Pool, uid: string): Promise<() => void> {
   const own = users.get(uid) ?? { running: 0, waiting: [] }
   users.set(uid, own)
   if (own.running >= Math.max(1, Math.floor(pool.options.max / 2))) {
-    // The turn is handed on, so that the count stays.
+    // The turn is passed on, so the count stays.
     await new Promise<void>((begin) => own.waiting.push(begin))
   } else own.running += 1
   return () => {
@@ -58,16 +58,16 @@ async function ownTurn(pool: Pool, uid: string): Promise<() => void> {
   }
 }
 
-/** The nodes of a cluster hear for which user a transaction is; a single PostgreSQL has no use for it. */
+/** Tells the nodes of a cluster for which user a transaction is; a single PostgreSQL ignores it. */
 export const TO_NODES = `set local citus.propagate_set_commands = 'local'`
 
-/** Begins a transaction that sees nothing but what belongs to this user; see `inTransaction`. */
+/** Begins a transaction that sees only what belongs to this user; see `inTransaction`. */
 export function beginningFor(pool: Pool, uid: string, begin = 'begin'): readonly string[] {
-  // The one statement into which a value is written; so it must be nothing but an id.
+  // The only statement with an interpolated value, which therefore must be an id.
   assert(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uid), 'a uid is a uuid')
   const wall = walls.get(pool)
   if (wall === undefined) return [begin]
   const scope = `${TO_NODES}; set local role ${ROLE}; set local app.uid = '${uid}'`
-  // Citus hands the whole text on to the nodes, whose transactions have begun by then.
+  // Citus passes the whole text to the nodes, whose transactions have begun by then.
   return wall.isDistributed ? [begin, scope] : [`${begin}; ${scope}`]
 }

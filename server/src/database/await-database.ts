@@ -1,10 +1,10 @@
-/** Waits for a database that is not there yet: machines start in any order. */
+/** Waits for a database that is not running yet: machines start in any order. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from './connection.ts'
 
 /**
- * Returns when the database answers. Throws what it answers where waiting would not help, such as a wrong password.
- * `tell` is called with the error of the first attempt, and again every minute.
+ * Returns when the database responds. Throws its error if waiting would not help, such as for a wrong password. `tell`
+ * is called with the error of the first attempt, and again every minute.
  */
 export async function awaitDatabase(
   pool: Pool,

@@ -1,6 +1,6 @@
 import type { DatabaseClient } from './connection.ts'
 
-/** The rows of a select for the user `$1`, so many at a time, through a cursor. Call within a transaction. */
+/** Yields the rows of a select for the user `$1` in batches, through a cursor. Call within a transaction. */
 export async function* batches<Row extends object>(
   client: DatabaseClient,
   sql: string,
@@ -17,5 +17,5 @@ export async function* batches<Row extends object>(
   await client.query('close records')
 }
 
-/** Records at a time: enough to be quick, few enough that other requests are served in between. */
+/** Records per batch: enough to be fast, few enough that other requests are served in between. */
 const BATCH = 1_000

@@ -1,13 +1,14 @@
 /**
- * Rows in the binary format of COPY. The driver reads answers as text, in which bytes are hex digits: twice as many to
- * receive and all to be decoded, in the thread that answers everybody.
+ * Rows in the binary format of COPY. The driver reads results as text, in which bytes are hex digits: twice as much to
+ * receive, and all of it to decode in the thread that serves everybody.
  */
 import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from './connection.ts'
 
 /**
- * The rows of a select, each with the bytes of its fields; null for a missing one. COPY takes no parameters, so values
- * stand in the statement. Only for fields whose binary form is obvious: bytes, and uuids, which are their 16 bytes.
+ * * The rows of a select, each with the bytes of its fields; null for a missing one. COPY takes no parameters, so
+ * values are part of the statement. Only for fields whose binary form is obvious: bytes, and uuids, which are their 16
+ * bytes.
  */
 export async function binaryRows(client: DatabaseClient, select: string): Promise<readonly (Buffer | null)[][]> {
   const chunks: Buffer[] = []
@@ -24,7 +25,7 @@ export async function binaryRows(client: DatabaseClient, select: string): Promis
 export function readBinaryRows(bytes: Buffer): (Buffer | null)[][] {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new Error('COPY answered in another format.')
   const rows: (Buffer | null)[][] = []
-  // The flags of the header stand before the length of what may follow them.
+  // In the header, the flags come before the length of its extension.
   let at = SIGNATURE.length + 8 + bytes.readUInt32BE(SIGNATURE.length + 4)
   for (let fields = bytes.readInt16BE(at); fields !== -1; fields = bytes.readInt16BE(at)) {
     at += 2

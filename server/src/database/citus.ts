@@ -18,9 +18,9 @@ export async function isDistributed(client: Pool | DatabaseClient): Promise<bool
 }
 
 /**
- * Call first in a transaction that is to read the whole database at one moment. On a cluster each node is then read at
- * one moment, all of them within milliseconds: Citus gives every connection to a node a moment of its own, so a node
- * gets one connection, at once.
+ * Call first in a transaction that reads the whole database as of one moment. On a cluster each node is then read as of
+ * one moment, all of them within milliseconds: Citus gives every connection to a node a snapshot of its own, so each
+ * node gets a single connection, opened at once.
  */
 export async function readNodesAtOnce(client: DatabaseClient): Promise<void> {
   if (!(await isDistributed(client))) return

@@ -1,10 +1,10 @@
 /**
- * Which errors came out of a connection to the database. A visitor who hangs up, a mail server and an exchange fail with
- * the same codes of the operating system, so the code alone blames nobody.
+ * Which errors came from a connection to the database. A visitor who hangs up, a mail server and an exchange fail with
+ * the same system error codes, so the code alone does not say what failed.
  */
 const faults = new WeakSet<Error>()
 
-/** Remembers that a connection to the database failed with this error; gives it back to be thrown. */
+/** Marks this error as one of a connection to the database, and returns it to be thrown. */
 export function ofConnection<T>(error: T): T {
   if (error instanceof Error) faults.add(error)
   return error

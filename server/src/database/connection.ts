@@ -10,11 +10,11 @@ export type DatabaseClient = pg.ClientBase
 
 export type { DatabaseConnection } from './hosts.ts'
 
-/** `idleMs`: how long a connection that nobody uses is kept; 0 = for ever. */
+/** `idleMs`: how long an unused connection stays open; 0 = for ever. */
 export function openPool(connection: DatabaseConnection, most: number, { idleMs = 60_000 } = {}): Pool {
   const limits = { max: most, idleTimeoutMillis: idleMs, connectionTimeoutMillis: 10_000 }
   const pool = new pg.Pool({ ...connection, ...limits, Client: FailoverClient })
-  // An idle connection that broke; the pool has replaced it.
+  // An idle connection broke; the pool has replaced it.
   pool.on('error', () => undefined)
   return pool
 }
@@ -66,14 +66,14 @@ async function measured<T>(
   }
 }
 
-/** True for a violation of a unique index: what was to be written is there already. */
+/** True for a violation of a unique index: the row already exists. */
 export function violatesUnique(error: unknown): boolean {
   return (error as { readonly code?: unknown } | null)?.code === '23505'
 }
 
 /**
- * True for a violation of the named unique index. In a cluster each shard of it has a number behind its name, and what a
- * node says of it reaches us as text alone.
+ * * True for a violation of the named unique index. In a cluster each shard of it has a number behind its name, and a
+ * node's error reaches us as text only.
  */
 export function violates(error: unknown, constraint: string): boolean {
   if (!violatesUnique(error)) return false

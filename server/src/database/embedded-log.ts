@@ -1,12 +1,12 @@
-/** What the embedded PostgreSQL says when it does not start, as a sentence that says what to do. */
+/** Why the embedded PostgreSQL did not start, as a sentence that says what to do. */
 import { accessSync, constants, readFileSync, rmSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Programs } from './embedded-programs.ts'
 
 /**
- * Forgets what was said before, so that nobody reads the words of an earlier run as those of this one. Throws the error of
- * the system, with the path, where the folder cannot be written.
+ * Clears the output of earlier runs, so that it is not taken for that of this run. Throws the system error, with the
+ * path, if the folder cannot be written.
  */
 export function clearLog(cluster: string): void {
   accessSync(cluster, constants.W_OK)
@@ -31,10 +31,10 @@ type Fault = {
   readonly sentence: (about: { cluster: string; user: string; line: string }) => string
 }
 
-/** As the operating system says it, under any program that writes. */
+/** The operating system's words, in the output of any program that writes. */
 export const FULL_DISK = /No space left on device|Disk quota exceeded/
 
-/** As PostgreSQL 15 to 18 and the operating system say it; the first that fits. */
+/** As PostgreSQL 15 to 18 and the operating system word it; the first match counts. */
 const FAULTS: readonly Fault[] = [
   {
     says: FULL_DISK,
@@ -73,10 +73,10 @@ const FAULTS: readonly Fault[] = [
 ]
 
 const TELLING = /(?:PANIC|FATAL|ERROR|DETAIL|HINT): |syntax error/
-/** Answers to those who ask too early. */
+/** Responses to clients that connect too early. */
 const PASSING = /the database system is (?:starting up|in recovery mode|shutting down|not yet accepting connections)/
 
-/** Without times and process numbers, and with the folder by its name. */
+/** The lines without times and process numbers, and with the folder by its name. */
 function linesOf(cluster: string): readonly string[] {
   try {
     return readFileSync(logFile(cluster), 'utf8')

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** A system user that is not root. */
+/** A system user other than root. */
 export type SystemUser = { readonly uid: number; readonly gid: number; readonly name: string }
 
 export type Programs = {
@@ -21,14 +21,14 @@ export class DatabaseStartError extends Error {
 }
 
 /**
- * Makes the installation complete, as the user who may write it: a server that may not would find links missing.
- * Throws where there is no embedded database for this machine.
+ * Completes the installation as the user who may write to it: otherwise a server that may not would find links missing.
+ * Throws if there is no embedded database for this machine.
  */
 export function prepareInstallation(): void {
   restoreLinks(nativeFolder())
 }
 
-/** `clusterOwner` is the uid of an existing database folder; root goes on as the user that made it. */
+/** `clusterOwner` is the uid of an existing database folder; root continues as the user that created it. */
 export function findPrograms(clusterOwner: number | null): Programs {
   const native = nativeFolder()
   restoreLinks(native)
@@ -42,7 +42,7 @@ export function findPrograms(clusterOwner: number | null): Programs {
   )
 }
 
-/** Programs of any PostgreSQL, by their folder `bin`, for the same user. */
+/** Programs of any PostgreSQL, by their `bin` folder, for the same user. */
 export function findProgramsIn(bin: string, clusterOwner: number | null): Programs {
   const native = dirname(bin)
   restoreLinks(native)
@@ -71,7 +71,10 @@ function nativeFolder(): string {
 
 type Link = { readonly source: string; readonly target: string }
 
-/** The packages cannot carry symbolic links and make them in an install script, which npm may be reported not to run. */
+/**
+ * The packages cannot contain symbolic links and create them in an install script, which npm may be configured not to
+ * run.
+ */
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -108,7 +111,7 @@ function runs(program: string, user: SystemUser): boolean {
   return result.status === 0
 }
 
-/** Copies the programs to where every user may read them; only root may write there. */
+/** Copies the programs to a folder that every user may read and only root may write. */
 function copyForAll(native: string): string {
   const about = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { readonly version: string }
   const version = `${basename(dirname(native))}-${about.version}`
@@ -125,7 +128,7 @@ function copyForAll(native: string): string {
   try {
     renameSync(draft, copy)
   } catch {
-    // Another start was faster; its copy is the same.
+    // Another start was faster; its copy is identical.
     rmSync(draft, { recursive: true, force: true })
   }
   return copy

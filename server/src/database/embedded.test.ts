@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()))
 })
 
-/** The same user at a server that was started again: sessions survive, tokens are fetched anew. */
+/** The same user on a restarted server: sessions survive, tokens are fetched again. */
 async function backAgain(server: RunningServer, user: TestUser): Promise<TestUser> {
   const response = await post(server.url, '/api/auth/sign-in', { email: user.email, password: PASSWORD })
   const cookie = cookieOf(response)
@@ -122,7 +122,7 @@ describe('kill -9', () => {
     let server = await start(dataDir)
     const user = await newUser(server.url)
     const account = await newAccount(user)
-    // Moments are spread over upload and commit; the last round is left alone.
+    // Kills are spread over upload and commit; the last round is left undisturbed.
     for (let round = 0; round < 3; round += 1) {
       const mine = round === 0 ? user : await backAgain(server, user)
       const { importId, nextChunk, state } = await mine.call<{ importId: string; nextChunk: number; state: string }>(
@@ -136,7 +136,7 @@ describe('kill -9', () => {
       await Promise.all([work, server.exited])
       server = await start(dataDir)
       const back = await backAgain(server, user)
-      // What was being committed is done by itself.
+      // A commit in progress is completed without a request.
       await eventually('no commit is under way', async () => {
         const { imports } = await back.call<{ imports: Import[] }>('listImports', {})
         return imports[0]?.state === 'committing' ? null : true
@@ -168,7 +168,7 @@ async function upload(
 
 type Call = { readonly sent: Promise<void>; readonly status: Promise<number> }
 
-/** A call of which one knows when it has left. */
+/** A call that reports when it has been sent. */
 function callOn(server: RunningServer, user: TestUser, call: { agent: Agent; name: string; input: object }): Call {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${user.token}` }
   const url = `${server.url.replace('localhost', '127.0.0.1')}/fn/us-central1/${call.name}`

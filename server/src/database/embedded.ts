@@ -33,18 +33,18 @@ export type EmbeddedDatabase = {
   readonly connection: pg.ClientConfig
   /** Ends the server in order; at most a few seconds. */
   readonly stop: () => Promise<void>
-  /** Settles when the server has ended, by `stop` or by itself. */
+  /** Settles when the server has ended, through `stop` or on its own. */
   readonly ended: Promise<void>
   readonly socket: Socket
 }
 
-/** What happened to a database that ended by itself. */
+/** What happened to a database that ended on its own. */
 export type EmbeddedNews =
   | { readonly what: 'ended' }
   | { readonly what: 'restarted' }
   | { readonly what: 'restart-failed'; readonly error: unknown }
 
-/** Starts the database of the data folder, and starts it again whenever it ends by itself. */
+/** Starts the database of the data folder, and restarts it whenever it ends on its own. */
 export async function keepEmbedded(
   dataDir: string,
   tell: (news: EmbeddedNews) => void,
@@ -81,9 +81,9 @@ export async function keepEmbedded(
 }
 
 /**
- * Starts the database of the data folder, making the folder and the database where there is none yet. A database that
- * takes the place of another is reached through the same socket, so that connections need not know. Throws a
- * `DatabaseStartError` where it cannot be started, also where another major version of PostgreSQL made it.
+ * Starts the database of the data folder, creating the folder and the database if there is none yet. A database that
+ * replaces another one is reached through the same socket, so that connections need no change. Throws a
+ * `DatabaseStartError` if it cannot be started, also if another major version of PostgreSQL created it.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -106,16 +106,16 @@ export async function startEmbedded(
       return running({ server, socket, connection: { ...admin, user: 'roundtrip', database: 'roundtrip' } })
     }
     if (before === undefined) socket.remove()
-    // Perhaps another start was faster: then this throws and names it.
+    // Another start may have been faster: then this throws and names it.
     await endLeftOver(cluster)
     if (attempt === 2) throw new DatabaseStartError(startFault(cluster, programs))
   }
 }
 
 export type EmbeddedOptions = {
-  /** The socket of the database whose place it takes. */
+  /** The socket of the database that this one replaces. */
   readonly before?: Socket
-  /** Of another version than those that come with this release. */
+  /** Of another version than the bundled ones. */
   readonly programs?: Programs
 }
 
@@ -148,14 +148,14 @@ function launch(cluster: string, programs: Programs): Server {
       stdio: ['pipe', 'pipe', 'ignore'],
       detached: true,
     })
-    // Our end of the pipe may break when the shell dies first; the end of the server is noticed below.
+    // Our end of the pipe may break if the shell dies first; the end of the server is detected below.
     opened.stdin?.on('error', () => undefined)
     return opened
   }
   const shell = openShell(WATCHDOG, programs.postgres, '-D', folderArgument(cluster, programs), ...options)
   let ended = false
   let watchdog = shell
-  // A watchdog that was killed is replaced, or nobody would stop the server when we end.
+  // A killed watchdog is replaced, or nothing would stop the server when we end.
   const replace = (): void => {
     const pid = postmasterPid(cluster)
     if (ended || pid === null) return
@@ -175,7 +175,7 @@ function launch(cluster: string, programs: Programs): Server {
   return { end: () => watchdog.stdin?.end(), ended: end, hasEnded: () => ended }
 }
 
-/** The process of the running server; null where none has begun. */
+/** The process of the running server; null if none has started. */
 function postmasterPid(cluster: string): number | null {
   try {
     const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -185,7 +185,7 @@ function postmasterPid(cluster: string): number | null {
   }
 }
 
-/** Waits for the end of its input, which is the end of the process that started it. */
+/** Waits for the end of its input, which ends with the process that started it. */
 const WATCHDOG = `
 trap '' INT TERM HUP
 "$@" </dev/null 2>server.log &
@@ -199,7 +199,7 @@ wait $server
 kill $timer
 `
 
-/** The same for a server that runs already. */
+/** The same for a server that is already running. */
 const WATCH = `
 trap '' INT TERM HUP
 exec >/dev/null
@@ -209,7 +209,7 @@ sleep 4
 kill -QUIT $1
 `
 
-/** The folder may lie where only root may go; the working directory is entered before root becomes someone else. */
+/** The folder may be accessible only to root; the working directory is entered before root switches to another user. */
 function folderArgument(cluster: string, programs: Programs): string {
   return programs.user !== null && existsSync('/proc/self/cwd') ? '/proc/self/cwd' : cluster
 }
@@ -243,12 +243,12 @@ async function endLeftOver(cluster: string): Promise<void> {
   }
 }
 
-/** A half-finished database never has the final name. */
+/** An incomplete database never has the final name. */
 async function createCluster(cluster: string, programs: Programs): Promise<void> {
   const parent = join(cluster, '..')
   for (const name of readdirSync(parent)) {
     const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1]
-    // The program that made it may not have noticed yet that nobody waits for it.
+    // The program that created it may not have noticed yet that nobody waits for it.
     const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }
     if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(parent, name), patiently)
   }
@@ -273,7 +273,7 @@ async function createCluster(cluster: string, programs: Programs): Promise<void>
   }
 }
 
-/** The name of a socket may have 107 bytes; a deep data folder is reached through a short link. */
+/** The path of a socket may have 107 bytes; a deep data folder is reached through a short link. */
 function socketFolder(cluster: string): Socket {
   const name = `.s.PGSQL.${SOCKET_PORT}`
   if (Buffer.byteLength(join(cluster, name)) <= LONGEST_SOCKET_PATH) return { folder: cluster, remove: () => undefined }
@@ -282,12 +282,12 @@ function socketFolder(cluster: string): Socket {
   return { folder: join(folder, 'db'), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Names this process on the command line of its server. */
+/** Marks the server's command line with this process. */
 function ownMark(): string {
   return `${process.pid}.${startMark(process.pid)}`
 }
 
-/** False when the server ended instead. Recovery after a crash may take its time. */
+/** False if the server ended instead. Recovery after a crash may take a while. */
 async function hasStarted(connection: pg.ClientConfig, server: Server): Promise<boolean> {
   while (!server.hasEnded()) {
     const client = new pg.Client(connection)
@@ -298,12 +298,12 @@ async function hasStarted(connection: pg.ClientConfig, server: Server): Promise<
         `select current_setting('roundtrip.owner', true) as owner`,
       )
       await client.end()
-      // Of two starts at once, the other one's server may answer first; ours ends then.
+      // Of two starts at once, the other one's server may respond first; ours ends then.
       if (rows[0]?.owner === ownMark()) return true
     } catch (error) {
       const { code = '', message } = error as { readonly code?: string; readonly message: string }
       const isEarly = ['ENOENT', 'ECONNREFUSED', '57P03'].includes(code)
-      // A server that cannot recover cuts the connection before it ends.
+      // A server that cannot recover drops the connection before it ends.
       const isCut = code === 'ECONNRESET' || code === 'EPIPE' || message.startsWith('Connection terminated')
       if (!isEarly && !isCut && !server.hasEnded()) throw error
     }
@@ -320,9 +320,9 @@ async function createDatabase(admin: pg.ClientConfig): Promise<void> {
     const wall = await client.query(`select 1 from pg_roles where rolname = 'roundtrip_user'`)
     if (wall.rowCount === 0) await client.query('create role roundtrip_user nologin')
     const role = await client.query(`select 1 from pg_roles where rolname = 'roundtrip'`)
-    // Not a superuser: what reaches the database through us cannot read files or run programs.
+    // Not a superuser: a statement that reaches the database through us cannot read files or run programs.
     if (role.rowCount === 0) await client.query('create role roundtrip login')
-    // A backup is restored on trial into a database of its own.
+    // A backup is restored on trial into a separate database.
     await client.query('alter role roundtrip createdb')
     await client.query('grant roundtrip_user to roundtrip')
     if (databases.rowCount !== 0) return

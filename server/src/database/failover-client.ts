@@ -1,6 +1,6 @@
 /**
- * A connection to the one host of several that takes writes. Where it is lost, or takes no more writes, the next
- * connection searches anew, and so finds the replica that was promoted. One host is a list of one.
+ * A connection to the one host of several that accepts writes. When it is lost, or the host stops accepting writes, the
+ * next connection searches again and finds the promoted replica. One host is a list of one.
  */
 import pg from 'pg'
 import { meters } from '../watch/meters.ts'
@@ -29,9 +29,9 @@ export class FailoverClient extends pg.Client {
     this.#primary = primaryOf(hosts.length > 0 ? hosts : [{ host: this.host, port: this.port }], connection)
     this.#needsWrites = connection.needsWrites === true
     this.#knownMigrations = connection.knownMigrations ?? null
-    // A connection that breaks fails the query that it was running; without a listener it would end the process as well.
+    // A broken connection fails the query that it was running; without a listener it would also end the process.
     this.on('error', () => meters.databaseErrors({ trouble: 'connection-lost' }))
-    // Before the client hears of it and fails its queries with it.
+    // Runs before the client receives the error and fails its queries with it.
     this.connection.prependListener('error', ofConnection)
   }
 
@@ -41,7 +41,7 @@ export class FailoverClient extends pg.Client {
     const connected = this.#connectToHost()
     if (callback === undefined) return connected
     const call = callback as (error: Error | null, client?: pg.Client) => void
-    // Outside the promise: what the callback throws is not for us.
+    // Outside the promise: what the callback throws is not ours to handle.
     connected.then(
       () => process.nextTick(call, null, this),
       (error: unknown) => process.nextTick(call, error),
@@ -64,7 +64,7 @@ export class FailoverClient extends pg.Client {
     this.#primary.opened(this, host)
     this.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
       if (code !== READ_ONLY) return
-      // A primary that became a replica: nothing can be done with this connection any more, nor with the others to it.
+      // The primary became a replica: this connection is useless, and so are the others to it.
       this.#primary.leave(host)
       void this.end()
     })
@@ -90,5 +90,5 @@ export class FailoverClient extends pg.Client {
   }
 }
 
-/** A machine that is gone without a word is noticed after some twenty seconds, not after the two hours of Linux. */
+/** A machine that disappears silently is noticed after some twenty seconds, not after the two hours of Linux. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const

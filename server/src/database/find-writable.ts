@@ -1,12 +1,12 @@
-/** Finds the host of a database that takes writes. */
+/** Finds the host of a database that accepts writes. */
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type DatabaseConnection, type DatabaseHost, hostWords } from './hosts.ts'
 
-/** No host takes writes. The message is a sentence that names each host and its state. */
+/** No host accepts writes. The message is a sentence that names each host and its state. */
 export class NoWritableHostError extends Error {
   override readonly name = 'NoWritableHostError'
-  /** That of a database that is away if one of them is; else what they refuse, or that all are replicas. */
+  /** The code of a missing database if a host is away; else that of a refusal, or of read-only replicas. */
   readonly code: string
 
   constructor(states: readonly HostState[]) {
@@ -18,8 +18,8 @@ export class NoWritableHostError extends Error {
 }
 
 /**
- * All hosts are queried at once, because one that is gone may take its time. An old primary that came back beside the
- * promoted replica takes writes as well, so the others get a moment to answer, and the latest timeline wins.
+ * Queries all hosts at once, because a missing one may take a while to fail. An old primary that came back next to the
+ * promoted replica accepts writes as well, so the others get a moment to respond, and the latest timeline wins.
  */
 export async function findWritable(
   hosts: readonly DatabaseHost[],
@@ -50,10 +50,10 @@ export function clientOf(host: DatabaseHost, connection: DatabaseConnection): pg
 
 type HostState = {
   readonly host: DatabaseHost
-  /** Counts the promotions in the life of the database; null = it takes no writes. */
+  /** Counts the promotions in the life of the database; null = it accepts no writes. */
   readonly timeline: number | null
   readonly isAway: boolean
-  /** The code of an error that waiting does not change, such as a wrong password. */
+  /** The code of an error that waiting does not fix, such as a wrong password. */
   readonly refusal: string | null
   readonly words: string
 }
@@ -84,6 +84,6 @@ async function stateOf(host: DatabaseHost, connection: DatabaseConnection): Prom
 export const READ_ONLY = '25006'
 /** The same: sqlclient_unable_to_establish_sqlconnection. */
 const UNREACHABLE = '08001'
-/** How long a host may take to answer. */
+/** How long a host may take to respond. */
 export const PATIENCE_MS = 3_000
 const GRACE_MS = 500

@@ -26,7 +26,7 @@ describe('the hosts of an address, as libpq reads them', () => {
     ['postgres://a/x?target_session_attrs=read-write', true],
     ['postgres://a/x?target_session_attrs=primary', true],
     ['postgres://a/x?target_session_attrs=any', false],
-    // Whatever it says: among several hosts only one is of use.
+    // The value does not matter: of several hosts only one can be used.
     ['postgres://a,b/x?target_session_attrs=any', true],
   ])('%s needs writes: %s', (url, needsWrites) => {
     expect(connectionOfUrl(url).needsWrites).toBe(needsWrites)

@@ -1,25 +1,28 @@
 /**
- * The hosts in the address of a database, as PostgreSQL's own clients read it: several of them, of which one takes
- * writes. The driver knows one host only, so the list stands beside an address of the first.
+ * * The hosts in the address of a database, as PostgreSQL's own clients read it: several of them, of which one accepts
+ * writes. The driver supports only one host, so the list is kept next to an address of the first.
  * https://www.postgresql.org/docs/18/libpq-connect.html, 32.1.1.2 "Connection URIs" and 32.1.1.3 "Specifying Multiple
  * Hosts", and `target_session_attrs` there.
  */
 import type pg from 'pg'
 
-/** A folder instead of a name is that of a Unix socket. */
+/** A folder instead of a name refers to a Unix socket. */
 export type DatabaseHost = { readonly host: string; readonly port: number }
 
 /** How to reach the database: plain data that can be sent to worker threads. */
 export type DatabaseConnection = pg.ClientConfig & {
   /** Absent = the one host of the other settings. */
   readonly hosts?: readonly DatabaseHost[]
-  /** True = a host that takes no writes is not used; among several hosts it is always so. */
+  /** True = never use a host that accepts no writes; with several hosts this always applies. */
   readonly needsWrites?: boolean
-  /** The migrations that a server knows; a database that went on without it is not used. Absent in commands. */
+  /**
+   * The migrations that a server knows; it does not use a database that has later, incompatible ones. Absent in
+   * commands.
+   */
   readonly knownMigrations?: readonly string[]
 }
 
-/** Throws an error whose message goes on after the name of the setting, such as "must begin with postgres://". */
+/** Throws an error whose message continues the name of the setting, such as "must begin with postgres://". */
 export function connectionOfUrl(url: string): DatabaseConnection {
   const scheme = /^postgres(?:ql)?:\/\//.exec(url)?.[0]
   if (scheme === undefined) throw new Error('must begin with postgres:// or postgresql://.')
@@ -36,7 +39,7 @@ export function connectionOfUrl(url: string): DatabaseConnection {
   query.set('host', first.host)
   query.set('port', String(first.port))
   const user = authority.slice(0, authority.lastIndexOf('@') + 1)
-  // The driver takes the host of the query, and needs some other one in its place.
+  // The driver uses the host of the query, and needs some other one in the authority.
   const connectionString = `${scheme}${user}localhost${path}?${query}`
   if (!URL.canParse(connectionString)) throw new Error(SHAPE)
   return { connectionString, hosts, needsWrites }
@@ -86,7 +89,7 @@ function hostOfAuthority(text: string): DatabaseHost {
   return { host: host === '' ? 'localhost' : host, port: portOf(port) }
 }
 
-/** One port goes for all hosts; otherwise each has its own. */
+/** A single port applies to all hosts; otherwise each has its own. */
 function withPorts(hosts: readonly DatabaseHost[], ports: readonly string[]): DatabaseHost[] {
   if (ports.length === 0) return [...hosts]
   if (ports.length !== 1 && ports.length !== hosts.length) {
@@ -107,7 +110,7 @@ function portOf(text: string): number {
   return port
 }
 
-/** Roundtrip writes, so the attributes that ask for a replica make no sense. */
+/** Roundtrip writes, so attributes that request a replica make no sense. */
 function mustWrite(attribute: string | null): boolean {
   if (attribute === null || attribute === 'any') return false
   if (attribute === 'read-write' || attribute === 'primary') return true

@@ -120,10 +120,10 @@ export const MIGRATIONS: readonly Migration[] = [
 /** A migration as the database remembers it. */
 export type AppliedMigration = { readonly name: string; readonly checksum: string }
 
-/** Called once before the first change; what it throws keeps the database as it is. */
+/** Called once before the first change; if it throws, the database stays as it is. */
 export type BeforeMigrations = (fresh: readonly string[], applied: readonly AppliedMigration[]) => Promise<void>
 
-/** How far the long part of a migration is. */
+/** The progress of the long part of a migration. */
 export type MigrationProgress = { readonly name: string; readonly done: number; readonly of: number }
 
 type Hooks = {
@@ -131,7 +131,9 @@ type Hooks = {
   readonly tell?: (progress: MigrationProgress) => void
 }
 
-/** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */
+/**
+ * Several servers may start at once: one migrates, the others wait. A kill in the middle leaves complete steps only.
+ */
 export async function migrate(
   pool: Pool,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -159,7 +161,7 @@ export async function migrate(
   })
 }
 
-/** Those in the transaction of the client that have one of these names; the lock is held until its end. */
+/** Applies those with one of these names, in the transaction of the client; the lock is held until its end. */
 export async function migrateWithin(client: DatabaseClient, names: ReadonlySet<string>): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   await client.query(`${MIGRATIONS_TABLE}; ${OLDEST_SERVER_COLUMN}`)
@@ -187,7 +189,7 @@ async function takeSteps(
   }
 }
 
-/** In the order in which they were applied; none where there is no table of them. */
+/** In the order in which they were applied; empty if there is no table of migrations. */
 export async function appliedMigrations(client: DatabaseClient): Promise<readonly AppliedMigration[]> {
   const there = await client.query<{ name: string | null }>(
     `select to_regclass(quote_ident(current_schema()) || '.migrations')::text as name`,
@@ -199,7 +201,7 @@ export async function appliedMigrations(client: DatabaseClient): Promise<readonl
   return rows
 }
 
-/** Throws where one is not the one that was applied. */
+/** Throws if an applied migration differs from ours. */
 function freshMigrations(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   const checksums = new Map(applied.map((row) => [row.name, row.checksum]))
   for (const migration of migrations) {
@@ -211,7 +213,7 @@ function freshMigrations(migrations: readonly Migration[], applied: readonly App
   return migrations.filter(({ name }) => !checksums.has(name))
 }
 
-/** How many migrations of this release the database has not had. */
+/** How many migrations of this release the database lacks. */
 export async function migrationsAhead(pool: Pool): Promise<number> {
   return freshMigrations(MIGRATIONS, await transaction(pool, appliedMigrations)).length
 }
@@ -244,5 +246,5 @@ const MIGRATIONS_TABLE = `create table if not exists migrations (
 
 const OLDEST_SERVER_COLUMN = 'alter table migrations add column if not exists oldest_server text'
 
-/** An arbitrary number that only Roundtrip's migrations take. */
+/** An arbitrary number that only Roundtrip's migrations use. */
 const MIGRATION_LOCK = 7_305_118_204

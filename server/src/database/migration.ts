@@ -10,15 +10,21 @@ export type Migration = {
   readonly name: string
   readonly sql: string
   readonly oldestServer?: string
-  /** What takes long, done before the SQL: a kill in the middle keeps what is done. Older servers must be away already. */
+  /**
+   * Work that takes long, done before the SQL: a kill in the middle keeps what is done. Older servers must be away
+   * already.
+   */
   readonly steps?: Steps
 }
 
 type Steps = {
-  /** What is counted, as an operator reads it: "accounts packed". */
+  /** What is counted, in an operator's words: "accounts packed". */
   readonly name: string
-  /** Selects what is still to be done, one row for each step. */
+  /** Selects the remaining work, one row for each step. */
   readonly units: string
-  /** Does one step, in a transaction of its own, with the values of the row: a statement, or what no statement can do. */
+  /**
+   * Does one step, in a transaction of its own, with the values of the row: a statement, or a function for what no
+   * statement can do.
+   */
   readonly each: string | ((client: Pick<pg.ClientBase, 'query'>, values: readonly unknown[]) => Promise<void>)
 }

@@ -6,7 +6,7 @@ export function placeholders(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => `(${row.map(() => `$${(next += 1)}`).join(', ')})`).join(', ')
 }
 
-/** Uuids as PostgreSQL writes an array of them. They are hex digits and dashes, so none has to be escaped. */
+/** Uuids in PostgreSQL's array syntax. They are hex digits and dashes, so none has to be escaped. */
 export function uuidArray(uuids: readonly string[]): string {
   return `{${uuids.join(',')}}`
 }

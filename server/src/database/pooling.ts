@@ -1,19 +1,19 @@
 /**
- * Poolers such as PgBouncer may give every transaction another connection to the database. Nothing that belongs to a
- * session survives that: LISTEN hears nothing and session locks stay with a stranger, without an error of any kind.
+ * * Poolers such as PgBouncer may give every transaction another connection to the database. Session state does not
+ * survive that: LISTEN receives nothing and session locks stay with another client, without any error.
  * https://www.pgbouncer.org/features.html, "SQL feature map for pooling modes".
  */
 import type pg from 'pg'
 import { type DatabaseConnection, newSession } from './connection.ts'
 
-/** True where two statements of one connection may run in different sessions of the database. */
+/** True if two statements of one connection may run in different sessions of the database. */
 export async function sharesSessions(connection: DatabaseConnection): Promise<boolean> {
   const session = newSession(connection)
   session.on('error', () => undefined)
   await session.connect()
   try {
     const first = await backendOf(session)
-    // PostgreSQL says on connecting which process answers; a pooler makes a number up, as it cannot know yet.
+    // On connecting, PostgreSQL reports its process id; a pooler makes one up, as it cannot know yet.
     if (first === Reflect.get(session, 'processID')) return false
     return await losesSession(session, connection, first)
   } finally {
@@ -22,9 +22,8 @@ export async function sharesSessions(connection: DatabaseConnection): Promise<bo
 }
 
 /**
- * A pooler in session mode is harmless. In the others, somebody else gets the session that the first has left: of those
- * that are free, a pooler gives away the one that was left last, so several are taken and kept until the first is among
- * them.
+ * A pooler in session mode is harmless. In the other modes another client gets the session that the first has released:
+ * a pooler hands out the most recently released one, so several are opened and kept until the first is among them.
  */
 async function losesSession(session: pg.Client, connection: DatabaseConnection, first: number): Promise<boolean> {
   const others: pg.Client[] = []
@@ -43,7 +42,7 @@ async function losesSession(session: pg.Client, connection: DatabaseConnection, 
   return (await backendOf(session)) !== first
 }
 
-/** Whether both lead to one database of one server. */
+/** Whether both connect to the same database of the same server. */
 export async function leadToTheSame(left: pg.Pool, right: pg.Pool): Promise<boolean> {
   const sql = 'select current_database() as name, pg_postmaster_start_time()::text as began'
   const [a, b] = await Promise.all([left, right].map((pool) => pool.query<{ name: string; began: string }>(sql)))

@@ -1,20 +1,20 @@
 /**
- * Which host of a database is its primary, remembered for this thread, so that nothing is searched while all goes well.
- * A primary that disappears without a word, or stands still, cuts no connection: so it is also looked at now and then,
- * and when another host has taken its place, the connections to it are ended.
+ * Which host of a database is its primary, cached for this thread, so that nothing is searched while all goes well. A
+ * primary that disappears silently or freezes drops no connection: so it is also checked now and then, and when another
+ * host has replaced it, the connections to it are ended.
  */
 import type pg from 'pg'
 import { clientOf, findWritable } from './find-writable.ts'
 import { type DatabaseConnection, type DatabaseHost, hostWords } from './hosts.ts'
 
 export type Primary = {
-  /** The host that takes writes. Throws a `NoWritableHostError` where none does; one host is taken as it is. */
+  /** The host that accepts writes. Throws a `NoWritableHostError` if none does; a single host is used as it is. */
   readonly host: () => Promise<DatabaseHost>
-  /** Says that a connection to this host failed: the next one searches. */
+  /** Reports that a connection to this host failed: the next one searches. */
   readonly forget: (host: DatabaseHost) => void
-  /** Says that this host takes no more writes: the connections to it are ended. */
+  /** Reports that this host accepts no more writes: the connections to it are ended. */
   readonly leave: (host: DatabaseHost) => void
-  /** Says that a connection is open. */
+  /** Reports that a connection is open. */
   readonly opened: (client: pg.Client, host: DatabaseHost) => void
 }
 
@@ -39,17 +39,17 @@ function watchedPrimary(hosts: readonly DatabaseHost[], connection: DatabaseConn
   const drop = (isGone: (host: DatabaseHost) => boolean): void => {
     for (const [client, host] of clients) {
       if (!isGone(host)) continue
-      // As if the host had ended it: who uses it is refused, a pool and a listener open another.
+      // As if the host had closed it: its user gets an error, and a pool or listener opens another.
       client.emit('error', new Error('Connection terminated: the host takes no writes any more.'))
       void client.end()
-      // A host that stands still would never say goodbye.
+      // A frozen host would never close the connection.
       client.connection.stream.destroy()
     }
   }
   const search = async (): Promise<DatabaseHost> => {
     const host = await findWritable(hosts, connection)
     primary = host
-    // A connection to the old primary may live on there, hears of nothing that happens, and reads what was.
+    // A connection to the old primary may survive there, miss every change, and read stale data.
     drop((other) => !isSame(other, host))
     return host
   }
@@ -84,11 +84,11 @@ type Watch = { readonly start: () => void; readonly stop: () => void }
 type Watched = {
   readonly connection: DatabaseConnection
   readonly primary: () => DatabaseHost | null
-  /** Searches again; what it finds ends the connections to the others. */
+  /** Searches again; a new primary ends the connections to the others. */
   readonly lost: () => Promise<unknown>
 }
 
-/** Looks at the primary through a connection of its own, as long as there are others. */
+/** Checks the primary through a connection of its own, as long as there are others. */
 function watchHost({ connection, primary, lost }: Watched): Watch {
   let clock: NodeJS.Timeout | null = null
   let isLooking = false
@@ -121,7 +121,7 @@ function watchHost({ connection, primary, lost }: Watched): Watch {
       const host = primary()
       if (host === null || !(await takesWrites(host))) await lost()
     } catch {
-      // Nobody has taken its place yet; it may come back.
+      // No other host has replaced it yet; it may come back.
     } finally {
       isLooking = false
     }

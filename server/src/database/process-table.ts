@@ -1,4 +1,4 @@
-/** What the operating system knows of other processes; needed to tell a living owner from a stale pid file. */
+/** What the operating system knows of other processes, to tell a living owner from a stale pid file. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, its arguments separated by spaces; null where there is no such process. */
+/** The command line of a process, its arguments separated by spaces; null if there is no such process. */
 export function commandLine(pid: number): string | null {
   if (existsSync('/proc/self/cmdline')) {
     try {
@@ -23,7 +23,7 @@ export function commandLine(pid: number): string | null {
   return psColumn(pid, 'command')
 }
 
-/** When a process began, as a word that no later process of the same number shares; null where there is none. */
+/** When a process started, as a text that no later process with the same id shares; null if there is none. */
 export function startMark(pid: number): string | null {
   if (existsSync('/proc/self/stat')) {
     try {

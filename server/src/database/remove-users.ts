@@ -1,10 +1,10 @@
-/** Removes users with everything that is theirs. */
+/** Removes users with all of their data. */
 import { type Pool, transaction } from './connection.ts'
 import { SHARDED_TABLES } from './user-tables.ts'
 
 /**
- * The sign-in goes first, so that nothing new begins; then all rows, table by table. A kill in between leaves a note in
- * `removed_users`, by which `finishRemovals` goes on.
+ * The sign-in is removed first, so that nothing new begins; then all rows, table by table. A kill in between leaves a
+ * note in `removed_users`, from which `finishRemovals` continues.
  */
 export async function removeUsers(pool: Pool, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return
@@ -18,10 +18,7 @@ export async function removeUsers(pool: Pool, uids: readonly string[]): Promise<
   await removeRows(pool, uids)
 }
 
-/**
- * Removes once more what a request that was under way when its user was removed may have written since. By then it has
- * ended.
- */
+/** Removes again what a request in progress may have written after its user was removed. By now it has ended. */
 export async function finishRemovals(pool: Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ uid: string }>(

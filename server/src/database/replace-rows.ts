@@ -1,18 +1,18 @@
-/** Gives a user a copy of everything that another one has, table by table, within the database. */
+/** Copies everything that one user has to another, table by table, within the database. */
 import type { DatabaseClient } from './connection.ts'
 import { SHARDED_TABLES } from './user-tables.ts'
 
-/** Whose rows are copied, and who gets them. */
+/** Whose rows are copied, and to whom. */
 export type RowCopy = { readonly from: string; readonly to: string }
 
 /**
- * Replaces all rows of a user with those of another one. Every key of these tables begins with the user, so the rows go
- * on referring to each other as they are. Versions and running numbers go on from those of the user, so that a browser
- * that has seen the old rows learns of the new ones. Call in a transaction of the owner of the tables: nobody else sees
- * rows of two users.
+ * Replaces all rows of a user with those of another one. Every key of these tables begins with the user, so the rows
+ * keep referring to each other. Versions and running numbers continue from those of the user, so that a browser that
+ * has seen the old rows gets the new ones. Call in a transaction of the owner of the tables: no other role sees rows of
+ * two users.
  */
 export async function replaceRows(client: DatabaseClient, { from, to }: RowCopy): Promise<void> {
-  // Nobody rebuilds the trades while they are copied.
+  // Keeps the trades from being rebuilt while they are copied.
   await client.query('select from ledgers where user_id = $1 for share', [from])
   const offsets = await takeNumbers(client, to)
   for (const table of SHARDED_TABLES) {
@@ -23,10 +23,10 @@ export async function replaceRows(client: DatabaseClient, { from, to }: RowCopy)
   }
 }
 
-/** A user's one row in these is never deleted, because writers lock it. */
+/** A user's single row in these is never deleted, because writers lock it. */
 const ROOTS: ReadonlySet<string> = new Set(['ledgers', 'document_sequences'])
 
-/** Columns that only ever grow, and with the numbers of which table. */
+/** Columns that only grow, and the table whose numbers they use. */
 const COUNTERS: Readonly<Record<string, { readonly columns: readonly string[]; readonly with: keyof Offsets }>> = {
   ledgers: { columns: ['version', 'rated_version'], with: 'ledgers' },
   document_sequences: { columns: ['seq', 'kept_from'], with: 'documents' },
@@ -34,7 +34,7 @@ const COUNTERS: Readonly<Record<string, { readonly columns: readonly string[]; r
   document_versions: { columns: ['version'], with: 'documents' },
 }
 
-/** What is added to the numbers of copied rows; 0 for a user who has had none. */
+/** What is added to the numbers of copied rows; 0 for a user who had none. */
 type Offsets = { readonly ledgers: number; readonly documents: number }
 
 /** Locks the numbers of the user until the end of the transaction. */
@@ -50,13 +50,13 @@ async function takeNumbers(client: DatabaseClient, uid: string): Promise<Offsets
     [uid],
   )
   const seq = Number(documents.rows[0]?.seq ?? 0)
-  // One more, because a browser that knows the number `kept_from` has missed nothing.
+  // One more, because a browser that has seen the number `kept_from` has missed nothing.
   return { ledgers: ledgers.rows[0]?.version ?? 0, documents: seq === 0 ? 0 : seq + 1 }
 }
 
 type TableColumns = { readonly name: string; readonly columns: readonly string[]; readonly hasIdentity: boolean }
 
-/** What others refer to comes first. Left out are the user, and what the database computes itself. */
+/** Referenced tables come first. Left out are the user, and the columns that the database computes itself. */
 async function columnsOfTables(client: DatabaseClient): Promise<readonly TableColumns[]> {
   const { rows } = await client.query<TableColumns>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,

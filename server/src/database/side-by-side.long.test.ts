@@ -1,4 +1,4 @@
-/** Two releases on one database: what still works beside a migration goes on, and what does not is kept away from it. */
+/** Two releases on one database: servers that are compatible with a migration go on, and the others are kept away. */
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseStartError } from './embedded-programs.ts'
@@ -28,7 +28,7 @@ const EXPANDS: Migration = {
   sql: 'alter table documents add column written_with text',
   oldestServer: MIGRATIONS.at(-1)?.name ?? '',
 }
-/** Takes its time between two states that no server may write to. */
+/** Takes a while between two states to which no server may write. */
 const CONTRACTS: Migration = {
   name: '2099-01-02-contract',
   sql: `alter table labels_before rename to labels_after; select pg_sleep(0.3); update documents set data = data || '{"moved": true}'`,
@@ -42,7 +42,7 @@ function writeLabel(id: string): Promise<Response> {
   return user.fetch(`/db/v1/users/${user.uid}/labels/${id}`, { method: 'PUT', body })
 }
 
-/** Writes labels one after another until the work is done; gives the status of each. */
+/** Writes labels one after another until the work is done; returns the status of each. */
 async function writesDuring(work: Promise<unknown>): Promise<ReadonlyMap<string, number>> {
   const statuses = new Map<string, number>()
   let isOver = false
@@ -79,7 +79,7 @@ describe('a migration that the running server does not work beside', () => {
     const statuses = await writesDuring(migrate(pool, [...MIGRATIONS, CONTRACTS]))
     expect([...statuses.values()].filter((status) => status !== 200 && status !== 503)).toEqual([])
     const rows = await storedLabels()
-    // What was acknowledged is there, and all of it was there before the change.
+    // Every acknowledged write is there, and all of them were there before the change.
     for (const [id, status] of statuses) {
       if (status === 200) expect(rows).toContainEqual({ id, moved: 'true' })
     }
@@ -123,7 +123,7 @@ describe('a migration that the running server does not work beside', () => {
 test('a migration says which servers work beside it, in the order of migrations, with names that fit', () => {
   const names = MIGRATIONS.map(({ name }) => name)
   for (const [index, { name, oldestServer }] of MIGRATIONS.entries()) {
-    // What pg_stat_activity shows of the name of a connection.
+    // The length to which pg_stat_activity shows the name of a connection.
     expect(`roundtrip ${name}`.length).toBeLessThan(64)
     if (name < '2026-11-24') continue
     expect([name, oldestServer]).toEqual([name, expect.any(String)])

@@ -1,6 +1,6 @@
 /**
- * Servers of two releases on one database, as during a rolling restart: a migration names the servers that work beside
- * it, and the others are kept away. A server that is kept away answers 503, and changes nothing.
+ * Servers of two releases on one database, as during a rolling restart: a migration names the servers that are
+ * compatible with it, and the others are kept away. A server that is kept away responds with 503 and changes nothing.
  */
 import { DatabaseStartError } from './embedded-programs.ts'
 import type { Migration } from './migration.ts'
@@ -9,21 +9,21 @@ type Client = {
   readonly query: (text: string, values?: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>
 }
 
-/** The database has a shape with which this server cannot work. */
+/** The database has a schema with which this server cannot work. */
 export class OutdatedServerError extends Error {
   override readonly name = 'OutdatedServerError'
   /** Read by `databaseTrouble`. */
   readonly code = 'ROUNDTRIP_OUTDATED'
 }
 
-/** What connections of a server are called; an operator sees it in `pg_stat_activity`. */
+/** The name of a server's connections; an operator sees it in `pg_stat_activity`. */
 export function connectionName(migrations: readonly string[]): string {
   return `roundtrip ${migrations.at(-1) ?? ''}`.trim()
 }
 
-/** Throws where the database has had a migration beside which a server does not work that knows these. */
+/** Throws if the database has had a migration that is incompatible with a server that knows these. */
 export async function refuseOutdated(client: Client, migrations: readonly string[]): Promise<void> {
-  // Asked of the row as a whole, because databases of before this rule have no such column, and may have no table.
+  // Queries the row as a whole, because databases from before this rule have no such column, and may have no table.
   const { rows } = await client.query(UNKNOWN, [migrations]).catch((error: unknown) => {
     if ((error as { readonly code?: unknown } | null)?.code === NO_SUCH_TABLE) return { rows: [] }
     throw error
@@ -39,7 +39,10 @@ const UNKNOWN = `select name from migrations as m
   where name <> all ($1) and to_jsonb(m) ->> 'oldest_server' <> all ($1) order by applied_at limit 1`
 const NO_SUCH_TABLE = '42P01'
 
-/** The servers that work beside all of these migrations, as connections call them; null where every server does. */
+/**
+ * The servers that are compatible with all of these migrations, by the names of their connections; null if every server
+ * is.
+ */
 export function fitNames(fresh: readonly Migration[], all: readonly Migration[]): readonly string[] | null {
   const indexes = fresh.flatMap(({ oldestServer }) => (oldestServer === undefined ? [] : [indexOf(oldestServer, all)]))
   if (indexes.length === 0) return null
@@ -54,8 +57,8 @@ function indexOf(name: string, all: readonly Migration[]): number {
 }
 
 /**
- * Throws where a server runs that would go on unnoticed: those of before this rule give their connections no name, and
- * do not look at what the database has become.
+ * Throws while a server runs that would go on unnoticed: those from before this rule do not name their connections and
+ * do not check the schema of the database.
  */
 export async function refuseUnguarded(client: Client): Promise<void> {
   const { rows } = await client.query(`select from pg_stat_activity where ${OTHERS} and application_name = '' limit 1`)
@@ -66,8 +69,8 @@ export async function refuseUnguarded(client: Client): Promise<void> {
 }
 
 /**
- * Ends the connections of servers that do not fit. Call in the transaction that changes the tables: until it ends, nobody
- * gets a new connection, because each begins by reading the table that is locked here.
+ * Ends the connections of incompatible servers. Call in the transaction that changes the tables: until it ends, no
+ * server gets a new connection, because each begins by reading the table that is locked here.
  */
 export async function endOutdated(client: Client, { fit, own }: Kept): Promise<void> {
   await client.query('lock table migrations in access exclusive mode')
@@ -82,7 +85,7 @@ export async function endOutdated(client: Client, { fit, own }: Kept): Promise<v
   }
 }
 
-/** `own`: the process of another connection of the server that migrates. */
+/** `own`: the process of another connection of the migrating server. */
 type Kept = { readonly fit: readonly string[]; readonly own: number }
 
 const END_PATIENCE_MS = 10_000

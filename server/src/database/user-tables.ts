@@ -1,8 +1,8 @@
 /**
- * The tables that hold something of users, and where they lie in a cluster: `sharded` ones on the node of the user,
- * `local` ones beside the accounts on the coordinator, because something of them is unique or taken among all users.
+ * The tables with data of users, and where they are in a cluster: `sharded` ones on the node of the user, `local` ones
+ * next to the accounts on the coordinator, because they contain values that are unique or claimed across all users.
  */
-/** What refers to others before what it refers to, so that rows can be removed in this order. */
+/** Referencing tables come before those they refer to, so that rows can be removed in this order. */
 export const SHARDED_TABLES = [
   'segments',
   'fill_blocks',

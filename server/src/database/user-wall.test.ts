@@ -48,7 +48,7 @@ async function tablesOfUsers(): Promise<string[]> {
   return (await allTablesOfUsers()).filter((name) => !CLOSED.includes(name))
 }
 
-/** What a statement finds or changes behind the wall, run as the server does for `uid`. */
+/** The rows that a statement finds or changes behind the wall, run as the server does for `uid`. */
 async function behindWall(uid: string | null, statement: string): Promise<number> {
   const scope = uid === null ? [] : [`set local app.uid = '${uid}'`]
   const { rows, rowCount } = await rehearse(server, [TO_NODES, 'set local role roundtrip_user', ...scope, statement])

@@ -1,6 +1,6 @@
 /**
- * Candles of the demo's market, made on request: the hourly walk that its trader traded in, with noise in between. The
- * same request gives the same candles, and every fill lies within its candle. Runs in a worker.
+ * Candles of the demo's market, generated on request: the hourly random walk in which its trader traded, with noise in
+ * between. The same request gives the same candles, and every fill is within its candle. Runs in a worker.
  */
 import { HOUR_MS, MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
 import { aggregateBars, type Bar, encodeBars, type TimeRange } from '@roundtrip/core/market'
@@ -28,7 +28,7 @@ const VENUES: ReadonlySet<string> = new Set(['binance', 'bybit', 'hyperliquid'])
 
 let cached: { readonly filledAt: number; readonly scene: DemoScene } | null = null
 
-/** Making two years of prices and trades takes a while, and most requests are about the same demo. */
+/** Generating two years of prices and trades takes a while, and most requests are about the same demo. */
 function sceneOf(filledAt: number): DemoScene {
   if (cached?.filledAt !== filledAt) cached = { filledAt, scene: demoScene(filledAt) }
   return cached.scene
@@ -48,7 +48,7 @@ export function minuteBars(
   const priceAt = (time: number): number => {
     while (fill < fills.length && (fills[fill]?.time ?? 0) < time) fill += 1
     const away = Math.min(time - (fills[fill - 1]?.time ?? 0), (fills[fill]?.time ?? Infinity) - time)
-    // Near a fill the price is that of the walk, at which the trader bought and sold.
+    // Near a fill the price is that of the walk, at which the trader traded.
     const pin = Math.min(1, Math.abs(away) / PIN_MS)
     return scene.prices(coin.base, time) * (1 + ROUGHNESS * coin.volatility * pin * noise(seed, time / MINUTE_MS))
   }
@@ -95,7 +95,7 @@ function noise(seed: number, minute: number): number {
   return sum
 }
 
-/** A number from 0 to 1 that depends on both alone. */
+/** A number from 0 to 1 that depends on these two only. */
 function hash(seed: number, index: number): number {
   return mulberry32(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index | 0, 0x85ebca6b))()
 }
@@ -121,7 +121,7 @@ function lastBefore(fills: DemoScene['fills'], time: number): number {
   return low
 }
 
-/** How far from a fill the roughness is whole again. */
+/** How far from a fill the noise is back at full strength. */
 const PIN_MS = 0.2 * HOUR_MS
 const ROUGHNESS = 0.9
 const WICK = 0.22

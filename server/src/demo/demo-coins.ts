@@ -1,4 +1,4 @@
-/** What the made-up market of the demo lists: the coins of its trader, and invented ones around them. */
+/** The instruments of the demo's sample market: the coins of its trader, and invented ones around them. */
 import { DAY_MS } from '@roundtrip/core/base'
 import type { ListedInstrument } from '@roundtrip/core/screener'
 import { COINS } from './market.ts'
@@ -8,11 +8,11 @@ export type ListedCoin = {
   readonly price: number
   readonly priceDecimals: number
   readonly sizeDecimals: number
-  /** How wildly it moves, beside Bitcoin. */
+  /** How volatile it is compared with Bitcoin. */
   readonly wildness: number
-  /** How much of Bitcoin's moves it makes, too. */
+  /** How much it follows Bitcoin's moves. */
   readonly follows: number
-  /** Dollars of a usual day. */
+  /** The turnover of a usual day, in dollars. */
   readonly turnover: number
   readonly listedAt: number
   readonly fundingHours: number
@@ -31,7 +31,7 @@ const WEEK_MS = 7 * DAY_MS
 export const LISTED_COINS: readonly ListedCoin[] = [
   ...COINS.map((coin, index) => madeUp({ ...coin, wildness: coin.volatility / 0.0048 }, index)),
   ...INVENTED.map((base, index) => {
-    // Prices from a few hundred dollars down to a thousandth of a cent, in no order.
+    // Prices from a few hundred dollars down to a thousandth of a cent, in no particular order.
     const magnitude = 2.3 - ((index * 17) % 41) / 5.6
     const price = Number((10 ** magnitude).toPrecision(3))
     const priceDecimals = Math.max(2, 4 - Math.floor(magnitude))

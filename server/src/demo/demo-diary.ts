@@ -13,7 +13,7 @@ import {
 import type { Translator } from '../language/translator.ts'
 import { checklistIn, diaryWords } from './demo-words.ts'
 
-/** What the trader of the demo wrote, by the days of the visitor's zone. */
+/** The demo trader's diary, by the days of the visitor's zone. */
 export type Diary = {
   readonly journal: ReadonlyMap<string, JournalEntry>
   readonly reviews: ReadonlyMap<string, Review>
@@ -71,7 +71,7 @@ function reviewsOf(today: CivilDay, t: Translator['t']): Map<string, Review> {
   return new Map([[before, { text, pictures: [] }]])
 }
 
-/** Trades that the trader of the demo did not make, in the afternoons (UTC) of the weeks before a day. */
+/** Trades that the demo trader missed, in the afternoons (UTC) of the weeks before a day. */
 export function demoMissed(day: number, t: Translator['t']): ReadonlyMap<string, MissedTrade> {
   const rows = [
     [

@@ -1,4 +1,4 @@
-/** What the trader of the demo wrote, as documents. */
+/** What the demo trader wrote, as documents. */
 import { type CollectionName, type Language, PLAIN_SETTINGS, type Settings } from '@roundtrip/contract/documents'
 import { NUMBERS_IN } from '@roundtrip/contract/language'
 import { createClock, dayKey, localDay, type Uid } from '@roundtrip/core/base'
@@ -16,7 +16,7 @@ import { diaryTemplates } from './demo-words.ts'
 
 type NewDocument = { readonly collection: CollectionName; readonly id: string; readonly data: object }
 
-/** Those that are the same for all visitors of a day who read the same language. `day`: when it begins, UTC ms. */
+/** Those that all visitors of a day share if they read the same language. `day`: when it begins, UTC ms. */
 export function sharedDocuments(
   trades: readonly Trade[],
   { day, language }: { readonly day: number; readonly language: Language },
@@ -36,13 +36,13 @@ export function sharedDocuments(
   ]
 }
 
-/** What a closed trade made, and when; UTC ms. */
+/** The result of a closed trade, and when it closed; UTC ms. */
 export type Closing = { readonly time: number; readonly net: number }
 
 /** The visitor who opens a demo: when, in which zone and language. */
 export type Visit = { readonly now: number; readonly zone: string; readonly language: Language }
 
-/** Those that depend on where the visitor is: the settings, and the diary, which counts the days of the zone. */
+/** Those that depend on the visitor's zone: the settings, and the diary, which counts its days. */
 export function ownDocuments(closings: readonly Closing[], { now, zone, language }: Visit): NewDocument[] {
   const { t } = translator(language)
   const { journal, reviews } = demoDiary(daysOf(closings, zone), { now, zone, t })
@@ -58,7 +58,7 @@ function named(collection: CollectionName, documents: ReadonlyMap<string, object
   return [...documents].map(([id, data]) => ({ collection, id, data }))
 }
 
-/** The days of the zone on which trades closed, with their result. */
+/** The days of the zone on which trades closed, with their results. */
 function daysOf(closings: readonly Closing[], zone: string): DemoDay[] {
   const clock = createClock({ zone })
   const days = new Map<string, DemoDay>()

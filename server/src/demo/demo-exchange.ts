@@ -1,6 +1,6 @@
 /**
- * The stand-in exchange of the demo: made-up accounts that grow, in a thread of its own that is begun when somebody
- * first connects one. It exists where the stand-ins were built beside the server, and never in production.
+ * The stand-in exchange of the demo: made-up accounts that grow, in a thread of its own that starts when somebody first
+ * connects one. It exists only if the stand-ins were built together with the server, and never in production.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ export type DemoExchangeAccount = {
   readonly credentials: Credentials
 }
 
-/** What the stand-in tells when it listens. An address stands in the place of a key. */
+/** The message of a stand-in that is listening. An address takes the role of a key. */
 type GatewayMessage = {
   readonly gateway: string
   readonly accounts: readonly {
@@ -24,9 +24,9 @@ type GatewayMessage = {
 }
 
 export type DemoExchange = {
-  /** The accounts that can be connected; empty where there is no stand-in. */
+  /** The accounts that can be connected; empty without a stand-in. */
   readonly accounts: () => Promise<readonly DemoExchangeAccount[]>
-  /** Where it answers; null where there is none. */
+  /** Its address; null without a stand-in. */
   readonly gateway: () => Promise<string | null>
   readonly close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What the insights page of the demo says, from the same files that fill a demo, at the moment that tests share. */
+/** The claims on the demo's insights page, from the same files that fill a demo, at the moment that tests share. */
 import { DAY_MS } from '@roundtrip/core/base'
 import { findInsights, type Insight, type Insights, SLICE_ALPHA, type Slice } from '@roundtrip/core/insights'
 import { type Annotation, annotate, selectTrades, type TradeColumns } from '@roundtrip/core/reports'
@@ -43,7 +43,7 @@ describe('the insights of the demo', () => {
   }
   const current = insightsAt(NOW)
   const about = (insight: Insight | undefined) => insight?.parts.map(({ dimension, keys }) => [dimension, ...keys])
-  // The market of the demo is another one on each weekday.
+  // The demo has a different market on each weekday.
   test.each([0, 1, 2, 3, 4, 5, 6])('begin with a decision at the entry, late hours, %i days later', (days) => {
     const { insights, whole } = days === 0 ? current : insightsAt(NOW + days * DAY_MS)
     const [first] = insights

@@ -9,7 +9,7 @@ export type DemoJournalAccount = {
   readonly venue: string
   readonly market: 'spot' | 'futures'
   readonly startBalance: string
-  /** Export files as text; times that the file does not name a zone for are UTC. */
+  /** Export files as text; times without a named zone are UTC. */
   readonly files: readonly { readonly name: string; readonly text: string }[]
 }
 
@@ -45,8 +45,8 @@ const HABITS: Readonly<Record<'binance' | 'bybit' | 'hyperliquid' | 'spot', Habi
 }
 
 /**
- * The export files of a made-up trader over the two years before `now`. The same day gives the same files, so the
- * demo can be put back as it was.
+ * The export files of a made-up trader over the two years before `now`. The same day gives the same files, so the demo
+ * can be reset.
  */
 export function demoAccounts(now: number): DemoJournalAccount[] {
   const { prices, binance, bybit, hyperliquid, spot } = story(now)
@@ -86,7 +86,7 @@ export function demoAccounts(now: number): DemoJournalAccount[] {
   ]
 }
 
-/** What the accounts of the demo were made from, for its candles. */
+/** The source of the demo's accounts, for its candles. */
 export type DemoScene = {
   readonly span: { readonly start: number; readonly end: number }
   readonly prices: Prices
@@ -106,7 +106,7 @@ function story(now: number) {
   const random = mulberry32(SEED)
   const prices = makeMarket(span, random)
   const history = (habits: Habits) => tradeHistory(habits, { span, prices, random })
-  // One after another, because they share their source of chance.
+  // One after another, because they share a source of randomness.
   const binance = history(HABITS.binance)
   const bybit = history(HABITS.bybit)
   const hyperliquid = history(HABITS.hyperliquid)
@@ -114,7 +114,7 @@ function story(now: number) {
   return { span, prices, binance, bybit, hyperliquid, spot }
 }
 
-/** Dollars that the trader puts at risk with each trade, by where it is made. */
+/** Dollars that the trader risks on each trade, by account. */
 export function riskOfHabit({ venue, kind }: { readonly venue: string; readonly kind: string }): number {
   if (venue === 'binance') return kind === 'spot' ? HABITS.spot.risk : HABITS.binance.risk
   return venue === 'bybit' ? HABITS.bybit.risk : HABITS.hyperliquid.risk

@@ -1,4 +1,4 @@
-/** What the trader of the demo noted on trades. It depends on their fills alone, so every demo of a day is the same. */
+/** What the demo trader noted on trades. It depends on their fills only, so every demo of a day is the same. */
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import {
   absolute,
@@ -28,7 +28,7 @@ function notesIn(t: Translator['t']): readonly string[] {
   ]
 }
 
-/** Setup, mistake, stop, risk, and a note now and then. */
+/** Setup, mistake, stop, risk, and an occasional note. */
 export function demoAnnotation(trade: Trade, t: Translator['t']): AnnotationData {
   const notes = notesIn(t)
   const random = mulberry32(seedOf(trade))
@@ -52,14 +52,14 @@ export function demoAnnotation(trade: Trade, t: Translator['t']): AnnotationData
   }
 }
 
-/** Ids of trades are made of random ids of accounts; what an exchange says of a trade is the same in every demo. */
+/** Trade ids derive from random account ids; the exchange's data of a trade is the same in every demo. */
 function seedOf({ instrument, openTime, side, slices }: Trade): number {
   const fill = slices[0]?.fill
   const fields = [instrument.venue, instrument.kind, instrument.symbol, openTime, side, fill?.venueTradeId ?? '']
   return Number.parseInt(hash128(fields.join('|')).slice(0, 8), 16)
 }
 
-/** The stop at which the largest position loses what the trader usually risks; null where it would be below zero. */
+/** The stop at which the largest position loses the trader's usual risk; null if it would be below zero. */
 function stopOf({ instrument, side, entryPrice, maxQuantity }: Trade): Fixed | null {
   if (entryPrice === null || maxQuantity <= 0n) return null
   const away = divide(fixed(String(riskOfHabit(instrument))), maxQuantity)
@@ -67,7 +67,7 @@ function stopOf({ instrument, side, entryPrice, maxQuantity }: Trade): Fixed | n
   return stop > 0n && stop !== entryPrice ? stop : null
 }
 
-/** What that stop loses, in dollars and cents. */
+/** The loss at that stop, in dollars and cents. */
 function riskAt(stop: Fixed, { entryPrice, maxQuantity }: Trade): string {
   return formatFixed(roundTo(multiply(absolute((entryPrice ?? stop) - stop), maxQuantity), 2))
 }

@@ -3,7 +3,7 @@ import { DAY_MS, fixed, formatFixed, HOUR_MS, MINUTE_MS, multiply, roundTo } fro
 import type { Trade } from '@roundtrip/core/trades'
 import type { Translator } from '../language/translator.ts'
 
-/** What the trader of the demo has planned: the newest trade was, and another one waits. */
+/** The demo trader's plans: one that the newest trade took, and one that is still open. */
 export function demoPlanned(
   trades: readonly Trade[],
   { now, t }: { readonly now: number; readonly t: Translator['t'] },
@@ -39,7 +39,7 @@ export function demoPlanned(
 
 type PlanDetails = { readonly madeAt: number; readonly entryAt: string; readonly note: string }
 
-/** A plan like the trade, from an entry at a share of its own. */
+/** A plan like the trade, from an entry at this fraction of its price. */
 function planOf(trade: Trade, { madeAt, entryAt, note }: PlanDetails): PlannedTrade {
   const entry = multiply(trade.entryPrice ?? fixed('1'), fixed(entryAt))
   const away = (share: string): string => {
@@ -67,7 +67,7 @@ function planOf(trade: Trade, { madeAt, entryAt, note }: PlanDetails): PlannedTr
   return { madeAt, waitsFrom: madeAt, validUntil: madeAt + 7 * DAY_MS, closedAt: null, terms, earlier: [] }
 }
 
-/** Five digits, as somebody would write it down. */
+/** Five digits, as a person would write it down. */
 export function roundedPriceText(value: bigint): string {
   const digits = formatFixed(value).split('.')[0]?.length ?? 1
   return formatFixed(roundTo(value, Math.max(0, 5 - digits)))

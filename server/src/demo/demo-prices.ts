@@ -1,9 +1,9 @@
-/** Prices that hang on the clock alone: waves of every length, drawn at random, the same at every start. */
+/** Prices that depend on the clock only: waves of every length, drawn at random, the same after every start. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import type { Bar } from '@roundtrip/core/market'
 import type { ListedCoin } from './demo-coins.ts'
 
-/** Lengths of waves, and how far Bitcoin goes with one. */
+/** Wavelengths, and how far Bitcoin moves with each. */
 const WAVES: readonly (readonly [number, number])[] = [
   [80 * DAY_MS, 0.2],
   [24 * DAY_MS, 0.1],
@@ -38,7 +38,7 @@ function walk(seed: number, time: number): number {
   return sum
 }
 
-/** From -1 to 1, smooth, another at every whole place. */
+/** From -1 to 1, smooth, with a new value at every integer. */
 export function wander(seed: number, position: number): number {
   const whole = Math.floor(position)
   const part = position - whole
@@ -47,7 +47,7 @@ export function wander(seed: number, position: number): number {
   return 2 * (from + (share(seed, whole + 1) - from) * eased) - 1
 }
 
-/** From 0 to 1, by both alone. */
+/** From 0 to 1, a function of both only. */
 export function share(seed: number, index: number): number {
   let mixed = Math.imul(seed, 0x9e3779b1) ^ Math.imul(index | 0, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
@@ -61,14 +61,14 @@ export function seedOf(name: string): number {
   return seed % 1_000_003
 }
 
-/** Dollars that are traded in an hour. */
+/** Hourly turnover in dollars. */
 export function demoTurnover({ base, turnover }: ListedCoin, hour: number): number {
   const day = 1 + 0.35 * Math.sin(((hour % 24) / 24) * 2 * Math.PI)
   const rush = share(seedOf(base) + 5, Math.floor(hour / 3)) ** 6 * 4
   return (turnover / 24) * day * (0.5 + share(seedOf(base) + 3, Math.floor(hour)) + rush)
 }
 
-/** Whole bars from a moment up to another, on the grid. */
+/** Complete bars from one moment to another, on the grid. */
 export function demoBars(
   coin: ListedCoin,
   { from, to, intervalMs }: { from: number; to: number; intervalMs: number },
@@ -98,7 +98,7 @@ export function demoBars(
   return bars
 }
 
-/** In coins. A day is what its hours are, and part of an hour is a part of it. */
+/** In coins. A day is the sum of its hours, and a part of an hour has its share. */
 function volumeOf(
   coin: ListedCoin,
   { time, intervalMs, price }: { time: number; intervalMs: number; price: number },

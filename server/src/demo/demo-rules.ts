@@ -4,7 +4,7 @@ import type { Translator } from '../language/translator.ts'
 type Kept = Pick<Rule, 'name' | 'kind' | 'scope' | 'parameters' | 'severity'> & { readonly id: string }
 type DemoRule = { readonly id: string; readonly data: Rule }
 
-/** The rules of the demo's trader, over the whole history; kept well enough to be instructive. */
+/** The rules of the demo's trader, over the whole history; followed well enough to be instructive. */
 export function demoRules(t: Translator['t']): readonly DemoRule[] {
   const kept: readonly Kept[] = [
     {

@@ -11,7 +11,7 @@ import {
 } from '@roundtrip/core/trades'
 import { demoAccounts } from './demo-journal.ts'
 
-/** `now`, UTC ms: the demo ends there. */
+/** `now`, UTC ms: where the demo ends. */
 export function demoTrades(now: number) {
   const ledgers = demoAccounts(now).map(({ name, files }) => {
     const opened = openFiles(files.map((file) => ({ name: file.name, bytes: new TextEncoder().encode(file.text) })))

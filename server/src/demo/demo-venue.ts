@@ -1,6 +1,6 @@
 /**
- * The venue of the demo: a market that nobody trades, running by the clock without a network, so that everyone who
- * tries the demo finds a screener that moves. Real journals never see it.
+ * The venue of the demo: a market that nobody trades, driven by the clock without a network, so that everyone who tries
+ * the demo finds a moving screener. Real journals never see it.
  */
 import type { MarginTier } from '@roundtrip/contract/market'
 import { SCREENED_BARS } from '@roundtrip/contract/market'
@@ -75,7 +75,7 @@ function interestAt({ base, price, turnover }: ListedCoin, time: number): number
 
 export type DemoBarsRequest = { readonly interval: BarInterval; readonly since: ReadonlyMap<string, number> }
 
-/** The response for a client without any bars, by interval, until the next bar has ended: most demos start so. */
+/** The response for a client without any bars, by interval, until the next bar has ended: most demos start that way. */
 const beginnings = new Map<BarInterval, { readonly to: number; readonly response: SeriesBars }>()
 
 export async function demoScreenedBars({ interval, since }: DemoBarsRequest, now: number): Promise<SeriesBars> {
@@ -90,7 +90,7 @@ export async function demoScreenedBars({ interval, since }: DemoBarsRequest, now
     const from = Math.max(earliest, (since.get(id) ?? 0) + intervalMs)
     if (from >= to) continue
     series.push({ id, bars: writeBars(demoBars(coin, { from, to, intervalMs }), intervalMs) })
-    // Others are answered in between.
+    // Other requests are served in between.
     await new Promise((next) => setImmediate(next))
   }
   const response = { series, more: false, waiting: 0, problem: null }
@@ -98,7 +98,7 @@ export async function demoScreenedBars({ interval, since }: DemoBarsRequest, now
   return response
 }
 
-/** Null for what is not listed. */
+/** Null for an instrument that is not listed. */
 export function demoInstrumentBars(
   id: string,
   range: TimeRange & { readonly intervalMs: number },
@@ -110,7 +110,7 @@ export function demoInstrumentBars(
   return demoBars(coin, { ...range, to: Math.min(range.to, ended) })
 }
 
-/** Null for what is not listed. */
+/** Null for an instrument that is not listed. */
 export function demoTiers(id: string): MarginTier[] | null {
   const coin = coinOf(id)
   if (coin === undefined) return null
@@ -124,7 +124,7 @@ export function demoTiers(id: string): MarginTier[] | null {
   }))
 }
 
-/** From which value on how much leverage is left. */
+/** The maximum leverage from each value on. */
 const STEPS = [
   [50_000, 20],
   [600_000, 10],

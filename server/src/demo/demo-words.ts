@@ -9,7 +9,7 @@ type Words = {
   readonly reviews: readonly string[]
 }
 
-/** What is picked from by chance; equally many in every language, so that all of them pick the same. */
+/** Texts to draw from at random; the same number in every language, so that all draw alike. */
 export function diaryWords(t: Translator['t']): Words {
   return {
     plans: [

@@ -1,4 +1,4 @@
-/** The demo is the same for everybody: what it shows hangs on its day alone, so texts and tests can name figures. */
+/** The demo is the same for everybody: what it shows depends on its day only, so texts and tests can name figures. */
 import type { AnnotationData } from '@roundtrip/contract/documents'
 import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import { evaluate, historyOf, type JudgedTrade, type Rule } from '@roundtrip/core/rules'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Somebody who becomes a demo of this day; those of the demo button are of the day of the click. */
+/** A new user with a demo of this day; the demo button makes one of the day of the click. */
 async function newDemo(zone = 'UTC'): Promise<TestUser> {
   const user = await newUser(server.url)
   await query(server, 'insert into demo_users (user_id) values ($1)', [user.uid])
@@ -49,7 +49,7 @@ async function newDemo(zone = 'UTC'): Promise<TestUser> {
   return user
 }
 
-/** Makes the journal of a demo, also where there is one already. */
+/** Creates the journal of a demo, even if there is one already. */
 function fill(user: TestUser, zone: string) {
   return journals.reset(user.uid, { now: NOW, zone, language: 'en' })
 }
@@ -220,7 +220,7 @@ describe('a visitor', () => {
     const { ledgerVersion } = await fill(user, 'UTC')
     const after = await numbersOf(user)
     expect(ledgerVersion).toBe(after.version)
-    // So a browser that was open meanwhile loads everything again.
+    // So a browser that was open meanwhile reloads everything.
     expect(after.version).toBeGreaterThan(before.version)
     expect(after.kept).toBeGreaterThan(before.seq)
     const again = await shownTo(user)
@@ -232,7 +232,7 @@ describe('a visitor', () => {
   })
 })
 
-/** What is in a table of a user, without the user, moments of the clock, and the random ids of imports. */
+/** A user's rows of a table, without the user, clock times, and the random ids of imports. */
 async function rowsOf(table: string, uid: string): Promise<string[]> {
   const rows = await query(
     server,

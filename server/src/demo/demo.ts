@@ -26,15 +26,15 @@ import {
 } from './templates.ts'
 
 export type DemoPort = {
-  /** Answers `POST /api/auth/demo`: goes on with the demo of the cookie, or makes a new one. */
+  /** Handles `POST /api/auth/demo`: resumes the demo of the cookie, or makes a new one. */
   readonly open: (request: Request, zone: string | undefined) => Promise<Response>
   readonly isDemo: (uid: Uid) => Promise<boolean>
   /**
-   * Puts the journal of a demo user back as a new visitor finds it, in the language of its settings and the visitor's
-   * zone; UTC where that is not known.
+   * Resets the journal of a demo user to what a new visitor sees, in the language of its settings and the visitor's
+   * zone; UTC if that is not known.
    */
   readonly reset: (uid: Uid, zone: string | undefined) => Promise<{ readonly ledgerVersion: number }>
-  /** Fills the template of today ahead where this is the request of a visitor for the landing page. */
+  /** Fills today's template in advance if this is a visitor's request for the landing page. */
   readonly prepare: (request: Request) => void
   /** Removes demo users that are a week old, and the templates of earlier days. */
   readonly removeOld: () => Promise<void>
@@ -78,7 +78,7 @@ export function demoPort({ auth, pool, fill, log }: DemoOptions): DemoPort {
       if (language === null) return
       const now = Date.now()
       const once = `${Math.floor(now / DAY_MS)} ${language}`
-      // Once, even if it fails: the next visitor who opens a demo tries again.
+      // Once, even if it fails: the next visitor who opens a demo retries.
       if (prepared.has(once)) return
       prepared.add(once)
       journals.prepare({ now, language }).catch((error: unknown) => log.error({ err: error }, 'no demo was prepared'))
@@ -93,11 +93,11 @@ export function demoPort({ auth, pool, fill, log }: DemoOptions): DemoPort {
   }
 }
 
-/** Makes journals of demos, each within one transaction. The first visitor of a day waits for the template. */
+/** Creates demo journals, each within one transaction. The first visitor of a day waits for the template. */
 export function demoJournals(dependencies: TemplateDependencies) {
   const { pool } = dependencies
   const templates = demoTemplates(dependencies)
-  // The processors have enough to do with so many copies, and half of the connections are left to requests of others.
+  // That many copies keep the processors busy, and half of the connections are left to other requests.
   const atOnce = Math.max(1, Math.min(availableParallelism(), Math.floor(pool.options.max / 2)))
   const turns = createTurns({ ...OF_ANYBODY, most: atOnce, mostOfUser: atOnce })
   async function withTemplate<T>(visit: Visit, work: (client: DatabaseClient, template: Template) => Promise<T>) {
@@ -112,16 +112,16 @@ export function demoJournals(dependencies: TemplateDependencies) {
     }
   }
   return {
-    /** Fills the template for such visits where there is none. */
+    /** Fills the template for such visits if there is none. */
     prepare: templates.get,
-    /** Adds a user with a journal; the answer is the id. */
+    /** Adds a user with a journal; returns the id. */
     add: (visit: Visit): Promise<string> =>
       withTemplate(visit, async (client, template) => {
         const uid = await newDemoUser(client, `demo-${randomBytes(12).toString('hex')}`)
         await fillJournal(client, { uid, template, visit })
         return uid
       }),
-    /** Replaces all that is in the journal of a user. */
+    /** Replaces everything in the journal of a user. */
     reset: (uid: string, visit: Visit): Promise<{ readonly ledgerVersion: number }> =>
       withTemplate(visit, async (client, template) => {
         await fillJournal(client, { uid, template, visit })
@@ -140,7 +140,7 @@ async function fillJournal(client: DatabaseClient, { uid, template, visit }: Fil
   await client.query('update demo_users set filled_at = $2 where user_id = $1', [uid, template.day])
 }
 
-/** Who waits for a turn at a copy was let in by the limits below. */
+/** Whoever waits for a copy was admitted by the limits below. */
 const OF_ANYBODY = {
   mostOfAddress: Number.POSITIVE_INFINITY,
   mostOfDemos: Number.POSITIVE_INFINITY,
@@ -149,8 +149,8 @@ const OF_ANYBODY = {
 }
 
 /**
- * The language of the landing page that a visitor opens, whose next click may be the demo. Null for what is no browser,
- * such as a probe of a load balancer, and for browsers with a cookie: most of them are of users with a journal.
+ * The language of the landing page that a visitor opens, whose next click may be the demo. Null for anything but a
+ * browser, such as a probe of a load balancer, and for browsers with a cookie: most of those have a journal.
  */
 function languageOfLanding({ url, headers }: Request): Language | null {
   if (headers.get('sec-fetch-dest') !== 'document' || headers.has('cookie')) return null
@@ -164,8 +164,8 @@ function zoneOf(zone: string | undefined): string {
 }
 
 /**
- * For one network, such as a class or an office that looks at it together. Each demo is kept for a week, so there must be
- * fewer than an hour's for every hour.
+ * For one network, such as a class or an office that tries it together. Each demo is kept for a week, so the limit for
+ * a day is lower than 24 of these.
  */
 const OF_AN_HOUR = { most: 40, windowMs: HOUR_MS }
 const OF_A_DAY = { most: 100, windowMs: DAY_MS }

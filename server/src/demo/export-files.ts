@@ -1,4 +1,6 @@
-/** Writes the demo's fills as the exchanges' own export files, so the demo takes the same road as a real import. */
+/**
+ * Writes the demo's fills as the exchanges' own export files, so that the demo takes the same path as a real import.
+ */
 import { type Fixed, fixed, formatFixed, HOUR_MS, isoTime, multiply, proportion, roundTo } from '@roundtrip/core/base'
 import type { Prices } from './market.ts'
 import type { DemoFill } from './trader.ts'
@@ -47,7 +49,7 @@ export function binanceSpotCsv(fills: readonly DemoFill[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Bybit derivatives trade history, funding rows among the trades as Bybit writes them. */
+/** Bybit derivatives trade history, with funding rows among the trades, as Bybit writes them. */
 export function bybitCsv(fills: readonly DemoFill[], prices: Prices): string {
   const lines = [
     'Market,Filled Type,Filled Quantity,Filled Price,Order Price,Fee Rate,Trading Fee,feeCoin,ExecFeeV2,Direction,Order Type,Trasaction ID,Order No.,Transaction Time(UTC+0)',
@@ -107,7 +109,7 @@ type Payment = {
   direction: 1 | -1
 }
 
-/** Funding of every interval in which a position was open: longs pay a little, as they mostly do. */
+/** Funding of every interval in which a position was open: longs pay a little, as they usually do. */
 function fundingOf(fills: readonly DemoFill[], context: { every: number; prices: Prices }): Payment[] {
   const { every, prices } = context
   const payments: Payment[] = []

@@ -15,13 +15,13 @@ import { type DemoJournalAccount, demoAccounts } from './demo-journal.ts'
 export type TemplateInput = {
   /** A demo user without any rows. */
   readonly uid: string
-  /** When the day begins before which the two years of the journal end; UTC ms. */
+  /** The start of the day on which the two years of the journal end; UTC ms. */
   readonly day: number
-  /** In which the trader of the demo writes. */
+  /** The language in which the demo trader writes. */
   readonly language: Language
 }
 
-/** It counts as filled with the last transaction. What an attempt leaves that ends before it is nobody's template. */
+/** It counts as filled after the last transaction. An attempt that ends earlier leaves no usable template. */
 export async function fillTemplate(pool: Pool, { uid, day, language }: TemplateInput): Promise<void> {
   const encoder = new TextEncoder()
   for (const account of demoAccounts(day)) {
@@ -37,7 +37,7 @@ export async function fillTemplate(pool: Pool, { uid, day, language }: TemplateI
   })
 }
 
-/** Accounts have the same ids in every demo, and so their trades: a link to one is right for every visitor. */
+/** Accounts, and therefore trades, have the same ids in every demo: a link to one is right for every visitor. */
 async function addAccount(pool: Pool, uid: string, account: DemoJournalAccount): Promise<string> {
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
@@ -50,7 +50,7 @@ async function addAccount(pool: Pool, uid: string, account: DemoJournalAccount):
   })
 }
 
-/** In an order that hangs on what was traded alone, since the newest trade depends on it. */
+/** In an order that depends only on what was traded, since the newest trade depends on it. */
 async function allTrades(client: DatabaseClient, uid: string): Promise<Trade[]> {
   const { rows } = await client.query<{ key: string }>('select key from positions where user_id = $1', [uid])
   const keys = rows.map((row) => row.key)

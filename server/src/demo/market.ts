@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 
-/** A coin of the demo: what it costs at the start of the story, how wildly it moves, and how it is traded. */
+/** A coin of the demo: its price at the start of the story, its volatility, and how it is traded. */
 export type DemoCoin = {
   readonly base: string
   readonly price: number
@@ -22,7 +22,7 @@ export const COINS: readonly DemoCoin[] = [
   { base: 'HYPE', price: 11.8, volatility: 0.0105, drift: 0.00004, priceDecimals: 3, sizeDecimals: 2 },
 ]
 
-/** Answers what a coin cost at a moment. */
+/** Returns the price of a coin at a moment. */
 export type Prices = (base: string, time: number) => number
 
 /**

@@ -1,4 +1,4 @@
-/** A template is filled once however many ask, or not at all, and goes with its day. */
+/** A template is filled once for any number of concurrent requests, or not at all, and is removed after its day. */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Fills a template with next to nothing, and counts how often. */
+/** Fills a template with almost nothing, and counts how often. */
 function quickFill() {
   const filled: TemplateInput[] = []
   const fill = async (template: TemplateInput): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * The templates of the demo: one journal for each language and day, of which every visitor gets a copy. It belongs to a
- * user whom nobody can sign in as.
+ * The templates of the demo: one journal for each language and day, which is copied for every visitor. It belongs to a
+ * user that nobody can sign in as.
  */
 import type { Language } from '@roundtrip/contract/documents'
 import { DAY_MS, HOUR_MS, isoTime } from '@roundtrip/core/base'
@@ -21,9 +21,9 @@ export type Template = {
 type TemplateRequest = Pick<Visit, 'now' | 'language'>
 
 export type Templates = {
-  /** The one of the language and day. Where there is none yet it is filled, once for all who ask meanwhile. */
+  /** The template of the language and day. If there is none yet, it is filled once for all concurrent requests. */
   readonly get: (visit: TemplateRequest) => Promise<Template>
-  /** Has it looked for again: it turned out to be gone. */
+  /** Looks it up again next time: it turned out to be gone. */
   readonly forget: (template: Template) => void
 }
 
@@ -46,7 +46,7 @@ export function demoTemplates(dependencies: TemplateDependencies): Templates {
       template.catch(() => templates.delete(name))
       return template
     },
-    // All of them: a template is rarely gone, and those that are not are found again with two short queries.
+    // Forgets all of them: a template is rarely gone, and the others are found again with two short queries.
     forget: () => templates.clear(),
   }
 }
@@ -71,7 +71,7 @@ async function filled(client: Pool | DatabaseClient, name: string): Promise<stri
   return rows[0]?.uid ?? null
 }
 
-/** One of all servers on the database fills it, and the others wait. Who ends half way leaves it to the next. */
+/** One of all servers on the database fills it, and the others wait. If it stops half way, the next one takes over. */
 async function fillOnce({ pool, fill }: TemplateDependencies, { name, day, language }: Named): Promise<string> {
   return transaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 12))', [name])
@@ -84,7 +84,7 @@ async function fillOnce({ pool, fill }: TemplateDependencies, { name, day, langu
       pool,
       rows.map(({ uid }) => uid),
     )
-    // Committed before the worker begins, which has a connection of its own.
+    // Committed before the worker starts, which has a connection of its own.
     const uid = await transaction(pool, (other) => newDemoUser(other, name))
     await fill({ uid, day, language })
     return uid
@@ -98,7 +98,7 @@ export async function newDemoUser(client: DatabaseClient, name: string): Promise
   return uid
 }
 
-/** Keeps the template from being removed until the end of the transaction; false where it is gone. */
+/** Keeps the template from being removed until the end of the transaction; false if it is gone. */
 export async function holdTemplate(client: DatabaseClient, { uid }: Template): Promise<boolean> {
   const result = await client.query('select from demo_users where user_id = $1 and filled_at is not null for share', [
     uid,
@@ -119,8 +119,8 @@ async function closingsOf(pool: Pool, uid: string): Promise<readonly Closing[]> 
 }
 
 /**
- * Users of the demo whom nobody needs any more, at most 100: visitors after a week, and templates whose day has been
- * over for an hour, in which somebody who came at its end may still be waiting for a copy.
+ * Demo users that are no longer needed, at most 100: visitors after a week, and templates one hour after the end of
+ * their day, because a late visitor may still be waiting for a copy.
  */
 export async function oldDemoUsers(pool: Pool, now: number): Promise<string[]> {
   const { rows } = await pool.query<{ uid: string }>(

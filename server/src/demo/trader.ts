@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 import { COINS, type DemoCoin, normal, type Prices } from './market.ts'
 
-/** One execution of the demo's trader, before it is written in an exchange's own format. */
+/** One execution of the demo's trader, before it is written in an exchange's format. */
 export type DemoFill = {
   readonly time: number
   readonly base: string
@@ -13,14 +13,14 @@ export type DemoFill = {
   /** +1 while the position is long, -1 short. */
   readonly direction: 1 | -1
   readonly role: 'entry' | 'exit'
-  /** True for the fill that makes the position flat. */
+  /** True for the fill that closes the position. */
   readonly last: boolean
 }
 
 export type Habits = {
   readonly coins: readonly string[]
   readonly trades: number
-  /** Share of trades that catch the coming move; a little above a half earns. */
+  /** Share of trades that catch the coming move; slightly above a half makes money. */
   readonly edge: number
   /** Equity put at risk per trade, in dollars. */
   readonly risk: number
@@ -31,16 +31,16 @@ export type Habits = {
 /** From this time of the day, in UTC, the trader is tired and mostly trades against the move. */
 const LATE_FROM = 18 * HOUR_MS
 const LATE_EDGE = 0.2
-/** A coin that the trader never got the hang of. */
+/** A coin that the trader never mastered. */
 const HARD_COIN = 'XRP'
 const HARD_EDGE = 0.2
-/** So many times the usual size is what the trade after a loss gets, to win it back. */
+/** The trade after a loss is this many times the usual size, to win it back. */
 const SIZE_AFTER_LOSS = 1.6
 
 type Span = { readonly start: number; readonly end: number }
 type Scene = { readonly span: Span; readonly prices: Prices; readonly random: () => number }
 
-/** The round trips of one account: one after another per coin, scaled in and out now and then. */
+/** The round trips of one account: one after another per coin, sometimes scaled in and out. */
 export function tradeHistory(habits: Habits, scene: Scene): DemoFill[] {
   const fills: DemoFill[] = []
   const freeAt = new Map(habits.coins.map((base) => [base, scene.span.start]))
@@ -61,7 +61,7 @@ export function tradeHistory(habits: Habits, scene: Scene): DemoFill[] {
   return fills.sort((a, b) => a.time - b.time)
 }
 
-/** Most decisions fall into the European and American day, and fewer on weekends. */
+/** Most decisions are during the European and American day, and fewer on weekends. */
 function activeTime(time: number, random: () => number): number {
   const day = Math.floor(time / DAY_MS)
   const hour = 7 + Math.floor(8 * random() + 8 * random())

@@ -6,7 +6,7 @@ import { type DatabaseConnection, newSession } from '../database/connection.ts'
 export type UserChange = { readonly kind: (typeof CHANNELS)[number] }
 
 export type UserChanges = {
-  /** Calls back whenever something of the user changed. Returns the function that unsubscribes. */
+  /** Calls back on every change of the user's data. Returns the function that unsubscribes. */
   readonly subscribe: (uid: string, listener: (change: UserChange) => void) => () => void
   readonly close: () => Promise<void>
 }
@@ -31,10 +31,10 @@ export function watchChanges(connection: DatabaseConnection): UserChanges {
       await fresh.connect()
       await fresh.query(CHANNELS.map((channel) => `listen ${channel}`).join('; '))
       client = fresh
-      // Something may have been missed while nobody listened.
+      // Changes may have been missed while nothing was listening.
       for (const uid of listeners.keys()) for (const kind of CHANNELS) notify(uid, { kind })
     } catch {
-      // The end of the connection tries again.
+      // The end of the connection triggers another attempt.
     }
   }
   void connect()

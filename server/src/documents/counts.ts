@@ -1,13 +1,13 @@
-/** How many documents a user has of each collection and how large they are, kept up to date by those who write them. */
+/** The number and size of a user's documents per collection, kept up to date by the code that writes them. */
 import type { DatabaseClient } from '../database/connection.ts'
 
 /** By how much the counts of a collection change. */
 export type CountChange = { readonly collection: string; readonly documents: number; readonly bytes: number }
 
-/** Under this name the earlier states are counted; it is no collection. */
+/** The name under which earlier states are counted; it is no collection. */
 export const EARLIER = '(earlier)'
 
-/** One earlier state more, or less. */
+/** One earlier state added or removed. */
 export function earlierCount({ bytes }: { readonly bytes: string }, sign: 1 | -1): CountChange {
   return { collection: EARLIER, documents: sign, bytes: sign * Number(bytes) }
 }
@@ -36,7 +36,7 @@ export async function addToCounts(client: DatabaseClient, uid: string, changes: 
   )
 }
 
-/** Counts everything anew, for those who replace all documents of a user. */
+/** Counts everything again, for code that replaces all documents of a user. */
 export async function recount(client: DatabaseClient, uid: string): Promise<void> {
   await client.query('delete from document_counts where user_id = $1', [uid])
   await client.query(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool.end()
 })
-// Signing up takes much longer than any of these tests; forgetting everything is as good as a new user.
+// Signing up takes much longer than any of these tests; clearing everything is as good as a new user.
 beforeEach(() => pool.query('delete from document_sequences where user_id = $1', [user.uid]))
 
 const LABEL = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false }
@@ -54,7 +54,7 @@ describe('versions', () => {
       body: {
         error: {
           status: 'ABORTED',
-          // What is stored comes along, so that neither side's words are lost.
+          // The stored document is included, so that neither side's words are lost.
           details: { expected: 1, actual: 2, current: { version: 2, data: { ...LABEL, colour: 3 } } },
         },
       },

@@ -48,7 +48,7 @@ async function pause(minutes: number): Promise<void> {
       [user.uid],
     )
     for (const { time } of rows) {
-      // A driver's moment has milliseconds, the database's has more.
+      // A driver's timestamp has milliseconds, the database's has microseconds.
       const after = new Date(time.getTime() + 1)
       await pool.query(
         `update ${table} set update_time = $4 where user_id = $1 and update_time >= $2 and update_time < $3`,
@@ -77,7 +77,7 @@ test('text that saves itself leaves what stood at the end of a sitting, and some
   const text = async () => (await earlier<{ text: string }>('journal/2026-11-21')).map(({ data }) => data.text)
   const type = (typed: string) => write('journal/2026-11-21', { ...EMPTY_DAY, text: typed })
   await type('a')
-  // Nothing is kept yet, so the first state is.
+  // Nothing is stored yet, so the first state is.
   await type('ab')
   await type('abc')
   await type('abcd')

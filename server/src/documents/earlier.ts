@@ -1,4 +1,4 @@
-/** What documents held before they were changed, for those collections that keep it. */
+/** What documents contained before they were changed, for those collections that store it. */
 import { COLLECTIONS, type EarlierVersion, readDocument } from '@roundtrip/contract/documents'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
@@ -9,8 +9,8 @@ import { addToCounts, earlierCount } from './counts.ts'
 import type { DocumentRef } from './put.ts'
 
 /**
- * Keeps the states that are about to be overwritten. Autosaved text is written about every second, so such a collection
- * only keeps a state that lasted for a while, or one that is long after the last kept one.
+ * Stores the states that are about to be overwritten. Autosaved text is written about every second, so such a
+ * collection only stores a state that lasted for a while, or one long after the last stored one.
  */
 export async function keepEarlier(client: DatabaseClient, uid: Uid, puts: readonly Put[]): Promise<void> {
   const changes = puts.filter(({ collection }) => COLLECTIONS[collection].history !== 'none')
@@ -54,7 +54,7 @@ export async function keepEarlier(client: DatabaseClient, uid: Uid, puts: readon
   ])
 }
 
-/** Removes the oldest if all of them together are too large. */
+/** Removes the oldest ones if all of them together are too large. */
 export async function trimEarlier(client: DatabaseClient, uid: Uid, bytes: number): Promise<void> {
   if (bytes <= LIMITS.earlierBytes) return
   const { rows } = await client.query<{ bytes: string }>(

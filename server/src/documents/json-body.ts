@@ -1,4 +1,4 @@
-/** Bodies of requests as JSON that the database can keep and no object can be confused by. */
+/** Request bodies as JSON that the database can store and that cannot corrupt objects. */
 import { RESERVED } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
@@ -33,7 +33,7 @@ function checkJson(body: unknown): void {
   }
 }
 
-/** What is inside a value, after a check of the value itself. */
+/** The values inside a value, after a check of the value itself. */
 function valuesIn(value: unknown): readonly unknown[] {
   if (typeof value === 'string') checkText(value)
   if (typeof value !== 'object' || value === null) return []

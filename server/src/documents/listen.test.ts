@@ -110,7 +110,7 @@ describe('a listener must load again', () => {
     const knowing = readServerEvents(await listening({ since: 3 }))
     expect(await knowing.next('synced')).toBe('{}')
     await put('a')
-    // No version of the removed one comes again, so nobody overwrites the new one by a number kept from then.
+    // The removed document's versions are not reused, so nobody overwrites the new one with an old version number.
     expect(JSON.parse(await knowing.next('change'))).toMatchObject({ id: 'a', version: 4, seq: 4 })
   })
 
@@ -138,7 +138,7 @@ describe('a listener must load again', () => {
 describe('limits', () => {
   // ASVS 2.4.1
   test(`the last of ${LIMITS.streams} streams opens, one more does not, and a closed one makes room`, async () => {
-    // Held on to: an answer that nobody holds is collected as garbage, and its stream ends.
+    // Referenced here: a response without a reference is garbage collected, and its stream ends.
     const streams: Response[] = []
     while (streams.length < LIMITS.streams) streams.push(await listening())
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
@@ -224,7 +224,7 @@ describe('a stream ends', () => {
     expect(out.ok).toBe(true)
     const rest = await mine.ended()
     expect(rest).toContain('event: bye')
-    // At once, not when the stream next looks by itself.
+    // At once, not at the stream's next periodic check.
     expect(rest).not.toContain(': ping')
     await put('a', elsewhere)
     expect(JSON.parse(await other.next('change'))).toMatchObject({ id: 'a' })

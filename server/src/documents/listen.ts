@@ -12,10 +12,10 @@ export type StreamOptions = {
   readonly changes: Pick<UserChanges, 'subscribe'>
   readonly ledgerVersion: (uid: Uid) => Promise<number>
   readonly uid: Uid
-  /** The network that it is opened from. */
+  /** The network address of the client. */
   readonly address: string
   readonly collections: readonly CollectionName[]
-  /** Number of the last change that the client knows; null = only changes from now on. */
+  /** Number of the last change that the client has; null = only changes from now on. */
   readonly since: number | null
   /** Checked repeatedly while the stream is open: a session may end before the stream does. */
   readonly isAllowed: () => Promise<boolean>
@@ -25,9 +25,9 @@ export type StreamOptions = {
 const open = new Set<Pick<StreamOptions, 'uid' | 'address'>>()
 
 /**
- * Events: `change` (a document, deletions too), `synced` (everything so far was sent), `reset` (too much was missed:
- * load everything again), `ledger` (with its version: fetch the columns again if yours are of another), `bye` (come
- * back, if you may). A stream ends after a few minutes in any case.
+ * * Events: `change` (a document, deletions too), `synced` (everything so far was sent), `reset` (too much was missed:
+ * load everything again), `ledger` (with its version: fetch the columns again if yours are of another), `bye`
+ * (reconnect, if still allowed). A stream ends after a few minutes in any case.
  */
 export function streamDocuments(options: StreamOptions): Response {
   const { uid, address } = options
@@ -86,7 +86,7 @@ function startStream(options: StreamOptions, controller: Controller): () => void
     since,
     send,
   })
-  // One after another, so that events keep their order.
+  // One at a time, so that events keep their order.
   let last: Promise<void> = Promise.resolve()
   const next = (work: () => Promise<void>): void => {
     last = last.then(() => (ended ? undefined : work())).catch(stop)
@@ -115,7 +115,7 @@ export function openStreamCount(): number {
   return streamsOpen.size
 }
 
-/** Says goodbye to every stream, so that a stopping server need not wait for them. */
+/** Says goodbye on every stream, so that a stopping server need not wait for them. */
 export function endStreams(): void {
   for (const stop of streamsOpen) stop()
 }

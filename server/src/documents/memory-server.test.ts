@@ -1,4 +1,4 @@
-/** The service in memory, on which the random histories of `sync` run, answers and streams what this server does. */
+/** The in-memory service on which the random histories of `sync` run responds and streams as this server does. */
 import { createHash } from 'node:crypto'
 import { AppError, httpStatus } from '@roundtrip/contract/errors'
 import { MemoryServer } from '@roundtrip/sync/memory-server'
@@ -48,7 +48,7 @@ type Call =
   | { readonly listen: number }
   | { readonly forgetDeletions: true }
 
-/** In order: each call finds what the ones before it left. Numbers of changes and versions follow from that. */
+/** In order: each call depends on what the previous ones left, and so do numbers of changes and versions. */
 const CALLS: readonly (readonly [string, Call])[] = [
   ['an empty list', { list: { limit: 10, cursor: null } }],
   ['a creation', { commit: [on('create', 'a', { data: LABEL })] }],
@@ -157,7 +157,7 @@ function eventsOf(text: string): unknown {
   })
 }
 
-/** Times are of two clocks and sentences of issues follow the language of the process; all else must be equal. */
+/** Times come from two clocks, and messages of issues are in the language of the process; all else must be equal. */
 function withoutTimes(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (name, part: unknown) => (/^((create|update)Time|message)$/.test(name) ? '-' : part)),

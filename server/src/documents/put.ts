@@ -1,4 +1,4 @@
-/** Documents into and out of their table, many at once: a query each would make a commit of 500 take seconds. */
+/** Reads and writes documents in bulk: a query for each would make a commit of 500 take seconds. */
 import { COLLECTIONS, type CollectionName } from '@roundtrip/contract/documents'
 import type { Uid } from '@roundtrip/core/base'
 import type { AnyDocument, Put } from '@roundtrip/sync/server'
@@ -8,7 +8,7 @@ import { COUNTED_FIELDS, type CountedRow, toDocument } from './stored.ts'
 
 export type DocumentRef = { readonly collection: CollectionName; readonly id: string }
 
-/** The stored rows of documents that are all different, in their order; also of deleted documents. */
+/** The stored rows of distinct documents, in their order; also of deleted documents. */
 export async function storedRows(
   client: DatabaseClient,
   uid: Uid,
@@ -25,8 +25,9 @@ export async function storedRows(
 export type Replacement = { readonly put: Put; readonly row: CountedRow | undefined }
 
 /**
- * Stores the data, or the deletion, in place of the row that was there. A new document starts above all versions that removed ones of the same name had, so
- * that an old version number never matches by chance. Running numbers follow the order of the writes.
+ * Stores the data, or the deletion, over the existing row. A new document starts above all versions that removed ones
+ * of the same name had, so that an old version number never matches by chance. Running numbers follow the order of the
+ * writes.
  */
 export async function putAll(
   client: DatabaseClient,

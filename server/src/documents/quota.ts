@@ -1,4 +1,4 @@
-/** How much one user may keep. The counts are kept while documents change, so asking is cheap. */
+/** How much one user may store. The counts are updated as documents change, so the check is cheap. */
 import { COLLECTIONS, type CollectionName } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
@@ -11,11 +11,11 @@ export type Growth = {
   readonly uid: Uid
   /** Collections that got a new document. */
   readonly created: ReadonlySet<CollectionName>
-  /** Whether there are more bytes than before. */
+  /** Whether the total size grew. */
   readonly grown: boolean
 }
 
-/** Refuses growth beyond a limit. A user who is already over one may still change and delete. */
+/** Refuses growth beyond a limit. A user who already exceeds one can still change and delete. */
 export async function checkCounts(client: DatabaseClient, { uid, created, grown }: Growth): Promise<void> {
   const { rows } = await client.query<{ collection: string; documents: string; bytes: string }>(
     'select collection, documents, bytes from document_counts where user_id = $1',

@@ -2,7 +2,7 @@
 import { type Pool, transaction } from '../database/connection.ts'
 import { addToCounts, earlierCount } from './counts.ts'
 
-/** Forgets deletions of more than 30 days ago. A listener that was away longer is told to load everything again. */
+/** Forgets deletions older than 30 days. A listener that was away longer gets a reset and reloads everything. */
 export async function removeOldDeletions(pool: Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ user_id: string }>(
@@ -24,7 +24,7 @@ type Gone = {
 
 async function removeOfUser(pool: Pool, uid: string): Promise<void> {
   await transaction(pool, async (client) => {
-    // The same lock as for writes, so that nothing is deleted or revived meanwhile.
+    // The same lock as for writes, so that nothing is deleted or restored meanwhile.
     await client.query('select 1 from document_sequences where user_id = $1 for update', [uid])
     const { rows } = await client.query<Gone>(
       `delete from documents where user_id = $1 and deleted and update_time < now() - interval '30 days'

@@ -18,7 +18,7 @@ export type DocumentRouteDependencies = {
   readonly auth: Tokens
   readonly documents: DocumentStore
   readonly changes: UserChanges
-  /** Number of the user's ledger; a listener is reported of it and of its changes. */
+  /** Version of the user's ledger; a listener gets it first and then its changes. */
   readonly ledgerVersion: (uid: Uid) => Promise<number>
 }
 
@@ -113,7 +113,7 @@ const commitBody = z.strictObject({
 /** Whether the request's token is still valid; true if that cannot be checked now. */
 async function stillAllowed(c: Context, auth: Tokens): Promise<boolean> {
   try {
-    // A session that was alive a moment ago may be the one that has just ended.
+    // A session that was active a moment ago may be the one that has just ended.
     const afresh = { uidOfToken: (token: string) => auth.uidOfToken(token, { afresh: true }) }
     const caller = await callerOf(c.req.raw, afresh)
     return caller !== null && [caller, 'me'].includes(c.req.param('uid') ?? '')
@@ -122,7 +122,7 @@ async function stillAllowed(c: Context, auth: Tokens): Promise<boolean> {
   }
 }
 
-/** Number of the last change that the client knows; null = only what comes from now on. */
+/** Number of the last change that the client has; null = only changes from now on. */
 function lastEvent(c: Context): number | null {
   const header = c.req.header('last-event-id')
   if (header === undefined) return null

@@ -77,7 +77,7 @@ async function write(op: string, data?: unknown): Promise<Outcome> {
   }
 }
 
-/** Every way to change one value within the data, or to take it away. */
+/** Every way to change or remove one value within the data. */
 function mutations(data: unknown): readonly unknown[] {
   if (Array.isArray(data))
     return [[], [...data, data[0]], ...data.flatMap((each, at) => mutations(each).map((next) => data.with(at, next)))]
@@ -100,7 +100,7 @@ describe('an experiment', () => {
     expect(data.verdict).toBeNull()
     expect(data.seal?.time).toBeGreaterThanOrEqual(before)
     expect(data.seal?.time).toBeLessThanOrEqual(Date.now())
-    // The hash can be computed again by anybody: keys in their order, no spaces.
+    // Anybody can compute the hash: keys in their order, no spaces.
     const scope = `{"accounts":["a"],"hours":[12],"labels":["b"],"side":"short","tickers":["SOLUSDT"],"traits":{"after":["first"],"market":["spot"],"number":["1"],"session":["us"],"stake":["<0.5"]},"weekdays":[1],"withoutLabels":["c"]}`
     const text = `{"sentence":"I wait for the retest.","terms":{"about":{"by":"trades","scope":${scope}},"against":{"by":"others","others":3,"own":1},"bound":{"gain":6,"loss":1.5},"dayStartMinutes":0,"direction":"higher","effect":0.2,"measure":"percent","tradesPerDecision":2,"unit":"decision","zone":"UTC"}}`
     expect(data.seal?.hash).toBe(createHash('sha256').update(text).digest('hex'))

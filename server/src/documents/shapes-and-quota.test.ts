@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const OLD_LABEL = { name: 'Breakout', group: 'setup', colour: 1, archived: false }
-/** The present version of the shape of labels. */
+/** The current version of the shape of labels. */
 const NOW = COLLECTIONS.labels.version
 const LABEL = { ...OLD_LABEL, hidden: false, key: null, orderPatterns: [] }
 const VIEW = { name: 'Losers', page: 'trades', search: 'result=loss' }
@@ -174,7 +174,7 @@ test('documents of before are of the first shape, and are counted', async () => 
   const counts = 'select documents::int, bytes::int from document_counts'
   const real = `select 1 as documents, sum(document_bytes(data))::int as bytes from documents`
   expect((await old.query(counts)).rows).toEqual((await old.query(real)).rows)
-  // A user who leaves takes documents and counts along.
+  // A removed user's documents and counts are removed too.
   await old.query('delete from auth_users')
   expect((await old.query(counts)).rows).toEqual([])
   await old.end()

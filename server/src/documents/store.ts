@@ -1,4 +1,6 @@
-/** The documents of users: versions, atomic commits, and one running number a user that follows the order of commits. */
+/**
+ * The documents of users: versions, atomic commits, and one running number per user that follows the order of commits.
+ */
 import type { CollectionName, EarlierVersion } from '@roundtrip/contract/documents'
 import type { Uid } from '@roundtrip/core/base'
 import type { AnyDocument, ChangePage, Write } from '@roundtrip/sync/server'
@@ -11,14 +13,14 @@ import { openWriter } from './write.ts'
 export type DocumentStore = {
   readonly list: (uid: Uid, query: ListQuery) => Promise<DocumentListPage>
   readonly read: (uid: Uid, ref: { collection: CollectionName; id: string }) => Promise<AnyDocument | null>
-  /** What a document held before its changes, the latest first; empty where its collection keeps none. */
+  /** The earlier states of a document, the latest first; empty if its collection stores none. */
   readonly earlier: (
     uid: Uid,
     ref: { collection: CollectionName; id: string },
   ) => Promise<readonly EarlierVersion<unknown>[]>
-  /** All writes or none. */
+  /** Applies all writes or none. */
   readonly commit: (uid: Uid, writes: readonly Write[]) => Promise<AnyDocument[]>
-  /** What changed after `seq`, in order, also deletions; at most 1,000. */
+  /** The changes after `seq`, in order, including deletions; at most 1,000. */
   readonly changes: (uid: Uid, since: { seq: number; collections: readonly CollectionName[] }) => Promise<ChangePage>
   readonly lastSeq: (uid: Uid) => Promise<number>
 }
@@ -28,12 +30,12 @@ export type ListQuery = { readonly collection: CollectionName; readonly limit: n
 export type DocumentListPage = {
   readonly documents: readonly AnyDocument[]
   readonly nextCursor: string | null
-  /** Every change up to this one is in the list. */
+  /** The list includes every change up to this one. */
   readonly seq: number
 }
 
 export type DocumentHooks = {
-  /** Called after a commit that changed what amounts are converted to, or at which rates. */
+  /** Called after a commit that changed the reporting currency or the user's own rates. */
   readonly onConversionChange: (uid: Uid) => void
 }
 
@@ -42,7 +44,7 @@ export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
     lastSeq: (uid) => asUser(pool, uid, (client) => lastSeq(client, uid)),
     list: (uid, { collection, limit, cursor }) =>
       asUser(pool, uid, async (client) => {
-        // Read before the list, so that the list is never older than the number says.
+        // Read before the list, so that the list is never older than the number.
         const seq = await lastSeq(client, uid)
         const { rows } = await client.query<DocumentRow>(
           `select ${FIELDS} from documents where user_id = $1 and collection = $2 and not deleted and id > $3
@@ -90,7 +92,7 @@ export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
   }
 }
 
-/** One statement, so that the numbers and the changes are of the same moment. */
+/** One statement, so that the numbers and the changes are from the same moment. */
 const CHANGES = `select numbers.seq as last, numbers.kept_from, changed.*
   from document_sequences as numbers left join (
     select user_id, ${FIELDS} from documents

@@ -1,4 +1,4 @@
-/** Rows of documents as the rest of the server sees them: in the present shape, unless a newer release wrote them. */
+/** Rows of documents as the rest of the server sees them: in the current shape, unless a newer release wrote them. */
 import type { CollectionName } from '@roundtrip/contract/documents'
 import { type AnyDocument, inPresentShape } from '@roundtrip/sync/server'
 
@@ -15,16 +15,16 @@ export type DocumentRow = {
 }
 
 export type CountedRow = DocumentRow & {
-  /** How much it counts against the limits of its user, in bytes. */
+  /** The size that counts against the user's limits, in bytes. */
   readonly bytes: string
 }
 
 export const FIELDS = 'collection, id, data, schema, version, seq, deleted, create_time, update_time'
 
-/** The same for those who count what they change. */
+/** The same fields plus the size, for code that updates the counts. */
 export const COUNTED_FIELDS = `${FIELDS}, document_bytes(data) as bytes`
 
-/** The document of a row in the present shape, unless it was written by a newer release. */
+/** The document of a row in the current shape, unless it was written by a newer release. */
 export function toDocument(row: DocumentRow): AnyDocument {
   return inPresentShape(storedDocument(row))
 }

@@ -1,4 +1,4 @@
-/** The writes of a commit, by the rule that browser and server share, in a transaction. */
+/** Applies the writes of a commit in a transaction, by the rules that browser and server share. */
 import { createHash } from 'node:crypto'
 import type { CollectionName } from '@roundtrip/contract/documents'
 import type { Uid } from '@roundtrip/core/base'
@@ -13,9 +13,9 @@ export type Applied = { readonly before: AnyDocument | null; readonly after: Any
 
 export type Writer = {
   readonly apply: (write: Write) => Promise<Applied>
-  /** In their order; a document that is written twice is changed by the first before the second is looked at. */
+  /** In their order; for a document that is written twice, the first write is applied before the second is checked. */
   readonly applyAll: (writes: readonly Write[]) => Promise<readonly Applied[]>
-  /** Refuses the whole commit where it made too much of something. */
+  /** Refuses the whole commit if it exceeds a quota. */
   readonly checkQuota: () => Promise<void>
 }
 

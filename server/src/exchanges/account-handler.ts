@@ -12,7 +12,7 @@ import type { AccountAccess, LedgerPage, ThreadMessage } from './thread-port.ts'
 import type { AccountWatch } from './user-streams/watch-accounts.ts'
 
 export type AccountThreadOptions = {
-  /** Address to use instead of the exchanges; null = the exchanges themselves. */
+  /** Address to use instead of the exchanges'; null = the exchanges themselves. */
   readonly gateway: string | null
   /** How many times faster than the exchange allows a gateway is called. */
   readonly pace: number
@@ -97,7 +97,7 @@ function nameOf(access: AccountAccess): string {
   return createHash('sha256').update(JSON.stringify(access)).digest('hex')
 }
 
-/** The demo's stand-in has no rate limits, so nobody who tries it should wait for one. */
+/** The demo's stand-in has no rate limits, so nobody who tries it should have to wait. */
 const DEMO_PACE = 25
 const TIMEOUT_MS = 15_000
 const MOST_READERS = 60

@@ -1,10 +1,10 @@
 import type { GapReason } from '@roundtrip/contract/market'
 import type { Bar, CandleMarket, TimeRange } from '@roundtrip/core/market'
 
-/** What the rest of the server knows of exchanges' candles. Everything here can be sent between threads. */
+/** The candles of exchanges, as the rest of the server sees them. Everything here can be sent between threads. */
 export type CandleRequest = { readonly market: CandleMarket; readonly range: TimeRange; readonly intervalMs: number }
 
-/** All candles that the exchange has in the range, or why there are none. */
+/** All candles of the exchange in the range, or why there are none. */
 export type CandleResult =
   | { readonly status: 'loaded'; readonly bars: readonly Bar[] }
   | { readonly status: 'failed'; readonly reason: GapReason }

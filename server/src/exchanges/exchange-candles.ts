@@ -1,4 +1,6 @@
-/** Candles of exchanges. One that failed is not called for a while, so that pages do not wait for it every time. */
+/**
+ * Candles of exchanges. An exchange that failed is not called for a while, so that pages do not wait for it every time.
+ */
 import type { GapReason } from '@roundtrip/contract/market'
 import type { Config } from '../ground/config.ts'
 import type { CandleResult, ExchangeCandles } from './candle-port.ts'

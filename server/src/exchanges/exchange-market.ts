@@ -3,7 +3,7 @@ import type { Config } from '../ground/config.ts'
 import type { ExchangeThread } from './exchange-thread.ts'
 import type { ExchangeMarkets, MarketResult } from './market-port.ts'
 
-/** Requests about single instruments take their time in the queue. */
+/** Requests about single instruments wait a while in the queue. */
 const PATIENCE_MS = 60_000
 
 export function exchangeMarkets(exchanges: Config['exchanges'], thread: ExchangeThread): ExchangeMarkets {

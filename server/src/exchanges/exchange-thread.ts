@@ -1,4 +1,4 @@
-/** Manages the thread that talks to exchanges: started at its first use, stopped when it was idle for a while. */
+/** Manages the thread that talks to exchanges: starts it on first use, and stops it after a while without work. */
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import { meters } from '../watch/meters.ts'
@@ -28,12 +28,12 @@ export type ExchangeThread = {
   readonly watch: (access: AccountAccess, hear: (news: StreamNews) => void) => Promise<boolean>
   /** `name`: that of the connection. */
   readonly unwatch: (name: string) => void
-  /** `failed`: the thread has ended by an error, and none has answered since. */
+  /** `failed`: the thread has ended with an error, and none has responded since. */
   readonly state: () => 'idle' | 'running' | 'failed'
   readonly close: () => Promise<void>
 }
 
-/** `pace`: the turns at exchanges, which all processes behind one address share. */
+/** `pace`: turns at exchanges, which all processes behind one address share. */
 export function startExchangeThread(options: AccountThreadOptions, pace: Pace): ExchangeThread {
   let worker: Worker | null = null
   let nextId = 1
@@ -105,7 +105,7 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
   return { send: counting, ...watching(watchers, counting), state, close }
 }
 
-/** Counts each message by its exchange and how it ended. */
+/** Counts each message by its exchange and outcome. */
 function counted(send: ExchangeThread['send']): ExchangeThread['send'] {
   return (name, input, patienceMs) => {
     const exchange = exchangeOf(input)
@@ -124,7 +124,7 @@ function counted(send: ExchangeThread['send']): ExchangeThread['send'] {
   }
 }
 
-/** Which exchange a message is for; other venues only have files. */
+/** Which exchange a message is for; other venues have only files. */
 function exchangeOf(input: ThreadMessages[MessageName]['input']): string {
   if ('access' in input) return input.access.exchange
   if (!('venue' in input) && !('market' in input)) return 'other'
@@ -135,7 +135,7 @@ function exchangeOf(input: ThreadMessages[MessageName]['input']): string {
 type Watchers = Map<string, (news: StreamNews) => void>
 
 function watching(watchers: Watchers, send: ExchangeThread['send']): Pick<ExchangeThread, 'watch' | 'unwatch'> {
-  // Unless it is watched anew by now.
+  // Unless it is watched again by now.
   const forget = (name: string, hear: (news: StreamNews) => void): void => {
     if (watchers.get(name) === hear) watchers.delete(name)
   }
@@ -157,7 +157,7 @@ function watching(watchers: Watchers, send: ExchangeThread['send']): Pick<Exchan
   }
 }
 
-/** Who watched has to begin again. */
+/** Watchers have to start again. */
 function tellEnd(watchers: Watchers): void {
   const lost = Array.from(watchers.values())
   watchers.clear()

@@ -1,4 +1,4 @@
-/** The thread that talks to exchanges: about candles and markets, and about the accounts of traders, live ones too. */
+/** The thread that talks to exchanges: for candles and markets, and for traders' accounts and their user streams. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { accountHandler, type AccountThreadOptions, ownLimits } from './account-handler.ts'
 import { candleFetcher } from './fetch-candles.ts'

@@ -1,4 +1,4 @@
-/** The unmodified client of the exchanges, asking a stand-in that answers in the exchanges' own shapes. */
+/** The unmodified client library, calling a stand-in that responds in the exchanges' own formats. */
 import { MINUTE_MS } from '@roundtrip/core/base'
 import type { CandleMarket } from '@roundtrip/core/market'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const range = { from: DAY, to: DAY + 500 * MINUTE_MS }
 const PATIENT_MS = 120_000
 
 describe.each(MARKETS)('%s', (_, requestedMarket) => {
-  // The stand-in is asked far faster than the exchanges allow.
+  // The stand-in is called far faster than the exchanges allow.
   const fetcher = (timeoutMs = PATIENT_MS) =>
     candleFetcher(publicClients({ gateway: exchange.gateway, timeoutMs, limits: sharedLimits(500) }))
 

@@ -29,7 +29,7 @@ async function listedAt(clients: PublicClients, market: CandleMarket, client: Cl
   return symbol === null ? null : { exchange, symbol }
 }
 
-/** Markets that only a regional site lists, such as those in euros. A site that does not answer lists nothing. */
+/** Markets that only a regional site lists, such as those in euros. A site that does not respond counts as empty. */
 async function listedInRegion(
   clients: PublicClients,
   market: CandleMarket,

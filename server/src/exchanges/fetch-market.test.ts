@@ -1,4 +1,4 @@
-/** What ccxt really asks for a market, answered by a stand-in; and what is believed of the answers. */
+/** What ccxt really requests for a market, with responses of a stand-in; and what is accepted of the responses. */
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { ListedInstrument, LiveFigures } from '@roundtrip/core/screener'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const NOW = 1_772_442_000_000
 
 let exchange: FakeExchange
 let fetch: ReturnType<typeof marketFetcher>
-/** For answers that do not come. */
+/** For responses that never come. */
 let hastyFetch: ReturnType<typeof marketFetcher>
 
 beforeAll(async () => {

@@ -136,7 +136,7 @@ async function fundingRates({
   for (const [id, { symbol }] of listed) {
     const rate = rates[symbol]
     if (rate === undefined) continue
-    // Binance gives the interval only where it is not the usual one.
+    // Binance states the interval only if it differs from the usual one.
     const interval = intervals === null ? rate.interval : (intervals[symbol]?.interval ?? '8h')
     const funding = fundingOf({ ...rate, ...(interval === undefined ? {} : { interval }) }, at)
     if (funding !== null) entries.push([id, funding])

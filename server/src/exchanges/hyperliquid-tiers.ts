@@ -6,7 +6,7 @@ import type { MarginTier } from '@roundtrip/contract/market'
 import type { Exchange } from 'ccxt'
 import { toDecimalText, notNegative, positiveNumber } from './market-figures.ts'
 
-/** Throws if the response is not what the documentation says. */
+/** Throws if the response differs from the documentation. */
 export async function hyperliquidTiers(exchange: Exchange, name: string): Promise<MarginTier[]> {
   const requestInfo: unknown = Reflect.get(exchange, 'publicPostInfo')
   if (typeof requestInfo !== 'function') throw new TypeError('The library does not know publicPostInfo.')

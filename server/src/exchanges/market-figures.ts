@@ -1,4 +1,4 @@
-/** Which numbers of an exchange's response we believe: those that can be true. Everything else counts as unknown. */
+/** Which numbers of an exchange's response are accepted: those that can be true. Everything else counts as unknown. */
 import { DAY_MS, withoutTrailingZeros } from '@roundtrip/core/base'
 import type { ListedInstrument, MarketTicker } from '@roundtrip/core/screener'
 import type { Exchange, Market as ListedMarket, Ticker as LibraryTicker } from 'ccxt'

@@ -1,4 +1,4 @@
-/** What the rest of the server knows of exchanges' markets. Everything here can be sent between threads. */
+/** The markets of exchanges, as the rest of the server sees them. Everything here can be sent between threads. */
 import type { GapReason, MarginTier, ScreenedVenue } from '@roundtrip/contract/market'
 import type { FundingRate, ListedInstrument, LiveFigures } from '@roundtrip/core/screener'
 
@@ -25,7 +25,7 @@ export type MarketWant = keyof MarketData
 export type MarketRequest = {
   readonly venue: MarketVenue
   readonly want: MarketWant
-  /** The instruments, for data that is requested one by one; empty where one response has all. */
+  /** The instruments, for data that is requested one by one; empty if one response has all. */
   readonly ids: readonly string[]
   /** For open interest only: the moment in question; null = now. */
   readonly time: number | null
@@ -51,7 +51,7 @@ export type MarketSource = {
   readonly marks: boolean
   /** Funding intervals come in a response of their own. */
   readonly intervals: boolean
-  /** How open interest is published where it does not come with the tickers; null = not at all. */
+  /** How open interest is published if it does not come with the tickers; null = not at all. */
   readonly interest: 'whole' | 'each' | null
   /** Whether past open interest is available for each instrument. */
   readonly interestThen: boolean

@@ -1,4 +1,4 @@
-/** The exchange thread asks the main thread for its turns, because only that one has the database. */
+/** The exchange thread gets its turns from the main thread, because only that one has the database. */
 import type { MessagePort } from 'node:worker_threads'
 import { ownPace, type Pace, type Reservation } from './readers/pace.ts'
 
@@ -8,13 +8,13 @@ type PaceMessage =
 
 type PaceReply = { readonly id: number; readonly reservation: Reservation | null }
 
-/** In the exchange thread. Without a reply in time, as while the database is away, the thread keeps its own pace. */
+/** In the exchange thread. Without a reply in time, as when the database is away, the thread keeps its own pace. */
 export function paceThrough(port: MessagePort): Pace {
   const own = ownPace()
   const waiting = new Map<number, (reservation: Reservation | null) => void>()
   let nextId = 1
   port.on('message', ({ id, reservation }: PaceReply) => waiting.get(id)?.(reservation))
-  // The thread lives as long as messages come in, not as long as this port.
+  // The thread lives as long as messages arrive, not as long as this port.
   port.unref()
   return {
     reserve: async (name, ms) => {

@@ -1,11 +1,11 @@
-/** How much of the exchanges' time this process has used lately. */
+/** How much of the exchanges' rate limits this process has used lately. */
 import { MINUTE_MS } from '@roundtrip/core/base'
 import { meters } from '../watch/meters.ts'
 
 export type PaceUse = {
-  /** `name`: of an exchange, or of one key where the exchange counts by key. */
+  /** `name`: that of an exchange, or of one key if the exchange counts by key. */
   readonly add: (name: string, ms: number) => void
-  /** The share of the last one to two minutes by exchange; of the busiest key where keys are counted apart. */
+  /** The share of the last one to two minutes by exchange; of the busiest key if keys are counted separately. */
   readonly shares: () => ReadonlyMap<string, number>
 }
 

@@ -1,4 +1,4 @@
-/** Clients without keys, for the public data of exchanges. Created at their first use and then kept. */
+/** Clients without keys, for the public data of exchanges. Created on first use and then kept. */
 import type { GapReason } from '@roundtrip/contract/market'
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
@@ -27,7 +27,7 @@ export type PublicClients = {
   readonly reasonOf: (error: unknown) => Promise<GapReason>
 }
 
-/** For one request to an exchange; a block of candles takes up to five, and the list of markets. */
+/** For one request to an exchange; a block of candles takes up to five, plus the list of markets. */
 const TIMEOUT_MS = 8_000
 const MARKETS_KEPT_MS = HOUR_MS
 
@@ -36,7 +36,7 @@ export function publicClients(options: PublicOptions): PublicClients {
   const loadedAt = new WeakMap<Exchange, number>()
   const loading = new WeakMap<Exchange, Promise<unknown>>()
   const load = async (exchange: Exchange): Promise<void> => {
-    // Without a forced reload, ccxt would return the failure of its first try forever.
+    // Without a forced reload, ccxt would return the failure of its first attempt forever.
     const begun = loading.get(exchange) ?? exchange.loadMarkets(true).finally(() => loading.delete(exchange))
     loading.set(exchange, begun)
     await begun
@@ -75,7 +75,7 @@ function open(
   return exchange
 }
 
-/** The library throws at one malformed instrument; it must not take the others with it. */
+/** The library throws on one malformed instrument; it must not take the others with it. */
 function passOverRows(exchange: Exchange): void {
   const parse = exchange.parseTicker.bind(exchange)
   exchange.parseTicker = (...args: Parameters<typeof parse>) => {

@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const client of open.splice(0)) await client.close()
 })
 
-/** The command in this process, at the other end of two streams. */
+/** The command in this process, connected through two streams. */
 export async function connect(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -52,7 +52,7 @@ export async function connectOver(transport: Transport): Promise<Client> {
   return client
 }
 
-/** A message a line, in both directions. */
+/** One message per line, in both directions. */
 function overStreams(input: PassThrough, output: PassThrough): Transport {
   let rest = ''
   const transport: Transport = {
@@ -88,7 +88,7 @@ export async function callTool(client: Client, name: string, input: Record<strin
 
 type Page = Readonly<Record<string, unknown>> & { readonly nextCursor: string | null }
 
-/** All pages of an answer as one, each of them as small as promised. */
+/** All pages of a response joined, each as small as promised. */
 export async function callToolPages(
   client: Client,
   name: string,
@@ -106,7 +106,7 @@ export async function callToolPages(
   }
 }
 
-/** Lists go on where those of the page before end; all else is on every page. */
+/** Lists continue where the previous page ends; everything else is on every page. */
 function joined(before: unknown, after: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(after)) return [...(before as unknown[]), ...(after as unknown[])]
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return after

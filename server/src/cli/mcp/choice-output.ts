@@ -1,4 +1,7 @@
-/** What choices during trades made, for an assistant: from the moment of each choice, or why nothing can be said of it. */
+/**
+ * The results of choices made during trades, for an assistant: from the moment of each choice, or why nothing can be
+ * concluded from it.
+ */
 import { CHOICES, type ChoiceClaim, type ChoiceKind, type JudgedChoice, judgeChoice } from '@roundtrip/core/choices'
 import { reportMoneyText } from '../print-json.ts'
 import { selectionOf } from './filters.ts'

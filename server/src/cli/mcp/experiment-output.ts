@@ -30,7 +30,7 @@ export function experiments({ columns, experiments: all }: Journal, now: number)
   }
 }
 
-/** Null before it is sealed, and where the ticks and days off that a rule needs are not at this door. */
+/** Null before it is sealed, and if this journal lacks the ticks and days off that a rule needs. */
 function standingOf(columns: Journal['columns'], { terms, seal, stopped }: Experiment, now: number) {
   if (seal === null || terms.measure === 'kept') return null
   const results = unjudgedResults(terms, columns)
@@ -73,7 +73,7 @@ function experimentJson(
   }
 }
 
-/** Whether the setups with a playbook still earn, watched together as on their page. */
+/** Whether the setups with a playbook still earn, monitored together as on their page. */
 export function edges({ columns, settings, names, playbooks }: Journal, now: number): ToolOutput {
   const watches = watchEdges(columns, { labels: playbooks, now })
   return {

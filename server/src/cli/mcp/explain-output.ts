@@ -1,4 +1,4 @@
-/** What some trades consist of, and where a result went: facts, for an assistant. The same figures as on the screens. */
+/** The details of some trades, and where a result went: facts, for an assistant. The same figures as on the screens. */
 import {
   explain,
   type Explanation,
@@ -18,7 +18,7 @@ import { money, rangeJson, valueName, whereJson } from './slice-json.ts'
 
 type Explained = {
   readonly filter: FilterInput
-  /** The trades that they are compared with, themselves included. */
+  /** The trades to compare them with, themselves included. */
   readonly among: FilterInput
 }
 

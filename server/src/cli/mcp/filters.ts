@@ -18,14 +18,14 @@ import type { Journal } from './journal.ts'
 import { unknownName } from './nearest.ts'
 import type { FilterInput } from './inputs.ts'
 
-/** The trades of an input, and the settings that their figures go by. */
+/** The trades of an input, and the settings for their figures. */
 export type Selection = {
   readonly rows: Uint32Array
   readonly filter: TradeFilter
   readonly settings: ReportSettings
 }
 
-/** Rows and filters go by one basis: that of the filter, otherwise that of the command. */
+/** Rows and filters use the same basis: that of the filter, otherwise that of the command. */
 export function selectionOf(journal: Journal, input: FilterInput): Selection {
   const filter = filterOf(input, journal)
   const balance = journal.balanceOf(filter.accounts ?? [])
@@ -96,7 +96,10 @@ function choicesOf(
   }
 }
 
-/** What is in both lists; null = no list. Core takes an empty list as none, so nothing is a name that nobody has. */
+/**
+ * What is in both lists; null = no list. Core treats an empty list as no list, so an empty intersection is a name that
+ * nobody has.
+ */
 const within: Join = (first, second) => {
   const both = first === null ? (second ?? []) : second === null ? first : first.filter((key) => second.includes(key))
   return both.length === 0 ? [''] : both
@@ -105,7 +108,7 @@ const within: Join = (first, second) => {
 /** What is in either list. */
 const either: Join = (first, second) => [...(first ?? []), ...(second ?? [])]
 
-/** Ids by their names, in any case, or by themselves. */
+/** Ids by their names, ignoring case, or by themselves. */
 function idsOf(kind: string, names: readonly string[], namesById: ReadonlyMap<string, string>): string[] {
   return names.map((name) => {
     const isSame = (other: string): boolean => other.toLowerCase() === name.toLowerCase()
@@ -159,7 +162,8 @@ export function filterOfInsight(
   { parts }: Pick<Slice, 'parts'>,
   { input, journal }: { readonly input: FilterInput; readonly journal: Journal },
 ): FilterInput {
-  // Slices go by the hour and weekday of the open, whatever the journal goes by. A period would go by it, too.
+  // Slices use the hour and weekday of the open, whatever the journal uses. A period would use the journal's basis,
+  // too.
   const isClock = parts.some(({ dimension }) => dimension === 'hour' || dimension === 'weekday')
   const hasPeriod = input.from !== undefined || input.to !== undefined || input.months !== undefined
   const chosen = basisOf(journal, input)
@@ -178,7 +182,7 @@ function narrowed(filter: FilterInput, { dimension, keys }: SlicePart, { names, 
       return { weekdays: common(filter.weekdays, keys.map(Number)) }
     case 'holding':
       return { holdings: common(filter.holdings, keys) }
-    // A trade has one of these, and a slice is of one of them, so that it is in the filter already.
+    // A trade has exactly one of these, and a slice is among them, so it is in the filter already.
     case 'ticker':
       return { tickers: [...keys] }
     case 'coin':
@@ -187,7 +191,7 @@ function narrowed(filter: FilterInput, { dimension, keys }: SlicePart, { names, 
       return { venues: [...keys] }
     case 'account':
       return { accounts: keys.map((key) => nameOf(key, names.accounts)) }
-    // A trade can have several labels and notes, so what is in the filter still applies.
+    // A trade can have several labels and notes, so the existing filter still applies.
     case 'label':
       return { labels: [...(filter.labels ?? []), ...keys.map((key) => nameOf(key, names.labels))] }
     // Rows of one dimension are alternatives, and a slice is of rows that the filter leaves.
@@ -209,7 +213,7 @@ function traitFilter(
   return trait === undefined ? {} : { traits: { ...traits, [trait]: common(traits[trait], keys) } }
 }
 
-/** Runs of neighbouring keys may have some between them that the filter leaves out. */
+/** Runs of adjacent keys may include some that the filter leaves out. */
 function common<Key>(before: readonly Key[] | undefined, keys: readonly Key[]): Key[] {
   return keys.filter((key) => before === undefined || before.includes(key))
 }
@@ -220,7 +224,7 @@ export function parseGroup(group: string): { readonly dimension: string; readonl
   return { dimension: group.slice(0, at), key: group.slice(at + 1) }
 }
 
-/** The name that filters find the id by; the id itself where another one has the same name. */
+/** The name by which filters find the id; the id itself if several share the name. */
 export function nameOf(id: string, names: ReadonlyMap<string, string>): string {
   const name = names.get(id)
   const isShared = [...names].some(([other, same]) => other !== id && same.toLowerCase() === name?.toLowerCase())

@@ -1,4 +1,4 @@
-/** What trades can be grouped by beyond the reports: labels together, and what the trader noted. */
+/** What trades can be grouped by beyond the reports: combinations of labels, and the trader's notes. */
 import type { DataOf } from '@roundtrip/contract/documents'
 import {
   combinationsIn,
@@ -88,7 +88,7 @@ function notedGrouping(
 
 const RULE_KEYS = same(['broken', 'kept', NONE_KEY])
 
-/** By whether trades kept or broke any rule, and each by its name; earlier versions are found by their id. */
+/** Whether trades followed or broke any rule, and each rule by its name; earlier versions are found by their id. */
 export function ruleGroupings(
   rules: ReadonlyMap<string, DataOf<'rules'>>,
   results: AllRuleResults | null,

@@ -1,4 +1,4 @@
-/** What an assistant may ask: filters by the names that people see, and measures by their ids. */
+/** The inputs of an assistant: filters by the names that people see, and measures by their ids. */
 import { parseDayKey } from '@roundtrip/core/base'
 import { MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
 import {
@@ -153,7 +153,7 @@ export const edgesInput = z.strictObject({ cursor })
 
 export const compareInput = z.strictObject({ a: filterInput, b: filterInput, measures, cursor })
 
-/** What a report names where nothing is asked for. */
+/** The measures of a report if none are requested. */
 export const MAIN_MEASURES: readonly MeasureId[] = [
   'count',
   'netProfit',

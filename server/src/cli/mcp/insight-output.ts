@@ -1,4 +1,4 @@
-/** What the page of insights says, for an assistant: what is claimed, how sure it is, and why nothing else is. */
+/** The content of the insights page, for an assistant: what is claimed, how sure it is, and why nothing else is. */
 import { MINUTE_MS } from '@roundtrip/core/base'
 import {
   type Description,
@@ -45,7 +45,7 @@ export function slicedJournal(journal: Journal, input: FilterInput) {
   return { columns, ...selectionOf(journal, input), venues, groups, mistakes }
 }
 
-/** The last one: its pages are asked for one after another. */
+/** The last one: its pages are requested one after another. */
 const last = new WeakMap<Journal, { readonly key: string; readonly insights: Insights }>()
 
 function insightsIn(journal: Journal, input: FilterInput): Insights {
@@ -147,7 +147,7 @@ function insightJson(insight: Insight, filtered: Filtered) {
   }
 }
 
-/** What shows only during the trade or at its end: a sum of trades, without a cause. */
+/** What only shows during or after the trade: a sum of trades, without a cause. */
 function descriptionJson(description: Description, filtered: Filtered) {
   return {
     direction: description.direction,
@@ -164,7 +164,7 @@ function descriptionJson(description: Description, filtered: Filtered) {
 /** As many as the chart of the page has; hours and every other dimension in an order have no more. */
 const MOST_NEIGHBOURS = 24
 
-/** Those of the slice, and of the others the ones with the most money either way. */
+/** Those of the slice, and of the others those with the largest amounts either way. */
 function mostMoney(neighbours: readonly Neighbour[]): Neighbour[] {
   return neighbours
     .toSorted((a, b) => Number(b.isInside) - Number(a.isInside) || Math.abs(b.net) - Math.abs(a.net))
@@ -211,7 +211,7 @@ const HABIT_MONEY: Readonly<Record<HabitKind, string>> = {
   'losers-held-longer': 'all trades open longer than the limit, as a quarter of the winners were',
 }
 
-/** Two decimals are more than such a figure is sure of. */
+/** More than two decimals would be false precision. */
 function ratio(value: number): number {
   return Math.round(value * 100) / 100
 }

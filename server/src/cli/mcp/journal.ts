@@ -1,4 +1,4 @@
-/** Where the journal of an assistant comes from: export files, or a server that is asked with a token. */
+/** Where an assistant's journal comes from: export files, or a server that is called with a token. */
 import { ONE, toNumber, type UtcMs } from '@roundtrip/core/base'
 import { planOf, type TradePlan } from '@roundtrip/core/choices'
 import type { PricedTrade, PricedTrades } from '@roundtrip/core/paths'
@@ -20,14 +20,14 @@ import { groupingsOf, type NamedGrouping, ruleGroupings } from './groupings.ts'
 export type Journal = {
   readonly columns: TradeColumns
   readonly settings: ReportSettings
-  /** In the order of the columns. */
+  /** In the same order as the columns. */
   readonly trades: readonly PrintedTrade[]
   readonly problems: readonly Problem[]
   /** Ids of the labels that name mistakes. */
   readonly mistakes: ReadonlySet<string>
   /** Names of accounts and labels by the ids that filters take. */
   readonly names: { readonly accounts: ReadonlyMap<string, string>; readonly labels: ReadonlyMap<string, string> }
-  /** The exchange of each account, by id; none where its trades are of several. */
+  /** The exchange of each account, by id; absent if its trades are from several. */
   readonly venues: ReadonlyMap<string, string>
   readonly groupings: readonly NamedGrouping[]
   /** By id; export files have none. */
@@ -35,14 +35,14 @@ export type Journal = {
   readonly playbooks: Rulebook['playbooks']
   /** See `BalanceOf`. */
   readonly balanceOf: BalanceOf
-  /** Trades with their fills, as far as this door has them, and what was planned for them, by trade id. */
+  /** Trades with the fills that are available here, and their plans, by trade id. */
   readonly filled: PricedTrades
   readonly plans: ReadonlyMap<string, TradePlan>
-  /** What was noted of trades, by trade id. */
+  /** The notes of trades, by trade id. */
   readonly notes: ReadonlyMap<string, { readonly note: string }>
 }
 
-/** Read at every call, so that an assistant works with what is stored now. */
+/** Read at every call, so that an assistant works with the current data. */
 export type ReadJournal = () => Promise<Journal>
 
 /** Files are read once: a changed file is another journal. */
@@ -68,7 +68,7 @@ export function filesOf(options: ReportOptions): ReadJournal {
   return () => Promise.resolve(journal)
 }
 
-/** Without candles, which export files do not hold. */
+/** Without candles, which export files do not contain. */
 function pricedOf(trades: readonly Trade[], currency: string, rates: Rates): PricedTrades {
   return new Map(
     trades.map((trade): [string, PricedTrade] => {
@@ -92,7 +92,7 @@ function venuesOf(trades: readonly Pick<Trade, 'account' | 'instrument'>[]): Rea
   )
 }
 
-/** A conversation makes many calls about one state; it is read again after this. */
+/** A conversation makes many calls about one state; after this time it is read again. */
 const FRESH_MS = 30_000
 
 export function serverOf(remote: Remote, options: RemoteReportOptions, now: () => number = Date.now): ReadJournal {

@@ -1,4 +1,4 @@
-/** An assistant asks about the journal of a server, with a token that only reads. */
+/** An assistant queries the journal of a server, with a token that can only read. */
 import { EMPTY_PLAYBOOK, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, type TestUser } from '../../testing/client.testing.ts'
@@ -87,7 +87,7 @@ describe('a journal of a server', () => {
       await put('rules/cccccccccccc', rule),
     ]
     expect(stored.map(({ ok }) => ok)).toEqual([true, true, true])
-    // What is stored now is read by a conversation that begins now.
+    // A new conversation reads the current data.
     const next = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: token })
     for (const group of [
       { dimension: 'Mood', key: 'calm' },
@@ -175,7 +175,7 @@ describe('a journal of a server', () => {
   })
 
   test('a token that is revoked meanwhile is named, and the connection stays', async () => {
-    // An assistant is answered in English, in whatever language its terminal is.
+    // An assistant gets English, whatever the language of the terminal.
     const client = await connect(['--server', server.url], { ROUNDTRIP_TOKEN: `${token}x`, LANG: 'de_DE.UTF-8' })
     const { isError, text } = await say(client, 'report')
     expect(isError).toBe(true)

@@ -1,4 +1,4 @@
-/** An assistant's client of the official kit asks the command as it is typed. */
+/** An assistant's client from the official kit calls the command as it is typed. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ describe('export files', () => {
   beforeAll(() => writeFileSync(file, TRADES))
 
   test('offer tools that only read, with the schema of their inputs', async () => {
-    // As assistants begin it: a process that is spoken to by its streams.
+    // As assistants start it: a process that communicates over its streams.
     const env = { PATH: process.env['PATH'] ?? '' }
     const begun = new StdioClientTransport({ command: process.execPath, args: [CLI, 'mcp', file], env })
     const { tools } = await (await connectOver(begun)).listTools()

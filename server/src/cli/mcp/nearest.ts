@@ -1,7 +1,7 @@
-/** Refuses a name that is not known, with those that come nearest to it. */
+/** Refuses an unknown name, and lists the closest ones. */
 import { CliError } from '../cli-error.ts'
 
-/** As many names are listed in any case; of more, the nearest. */
+/** Up to this many names are all listed; of more, the closest. */
 const MOST_LISTED = 8
 
 /** `There is no label named Brekout. The nearest are: Breakout, Range.` */
@@ -17,7 +17,7 @@ export function unknownName(kind: string, name: string, names: readonly string[]
   return new CliError(`${head} ${introduction}: ${nearest.join(', ')}.`)
 }
 
-/** How many letters have to be added, removed or changed; half as many where one name contains the other. */
+/** How many letters must be added, removed or changed; half as many if one name contains the other. */
 function stepsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i += 1) {

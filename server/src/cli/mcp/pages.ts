@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto'
 import { CliError } from '../cli-error.ts'
 
-/** The message of a page, with everything that the protocol puts around its text, is no longer than this. */
+/** The message of a page, with everything that the protocol wraps around its text, is no longer than this. */
 export const MOST_BYTES = 20_000
-/** What the protocol puts around the text. */
+/** What the protocol wraps around the text. */
 const ENVELOPE_BYTES = 500
 
-/** A list of an output. Its items are made when a page has them. */
+/** A list in an output. Its items are made when a page includes them. */
 export type Listing = {
-  /** Where it is in the output: `['a', 'figures']`. */
+  /** The path to it in the output: `['a', 'figures']`. */
   readonly path: readonly string[]
   readonly count: number
   readonly itemAt: (index: number) => unknown
@@ -19,7 +19,7 @@ export type ToolOutput = {
   /** On every page. */
   readonly head: object
   readonly lists: readonly Listing[]
-  /** At most so many items on a page. */
+  /** The most items on a page. */
   readonly mostItems?: number
 }
 
@@ -33,7 +33,7 @@ type PagePosition = {
   readonly state: string
 }
 
-/** The text of a page: as many items as it has room for, and the cursor of the next page or null. */
+/** The text of a page: as many items as fit, and the cursor of the next page or null. */
 export function pageText(
   { head, lists, mostItems = Number.POSITIVE_INFINITY }: ToolOutput,
   position: PagePosition,
@@ -55,7 +55,7 @@ export function pageText(
     for (; next < before + count && next - from < mostItems; next += 1) {
       const item = itemAt(next - before)
       room -= sentBytes(JSON.stringify(item)) + 1
-      // A page goes on in any case.
+      // A page always advances, even over an item that is too large.
       if (room < 0 && next > from) return textOf(next)
       shown[index]?.push(item)
     }
@@ -63,7 +63,7 @@ export function pageText(
   return textOf(next)
 }
 
-/** All items at once, for where length does not matter. */
+/** All items at once, for uses where length does not matter. */
 export function wholeText({ head, lists }: ToolOutput): string {
   const whole = lists.reduce(
     (output, { path, count, itemAt }) =>

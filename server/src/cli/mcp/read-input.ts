@@ -1,18 +1,16 @@
-/** Reads the input of a tool, and refuses in words what cannot be read. */
+/** Reads the input of a tool, and explains in words what cannot be read. */
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { CliError } from '../cli-error.ts'
 import { unknownName } from './nearest.ts'
 
-/**
- * The schema as tools offer it, without its refusals: those of `readInput` name what is known instead.
- */
+/** The schema as tools publish it, without its error messages: those of `readInput` name the valid values instead. */
 export function offered(schema: z.ZodObject): StandardSchemaWithJSON<unknown, unknown> {
   const { version, vendor, jsonSchema } = schema['~standard']
   return { '~standard': { version, vendor, jsonSchema, validate: (value: unknown) => ({ value }) } }
 }
 
-/** The input as its schema has it. Throws a `CliError` with one sentence for the first thing that is wrong. */
+/** The input, parsed by its schema. Throws a `CliError` with one sentence for the first error. */
 export function readInput<Schema extends z.ZodObject>(tool: string, schema: Schema, input: unknown): z.output<Schema> {
   const read = schema.safeParse(input, { reportInput: true })
   if (read.success) return read.data

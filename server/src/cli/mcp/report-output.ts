@@ -70,7 +70,7 @@ type Grouped = {
   readonly measures: readonly MeasureId[] | undefined
 }
 
-/** One row for each value with trades: the measures that were asked for, otherwise the columns of the reports. */
+/** One row for each value that has trades: the requested measures, otherwise the columns of the reports. */
 function groupsOf(journal: Journal, { report, selection, by, measures }: Grouped): Listing {
   const groups = report.groups[by].filter(({ count }) => count > 0)
   const itemAt = (index: number): unknown => {
@@ -181,7 +181,7 @@ function differenceJson({ value, interval, claim }: MeanDifference, unit: 'money
   }
 }
 
-/** Only the measures that are asked for are computed, and the number of trades. */
+/** Computes only the requested measures and the number of trades. */
 function reportOf(
   { columns }: Journal,
   { rows, settings }: Selection,
@@ -190,7 +190,7 @@ function reportOf(
   return analyse(columns, rows, { ...settings, measures: ['count', ...measures] })
 }
 
-/** What figures in percent are of, where a filter leaves out trades of the same accounts and days. */
+/** The base of percentages, if a filter leaves out trades of the same accounts and days. */
 function equityNote({ filter }: Selection) {
   return selectsWithinAccounts(filter)
     ? { percentOf: 'the equity of whole accounts, which trades that the filter leaves out have made, too' }

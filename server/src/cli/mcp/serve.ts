@@ -1,5 +1,5 @@
 /**
- * The door for assistants: a journal over the Model Context Protocol, on stdin and stdout, read only. Nothing but the
+ * Serves a journal to assistants over the Model Context Protocol, on stdin and stdout, read only. Nothing but the
  * protocol is written to stdout.
  */
 import { createHash } from 'node:crypto'
@@ -31,7 +31,7 @@ undefined, never zero. Figures in percent and bp are shares: 0.53 is 53%. "trade
 below about 30, say that it is little. Answers come in pages of at most 20 kB: where nextCursor is not null, ask again with
 the same arguments and that cursor. Problems name what is missing from the journal.`
 
-/** A refusal is an output that the assistant can put right; anything else is a fault of the program. */
+/** A refusal is an output that the assistant can correct; anything else is a fault of the program. */
 function offer(server: McpServer, { name, title, description, schema, run }: Tool, read: ReadJournal): void {
   const annotations = { readOnlyHint: true, openWorldHint: false }
   server.registerTool(
@@ -54,7 +54,7 @@ function offer(server: McpServer, { name, title, description, schema, run }: Too
 
 const states = new WeakMap<Journal, string>()
 
-/** The same until trades, notes or settings change. */
+/** Stays the same until trades, notes or settings change. */
 function stateOf(journal: Journal): string {
   const cached = states.get(journal)
   if (cached !== undefined) return cached

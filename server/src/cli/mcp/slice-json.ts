@@ -1,10 +1,10 @@
-/** Slices of a journal and their amounts, as answers write them. */
+/** Slices of a journal and their amounts, as they appear in responses. */
 import type { SlicePart } from '@roundtrip/core/insights'
 import { reportMoneyText } from '../print-json.ts'
 import { nameOf, parseGroup } from './filters.ts'
 import type { Journal } from './journal.ts'
 
-/** A slice of what was noted is named by that: the rating, the field. */
+/** A slice of noted values is named by them: the rating, the field. */
 export function whereJson({ dimension, keys }: SlicePart, journal: Journal) {
   const values = keys.map((key) => valueName(dimension, key, journal))
   const [first] = keys

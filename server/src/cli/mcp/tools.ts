@@ -32,7 +32,7 @@ export type Tool = {
   readonly run: (raw: unknown, read: ReadJournal) => Promise<ToolResult>
 }
 
-/** An output with the input as it was read and the journal that it is about. */
+/** An output with the parsed input and the journal it is about. */
 export type ToolResult = {
   readonly output: ToolOutput
   readonly input: Readonly<Record<string, unknown>>

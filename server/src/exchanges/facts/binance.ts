@@ -22,7 +22,7 @@ const EVERY_CONTRACT = readerTest(
   'of Binance fills that are older than incomes are reported are found by asking every contract',
 )
 
-/** Classic and portfolio margin accounts have the same requests for futures under other names. */
+/** Portfolio margin accounts have the same futures requests as classic ones, under other names. */
 const TRADES = { depth: { days: 89 }, windowDays: 7, rows: 1_000 } as const
 const INCOME = { parts: ['funding', 'transfers', 'markets'], depth: { days: 89 }, windowDays: 7, rows: 1_000 } as const
 const FORCED = { parts: ['liquidations'], depth: { days: 89 }, windowDays: 7, rows: 100 } as const

@@ -7,7 +7,7 @@ const WALLET = mapperTest('coinbase', 'coins received are a deposit, and a type 
 const GUIDES = 'https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/guides/derivatives'
 const INTERNATIONAL = readerTest('coinbase/international', 'trades, funding and positions at the gateway of Coinbase')
 
-/** The lists of Deribit, under the same names. */
+/** The same lists as Deribit, under the same names. */
 const GATEWAY: readonly EndpointFacts[] = (
   [
     { endpoint: 'POST drb.coinbase.com/api/v2/public/auth', parts: ['key'], note: 'Exchanges the key for a token.' },

@@ -1,4 +1,4 @@
-/** The facts say what the readers request, with the limits of their source, and name tests that exist. */
+/** The facts match the requests of the readers, have the limits of their source, and name tests that exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { EXCHANGES } from '@roundtrip/contract/exchanges'
@@ -14,7 +14,7 @@ import { depthWords, historySentence } from './history.ts'
 import { RECORDED_PROOFS } from './proofs.ts'
 import { endpointsOf, readerSource, requestedMethods } from './requested.testing.ts'
 
-/** Followed by the same code as lists that tests lead through their lives; these need more of the exchange around them. */
+/** Followed by the same code as lists that have a life-cycle test; these need more of the exchange around them. */
 const NOT_LED: ReadonlySet<string> = new Set([
   '/v5/asset/transfer/query-universal-transfer-list',
   '/assets/convert',
@@ -37,7 +37,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     for (const pattern of patterns) {
       const endpoints = [...new Set((await endpointsOf(exchange, [pattern])).values())]
       const matching = endpoints.filter((endpoint) => expected.has(endpoint))
-      // A template fits more endpoints than the reader requests; a whole name fits one.
+      // A template matches more endpoints than the reader requests; a full name matches one.
       if (matching.length === 0) missing.push(endpoints.join(' or ') || String(pattern))
       for (const endpoint of matching) seen.add(endpoint)
     }
@@ -155,7 +155,7 @@ test('evidence has a day, and what is older than six months is listed', () => {
     0,
     evidence.length,
   ])
-  // What has grown old by now is no fault of a change, so it is only shown.
+  // Evidence that is old by now is no fault of a change, so it is only printed.
   for (const exchange of EXCHANGES) {
     for (const old of oldEvidence(EXCHANGE_FACTS[exchange], Date.now())) {
       console.warn(`${exchange}: read ${old.text} again; it was read on ${old.read}.`)
@@ -192,7 +192,7 @@ function hasTitle(text: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => text.includes(`${quote}${title}${quote}`))
 }
 
-/** Spans in the source of a reader, in days. */
+/** The time spans in the source of a reader, in days. */
 function daysIn(source: string): ReadonlySet<number> {
   const days = new Set<number>()
   for (const [, product = ''] of source.matchAll(/((?:\d[\d_]* \* )*)DAY_MS/g)) {
@@ -206,7 +206,7 @@ function numbersIn(source: string): ReadonlySet<number> {
   return new Set([...source.matchAll(/\b\d[\d_]*\b/g)].map(([text]) => Number(text.replaceAll('_', ''))))
 }
 
-/** `2021-02-01` as the source has it. */
+/** `2021-02-01` as written in the source. */
 function utc(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `Date.UTC(${year}, ${(month ?? 1) - 1}, ${date})`

@@ -1,10 +1,12 @@
 /**
- * What the reader of each exchange requests, how far back the exchange keeps it, and what is not read. These facts are
- * the source of `docs/exchanges.md`, of the promises in the key guides and of the README's list; `facts.test.ts` holds
- * them against the source of the readers.
+ * * What the reader of each exchange requests, how far back the exchange keeps it, and what is not read. These facts
+ * are the source of `docs/exchanges.md`, of the promises in the key guides and of the README's list; `facts.test.ts`
+ * compares them with the source of the readers.
  */
 
-/** What an endpoint brings. `key`: what the key may do; `markets`: which markets were traded, or what they are. */
+/**
+ * What an endpoint provides. `key`: what the key may do; `markets`: which markets were traded, or their definitions.
+ */
 export type Part =
   | 'spot'
   | 'margin'
@@ -36,14 +38,16 @@ export type Depth =
   | { readonly rows: number }
   | { readonly since: string }
 
-/** An address of documentation, or which recorded bodies are read by tests, and the day on which it was read last (YYYY-MM-DD). */
+/**
+ * A documentation URL, or the recorded bodies that tests read, and the day on which it was last checked (YYYY-MM-DD).
+ */
 export type Evidence = { readonly text: string; readonly read: string }
 
 export function readOn(read: string, texts: readonly string[]): readonly Evidence[] {
   return texts.map((text) => ({ text, read }))
 }
 
-/** What an exchange stopped answering, on a day (YYYY-MM-DD), and what is read instead. */
+/** A request that an exchange has ended, since when (YYYY-MM-DD), and what is read instead. */
 export type EndedFacts = {
   readonly what: string
   readonly on: string
@@ -51,7 +55,7 @@ export type EndedFacts = {
   readonly source: Evidence
 }
 
-/** Evidence that was read longer ago than this may not be so any more. */
+/** Evidence last checked longer ago than this may be outdated. */
 const OLD_MS = 183 * 24 * 3_600_000
 
 /** The evidence of an exchange that is older than six months at `now` (UTC ms). */
@@ -71,12 +75,12 @@ export type EndpointFacts = {
   readonly depth?: Depth
   /** The longest span of one request, in days; absent where there is no limit. */
   readonly windowDays?: number
-  /** The most rows of one answer, as the reader requests them. */
+  /** The most rows of one response, as the reader requests them. */
   readonly rows?: number
   readonly note?: string
-  /** Where this address or its depth is stated, if it is not among the evidence of the exchange. */
+  /** The source for this address or its depth, if it is not among the evidence of the exchange. */
   readonly source?: Evidence
-  /** Where the library has no name for it: the text in the reader's source that requests it. */
+  /** For an endpoint without a name in the library: the text in the reader's source that requests it. */
   readonly requestedAs?: string
 }
 
@@ -96,20 +100,18 @@ export const COVERAGE = [
 ] as const
 export type Column = (typeof COVERAGE)[number]
 
-/**
- * Read, as these tests prove (`file > title`); not read although the exchange has it; or not at this exchange.
- */
+/** Read, as these tests prove (`file > title`); not read although the exchange has it; or not available there. */
 export type Cell = readonly [string, ...string[]] | 'no' | 'not there'
 
-/** What the user stream of an exchange tells within seconds. */
+/** What the user stream of an exchange reports within seconds. */
 export type LiveFacts = {
   /** The file in `user-streams`. */
   readonly source: string
-  /** Each with its address, and the channels or events that are listened to. */
+  /** Each with its address, and the subscribed channels or events. */
   readonly lines: readonly { readonly address: string; readonly channels: readonly string[] }[]
   /** In words: `fills and orders`. */
   readonly tells: string
-  /** What waits for the next synchronization though the exchange could tell it. */
+  /** What waits for the next synchronization although the stream could report it. */
   readonly waits: string | null
   readonly evidence: readonly string[]
   /** Tests that prove it, as `file > title`. */
@@ -123,15 +125,15 @@ export type ExchangeFacts = {
   readonly name: string
   readonly endpoints: readonly EndpointFacts[]
   readonly coverage: Readonly<Record<Column, Cell>>
-  /** How far back the parts that a trader knows go. Each depth is that of an endpoint. */
+  /** How far back the kinds of records go that a trader cares about. Each depth is that of an endpoint. */
   readonly history: readonly HistoryFacts[]
-  /** Null where new fills wait for the next synchronization. */
+  /** Null if new fills wait for the next synchronization. */
   readonly live: LiveFacts | null
   readonly notRead: readonly string[]
-  /** What the endpoints and their depths are taken from. */
+  /** The sources for the endpoints and their depths. */
   readonly evidence: readonly Evidence[]
   readonly ended?: readonly EndedFacts[]
 }
 
-/** `what` is null where all parts go back equally far. */
+/** `what` is null if everything goes back equally far. */
 export type HistoryFacts = { readonly what: string | null; readonly depth: Depth }

@@ -24,7 +24,7 @@ export type Finality = 'followed' | 'taken back' | 'entries' | 'blocks' | 'happe
 
 type Named = Readonly<Partial<Record<Exclude<Finality, 'happened'>, readonly string[]>>>
 
-/** By endpoint. What is not named here has happened. */
+/** By endpoint. All others are `happened`. */
 const NAMED: Readonly<Record<ExchangeId, Named>> = {
   binance: {
     followed: [
@@ -113,7 +113,7 @@ const NAMED: Readonly<Record<ExchangeId, Named>> = {
   },
 }
 
-/** Endpoints that bring no records of their own: they say what there is, or what a fill was. */
+/** Endpoints without records of their own: they describe what exists, or what a fill was. */
 const WITHOUT_RECORDS: ReadonlySet<Part> = new Set([
   'orders',
   'key',
@@ -123,14 +123,14 @@ const WITHOUT_RECORDS: ReadonlySet<Part> = new Set([
   'liquidations',
 ])
 
-/** Why the rows of an endpoint are final; null where it brings no records. */
+/** Why the rows of an endpoint are final; null if it has no records. */
 export function finalityOf(exchange: ExchangeId, { endpoint, parts }: EndpointFacts): Finality | null {
   if (parts.every((part) => WITHOUT_RECORDS.has(part))) return null
   const named = Object.entries(NAMED[exchange]) as [Finality, readonly string[]][]
   return named.find(([, endpoints]) => endpoints.includes(endpoint))?.[0] ?? 'happened'
 }
 
-/** The endpoints that are named for a reason, for a test. */
+/** The endpoints listed under a reason, for a test. */
 export function namedEndpoints(exchange: ExchangeId): readonly string[] {
   return Object.values(NAMED[exchange]).flat()
 }
@@ -144,7 +144,7 @@ const SENTENCES: Readonly<Record<Finality, string>> = {
     'Listed once it has happened. No documentation that was read describes how such a row would change. The last hour or more is read again in every run',
 }
 
-/** For the page of an exchange: each reason with the endpoints that it is said of. */
+/** For the page of an exchange: each reason with the endpoints to which it applies. */
 export function finalitySentences(exchange: ExchangeId, { endpoints }: ExchangeFacts): readonly string[] {
   return (Object.keys(SENTENCES) as Finality[]).flatMap((finality) => {
     const own = endpoints.filter((endpoint) => finalityOf(exchange, endpoint) === finality)

@@ -21,7 +21,7 @@ export function depthWords(depth: Depth): string {
 
 const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** Years where the days are whole years less a few, which the readers leave so that no request falls off the edge. */
+/** In years if the days are whole years less a few, which the readers leave so that no request falls off the edge. */
 function spanWords(days: number): string {
   const years = Math.round(days / 365)
   if (years < 1 || Math.abs(days - years * 365) > 5) return `${days} days`

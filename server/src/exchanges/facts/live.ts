@@ -1,4 +1,4 @@
-/** The user streams that are listened to. */
+/** The user streams that the server subscribes to. */
 import type { LiveFacts } from './facts.ts'
 import { LIVE_FILL, lineTest, standInTest } from './proofs.ts'
 

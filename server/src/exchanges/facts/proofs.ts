@@ -1,4 +1,4 @@
-/** Names of tests, as `file > title`. A title that no longer stands in its file fails `facts.test.ts`. */
+/** Names of tests, as `file > title`. A title that is no longer in its file fails `facts.test.ts`. */
 
 /** A test of a reader. */
 export function readerTest(exchange: string, title: string): string {
@@ -10,10 +10,10 @@ export function mapperTest(exchange: string, title: string): string {
   return `core/src/exchanges/api/${exchange}.test.ts > ${title}`
 }
 
-/** A whole history at the stand-in of the exchange, fill by fill, with funding and money. */
+/** A complete history at the stand-in of the exchange, fill by fill, with funding and cash. */
 export const WHOLE_HISTORY = readerTest('whole', 'tells every fill once, all funding, and the money that came and left')
 
-/** A test of what is sent to a user stream, and of what its messages ring for. */
+/** A test of the messages that are sent to a user stream, and of those that trigger a synchronization. */
 export function lineTest(title: string): string {
   return `server/src/exchanges/user-streams/lines.test.ts > ${title}`
 }
@@ -27,7 +27,7 @@ export function standInTest(title: string): string {
 export const LIVE_FILL =
   'server/src/sync/live/live-streams.long.test.ts > a fill is in the journal by a bell alone, and as the next run reads it'
 
-/** A test of further such rows. */
+/** A test of later rows of the same kind. */
 export function laterTest(title: string): string {
   return mapperTest('recorded-later', title)
 }
@@ -38,9 +38,9 @@ export function elsewhereTest(title: string): string {
 }
 
 /**
- * What a test stands on. `recorded`: a body from the tests of another client, of which some were copied from the
- * documentation of their time; `documented`: a body that was written in the shape of documentation; `stand-in`: a
- * simulated exchange. Roundtrip has no recordings of its own yet: those of `docs/recording.md` would be a fourth.
+ * What a test is based on. `recorded`: a body from the tests of another client, some of which were copied from the
+ * documentation of their time; `documented`: a body written in the documented shape; `stand-in`: a simulated exchange.
+ * Roundtrip has no recordings of its own yet: those of `docs/recording.md` would be a fourth.
  */
 export type Ground = 'recorded' | 'documented' | 'stand-in'
 
@@ -57,7 +57,7 @@ const STAND_INS = [
   'server/src/sync/live/live-streams.long.test.ts',
 ]
 
-/** Files of which every test reads recorded bodies. */
+/** Files in which every test reads recorded bodies. */
 const RECORDED_FILES = [
   'core/src/exchanges/api/recorded-elsewhere.test.ts',
   'core/src/exchanges/api/recorded-later.test.ts',
@@ -65,7 +65,7 @@ const RECORDED_FILES = [
   'server/src/exchanges/readers/recorded-okx-bybit.test.ts',
 ]
 
-/** Tests of recorded bodies in files that have others, too. */
+/** Tests of recorded bodies in files that also have others. */
 const RECORDED_TESTS: ReadonlySet<string> = new Set([
   readerTest('binance/binance', 'recorded bodies of trades, incomes, payments, balances and positions'),
   readerTest('hyperliquid/hyperliquid', 'recorded bodies of fills, funding, movements and positions'),
@@ -107,5 +107,5 @@ const RECORDED_TESTS: ReadonlySet<string> = new Set([
   mapperTest('okx-orders', 'an order that stands, and one that was filled'),
 ])
 
-/** For a test that holds the lists above against the files. */
+/** For a test that compares the lists above with the files. */
 export const RECORDED_PROOFS: readonly string[] = [...RECORDED_TESTS]

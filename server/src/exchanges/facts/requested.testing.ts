@@ -1,4 +1,4 @@
-/** Which endpoints the source of a reader requests, found by the library's own names for them. */
+/** Which endpoints the source of a reader requests, by the library's names for them. */
 import { generateKeyPairSync } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ export function requestedMethods(source: string): RegExp[] {
   return [...names].map((name) => new RegExp(`^${name.replaceAll('…', '\\w+')}$`))
 }
 
-/** `GET /api/v3/myTrades` by the library's name of it, for each name that a pattern fits. */
+/** `GET /api/v3/myTrades` by the library's name for it, for each name that a pattern matches. */
 export async function endpointsOf(
   exchange: ExchangeId,
   patterns: readonly RegExp[],
@@ -38,7 +38,7 @@ export async function endpointsOf(
 
 const IN_PATHS = ['settle', 'account_id', 'portfolio_uuid', 'account-id']
 
-/** A client that signs a request, and sends none. */
+/** A client that signs a request but does not send it. */
 async function signingClient(exchange: ExchangeId): Promise<Exchange> {
   const ccxt = await library()
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

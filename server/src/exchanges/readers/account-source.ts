@@ -1,4 +1,4 @@
-/** What each exchange's reader is made of, before it becomes an `AccountReader`. */
+/** The components of each exchange's reader, before it becomes an `AccountReader`. */
 import type { AccountRights, Live } from './reader.ts'
 import type { Stream } from './stream.ts'
 

@@ -14,7 +14,7 @@ import { type WatchedResponse, watchResponses } from './watch-responses.ts'
 export type ReaderOptions = {
   /** Prefix of every address; null = the exchanges themselves. */
   readonly gateway: string | null
-  /** Where the account is; absent or null = the global site of the exchange. */
+  /** The site of the account; absent or null = the global site of the exchange. */
   readonly region?: ExchangeRegion | null
   /** For one request. */
   readonly timeoutMs: number
@@ -33,13 +33,13 @@ export type ExchangeClient = {
   /** The library's client with its markets loaded; `again` reloads them after an unknown market turned up. */
   readonly withMarkets: (again?: boolean) => Promise<Exchange>
   readonly now: () => number
-  /** Where the account is; null = the global site of the exchange. */
+  /** The site of the account; null = the global site of the exchange. */
   readonly region: ExchangeRegion | null
 }
 
-/** After this time markets are loaded again where an unknown one turned up. */
+/** Markets older than this are reloaded if an unknown one turns up. */
 const MARKETS_KEPT_MS = HOUR_MS
-/** And after this time anyway: markets that are new are found by looking through the list. */
+/** And after this time in any case: new markets are found by looking through the list. */
 const MARKETS_OLD_MS = DAY_MS
 
 /** Which kinds of markets are loaded: an exchange lists thousands. */
@@ -49,7 +49,7 @@ const MARKET_TYPES: Partial<Readonly<Record<ExchangeId, readonly string[]>>> = {
   okx: ['spot', 'swap', 'future'],
 }
 
-/** These require a nonce that grows with every request, not the time. */
+/** These require a nonce that increases with every request, rather than the time. */
 const COUNTS_UP: ReadonlySet<ExchangeId> = new Set(['kraken', 'bitfinex'])
 
 export async function openClient(
@@ -104,7 +104,7 @@ type Said = {
   readonly now: () => number
 }
 
-/** Turns an error into a trouble. After a rate limit, every reader of the exchange waits. */
+/** Turns an error into a `ReadingTrouble`. After a rate limit, every reader of the exchange waits. */
 function said(error: unknown, { ccxt, id, shared, now }: Said): ReadingTrouble {
   const trouble = troubleOf(error, ccxt)
   const { reason, exchangeMessage } = trouble
@@ -167,8 +167,8 @@ function refuseOtherThanJson(exchange: Exchange): void {
 }
 
 /**
- * Once a key has worked, the library treats Binance's "invalid key" (-2015) as a temporary ban. It is what a revoked key
- * gets, and it does not pass; real bans have a status of their own.
+ * Once a key has worked, the library treats Binance's "invalid key" (-2015) as a temporary ban. But a revoked key gets
+ * it too, permanently; real bans have a status of their own.
  */
 function believeRefusals(exchange: Exchange): void {
   Object.defineProperty(exchange.options, 'hasAlreadyAuthenticatedSuccessfully', { get: () => false, set: () => {} })
@@ -217,7 +217,7 @@ async function loadMarkets({ ccxt, id, options, shared, again }: Loading): Promi
       shared.markets = { source, at: options.now() }
     } catch (error) {
       if (cached === null || again) throw error
-      // What is known still serves.
+      // The cached list is still usable.
       shared.markets = { ...cached, at: options.now() - MARKETS_OLD_MS + MARKETS_KEPT_MS }
     } finally {
       shared.loading = null

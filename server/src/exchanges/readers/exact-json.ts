@@ -1,6 +1,6 @@
 /**
- * Matches strings, which stay as they are, and numbers outside of strings. A string whose end is missing matches too:
- * else each quotation mark in a long one would be tried as a beginning.
+ * Matches strings, which stay unchanged, and numbers outside of strings. An unterminated string matches too: otherwise
+ * each quotation mark in a long one would be tried as a beginning.
  */
 const TOKENS = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 

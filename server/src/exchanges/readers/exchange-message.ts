@@ -13,7 +13,10 @@ export function exchangeMessage(error: string): string | null {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Bitfinex answers `["error",10020,"symbol: invalid"]`, which the library writes as `bitfinex symbol: invalid (#10020)`. */
+/**
+ * Bitfinex responds with `["error",10020,"symbol: invalid"]`, which the library writes as `bitfinex symbol: invalid
+ * (#10020)`.
+ */
 const OF_A_LIST = /^\w+ ([^{}]+) \(#(\d+)\)$/
 
 /** Names under which exchanges write a code and a message; Deribit and Gate put them one level down, Kraken in a list. */
@@ -33,7 +36,7 @@ const MESSAGES = [
 
 const LONG_RUN = /[\w+/=-]{16,}/g
 
-/** Hides whatever looks like a key, a secret, a signature or an address of a wallet: long, of letters and digits. */
+/** Hides anything that looks like a key, a secret, a signature or a wallet address: long, of letters and digits. */
 function masked(run: string): string {
   return /\d/.test(run) && /[a-z]/i.test(run) ? '…' : run
 }

@@ -1,4 +1,7 @@
-/** A gateway that answers with bodies as exchanges document them, so that signing, addresses and reading are the real ones. */
+/**
+ * A gateway that responds with bodies as exchanges document them, so that signing, addresses and reading are the real
+ * ones.
+ */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Credentials, ExchangeId, ExchangeRegion } from '@roundtrip/contract/exchanges'
@@ -15,11 +18,11 @@ export const NOW = 1_772_409_600_000
 export type GatewayRequest = {
   readonly host: string
   readonly path: string
-  /** Of the address and of the body. */
+  /** From the URL and the body. */
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
 }
-/** A text is sent as it stands: numbers may have more digits than a double holds. */
+/** A string is sent unchanged: numbers may have more digits than a double holds. */
 export type GatewayRoute = (request: GatewayRequest) => unknown
 
 export type Gateway = {
@@ -27,7 +30,7 @@ export type Gateway = {
   readonly requests: GatewayRequest[]
 }
 
-/** Starts a gateway that is closed when the test ends, however it ends. */
+/** Starts a gateway that is closed when the test ends, whatever its outcome. */
 export async function startGateway(routes: Readonly<Record<string, GatewayRoute>>): Promise<Gateway> {
   const requests: GatewayRequest[] = []
   const server = createServer(async (incoming, reply) => {
@@ -69,7 +72,7 @@ function withBody(query: URLSearchParams, body: string): URLSearchParams {
   return parameters
 }
 
-/** Rows of a list whose time lies in the window that was asked for. */
+/** The rows of a list whose time is within the requested window. */
 export function inside<T>(
   { query }: GatewayRequest,
   { from, to, unit = 1 }: { readonly from: string; readonly to: string; readonly unit?: number },
@@ -126,11 +129,11 @@ type Recording = {
   readonly gateway: string
   readonly markets: readonly GatewayMarket[]
   readonly credentials?: Credentials
-  /** Where the account is; absent = the global site. */
+  /** The site of the account; absent = the global site. */
   readonly region?: ExchangeRegion | null
 }
 
-/** A reader whose library knows these markets already. */
+/** A reader whose library has these markets already. */
 export async function recordedReader(exchange: ExchangeId, recording: Recording): Promise<AccountReader> {
   const limits = unlimitedRequests()
   const ccxt = await library()

@@ -1,4 +1,4 @@
-/** A key is sent to the site that was chosen and to no other, whatever is read; a site that does not know it says so. */
+/** A key is sent to the chosen site only, whatever is read; a site that does not know the key says so. */
 import { EXCHANGES, type ExchangeId, type ExchangeRegion, regionsOf } from '@roundtrip/contract/exchanges'
 import { DAY_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
@@ -92,7 +92,7 @@ test.each([
     const own = account.fills.filter(({ instrument }) => !isSpotOnly || instrument.kind === 'spot')
     expect(reading.fills.size).toBe(isSpotOnly ? own.length : trueFills(account).length)
     expect(own.length).toBeGreaterThan(10)
-    // Binance says -2015, which may also be a permission or an address.
+    // Binance returns -2015, which may also be about a permission or an address.
     expect(await reasonOf(() => readerAt(null).rights())).toBe(name === 'binance' ? 'key-refused' : 'key-unknown')
   } finally {
     await exchange.close()

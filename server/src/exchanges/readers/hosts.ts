@@ -16,9 +16,9 @@ import type { ExchangeId, ExchangeRegion } from '@roundtrip/contract/exchanges'
 import type { Exchange } from 'ccxt'
 
 export type RegionalHosts = {
-  /** How the addresses of the global site begin in the library, and what stands there instead. */
+  /** The beginning of the library's addresses for the global site, and its replacement. */
   readonly rest: { readonly global: string; readonly here: string }
-  /** Where the user stream is; null where none is documented. */
+  /** The host of the user stream; null if none is documented. */
   readonly stream: string | null
   /** The kinds of markets that are listed there; null = as at the global site. */
   readonly marketTypes: readonly string[] | null
@@ -82,7 +82,7 @@ export function hostsOf(exchange: ExchangeId, region: ExchangeRegion | null): Re
   return hosts
 }
 
-/** Where the user stream of an account is: `global` at the global site; null where a regional site documents none. */
+/** The host of the user stream of an account: `global` at the global site; null if a regional site documents none. */
 export function streamHost(exchange: ExchangeId, region: ExchangeRegion | null, global: string): string | null {
   const hosts = hostsOf(exchange, region)
   return hosts === null ? global : hosts.stream
@@ -90,7 +90,7 @@ export function streamHost(exchange: ExchangeId, region: ExchangeRegion | null, 
 
 type Addresses = { [name: string]: string | Addresses }
 
-/** Points a client at a regional site. Addresses of other hosts go, so that nothing can be sent there. */
+/** Points a client at a regional site. Addresses of other hosts are removed, so that nothing can be sent there. */
 export function moveHosts(exchange: Exchange, { rest }: RegionalHosts): void {
   exchange.urls = { ...exchange.urls, api: moved(exchange.urls['api'] as Addresses, rest) }
 }
@@ -105,11 +105,11 @@ function moved(addresses: Addresses, rest: RegionalHosts['rest']): Addresses {
 }
 
 /**
- * Codes with which an exchange that has several sites says that no account of this one has the key:
- * OKX 50119 "API key doesn't exist" (okxapi/python-okx issues 92 and 118, hummingbot 7447, 2025), Bybit 10003 (docs/v5/
- * error.mdx of July 2026: "API key is invalid. Check whether the key and domain are matched"), Gate INVALID_KEY (a key of
- * Gate EU at api.gateio.ws, September 2026), Binance -2008 "Invalid Api-Key ID" (ccxt 4.5.84). Binance's -2015, "Invalid
- * API-key, IP, or permissions for action", has other causes too.
+ * * Error codes by which an exchange with several sites reports that the key belongs to no account at this one: OKX
+ * 50119 "API key doesn't exist" (okxapi/python-okx issues 92 and 118, hummingbot 7447, 2025), Bybit 10003 (docs/v5/
+ * error.mdx of July 2026: "API key is invalid. Check whether the key and domain are matched"), Gate INVALID_KEY (a key
+ * of Gate EU at api.gateio.ws, September 2026), Binance -2008 "Invalid Api-Key ID" (ccxt 4.5.84). Binance's -2015,
+ * "Invalid API-key, IP, or permissions for action", has other causes too.
  */
 const UNKNOWN_KEY: Readonly<Partial<Record<ExchangeId, ReadonlySet<string>>>> = {
   binance: new Set(['-2008']),
@@ -118,7 +118,7 @@ const UNKNOWN_KEY: Readonly<Partial<Record<ExchangeId, ReadonlySet<string>>>> = 
   gate: new Set(['INVALID_KEY']),
 }
 
-/** Whether the exchange's own code and message say that the key is of no account at this site. */
+/** Whether the exchange's own code and message say that the key belongs to no account at this site. */
 export function isUnknownKey(exchange: ExchangeId, exchangeMessage: string | null): boolean {
   const [code = ''] = exchangeMessage?.split(' ') ?? []
   return UNKNOWN_KEY[exchange]?.has(code) ?? false

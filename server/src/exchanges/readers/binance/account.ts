@@ -1,4 +1,4 @@
-/** Whose key it is, what it may do, and what the account holds now. */
+/** The owner and permissions of a key, and the current holdings of the account. */
 import { POSITION_LEGS } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
 import { amountIn, amountOf, type Balance, nonZeroBalances, quantityOf, type Holding, positionOf } from '../live.ts'
@@ -28,7 +28,7 @@ export async function binanceRights(client: ExchangeClient): Promise<AccountRigh
   }
 }
 
-/** The spot account, its empty balances left out. Binance US documents no parameter for that (November 2026). */
+/** The spot account, without empty balances. Binance US documents no parameter for that (November 2026). */
 export async function spotAccount(client: ExchangeClient): Promise<Readonly<Record<string, unknown>>> {
   const query = client.region === null ? { omitZeroBalances: 'true' } : {}
   const account = recordOf(await client.request('privateGetAccount', query), 'account')
@@ -89,7 +89,7 @@ async function contractBalances(client: ExchangeClient, { balance, title }: Cont
   })
 }
 
-/** Without what was borrowed and its interest. */
+/** Without borrowed amounts and their interest. */
 function netOf(part: string, row: unknown): Balance {
   const free = amountIn(row, 'free') ?? 0n
   const owed = (amountIn(row, 'borrowed') ?? 0n) + (amountIn(row, 'interest') ?? 0n)

@@ -1,4 +1,4 @@
-/** Trades on margin at Binance, which are listed like those of coins that are owned. */
+/** Margin trades at Binance, which are listed like trades of coins that are owned. */
 import { binanceMarginFill, ledgerOfRecords } from '@roundtrip/core/exchange-api'
 import { describe, expect, test } from 'vitest'
 import { NOW } from '../gateway.testing.ts'
@@ -7,7 +7,7 @@ import { AT, byId, openBinance, type Routes, spotTrade } from './binance.testing
 
 describe('shorts on margin', () => {
   const sides = [true, false, false, true, true, false]
-  /** Bought 1, sold 3 (2 of them lent), bought 2 back, and a long of 1 after it. */
+  /** Bought 1, sold 3 (2 of them borrowed), bought 2 back, then went long 1. */
   const rows = sides.map((isBuyer, index) => {
     const qty = ['1', '1', '2', '1', '2', '1'][index]
     return spotTrade(index + 1, { isIsolated: false, isBuyer, qty, time: AT - (6 - index) * 30 * 60_000 })

@@ -1,6 +1,7 @@
 /**
- * Orders of contracts at Binance, with answers written from the documentation:
- * https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api, All-Orders and Query-All-Algo-Orders.
+ * * Orders of contracts at Binance, with responses written from the documentation:
+ * https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api, All-Orders and
+ * Query-All-Algo-Orders.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
@@ -49,7 +50,7 @@ const conditional = (algoId: number, overrides: Row = {}): Row => ({
   ...overrides,
 })
 
-/** Text as it stands, because ids have more digits than a double holds. */
+/** Unquoted text, because ids have more digits than a double holds. */
 function exact(rows: unknown): string {
   return JSON.stringify(rows).replace(/"orderId":"(\d+)"/g, '"orderId":$1')
 }
@@ -75,7 +76,7 @@ describe('contracts', () => {
     const lists = () => gateway.requests.filter(({ path }) => path === '/fapi/v1/openAlgoOrders').length
     const before = [historyRequests(), lists()]
     await readAll(reader, NOW - 2 * HOUR_MS + 15 * MINUTE_MS, reading)
-    // Nothing was traded, so nothing is asked for within the hour.
+    // Nothing was traded, so nothing is requested within the hour.
     expect([historyRequests(), lists()]).toEqual(before)
 
     const [second, third] = [
@@ -193,7 +194,7 @@ describe('contracts', () => {
     all = open
     const second = await readPage(first.position, NOW)
     expect(second).toMatchObject({ hasAllOpen: false, orders: [{ orderId: 'algo 7', state: 'open' }] })
-    // Once more, because incomes may appear late; then no more.
+    // Once more, because incomes may appear late; then never again.
     const late = await readPage(second.position, NOW + 10 * MINUTE_MS)
     expect(late).toMatchObject({ hasAllOpen: false, orders: [{ orderId: 'algo 7', state: 'open' }] })
     const requests = gateway.requests.length

@@ -1,6 +1,6 @@
 /**
- * Orders of spot and margin at Binance, with answers written from the documentation: https://developers.binance.com/docs,
- * binance-spot-api-docs/rest-api/account-endpoints and margin_trading/trade.
+ * * Orders of spot and margin at Binance, with responses written from the documentation:
+ * https://developers.binance.com/docs, binance-spot-api-docs/rest-api/account-endpoints and margin_trading/trade.
  */
 import { HOUR_MS } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
@@ -111,7 +111,7 @@ describe('spot', () => {
     })
     const readPage = (stream: string) => reader.page({ stream, position: null, fresh: true, until: NOW })
     expect((await readPage('margin/orders')).orders).toEqual([])
-    // One that guards coins of the pair or its short, so it stands in both markets.
+    // An order that protects coins of the pair or a short in it, so it appears in both markets.
     const standsIn = (await readPage('isolated/orders')).orders?.map(({ instrument }) => instrument.id)
     expect(standsIn).toEqual(['binance:spot:BTCUSDT', 'binance:margin:BTCUSDT'])
     const lists = gateway.requests.filter(({ path }) => path === '/sapi/v1/margin/openOrders')

@@ -1,5 +1,5 @@
 /**
- * Wallets of Binance that the simulated exchange does not have. Bodies are written from the documentation
+ * Wallets of Binance that the simulated exchange lacks. Bodies are written from the documentation
  * (https://developers.binance.com/docs: margin_trading, derivatives/option, derivatives/portfolio-margin, wallet, fiat,
  * pay, rebate).
  */
@@ -143,7 +143,7 @@ describe('options', () => {
     ],
     '/eapi/v1/userTrades': (request) => {
       const symbol = request.query.get('symbol')
-      // As the newer documentation says.
+      // As in the newer documentation.
       if (symbol === null)
         return { code: -1102, msg: "Mandatory parameter 'symbol' was not sent, was empty/null, or malformed." }
       return inside(
@@ -182,7 +182,7 @@ describe('options', () => {
       `binance:option-linear:BTC-260301-60000-C ${AT + 5} sell 1 400 2 USDT expiry both unknown`,
       `binance:option-linear:BTC-260302-60000-C ${AT} buy 1 100 0.5 USDT trade both taker`,
     ])
-    // A transfer to options is booked on both sides, which adds up to nothing.
+    // A transfer to options is booked on both sides, which adds up to zero.
     expect(cashTexts(reading, NOW)).toEqual([`transfer -100 USDT - ${AGO}`, `transfer 100 USDT - ${AGO}`])
     const { quantities, balances } = await reader.live()
     expect(quantities.map(({ symbol, quantity }) => `${symbol} ${formatFixed(quantity)}`)).toEqual([
@@ -318,7 +318,7 @@ test('purchases by card, payments from spot and rebates', async () => {
     `rebate 0.22 USDT - ${AGO}`,
     `transfer -3 USDT - ${AGO}`,
   ])
-  // Lists whose requests are dear are left alone for hours.
+  // Lists with expensive requests are skipped for hours.
   const lists = ['/sapi/v1/pay/transactions', '/sapi/v1/rebate/taxQuery', '/sapi/v1/convert/tradeFlow']
   const count = () => lists.map((list) => gateway.requests.filter(({ path }) => path === list).length)
   const before = count()

@@ -1,6 +1,6 @@
 /**
- * Binance through the unmodified library, beside the simulated exchange: which wallets are open, the first page of fills, and
- * recorded bodies of JKorf's Binance.Net, answered as they stand.
+ * Binance through the unmodified library, with the simulated exchange: which wallets are open, the first page of fills,
+ * and recorded bodies of JKorf's Binance.Net, returned unchanged.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -62,7 +62,7 @@ describe('the first page of fills', () => {
       '/fapi/v3/balance': () => [],
       '/fapi/v1/forceOrders': () => [],
       '/fapi/v1/income': () => [],
-      // Id 1 is taken for none, which means the last seven days.
+      // Id 1 is treated as none, which means the last seven days.
       '/fapi/v1/userTrades': (request) => {
         const { query } = request
         if (query.get('fromId') === '1') return trades.slice(1).slice(-Number(query.get('limit')))

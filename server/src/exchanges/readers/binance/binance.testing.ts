@@ -1,5 +1,5 @@
 /**
- * An account at Binance that opened spot alone and did nothing, for tests of the wallets that it opens. Written from the
+ * An account at Binance that opened only spot and did nothing, for tests of the wallets that it opens. Written from the
  * documentation: https://developers.binance.com/docs/binance-spot-api-docs/rest-api, …/wallet, …/margin_trading
  */
 import { HOUR_MS } from '@roundtrip/core/base'
@@ -37,7 +37,7 @@ const ORDER_LISTS: readonly string[] = [
   ]),
 ]
 
-/** An account that opened spot alone, and did nothing. */
+/** An account that opened only spot, and did nothing. */
 const BARE: Routes = {
   ...Object.fromEntries(ORDER_LISTS.map((path) => [path, () => []])),
   '/sapi/v1/account/apiRestrictions': () => ({ enableReading: true, ipRestrict: false }),
@@ -66,7 +66,7 @@ const MARKETS = [
   swapMarket('BTCUSDT', 'BTC', { quote: 'USDT', settle: 'USDT', size: '1' }),
 ]
 
-/** `more`: markets beside those of BTC. */
+/** `more`: markets in addition to those of BTC. */
 export async function openBinance(routes: Routes = {}, more: readonly GatewayMarket[] = []) {
   const gateway = await startGateway({ ...BARE, ...routes })
   const reader = await recordedReader('binance', { gateway: gateway.address, markets: [...MARKETS, ...more] })

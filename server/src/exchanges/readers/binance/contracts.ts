@@ -23,12 +23,12 @@ import { scanMarkets } from '../scan.ts'
 export type ContractSide = {
   readonly id: string
   readonly title: string
-  /** The library's names of what is asked for. */
+  /** The library's names of the requests. */
   readonly trades: string
   readonly income: string
   readonly forced: string
   readonly positions: string
-  /** The wallet; null where the account has one for all. */
+  /** The wallet; null if the account has a single one. */
   readonly balance: string | null
   readonly linear: boolean
 }
@@ -100,7 +100,7 @@ export type FillsSource = {
   readonly symbol: string
 }
 
-/** The fills of one contract, whose stream is found by `contractIncome` or `contractScan`. */
+/** The fills of one contract, whose stream `contractIncome` or `contractScan` finds. */
 export function contractFills({ client, side, forced, symbol }: FillsSource): Stream {
   const fetchFills = async (parameters: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
     const response = await client.request(side.trades, { symbol, limit: LIMIT, ...parameters })
@@ -150,7 +150,7 @@ function fillsName(side: ContractSide, symbol: string): StreamName {
   return { name: `${side.id}/fills/${symbol}`, title: `${side.title}, ${symbol}`, role: 'fills' }
 }
 
-/** Contracts that are not listed any more are read by their names. */
+/** Contracts that are no longer listed are read by their names. */
 async function listedBy(client: ExchangeClient, symbol: string): Promise<MarketLookup> {
   const markets = marketLookup(await client.withMarkets(), 'binance', 'contract')
   return markets(symbol) === null ? marketLookup(await client.withMarkets(true), 'binance', 'contract') : markets
@@ -163,7 +163,7 @@ async function byWeek(
 ): Promise<readonly unknown[]> {
   for (let from = until - DEPTH_DAYS * DAY_MS; from <= until; from += WINDOW_MS + 1) {
     const rows = await fetchFills({ startTime: from, endTime: Math.min(until, from + WINDOW_MS) }).catch(noneTooOld)
-    // The week alone would look like the end of the history.
+    // The week on its own would look like the end of the history.
     if (rows.length > 0) return fetchFills({ fromId: Math.min(...rows.map((row) => numberIn(row, 'id'))) })
   }
   return []
@@ -208,7 +208,7 @@ export function contractIncome(client: ExchangeClient, side: ContractSide, incom
   }
 }
 
-/** Contracts whose trades Binance keeps a little longer than incomes: requests one trade of each. */
+/** Contracts whose trades Binance keeps slightly longer than incomes: requests one trade of each. */
 export function contractScan(client: ExchangeClient, side: ContractSide): Stream {
   return {
     name: `${side.id}/markets`,
@@ -228,7 +228,7 @@ export function contractScan(client: ExchangeClient, side: ContractSide): Stream
             return listOf(response, 'trades').length > 0
           },
           name: (symbol) => fillsName(side, symbol),
-          // From then on incomes name what is traded; this only closes the gap after a long silence.
+          // From then on incomes name every traded contract; this only closes the gap after a long pause.
           everyMs: DEPTH_DAYS * DAY_MS,
         },
         request,

@@ -4,7 +4,7 @@ import type { Execution } from '@roundtrip/core/ledger'
 import type { ExchangeClient } from '../client.ts'
 import { listOf, textIn } from '../stream.ts'
 
-/** The forced orders of all contracts, by order id, that lie between two moments. */
+/** The forced orders of all contracts between two moments, by order id. */
 export type ForcedOrders = (from: number, until: number) => Promise<ReadonlyMap<string, Execution>>
 
 /** Goes back ninety days, seven days per request. */
@@ -12,7 +12,7 @@ const DEPTH_MS = 89 * DAY_MS
 const WINDOW_MS = 7 * DAY_MS
 const LIMIT = 100
 
-/** Requests each past week once in the life of a reader, and the current week again as it grows. */
+/** Requests each past week once in the lifetime of a reader, and the current week again as it grows. */
 export function forcedOrders(client: ExchangeClient, method: string): ForcedOrders {
   const executions = new Map<string, Execution>()
   const readUntil = new Map<number, number>()
@@ -41,7 +41,7 @@ export function forcedOrders(client: ExchangeClient, method: string): ForcedOrde
   }
 }
 
-/** Deleveraging orders are named so; all others are liquidations. */
+/** Deleveraging orders are named as such; all others are liquidations. */
 function executionOf(order: unknown): Execution {
   const type = textIn(order, 'autoCloseType')
   return type === 'ADL' || (textIn(order, 'clientOrderId') ?? '').startsWith('adl') ? 'adl' : 'liquidation'

@@ -1,7 +1,7 @@
 /**
- * Incomes of contracts, in ascending order:
- * https://developers.binance.com/docs/derivatives/usds-margined-futures/account/rest-api/Get-Income-History.
- * They name the contracts that were traded. What one stream asked for is remembered, so that streams of orders need not ask
+ * * Incomes of contracts, in ascending order:
+ * https://developers.binance.com/docs/derivatives/usds-margined-futures/account/rest-api/Get-Income-History. They name
+ * the contracts that were traded. What one stream requested is cached, so that streams of orders need not request it
  * again.
  */
 import { binanceTradedSymbol } from '@roundtrip/core/exchange-api'
@@ -14,7 +14,7 @@ const LIMIT = 1_000
 const WINDOW_MS = 7 * DAY_MS - 1
 
 export type Incomes = {
-  /** The rows of a span of at most seven days; `isFull` where one answer could not hold them. */
+  /** The rows of a span of at most seven days; `isFull` if one response could not hold them. */
   readonly within: (
     from: number,
     to: number,

@@ -1,6 +1,6 @@
 /**
- * Margin of Binance, cross and isolated, classic and within a portfolio margin account: which markets were traded, orders
- * with which Binance liquidated, and the interest on loans.
+ * Margin of Binance, cross and isolated, classic and within a portfolio margin account: which markets were traded,
+ * liquidation orders, and the interest on loans.
  *
  * https://developers.binance.com/docs/margin_trading/borrow-and-repay/Get-Interest-History: "the max interval between
  * startTime and endTime is 30 days", "only supports querying data from the past 90 days", newest first, at most 100 rows.
@@ -111,7 +111,7 @@ async function portfolioCoins(client: ExchangeClient): Promise<ReadonlySet<strin
   return coinsIn(listOf(await client.request('papiGetBalance'), 'balances'), names)
 }
 
-/** Coins of which one of the amounts is not zero. */
+/** Coins with a nonzero amount. */
 function coinsIn(rows: readonly unknown[], amounts: readonly string[]): ReadonlySet<string> {
   const owned = rows.filter((row) => amounts.some((name) => /[1-9]/.test(textIn(row, name) ?? '')))
   return new Set(owned.flatMap((row) => textIn(row, 'asset') ?? []))
@@ -140,8 +140,8 @@ export function isolatedMarkets(client: ExchangeClient): Stream {
 }
 
 /**
- * Orders with which Binance liquidated a margin account. Requests each month once in the life of a reader. An account that
- * cannot be asked still has its fills.
+ * Liquidation orders of a margin account. Requests each month once in the lifetime of a reader. If the account refuses
+ * the request, it still has its fills.
  */
 export function marginForced(
   client: ExchangeClient,

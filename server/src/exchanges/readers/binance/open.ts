@@ -71,7 +71,7 @@ export function binanceAccount(client: ExchangeClient): AccountSource {
   }
 }
 
-/** Earlier versions ordered their streams by these, each of which led to the next. */
+/** Earlier versions ordered their streams by these, each leading to the next. */
 const RETIRED_STEPS: readonly string[] = ['next/markets', 'next/wallets']
 
 type Dependencies = {
@@ -90,7 +90,7 @@ function streamsOf(dependencies: Dependencies, opened: Opened): readonly Stream[
   ]
 }
 
-/** What leads to fills at once, and the fills of options, which come in one list. */
+/** Streams that lead to fills immediately, and the fills of options, which come in one list. */
 function leads({ client, incomes }: Dependencies, opened: Opened): readonly Stream[] {
   return [
     ...opened.sides.flatMap((side) => {
@@ -105,7 +105,7 @@ function leads({ client, incomes }: Dependencies, opened: Opened): readonly Stre
   ]
 }
 
-/** What leads to fills market by market, which takes minutes. */
+/** Streams that lead to fills market by market, which takes minutes. */
 function searches(client: ExchangeClient, opened: Opened): readonly Stream[] {
   return [
     spotScan(client),
@@ -150,7 +150,7 @@ function rememberForced(): Forced {
   }
 }
 
-/** Streams of one market, which others found: `usdm/fills/BTCUSDT`. */
+/** Streams of one market, found by others: `usdm/fills/BTCUSDT`. */
 function streamOf(client: ExchangeClient, forced: Forced, name: string): Stream | null {
   const [part = '', kind = '', symbol = '', more] = name.split('/')
   if (symbol === '' || more !== undefined) return null
@@ -165,7 +165,7 @@ function streamOf(client: ExchangeClient, forced: Forced, name: string): Stream 
   return contractFills({ client, side, forced: orders, symbol })
 }
 
-/** Orders of one market that ended: `usdm/orders/BTCUSDT`. */
+/** Ended orders of one market: `usdm/orders/BTCUSDT`. */
 function ordersOf(
   client: ExchangeClient,
   { part, kind, symbol }: { readonly part: string; readonly kind: string; readonly symbol: string },

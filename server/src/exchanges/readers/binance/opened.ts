@@ -1,7 +1,7 @@
 /**
- * Which wallets an account has. Requests about a wallet that was never opened fail as if the key were wrong (-2015), or
- * with a code of that wallet (-3003 "Margin account does not exist"). Such a wallet is left out, and is requested again in
- * the next run; nothing else depends on it.
+ * * Which wallets an account has. Requests about a wallet that was never opened fail as if the key were wrong (-2015),
+ * or with a code of that wallet (-3003 "Margin account does not exist"). Such a wallet is skipped, and requested again
+ * in the next run; nothing else depends on it.
  */
 import type { ExchangeClient } from '../client.ts'
 import { ReadingTrouble } from '../reader.ts'
@@ -16,7 +16,9 @@ export type Opened = {
   readonly options: boolean
 }
 
-/** The wallets of the account, asked for once in the life of a reader, and again while one of them did not answer. */
+/**
+ * The wallets of the account, requested once in the lifetime of a reader, and again while one of them did not respond.
+ */
 export function openedWallets(client: ExchangeClient): () => Promise<Opened> {
   let cached: Opened | null = null
   return async () => {
@@ -61,14 +63,14 @@ async function hasContracts(client: ExchangeClient, { balance }: ContractSide): 
   }
 }
 
-/** These concern the server or the exchange as a whole. */
+/** These concern the server or the whole exchange. */
 const OF_ALL: ReadonlySet<string> = new Set(['rate-limited', 'clock'])
-/** After these nobody knows. */
+/** After these errors the outcome is unknown. */
 const PASSING: ReadonlySet<string> = new Set(['no-answer', 'no-network', 'maintenance'])
 
 type Account = Readonly<Record<string, unknown>>
 
-/** Whether a wallet beside spot and futures answers as one that is open; null if it did not answer at all. */
+/** Whether a wallet other than spot and futures responds as an open one; null if it did not respond at all. */
 async function isOpen(
   client: ExchangeClient,
   method: string,

@@ -2,7 +2,7 @@
  * Options of Binance. https://developers.binance.com/docs/derivatives/option
  *
  * `userTrades` was documented with an optional symbol and is now with a mandatory one (binance-connector-js), so trades
- * are asked for as a whole, which may be refused, and for each option that is held or was exercised. No longest window
+ * are requested all at once, which may be refused, and for each option that is held or was exercised. No longest window
  * and no depth are documented: a week at a time is what Binance's other lists of trades allow.
  */
 import {
@@ -64,7 +64,7 @@ function tradesName(symbol: string): StreamName {
   return { name: `options/trades/${symbol}`, title: `Options, ${symbol}`, role: 'fills' }
 }
 
-/** The trades of one option, which are complete a day after it expired. Null for what is no option. */
+/** The trades of one option, which are complete a day after it expired. Null for anything but an option. */
 export function optionTradesOf(client: ExchangeClient, symbol: string): Stream | null {
   const expiry = binanceOption(symbol)?.expiry ?? null
   if (expiry === null) return null
@@ -88,10 +88,10 @@ export function optionTradesOf(client: ExchangeClient, symbol: string): Stream |
   }
 }
 
-/** The part of the walk's position that says up to when it was read. */
+/** The part of the walk's position that says how far it was read. */
 const positionSchema = z.object({ done: z.number() })
 
-/** How options ended, and which were held then. */
+/** How options ended, and which were held at that time. */
 export function optionExercises(client: ExchangeClient): Stream {
   const stream = optionStream(client, {
     name: 'options/exercises',
@@ -112,7 +112,7 @@ export function optionExercises(client: ExchangeClient): Stream {
   }
 }
 
-/** Transfers and what else moved money, in the one currency that the bill has. */
+/** Transfers and other cash movements, in the single currency of the bill. */
 export function optionBill(client: ExchangeClient): Stream {
   return optionStream(client, {
     name: 'options/bill',

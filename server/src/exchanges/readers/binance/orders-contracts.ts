@@ -1,6 +1,6 @@
 /**
- * Orders of contracts. Conditional ones are listed apart since 2025-12-09 (USD-M) and 2026-06-30 (COIN-M), by a service that
- * gives each another id once it is triggered; older ones may still be among the ordinary ones.
+ * Orders of contracts. Conditional ones are listed separately since 2025-12-09 (USD-M) and 2026-06-30 (COIN-M), by a
+ * service that gives each another id once it is triggered; older ones may still be among the ordinary ones.
  *
  * https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api: Current-All-Open-Orders and
  * Current-All-Algo-Open-Orders list every market at once; All-Orders and Query-All-Algo-Orders go back 90 days, "the query
@@ -26,7 +26,7 @@ export type ContractOrders = {
   readonly side: string
   readonly kind: 'orders' | 'conditional-orders'
   readonly title: string
-  /** The library's name of the list of what stands. */
+  /** The library's name of the list of open orders. */
   readonly open: string
   readonly all: (client: ExchangeClient, query: Query) => Promise<unknown>
 }
@@ -97,7 +97,7 @@ const WINDOW_MS = 7 * DAY_MS - 1
 /** How late an income may appear. */
 const LATE_MS = 10 * MINUTE_MS
 
-/** What stands, and what became of orders since the last run. */
+/** The open orders, and the outcome of others since the last run. */
 export function contractOrders(client: ExchangeClient, list: ContractOrders, incomes: Incomes): Stream {
   const { side, kind, title } = list
   const id = idOf(list)
@@ -117,7 +117,7 @@ export function contractOrders(client: ExchangeClient, list: ContractOrders, inc
   return currentOrders(walk)
 }
 
-/** The streams that a traded contract leads to: its orders of the last 90 days. */
+/** The streams for a traded contract: its orders of the last 90 days. */
 export function contractHistories(side: string, symbol: string): readonly StreamName[] {
   return CONTRACT_ORDERS.filter((list) => list.side === side).map((list) => historyName(list, symbol))
 }
@@ -144,7 +144,7 @@ export function contractOrderHistory(client: ExchangeClient, list: ContractOrder
           overlapMs: DAY_MS,
           begin: 0,
           cliff: (until) => until - ORDERS_DAYS * DAY_MS,
-          // Nothing says whether a window selects by the time of placing or of the last change.
+          // Not documented: whether a window selects by the time of placing or of the last change.
           coarseMs: ORDERS_DAYS * DAY_MS,
         },
         request,

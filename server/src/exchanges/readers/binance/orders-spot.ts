@@ -5,8 +5,8 @@
  * once, `allOrders` one market, from an id on. …/margin_trading/trade/Query-Margin-Account-Open-Orders: "If isIsolated
  * ="TRUE", symbol must be sent", and Query-Margin-Account-All-Orders: at most 500 rows.
  *
- * No list tells which markets were traded. What was traded changed the holding of two coins, so the markets between coins
- * whose holdings changed are asked for.
+ * No list says which markets were traded. A trade changes the holdings of two coins, so the markets between coins whose
+ * holdings changed are requested.
  */
 import { binanceMarginOrder, binanceSpotOrder } from '@roundtrip/core/exchange-api'
 import { formatFixed } from '@roundtrip/core/base'
@@ -59,7 +59,7 @@ const ISOLATED: SpotOrders = {
 }
 export const SPOT_ORDERS: readonly SpotOrders[] = [SPOT, MARGIN, ISOLATED]
 
-/** What stands, and what became of orders since the last run. */
+/** The open orders, and the outcome of others since the last run. */
 export function spotOrders(client: ExchangeClient, list: SpotOrders): Stream {
   const { wallet, title, limit } = list
   const walk: OrderList = {
@@ -79,7 +79,7 @@ export function spotOrders(client: ExchangeClient, list: SpotOrders): Stream {
   return currentOrders(walk)
 }
 
-/** The stream that a traded market leads to: all its orders that ended. */
+/** The stream for a traded market: all its ended orders. */
 export function spotHistory(wallet: string, symbol: string): readonly StreamName[] {
   return SPOT_ORDERS.filter((list) => list.wallet === wallet).map((list) => historyName(list, symbol))
 }
@@ -124,7 +124,10 @@ async function standingAtOnce(client: ExchangeClient, { open, parameters }: Spot
   return listOf(await client.request(open, parameters), 'orders')
 }
 
-/** Each isolated account has one market. An order that stands locks what it would pay, so the others are not asked for. */
+/**
+ * Each isolated account has one market. An open order locks what it would pay, so accounts without locked funds are not
+ * requested.
+ */
 async function standingInAccounts(
   client: ExchangeClient,
   { open, parameters }: SpotOrders,
@@ -147,7 +150,7 @@ async function isolatedAccounts(client: ExchangeClient): Promise<readonly Isolat
   })
 }
 
-/** What an account holds, as text, by coin or by market. */
+/** The holdings of an account, as text, by coin or by market. */
 type Holdings = Readonly<Record<string, string>>
 
 const holdingsSchema = z.record(z.string(), z.string())
@@ -181,13 +184,15 @@ async function marketsOf(client: ExchangeClient, coins: readonly string[]): Prom
   })
 }
 
-/** With what is locked, without what is borrowed: neither an order nor a loan changes it, and interest does when paid. */
+/**
+ * Including locked and excluding borrowed amounts: neither an order nor a loan changes it, and interest does when paid.
+ */
 function amountOf(row: unknown): string {
   const amount = (name: string) => amountIn(row, name) ?? 0n
   return formatFixed(amount('free') + amount('locked') - amount('borrowed'))
 }
 
-/** Whatever is in one of them alone has changed as well. */
+/** Coins in only one of them have changed as well. */
 function changedIn(before: Holdings, now: Holdings): readonly string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => before[name] !== now[name])
 }

@@ -1,14 +1,15 @@
 /**
- * Orders at Binance. All that stand are listed at once; what became of others, market by market: "If orderId is set, it will
- * get orders >= that orderId. Otherwise most recent orders are returned"
- * (https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints#all-orders-user_data; the lists of
- * futures and margin say the same). Cancelled orders without a fill are forgotten three days after they were placed, and a
- * stop cannot be amended (https://developers.binance.com/docs/derivatives/change-log#2025-11-06): each one that replaces
- * another has an id and times of its own. Limit orders of futures can; of those, the prices between two looks are lost.
+ * Orders at Binance. Open ones are listed all at once; the outcome of others, market by market: "If orderId is set, it
+ * will get orders >= that orderId. Otherwise most recent orders are returned"
+ * (https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints#all-orders-user_data; the lists
+ * of futures and margin say the same). Cancelled orders without a fill are forgotten three days after they were placed,
+ * and a stop cannot be amended (https://developers.binance.com/docs/derivatives/change-log#2025-11-06): each one that
+ * replaces another has an id and times of its own. Limit orders of futures can; of those, the prices between two runs
+ * are lost.
  *
- * The lists of what stands are the heaviest requests there are, and what an hour brings is remembered for three days, so
- * they are read once an hour. Between, a market is asked for as soon as it may have traded; after the hour, those whose
- * orders are new or gone.
+ * The lists of open orders are the heaviest requests there are, and Binance remembers for three days what happens
+ * within an hour, so they are read once an hour. In between, a market is requested as soon as it may have traded; after
+ * the hour, those whose orders are new or gone.
  */
 import type { SeenOrder } from '@roundtrip/core/orders'
 import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
@@ -23,9 +24,9 @@ import { badResponse } from '../troubles.ts'
 export type OrderList = {
   readonly name: string
   readonly title: string
-  /** All orders that stand. */
+  /** All open orders. */
   readonly standing: () => Promise<readonly unknown[]>
-  /** The markets that may have traded since the mark of an earlier run; null = there was none. */
+  /** The markets that may have traded since the mark of an earlier run; null = there was no such run. */
   readonly active: (mark: string | null, until: number) => Promise<Activity>
   /** Orders of a market with this id and later ones; null = the most recent ones. */
   readonly fetchOrders: (symbol: string, from: string | null) => Promise<readonly unknown[]>
@@ -42,20 +43,20 @@ export type Activity = { readonly symbols: readonly string[]; readonly mark: str
 
 const positionSchema = z.object({
   mark: z.nullable(z.string()),
-  /** When all that stands was listed last, UTC ms. */
+  /** When all open orders were last listed, UTC ms. */
   listedAt: z.number(),
-  /** The ids of the orders that stood when they were seen last, by market. */
+  /** The ids of the orders that were open when last seen, by market. */
   open: z.record(z.string(), z.array(z.string())),
-  /** The newest id that was seen, by market. */
+  /** The newest id seen, by market. */
   newest: z.record(z.string(), z.string()),
-  /** What is still to be requested: a market, and the id from which on. */
+  /** Pending requests: a market, and the id from which to read. */
   queue: z.array(z.tuple([z.string(), z.nullable(z.string())])),
 })
 type Progress = z.infer<typeof positionSchema>
 
 const NOTHING_SEEN: Progress = { mark: null, listedAt: 0, open: {}, newest: {}, queue: [] }
 
-/** An hour, less what runs may be early. */
+/** An hour, less the time by which runs may be early. */
 const LISTED_EVERY_MS = HOUR_MS - 5 * MINUTE_MS
 
 /** Markets that one page requests. */
@@ -132,7 +133,7 @@ async function readMarkets(list: OrderList, read: Read, progress: Progress): Pro
   }
 }
 
-/** The orders of a market; null where Binance itself refuses it, as it does one that it removed. */
+/** The orders of a market; null if Binance itself refuses it, as it does for a removed market. */
 async function ordersOf(list: OrderList, symbol: string, from: string | null): Promise<readonly unknown[] | null> {
   try {
     return await list.fetchOrders(symbol, from)
@@ -143,7 +144,7 @@ async function ordersOf(list: OrderList, symbol: string, from: string | null): P
 }
 
 type Looked = {
-  /** Null where it was not requested. */
+  /** Null if it was not requested. */
   readonly standing: readonly unknown[] | null
   readonly activity: Activity | null
   readonly until: number
@@ -158,7 +159,7 @@ function afterLook(list: OrderList, stored: Progress, { standing, activity, unti
   const waiting = new Map(stored.queue)
   for (const symbol of new Set([...changed, ...(activity?.symbols ?? [])])) {
     const newest = stored.newest[symbol]
-    // What is gone may be older than the newest that was seen, so the oldest of all is where to begin.
+    // A missing order may be older than the newest one seen, so reading begins with the oldest of all.
     const earlier = [...gone(symbol), ...[waiting.get(symbol) ?? []].flat()]
     waiting.set(symbol, newest === undefined ? null : lowest([newest, ...earlier]))
   }
@@ -198,7 +199,7 @@ function lowest(ids: readonly string[]): string | null {
 /** The position of a history that is read. */
 const READ = 'read'
 
-/** A history that is read once, because another stream brings what is new. */
+/** A history that is read once, because another stream reads what is new. */
 export function once(stream: Stream): Stream {
   return {
     ...stream,
@@ -211,8 +212,8 @@ export function once(stream: Stream): Stream {
 }
 
 /**
- * Reads the ended ones alone. What stands belongs to the stream that sees it go: another one could never say that an order
- * is there no more.
+ * Reads ended orders only. Open ones belong to the stream that sees them disappear: no other could report that an order
+ * is gone.
  */
 export function endedOnly(read: Read): Read {
   return (row) => {

@@ -1,7 +1,7 @@
 /**
- * Trades of spot and of margin: they come market by market, so the markets have to be found first. Margin trades are
+ * * Trades of spot and of margin: they come market by market, so the markets have to be found first. Margin trades are
  * those of the same markets (https://developers.binance.com/docs/margin_trading/trade/Query-Margin-Account-Trade-List);
- * what they sell beyond what they bought is a short, as in the transaction history of the same account.
+ * any sale beyond what was bought is a short, as in the transaction history of the same account.
  */
 import { DAY_MS, type Fixed, fixed, formatFixed } from '@roundtrip/core/base'
 import { binanceMarginFill, binanceMarginTrade } from '@roundtrip/core/exchange-api'
@@ -101,12 +101,12 @@ export function spotFills(client: ExchangeClient, { wallet, symbol, forced }: Sp
   }
 }
 
-/** A position of `walkIds`, and the coins that were owned before each trade at which a page may begin, as exact text. */
+/** A position of `walkIds`, and the coins owned before each trade at which a page may begin, as exact text. */
 const followedSchema = z.object({ walk: z.string(), owned: z.record(z.string(), z.string()) })
 
 /**
- * Trades on margin, from the first one on: whether a sale is a short depends on the trades before it. So the newest are not
- * read ahead.
+ * Margin trades, from the first one on: whether a sale is a short depends on the trades before it. So the newest are
+ * not read ahead.
  */
 async function followedPage(
   walk: Omit<IdWalk<unknown>, 'read' | 'newest'>,
@@ -148,7 +148,7 @@ type Finding = {
   readonly first: () => Promise<readonly string[]>
 }
 
-/** Asks for one trade of each market. */
+/** Requests one trade of each market. */
 export function findTraded(
   client: ExchangeClient,
   { wallet, symbols, first }: Finding,
@@ -169,7 +169,7 @@ export function findTraded(
 
 const none = (): Promise<readonly string[]> => Promise.resolve([])
 
-/** The markets of the coins that are held or were deposited lately, so that their fills are read before all others. */
+/** The markets of coins that are held or were recently deposited, so that their fills are read before all others. */
 export function spotLikely(client: ExchangeClient): Stream {
   return {
     name: 'spot/likely-markets',

@@ -1,7 +1,7 @@
 /**
- * Moves between wallets, one list for each kind. What moves between wallets that are read is no money that came or left:
- * its dollars are booked on both sides. The futures and options wallets name their side themselves; spot and the margin
- * wallets share one side here, so nothing is asked about moves between them. The funding wallet and Earn are not read.
+ * * Moves between wallets, one list for each kind. A move between wallets that are read neither adds nor removes money:
+ * it is booked on both sides. The futures and options wallets name their side themselves; spot and the margin wallets
+ * share one side here, so moves between them are not requested. The funding wallet and Earn are not read.
  * https://developers.binance.com/docs/wallet/asset/query-user-universal-transfer: 100 rows a page, six months.
  */
 import { type BinanceMove, binanceTransfer } from '@roundtrip/core/exchange-api'
@@ -12,7 +12,7 @@ import { byNumber, type WalletList, walletStream } from './wallet-stream.ts'
 
 type Move = BinanceMove & {
   readonly title: string
-  /** The wallet beside spot that must be open for such moves. */
+  /** The wallet besides spot that must be open for such moves. */
   readonly needs: 'nothing' | 'margin' | 'options'
 }
 
@@ -37,7 +37,9 @@ const MOVES: readonly Move[] = [
   { type: 'OPTION_MARGIN', sign: 1n, isRead: true, title: 'Transfers from options to margin', needs: 'options' },
 ]
 
-/** Read by an earlier version, when margin was not; moves between spot and margin are inside the account now. */
+/**
+ * Read by an earlier version, which did not support margin; moves between spot and margin are now inside the account.
+ */
 export const RETIRED_TRANSFERS: readonly string[] = ['spot/transfers/MAIN_MARGIN', 'spot/transfers/MARGIN_MAIN']
 
 /**

@@ -20,17 +20,17 @@ const BEGIN = Date.UTC(2017, 6, 1)
 
 export type WalletList = Omit<StreamName, 'role'> &
   Pick<WindowWalk<unknown>, 'timeOf' | 'read' | 'coarseMs'> & {
-    /** Where rows change after they were first read. */
+    /** For rows that change after they were first read. */
     readonly settling?: Settling
-    /** Where the list was read otherwise before. */
+    /** For a list that was read differently before. */
     readonly renewal?: Renewal
     /** The longest window that a request may span. */
     readonly days: number
-    /** How far back it goes; all of it where absent. */
+    /** How far back it goes; absent = everything. */
     readonly depthDays?: number
     /** UTC ms before which the list is empty. */
     readonly begin?: number
-    /** How long after a run the list is not asked for again, because one request keeps all others waiting for seconds. */
+    /** How long after a run the list is not requested again, because one request makes all others wait for seconds. */
     readonly restMs?: number
     readonly fetchPage: (client: ExchangeClient, span: WindowSpan) => Promise<WindowPage<unknown>>
   }
@@ -91,7 +91,7 @@ export async function byNumber(
   return { rows, next: rows.length < limit ? null : { cursor: String(number + 1) } }
 }
 
-/** The whole window in one response, or none of it: a full one may have been cut off. */
+/** The whole window in one response; a full one may have been cut off, so its window is narrowed. */
 export function whole(rows: readonly unknown[], limit: number): WindowPage<unknown> {
   return { rows, next: rows.length < limit ? null : 'narrow' }
 }

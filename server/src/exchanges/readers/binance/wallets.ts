@@ -1,5 +1,5 @@
 /**
- * Changes of the spot wallet that are not trades in a market: deposits, distributions, conversions, purchases with fiat
+ * Changes of the spot wallet other than trades in a market: deposits, distributions, conversions, purchases with fiat
  * money, payments and rebates. https://developers.binance.com/docs/wallet, …/convert, …/fiat, …/pay, …/rebate
  */
 import {
@@ -44,7 +44,7 @@ const WITHDRAWALS: Movements = {
   title: 'Withdrawals',
   method: 'sapiGetCapitalWithdrawHistory',
   timeOf: (row) => new Fields(row, 'Binance withdrawal').iso('applyTime'),
-  // Times are whole seconds, so a row may appear to lie just before its window.
+  // Times are whole seconds, so a row may appear to be just before its window.
   coarseMs: 1_000,
   read: binanceWithdrawal,
   // "0: email sent, 1: cancelled, 2: awaiting approval, 3: rejected, 4: processing, 5: failure, 6: completed",
@@ -53,8 +53,8 @@ const WITHDRAWALS: Movements = {
 }
 
 /**
- * Deposits or withdrawals of spot. Those of the funding wallet count where transfers between the two are not known any
- * more, because the money went through spot before or after; otherwise it is the transfers that count.
+ * Deposits or withdrawals of spot. Those of the funding wallet count if transfers between the two are too old to be
+ * listed, because the money went through spot before or after; otherwise the transfers count.
  */
 function movements(client: ExchangeClient, { method, read, ...list }: Movements): WalletList {
   return {
@@ -99,7 +99,7 @@ const CONVERSIONS: WalletList = {
   },
   timeOf: (row) => numberIn(row, 'createTime'),
   read: (row) => replacing(binanceConversion(row), binanceEarlierConversion(row)),
-  // Read again because of those names.
+  // Read again to get those names.
   renewal: { readings: 2 },
   // PROCESS, ACCEPT_SUCCESS, SUCCESS or FAIL: https://developers.binance.com/docs/convert/trade/Order-Status, November 2026.
   settling: settlesBy('orderStatus', ['SUCCESS', 'FAIL'], { orderStatus: 'SUCCESS' }),
@@ -132,7 +132,7 @@ function fiatPayments(way: 'buy' | 'sell'): WalletList {
   return {
     name: way === 'buy' ? 'spot/fiat-purchases' : 'spot/fiat-sales',
     title: way === 'buy' ? 'Coins bought with fiat money' : 'Coins sold for fiat money',
-    // No longest window is documented; rotki asks for 90 days.
+    // No longest window is documented; rotki requests 90 days.
     days: 90,
     fetchPage: (client, { from, to, cursor }) => {
       const query = { transactionType: way === 'buy' ? '0' : '1', beginTime: from, endTime: to }

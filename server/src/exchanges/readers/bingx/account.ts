@@ -1,4 +1,4 @@
-/** Whose key it is at BingX, what it may do, and what the account holds now. */
+/** The owner and permissions of a key at BingX, and the current holdings of the account. */
 import { absolute } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'

@@ -1,4 +1,4 @@
-/** BingX: bodies in the documented shape, found market by market over the whole history that it tells. */
+/** BingX: bodies in the documented shape, found market by market over the whole history that it lists. */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import {

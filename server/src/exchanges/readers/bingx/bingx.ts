@@ -30,17 +30,17 @@ import { type Settling, settlesBy } from '../settling.ts'
 import { listOf, numberIn, recordOf, replacing, type Stream, textIn } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
-/** Other clients ask for a week at a time; the flow of funds covers a week where no time is given. */
+/** Other clients request a week at a time; the flow of funds covers a week if no time is given. */
 const WEEK_MS = 7 * DAY_MS
 /** "Only the last 3 months of data is retained": https://github.com/BingX-API/api-ai-skills, swap-account */
 const CONTRACT_DEPTH_MS = 89 * DAY_MS
-/** BingX documents no limit for spot; further back nobody has asked. */
+/** BingX documents no limit for spot; further back is untested. */
 const SPOT_DEPTH_MS = 365 * DAY_MS
 const MONEY_WINDOW_MS = 30 * DAY_MS
 /** The most rows of fillHistory, income, myTrades and the histories of deposits and withdrawals. */
 const LIMIT = 1_000
 
-/** Streams of earlier versions, whose parts are now among the incomes, the orders and the fills of all contracts. */
+/** Streams of earlier versions, now covered by the incomes, the orders and the fills of all contracts. */
 const RETIRED: ReadonlySet<string> = new Set(['spot/trades-markets', 'swap/trades-markets', 'swap/funding'])
 
 export function bingxAccount(client: ExchangeClient): AccountSource {
@@ -80,7 +80,7 @@ function settlingBack(walk: SettlingWalk, request: PageRequest): Promise<RecordP
   return renewedPage(request, (query) => walkBack(walk, query))
 }
 
-/** Walks rows that name symbols, and leads to the streams of those. */
+/** Walks rows that name symbols, and discovers the streams of those. */
 async function findSymbols(
   walk: Walk,
   request: PageRequest,
@@ -96,7 +96,7 @@ async function findSymbols(
   return { ...page, discovered: [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
-/** A name such as the symbol of a row; null where there is none. */
+/** The stream of a row's symbol; null if it has none. */
 function named(row: unknown, name: (symbol: string) => StreamName): StreamName | null {
   const symbol = textIn(row, 'symbol')
   return symbol === null ? null : name(symbol)
@@ -107,8 +107,8 @@ function full(rows: readonly unknown[], limit = LIMIT): WindowPage<unknown> {
 }
 
 /**
- * `allFillOrders` without a symbol answers with all pairs (change log of 2024-04-25), but its rows have no trade id, so
- * it only tells which contracts were traded.
+ * Without a symbol `allFillOrders` returns all pairs (change log of 2024-04-25), but its rows have no trade id, so it
+ * only shows which contracts were traded.
  */
 function contractSymbols(client: ExchangeClient): Stream {
   const walk: Walk = {
@@ -122,7 +122,7 @@ function contractSymbols(client: ExchangeClient): Stream {
     longestMs: WEEK_MS,
     overlapMs: DAY_MS,
     depthMs: CONTRACT_DEPTH_MS,
-    // Only symbols are taken.
+    // Only symbols are read.
     coarseMs: Number.POSITIVE_INFINITY,
   }
   return {
@@ -213,7 +213,7 @@ async function contractFillPage(
   }
 }
 
-/** Orders that the exchange placed to liquidate or to deleverage, by id. At most 100 a request. */
+/** Liquidation and deleveraging orders of the exchange, by id. At most 100 a request. */
 async function forcedOrders(
   client: ExchangeClient,
   symbol: string,
@@ -226,7 +226,7 @@ async function forcedOrders(
   ] as const) {
     const query = { symbol, autoCloseType, startTime: from, endTime: to, limit: 100 }
     const data = await requestData(client, 'swapV2PrivateGetTradeForceOrders', query).catch((error: unknown) => {
-      // Named as needing a right to trade in one documentation. Without it the fills are still right.
+      // One documentation says that it needs a right to trade. Without it the fills are still right.
       if (error instanceof ReadingTrouble && error.reason === 'rights-missing') return null
       throw error
     })
@@ -240,7 +240,7 @@ async function forcedOrders(
 
 const ORDERS_LIMIT = 100
 
-/** Orders come without a symbol and name the markets that were traded; so do the coins that are held. */
+/** Orders need no symbol in the request and name the markets that were traded; so do the coins that are held. */
 function spotSymbols(client: ExchangeClient): Stream {
   const walk: Walk = {
     fetchPage: async ({ from, to, cursor }) => {
@@ -256,7 +256,7 @@ function spotSymbols(client: ExchangeClient): Stream {
     // An order that was placed last week may have filled since.
     overlapMs: WEEK_MS,
     depthMs: SPOT_DEPTH_MS,
-    // Whether the window means the placing or the last change is not documented.
+    // Not documented: whether a window selects by the time of placing or of the last change.
     coarseMs: SPOT_DEPTH_MS,
   }
   return {

@@ -1,6 +1,6 @@
 /**
- * Orders at BingX, of all markets at once. Contracts: `swap/v2/trade/openOrders`, which one documentation names as
- * needing a right to trade, and `swap/v1/trade/fullOrder`, which lists open orders as well and needs none:
+ * * Orders at BingX, of all markets at once. Contracts: `swap/v2/trade/openOrders`, which needs a right to trade
+ * according to one documentation, and `swap/v1/trade/fullOrder`, which lists open orders as well and needs none:
  * https://bingx-api.github.io/docs/#/en-us/swapV2/trade-api.html. Spot: `openOrders` and `historyOrders`.
  */
 import { DAY_MS } from '@roundtrip/core/base'
@@ -15,7 +15,7 @@ import type { WindowPage, WindowSpan } from '../walk-windows.ts'
 
 /** "The query range must not exceed 7 days": https://github.com/BingX-API/api-ai-skills, swap-trade, order history */
 const WEEK_MS = 7 * DAY_MS
-/** With the time since the last run, a quiet run takes one window. */
+/** Plus the time since the last run, a quiet run takes one window. */
 const OVERLAP_MS = 6 * DAY_MS
 const CONTRACT_ROWS = 1_000
 const SPOT_ROWS = 100
@@ -39,7 +39,7 @@ export function bingxOrders(client: ExchangeClient, { contractMs, spotMs }: Bing
   ]
 }
 
-/** Without the list of open orders, a missing one has not ended. */
+/** Without the list of open orders, an order that is missing from it has not necessarily ended. */
 async function contractOrders(client: ExchangeClient, depthMs: number, request: PageRequest): Promise<RecordPage> {
   const listed = marketLookup(await client.withMarkets(), 'bingx', 'contract')
   let isListed = true
@@ -95,7 +95,10 @@ async function ordersIn(client: ExchangeClient, method: string, query: object): 
   return listOf(data['orders'] ?? [], 'orders')
 }
 
-/** Whether a window means the placing or the last change is not documented, so a row may lie outside by its life. */
+/**
+ * Not documented: whether a window selects by the time of placing or of the last change, so a row may be outside by the
+ * lifetime of its order.
+ */
 function walkBack(depthMs: number): Omit<NonNullable<OrderWalk<unknown>['ended']>, 'fetchPage'> {
   return {
     timeOf: (row) => timeIn(row, 'time'),

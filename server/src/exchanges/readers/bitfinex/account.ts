@@ -1,4 +1,4 @@
-/** Whose key it is at Bitfinex, what it may do, and what the account holds now. */
+/** The owner and permissions of a key at Bitfinex, and the current holdings of the account. */
 import { bitfinexAsset, bitfinexMarket } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
 import { amountIn, amountOf, type Balance, quantityOf, type Holding, nonZeroBalances, positionOf } from '../live.ts'

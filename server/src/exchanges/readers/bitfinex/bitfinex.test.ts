@@ -226,6 +226,6 @@ recordedTest('recorded wallets and positions', async () => {
     'tBTCUSD long 0.0195',
     'tBTCF0:USTF0 short 2',
   ])
-  // A position on margin is compared as one of its own, as its trades make it.
+  // A margin position is compared separately, as its trades form one.
   expect(live.quantities.map(({ symbol }) => symbol)).toEqual(['tBTCUSD', 'tBTCF0:USTF0'])
 })

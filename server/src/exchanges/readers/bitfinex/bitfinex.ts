@@ -2,13 +2,13 @@
  * The account of a trader at Bitfinex: trades of all pairs (also on margin) and of perpetual contracts, the ledger with
  * funding, interest, rebates and airdrops, deposits and withdrawals. https://docs.bitfinex.com/reference
  *
- * `trades/hist` and `ledgers/hist` list the newest rows from `start` to `end`, both included, "max. 2500"; ledgers reach
- * back six years. `movements/hist` is selected by the last change of a row; its limit is 2,500 in the documentation and
- * 1,000 in rotki, which asks for as many.
+ * `trades/hist` and `ledgers/hist` list the newest rows from `start` to `end`, both included, "max. 2500"; ledgers
+ * reach back six years. `movements/hist` is selected by the last change of a row; its limit is 2,500 in the
+ * documentation and 1,000 in rotki.
  *
- * Not read: which trades were liquidations, as neither trades nor orders say it; margin funding that was lent
- * (its interest is read); fees of hidden orders and of OTC trades, which no source describes and which are refused.
- * Trades on margin make positions that move no coins between wallets, as at Kraken.
+ * Not read: which trades were liquidations, as neither trades nor orders say so; margin funding that was lent (its
+ * interest is read); fees of hidden orders and of OTC trades, which no source describes and which are refused. Trades
+ * on margin make positions that move no coins between wallets, as at Kraken.
  */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { bitfinexEarlier, bitfinexEntry, bitfinexMovement, bitfinexTrade } from '@roundtrip/core/exchange-api'
@@ -28,7 +28,7 @@ const WINDOW_MS = 180 * DAY_MS
 const LEDGER_DEPTH_MS = 6 * 365 * DAY_MS
 /** The exchange opened in December 2012. */
 const BEGIN = Date.UTC(2012, 11, 1)
-/** A withdrawal can wait for days until it is completed. */
+/** A withdrawal can be pending for days. */
 const MOVEMENT_OVERLAP_MS = 7 * DAY_MS
 
 export function bitfinexAccount(client: ExchangeClient): AccountSource {
@@ -51,7 +51,7 @@ type List = { readonly method: string; readonly timeColumn: number; readonly ord
 
 /**
  * Pages of a window, newest first. The next page ends with the time of the oldest row, because other rows may share it;
- * a row that comes twice has the same id. A full page in any other order is asked for again in narrower windows.
+ * a row that comes twice has the same id. A full page in any other order is requested again in narrower windows.
  */
 async function newestFirst(
   client: ExchangeClient,
@@ -112,7 +112,7 @@ const SETTLING: Settling = {
   since: (row) => timeAt(row, 5),
 }
 
-/** No page says in which order movements come, so a full page is asked for again in narrower windows. */
+/** The order of movements is not documented, so a full page is requested again in narrower windows. */
 function movements(client: ExchangeClient): Stream {
   const walk: WindowWalk<unknown> = {
     ...COMMON,
@@ -125,7 +125,7 @@ function movements(client: ExchangeClient): Stream {
     timeOf: (row) => timeAt(row, 6),
     read: bitfinexMovement,
     overlapMs: MOVEMENT_OVERLAP_MS,
-    // The documentation selects by the last change, rotki by the beginning.
+    // By the last change according to the documentation, by the beginning according to rotki.
     coarseMs: Number.POSITIVE_INFINITY,
   }
   return {

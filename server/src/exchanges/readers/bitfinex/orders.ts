@@ -1,5 +1,5 @@
 /**
- * Orders at Bitfinex, of all pairs and contracts: `auth/r/orders` has those that stand, `auth/r/orders/hist` those that
+ * * Orders at Bitfinex, of all pairs and contracts: `auth/r/orders` has the open ones, `auth/r/orders/hist` those that
  * ended, "up to 2 weeks in the past", by the time at which they were placed, at most 2,500:
  * https://docs.bitfinex.com/reference/rest-auth-orders-history
  */
@@ -31,7 +31,7 @@ export function bitfinexOrders(client: ExchangeClient): Stream {
         overlapMs: 7 * DAY_MS,
         begin: 0,
         cliff: (until) => until - DEPTH_MS,
-        // ccxt takes the time of the last change for that of the order.
+        // ccxt treats the time of the last change as that of the order.
         coarseMs: Number.POSITIVE_INFINITY,
       },
     },

@@ -1,4 +1,4 @@
-/** Whose key it is at Bitget, what it may do, and what the account holds now. */
+/** The owner and permissions of a key at Bitget, and the current holdings of the account. */
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import {
@@ -31,7 +31,7 @@ export async function bitgetLive(client: ExchangeClient): Promise<Live> {
   )
 }
 
-/** Asks as a classic account, and as a unified one where that is refused. */
+/** Requests as a classic account, or as a unified one if that is refused. */
 async function inMode<T>(classic: () => Promise<T>, unified: () => Promise<T>): Promise<T> {
   try {
     return await classic()
@@ -59,7 +59,7 @@ async function unifiedRights(client: ExchangeClient): Promise<AccountRights> {
   }
 }
 
-/** `coow` is contract orders, written; `wwow` withdrawals; older keys have words. */
+/** `coow` means contract orders, write; `wwow` withdrawals; older keys have words. */
 async function classicRights(client: ExchangeClient): Promise<AccountRights> {
   const account = recordOf(await requestData(client, 'privateSpotGetV2SpotAccountInfo'), 'account')
   const may = listOf(account['authorities'], 'rights').map((right) => String(right).toLowerCase())

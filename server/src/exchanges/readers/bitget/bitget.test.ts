@@ -1,7 +1,7 @@
 /**
- * Unified accounts, margin and conversions at Bitget. The stand-in is written from the documentation:
+ * * Unified accounts, margin and conversions at Bitget. The stand-in is written from the documentation:
  * https://www.bitget.com/api-doc/uta/intro, margin/intro and common/convert/Get-Convert-Record. Recorded bodies from
- * ../shared/data are answered as they stand, and skipped where they are absent.
+ * ../shared/data are returned unchanged, and skipped if they are absent.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +34,7 @@ const refusing = () => ({ code: '40085', msg: UNIFIED })
 
 const LIMIT = 100
 
-/** A list of the third interface: newest first, a hundred a page, `cursor` is the id of the last row that was given. */
+/** A list of API version 3: newest first, a hundred a page; `cursor` is the id of the last row returned. */
 function paged(rows: readonly (readonly [number, Readonly<Record<string, unknown>>])[], id: string): GatewayRoute {
   return (request) => {
     const { query } = request
@@ -91,7 +91,7 @@ const CLASSIC = [
   'spot/wallet/deposit-records',
 ]
 
-/** Lists of orders of both interfaces, which are empty here. */
+/** Order lists of both APIs, which are empty here. */
 const ORDERS: Readonly<Record<string, GatewayRoute>> = {
   '/api/v3/trade/unfilled-orders': () => ok({ list: null, cursor: '' }),
   '/api/v3/trade/history-orders': () => ok({ list: null, cursor: '' }),

@@ -2,7 +2,7 @@
  * The account of a trader at Bitget, classic or unified: https://www.bitget.com/api-doc
  *
  * Everything goes back ninety days: spot fills and wallet lists in one window, contract fills in windows of seven days,
- * bills of 30. A list of fills names its market on contracts; on spot and margin it has to be asked for.
+ * bills of 30. Lists of contract fills name the market of each; those of spot and margin need one in the request.
  *
  * Not read: an account of the other kind before or after it was upgraded, beyond what was read while it was of that kind;
  * isolated margin of pairs whose wallet is empty; bots, copied traders and Earn (their moves are transfers); sub-accounts,
@@ -51,7 +51,7 @@ export function bitgetAccount(client: ExchangeClient): AccountSource {
   const unified = ofUnified.map((stream) => ofMode('unified', stream))
   return {
     rights: () => bitgetRights(client),
-    // Streams of the other kind rest, so a list that cannot be asked for now costs nothing.
+    // Streams of the other kind are paused, so a list that is unavailable now costs nothing.
     streams: async () => ((await isBitgetUnified(client)) ? unified : classic),
     find: (name) => {
       const classicStream = spotFills(client, name) ?? marginFills(client, name)
@@ -93,7 +93,7 @@ function contractBills(client: ExchangeClient, product: Product): Stream {
       overlapMs: DAY_MS,
     }),
   )
-  // Funding on isolated margin was left out.
+  // Funding on isolated margin used to be left out.
   return { ...stream, page: (request) => renewedPage(request, (query) => stream.page(query)) }
 }
 

@@ -11,7 +11,7 @@ import { type WindowPage, type WindowSpan, walkSettling, walkWindows, type Windo
 
 /** Everything goes back ninety days. A day less, so that no request falls off the edge. */
 export const DEPTH_MS = 89 * DAY_MS
-/** The most rows that every list gives. */
+/** The most rows that any list returns. */
 export const LIMIT = 100
 
 export type Listed = {
@@ -35,7 +35,7 @@ export async function byId(
   return { rows, next: rows.length < LIMIT ? null : { cursor: leastId(rows, id) } }
 }
 
-/** All rows of a list without a time, which is what stands now. */
+/** All rows of a list without times: the current state. */
 export async function allBelow(
   client: ExchangeClient,
   { method, parameters, list, id }: Listed,
@@ -74,7 +74,7 @@ export function rowsOf(data: unknown, list: string | null): readonly unknown[] {
   return listOf(list === null ? data : (recordOf(data, 'rows')[list] ?? []), 'rows')
 }
 
-/** A row without an id leads nowhere. It is refused on its own. */
+/** A row without an id cannot lead to a next page. It is refused on its own. */
 function leastId(rows: readonly unknown[], name: string): string {
   const ids = rows.flatMap((row) => {
     const text = textIn(row, name) ?? ''
@@ -85,7 +85,7 @@ function leastId(rows: readonly unknown[], name: string): string {
 }
 
 /**
- * Pages of the third interface: the answer has the cursor of the next page. Lists without one go on from the last id.
+ * Pages of API version 3: the response has the cursor of the next page. Lists without one continue from the last id.
  */
 export async function byCursor(
   client: ExchangeClient,
@@ -111,7 +111,7 @@ export type RowSource<Row> = StreamName & {
   readonly timeOf?: (row: Row) => number
   readonly days: number
   readonly overlapMs: number
-  /** Where rows change after they were first read. */
+  /** For rows that change after they were first read. */
   readonly settling?: Settling
 }
 
@@ -135,7 +135,7 @@ export const MOVEMENTS_SETTLE = settlesBy('status', ['success', 'fail', 'reject'
   status: 'success',
 })
 
-/** The documented row has `success`; whatever else it says may still become that. Get-Bgb-Convert-Records, November 2026. */
+/** The documented row has `success`; any other state may still become that. Get-Bgb-Convert-Records, November 2026. */
 export const SMALL_BALANCES_SETTLE = settlesBy('status', ['success', 'fail', 'failed'], { status: 'success' })
 
 type Walked<Row> = Pick<RowSource<Row>, 'fetchPage' | 'days' | 'overlapMs'> & {

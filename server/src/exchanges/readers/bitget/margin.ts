@@ -1,9 +1,10 @@
 /**
  * Margin of a classic account at Bitget: fills of the pairs that were traded, and interest.
  *
- * https://www.bitget.com/api-doc/margin/cross/trade/Get-Cross-Order-Fills and cross/record/Get-Cross-Finance-Flow-History:
- * fills need the pair, while the record of the cross wallet has every coin that was traded, so the pairs of those coins
- * are asked for. On isolated margin each pair has a wallet: .../margin/isolated/account/Get-Isolated-Assets.
+ * https://www.bitget.com/api-doc/margin/cross/trade/Get-Cross-Order-Fills and
+ * cross/record/Get-Cross-Finance-Flow-History: fills need the pair, while the record of the cross wallet has every coin
+ * that was traded, so the pairs of those coins are requested. On isolated margin each pair has a wallet:
+ * .../margin/isolated/account/Get-Isolated-Assets.
  */
 import { bitgetInterest, bitgetMarginFill, bitgetSpotFill } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
@@ -41,7 +42,7 @@ export function marginFills(client: ExchangeClient, name: string): Stream | null
       overlapMs: HOUR_MS,
     }),
   )
-  // Earlier versions took them for trades of the pair.
+  // Earlier versions treated them as trades of the pair.
   return { ...fills, page: (request) => renewedPage(request, fills.page) }
 }
 
@@ -53,7 +54,7 @@ function fillsName(kind: Kind, symbol: string): StreamName {
   return { name: `margin/${kind}/fills/${symbol}`, title: `${NAMES[kind]}, ${symbol}`, role: 'fills' }
 }
 
-/** Which pairs may have been traded, found anew in every run. */
+/** Which pairs may have been traded, determined again in every run. */
 function search(client: ExchangeClient, kind: Kind): Stream {
   return {
     name: `margin/${kind}/markets`,
@@ -64,7 +65,7 @@ function search(client: ExchangeClient, kind: Kind): Stream {
         {
           symbols: () => Promise.resolve([]),
           first: () => (kind === 'crossed' ? crossedPairs(client, request) : isolatedPairs(client)),
-          // Each of them may be traded later, and costs one request a run.
+          // Each of them may be traded later, and costs one request per run.
           traded: () => Promise.resolve(true),
           likelyUnchecked: true,
           name: (symbol) => fillsName(kind, symbol),
@@ -75,7 +76,7 @@ function search(client: ExchangeClient, kind: Kind): Stream {
   }
 }
 
-/** Pairs of two coins that both came or went by a trade in the last ninety days. */
+/** Pairs of two coins that were both traded in the last ninety days. */
 async function crossedPairs(client: ExchangeClient, { until }: PageRequest): Promise<readonly string[]> {
   const coins = new Set<string>()
   const method = 'privateMarginGetV2MarginCrossedFinancialRecords'

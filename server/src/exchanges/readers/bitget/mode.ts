@@ -1,7 +1,7 @@
 /**
- * Classic and unified accounts at Bitget. Each kind of account refuses the interface of the other with a code of its own:
- * 40085 is "You are in Unified Account mode, and the Classic Account API is not supported at this time"; 40084 and 25245
- * are what a classic account gets from the third interface. Two other clients tell the modes apart by these.
+ * Classic and unified accounts at Bitget. Each kind of account refuses the API of the other with a code of its own:
+ * 40085 is "You are in Unified Account mode, and the Classic Account API is not supported at this time"; a classic
+ * account gets 40084 and 25245 from API version 3. Two other clients distinguish the modes by these.
  */
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
@@ -15,7 +15,7 @@ const REFUSALS: Readonly<Record<BitgetMode, RegExp>> = {
   unified: /\b(?:40084|25245)\b/,
 }
 
-/** True for the refusal of an interface by an account of the other kind. */
+/** True if an account of the other kind refused the request. */
 export function isOtherMode(error: unknown, mode: BitgetMode): boolean {
   return error instanceof ReadingTrouble && REFUSALS[mode].test(error.exchangeMessage ?? '')
 }
@@ -30,10 +30,10 @@ export async function isBitgetUnified(client: ExchangeClient): Promise<boolean> 
   }
 }
 
-/** A stream of which nothing was read while the account was of the other kind. */
+/** The position of a stream that was never read because the account was of the other kind. */
 const UNREAD = 'unread'
 
-/** A stream that rests while the account is of the other kind, and goes on where it stopped if it changes back. */
+/** A stream that pauses while the account is of the other kind, and continues where it stopped if it changes back. */
 export function ofMode(mode: BitgetMode, stream: Stream): Stream {
   return {
     ...stream,

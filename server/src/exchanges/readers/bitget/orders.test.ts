@@ -1,4 +1,4 @@
-/** Orders at Bitget, against answers written from the documentation: https://www.bitget.com/api-doc */
+/** Orders at Bitget, with responses written from the documentation: https://www.bitget.com/api-doc */
 import { HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { type GatewayRoute, NOW, recordedReader, spotMarket, startGateway, swapMarket } from '../gateway.testing.ts'
@@ -16,7 +16,7 @@ type Row = Readonly<Record<string, unknown>>
 const ok = (data: unknown) => ({ code: '00000', msg: 'success', data })
 const UNIFIED = 'You are in Unified Account mode, and the Classic Account API is not supported at this time'
 
-/** A list that holds rows of one kind, as its parameter `name` requests it. */
+/** A list with rows of one kind, as its parameter `name` requests it. */
 const ofKind = (
   list: string | null,
   name: string,
@@ -43,7 +43,7 @@ const CLASSIC: Readonly<Record<string, GatewayRoute>> = {
   '/api/v2/spot/trade/history-plan-order': () => ok({ orderList: null }),
 }
 
-/** A run over the streams of orders alone. */
+/** A run over the order streams only. */
 async function ordersOf(reader: AccountReader, until: number, reading = newReading()): Promise<AccountReading> {
   const streams = async () => (await reader.streams()).filter(({ role }) => role === 'orders')
   return readAll({ ...reader, streams }, until, reading)

@@ -1,8 +1,7 @@
 /**
- * Orders of a classic account at Bitget. Contracts by what they settle in, ordinary orders apart from those that wait
- * for a price; spot in four lists. Those that ended go back ninety days, those that stand are listed for three months
- * after they were placed. https://www.bitget.com/api-doc/contract/trade/Get-Orders-Pending and
- * contract/plan/orders-plan-history
+ * Orders of a classic account at Bitget. Contracts by settle currency, ordinary orders separate from trigger orders;
+ * spot in four lists. Ended orders go back ninety days, open ones are listed for three months after they were placed.
+ * https://www.bitget.com/api-doc/contract/trade/Get-Orders-Pending and contract/plan/orders-plan-history
  *
  * Not read: orders on margin, which are listed pair by pair.
  */
@@ -16,7 +15,7 @@ import type { Stream } from '../stream.ts'
 import { BITGET_PRODUCTS } from './account.ts'
 import { allBelow, byId, byKind, DEPTH_MS, type Listed, type Markets, walkOf } from './lists.ts'
 
-/** `profit_loss` holds stops and targets, of the whole position and of parts, and those that move. */
+/** `profit_loss` has stops and targets, of the whole position and of parts, and trailing ones. */
 const PLAN_TYPES = ['normal_plan', 'track_plan', 'profit_loss']
 
 /** `tpsl` holds stops and targets of spot. */

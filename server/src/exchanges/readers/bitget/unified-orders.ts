@@ -1,6 +1,6 @@
 /**
  * Orders of a unified account at Bitget: ordinary ones of all categories, and stops and targets (`tpsl`) of contracts.
- * Those that ended go back ninety days, in windows of at most 30 days, category by category.
+ * Ended orders go back ninety days, in windows of at most 30 days, category by category.
  * https://www.bitget.com/api-doc/uta/trade/Get-Order-History, uta/strategy/Get-History-Strategy-Orders
  *
  * Not read: trigger orders, whose rows do not say whether they buy or sell.
@@ -98,7 +98,7 @@ async function factsOf(client: ExchangeClient, hedged: boolean): Promise<BitgetU
   return { pairs, contracts, hedged }
 }
 
-/** All open orders of all categories; the answer has the cursor of the next page. */
+/** All open orders of all categories; the response has the cursor of the next page. */
 async function unfilled(client: ExchangeClient): Promise<readonly unknown[]> {
   const allRows: unknown[] = []
   let cursor: string | null = null

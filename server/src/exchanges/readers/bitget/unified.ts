@@ -61,7 +61,7 @@ function fills(client: ExchangeClient): Stream {
         days: DAYS,
         overlapMs: HOUR_MS,
       })
-      // Earlier versions took trades on margin for trades of the pair.
+      // Earlier versions treated margin trades as trades of the pair.
       return renewedPage(request, walked.page)
     },
   }
@@ -71,7 +71,7 @@ function isContract(row: unknown): boolean {
   return !/^(?:spot|margin)$/i.test(textIn(row, 'category') ?? '')
 }
 
-/** The mode of the account now: fills do not say theirs, and it can only be changed without open positions. */
+/** The current mode of the account: fills do not state theirs, and it can only be changed without open positions. */
 export async function isHedged(client: ExchangeClient): Promise<boolean> {
   const settings = recordOf(await requestData(client, 'privateUtaGetV3AccountSettings'), 'settings')
   return textIn(settings, 'holdMode') === 'hedge_mode'

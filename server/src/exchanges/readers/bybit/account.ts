@@ -1,4 +1,4 @@
-/** Whose key it is at Bybit, what it may do, and what the account holds now. */
+/** The owner and permissions of a key at Bybit, and the current holdings of the account. */
 import type { ExchangeClient } from '../client.ts'
 import {
   amountIn,
@@ -47,7 +47,7 @@ const TRADING = [
   'SpotTrade',
 ]
 
-/** Linear positions come by settle coin. */
+/** Linear positions are listed by settle coin. */
 const POSITIONS = [
   { category: 'linear', settleCoin: 'USDT' },
   { category: 'linear', settleCoin: 'USDC' },
@@ -101,7 +101,10 @@ function holdingOf(row: unknown, { category, settleCoin }: { category: string; s
   }
 }
 
-/** Options in USDT say so in their names: `BTC-13FEB25-89000-P-USDT`. https://bybit-exchange.github.io/docs/v5/enum#symbol */
+/**
+ * Options settled in USDT have it in their names: `BTC-13FEB25-89000-P-USDT`.
+ * https://bybit-exchange.github.io/docs/v5/enum#symbol
+ */
 function optionCoin(symbol: string): string {
   return symbol.endsWith('-USDT') ? 'USDT' : 'USDC'
 }

@@ -4,7 +4,7 @@ import { badResponse } from '../troubles.ts'
 
 export type BybitResult = Readonly<Record<string, unknown>>
 
-/** The part of a response that answers the request. */
+/** The `result` of a response. */
 export async function resultOf(client: ExchangeClient, method: string, query: object = {}): Promise<BybitResult> {
   return recordOf(recordOf(await client.request(method, { ...query }), 'answer')['result'], 'result')
 }
@@ -12,10 +12,9 @@ export async function resultOf(client: ExchangeClient, method: string, query: ob
 type BybitList = { readonly method: string; readonly query: object; readonly fullPage?: number }
 
 /**
- * All rows of a list with a cursor. Throws `bad-answer` where a page is given twice: what it took the place of would be
- * missing. https://bybit-exchange.github.io/docs/v5/order/order-list
- * A list whose pages are full but for the last ends with the first of fewer rows than `fullPage`; others end where a
- * page is empty or names no other.
+ * All rows of a list with a cursor. Throws `bad-answer` if a page comes twice: the page that it replaced would be
+ * missing. https://bybit-exchange.github.io/docs/v5/order/order-list If all pages of a list but the last are full, it
+ * ends with the first page of fewer rows than `fullPage`; others end with an empty page or one without a cursor.
  */
 export async function allPages(
   client: ExchangeClient,

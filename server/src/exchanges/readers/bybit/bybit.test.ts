@@ -1,4 +1,4 @@
-/** The reader of Bybit against answers written from the documentation: https://bybit-exchange.github.io/docs/v5 */
+/** The reader of Bybit with responses written from the documentation: https://bybit-exchange.github.io/docs/v5 */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { NOW } from '../gateway.testing.ts'

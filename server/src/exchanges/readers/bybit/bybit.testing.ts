@@ -11,7 +11,7 @@ export const refusal = { retCode: 10001, retMsg: 'params error: symbol invalid',
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** The rows of a window, in pages of `size`; `seconds` where it is selected by whole seconds. */
+/** The rows of a window, in pages of `size`; with `seconds`, the window is in whole seconds. */
 export function listed(
   rows: readonly Row[],
   options: { list: string; time: string; size?: number; seconds?: boolean },
@@ -21,7 +21,7 @@ export function listed(
     const unit = seconds ? 1_000 : 1
     const [start, end] = ['startTime', 'endTime'].map((name) => Math.floor(Number(query.get(name)) / unit) * unit)
     const inside = rows.filter((row) => {
-      // A row without a time comes with the others.
+      // A row without a time is included.
       const moment = Math.floor(Number(row[time] === '' ? AT : row[time]) / unit) * unit
       return moment >= (start ?? 0) && moment <= (end ?? NOW)
     })
@@ -84,7 +84,7 @@ export const order = (execId: string, positionIdx: number, overrides: object = {
   ...overrides,
 })
 
-/** Lists answer for one category at a time. */
+/** Lists contain one category at a time. */
 export const ofCategory = (rows: readonly Row[]) => (request: GatewayRequest) => {
   const ofCategory = rows.filter((row) => row['category'] === request.query.get('category'))
   return listed(ofCategory, { list: 'list', time: 'createdTime' })(request)

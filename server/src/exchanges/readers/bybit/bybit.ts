@@ -53,10 +53,10 @@ import { type WindowPage, type WindowSpan, walkSettling, walkWindows, type Windo
 const DEPTH_MS = 729 * DAY_MS
 const cliff = (until: number): number => until - DEPTH_MS
 const WEEK_MS = 7 * DAY_MS
-/** A deposit may be selected by another moment than that of its success. */
+/** A deposit may be selected by a time other than that of its success. */
 const MOVEMENT_OVERLAP_MS = 7 * DAY_MS
 
-/** Options are listed by base coin, without one those of BTC. The log leads to the others that were traded. */
+/** Options are listed by base coin; without one, those of BTC. The log leads to the others that were traded. */
 const OPTION_COINS = ['ETH', 'SOL']
 const OPTIONS = /^option\/([A-Z0-9]{1,12})\/executions$/
 
@@ -136,7 +136,7 @@ function executions(client: ExchangeClient, category: BybitCategory, { legs, bas
         begin: 0,
         cliff,
       }
-      // Earlier versions guessed legs from the mode of today.
+      // Earlier versions guessed legs from the current mode.
       if (category !== 'linear' && category !== 'inverse') return walkWindows(walk, request)
       return renewedPage(request, (query) => walkWindows(walk, query))
     },
@@ -146,7 +146,7 @@ function executions(client: ExchangeClient, category: BybitCategory, { legs, bas
 /** A row of the log, or the two legs of a conversion. */
 type Event = readonly unknown[]
 
-/** It also leads to options, but has a row for every trade: to read it before fills would keep them waiting. */
+/** It also leads to options, but has a row for every trade: reading it before the fills would delay them. */
 function log(client: ExchangeClient): Stream {
   return {
     name: 'log',
@@ -191,7 +191,7 @@ async function logPage(client: ExchangeClient, span: WindowSpan): Promise<Window
   return { rows: [...page.rows, ...second.rows], next: second.next }
 }
 
-/** Seconds, and windows of at most seven days. */
+/** Times in seconds, and windows of at most seven days. */
 function fundingLog(client: ExchangeClient): Stream {
   const walk: WindowWalk<unknown> = {
     fetchPage: async ({ from, to, cursor }) => {
@@ -218,7 +218,7 @@ function fundingLog(client: ExchangeClient): Stream {
   }
 }
 
-/** Pages by number, without a filter by time: all are requested, and the rows of the window are kept. */
+/** Pages by number, without a time filter: all are requested, and the rows of the window are kept. */
 function conversions(client: ExchangeClient): Stream {
   const limit = 100
   const timeOf = (row: unknown): number => timeIn(row, 'createdAt')
@@ -287,9 +287,9 @@ function movements(client: ExchangeClient): Stream[] {
     times: ['successAt', 'createTime'],
     read: (row) => replacing(bybitDeposit(row), bybitEarlierDeposit(row)),
     settling: DEPOSITS_SETTLE,
-    // One that was held for weeks has the time of its success, and may be selected by that of its beginning.
+    // A deposit that was held for weeks has the time of its success, and may be selected by that of its beginning.
     coarseMs: Number.POSITIVE_INFINITY,
-    // Two deposits of one transaction were one.
+    // Two deposits of one transaction used to be one.
     renewal: { readings: 1 },
   })
   const internal = movementStream(client, {
@@ -306,11 +306,11 @@ function movements(client: ExchangeClient): Stream[] {
     title: 'Withdrawals',
     method: 'privateGetV5AssetWithdrawQueryRecord',
     times: ['createTime'],
-    // All of them: without it those to other users of Bybit are left out.
+    // All of them: by default those to other users of Bybit are left out.
     parameters: { withdrawType: 2 },
     read: bybitWithdrawal,
     settling: WITHDRAWALS_SETTLE,
-    // Those to other users of Bybit were left out at first, and cancelled ones stayed.
+    // Earlier versions left out those to other users of Bybit, and kept cancelled ones.
     renewal: { readings: 2 },
   })
   return [deposits, internal, withdrawals]
@@ -340,7 +340,7 @@ function movementStream(
   }
 }
 
-/** UTC ms, from milliseconds or seconds. A deposit that is still on its way has no time and lies in every window. */
+/** UTC ms, from milliseconds or seconds. A pending deposit has no time and belongs to every window. */
 function movementTime(row: unknown, names: readonly string[]): number {
   const name = names.find((candidate) => Number(textIn(row, candidate) ?? 0) !== 0)
   if (name === undefined) return Number.NaN

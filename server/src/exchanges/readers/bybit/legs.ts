@@ -1,11 +1,12 @@
 /**
  * Which leg of a contract an execution traded at Bybit. Executions do not say it; the orders behind them do, in
- * `positionIdx` (0 = one-way mode, 1 = long leg, 2 = short leg): https://bybit-exchange.github.io/docs/v5/order/order-list,
- * which keeps orders with fills for two years. The mode can change at any time, so the mode of today says little.
+ * `positionIdx` (0 = one-way mode, 1 = long leg, 2 = short leg):
+ * https://bybit-exchange.github.io/docs/v5/order/order-list, which keeps orders with fills for two years. The mode can
+ * change at any time, so the current mode says little.
  *
- * Liquidations, deleveraging and deliveries have no order, and one that was placed before the window is not in it. They
- * have the mode of the execution of the same contract that is nearest in time and has an order; without one, that of
- * the contract today. In hedge mode, `closedSize` then says which leg it was.
+ * Liquidations, deleveraging and deliveries have no order, and an order that was placed before the window is not in it.
+ * They get the mode of the execution of the same contract that is nearest in time and has an order; without one, the
+ * current mode of the contract. In hedge mode, `closedSize` then says which leg it was.
  */
 import { bybitLeg } from '@roundtrip/core/exchange-api'
 import { parseFixed } from '@roundtrip/core/base'
@@ -28,10 +29,10 @@ export type LegFinder = (
 
 const LEGS: Readonly<Record<string, BybitLeg>> = { '0': 'both', '1': 'long', '2': 'short' }
 const ORDERS = 50
-/** Orders of older windows are forgotten. */
+/** Orders of older windows are dropped from the cache. */
 const MOST_ORDERS = 20_000
 
-/** What was found is kept for the pages to come. */
+/** Results are cached for later pages. */
 export function legFinder(client: ExchangeClient): LegFinder {
   const orders = new Map<string, BybitLeg>()
   const today = new Map<string, boolean>()
@@ -102,7 +103,7 @@ async function isHedged(client: ExchangeClient, category: string, symbol: string
   return rows.some((row) => ['1', '2'].includes(textIn(row, 'positionIdx') ?? '0'))
 }
 
-/** The fills are right without an answer. */
+/** The fills are right without the orders. */
 function noneIfRefused(error: unknown): readonly unknown[] {
   if (isRefusal(error, ['rights-missing'])) return []
   throw error

@@ -1,4 +1,4 @@
-/** Orders at Bybit against answers written from the documentation: https://bybit-exchange.github.io/docs/v5/order */
+/** Orders at Bybit with responses written from the documentation: https://bybit-exchange.github.io/docs/v5/order */
 import { HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { NOW } from '../gateway.testing.ts'

@@ -1,7 +1,7 @@
 /**
- * Orders at Bybit. Those that stand are listed by category, contracts also by the coin they settle in:
- * https://bybit-exchange.github.io/docs/v5/order/open-order. Orders that were filled are listed for two years, those that
- * were cancelled for 24 hours: https://bybit-exchange.github.io/docs/v5/order/order-list.
+ * Orders at Bybit. Open ones are listed by category, those of contracts also by settle coin:
+ * https://bybit-exchange.github.io/docs/v5/order/open-order. Filled orders are listed for two years, cancelled ones for
+ * 24 hours: https://bybit-exchange.github.io/docs/v5/order/order-list.
  */
 import { DAY_MS } from '@roundtrip/core/base'
 import { type BybitCategory, bybitOrder } from '@roundtrip/core/exchange-api'
@@ -56,7 +56,8 @@ async function walkOf(client: ExchangeClient, category: BybitCategory): Promise<
       begin: 0,
       // A day less than two years, so that no request falls off the edge.
       cliff: (until) => until - 729 * DAY_MS,
-      // Nothing says whether a window selects by the time of placing or of ending, so a row may lie outside by its life.
+      // Not documented: whether a window selects by the time of placing or of ending, so a row may be outside by the
+      // lifetime of its order.
       coarseMs: 729 * DAY_MS,
     },
   }
@@ -65,7 +66,7 @@ async function walkOf(client: ExchangeClient, category: BybitCategory): Promise<
 type Current = {
   readonly category: BybitCategory
   readonly settleCoin: string | null
-  /** 0: those that stand. 1: the latest 500 that ended, also those that were cancelled. */
+  /** 0: open orders. 1: the latest 500 that ended, including cancelled ones. */
   readonly openOnly: number
 }
 

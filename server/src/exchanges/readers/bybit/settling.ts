@@ -1,4 +1,4 @@
-/** When rows of Bybit are final. */
+/** The final states of rows at Bybit. */
 import { type Settling, settlesBy } from '../settling.ts'
 import { textIn } from '../stream.ts'
 
@@ -23,7 +23,7 @@ function coinsOf(row: unknown): readonly unknown[] {
 }
 
 /**
- * 3 success, 4 failed, 10012 credited to a funding pool; others are on their way or are taken back, and have no time then.
+ * 3 success, 4 failed, 10012 credited to a funding pool; others are pending or are reversed, and have no time then.
  * `depositStatus` and `withdrawStatus`: https://bybit-exchange.github.io/docs/v5/enum, November 2026.
  */
 export const DEPOSITS_SETTLE = settlesBy('status', ['3', '4', '10012'], { status: '3', successAt: '1700000000000' })

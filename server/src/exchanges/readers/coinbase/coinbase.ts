@@ -88,7 +88,7 @@ function fills(client: ExchangeClient): Stream {
         // Fills are booked a moment after they happen.
         coarseMs: 1_000,
       }
-      // Earlier versions passed over adjustments.
+      // Earlier versions skipped adjustments.
       return renewedPage(request, (query) => walkWindows(walk, query))
     },
   }
@@ -102,7 +102,7 @@ function fillMeaning(row: unknown, listed: MarketLookup): RecordMeaning {
   }
 }
 
-/** A row that cannot be read takes nothing back; it is refused by name. */
+/** A row that cannot be read reverses no other; it is refused by name. */
 function takenId(row: unknown): string | null {
   try {
     return coinbaseTakesBack(row)
@@ -114,7 +114,9 @@ function takenId(row: unknown): string | null {
 
 const PAGE = 100
 
-/** Transactions come wallet by wallet; this finds the wallets. Every run requests all of them, ignoring the position. */
+/**
+ * Transactions are listed per wallet; this finds the wallets. Every run requests all of them, ignoring the position.
+ */
 function wallets(client: ExchangeClient): Stream {
   return {
     name: 'wallets',
@@ -145,7 +147,7 @@ function walletName(wallet: unknown): StreamName {
 }
 
 /**
- * Others are pending, or wait for a clearing or a signature; a bank transfer does for days.
+ * Others are pending, or wait for clearing or a signature; a bank transfer does so for days.
  * https://docs.cdp.coinbase.com/coinbase-app/track-apis/transactions, November 2026.
  */
 const TRANSACTIONS_SETTLE = settlesBy('status', ['completed', 'failed', 'expired', 'canceled'], { status: 'completed' })
@@ -186,7 +188,7 @@ function transactions(client: ExchangeClient, name: string): Stream | null {
           cliff: () => null,
         },
         request,
-        // Earlier versions counted the money of a sale twice, and that of a card as the account's.
+        // Earlier versions counted the money of a sale twice, and counted a card's money as the account's.
         { readings: 2 },
       ),
   }

@@ -1,12 +1,12 @@
 /**
- * International derivatives of Coinbase, which moved on 2026-09-09 to a gateway that speaks as Deribit does: JSON-RPC at
- * `https://drb.coinbase.com/api/v2`, with the same keys. "Exchange your credential once via `public/auth`, then carry the
- * returned access token on each request". Sources, read in November 2026:
+ * * International derivatives of Coinbase, which moved on 2026-09-09 to a gateway with Deribit's protocol: JSON-RPC at
+ * `https://drb.coinbase.com/api/v2`, with the same keys. "Exchange your credential once via `public/auth`, then carry
+ * the returned access token on each request". Sources, read in November 2026:
  * https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/guides/derivatives/technical,
  * https://docs.cdp.coinbase.com/api-reference/coinbase-deribit-app-api/rest-api/authentication/post-publicauth
- * (`{"access_token":"…","expires_in":3600,"scope":"…","token_type":"bearer"}`), and the types of CBAdvancedTradeGlobalClient
- * in coinbase-api (npm), whose requests and rows are those of Deribit. The token of the key names no address, as in
- * ccxt's `coinbaseinternational` of that time.
+ * (`{"access_token":"…","expires_in":3600,"scope":"…","token_type":"bearer"}`), and the types of
+ * CBAdvancedTradeGlobalClient in coinbase-api (npm), whose requests and rows are those of Deribit. The token of the key
+ * names no URL, as in ccxt's `coinbaseinternational` of that time.
  */
 
 import type { Trouble } from '@roundtrip/contract/exchanges'
@@ -18,12 +18,12 @@ import { recordOf, textIn } from '../stream.ts'
 import { badResponse } from '../troubles.ts'
 
 const ADDRESS = 'https://drb.coinbase.com/api/v2'
-/** Requests are counted in credits that fill up by the second; this many of the library's steps are about 0.3 s. */
+/** Requests cost credits, which refill every second; this many of the library's steps are about 0.3 s. */
 const COST = 10
-/** A token is renewed before it ends. */
+/** A token is renewed this long before it expires. */
 const SLACK_MS = 60_000
 
-/** Answers the private methods of Deribit under the library's names for them. */
+/** Calls the private methods of Deribit under the library's names for them. */
 export type CoinbaseGateway = Pick<ExchangeClient, 'request' | 'run' | 'now'>
 
 export function coinbaseGateway(client: ExchangeClient): CoinbaseGateway {
@@ -53,7 +53,7 @@ export function coinbaseGateway(client: ExchangeClient): CoinbaseGateway {
         return { result: await post(client, { method, parameters }, await authorized()) }
       } catch (error) {
         if (!(error instanceof ReadingTrouble) || !ENDED.test(error.exchangeMessage ?? '')) throw error
-        // The token has ended before its time.
+        // The token has expired early.
         token = null
         return { result: await post(client, { method, parameters }, await authorized()) }
       }
@@ -64,7 +64,7 @@ export function coinbaseGateway(client: ExchangeClient): CoinbaseGateway {
 /** "13009 unauthorized: wrong or expired authorization token": https://docs.deribit.com/articles/errors, November 2026. */
 const ENDED = /^13009\b/
 
-/** The library makes the token that it sends to Coinbase elsewhere. Keys of the newer kind are no PEM text. */
+/** The library creates the token that it sends to Coinbase elsewhere. Keys of the newer kind are no PEM text. */
 function keyToken(library: Exchange): string {
   const make: unknown = Reflect.get(library, 'createAuthToken')
   if (typeof make !== 'function') throw new TypeError('The library does not know createAuthToken.')
@@ -105,7 +105,7 @@ const REASONS: ReadonlyMap<string, Trouble> = new Map([
   ['13021', 'rights-missing'],
 ])
 
-/** "Send prices and sizes as JSON numbers", and flags as such: the lists of Deribit's reader write them as text. */
+/** "Send prices and sizes as JSON numbers", and flags as booleans: Deribit's reader writes them as text. */
 function typed(parameters: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [

@@ -1,4 +1,4 @@
-/** Trades, funding and positions of international derivatives, which Coinbase lists at a gateway of their own. */
+/** Trades, funding and positions of international derivatives, which Coinbase lists at a separate gateway. */
 import type { MarketLookup } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
 import { deribitCurrencies, deribitLive } from '../deribit/account.ts'
@@ -7,11 +7,11 @@ import type { Live, StreamName } from '../reader.ts'
 import { listOf, recordOf, type Stream, textIn } from '../stream.ts'
 import { coinbaseGateway } from './gateway.ts'
 
-/** Contracts are known by their names: `BTC_USDC-PERPETUAL`. */
+/** Contracts are identified by their names alone: `BTC_USDC-PERPETUAL`. */
 const NOTHING_LISTED: MarketLookup = () => null
 
 export type International = {
-  /** Finds out whether the account has such derivatives, and in which currencies. */
+  /** Detects whether the account has such derivatives, and in which currencies. */
   readonly search: Stream
   readonly find: (name: string) => Stream | null
   /** Null for an account without such derivatives. */

@@ -1,4 +1,4 @@
-/** Orders at Coinbase against answers written from the documentation of `orders/historical/batch`. */
+/** Orders at Coinbase with responses written from the documentation of `orders/historical/batch`. */
 import { generateKeyPairSync } from 'node:crypto'
 import { HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
@@ -51,7 +51,7 @@ const stopAt = (price: string): Row => {
 const BRACKET: Row = { trigger_bracket_gtc: { base_size: '0.5', limit_price: '66000', stop_trigger_price: '58000' } }
 const LONG = 3 * HOUR_MS
 
-/** The list of open orders, and the others by the time of placing, two a page. */
+/** The list of open orders, and the others by the time of placing, two per page. */
 function lists(standing: () => readonly Row[], ended: () => readonly Row[]): GatewayRoute {
   return (request) => {
     const { query } = request
@@ -73,7 +73,7 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     { side: 'BUY', status: 'FILLED', filled_size: '0.5', last_fill_time: iso(NOW - LONG) },
   )
   const [stop, twin] = [order('stop', NOW - LONG, stopAt('58000')), order('twin', NOW - LONG, BRACKET)]
-  // Cancelled before the account was connected, at a time that nobody knows.
+  // Cancelled before the account was connected, at an unknown time.
   const old = order('old', NOW - 5 * HOUR_MS, stopAt('50000'), { status: 'CANCELLED' })
   let standing = [stop, twin, order('later', NOW - LONG, BRACKET)]
   let ended = [entry, old]

@@ -1,5 +1,5 @@
 /**
- * Orders at Coinbase, of all products at once. Open orders are a list of their own, of at most 1,000; others are listed
+ * * Orders at Coinbase, of all products at once. Open orders have a separate list, of at most 1,000; others are listed
  * by the time at which they were placed: "Cannot pair OPEN orders with other order types", "only orders with creation
  * time before this date will be returned".
  * https://docs.cdp.coinbase.com/api-reference/advanced-trade-api/rest-api/orders/list-orders
@@ -43,7 +43,7 @@ async function pageOf({ client, begin, marketsOf }: Account, request: PageReques
       },
       timeOf: (row) => Date.parse(textIn(row, 'created_time') ?? ''),
       longestMs: Number.POSITIVE_INFINITY,
-      // An order that ends later leaves the list of open ones.
+      // An order that ends later disappears from the list of open ones.
       overlapMs: 2 * DAY_MS,
       begin,
       cliff: () => null,

@@ -1,4 +1,4 @@
-/** Open contracts at Coinbase, as its documentation and nautilus-coinbase's test data have them. */
+/** Open contracts at Coinbase, as in its documentation and the test data of nautilus-coinbase. */
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { recordedReader, spotMarket, startGateway } from '../gateway.testing.ts'

@@ -11,7 +11,7 @@ import { ReadingTrouble } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 
 /**
- * None where the key or the region may not see them. An address that is not found is no answer: it may have moved.
+ * Empty if the key or the region may not see them. A missing address is an error, not an empty list: it may have moved.
  */
 export async function coinbaseFutures(client: ExchangeClient): Promise<Holding[]> {
   try {

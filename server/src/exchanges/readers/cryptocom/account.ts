@@ -1,4 +1,4 @@
-/** What an account at the Crypto.com Exchange holds now. */
+/** The current holdings of an account at the Crypto.com Exchange. */
 import { absolute, divide } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { amountIn, amountOf, type Balance, quantityOf, type Holding, nonZeroBalances, positionOf } from '../live.ts'

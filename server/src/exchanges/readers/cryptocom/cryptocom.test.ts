@@ -1,5 +1,5 @@
 /**
- * The Crypto.com Exchange through the unmodified library. The bodies are made up in the shape of the documentation
+ * * The Crypto.com Exchange through the unmodified library. The bodies are made up in the documented shape
  * (https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html); core's tests read the recorded ones.
  */
 import { DAY_MS, formatFixed, HOUR_MS } from '@roundtrip/core/base'

@@ -7,8 +7,8 @@
  * of seven days at most; the newest 100 rows before `end_time`, which is excluded, in nanoseconds. Deposits and
  * withdrawals: 90 days a request, 200 rows a page, for master accounts only.
  *
- * Not read: deposits and withdrawals of fiat money, staking, OTC deals and trading bots; which trades were liquidations,
- * as only orders say it; how dated futures and options end, as no row of the end of one is documented. An isolated
+ * Not read: deposits and withdrawals of fiat money, staking, OTC deals and trading bots; which trades were
+ * liquidations, as only orders say so; how dated futures and options end, as no such row is documented. An isolated
  * position counts as one with the cross position of its contract.
  */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
@@ -26,7 +26,7 @@ import { settlesBy } from '../settling.ts'
 import { listOf, numberIn, recordOf, type Stream } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
-/** Six months, by the shortest six. */
+/** Six months, taking the shortest ones. */
 const DEPTH_MS = 181 * DAY_MS
 const WEEK_MS = 7 * DAY_MS
 const WALLET_WINDOW_MS = 90 * DAY_MS
@@ -50,7 +50,7 @@ async function dataOf(client: ExchangeClient, method: string, query: object = {}
   return recordOf(await client.request(method, { ...query }), 'answer')['result']
 }
 
-/** Spot pairs have an underscore: `BTC_USD`, `BTCUSD-PERP`. */
+/** Spot pairs have an underscore: `BTC_USD`; contracts have none: `BTCUSD-PERP`. */
 async function marketsOf(client: ExchangeClient): Promise<MarketLookup> {
   const library = await client.withMarkets()
   const spot = marketLookup(library, 'cryptocom', 'spot')
@@ -139,7 +139,7 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
     timeOf: (row) => numberIn(row, 'create_time'),
     read: (row) => cryptocomMovement(row, way),
     longestMs: WALLET_WINDOW_MS,
-    // A withdrawal can wait for days until it is completed.
+    // A withdrawal can be pending for days.
     overlapMs: WEEK_MS,
     begin: BEGIN,
     cliff: () => null,

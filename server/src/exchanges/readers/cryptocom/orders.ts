@@ -1,6 +1,6 @@
 /**
- * Orders at the Crypto.com Exchange, of all markets at once: those that stand, and those that ended, in windows. Orders
- * that place or cancel each other ("advanced") are lists of their own, for which the library has no names.
+ * * Orders at the Crypto.com Exchange, of all markets at once: the open ones, and those that ended, in windows. Orders
+ * that place or cancel each other ("advanced") have separate lists, which the library does not name.
  * https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html
  */
 import { DAY_MS } from '@roundtrip/core/base'
@@ -59,11 +59,11 @@ function orders({ depthMs, marketsOf }: Account, { name, title, open, ended }: L
             fetchPage: (span) => beforeTime({ request: ended, time: 'create_time_ns' }, span),
             timeOf: (row) => timeIn(row, 'create_time'),
             longestMs: 7 * DAY_MS,
-            // An order that ends later leaves the list of open ones.
+            // An order that ends later disappears from the list of open ones.
             overlapMs: 2 * DAY_MS,
             begin: 0,
             cliff: (until) => until - depthMs,
-            // Whether a window means the placing or the last change is not documented.
+            // Not documented: whether a window selects by the time of placing or of the last change.
             coarseMs: depthMs,
           },
         },

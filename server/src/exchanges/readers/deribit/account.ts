@@ -1,4 +1,4 @@
-/** Whose key it is at Deribit, what it may do, and what the account holds now. */
+/** The owner and permissions of a key at Deribit, and the current holdings of the account. */
 import { createHmac } from 'node:crypto'
 import type { Credentials } from '@roundtrip/contract/exchanges'
 import type { ExchangeClient } from '../client.ts'
@@ -55,7 +55,7 @@ async function summariesOf(client: DeribitClient): Promise<readonly unknown[]> {
   return listOf(result['summaries'], 'summaries')
 }
 
-/** The currencies of the account, each of which has a log. */
+/** The currencies of the account, each of which has its own log. */
 export async function deribitCurrencies(client: DeribitClient): Promise<string[]> {
   const named = (await summariesOf(client)).map((summary) => textIn(summary, 'currency'))
   return named.filter((currency) => currency !== null)
@@ -63,7 +63,7 @@ export async function deribitCurrencies(client: DeribitClient): Promise<string[]
 
 export async function deribitLive(client: DeribitClient, part = 'Account'): Promise<Live> {
   const balances = (await summariesOf(client)).map((summary): Balance => {
-    // Cash, without the value of options and the profit of the session, which `equity` includes.
+    // Cash only: `equity` also includes the value of options and the profit of the session.
     const total = amountOf(summary, 'balance')
     return {
       part,
@@ -82,7 +82,9 @@ export async function deribitLive(client: DeribitClient, part = 'Account'): Prom
   }
 }
 
-/** `size` is in dollars for inverse futures, else in base coins, as the amounts of trades; `direction` is its sign. */
+/**
+ * `size` is in dollars for inverse futures, else in base coins, like the amounts of trades; `direction` is its sign.
+ */
 function holdingOf(position: unknown): Holding {
   const symbol = textIn(position, 'instrument_name') ?? ''
   const [, base = '', quote] = /^([^-_]+)(?:_([^-]+))?/.exec(symbol) ?? []

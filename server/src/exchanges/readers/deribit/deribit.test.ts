@@ -1,6 +1,6 @@
 /**
- * Deribit through the unmodified library. The bodies are made up in the shape that the documentation gives, because no
- * recorded one was at hand: https://docs.deribit.com/articles/accessing-historical-trades-orders,
+ * * Deribit through the unmodified library. The bodies are made up in the documented shape, because no recorded ones
+ * were available: https://docs.deribit.com/articles/accessing-historical-trades-orders,
  * https://docs.deribit.com/api-reference/account-management/private-get_transaction_log
  */
 import { DAY_MS, formatFixed, HOUR_MS } from '@roundtrip/core/base'

@@ -2,10 +2,10 @@
  * The account of a trader at Deribit: spot, perpetuals, dated futures and options, inverse and linear.
  * https://docs.deribit.com
  *
- * Trades: `private/get_user_trades_by_currency_and_time`, for each currency that it accepts. `historical=true` has
- * everything but the newest, which is indexed after a short delay; without it come the last 24 hours
- * (https://docs.deribit.com/articles/accessing-historical-trades-orders). Both are read and joined by trade id.
- * Log: `private/get_transaction_log`, for each currency of the account, "no time limit", at most 250 rows a page and one
+ * Trades: `private/get_user_trades_by_currency_and_time`, for each currency that it accepts. `historical=true` returns
+ * everything but the newest, which is indexed after a short delay; without it, the last 24 hours
+ * (https://docs.deribit.com/articles/accessing-historical-trades-orders). Both are read and joined by trade id. Log:
+ * `private/get_transaction_log`, for each currency of the account, "no time limit", at most 250 rows a page and one
  * request a second.
  *
  * Not read: the logs of other sub-accounts (each has a key of its own), contracts that were settled in SOL in 2022

@@ -1,4 +1,4 @@
-/** Trades and the transaction log of Deribit, for which `deribit.ts` names the sources. */
+/** Trades and the transaction log of Deribit; their sources are in `deribit.ts`. */
 import { DAY_MS } from '@roundtrip/core/base'
 import { deribitLogEntry, deribitTrade, type MarketLookup } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
@@ -28,13 +28,13 @@ function walk(options: Walk): WindowWalk<unknown> {
   }
 }
 
-/** Where the lists of Deribit are: at Deribit itself, or at the gateway of Coinbase, which has the same ones. */
+/** The source of Deribit's lists: Deribit itself, or the gateway of Coinbase, which has the same ones. */
 export type DeribitLists = {
   readonly client: Pick<ExchangeClient, 'request' | 'run' | 'now'>
   readonly venue: 'deribit' | 'coinbase'
-  /** Of the names of streams. */
+  /** The prefix of the names of streams. */
   readonly prefix: string
-  /** What stands before the currency in their titles. */
+  /** The text before the currency in their titles. */
   readonly title: string
   readonly marketsOf: () => Promise<MarketLookup>
 }
@@ -53,7 +53,7 @@ export function deribitTrades({ client, venue, prefix, title, marketsOf }: Derib
   }
 }
 
-/** Trades of a window from both lists. A list that may be cut off is read again in narrower windows. */
+/** Trades of a window from both lists. If a list may be cut off, it is read again in narrower windows. */
 async function fetchTrades(
   client: DeribitLists['client'],
   currency: string,

@@ -1,7 +1,7 @@
 /**
- * Orders at Deribit. Those that stand come in one list, trigger orders among them. Orders that ended are listed for each
- * currency, and trigger orders that ended in a list of their own; with `historical=true` all that there ever were, after
- * a short delay: https://docs.deribit.com/articles/accessing-historical-trades-orders. Neither list takes a time.
+ * * Orders at Deribit. Open ones are in one list, including trigger orders. Ended orders are listed for each currency,
+ * and ended trigger orders in a separate list; with `historical=true` all of them, after a short delay:
+ * https://docs.deribit.com/articles/accessing-historical-trades-orders. Neither list can be filtered by time.
  */
 import { DAY_MS } from '@roundtrip/core/base'
 import { deribitOrder, deribitTriggerOrder, type MarketLookup } from '@roundtrip/core/exchange-api'
@@ -12,7 +12,7 @@ import type { WindowPage, WindowSpan } from '../walk-windows.ts'
 
 type Row = { readonly list: 'orders' | 'triggers'; readonly row: unknown }
 
-/** Rows of the first page of a list, which is all that a quiet run reads, and of those that follow; 1,000 at most. */
+/** Rows of the first page of a list, which is all that a quiet run reads, and of the following ones; at most 1,000. */
 const FIRST_ROWS = 100
 const MOST_ROWS = 1_000
 
@@ -60,8 +60,8 @@ function timeOf({ row }: Row): number {
 }
 
 /**
- * One list after the other, each from its newest row on until a page lies before the window. The cursor is the number of
- * the list, and where its next page begins.
+ * One list after the other, each from its newest row on until a page is older than the window. The cursor is the index
+ * of the list, and where its next page begins.
  */
 async function fetchEnded(
   client: ExchangeClient,
@@ -85,7 +85,7 @@ async function fetchEnded(
 type ListQuery = { readonly currency: string; readonly count: number }
 type ListPage = { readonly rows: readonly Row[]; readonly next: string | null }
 
-/** The next page begins after as many rows; a new order shifts them, so that some are read twice. */
+/** The next page is found by the number of rows so far; a new order shifts them, so that some are read twice. */
 async function fetchOrders(client: ExchangeClient, query: ListQuery, start: string): Promise<ListPage> {
   const offset = Number(start)
   const request = { ...query, offset, include_old: 'true', include_unfilled: 'true', historical: 'true' }

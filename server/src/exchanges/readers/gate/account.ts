@@ -1,4 +1,4 @@
-/** Whose key it is at Gate, what it may do, and what the account holds now. */
+/** The owner and permissions of a key at Gate, and the current holdings of the account. */
 import { absolute, parseFixed } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { amountIn, amountOf, type Balance, quantityOf, type Holding, nonZeroBalances, positionOf } from '../live.ts'
@@ -6,7 +6,7 @@ import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 import { badResponse } from '../troubles.ts'
 
-/** The permissions of the key by part, each to read or to write. */
+/** The permissions of the key by section, each to read or to write. */
 export async function gateRights(client: ExchangeClient): Promise<AccountRights> {
   const account = recordOf(await client.request('privateAccountGetDetail'), 'account')
   const mainKeys = await client.request('privateAccountGetMainKeys')
@@ -35,8 +35,8 @@ function isTrue(row: unknown, name: string): boolean {
 }
 
 /**
- * The rows of a list; none where the account never used that wallet. Gate answers USER_NOT_FOUND then ("please transfer
- * funds first to create futures account").
+ * The rows of a list; none if the account never used that wallet, for which Gate responds with USER_NOT_FOUND ("please
+ * transfer funds first to create futures account").
  */
 export async function rowsOrNone(client: ExchangeClient, method: string, parameters: object): Promise<unknown> {
   return client.run(async (library) => {
@@ -51,7 +51,7 @@ export async function rowsOrNone(client: ExchangeClient, method: string, paramet
   })
 }
 
-/** `settles`: the coins in which contracts of the account are settled. */
+/** `settles`: the settle currencies of the account's contracts. */
 export async function gateLive(client: ExchangeClient, settles: readonly string[]): Promise<Live> {
   await client.withMarkets()
   // The library knows whether the account is a unified one, whose spot and futures wallets are the same.
@@ -84,7 +84,7 @@ async function futuresBalance(client: ExchangeClient, settle: string): Promise<B
   return [{ part: 'Futures', asset, total: amountOf(wallet, 'total'), free: amountIn(wallet, 'available') }]
 }
 
-/** Fills name the leg in either mode (see `gateContractFill`), so a one-way position counts as the leg that it is. */
+/** Fills name the leg in either mode (see `gateContractFill`), so a one-way position counts as a long or short leg. */
 function holdingOf(position: unknown, asset: string): Holding {
   const mode = textIn(position, 'mode') ?? 'single'
   const size = amountOf(position, 'size')

@@ -1,5 +1,5 @@
 /**
- * Gate through the unmodified library. The bodies are made up in the shape of Gate's own client
+ * * Gate through the unmodified library. The bodies are made up in the shape of Gate's own client library
  * (https://github.com/gate/gateapi-python, docs/*.md); core's tests read the recorded ones.
  */
 import { DAY_MS, formatFixed, HOUR_MS } from '@roundtrip/core/base'
@@ -22,7 +22,7 @@ const SECONDS = { from: 'from', to: 'to', unit: 1_000 }
 
 let gateway: Gateway | null = null
 
-/** Rows of a window, newest first, of which a page is answered: by offset, or by page number. */
+/** Rows of a window, newest first, returned a page at a time: by offset, or by page number. */
 function paged(rows: readonly (readonly [number, unknown])[]): GatewayRoute {
   return (request) => {
     const matching = inside(request, SECONDS, rows).toReversed()
@@ -209,7 +209,7 @@ test('trades of the isolated margin account are contracts of their pair, read ag
     `gate:spot:BTC_USDT ${AT} buy 1 2 0 USDT trade both taker`,
   ]
   expect(fillTexts(await readAll(reader, NOW)).toSorted()).toEqual(expected.toSorted())
-  // An exchange that does not tell accounts apart leaves all of them trades of the pair.
+  // If an exchange does not distinguish accounts, all of them stay trades of the pair.
   const mixed = await open({ '/api/v4/spot/my_trades': paged([...spot, ...margin]) })
   expect(fillTexts(await readAll(mixed, NOW)).filter((text) => text.startsWith('gate:spot:'))).toHaveLength(3)
 })
@@ -250,7 +250,7 @@ test('positions of the earlier reader lead to the beginning where it left out le
   for (const name of ['swap-usdt/trades', 'deposits']) reading.positions.set(name, stored)
   await readAll(reader, NOW, reading)
   expect(reading.fills.size).toBe(1)
-  // Deposits were read completely, so they go on where they were.
+  // Deposits were read completely, so they continue where they were.
   expect(reading.cashEvents.size).toBe(0)
 })
 

@@ -45,15 +45,18 @@ const LIMIT = 100
 /** `spot/my_trades`: "minimum: 1, maximum: 1000". */
 const SPOT_LIMIT = 1_000
 const BEGIN = Date.UTC(2016, 0, 1)
-/** The oldest times in the documentation of contracts are of 2018. */
+/** The oldest times in the documentation of contracts are from 2018. */
 const CONTRACTS_BEGIN = Date.UTC(2018, 0, 1)
-/** A withdrawal can wait for days until it is done. */
+/** A withdrawal can be pending for days. */
 const MOVEMENT_OVERLAP_MS = 7 * DAY_MS
 
 const SETTLES = ['usdt', 'btc'] as const
 type Settle = (typeof SETTLES)[number]
 
-/** Gate EU and Gate US only have spot: ccxt 4.5.84 (`gateeu`); `futures/…` answered 404 at api.gate.us in September 2026. */
+/**
+ * Gate EU and Gate US only have spot: ccxt 4.5.84 (`gateeu`); `futures/…` returned 404 at api.gate.us in September
+ * 2026.
+ */
 function settlesOf({ region }: ExchangeClient): readonly Settle[] {
   return region === null ? SETTLES : []
 }
@@ -113,7 +116,7 @@ async function byNumber(
 
 const FLASH_SWAPS = 'flash_swap/orders'
 
-/** The library knows this list, but not its address; that of `subAccounts` takes a whole path. */
+/** The library has this list, but not its address; the method for `subAccounts` takes a whole path. */
 function fetchFlashSwaps(client: ExchangeClient, query: Query): Promise<unknown> {
   return client.run((library) => library.request(FLASH_SWAPS, ['private', 'subAccounts'], 'GET', query))
 }
@@ -126,7 +129,7 @@ function walkOf(options: Walk): WindowWalk<unknown> {
 
 const SPOT_TRADES = { method: 'privateSpotGetMyTrades', limit: SPOT_LIMIT } as const
 
-/** Windows select trades by the time at which their order ended, so a trade may be older than its window. */
+/** Windows select trades by the end of their order, so a trade may be older than its window. */
 function spotTrades(client: ExchangeClient): Stream {
   return {
     name: 'spot/trades',
@@ -150,16 +153,16 @@ function spotTrades(client: ExchangeClient): Stream {
         overlapMs: HOUR_MS,
         coarseMs: Number.POSITIVE_INFINITY,
       })
-      // Earlier versions took trades on margin for trades of the pair.
+      // Earlier versions treated margin trades as trades of the pair.
       return renewedPage(request, (query) => walkWindows(walk, query), { readings: 2 })
     },
   }
 }
 
 /**
- * The trades of a window on isolated margin, by id. The list of all of them does not say which these are: "Spot, portfolio
- * and margin trades are queried by default", "account: Specify operation account" (docs/SpotApi.md of Gate's client; read
- * November 2026). A list that has them under spot as well does not tell accounts apart.
+ * The trades of a window on isolated margin, by id. The list of all trades does not mark them: "Spot, portfolio and
+ * margin trades are queried by default", "account: Specify operation account" (docs/SpotApi.md of Gate's client; read
+ * November 2026). If a list also returns them under spot, it does not distinguish accounts.
  */
 async function marginTrades(client: ExchangeClient, parameters: Query): Promise<ReadonlySet<string>> {
   const margin = await tradesOf(client, { ...parameters, account: 'margin' })
@@ -168,7 +171,7 @@ async function marginTrades(client: ExchangeClient, parameters: Query): Promise<
   return new Set([...margin].filter((id) => !spot.has(id)))
 }
 
-/** None where the account has no such wallet. */
+/** None if the account has no such wallet. */
 async function tradesOf(client: ExchangeClient, parameters: Query): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
   try {
@@ -216,7 +219,7 @@ async function allContracts(client: ExchangeClient, settle: Settle): Promise<Rea
   }
 }
 
-/** Looks contracts up among the listed ones, and those that rows name and are not listed among all. */
+/** Looks contracts up among the listed ones, and among all if a row names one that is not listed. */
 async function contractsFor(
   client: ExchangeClient,
   settle: Settle,

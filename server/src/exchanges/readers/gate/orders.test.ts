@@ -1,4 +1,4 @@
-/** Orders at Gate, against answers written from the documentation: https://www.gate.com/docs/developers/apiv4 */
+/** Orders at Gate, with responses written from the documentation: https://www.gate.com/docs/developers/apiv4 */
 import { HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import {
@@ -17,7 +17,7 @@ const AT = NOW / 1_000 - 3 * 3_600
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A run over the streams of orders alone. */
+/** A run over the order streams only. */
 async function ordersOf(reader: AccountReader, until: number, reading = newReading()): Promise<AccountReading> {
   const streams = async () => (await reader.streams()).filter(({ role }) => role === 'orders')
   return readAll({ ...reader, streams }, until, reading)

@@ -1,10 +1,10 @@
 /**
  * Orders at Gate: https://www.gate.com/docs/developers/apiv4
  *
- * Spot: those that stand of all pairs (`open_orders`, a page of each pair), those that ended by the time of their end
- * (`orders`). Contracts, for each settle currency: `orders`, and `orders_timerange` for those that ended. Orders that
- * wait for a price have lists without a time filter (`price_orders`). Cancelled orders of contracts without a fill are
- * listed for ten minutes; all others are read half a year back, which is as far as `orders` goes.
+ * Spot: open ones of all pairs (`open_orders`, a page of each pair), ended ones by the time of their end (`orders`).
+ * Contracts, for each settle currency: `orders`, and `orders_timerange` for ended ones. Trigger orders have lists
+ * without a time filter (`price_orders`). Cancelled orders of contracts without a fill are listed for ten minutes; all
+ * others are read half a year back, which is as far as `orders` goes.
  *
  * Not read: trigger orders of spot in a unified account, which have to be requested as such.
  */
@@ -78,7 +78,7 @@ function spotOrders(client: ExchangeClient): Stream {
   }
 }
 
-/** A page has as many orders of each pair as were requested. */
+/** A page contains as many orders of each pair as requested. */
 async function openSpotOrders(client: ExchangeClient): Promise<readonly unknown[]> {
   const allRows: unknown[] = []
   for (let page = 1, isFull = true; isFull; page += 1) {
@@ -155,7 +155,7 @@ function contractOrders<Settle extends string>(
           timeOf: (row) => 1_000 * timeIn(row, 'create_time'),
           longestMs: WINDOW_MS,
           overlapMs: DAY_MS,
-          // Whether a window selects by the time of placing or of ending is not stated.
+          // Not documented: whether a window selects by the time of placing or of ending.
           coarseMs: DEPTH_MS,
           ...REACH,
         },

@@ -1,4 +1,4 @@
-/** Whose key it is at HTX, what it may do, and what the account holds now. */
+/** The owner and permissions of a key at HTX, and the current holdings of the account. */
 import type { Credentials } from '@roundtrip/contract/exchanges'
 import { DAY_MS, type Fixed } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
@@ -19,7 +19,7 @@ import { UNKNOWN_RIGHTS } from '../rights.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 
 /**
- * Only the parent user may ask about keys, so a key of a sub-account reports nothing:
+ * Only the parent user may query keys, so a key of a sub-account reports nothing:
  * https://www.htx.com/en-us/opend/newApiPages/?id=7ec52c92-7773-11ed-9966-0242ac110003
  */
 export async function htxRights(client: ExchangeClient, { key = '' }: Credentials): Promise<AccountRights> {
@@ -38,7 +38,7 @@ export async function htxRights(client: ExchangeClient, { key = '' }: Credential
         read: may.includes('readonly'),
         trade: may.includes('trade'),
         withdraw: may.includes('withdraw'),
-        // HTX has no right of its own for this.
+        // HTX has no separate permission for this.
         transfer: null,
         ipBound: textIn(own, 'ipAddresses') !== null,
         expires: days > 0 ? client.now() + days * DAY_MS : null,
@@ -70,7 +70,10 @@ const SPOT_LISTS: ReadonlyMap<string, string> = new Map([
   ['super-margin', 'Cross margin'],
 ])
 
-/** Each coin has a row for what is free (`trade`) and one for what orders hold (`frozen`): htx/api_jkorf/Spot__Account__GetBalances.txt */
+/**
+ * Each coin has a row for the free amount (`trade`) and one for the amount in orders (`frozen`):
+ * htx/api_jkorf/Spot__Account__GetBalances.txt
+ */
 async function spotBalances(client: ExchangeClient): Promise<Balance[]> {
   const accounts = listOf(await requestData(client, 'spotPrivateGetV1AccountAccounts'), 'accounts')
   const balances: Balance[] = []

@@ -24,17 +24,17 @@ import { walkWindows } from '../walk-windows.ts'
  */
 const TRADES_MS = 3 * DAY_MS
 const ORDERS_MS = 89 * DAY_MS
-/** A first reading takes orders up to here, half a day inside of what single trades cover. */
+/** A first reading uses orders up to here, half a day inside the range of single trades. */
 const FIRST_TRADES_MS = 60 * HOUR_MS
 const WINDOW_MS = 2 * DAY_MS
 const LIMIT = 100
-/** How long an order may have been open when a connection that rested for days is read again. */
+/** How long an order may have been open when a connection that was idle for days is read again. */
 const ORDER_LIFE_MS = 7 * DAY_MS
 
 const MODES = ['cross', 'isolated'] as const
 type Mode = (typeof MODES)[number]
 
-/** Cross margin has the name that streams had before margin modes were told apart. */
+/** Cross margin uses the name that streams had before margin modes were distinguished. */
 export function htxContractName(contract: string, mode: string | null): StreamName {
   return mode === 'isolated'
     ? { name: `swap/trades/${contract}/isolated`, title: `Contracts, ${contract}, isolated margin`, role: 'fills' }
@@ -62,15 +62,16 @@ type Contract = {
 }
 
 /**
- * `done`: read up to here. `after`: while orders fill a gap, how far single trades had been read before it. `version`:
- * absent where an earlier version read, which named trades by an id that several of one order may share.
+ * * `done`: read up to here. `after`: while orders fill a gap, how far single trades had been read before it.
+ * `version`: absent if an earlier version read it, which identified trades by an id that several of one order may
+ * share.
  */
 const positionSchema = z.object({ done: z.number(), after: z.optional(z.number()), version: z.optional(z.number()) })
 const VERSION = 2
 
 /**
  * Everything up to `cut` comes from orders and everything after it from single trades, so that nothing is read twice.
- * The position is that of `walkWindows`, with `after` beside it.
+ * The position is that of `walkWindows`, plus `after`.
  */
 async function contractPage(of: Contract, request: PageRequest): Promise<RecordPage> {
   const { position, until } = request
@@ -80,7 +81,7 @@ async function contractPage(of: Contract, request: PageRequest): Promise<RecordP
   const cut = until - FIRST_TRADES_MS
   const fromOrders = position === null || isGap ? progress.done < cut : progress.done < until - TRADES_MS + HOUR_MS
   if (!fromOrders) {
-    // What is read again must have the same ids, and orders must not be read again as trades.
+    // Rows that are read again must have the same ids, and orders must not be read again as trades.
     const fresh = request.fresh && !isGap && progress.version === VERSION
     const trades = await tradePage(of, { ...request, fresh })
     return { ...trades, position: positionText(trades, {}) }
@@ -101,7 +102,7 @@ async function contractPage(of: Contract, request: PageRequest): Promise<RecordP
   }
 }
 
-/** The position of a page of `walkWindows`, with what `positionSchema` adds. */
+/** The position of a page of `walkWindows`, plus what `positionSchema` adds. */
 function positionText(page: RecordPage, more: { readonly after?: number }): string {
   return JSON.stringify({ ...recordOf(JSON.parse(page.position), 'position'), ...more, version: VERSION })
 }
@@ -164,7 +165,7 @@ function orderPage(of: Contract, request: PageRequest, { after, until }: Limits)
       overlapMs: 0,
       begin: 0,
       cliff: () => null,
-      // Whether the window means creation or last change is not documented.
+      // Not documented: whether the window selects by creation or by the last change.
       coarseMs: ORDERS_MS,
     },
     request,

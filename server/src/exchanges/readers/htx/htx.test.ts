@@ -93,7 +93,7 @@ const NO_ORDERS: Readonly<Record<string, GatewayRoute>> = {
   '/v2/algo-orders/opening': none,
 }
 
-/** Refuses what HTX refuses: windows of more than 48 hours, and what lies too far back. */
+/** Refuses what HTX refuses: windows of more than 48 hours, and windows too far back. */
 function routes(listed: Listed, now = () => NOW): Readonly<Record<string, GatewayRoute>> {
   const spans = { from: 'start_time', to: 'end_time' }
   const respond = (request: GatewayRequest, rows: readonly (readonly [number, object])[], days: number): unknown => {
@@ -281,7 +281,7 @@ test('positions of earlier versions go on where they stopped', async () => {
   const reader = await open({ trades: [trade('6', NOW - 2.5 * HOUR_MS), trade('7', NOW - HOUR_MS / 2)] })
   const before = JSON.stringify({ done: NOW - 2 * HOUR_MS, open: null, width: null })
   const readPage = (stream: string, position: string) => reader.page({ stream, position, fresh: true, until: NOW })
-  // What was read under another id is not read again; later runs look back an hour as always.
+  // Rows read under another id are not read again; later runs go back an hour as always.
   const page = await readPage('swap/trades/BTC-USDT', before)
   expect(page.records).toHaveLength(1)
   expect((await readPage('swap/trades/BTC-USDT', page.position)).records).toHaveLength(1)

@@ -48,7 +48,7 @@ export function htxAccount(client: ExchangeClient, credentials: Credentials): Ac
   }
 }
 
-/** All symbols at once. A full page is asked for again in narrower windows. */
+/** All symbols at once. A full page is requested again in narrower windows. */
 function spotFills(client: ExchangeClient): Stream {
   return {
     name: 'spot/trades',
@@ -69,7 +69,7 @@ function spotFills(client: ExchangeClient): Stream {
         begin: 0,
         cliff: (until) => until - SPOT_DEPTH_MS,
       }
-      // Earlier versions took trades on margin for trades of the pair.
+      // Earlier versions treated margin trades as trades of the pair.
       return renewedPage(request, (query) => walkWindows(walk, query))
     },
   }
@@ -113,8 +113,8 @@ function bills(client: ExchangeClient): Stream {
 }
 
 /**
- * `last` is the id of the last record read; `open` that of the first one that was not finished then, and `unsettled` its time,
- * UTC ms.
+ * `last` is the id of the last record read; `open` that of the first record that was still pending then, and
+ * `unsettled` its time, UTC ms.
  */
 const positionSchema = z.object({
   last: z.number(),

@@ -1,8 +1,8 @@
 /**
- * Orders at HTX. Contracts: those that stand come for all contracts, conditional ones for one type at a time; those that
- * ended come for one contract and margin mode, 48 hours at most, so they are asked for where an order or a position was
- * open: https://www.htx.com/en-us/opend/newApiPages/?id=8cb89359-77b5-11ed-9966-19589bc57bc. Spot: orders that ended are
- * listed for 48 hours, of all markets; conditional ones are asked for by id.
+ * Orders at HTX. Contracts: open orders are listed for all contracts, conditional ones for one type at a time; ended
+ * ones for one contract and margin mode, 48 hours at most, so they are requested where an order or a position was open:
+ * https://www.htx.com/en-us/opend/newApiPages/?id=8cb89359-77b5-11ed-9966-19589bc57bc. Spot: ended orders are listed
+ * for 48 hours, of all markets; conditional ones are requested by id.
  */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import {
@@ -25,7 +25,7 @@ import { listOf, readRows, type Stream, textIn, timeIn } from '../stream.ts'
 import { badResponse } from '../troubles.ts'
 
 const ALGO_TYPES = ['tp', 'sl', 'tpsl', 'trigger', 'trailing_stop']
-/** The longest page of contracts, of open spot orders, of conditional ones, and of spot orders that ended. */
+/** The longest page of contracts, of open spot orders, of conditional ones, and of ended spot orders. */
 const CONTRACT_ROWS = 100
 const SPOT_ROWS = 500
 const ENDED_SPOT_ROWS = 1_000
@@ -50,10 +50,10 @@ export function htxOrders(client: ExchangeClient): Stream[] {
   ]
 }
 
-/** `at`: when contracts were read last. `active`: contract and margin mode of orders and positions of that time. */
+/** `at`: when contracts were last read. `active`: contract and margin mode of the orders and positions at that time. */
 const contractSchema = z.object({ at: z.number(), active: z.array(z.tuple([z.string(), z.string()])) })
 
-/** Orders that ended since the last run, an hour more, and no further back than one request reaches. */
+/** Orders that ended since the last run, plus an hour, and no further back than one request reaches. */
 async function contractPage(client: ExchangeClient, listed: MarketLookup, request: PageRequest): Promise<RecordPage> {
   const { position, until } = request
   const before = parsePosition(position, contractSchema, { at: 0, active: [] })
@@ -85,7 +85,7 @@ function distinct(pairs: readonly [string, string][]): [string, string][] {
   return [...new Map(pairs.map((pair) => [pair.join(' '), pair])).values()]
 }
 
-/** A contract that is no longer listed, or an order that HTX has forgotten, is refused for ever. */
+/** A contract that is no longer listed, or an order that HTX has forgotten, is refused permanently. */
 function nothingOfOne(error: unknown): readonly unknown[] {
   if (isRefusal(error)) return []
   throw error
@@ -152,7 +152,7 @@ async function spotPage(client: ExchangeClient, listed: MarketLookup, request: P
         begin: 0,
         // An hour less than 48, so that no request falls off the edge.
         cliff: (until) => until - 47 * HOUR_MS,
-        // By which of its times an order is selected is not documented.
+        // Not documented: by which of its times an order is selected.
         coarseMs: Number.POSITIVE_INFINITY,
       },
     },

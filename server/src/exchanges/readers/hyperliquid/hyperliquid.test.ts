@@ -1,7 +1,7 @@
 /**
- * Hyperliquid through the unmodified library. Bodies are written in the shape of the documentation
- * (https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint) and of nktkas/hyperliquid's schemas;
- * recorded ones of JKorf's HyperLiquid.Net are answered as they stand.
+ * * Hyperliquid through the unmodified library. Bodies are written in the shape of the documentation
+ * (https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint) and of nktkas/hyperliquid's
+ * schemas; recorded ones of JKorf's HyperLiquid.Net are returned unchanged.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -122,7 +122,7 @@ test('fills of all exchanges, of spot and of TWAP orders come once each, in the 
   ])
   expect(new Set(reading.refused)).toEqual(new Set(['Hyperliquid fill: coin is not the name of a market.']))
   expect(cashTexts(reading, NOW)).toEqual([`funding -0.25 USDH hyperliquid:linear:flx:OIL ${3 * HOUR_MS}`])
-  // The collateral is asked for once for each exchange that was traded.
+  // The collateral is requested once for each exchange that was traded.
   const dexes = gateway.requests
     .filter(({ query }) => query.get('type') === 'meta')
     .map(({ query }) => query.get('dex'))
@@ -199,7 +199,7 @@ test('every movement counts, two of one transaction as well; what has no amount 
       'Hyperliquid movement, delta: type "newKindOfNotice" is not a movement that is known here, and it has no amount.',
     ]),
   )
-  // Read again, nothing doubles.
+  // A second reading duplicates nothing.
   await readAll(reader, NOW, reading)
   expect(reading.cashEvents.size).toBe(5)
 })
@@ -234,7 +234,7 @@ test.skipIf(!existsSync(folder))('recorded bodies of fills, funding, movements a
   ])
 })
 
-/** The body below the lines for method, path and signature. */
+/** The body, which follows the lines for method, path and signature. */
 function recorded(name: string): unknown {
   return JSON.parse(readFileSync(`${folder}${name}.txt`, 'utf8').split('\n').slice(3).join('\n'))
 }

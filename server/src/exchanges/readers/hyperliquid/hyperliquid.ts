@@ -3,10 +3,10 @@
  * https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
  *
  * One list has the fills of spot, of Hyperliquid's own perpetuals and of builder-deployed ones: `dex` changes nothing
- * there (https://github.com/hyperliquid-dex/hyperliquid-python-sdk/pull/288). Positions and prices come from one exchange
- * at a time. Slices of a TWAP order are in a list of their own. Of fills "only the 10000 most recent are available"; at
- * most 2,000 rows come at once, in ascending order from the start, both ends included. A page of funding or of movements
- * may hold fewer; the walk goes on until nothing is new.
+ * there (https://github.com/hyperliquid-dex/hyperliquid-python-sdk/pull/288). Positions and prices come from one
+ * exchange at a time. Slices of a TWAP order are in a list of their own. Of fills "only the 10000 most recent are
+ * available"; at most 2,000 rows come at once, in ascending order from the start, both ends included. A page of funding
+ * or of movements may hold fewer; the walk continues until nothing is new.
  *
  * Not read: outcome markets (`#10`), whose rows are refused by name; accounts of sub-accounts and vaults, which have
  * addresses of their own; delegation and its rewards until they are claimed; hourly interest that was not settled.
@@ -47,7 +47,7 @@ export function hyperliquidAccount(client: ExchangeClient, address: string): Acc
   }
 }
 
-/** An address can only be read. */
+/** An address gives read access only. */
 function addressRights(wallet: string): Awaited<ReturnType<AccountSource['rights']>> {
   if (!/^0x[0-9a-f]{40}$/.test(wallet)) throw new ReadingTrouble('address-refused')
   const rights = { read: true, trade: false, withdraw: false, transfer: false, ipBound: false, expires: null }

@@ -11,7 +11,7 @@ export type HyperliquidInfo = {
   readonly facts: () => Promise<HyperliquidFacts>
   /** Names of the builder-deployed exchanges. */
   readonly dexes: () => Promise<readonly string[]>
-  /** Looks up the collateral of these exchanges. One that is not listed any more, or has no contracts, stays unknown. */
+  /** Looks up the collateral of these exchanges. One that is no longer listed, or has no contracts, stays unknown. */
   readonly learn: (dexes: readonly string[]) => Promise<void>
   readonly now: () => number
 }

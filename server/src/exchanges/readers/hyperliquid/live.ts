@@ -1,4 +1,7 @@
-/** What a wallet holds at Hyperliquid now, on its own perpetuals exchange, on builder-deployed ones and on spot. */
+/**
+ * The current holdings of a wallet at Hyperliquid, on its own perpetuals exchange, on builder-deployed ones and on
+ * spot.
+ */
 import { hyperliquidDex } from '@roundtrip/core/exchange-api'
 import type { Fixed } from '@roundtrip/core/base'
 import type { HyperliquidInfo } from './info.ts'
@@ -30,9 +33,10 @@ export async function hyperliquidLive(info: HyperliquidInfo): Promise<Live> {
 }
 
 /**
- * "unified account and portfolio margin show all balances and holds in the spot clearinghouse state. Individual perp dex
- * user states are not meaningful" (https://hyperliquid.gitbook.io/hyperliquid-docs/trading/account-abstraction-modes).
- * Their positions are. An exchange that does not know the request keeps balances apart.
+ * * "unified account and portfolio margin show all balances and holds in the spot clearinghouse state. Individual perp
+ * dex user states are not meaningful"
+ * (https://hyperliquid.gitbook.io/hyperliquid-docs/trading/account-abstraction-modes). Their positions are meaningful.
+ * An exchange that does not know the request keeps balances separate.
  */
 async function isUnified({ request, address }: HyperliquidInfo): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
 /**
- * Orders at Hyperliquid, against answers written from the documentation:
+ * Orders at Hyperliquid, with responses written from the documentation:
  * https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
  */
 import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
@@ -68,10 +68,10 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     'hyperliquid:linear:BTC 73 - sell both on rise closing: - limit - trigger 66000 at 10800000; 0 filled, open',
   ]
   expect(orderTexts(reading, NOW)).toEqual(expected)
-  // Nothing changed, so the second list is left alone for an hour.
+  // Nothing changed, so the second list is not requested for an hour.
   await readAll(reader, NOW - 2 * HOUR_MS + 15 * MINUTE_MS, reading)
   expect([countOf('frontendOpenOrders'), countOf('historicalOrders')]).toEqual([2, 1])
-  // To move a stop is to place another one.
+  // Moving a stop places a new one.
   const moved = order(75, { triggerPx: '57000.0', triggerCondition: 'Price below 57000', timestamp: NOW - HOUR_MS })
   standing = [moved, whole]
   ended = [state(order(71), 'canceled', NOW - HOUR_MS), ...ended]

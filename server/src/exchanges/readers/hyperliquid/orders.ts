@@ -1,11 +1,11 @@
 /**
- * Orders at Hyperliquid. Those that stand are listed exchange by exchange, those of spot with its own:
- * `frontendOpenOrders`, also with what waits for a price. Those that ended: `historicalOrders`, the newest 2,000 states
- * of orders. https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
+ * Orders at Hyperliquid. Open ones are listed exchange by exchange, those of spot with Hyperliquid's own, including
+ * trigger orders: `frontendOpenOrders`. Ended ones: `historicalOrders`, the newest 2,000 states of orders.
+ * https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
  *
  * The second list costs up to six times as much of the limit that all accounts of an address share
  * (https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/rate-limits-and-user-limits). So it is read when
- * the open orders are others than before, and once in an hour.
+ * the open orders have changed, and once an hour.
  */
 import { hash128, HOUR_MS, utcMs } from '@roundtrip/core/base'
 import { hyperliquidDex, hyperliquidEndedOrder, hyperliquidOpenOrder } from '@roundtrip/core/exchange-api'
@@ -45,7 +45,7 @@ function namesOf(dex: string): StreamName {
   return { name: `orders/${dex}`, title: `Orders at ${dex}`, role: 'orders' }
 }
 
-/** The open orders that were read last, as a fingerprint, and when the others were read, UTC ms. */
+/** A fingerprint of the open orders last read, and when the ended ones were read, UTC ms. */
 const positionSchema = z.object({ open: z.string(), ended: z.number() })
 
 async function ordersPage(info: HyperliquidInfo, { position, until }: PageRequest): Promise<RecordPage> {
@@ -74,7 +74,7 @@ async function ordersPage(info: HyperliquidInfo, { position, until }: PageReques
 }
 
 async function builtPage(info: HyperliquidInfo, dex: string, { until }: PageRequest): Promise<RecordPage> {
-  // One that is not listed any more has no orders, and the exchange refuses its name.
+  // An exchange that is no longer listed has no orders, and its name is refused.
   const isListed = (await info.dexes()).includes(dex)
   const open = isListed ? await openOrders(info, dex) : []
   await info.learn([dex])

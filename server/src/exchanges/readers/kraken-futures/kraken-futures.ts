@@ -103,7 +103,7 @@ function log(client: ExchangeClient): Stream {
   }
 }
 
-/** Earlier versions did not know contracts that had expired, and kept their funding without one. */
+/** Earlier versions did not recognize expired contracts, and stored their funding without one. */
 function logMeaning(draft: ReturnType<typeof krakenFuturesLog>): RecordMeaning {
   if (draft?.type !== 'cash' || draft.instrument === undefined || draft.instrument === null) return draft
   return { records: [draft], instead: [{ ...draft, instrument: null }] }

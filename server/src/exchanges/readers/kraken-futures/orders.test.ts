@@ -1,5 +1,5 @@
 /**
- * Orders of Kraken Futures, against answers written from the documentation:
+ * Orders of Kraken Futures, with responses written from the documentation:
  * https://docs.kraken.com/api-reference/account-history/get-order-events and get-trigger-events
  */
 import { HOUR_MS } from '@roundtrip/core/base'
@@ -81,7 +81,7 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
     '/derivatives/api/v3/openorders': () => ({ result: 'success', openOrders: standing }),
     '/api/history/v2/orders': ({ query }) => {
       const matching = since(orders, query.get('since'))
-      // Two pages, as a token leads from one to the next.
+      // Two pages, linked by a token.
       if (query.get('continuation_token') !== null) return { accountUid: 'me', elements: matching.slice(2) }
       return {
         accountUid: 'me',

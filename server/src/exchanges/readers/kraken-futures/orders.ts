@@ -1,7 +1,7 @@
 /**
- * Orders of Kraken Futures: those that stand (`openorders`), and the events of orders and of those that wait for a price
- * (`history/orders`, `history/triggers`), which have every level at which an order stood. They go back to 2018, and are
- * read for 89 days, as a program may have placed millions.
+ * Orders of Kraken Futures: the open ones (`openorders`), and the events of orders and of trigger orders
+ * (`history/orders`, `history/triggers`), which include every price at which an order was placed. They go back to 2018,
+ * but only 89 days are read, as a program may have placed millions.
  * https://docs.kraken.com/api-reference/account-history/get-order-events
  */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'

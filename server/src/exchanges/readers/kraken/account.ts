@@ -1,4 +1,4 @@
-/** Whose key it is at Kraken, what it may do, and what the account holds now. */
+/** The owner and permissions of a key at Kraken, and the current holdings of the account. */
 import type { KeyRights } from '@roundtrip/contract/exchanges'
 import { krakenAsset, krakenQuote } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
@@ -30,7 +30,7 @@ export async function krakenRights(client: ExchangeClient): Promise<AccountRight
   const key = await krakenResult(client, 'privatePostGetApiKeyInfo')
   const listed = listOf(key['permissions'], 'rights')
   const may = listed.filter((name) => typeof name === 'string')
-  // An empty list is that of a key whose rights were all taken away.
+  // A key without any rights has an empty list.
   if (may.length < listed.length) throw badResponse('no rights')
   const validUntil = Number(textIn(key, 'validUntil') ?? 0)
   const addresses = Array.isArray(key['ipAllowlist']) ? (key['ipAllowlist'] as unknown[]) : null
@@ -38,7 +38,7 @@ export async function krakenRights(client: ExchangeClient): Promise<AccountRight
     read: may.some((name) => /query/.test(name) && /closed|ledger|trades/.test(name)),
     trade: may.some((name) => /modify|close-|cancel|create|place/.test(name) && !/query/.test(name)),
     withdraw: may.some((name) => /withdraw/.test(name) && !/query/.test(name)),
-    // Transfers between wallets have no permission of their own.
+    // Transfers between wallets have no separate permission.
     transfer: null,
     ipBound: addresses === null ? null : addresses.length > 0,
     expires: validUntil > 0 ? validUntil * 1_000 : null,
@@ -48,7 +48,7 @@ export async function krakenRights(client: ExchangeClient): Promise<AccountRight
 
 export async function krakenLive(client: ExchangeClient): Promise<Live> {
   const balanceRows = await krakenResult(client, 'privatePostBalance')
-  // Coins that are staked or held under another name are the same coin.
+  // Coins that are staked or held under another name count as the same coin.
   const totals = new Map<string, Balance>()
   for (const name of Object.keys(balanceRows)) {
     const asset = krakenAsset(name)

@@ -2,7 +2,7 @@
  * The spot account of a trader at Kraken, with margin: https://docs.kraken.com/api-reference
  *
  * Trades: `TradesHistory`, ledger: `Ledgers`; both go back to the beginning, 50 rows a page, selected by whole seconds.
- * Purchases and conversions of the app stand in the ledger alone; what a position on margin cost names its trade.
+ * Purchases and conversions of the app are only in the ledger; the costs of a margin position name its trade.
  *
  * Not read: the part of each coin in a conversion of small balances (their coins are payments), NFTs (only their money),
  * and sub-accounts, each of which has a key of its own.
@@ -45,9 +45,9 @@ function timeOf({ record }: KrakenRow): number {
 }
 
 /**
- * One trade for each match of an order, as in the export file, where each trade has the two entries of the ledger that
- * bear its id (recorded: 19 of 19). Without consolidation every maker in it is a trade with an id of its own. This is
- * the documented default.
+ * * One trade for each match of an order, as in the export file, where each trade has the two entries of the ledger
+ * that bear its id (recorded: 19 of 19). Without consolidation every maker in it is a separate trade with an id. This
+ * is the documented default.
  */
 const TRADES: KrakenListed = {
   method: 'privatePostTradesHistory',
@@ -73,7 +73,7 @@ function trades(client: ExchangeClient): Stream {
         ...REACH,
         overlapMs: HOUR_MS,
       }
-      // Earlier versions took settlements for further openings.
+      // Earlier versions treated settlements as further openings.
       return renewedPage(request, (query) => walkWindows(walk, query))
     },
   }
@@ -149,10 +149,10 @@ function ledger(client: ExchangeClient): Stream {
   }
 }
 
-/** The money for a coin comes thirty days later at most, and may be that of another coin of the days before. */
+/** The money for a coin comes at most thirty days later, and may be for another coin of the days before. */
 const DELISTING_MS = 60 * DAY_MS
 
-/** The sales of delisted coins of which a page has an entry. Nothing is asked where it has none. */
+/** The sales of delisted coins that have an entry on a page. Makes no request if there are none. */
 async function delistingsOf(
   client: ExchangeClient,
   rows: readonly KrakenRow[],
@@ -166,10 +166,10 @@ async function delistingsOf(
   return krakenDelistings(around)
 }
 
-/** So many trades may be asked for at once: https://docs.kraken.com/api/docs/rest-api/get-trades-info */
+/** The most trades per request: https://docs.kraken.com/api/docs/rest-api/get-trades-info */
 const TRADES_MAX = 20
 
-/** What the positions are of whose costs are on a page. Nothing is asked where there are none. */
+/** The positions whose costs are on a page. Makes no request if there are none. */
 async function positionsOf(client: ExchangeClient, rows: readonly KrakenRow[]): Promise<KrakenPositions> {
   const ids = [...new Set(rows.flatMap((row) => krakenPositionOf(row) ?? []))]
   const positions = new Map<string, Positioned>()

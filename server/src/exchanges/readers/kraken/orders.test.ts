@@ -1,4 +1,4 @@
-/** Orders at Kraken, against answers written from the documentation: https://docs.kraken.com/api-reference */
+/** Orders at Kraken, with responses written from the documentation: https://docs.kraken.com/api-reference */
 import { HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { NOW, recordedReader, spotMarket, startGateway } from '../gateway.testing.ts'

@@ -1,4 +1,4 @@
-/** Lists at Kraken, whose pages go by offset. */
+/** Lists at Kraken, which are paged by offset. */
 import { SECOND_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { numberIn, recordOf } from '../stream.ts'
@@ -7,8 +7,8 @@ import type { WindowPage, WindowSpan } from '../walk-windows.ts'
 import { krakenResult } from './account.ts'
 
 /**
- * Pages go by the offset of a row, counted from the newest, so new rows push all others on: the next page begins so
- * many rows earlier.
+ * Pages are found by the offset of a row, counted from the newest, so new rows shift all others: the next page begins
+ * this many rows earlier.
  */
 const OVERLAP_ROWS = 5
 const BEGIN = Date.UTC(2013, 0, 1)

@@ -1,4 +1,4 @@
-/** Whose key it is at KuCoin, what it may do, and what the account holds now. */
+/** The owner and permissions of a key at KuCoin, and the current holdings of the account. */
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { amountIn, amountOf, type Balance, nonZeroBalances, quantityOf, type Holding, positionOf } from '../live.ts'
@@ -27,7 +27,7 @@ export async function kucoinRights(client: ExchangeClient): Promise<AccountRight
   }
 }
 
-/** Futures wallets come coin by coin. */
+/** Futures wallets are listed coin by coin. */
 const COINS = ['USDT', 'USDC', 'XBT', 'ETH']
 
 export async function kucoinLive(client: ExchangeClient): Promise<Live> {

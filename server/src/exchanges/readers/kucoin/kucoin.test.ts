@@ -1,7 +1,7 @@
 /**
- * Pairs, margin, conversions and unified accounts at KuCoin. The stand-in is written from the documentation:
+ * * Pairs, margin, conversions and unified accounts at KuCoin. The stand-in is written from the documentation:
  * https://www.kucoin.com/docs-new/api-3470180 (hf/fills), api-3470122 (its ledger), api-3470200 (hf/margin/fills) and
- * rest/ua. Recorded bodies from ../shared/data are answered as they stand, and skipped where they are absent.
+ * rest/ua. Recorded bodies from ../shared/data are returned unchanged, and skipped if they are absent.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -132,7 +132,7 @@ test.each([
       page(
         request.query.get('tradeType') === 'TRADE' ? inside(request, window, [[row['createdAt'] as number, row]]) : [],
       ),
-    // The pair is named by nothing else.
+    // Nothing else names the pair.
     '/api/v1/hf/accounts/ledgers': below([], true),
     '/api/v1/hf/fills': below([fill(1_000, 'BTC-USDT')]),
   })

@@ -5,8 +5,8 @@
  * further, in windows of a week; fills of futures three months. Interest: windows of 30 days, six months, and only with
  * the right to trade on margin (https://www.kucoin.com/docs-new/api-3470209).
  *
- * Not read: bonuses, airdrops, Earn, lending and small balances converted into KCS (the ledger that has them answers for
- * one day a request), interest on isolated margin, delisted contracts, whose size is not listed any more, bots, and
+ * Not read: bonuses, airdrops, Earn, lending and small balances converted into KCS (the ledger that has them covers one
+ * day a request), interest on isolated margin, delisted contracts, whose size is not listed any more, bots, and
  * sub-accounts, each of which has a key of its own.
  */
 import {
@@ -48,7 +48,7 @@ export function kucoinAccount(client: ExchangeClient): AccountSource {
   const ofMargin = interest(client)
   return {
     rights: () => kucoinRights(client),
-    // What happened before an upgrade stays in the lists of the classic account.
+    // Events before an upgrade stay in the lists of the classic account.
     streams: async () => [
       ...((await isKucoinUnified(client)) ? unified : []),
       ...classic,
@@ -69,13 +69,13 @@ async function mayReadInterest(client: ExchangeClient): Promise<boolean> {
     const key = await requestData(client, 'privateGetUserApiKey')
     return /(^|,)\s*margin\s*(,|$)/i.test(textIn(key, 'permission') ?? '')
   } catch (error) {
-    // Where only this request fails, the list itself says so.
+    // If only this request fails, the list itself reports the error.
     if (error instanceof ReadingTrouble) return !isRefusal(error, ['rights-missing'])
     throw error
   }
 }
 
-/** The abandoned list of all pairs, which has what the lists of single pairs do not reach. */
+/** The abandoned list of all pairs, which goes further back than the lists of single pairs. */
 const OLD_FILLS = [
   { name: 'spot/fills', title: 'Spot, older than a week', tradeType: 'TRADE', kind: 'spot' },
   { name: 'margin/cross/fills', title: 'Cross margin, older than a week', tradeType: 'MARGIN_TRADE', kind: 'cross' },
@@ -111,7 +111,7 @@ function oldFills(client: ExchangeClient, { name, title, tradeType, kind }: (typ
   }
 }
 
-/** Funding comes contract by contract; fills name the contracts. */
+/** Funding is listed contract by contract; fills name the contracts. */
 function fundingName(symbol: string): StreamName {
   return { name: `futures/funding/${symbol}`, title: `Futures, funding of ${symbol}`, role: 'funding' }
 }
@@ -187,7 +187,7 @@ function conversions(client: ExchangeClient): Stream {
     return byNumber(client, { method: 'privateGetConvertOrderHistory', parameters }, span)
   }
   const walk = walkOf({ fetchPage, read: kucoinConversion, overlapMs: DAY_MS, time: 'orderTime' })
-  // The interface of conversions is from 2024.
+  // The API for conversions is from 2024.
   const begin = Date.UTC(2024, 0, 1)
   return {
     name: 'conversions',
