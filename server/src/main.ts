@@ -1,6 +1,6 @@
 /**
- * Starts the server: takes the data folder first, so that a second start is reported at once, and meanwhile loads the
- * rest. What is wired with what stands in `app/application.ts`.
+ * Starts the server: claims the data folder first, so that a second start is reported at once, and loads the rest
+ * meanwhile. The wiring is in `app/application.ts`.
  */
 import { type Config, readConfig } from './ground/config.ts'
 import { prepareLoading } from './ground/prepare-loading.ts'
@@ -34,7 +34,7 @@ async function openDatabase(config: Config, closings: Closing[]): Promise<Databa
   }
   const report = async (news: EmbeddedNews): Promise<void> => {
     const { createLog } = await import('./ground/log.ts')
-    // Whatever is logged: without its database the server does nothing.
+    // At any log level: without its database the server does nothing.
     createLog('warn').warn(newsOf(news))
   }
   const database = await keepEmbedded(config.dataDir, (news) => void report(news))
@@ -60,7 +60,7 @@ function stopInOrder(closings: readonly Closing[]): void {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-  // Begun by `npm start`: nobody is left to stop us later.
+  // Started by `npm start`: after that exits, nobody is left to stop us.
   process.on('disconnect', () => void stop())
   process.channel?.unref()
 }

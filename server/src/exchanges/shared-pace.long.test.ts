@@ -1,4 +1,4 @@
-/** Several processes, one address: together they ask an exchange no faster than it allows one. */
+/** Several processes, one address: together they call an exchange no faster than it allows one. */
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
@@ -16,7 +16,10 @@ import {
 import { newUser } from '../testing/user.testing.ts'
 import { sharedPace } from './shared-pace.ts'
 
-/** What one server asks OKX a second: lists of a history take 220 to 550 ms of its time each, the first checks less. */
+/**
+ * What one server requests from OKX per second: lists of a history take 220 to 550 ms of its time each, the first
+ * checks less.
+ */
 const RATE = 5
 
 const requestsOf = ({ counts }: FakeExchange): number =>
@@ -36,7 +39,7 @@ beforeAll(async () => {
   first = await startServer({ dataDir, environment })
   const url = addressOfDatabase(first)
   for (let count = 0; count < 2; count += 1) {
-    // One folder, because the key that seals the secrets lies there.
+    // The same folder, because it contains the key that seals the secrets.
     others.push(await startServer({ dataDir, environment: { ...environment, DATABASE_URL: url } }))
   }
   pools.push(...[1, 2, 3].map(() => openPool(databaseOf(first), 2)))
@@ -60,7 +63,7 @@ test('turns that three processes take at once follow each other without overlap'
     ),
   )
   const starts = taken.toSorted((a, b) => a - b)
-  // Counted from the answers, which take some ms on their way; 120 turns of 100 ms lie behind each other.
+  // Measured at the responses, which take some ms to arrive; 120 turns of 100 ms follow each other.
   expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(119 * 100 - 500)
   expect((await sharedPace(pools[0] as Pool, 'elsewhere').reserve('bybit', 100)).inMs).toBeLessThan(100)
 })
@@ -88,12 +91,12 @@ test('three servers that read through one address ask no faster than one would',
   const user = await newUser(first.url)
   const before = requestsOf(exchange)
   const began = performance.now()
-  // Each through another server, which begins at once with what it was asked for.
+  // Each through another server, which starts the requested work at once.
   for (const [index, account] of accounts.entries()) {
     const there = await signIn((others[index] ?? first).url, user.email)
     await connectAccount(there, account)
   }
-  // Three servers, each at its own pace, would ask three times as fast.
+  // Three servers, each at its own pace, would send three times as many requests.
   await eventually('the histories are being read', () => (requestsOf(exchange) - before >= 60 ? true : null))
   const seconds = (performance.now() - began) / 1_000
   expect((requestsOf(exchange) - before) / seconds).toBeLessThan(1.5 * RATE)

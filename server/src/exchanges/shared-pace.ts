@@ -1,13 +1,13 @@
 /**
  * One pace for all server processes behind one address. An exchange counts the requests of an address, so three
- * processes must not ask three times as much: each reserves its turns in the database, by the database's clock.
+ * processes must not send three times as many: each reserves its turns in the database, by the database's clock.
  */
 import type { Pool } from '../database/connection.ts'
 import { meters } from '../watch/meters.ts'
 import { type PaceUse, paceUse, withoutKey } from './pace-use.ts'
 import type { Pace, Reservation } from './readers/pace.ts'
 
-/** `address`: a name for the address that exchanges see. Processes with the same one share its pace. */
+/** `address`: a name for the address that exchanges see. Processes with the same name share its pace. */
 export function sharedPace(pool: Pool, address: string, use: PaceUse = paceUse()): Pace {
   let uses = 0
   return {
@@ -31,7 +31,7 @@ export function sharedPace(pool: Pool, address: string, use: PaceUse = paceUse()
            on conflict (name) do update set paused_until = greatest(pace.paused_until, ${NOW} + $2)`,
           [nameOf(address, exchange), ms],
         )
-        // The others will hear of it from the exchange.
+        // The other processes will learn it from the exchange.
         .catch(() => undefined)
     },
   }
@@ -43,6 +43,6 @@ function nameOf(address: string, exchange: string): string {
 
 /** UTC ms. */
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::float8`
-/** Names of keys that nobody uses any more. */
+/** Removes names of keys that are no longer used. */
 const CLEAN = `delete from exchange_pace where greatest(free_at, paused_until) < ${NOW} - 86400000`
 const CLEAN_EVERY = 5_000

@@ -11,19 +11,19 @@ export type AccountAccess = {
   /** Identifies the connection, so that the thread can cache its reader. */
   readonly name: string
   readonly exchange: ExchangeId
-  /** Where the account is; null = the global site of the exchange. */
+  /** The site of the account; null = the global site of the exchange. */
   readonly region: ExchangeRegion | null
   readonly credentials: Credentials
-  /** Address to use instead of the exchange; null = the exchange, or what the settings say. */
+  /** Address to use instead of the exchange; null = the exchange, or the one in the settings. */
   readonly gateway: string | null
 }
 
 /** A page with its records already in the ledger's text form. */
 export type LedgerPage = Omit<RecordPage, 'records' | 'gone'> & {
   readonly ledger: LedgerText
-  /** Keys of records that earlier versions made of the same rows. */
+  /** Keys of records that earlier versions derived from the same rows. */
   readonly outdated: readonly string[]
-  /** Keys of records that do not count any more. */
+  /** Keys of records that no longer count. */
   readonly takenBack: readonly string[]
   readonly fills: number
   readonly cashEvents: number
@@ -42,13 +42,13 @@ export type ThreadMessages = {
     readonly input: {
       readonly access: AccountAccess
       readonly request: PageRequest
-      /** Whether it belongs to an account that is up to date, or to one whose history is still being read. */
+      /** Whether the account is up to date, or its history is still being read. */
       readonly urgency: 'news' | 'history'
     }
     readonly output: LedgerPage
   }
   readonly live: { readonly input: { readonly access: AccountAccess }; readonly output: Live }
-  /** Follows the user stream of an account, whose news then come as `StreamMessage`s; false = it has none. */
+  /** Follows the user stream of an account, whose news then arrive as `StreamMessage`s; false = it has none. */
   readonly watch: { readonly input: { readonly access: AccountAccess }; readonly output: boolean }
   /** By the name of the connection. */
   readonly unwatch: { readonly input: { readonly name: string }; readonly output: null }
@@ -73,8 +73,8 @@ export type ThreadReply =
       readonly retryAfterMs: number | null
       readonly exchangeMessage: string | null
     }
-  /** Something that nobody foresaw; the message names no secret. */
+  /** An unexpected error; the message contains no secret. */
   | { readonly id: number; readonly status: 'failed'; readonly message: string }
 
-/** News of an account that is watched. */
+/** News of a watched account. */
 export type StreamMessage = { readonly status: 'news'; readonly name: string; readonly news: StreamNews }

@@ -3,18 +3,18 @@ import type { ExchangeId, ExchangeRegion } from '@roundtrip/contract/exchanges'
 import { INTERVALS_MS, type CandleMarket } from '@roundtrip/core/market'
 import { HOUR_MS } from '@roundtrip/core/base'
 
-/** Where the candles of a kind of market come from. */
+/** The source of candles for a kind of market. */
 export type CandleVenue = {
   /** The name of the exchange in ccxt. */
   readonly exchange: ExchangeLibraryName
-  /** Its regional sites, in the order in which they are asked for markets that the global one does not list. */
+  /** Its regional sites, in the order in which they are tried for markets that the global one does not list. */
   readonly regional: readonly RegionalLibraryName[]
   /** Which kinds of markets to load: an exchange lists thousands. Null = all, because it cannot be limited. */
   readonly marketTypes: readonly string[] | null
   readonly intervals: readonly number[]
   /** Maximum number of candles in one response. */
   readonly page: number
-  /** Whether the request takes an end; other exchanges do not know the parameter. */
+  /** Whether the request accepts an end; other exchanges do not have the parameter. */
   readonly tellsEnd: boolean
   /** How many candles back from now are available; null = no known limit. */
   readonly depth: number | null
@@ -41,7 +41,7 @@ const REGIONAL = {
 } as const
 export type RegionalLibraryName = keyof typeof REGIONAL
 
-/** The exchange and the site whose rate limit counts: the library has three names for Binance. */
+/** The exchange and the site whose rate limit applies: the library has three names for Binance. */
 export function familyOf(exchange: ExchangeLibraryName | RegionalLibraryName): {
   readonly exchange: ExchangeId
   readonly region: ExchangeRegion | null
@@ -51,7 +51,7 @@ export function familyOf(exchange: ExchangeLibraryName | RegionalLibraryName): {
   return { exchange: isBinance ? 'binance' : (exchange as ExchangeId), region: null }
 }
 
-/** Null where we have no candles: an unknown venue, options, or contracts whose names differ between exchanges. */
+/** Null if we have no candles: an unknown venue, options, or contracts whose names differ between exchanges. */
 export function candleVenue({ venue, kind }: Pick<CandleMarket, 'venue' | 'kind'>): CandleVenue | null {
   if (kind !== 'spot' && kind !== 'linear' && kind !== 'inverse') return null
   const venueOn = (exchange: ExchangeLibraryName, overrides: Partial<CandleVenue> = {}): CandleVenue => {

@@ -1,4 +1,4 @@
-/** The records of a table of an archive, each checked; so many at a time. */
+/** The validated records of a table of an archive, in batches. */
 import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'
 import { parseStorable } from '../http/storable.ts'
@@ -23,7 +23,7 @@ export async function* archiveRecords<Name extends TableName>(
   if (batch.length > 0) yield batch
 }
 
-/** All of a table that is small in every journal; refused where it is not. */
+/** A whole table that is small in every journal; refused if it is not. */
 export async function allRecords<Name extends TableName>(
   archive: Archive,
   name: Name,
@@ -44,7 +44,7 @@ export function badRecord(name: TableName, line: number, what: string): Refusal<
 function read<Name extends TableName>(name: Name, text: string, line: number): RecordOf<Name> {
   let parsed: unknown
   try {
-    // PostgreSQL keeps no such character, so no export holds one.
+    // PostgreSQL cannot store this character, so no export contains it.
     parsed = parseStorable(text, () => badRecord(name, line, 'it holds a character that cannot be kept.'))
   } catch (error) {
     throw error instanceof SyntaxError ? badRecord(name, line, 'it is not JSON.') : error

@@ -1,4 +1,7 @@
-/** Whether a restored journal has the figures of the one that was archived; what differs, and why as far as known. */
+/**
+ * Compares the figures of a restored journal with those of the archived one; the differences, and their reasons as far
+ * as known.
+ */
 import { createHash } from 'node:crypto'
 import type { FigureDifference, RestoreCause, RestoreComparison } from '@roundtrip/contract/imports'
 import type { DatabaseClient } from '../database/connection.ts'
@@ -10,7 +13,7 @@ import { type OwnRow, readOwnCsv } from './own-csv.ts'
 
 type Compared = { readonly client: DatabaseClient; readonly uid: string; readonly archive: Archive }
 
-/** Null where the archive tells no figures, or so many that they are not compared. Call after the trades are built. */
+/** Null if the archive has no figures, or too many to compare. Call after the trades are built. */
 export async function compareFigures({ client, uid, archive }: Compared): Promise<RestoreComparison | null> {
   const { files } = archive.manifest
   const trades = files.find(({ name }) => name === 'trades.csv')
@@ -36,7 +39,7 @@ type Rows = { readonly before: readonly OwnRow[]; readonly after: readonly OwnRo
 type Pair = Rows & { readonly name: string }
 type TradeDifferences = Pick<RestoreComparison, 'changed' | 'missing' | 'added' | 'columns' | 'examples'>
 
-/** Row by row, in the columns that both have: a later release may know more of them. */
+/** Row by row, in the columns that both have: a later release may have more. */
 export function tradeDifferences(rows: Rows): TradeDifferences {
   const after = new Map(rows.after.map((row) => [row.get('trade_id'), row]))
   const columns = new Set<string>()
@@ -73,7 +76,7 @@ function exampleOf(row: OwnRow, { column, archived, now }: Unlike): FigureDiffer
   }
 }
 
-/** Rows of which the other file has none. */
+/** Rows that the other file does not have. */
 export function unlikeRows({ before, after }: Rows): number {
   const left = new Map<string, number>()
   const keyOf = (row: OwnRow): string => JSON.stringify([...row])
@@ -99,10 +102,10 @@ function causesOf(manifest: Manifest, differences: Omit<RestoreComparison, 'caus
   return causes.length === 0 ? ['unknown'] : causes
 }
 
-/** The first format whose archives hold all that figures are derived from. */
+/** The first format whose archives contain everything that figures are derived from. */
 const WITH_RATES = 4
 
-/** Whatever changes how figures are derived comes with a migration. */
+/** Every change of how figures are derived comes with a migration. */
 export const CURRENT_SCHEMA = MIGRATIONS.at(-1)?.name ?? ''
 
 async function hashOf({ head, lines }: FileForPeople): Promise<string> {
@@ -111,13 +114,13 @@ async function hashOf({ head, lines }: FileForPeople): Promise<string> {
   return hash.digest('hex')
 }
 
-/** All of a file in memory. */
+/** The whole text of a file, in memory. */
 export async function textOfFile({ head, lines }: FileForPeople): Promise<string> {
   const parts = [head]
   for await (const { text } of lines()) parts.push(text)
   return parts.join('')
 }
 
-/** A list of trades that differs is held in memory: some 500,000 trades. */
+/** A list of trades that differs is kept in memory: some 500,000 trades. */
 const MOST_COMPARED = 100_000_000
 const MOST_EXAMPLES = 20

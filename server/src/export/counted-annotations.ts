@@ -1,4 +1,4 @@
-/** What the trader wrote, planned and ordered that counts for trades, as their figures need it. */
+/** The trader's notes, plans and orders that apply to trades, as their figures need them. */
 import { type AnnotationData, type PlannedTerms, withOrders, withPlan } from '@roundtrip/contract/documents'
 import type { TradeOrders } from '@roundtrip/core/orders'
 import {
@@ -16,14 +16,14 @@ import { readableDocuments } from './documents-of.ts'
 export type AnnotationQuery = {
   readonly uid: string
   readonly columns: TradeColumns
-  /** What was planned for each trade that took a plan. */
+  /** The terms of the plan that each trade took. */
   readonly planned: ReadonlyMap<string, PlannedTerms>
   readonly typedCurrency: string
-  /** The labels that a client order id puts on a trade. */
+  /** The labels that a client order id adds to a trade. */
   readonly labelsOf: (clientOrderId: string | null) => readonly string[]
 }
 
-/** What counts for the trades of these columns: what was noted, what was planned, and what their orders say. */
+/** The annotations of the trades of these columns: their own notes, their plans, and their orders. */
 export async function annotationsOf(
   client: DatabaseClient,
   { uid, columns, planned, typedCurrency, labelsOf }: AnnotationQuery,

@@ -207,7 +207,7 @@ describe('a damaged archive changes nothing', () => {
       [user.uid],
     )
     expect(rows).toEqual([{ n: '0' }])
-    // As a page asks: with lines of progress, and the settings that a visit leaves behind.
+    // As the page requests it: with lines of progress, and the settings that a visit leaves behind.
     await user.fetch(`/db/v1/users/${user.uid}/settings/main`, {
       method: 'PUT',
       body: JSON.stringify(JOURNAL_SETTINGS),

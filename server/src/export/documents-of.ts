@@ -4,7 +4,7 @@ import type { DatabaseClient } from '../database/connection.ts'
 type DocumentQuery<Name extends CollectionName> = {
   readonly uid: string
   readonly collection: Name
-  /** These alone; without them all. */
+  /** Only these; absent = all. */
   readonly ids?: readonly string[]
 }
 

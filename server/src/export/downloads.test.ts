@@ -4,7 +4,7 @@ import { createDownloads, type Download } from './downloads.ts'
 
 const user = (uid: string, address: string): SlotUser => ({ uid, address, isDemo: false })
 
-/** Runs readers for some seconds while one waits; the names of those who were stopped, in order. */
+/** Runs readers for some seconds while one request waits; the names of those who were stopped, in order. */
 function race(
   readers: Readonly<Record<string, Reader>>,
   { seconds = 20, waiting = user('w', 'elsewhere') } = {},
@@ -25,7 +25,7 @@ function race(
   for (let second = 0; second < seconds; second += 1) {
     for (const [name, download] of running) {
       const { bytesPerSecond, owedMs = 0 } = readers[name] as Reader
-      // The server takes its time to have something ready, and the reader takes the rest of the second.
+      // The server takes a while to have something ready, and the reader takes the rest of the second.
       download.taken()
       at += owedMs
       download.offered(bytesPerSecond)
@@ -69,6 +69,6 @@ test('nobody gives way while nobody waits', () => {
   downloads.begin(user('still', 'x'), () => (isStopped = true)).offered(1)
   at = 3_600_000
   downloads.giveWayTo(user('w', 'y'))
-  // Watched from now on, not for what it did while nobody minded.
+  // Measured from now on, not for the time when nobody minded.
   expect(isStopped).toBe(false)
 })

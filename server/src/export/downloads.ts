@@ -1,6 +1,7 @@
 /**
- * Downloads that are under way, each of which holds what all share. While somebody waits, the slowest gives way: not one of
- * a slow server, but one whose reader takes too little of what is ready. The longer it lasts, the faster it has to be.
+ * Downloads in progress, each of which holds a shared resource. While somebody waits, the slowest is stopped: not one
+ * whose server is slow, but one whose reader takes too little of what is ready. The longer it lasts, the faster it has
+ * to be.
  */
 import type { SlotUser } from '../ground/slots.ts'
 
@@ -14,7 +15,7 @@ export type Download = {
 
 export type Downloads = {
   readonly begin: (user: SlotUser, stop: () => void) => Download
-  /** Stops the slowest that keeps this user waiting, where one is too slow. To be called again and again while one waits. */
+  /** Stops the slowest download that keeps this user waiting, if one is too slow. Call repeatedly while one waits. */
   readonly giveWayTo: (user: SlotUser) => void
 }
 
@@ -27,7 +28,7 @@ type Running = {
   bytes: number
   /** How long the reader had something to take. */
   offeredMs: number
-  /** Since when it has; null = the server owes it something. */
+  /** Since when it has; null = the server has nothing ready for it. */
   offeredAt: number | null
   samples: Sample[]
 }
@@ -72,8 +73,8 @@ function offeredMs({ offeredMs: before, offeredAt }: Running, at: number): numbe
 }
 
 /**
- * What the reader took of late, as a share of the least that it has to take. Null where it was not watched for long
- * enough, or was mostly waiting for the server.
+ * The reader's recent rate, as a share of the least that it must take. Null if it was not measured for long enough, or
+ * was mostly waiting for the server.
  */
 function shareOfLeast(download: Running, at: number): number | null {
   const sample = { at, bytes: download.bytes, offeredMs: offeredMs(download, at) }
@@ -86,8 +87,10 @@ function shareOfLeast(download: Running, at: number): number | null {
   return (sample.bytes - before.bytes) / (offered / 1_000) / least
 }
 
-/** Longer than a slow reader takes for what the system keeps ready for it, some hundred kilobytes that go at once. */
+/**
+ * Longer than a slow reader takes for the data that the system buffers for it, some hundred kilobytes that go at once.
+ */
 const WATCH_MS = 10_000
-/** A quarter of a megabit a second, and as much again for every minute that it has lasted. */
+/** A quarter of a megabit a second, and as much again for every minute that the download has lasted. */
 const LEAST_BYTES_PER_S = 32_000
 const STEP_MS = 60_000

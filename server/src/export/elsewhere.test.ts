@@ -1,4 +1,4 @@
-/** An archive that is restored on another server, which has no network and stores no prices, has the same figures. */
+/** An archive restored on another server, which has no network and stores no prices, has the same figures. */
 import { NOTHING_NOTED, PLAIN_SETTINGS } from '@roundtrip/contract/documents'
 import { comparisonSentences, type RestoreResult } from '@roundtrip/contract/imports'
 import { translatorOf } from '@roundtrip/contract/language'
@@ -32,10 +32,10 @@ afterAll(async () => {
   await exchange.close()
 })
 
-/** Waits until the rates of the market that a journal needs were looked for, and its trades are built with them. */
+/** Waits until the market rates that a journal needs were requested, and its trades are built with them. */
 const rated = ({ uid }: TestUser): Promise<void> => ratesRequested({ server: home, uid })
 
-/** Everything in numbers that a journal shows. Columns carry no ids but those of trades and accounts, which stay. */
+/** All numbers of a journal. Columns contain no ids but those of trades and accounts, which stay the same. */
 async function figuresOf(user: TestUser, files: Record<string, Uint8Array>) {
   const { ledgerVersion: _version, ...health } = await user.call<Record<string, unknown>>('getLedgerHealth', {})
   return {
@@ -60,7 +60,7 @@ async function movedElsewhere(user: TestUser) {
   return { archive: filesOf(archive), again: filesOf(again), other, result }
 }
 
-/** The user of the other server is returned. */
+/** Returns the user of the other server. */
 async function expectSame(user: TestUser): Promise<TestUser> {
   const { archive, again, other, result } = await movedElsewhere(user)
   const [before, after] = [await figuresOf(user, archive), await figuresOf(other, again)]
@@ -113,7 +113,7 @@ describe('a journal restored on a server without network has the same figures', 
     await put(user, `annotations/${idOfRow(columns, 0)}`, note)
     await eventually('all trades are in bitcoin', async () => {
       await areRatesRequested({ server: home, uid: user.uid })
-      // An answer breaks off where trades change while it is sent.
+      // A response breaks off if trades change while it is sent.
       const columns = await fetchTestColumns(user).catch((error: unknown) => {
         if (error instanceof TypeError) return null
         throw error
@@ -131,7 +131,7 @@ describe('a journal restored on a server without network has the same figures', 
       await importTexts(user, await newAccount(user, name), [{ name: `${name}.csv`, text: [HEAD, ...rows].join('\n') }])
     }
     await rated(user)
-    // The deposit is worth what the market said, so everything that was sold has a cost.
+    // The deposit is valued at the market rate, so everything that was sold has a cost.
     expect((await fetchTestColumns(user)).net.some((net) => Number.isFinite(net) && net !== 0)).toBe(true)
     await expectSame(user)
   })

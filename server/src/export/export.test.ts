@@ -67,7 +67,7 @@ test('an archive holds everything, counted and with checksums', async () => {
     'flows.csv': 0,
     'fills.csv': 2_500,
     'cash-events.csv': 0,
-    // A fee of each fill, and a profit of each round trip.
+    // A fee for each fill, and a profit for each round trip.
     'koinly.csv': 3_750,
     'journal.csv': 1,
     'accounts.jsonl': 1,
@@ -151,7 +151,7 @@ test('files for people hold the figures of the lists, and no text in them is a f
   const { files } = await exported(user)
   const columns = await fetchTestColumns(user)
   const names = new Map([[account, '=HYPERLINK("http://example.com")']])
-  // The very text that the list of trades saves.
+  // Exactly the text that the list of trades exports.
   expect(files.get('trades.csv')).toBe(tradesCsv(columns, Uint32Array.of(0), names))
   expect(files.get('trades.csv')).toContain(`"'=HYPERLINK(""http://example.com"")"`)
   expect(files.get('trades.csv')).toMatch(/,-0\.13\d*,/)
@@ -193,7 +193,7 @@ test('every table of users is in the archive, or it is said why not', async () =
   )
   const tables = rows.map(({ name }) => String(name))
   const isPromised = (table: string): boolean =>
-    // Rates are written with those of the market.
+    // Rates are written together with those of the market.
     table === 'journal_rates' || EXPORTED_FILES.some(({ sql }) => new RegExp(`(from|join) ${table}\\b`).test(sql ?? ''))
   expect(tables.filter((table) => !isPromised(table)).toSorted()).toEqual(Object.keys(NOT_EXPORTED).toSorted())
 })

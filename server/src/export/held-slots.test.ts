@@ -1,4 +1,6 @@
-/** A user who holds what all share keeps nobody else out: uploads that send nothing, downloads that nobody reads. */
+/**
+ * A user who holds a shared resource cannot lock others out: uploads that send nothing, downloads that nobody reads.
+ */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,7 +62,7 @@ test('two uploads of one user that send nothing do not keep another user from a 
 
 const noise = (): string => randomBytes(15_000).toString('base64')
 
-/** More than the buffers of two sockets hold: days of a journal whose text cannot be compressed much. */
+/** More than the buffers of two sockets hold: diary days whose text cannot be compressed much. */
 async function writeMuch(user: TestUser): Promise<void> {
   const day = (index: number): string => new Date(Date.UTC(2020, 0, 1) + index * DAY_MS).toISOString().slice(0, 10)
   for (let from = 0; from < 400; from += 40) {
@@ -106,7 +108,7 @@ test('who waits for an export gets the slot that becomes free, not the user who 
   const download = ({ uid }: TestUser): HeldOptions => {
     return { method: 'GET', path: `/ledger/v1/${uid}/export`, stopsReading: true }
   }
-  // As many as an address has.
+  // As many as an address is allowed.
   for (const user of [idler, repeating]) await writeMuch(user)
   const first = hold(repeating, download(repeating))
   const second = hold(idler, download(idler))
@@ -117,6 +119,6 @@ test('who waits for an export gets the slot that becomes free, not the user who 
   first.socket.destroy()
   const again = hold(repeating, download(repeating))
   expect(await statusOf(waiting)).toBe(200)
-  // Its own slot is given back once the server has noticed; until then it is refused, and after that it waits.
+  // Its own slot is released once the server has noticed; until then it is refused, and after that it waits.
   expect([null, 200, 429]).toContain(again.status())
 })

@@ -1,4 +1,4 @@
-/** A journal that holds something of everything, and archives of it with something changed. */
+/** A journal that contains some of everything, and archives of it with changes. */
 import { createHash } from 'node:crypto'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
@@ -11,11 +11,11 @@ import type { Manifest } from './manifest.ts'
 
 export type Filled = { readonly notedTrade: string; readonly connection: string }
 
-/** Something of everything that a journal can hold. */
+/** Some of everything that a journal can contain. */
 export async function fillJournal(user: TestUser, fake: FakeAccount | null): Promise<Filled> {
   const account = await newAccount(user, 'Zwei „Konten“')
   await importFills(user, account, someFills(400))
-  // A second file that brings some of the first again.
+  // A second file that repeats some of the first.
   await importFills(user, account, someFills(300, { from: 250, symbols: 5 }))
   // A file whose text is kept, and which is read again; its trade then moves to another account.
   const others = new Set(idsOf(await fetchTestColumns(user)))
@@ -88,7 +88,7 @@ const NOTED = {
   anchor: null,
   joinedInto: null,
 }
-/** A day on which nothing is written. */
+/** A day without an entry. */
 export const EMPTY_DAY = {
   mood: null,
   sleepMinutes: null,
@@ -170,7 +170,7 @@ export function filesOf(bytes: Uint8Array): Record<string, Uint8Array> {
 export const manifestOf = (files: Record<string, Uint8Array>): Manifest =>
   JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array())) as Manifest
 
-/** An archive with something changed, and a manifest that fits what was changed. */
+/** An archive with a change, and a manifest that matches it. */
 export function changed(
   archive: Uint8Array,
   change: (files: Record<string, Uint8Array>) => void,

@@ -1,4 +1,4 @@
-/** Everything in the form of Koinly, position by position: memory holds one of them. */
+/** All records in the format of Koinly, position by position: memory holds one of them. */
 import { createRenames, type Ledger, readRenames } from '@roundtrip/core/ledger'
 import { type DisplayNames, koinlyLines } from '@roundtrip/core/reports'
 import type { DatabaseClient } from '../database/connection.ts'

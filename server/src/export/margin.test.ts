@@ -1,4 +1,4 @@
-/** Trades on margin through every door: files in the terminal, `import --server`, a connection, and an archive. */
+/** Margin trades through every entry point: files in the terminal, `import --server`, a connection, and an archive. */
 import { queryFills } from '../testing/fills.testing.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Opens an archive: everything in it is compared with its manifest before anything of it is used. */
+/** Opens an archive: everything in it is compared with its manifest before any of it is used. */
 import { createHash } from 'node:crypto'
 import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'
@@ -12,15 +12,15 @@ import { EXPORTED_FILES } from './tables.ts'
 
 export type Archive = {
   readonly manifest: Manifest
-  /** The lines of a table; nothing where this version of the format has no such table. */
+  /** The lines of a table; nothing if this version of the format has no such table. */
   readonly lines: (name: string) => AsyncGenerator<ArchiveLine, void>
-  /** The bytes of a file; null where there is none of this name, or where it is longer than `most`. */
+  /** The bytes of a file; null if there is none of this name, or if it is longer than `most`. */
   readonly bytes: (name: string, most: number) => Promise<Buffer | null>
 }
 
 export type ArchiveLine = { readonly text: string; readonly number: number }
 
-/** Throws a `Refusal` that says what is wrong. `tell` hears how many bytes were compared, of how many. */
+/** Throws a `Refusal` that says what is wrong. `tell` is called with how many bytes were compared, and the total. */
 export async function openArchive(reader: BlockReader, tell: (done: number, total: number) => void): Promise<Archive> {
   const zip = await openZip(reader)
   const manifest = await readManifest(zip)
@@ -70,7 +70,7 @@ async function readManifest(zip: ZipFile): Promise<Manifest> {
   return manifest.data
 }
 
-/** The archive holds what its manifest lists, all of it, and nothing that an export does not have. */
+/** Checks that the archive contains exactly what its manifest lists, and nothing that an export does not have. */
 function checkNames(zip: ZipFile, { files, formatVersion }: Manifest): void {
   const listed = new Map(files.map((file) => [file.name, file]))
   if (listed.size !== files.length) throw damaged('Its manifest names a file twice.')
@@ -108,7 +108,7 @@ const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'journal.csv',
 ])
 
-/** The tables without which nothing is restored; others are there to be read. */
+/** The tables that are needed for a restore; the other files are only for people. */
 function tablesOf(formatVersion: number): string[] {
   const names: readonly string[] = Object.keys(SHAPES)
   return names.filter((name) => formatVersion >= (SINCE[name] ?? 1))
@@ -167,7 +167,7 @@ async function all<T>(pieces: AsyncIterable<T>): Promise<T[]> {
   return list
 }
 
-/** Null for what is no JSON; a manifest is none of those. */
+/** Null for anything but JSON, which is no manifest either. */
 function parsed(text: string): unknown {
   try {
     return parseStorable(text)

@@ -3,13 +3,16 @@
 /** The cells of a row by the name of their column, in the order of the file. */
 export type OwnRow = ReadonlyMap<string, string>
 
-/** The rows below the head. Never throws: what is cut off, or was edited, is read as far as it goes. */
+/** The rows below the head. Never throws: a truncated or edited file is read as far as possible. */
 export function readOwnCsv(text: string): OwnRow[] {
   const [head = [], ...rows] = cellsOf(text)
   return rows.map((cells) => new Map(head.map((name, index) => [name, cells[index] ?? ''])))
 }
 
-/** A cell in quotes may hold line ends, and doubles its quotes. Every character is read once, whatever the file holds. */
+/**
+ * A cell in quotes may contain line ends, and doubles its quotes. Every character is read once, whatever the file
+ * contains.
+ */
 function cellsOf(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -19,7 +22,7 @@ function cellsOf(text: string): string[][] {
     const line = text[end] === ',' && end + 1 < text.length ? null : row
     at = end + (text.startsWith('\r\n', end) ? 2 : 1)
     if (line === null) continue
-    // A comma at the very end has an empty cell behind it.
+    // A comma at the very end is followed by an empty cell.
     if (text[end] === ',') row.push('')
     if (row.length > 1 || row[0] !== '') rows.push(row)
     row = []
@@ -29,7 +32,7 @@ function cellsOf(text: string): string[][] {
 
 type Cell = {
   readonly cell: string
-  /** Where its comma or line end stands, or the end of the text. */
+  /** The index of its comma or line end, or the end of the text. */
   readonly end: number
 }
 

@@ -1,4 +1,4 @@
-/** The files of an archive that people open: CSV, written piece by piece. */
+/** The files of an archive that people open: CSV, written chunk by chunk. */
 import { readDocument } from '@roundtrip/contract/documents'
 import { csvLine, isoTime } from '@roundtrip/core/base'
 import type { Instrument } from '@roundtrip/core/ledger'
@@ -19,7 +19,7 @@ export type FileForPeople = {
   readonly lines: () => AsyncGenerator<FilePiece, void>
 }
 
-/** In the order in which they are written. What names need is small and read at once. */
+/** In the order in which they are written. The data for names is small and read at once. */
 export async function filesForPeople(client: DatabaseClient, uid: string): Promise<readonly FileForPeople[]> {
   const names = await displayNames(client, uid)
   const instruments = await userInstruments(client, uid)
@@ -35,7 +35,7 @@ export async function filesForPeople(client: DatabaseClient, uid: string): Promi
 
 const FLOWS_HEAD = ['time', 'account', 'amount', 'currency']
 
-/** Deposits and withdrawals in the reporting currency; without an amount where their rate is not known. */
+/** Deposits and withdrawals in the reporting currency; without an amount if their rate is not known. */
 async function* flowPieces(client: DatabaseClient, uid: string, names: DisplayNames): AsyncGenerator<FilePiece, void> {
   const currency = await reportingCurrency(client, uid)
   const flows = await flowsOfUser(client, uid)
@@ -52,7 +52,7 @@ async function* flowPieces(client: DatabaseClient, uid: string, names: DisplayNa
 
 type Lookups = { readonly names: DisplayNames; readonly instruments: ReadonlyMap<string, Instrument> }
 
-/** What the trader calls accounts and labels, by id. */
+/** The trader's names of accounts and labels, by id. */
 async function displayNames(client: DatabaseClient, uid: string): Promise<DisplayNames> {
   const { rows } = await client.query<{ id: string; name: string | null }>(
     `select replace(id::text, '-', '') as id, name from accounts where user_id = $1
@@ -173,7 +173,7 @@ async function* journalPieces(client: DatabaseClient, uid: string): AsyncGenerat
   for await (const rows of batches<{ id: string; schema: number; data: unknown }>(client, sql, { uid })) {
     const lines = rows.flatMap(({ id, schema, data }) => {
       const read = readDocument('journal', { schema, data })
-      // Of a later release: it stands in documents.jsonl as it is.
+      // From a later release: it is in documents.jsonl unchanged.
       if (read.state !== 'current') return []
       const { dayOff, mood, sleepMinutes, plan, text, review, checklist, trades, pictures } = read.data
       return csvLine([

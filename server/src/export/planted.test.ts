@@ -1,4 +1,7 @@
-/** What a trader, an exchange or a visitor can write does nothing where somebody opens it: in a spreadsheet, a browser, a terminal. */
+/**
+ * Text planted by a trader, an exchange or a visitor does no harm where it is opened: in a spreadsheet, a browser, a
+ * terminal.
+ */
 import { hash128 } from '@roundtrip/core/base'
 import { instrument } from '@roundtrip/core/ledger'
 import { csvRows } from '@roundtrip/core/base'
@@ -34,7 +37,7 @@ const FORMULAS = [
   '=cmd|calc!A1',
 ]
 
-/** What a spreadsheet would run: the start of a formula that is no figure. */
+/** Text that a spreadsheet would run: the start of a formula that is not a number. */
 function runs(cell: string): boolean {
   return /^[\t\r]|^[\s"';,|]*[=+\-@＝＋－＠]/.test(cell) && !/^-\d+(?:\.\d+)?$/.test(cell) && !cell.startsWith("'")
 }
@@ -43,7 +46,7 @@ describe.each(FORMULAS)('%j', (formula) => {
   test('is text in every cell of every file for people', async () => {
     const user = await newUser(server.url)
     const account = await newAccount(user, `${formula} account`)
-    // As exchanges might name them: the file is read in a browser, so its server takes what comes.
+    // As exchanges might name them: the file is read in a browser, so its server accepts any name.
     const market = instrument({
       venue: 'binance',
       symbol: `${formula}S`.trim(),
@@ -96,7 +99,7 @@ const MARKUP = [
   '&lt;script&gt;alert(1)&lt;/script&gt;',
 ]
 
-/** Throws where the page holds an element, a handler or a link that was planted. What stands in quotes is a text. */
+/** Throws if the page contains a planted element, handler or link. A quoted string is only text. */
 function expectText(page: string): void {
   const tags = page.match(/<[a-z!/][^>]*>/gi) ?? []
   expect(tags.filter((tag) => /(?:href|src|action)="?(?:javascript|data):/i.test(tag))).toEqual([])

@@ -1,4 +1,4 @@
-/** `rates.jsonl`: the dollar rates that the figures of a journal rest on, so that it has the same figures anywhere. */
+/** `rates.jsonl`: the dollar rates behind the figures of a journal, so that they are the same on any server. */
 import { DAY_MS, formatFixed } from '@roundtrip/core/base'
 import { canonicalAsset } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
@@ -8,9 +8,10 @@ import { marketRates } from '../ledger/rates/market.ts'
 export const RATES_FILE = 'rates.jsonl'
 
 /**
- * One record for each asset and block of hours: `{"asset":"BNB","start":1698400800000,"rates":"0\t312.4\n1\t312.75"}`.
- * Holds the time of the journal and the day before it, which is as old as a rate may be. What the trader's own fills
- * prove is left out: the fills are in the archive.
+ * * One record for each asset and block of hours:
+ * `{"asset":"BNB","start":1698400800000,"rates":"0\t312.4\n1\t312.75"}`. Covers the time of the journal and the day
+ * before it, because a rate may be a day old. Rates that the trader's own fills prove are left out: the fills are in
+ * the archive.
  */
 export async function* ratePieces(
   client: DatabaseClient,
@@ -32,7 +33,7 @@ export async function* ratePieces(
   }
 }
 
-/** UTC ms of the first and the last record; null where there is none. */
+/** UTC ms of the first and the last record; null if there is none. */
 async function recordedSpan(client: DatabaseClient, uid: string): Promise<{ first: number; last: number } | null> {
   const { rows } = await client.query<{ first: string | null; last: string | null }>(
     'select min(first_time) as first, max(last_time) as last from accounts where user_id = $1',
@@ -42,7 +43,7 @@ async function recordedSpan(client: DatabaseClient, uid: string): Promise<{ firs
   return first === null || last === null ? null : { first: Number(first), last: Number(last) }
 }
 
-/** Coins of the records, and the currencies in which the trader counts and types amounts. */
+/** Coins of the records, and the currencies in which the trader counts and enters amounts. */
 async function ratedAssets(client: DatabaseClient, uid: string): Promise<string[]> {
   const { rows } = await client.query<{ asset: string }>(
     `select distinct unnest(needs) as asset from positions where user_id = $1

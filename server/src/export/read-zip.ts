@@ -1,6 +1,6 @@
 /**
- * Reads a ZIP that may come from anyone, without believing what it says of itself: nothing is unpacked to disk, every
- * entry is counted while it is inflated, and one that promises more than it could honestly hold is not begun.
+ * Reads a ZIP from an untrusted source, without relying on its own claims: nothing is unpacked to disk, every entry is
+ * counted while it is inflated, and an entry that claims an implausible size is not opened.
  */
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
@@ -13,7 +13,7 @@ import type { BlockReader } from '../objects/object-stream.ts'
 export type ArchiveEntry = {
   readonly name: string
   readonly stored: boolean
-  /** Where its content begins in the file, and how long it is there. */
+  /** The offset of its content in the file, and its length there. */
   readonly at: number
   readonly packedBytes: number
   readonly bytes: number
@@ -22,7 +22,7 @@ export type ArchiveEntry = {
 
 export type ZipFile = { readonly file: BlockReader; readonly entries: ReadonlyMap<string, ArchiveEntry> }
 
-/** The table of contents. Throws a `Refusal` where it is not the plain kind of ZIP that an export is. */
+/** The table of contents. Throws a `Refusal` if it is not the plain kind of ZIP that an export is. */
 export async function openZip(file: BlockReader): Promise<ZipFile> {
   const end = await findEnd(file)
   const table = await file.readAt(end.tableAt, end.tableBytes)
@@ -46,7 +46,9 @@ export async function openZip(file: BlockReader): Promise<ZipFile> {
   return { file, entries }
 }
 
-/** The content piece by piece. Throws a `Refusal` as soon as it is not as long, or not the one, that was promised. */
+/**
+ * The content chunk by chunk. Throws a `Refusal` as soon as its length or its checksum differs from the declared one.
+ */
 export async function* contentOf({ file }: ZipFile, entry: ArchiveEntry): AsyncGenerator<Buffer, void> {
   let bytes = 0
   let crc = 0
@@ -72,7 +74,7 @@ export async function* contentOf({ file }: ZipFile, entry: ArchiveEntry): AsyncG
   if (bytes !== entry.bytes || crc !== entry.crc) throw damaged(`${printableName(entry.name)} is not whole.`)
 }
 
-/** Of a name that anyone may have chosen, what can be shown. */
+/** The printable part of a name that anyone may have chosen. */
 export function printableName(name: string): string {
   return name.replace(/[^\w./-]/g, '?').slice(0, 60)
 }
@@ -144,7 +146,7 @@ function readTable(table: Buffer, count: number): Header[] {
   return headers
 }
 
-/** The header in front of the content has to name the same file in the same way. */
+/** The header before the content must name the same file in the same way. */
 async function contentAt(file: BlockReader, { headerAt, name, stored }: Header): Promise<number> {
   const header = await file.readAt(headerAt, HEADER_BYTES)
   if (header.byteLength < HEADER_BYTES || header.readUInt32LE(0) !== HEADER)
@@ -168,6 +170,6 @@ const ENCRYPTED = 1
 
 const MOST_ENTRIES = LIMITS.pictures + 100
 const MOST_TABLE = MOST_ENTRIES * 200
-/** Tables shrink to a tenth; a file of more than 10 MB that shrank to a hundredth is none of ours. */
+/** Tables shrink to a tenth; a file of more than 10 MB that shrank to a hundredth is not ours. */
 const MOST_RATIO = 100
 const FREE_BYTES = 10_000_000

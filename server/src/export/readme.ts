@@ -1,4 +1,4 @@
-/** The page that explains an archive to anyone who opens it, even years from now and without this program. */
+/** The page that explains an archive to anyone who opens it, even years later and without this program. */
 export const README = `Everything of your Roundtrip journal
 ====================================
 

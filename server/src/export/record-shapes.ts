@@ -1,4 +1,6 @@
-/** What each line of an archive must be, in every version of the format; what earlier ones lack is optional. */
+/**
+ * The schema of each line of an archive, in every version of the format; fields that earlier ones lack are optional.
+ */
 import { market } from '@roundtrip/contract/accounts'
 import { exchangeId, keyRights, ledgerProof, regionId } from '@roundtrip/contract/exchanges'
 import { currencyText, LIMITS } from '@roundtrip/contract/fields'
@@ -9,7 +11,7 @@ import * as z from 'zod/mini'
 const id = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 const moment = z.iso.datetime()
 const count = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
-/** Any digits: amounts come as the database wrote them. */
+/** Any number of digits: amounts are as the database wrote them. */
 const decimal = z.string().check(z.regex(/^-?\d{1,60}(\.\d{1,60})?$/))
 const text = (most: number) => z.string().check(z.maxLength(most))
 const time = z.int().check(z.minimum(-8_640_000_000_000_000), z.maximum(8_640_000_000_000_000))

@@ -1,4 +1,4 @@
-/** Candles of an archive that their trader had imported. */
+/** Candles of an archive that the trader had imported. */
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { RestoreReason } from '@roundtrip/contract/imports'
 import { readBlock } from '../candles/candle-sets.ts'
@@ -6,7 +6,7 @@ import { Refusal } from '../ground/refusal.ts'
 import { allRecords, badRecord, archiveRecords } from './archive-records.ts'
 import type { RestoreContext } from './restore-context.ts'
 
-/** How many sets there were. */
+/** Returns how many sets there were. */
 export async function restoreCandles({ client, uid, archive, wrote }: RestoreContext): Promise<number> {
   const sets = await allRecords(archive, 'candle-sets.jsonl', LIMITS.candleSets)
   const intervals = new Map(sets.map(({ record }) => [record.id, record.intervalMs]))

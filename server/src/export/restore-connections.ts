@@ -1,11 +1,11 @@
-/** Connections of an archive: without keys, so each waits for its trader; the history that they brought is there. */
+/** Connections of an archive: without keys, so each waits for the trader to enter one; their history is restored. */
 import { LIMITS } from '@roundtrip/contract/fields'
 import { allRecords, badRecord, archiveRecords } from './archive-records.ts'
 import type { RestoreContext } from './restore-context.ts'
 
 /**
- * With the streams that the second version tells, reading goes on where it stopped once the key is there. Without
- * them it begins anew, and what is there already is known by its key and not stored twice.
+ * With the streams in archives of the second version, reading continues where it stopped once the key is there. Without
+ * them it starts over, and existing records are recognized by their keys and not stored twice.
  */
 export async function restoreConnections(context: RestoreContext): Promise<number> {
   const { client, uid, archive, wrote } = context

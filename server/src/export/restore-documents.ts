@@ -1,4 +1,4 @@
-/** Documents of an archive and their earlier versions. They keep ids, versions and times. */
+/** Documents of an archive and their earlier versions. They keep their ids, versions and times. */
 import { type Collection, COLLECTIONS, type CollectionName, readDocument } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import type { RestoreReason } from '@roundtrip/contract/imports'
@@ -10,7 +10,7 @@ import { badRecord, type PlacedRecord, archiveRecords } from './archive-records.
 import type { RecordOf } from './record-shapes.ts'
 import type { RestoreContext } from './restore-context.ts'
 
-/** How many documents there are now. Settings that were there go; listeners have to load again. */
+/** Returns how many documents there are now. Existing settings are removed; listeners have to reload. */
 export async function restoreDocuments(context: RestoreContext): Promise<number> {
   const { client, uid, archive, wrote } = context
   await client.query('delete from document_versions where user_id = $1', [uid])
@@ -36,7 +36,7 @@ export async function restoreDocuments(context: RestoreContext): Promise<number>
 
 type Table = 'documents.jsonl' | 'earlier-versions.jsonl'
 
-/** Refuses what no write would have let in; an older shape stays as it is, since readers know all of them. */
+/** Refuses anything that no write would have accepted; an older shape is kept, since readers know all of them. */
 function checked(name: Table, { record, line }: PlacedRecord<RecordOf<Table>>): CollectionName {
   const { collection, id, schema, data } = record
   if (!Object.hasOwn(COLLECTIONS, collection)) {

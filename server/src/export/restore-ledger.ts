@@ -1,4 +1,4 @@
-/** Accounts, what was traded, imports, fills, cash events and corrections of an archive. */
+/** Accounts, instruments, imports, fills, cash events and corrections of an archive. */
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { RestoreResult } from '@roundtrip/contract/imports'
 import { accountId, utcMs } from '@roundtrip/core/base'
@@ -23,7 +23,7 @@ import type { RestoreContext } from './restore-context.ts'
 
 export type RestoredLedger = Pick<RestoreResult, 'accounts' | 'imports' | 'fills' | 'cashEvents' | 'corrections'>
 
-/** Records keep their ids, so trades have the ids that they had; `touched` hears of every row. */
+/** Records keep their ids, so trades keep theirs; `touched` receives every row. */
 export async function restoreLedger(context: RestoreContext, touched: Touched): Promise<RestoredLedger> {
   const accounts = await restoreAccounts(context)
   const imports = await restoreImports(context, accounts)
@@ -70,7 +70,7 @@ async function restoreAccounts({ client, uid, archive, wrote }: RestoreContext):
   return new Set(records.map(({ record }) => record.id))
 }
 
-/** What was being uploaded when the archive was made did not count, and nobody can go on with it here. */
+/** Uploads in progress when the archive was made did not count, and cannot be continued here. */
 const STATES = { uploading: 'cancelled', committing: 'cancelled' } as const
 
 async function restoreImports(context: RestoreContext, accounts: ReadonlySet<string>): Promise<ReadonlySet<string>> {
@@ -118,7 +118,7 @@ async function restoreImports(context: RestoreContext, accounts: ReadonlySet<str
   return ids
 }
 
-/** The first version did not tell what an import announced; a finished one brought exactly that. */
+/** The first version lacks the announced totals of an import; a finished one had exactly those. */
 function totalsOf(record: RecordOf<'imports.jsonl'>): { readonly fills: number; readonly cashEvents: number } {
   return {
     fills: record.fills ?? record.fillsAdded + record.fillsKnown,
@@ -215,12 +215,12 @@ async function writeGroup(
     cashEvents: isFills ? '' : lines,
   }
   const ledger = decoded(text, { name, account, group })
-  // Written anew, because the bulk writer takes exactly one spelling.
+  // Encoded again, because the bulk writer accepts exactly one spelling.
   await writeRecords(client, { uid, account, importId }, { ...encodeLines(ledger), renames: restored.renames })
   restored.touched.add(ledger, restored.renames)
 }
 
-/** The same reader as for uploads, so that the ledger never holds what an upload could not bring. */
+/** The same decoder as for uploads, so that the ledger never contains what an upload could not. */
 function decoded(text: LedgerText, { name, account, group }: Omit<Group, 'importId'>) {
   try {
     return decodeLedger(text, accountId(account))
@@ -328,7 +328,7 @@ async function restoreCorrections(
 
 type OfFill = { readonly record: RecordOf<'corrections.jsonl'>; readonly restored: RestoredRows }
 
-/** The first version named no position: it is that of the fills, or where they are gone that of the symbol. */
+/** The first version named no position: it is that of the fills, or if they are gone that of the symbol. */
 async function positionOfFill(
   client: DatabaseClient,
   uid: string,

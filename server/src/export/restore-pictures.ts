@@ -1,4 +1,4 @@
-/** Pictures of an archive, each decoded before it is kept. */
+/** Pictures of an archive, each decoded before it is stored. */
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { RestoreReason } from '@roundtrip/contract/imports'
@@ -9,7 +9,7 @@ import { bytesOf, PICTURE_COLUMNS, PICTURE_PARAMETERS, pictureId, pictureValues 
 import { allRecords, badRecord } from './archive-records.ts'
 import type { RestoreContext } from './restore-context.ts'
 
-/** Documents name pictures by the hash of their bytes, so the bytes stay as they are; only the small ones are new. */
+/** Documents name pictures by the hash of their bytes, so the bytes are unchanged; only the thumbnails are new. */
 export async function restorePictures({ client, uid, archive, objects, wrote }: RestoreContext): Promise<number> {
   const records = await allRecords(archive, 'pictures.jsonl', LIMITS.pictures)
   let storedBytes = 0
@@ -25,7 +25,7 @@ export async function restorePictures({ client, uid, archive, objects, wrote }: 
     storedBytes += bytesOf(picture)
     if (storedBytes > LIMITS.userPictureBytes)
       throw new Refusal<RestoreReason>('too-much', 'The archive holds more pictures than one user may keep.')
-    // Where the restoration fails, no row names it, and it is removed with others of that kind.
+    // If the restore fails, no row names it, and it is removed with other lost pictures.
     const object = objects === null ? null : await putPicture(objects, uid, picture)
     await client.query(
       `insert into pictures (${PICTURE_COLUMNS}, created_at) values (${PICTURE_PARAMETERS}, $11)

@@ -1,4 +1,4 @@
-/** Dollar rates of an archive. They become this journal's own, before its trades are built with them. */
+/** Dollar rates of an archive. They become this journal's own rates before its trades are built with them. */
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'

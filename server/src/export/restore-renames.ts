@@ -1,4 +1,4 @@
-/** The renames of an archive. They become this journal's own, before its records are placed by them. */
+/** The renames of an archive. They become this journal's own before its records are assigned to positions by them. */
 import { LIMITS } from '@roundtrip/contract/fields'
 import { RENAME_WORDS } from '@roundtrip/contract/ledger'
 import { formatFixed, messageText } from '@roundtrip/core/base'
@@ -12,7 +12,7 @@ export async function restoreRenames({ client, uid, archive, wrote }: RestoreCon
   const renames: OwnRename[] = []
   for (const { record, line } of records) {
     const { rename, fault } = readRename(record)
-    // A rename that is built in by now may close a circle; `createRenames` gives way to the trader's.
+    // A rename that has become built-in may form a cycle; `createRenames` prefers the trader's.
     const conflict = rename === null ? null : checkRename(rename, renames)
     const wrong = fault ?? (conflict?.reason === 'rename-circle' ? null : conflict)
     if (wrong !== null)

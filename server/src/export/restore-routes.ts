@@ -1,4 +1,4 @@
-/** `POST /v1/{uid}/restore`: an archive as the body, brought back into an empty journal. */
+/** `POST /v1/{uid}/restore`: an archive as the body, restored into an empty journal. */
 import { Readable } from 'node:stream'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
@@ -33,10 +33,10 @@ export type RestoreDependencies = {
   readonly pool: Pool
   readonly workers: { readonly run: RunTask<'restore', typeof restore> }
   readonly demo: Pick<DemoPort, 'isDemo'>
-  /** Where archives lie while they are read, and what keeps them there. */
+  /** The store of archives while they are read. */
   readonly uploads: StoreLocation
   readonly archives: ObjectStore
-  /** Where pictures go; null = into the database. */
+  /** Where pictures are stored; null = in the database. */
   readonly pictureLocation: StoreLocation | null
   readonly limitsOf: LimitsOf
   readonly log: Log
@@ -78,7 +78,7 @@ export function restoreRoutes(dependencies: RestoreDependencies): Hono<{ Variabl
       await end()
       throw error
     }
-    // Only a whole archive waits for its turn, so that an upload that stands still keeps nobody out.
+    // Only a complete archive waits for its turn, so that a stalled upload blocks nobody.
     const run = async (tell?: (progress: RestoreProgress) => void): Promise<RestoreResult> => {
       const giveBack = await restoring.take(user)
       if (giveBack === null) throw busy()
@@ -98,13 +98,13 @@ export function restoreRoutes(dependencies: RestoreDependencies): Hono<{ Variabl
   return routes
 }
 
-/** Found out before the upload, so that nobody sends four gigabytes in vain; and again under the lock. */
+/** Checked before the upload, so that nobody sends four gigabytes in vain; and again under the lock. */
 async function checkEmpty({ pool }: RestoreDependencies, uid: string): Promise<void> {
   const isEmpty = await asUser(pool, uid, (client) => isEmptyJournal(client, uid))
   if (!isEmpty) throw refusal('journal-not-empty', NOT_EMPTY)
 }
 
-/** An archive is not received where it would leave too little of the disk to all others. */
+/** An archive is not accepted if it would leave too little disk space for everyone else. */
 async function checkRoom(archives: ObjectStore, bytes: number): Promise<void> {
   if (!(await archives.hasRoom(bytes))) throw storageError('full', undefined)
 }
@@ -120,7 +120,7 @@ async function receive(request: Request, archives: ObjectStore, key: string): Pr
   }
 }
 
-/** What comes in, as long as it is not too much, and not too little at a time. */
+/** The incoming bytes, as long as they are neither too many in total nor too few at a time. */
 async function* watched(body: Readable): AsyncGenerator<Buffer, void> {
   let bytes = 0
   let marked = 0
@@ -133,12 +133,12 @@ async function* watched(body: Readable): AsyncGenerator<Buffer, void> {
       clearTimeout(silence)
       bytes += piece.byteLength
       if (bytes > LIMITS.archiveBytes) throw tooLarge()
-      // A byte now and then would hold the slot for an hour.
+      // An occasional byte would hold the slot for an hour.
       const isEnough = bytes - marked >= LEAST_BYTES
       if (isEnough) marked = bytes
       leftMs = isEnough ? SILENT_MS : leftMs - (performance.now() - began)
       yield piece
-      // While it was kept, nobody waited for the sender.
+      // While the chunk was stored, nobody waited for the sender.
       began = performance.now()
       silence = wait()
     }
@@ -147,7 +147,7 @@ async function* watched(body: Readable): AsyncGenerator<Buffer, void> {
   }
 }
 
-/** One line of JSON for every progress, and one for the end; a status has been sent by then. */
+/** One line of JSON for each progress report, and one for the end; the status has been sent by then. */
 function progressOf(
   c: Context<{ Variables: { requestId: string } }>,
   log: Log,
@@ -160,10 +160,10 @@ function progressOf(
         try {
           controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
         } catch {
-          // Those who asked has gone; what was begun is brought to its end.
+          // The client is gone; the restore is completed all the same.
         }
       }
-      // Said again while nothing changes, so that nobody on the way takes the silence for an end.
+      // Repeated while nothing changes, so that no proxy takes the silence for an end.
       let last: RestoreProgress | null = null
       const again = setInterval(() => last !== null && send({ progress: last }), AGAIN_MS)
       try {
@@ -218,7 +218,7 @@ function tooLarge(): AppError {
 
 const STREAM = 'application/x-ndjson'
 const AGAIN_MS = 10_000
-/** An upload that brings less than this in so long is given up. */
+/** An upload that sends less than this in that time is aborted. */
 const LEAST_BYTES = 65_536
 const SILENT_MS = 30_000
 const RETRY_S = 30

@@ -1,4 +1,4 @@
-/** An archive brings everything back: into another account, on another server, to the last digit; or nothing at all. */
+/** An archive restores everything: into another account, on another server, to the last digit; or nothing at all. */
 import type { RestoreResult } from '@roundtrip/contract/imports'
 import { DAY_MS } from '@roundtrip/core/base'
 import { MEASURE_IDS } from '@roundtrip/core/measures'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   exchange = await startFakeExchange({ limits: { scale: null } })
   const now = Date.now()
   fake = exchange.addAccount(makeAccount({ ...BYBIT, from: now - 20 * DAY_MS, to: now - DAY_MS }))
-  // At a site of its own, which the archive has to keep.
+  // At a regional site, which the archive has to keep.
   fake.region = 'tr'
   server = await startServer({ environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500' } })
   owner = await newUser(server.url)
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const REPORT = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null } as const
 
-/** What a token reads of a journal, as the terminal and the assistant's door do. */
+/** A journal as a token reads it, in the terminal and for an assistant. */
 async function journalOf(user: TestUser) {
   const input = { name: 'figures', scopes: ['read'], expires: null, password: PASSWORD }
   const { token } = await user.call<{ token: string }>('createToken', input)
@@ -131,7 +131,7 @@ describe('a whole journal', () => {
     })
     expect(ofLabel[0]).toMatchObject({ selected: 1 })
     expect(ofLabel[1]).toEqual(ofLabel[0])
-    // The list in the archive is ordered by account and ticker; figures go by the close.
+    // The list in the archive is ordered by account and ticker; figures are ordered by the close.
     const csv = strFromU8(filesOf(await exported(other))['trades.csv'] ?? new Uint8Array())
     const listed = countedTrades(csv).toSorted((a, b) => a.closeTime - b.closeTime || a.openTime - b.openTime)
     const compared = compareFigures(after.report.summary, recount(listed, after.journal.settings))
@@ -239,7 +239,7 @@ test('an archive of the first format is restored too: the connection is read ane
   const after = await ledgerRows(server, user.uid)
   expect(new Set(after.fills.map((row) => row['dedupe_key'])).size).toBe(after.fills.length)
   expect(after.fills).toEqual(expect.arrayContaining(before.fills))
-  // Files that were imported before are still known as such.
+  // Files that were imported before are still recognized.
   const { accounts } = await user.call<{ accounts: { id: string; name: string }[] }>('listAccounts', {})
   const account = accounts.find(({ name }) => name.startsWith('Zwei'))?.id ?? ''
   expect((await importFills(user, account, someFills(400))).state).toBe('done')

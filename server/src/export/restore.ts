@@ -1,4 +1,4 @@
-/** Brings an archive into an empty journal: all of it or nothing, in one transaction. Runs in a worker. */
+/** Restores an archive into an empty journal: all of it or nothing, in one transaction. Runs in a worker. */
 import type { RestoreProgress, RestoreResult, RestoreReason } from '@roundtrip/contract/imports'
 import type { PlanLimits } from '@roundtrip/contract/plans'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
@@ -25,12 +25,12 @@ import type { RestoreContext } from './restore-context.ts'
 
 type Input = {
   readonly uid: string
-  /** Where archives lie, and which of them it is. */
+  /** The store of archives, and which of them to restore. */
   readonly uploads: StoreLocation
   readonly key: string
-  /** Where pictures go; null = into the database. */
+  /** Where pictures are stored; null = in the database. */
   readonly pictures: StoreLocation | null
-  /** What the plan of the user allows; absent = everything. */
+  /** The limits of the user's plan; absent = none. */
   readonly limits?: PlanLimits
 }
 
@@ -97,7 +97,7 @@ async function restoreOpened(
   })
 }
 
-/** Nothing but settings, which come with using the product at all and are replaced. */
+/** Nothing but settings, which every visit creates and which are replaced. */
 export async function isEmptyJournal(client: Pick<DatabaseClient, 'query'>, uid: string): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>(
     `select not exists (select from accounts where user_id = $1)
@@ -111,7 +111,7 @@ export async function isEmptyJournal(client: Pick<DatabaseClient, 'query'>, uid:
 export const NOT_EMPTY =
   'This journal holds something already. Restore into a new account, or remove its accounts, notes and labels first.'
 
-/** Makes other writers of documents wait until those of the archive are there. */
+/** Makes other writers of documents wait until those of the archive are stored. */
 async function lockDocuments(client: DatabaseClient, uid: string): Promise<void> {
   await client.query('insert into document_sequences (user_id) values ($1) on conflict do nothing', [uid])
   await client.query('select 1 from document_sequences where user_id = $1 for update', [uid])
@@ -122,8 +122,8 @@ function isRecord(name: string): boolean {
 }
 
 /**
- * What only the database notices: the same record twice, or a figure beyond what a column holds; and what keeps objects
- * from being read or written. A `Refusal` travels to the main thread as it is.
+ * Translates errors that only the database notices, such as a duplicate record or a figure beyond the range of a
+ * column, and errors of the object store. A `Refusal` is passed to the main thread unchanged.
  */
 function explained(error: unknown): unknown {
   if (error instanceof ObjectStoreError) {

@@ -1,4 +1,4 @@
-/** `GET /v1/{uid}/export`: everything that a user has given us, as one archive. */
+/** `GET /v1/{uid}/export`: all data of a user in one archive. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@roundtrip/contract/errors'
 import { Hono } from 'hono'
@@ -31,7 +31,7 @@ export function exportRoutes(dependencies: Dependencies): Hono {
     const address = network(c.req.header('x-client-ip') ?? '')
     const user = { uid, address, isDemo: await dependencies.demo.isDemo(uid) }
     const giveBack = await turnFor(user)
-    // Once the download has begun, all that is left to say is that it ends too early.
+    // Once the download has begun, the only way to report an error is to end it early.
     try {
       await checkPictures(dependencies, uid)
     } catch (error) {
@@ -55,8 +55,8 @@ export function exportRoutes(dependencies: Dependencies): Hono {
 }
 
 /**
- * Each export holds a connection to the database for as long as the download takes. A user has one, also while it waits;
- * who waits gets a turn before those who come later. Throws where none came in time.
+ * Each export holds a connection to the database for as long as the download takes. A user has one, even while it
+ * waits; those who wait get a turn before later ones. Throws if none is free in time.
  */
 function exportTurns(downloads: Pick<Downloads, 'giveWayTo'>): (user: SlotUser) => Promise<() => void> {
   const ofUser = createSlots(SHARED_SLOTS.exportsOfUsers)
@@ -77,7 +77,7 @@ function exportTurns(downloads: Pick<Downloads, 'giveWayTo'>): (user: SlotUser) 
   }
 }
 
-/** Null where the turn does not come in time; one that comes later is given back. */
+/** Null if the turn does not come in time; one that comes later is released. */
 async function within(turn: Promise<() => void> | null, patienceMs: number): Promise<(() => void) | null> {
   const late = new AbortController()
   const given = await Promise.race([turn, delay(patienceMs, null, { signal: late.signal, ref: false })])
@@ -91,7 +91,7 @@ function busy(message: string): AppError {
   return new AppError({ code: 'resource-exhausted', reason: 'export-running', message, details })
 }
 
-/** Reads on only as the client does, and gives up on one that stopped reading. */
+/** Reads only as fast as the client does, and aborts for a client that stopped reading. */
 function streamOf(
   archive: AsyncGenerator<Uint8Array, void>,
   onEnd: () => void,
@@ -138,9 +138,9 @@ function streamOf(
 }
 
 const RETRY_S = 20
-/** How often who waits looks for somebody who keeps it waiting by reading too little. */
+/** How often a waiting request checks for a download that is too slow. */
 const WATCH_MS = 1_000
-/** Those who do not read for so long have gone, or want to keep others out. */
+/** Clients that do not read for this long are gone, or want to block others. */
 const PATIENCE_MS = 20_000
-/** Longer than somebody who does not read can hold one. */
+/** Longer than a client that does not read can hold one. */
 const TURN_MS = PATIENCE_MS + 5_000

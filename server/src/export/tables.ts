@@ -1,17 +1,24 @@
-/** What an export holds: one file a table, one line a record. Field names are those of the field, not of the columns. */
+/**
+ * The content of an export: one file per table, one line per record. Names of fields are independent of the columns.
+ */
 import { batches } from '../database/batches.ts'
 import type { DatabaseClient } from '../database/connection.ts'
 import { eachFill } from '../ledger/store/each-fill.ts'
 
 export type ExportedFile = {
   readonly name: string
-  /** Selects one JSON text a record for the user `$1`, in an order that two exports share; null = fills, see `eachFill`. */
+  /**
+   * Selects one JSON text per record for the user `$1`, in an order that two exports share; null = fills, see
+   * `eachFill`.
+   */
   readonly sql: string | null
-  /** Records that are fetched at a time, where they are long. */
+  /** Records per fetch, if they are long. */
   readonly batch?: number
 }
 
-/** Ids travel as 32 hex digits, amounts as text with every digit, moments of the market as milliseconds since 1970. */
+/**
+ * Ids are written as 32 hex digits, amounts as text with every digit, moments of the market as milliseconds since 1970.
+ */
 export const EXPORTED_FILES: readonly ExportedFile[] = [
   {
     name: 'accounts.jsonl',
@@ -50,7 +57,7 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
       from coin_renames where user_id = $1 order by coin_renames.number`),
   },
   {
-    // What is still being uploaded does not count yet, so it is no part of the journal.
+    // An upload in progress does not count yet, so it is not part of the journal.
     name: 'imports.jsonl',
     sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, source, state, files, fingerprint, fills,
         cash_events as "cashEvents", fills_added as "fillsAdded", fills_known as "fillsKnown", cash_events_added as "cashEventsAdded", cash_events_known as "cashEventsKnown",
@@ -67,33 +74,33 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
     batch: 8,
   },
   {
-    // Rows that a later import brought as well, so that they survive taking the first one back.
+    // Rows that a later import repeated, so that they survive undoing the first one.
     name: 'import-repeats.jsonl',
     sql: lines(`select ${hex('import_id')} as import, ${hex('account_id')} as account, ${hex('key')} as "dedupeKey"
       from import_repeats cross join unnest(keys) as key where user_id = $1 order by import_id, key`),
   },
   {
-    // Records that were given to another account, so that imports do not bring them back.
+    // Records that were moved to another account, so that imports do not bring them back.
     name: 'moved-records.jsonl',
     sql: lines(`select ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey"
       from moved_records where user_id = $1 order by account_id, moved_records.dedupe_key`),
   },
   {
-    // Records that another source brought first, under another key.
+    // Records that another source added first, under another key.
     name: 'record-aliases.jsonl',
     sql: lines(`select ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey", ${hex('target_key')} as target,
         ${hex('import_id')} as import
       from record_aliases where user_id = $1 order by account_id, record_aliases.dedupe_key`),
   },
   {
-    // Without keys, so that nobody who finds the archive can use them. The demo's stand-in has no keys to bring.
+    // Without keys, so that nobody who finds the archive can use them. The demo's stand-in has no keys.
     name: 'connections.jsonl',
     sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, ${hex('import_id')} as import, exchange, region, owner,
         key_hint as "keyHint", rights, proof, ${moment('last_sync')} as "lastSync", ${moment('created_at')} as "createdAt"
       from connections where user_id = $1 and not demo order by connections.id`),
   },
   {
-    // How far each part of a connected account's history is read, so that reading goes on there.
+    // How far each part of a connected account's history is read, so that reading continues there.
     name: 'sync-streams.jsonl',
     sql: lines(`select ${hex('connection_id')} as connection, name, title, position, reached, since,
         run_until as "runUntil", ended
@@ -102,7 +109,8 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
       order by connection_id, sync_streams.number`),
   },
   {
-    // What each exchange said that an account holds, once a day, so that the ledger can still be compared with it.
+    // The exchange's own statement of an account's holdings, once a day, so that the ledger can still be compared with
+    // it.
     name: 'ledger-checks.jsonl',
     sql: lines(`select ${hex('connection_id')} as connection, day::text as day, at, balances
       from ledger_checks where user_id = $1
@@ -110,7 +118,7 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
       order by connection_id, ledger_checks.day`),
   },
   {
-    // Orders that exchanges have forgotten since: where stops stood, and what opened a trade.
+    // Orders that exchanges have forgotten since: where stops were, and which order opened a trade.
     name: 'orders.jsonl',
     sql: lines(`select ${hex('account_id')} as account, ${hex('import_id')} as import, stream, instrument_id as instrument,
         order_id as "orderId", client_order_id as "clientOrderId", side, position_side as "positionSide",
@@ -148,7 +156,7 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
       from pictures where user_id = $1 order by pictures.id`),
   },
   {
-    // `subscription` is the payment provider's name for it; `amount` is in smallest units. Not brought back.
+    // `subscription` is the payment provider's name for it; `amount` is in smallest units. Not restored.
     name: 'subscriptions.jsonl',
     sql: lines(`select subscription_id as subscription, status, plan, amount_minor::text as amount, currency,
         interval, ${moment('period_end')} as "periodEnd"
@@ -186,7 +194,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   summary_webhooks: 'where they are sent to, which is a secret',
 }
 
-/** The lines of a file, some at a time. Call within a transaction. */
+/** Yields the lines of a file in batches. Call within a transaction. */
 export async function* exportedLines(
   client: DatabaseClient,
   uid: string,

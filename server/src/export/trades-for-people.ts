@@ -58,7 +58,7 @@ export async function* positions(client: DatabaseClient, uid: string): AsyncGene
 
 type Planned = ReadonlyMap<string, PlannedTerms>
 
-/** What was planned for each trade that took a plan. Plans wait for trades of all positions, so all are looked at. */
+/** The terms of the plan that each trade took. Plans may match trades of any position, so all are read. */
 async function plannedOf(client: DatabaseClient, uid: string): Promise<Planned> {
   const plans = await readableDocuments(client, { uid, collection: 'planned' })
   if (plans.size === 0) return new Map()

@@ -18,7 +18,7 @@ const [FIRST, SECOND] = ['0a1b2c3d-0000-4000-8000-000000000001', '0a1b2c3d-0000-
 const put = (key: string): string => {
   writeFileSync(join(folder, key), 'x')
   const name = key.replace('uploads/', '')
-  // By the clock of this process, which the file system need not share.
+  // By the clock of this process, which may differ from that of the file system.
   age(name, 0)
   return name
 }
@@ -32,7 +32,7 @@ test('what a killed process left is removed at once, what runs stays, and nothin
   const running = put(uploadKey(FIRST))
   const [user = '', machine = ''] = running.split('.')
   put(`uploads/${user}.${machine}.999999999.a.zip`)
-  // Whether a process of another machine runs cannot be known here.
+  // Whether a process on another machine is running cannot be known here.
   const elsewhere = put(`uploads/${user}.000000000000.999999999.b.zip`)
   const earlier = put('uploads/of-an-earlier-version.zip')
   const draft = put(`${uploadKey(FIRST)}.part`)

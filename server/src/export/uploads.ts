@@ -1,4 +1,7 @@
-/** Archives that are being received and read. Each is named after its user and its process, so that nobody has to guess whose it is. */
+/**
+ * Archives that are being received and read. Each is named after its user and its process, so that its owner is
+ * certain.
+ */
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import { HOUR_MS } from '@roundtrip/core/base'
@@ -12,8 +15,9 @@ export function uploadKey(uid: string): string {
 }
 
 /**
- * Removes what a process of this machine left behind that ended, and whatever nobody can be waiting for any more. Servers
- * on other machines may be receiving into the same store, and nothing here can tell whether their processes run.
+ * Removes leftovers of ended processes on this machine, and anything so old that nobody can be waiting for it. Servers
+ * on other machines may be receiving into the same store, and nothing here can tell whether their processes are
+ * running.
  */
 export async function removeLeftOvers(store: ObjectStore, now: number = Date.now()): Promise<void> {
   for await (const { key, at } of store.list(UPLOADS)) {
@@ -22,7 +26,7 @@ export async function removeLeftOvers(store: ObjectStore, now: number = Date.now
   await store.removeUnfinished(UPLOADS, now - LONGEST_MS)
 }
 
-/** Removes what belongs to a user who is deleted, also what is still being received or never was whole. */
+/** Removes the uploads of a deleted user, including unfinished ones. */
 export async function removeUploadsOf(store: ObjectStore, uid: string): Promise<void> {
   const ofUser = `${UPLOADS}${plainId(uid)}.`
   for await (const { key } of store.list(ofUser)) await store.remove(key)
@@ -35,6 +39,6 @@ function hasEnded(key: string): boolean {
 }
 
 const UPLOADS = 'uploads/'
-/** Names of machines may hold anything. */
+/** Names of machines may contain any character. */
 const MACHINE = createHash('sha256').update(hostname()).digest('hex').slice(0, 12)
 const LONGEST_MS = 6 * HOUR_MS

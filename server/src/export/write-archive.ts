@@ -1,4 +1,4 @@
-/** Everything of one user as a ZIP, made while it is read: memory holds one batch of records, whatever the history. */
+/** All data of one user as a ZIP, written while it is read: memory holds one batch of records, whatever the history. */
 import { createHash } from 'node:crypto'
 import type { Uid } from '@roundtrip/core/base'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
@@ -15,7 +15,7 @@ import { EXPORTED_FILES, exportedLines } from './tables.ts'
 
 export type Exported = PictureDependencies & { readonly uid: Uid; readonly createdAt: string }
 
-/** The archive piece by piece. All files show the same moment, whatever is imported meanwhile. */
+/** Yields the archive chunk by chunk. All files show the same moment, whatever is imported meanwhile. */
 export async function* archiveOf({ pool, objects, uid, createdAt }: Exported): AsyncGenerator<Uint8Array, void> {
   const client = await pool.connect()
   let whole = false
@@ -49,14 +49,14 @@ export async function* archiveOf({ pool, objects, uid, createdAt }: Exported): A
     await client.query('commit')
     whole = true
   } finally {
-    // A connection in the middle of something is thrown away rather than put in order.
+    // A connection that was interrupted is discarded rather than cleaned up.
     client.release(!whole)
   }
 }
 
 type Writing = Pick<Exported, 'uid' | 'objects'> & { readonly client: DatabaseClient; readonly zip: Zip }
 
-/** Adds one file after another. Null = a piece of one is ready to be sent. */
+/** Adds one file after another. Null = a chunk of one is ready to be sent. */
 async function* contents(writing: Writing): AsyncGenerator<FileEntry | null, void> {
   const { client, zip, uid } = writing
   const readme = openFile(zip, 'README.txt')
@@ -88,7 +88,7 @@ async function* contents(writing: Writing): AsyncGenerator<FileEntry | null, voi
   yield* addPictures(writing)
 }
 
-/** Every picture as a file of its own, one after another. */
+/** Adds every picture as a separate file, one after another. */
 async function* addPictures({ client, zip, uid, objects }: Writing): AsyncGenerator<FileEntry, void> {
   const { rows } = await client.query<{ id: string }>('select id from pictures where user_id = $1 order by id', [uid])
   for (const { id } of rows) {

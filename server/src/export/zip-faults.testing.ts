@@ -1,4 +1,4 @@
-/** Archives as nobody should send them. */
+/** Malformed and hostile archives. */
 import { strToU8, zipSync } from 'fflate'
 import { changed, filesOf, manifestOf } from './journal.testing.ts'
 import type { Manifest } from './manifest.ts'

@@ -32,7 +32,7 @@ export function alertFunctions(dependencies: AlertFunctionDependencies): Served[
       devices: await devicesOf(pool, uid),
     })),
     serveFunction(addPushDevice, async ({ uid }, { name, ...subscription }) => {
-      // Nobody stands behind a demo, so it must not make the server send anything anywhere.
+      // A demo is anonymous, so it must not make the server send anything anywhere.
       if (await demo.isDemo(uid)) throw failure(addPushDevice, 'not-in-demo')
       if (!isPublicHttps(subscription.endpoint)) throw failure(addPushDevice, 'push-not-public')
       if (!canEncryptFor(subscription)) throw failure(addPushDevice, 'push-bad-key')

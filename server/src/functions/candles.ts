@@ -1,4 +1,4 @@
-/** Candles around trades, and those that users bring themselves. */
+/** Candles around trades, and those that users import. */
 import {
   type CandleResponse,
   deleteCandleSet,

@@ -1,4 +1,4 @@
-/** What a trader does with connections, and what a connection says when its exchange does not do its part. */
+/** A trader's use of connections, and what a connection reports when its exchange fails. */
 import type { ExchangeConnection, SyncReport } from '@roundtrip/contract/exchanges'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -74,7 +74,7 @@ describe.each(['binance', 'bybit', 'okx', 'kraken'] as const)('a key of %s', (na
   })
 })
 
-// Two exchanges that take few requests to read: what happens to a stored key is the same at all of them.
+// Two exchanges that take few requests to read: stored keys are handled the same way for all of them.
 describe.each(['okx', 'kraken'] as const)('a key of %s that was connected', (name) => {
   // Promise [Connected exchanges] A key that can withdraw is refused; one that gains the right stops its connection.
   // Promise [Connected exchanges] Keys are sealed, never shown again, and their master key can be changed at any
@@ -100,12 +100,12 @@ describe.each(['okx', 'kraken'] as const)('a key of %s that was connected', (nam
     const given = { id, credentials: credentialsFor(at), confirmed: false }
     expect(reasonOf(await user.request('replaceKey', given))).toBe('key-refused')
     await user.call('syncNow', { id })
-    // Exchanges also refuse good keys in passing, so it is tried again; what the exchange said is shown meanwhile.
+    // Exchanges sometimes refuse good keys temporarily, so it is retried; the exchange's message is shown meanwhile.
     const revoked = await until(user, id, ({ trouble, state }) => trouble !== null && state === 'retrying')
     const said = name === 'okx' ? "50119 API key doesn't exist" : 'EAPI:Invalid key'
     expect(revoked.trouble).toMatchObject({ reason: 'key-refused', exchangeMessage: said })
     expect((revoked.trouble?.nextTry ?? 0) - (revoked.trouble?.since ?? 0)).toBeGreaterThanOrEqual(5 * 60_000 - 1_000)
-    // A day later it is over.
+    // A day later the retries end.
     await query(
       server,
       `update connections set next_sync = now(), trouble_since = now() - interval '25 hours' where id = $1`,
@@ -135,7 +135,7 @@ test('an account of a regional site is connected there, and a key of another sit
   const hosts = exchange.addresses.slice(before).map((address) => new URL(address).hostname)
   expect(hosts.filter((host) => host.endsWith('okx.com') && !host.includes('eea'))).toEqual([])
 
-  // An account that is at another site later: a new key goes where the trader says.
+  // An account that later moved to another site: a new key is sent to the site that the trader chooses.
   at.region = null
   const given = { id, credentials: credentialsFor(at), confirmed: false }
   expect(reasonOf(await user.request('replaceKey', given))).toBe('key-refused')
@@ -147,7 +147,7 @@ test('a key that has expired, or that is used from another address, says which',
   const [expired, elsewhere] = [account('bybit'), account('bybit')]
   const user = await newUser(server.url)
   const ids = [(await connectAccount(user, expired)).id, (await connectAccount(user, elsewhere)).id]
-  // The first run is under way.
+  // The first run is in progress.
   exchange.expire(expired)
   exchange.restrictIp(elsewhere)
   const inTrouble = ({ trouble }: ExchangeConnection): boolean => trouble !== null
@@ -285,7 +285,7 @@ test('open positions are those of the exchange, with profit and distance', async
   const { user, id, at } = await connected('okx', 200)
   const live = await user.call<{ positions: object[]; balances: object[]; at: number }>('liveAccount', { id })
   expect(live.at).toBeGreaterThan(Date.now() - 60_000)
-  // The account traded until an hour ago, and what it holds then depends on the hour.
+  // The account traded until an hour ago, and its holdings depend on the hour.
   expect(live.positions).toHaveLength(positionsOf(at).length)
   expect(live.balances).toContainEqual(expect.objectContaining({ asset: 'USDT', total: expect.stringMatching(/^\d/) }))
 })
@@ -304,7 +304,7 @@ test('no address can be smuggled in beside a key', async () => {
     })
     expect([reasonOf(outside), reasonOf(inside)]).toEqual(['invalid-input', 'invalid-input'])
   }
-  // Connections of other tests go on meanwhile, so only requests to this exchange are counted.
+  // Connections of other tests continue meanwhile, so only requests to this exchange are counted.
   const requestCount = (): number => exchange.addresses.filter((address) => address.includes('hyperliquid')).length
   const requestsBefore = requestCount()
   for (const address of [

@@ -1,4 +1,4 @@
-/** Connecting accounts of exchanges, and looking after the connections. */
+/** Connects accounts of exchanges, and manages the connections. */
 import {
   addConnection,
   addDemoConnection,
@@ -126,7 +126,7 @@ export function connectionFunctions(dependencies: ConnectionFunctionDependencies
   ]
 }
 
-/** The ledger of a connection beside its exchange. */
+/** Compares the ledger of a connection with its exchange. */
 function ledgerCheckFunctions(dependencies: ConnectionFunctionDependencies): Served[] {
   return [
     serveFunction(getLedgerCheck, async ({ uid }, { id }) =>
@@ -183,7 +183,7 @@ async function giveKey(
   return begin(dependencies, uid, await find(dependencies, uid, row.id))
 }
 
-/** Checks the account before the exchange is asked about a key. */
+/** Checks the account before the exchange is called with a key. */
 async function checkChosenAccount(
   { pool }: ConnectionFunctionDependencies,
   uid: string,
@@ -234,7 +234,7 @@ async function connectDemo(
   try {
     return await begin(dependencies, uid, await writeConnection(dependencies, uid, fresh))
   } catch (error) {
-    // The account of an earlier connection is still there under that name.
+    // The account of an earlier connection still exists under that name.
     if (!(error instanceof Refusal) || error.reason !== 'duplicate-name') throw error
     throw new Refusal<ReasonOf<'addDemoConnection'>>('same-account')
   }
@@ -245,11 +245,11 @@ type KeyCheck = {
   readonly region: ExchangeRegion | null
   readonly credentials: Credentials
   readonly confirmed: boolean
-  /** Whether keys of this account were read at this site before. */
+  /** Whether keys of this account have worked at this site before. */
   readonly hasWorked: boolean
 }
 
-/** The permissions and owner of a key. Refuses one that is incomplete or can do more than it should. */
+/** The permissions and owner of a key. Refuses an incomplete key, and one with more permissions than it should have. */
 async function checkKey(
   dependencies: ConnectionFunctionDependencies,
   { exchange, region, credentials, confirmed, hasWorked }: KeyCheck,
@@ -269,7 +269,7 @@ async function checkKey(
   }
   const access = { name: 'new', exchange, region, credentials, gateway: null }
   const keyInfo = await explained(() => dependencies.accounts.rights(access), hasWorked)
-  // An address gives nobody any right but to look.
+  // An address gives read access only.
   const problem = exchange === 'hyperliquid' ? null : rightsProblem(keyInfo.rights, confirmed)
   if (problem !== null) throw new Refusal<ReasonOf<'addConnection' | 'replaceKey'>>(problem)
   return keyInfo
@@ -292,7 +292,7 @@ async function explained<T>(work: () => Promise<T>, hasWorked = false): Promise<
   }
 }
 
-/** A key that is unknown where keys of the account worked before is not at another site. */
+/** If keys of the account worked here before, an unknown key does not belong to another site. */
 function reasonOf(error: ReadingTrouble, hasWorked: boolean): Trouble {
   const reason = plainReason(error)
   return reason === 'key-unknown' && hasWorked ? 'key-refused' : reason
@@ -300,7 +300,7 @@ function reasonOf(error: ReadingTrouble, hasWorked: boolean): Trouble {
 
 type Removal = { readonly uid: string; readonly row: ConnectionRow; readonly data: 'keep' | 'remove' }
 
-/** Once the connection is gone nothing more arrives; only then its rows are taken back. */
+/** Once the connection is gone nothing more arrives; only then are its rows removed. */
 async function remove(dependencies: ConnectionFunctionDependencies, { uid, row, data }: Removal): Promise<number> {
   await asUser(dependencies.pool, uid, (client) =>
     client.query('delete from connections where user_id = $1 and id = $2', [uid, row.id]),
@@ -315,6 +315,6 @@ async function remove(dependencies: ConnectionFunctionDependencies, { uid, row, 
     ),
   )
   if (others.rowCount !== 0) return undone.ledgerVersion
-  // The account came with the connection and holds nothing.
+  // The account was created with the connection and is empty.
   return (await dependencies.workers.run('deleteAccount', { uid, account: row.account })).ledgerVersion
 }

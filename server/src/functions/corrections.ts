@@ -1,4 +1,4 @@
-/** What the trader corrects: splits, merges, costs, and fills added by hand. */
+/** The trader's corrections: splits, merges, costs, and fills added by hand. */
 import { LIMITS } from '@roundtrip/contract/fields'
 import {
   addManualFills,

@@ -1,4 +1,4 @@
-/** Bringing files in, and taking them back. */
+/** Imports files, and undoes imports. */
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   addImportChunk,
@@ -91,7 +91,7 @@ export function importFunctions(dependencies: Dependencies): Served[] {
   ]
 }
 
-/** Begins the commit, and answers with its end, or with how far it has come after a while. */
+/** Begins the commit, and responds with its result, or after a while with its progress. */
 async function commit(dependencies: Dependencies, ref: ImportRef): Promise<ImportNow> {
   if (!(await requestCommit(dependencies.pool, ref))) throw tooManyTasks()
   void dependencies.runner.begin(ref)
@@ -109,7 +109,7 @@ async function commit(dependencies: Dependencies, ref: ImportRef): Promise<Impor
   return now
 }
 
-/** The import once it is not `committing` any more, or after a while. Another process may be at work on it. */
+/** The import once it is no longer `committing`, or after a while. Another process may be working on it. */
 async function untilEnd({ pool, runner }: Dependencies, ref: ImportRef): Promise<ImportNow | null> {
   const began = performance.now()
   for (;;) {

@@ -1,4 +1,4 @@
-/** Turns at requests to exchanges that a user waits for: all of them share the pace that exchanges allow. */
+/** Turns at requests to exchanges that a user waits for: all users share the rate that exchanges allow. */
 import { AppError } from '@roundtrip/contract/errors'
 import type { Uid } from '@roundtrip/core/base'
 import { SHARED_TURNS } from '../ground/shared-slots.ts'
@@ -6,7 +6,7 @@ import { createTurns } from '../ground/turns.ts'
 import type { Caller } from '../http/callable.ts'
 import { network } from '../http/client-address.ts'
 
-/** Runs `work` in the caller's turn. Throws `too-many-calls` where too many of theirs are waiting. */
+/** Runs `work` in the caller's turn. Throws `too-many-calls` if too many of the caller's requests are waiting. */
 export type InMarketTurn = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
 
 export function marketTurns(isDemo: (uid: Uid) => Promise<boolean>): InMarketTurn {

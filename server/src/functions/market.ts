@@ -1,4 +1,4 @@
-/** What markets tell the screener and the calculators. The demo has a market of its own, which only demos see. */
+/** Market data for the screener and the calculators. The demo has a market of its own, which only demos see. */
 import {
   getBars,
   getInstrumentBars,

@@ -1,4 +1,4 @@
-/** What is left of open trades and what it is worth, through the whole server beside a stand-in for the exchanges. */
+/** The remainder of open trades and its value, through the whole server with a stand-in for the exchanges. */
 import type { Mark, MarkedMarket } from '@roundtrip/contract/market'
 import type { OpenTradeRow } from '@roundtrip/contract/trades'
 import { fixed, hash128, utcMs } from '@roundtrip/core/base'
@@ -31,7 +31,7 @@ const BTCUSDT: MarkedMarket = {
   settle: 'USDT',
 }
 
-/** Buys at the first price, sells at the others; each a number of coins and a price. */
+/** Buys at the first price, sells at the others; each entry is a number of coins and a price. */
 function trading(symbol: string, ...orders: readonly (readonly [quantity: string, price: string])[]): Fill[] {
   const traded = instrument({ ...BTCUSDT, symbol })
   return someFills(orders.length).map((fill, index) => ({
@@ -116,7 +116,7 @@ describe('the newest price of a market', () => {
       { ...BTCUSDT, venue: 'bitmex' },
       { ...BTCUSDT, symbol: 'NOCOINUSDT', base: 'NOCOIN' },
       { ...BTCUSDT, kind: 'option-linear' as const },
-      // A dated future has another price than the perpetual of its coin.
+      // The price of a dated future differs from that of the perpetual.
       { ...BTCUSDT, symbol: 'BTCUSDT_270326' },
     ]
     expect(await marksOf(user, markets)).toEqual([

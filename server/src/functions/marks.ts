@@ -1,4 +1,4 @@
-/** The newest prices of markets. A demo has its own, which are those of the candles of its trades. */
+/** The latest prices of markets. A demo has its own, which match the candles of its trades. */
 import { getMarks, type Mark, type MarkedMarket } from '@roundtrip/contract/market'
 import { AppError } from '@roundtrip/contract/errors'
 import { MINUTE_MS } from '@roundtrip/core/base'
@@ -42,13 +42,13 @@ export function markFunctions(dependencies: MarkFunctionDependencies): Served[] 
   ]
 }
 
-/** Too many requests of the caller are waiting; the next call brings the price. */
+/** Too many requests of the caller are waiting; the next call gets the price. */
 function laterIfBusy(error: unknown): Mark {
   if (error instanceof AppError && error.reason === 'too-many-calls') return withoutPrice(null)
   throw error
 }
 
-/** The demo's market ends when its journal was made; the newest candle says so by its time. */
+/** The demo's market ends when its journal was made; the time of the newest candle shows that. */
 async function demoMark(
   { workers, now }: MarkFunctionDependencies,
   { uid }: Caller,

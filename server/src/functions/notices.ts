@@ -17,7 +17,7 @@ export function noticeFunctions(pool: Pool): Served[] {
         ),
       )
       const address = (await readUser(pool, uid))?.email
-      // An address that is the user's no more bounces in vain.
+      // A bounce of an address that the user no longer has is irrelevant.
       const current = rows.filter(({ kind, about }) => kind !== 'mail-bounced' || about === address)
       return {
         notices: current.map(

@@ -1,4 +1,4 @@
-/** The state of the server and its backups, for its operators alone. */
+/** The state of the server and its backups, for operators only. */
 import { getServerState, makeBackup, type ServerState } from '@roundtrip/contract/operation'
 import type { IsOperator } from '../auth/operators.ts'
 import type { BackupKeeper } from '../backup/keep-backups.ts'

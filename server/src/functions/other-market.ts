@@ -26,7 +26,7 @@ export type OtherMarketDependencies = {
 
 type ListedMarket = { readonly instruments: ReadyMarket['instruments']; readonly problem: GapReason | null }
 
-/** What a venue lists; the made-up one lists nothing to others than demos. */
+/** The instruments of a venue; the sample venue lists nothing outside of demos. */
 async function listed(
   { markets, demo, now }: OtherMarketDependencies,
   uid: Uid,
@@ -59,7 +59,7 @@ export async function candleMarkets(
   }
 }
 
-/** Candles of the other market in the time around a trade. Says why, where there are none. */
+/** Candles of the other market around a trade, or the reason why there are none. */
 export async function otherCandles(
   dependencies: OtherMarketDependencies,
   uid: Uid,

@@ -1,4 +1,4 @@
-/** Plans and what is paid for them. */
+/** Plans and payments. */
 import type { FunctionContract } from '@roundtrip/contract/calls'
 import {
   cancelSubscription,

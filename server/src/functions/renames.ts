@@ -1,4 +1,4 @@
-/** Coins that the trader says are one coin under two names. */
+/** Coins that, according to the trader, are one coin under two names. */
 import { addRename, listRenames, previewRename, removeRename } from '@roundtrip/contract/ledger'
 import { asUser } from '../database/as-user.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'

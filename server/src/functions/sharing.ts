@@ -1,4 +1,4 @@
-/** Pages that a trader shares by a link. */
+/** Pages that a trader shares through a link. */
 import { LIMITS } from '@roundtrip/contract/fields'
 import { listSharedPages, revokeSharedPage, sharePage } from '@roundtrip/contract/sharing'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
@@ -24,7 +24,7 @@ export function sharingFunctions({ pool, workers, demo, pagesUrl, now }: Sharing
   return [
     serveFunction(listSharedPages, async ({ uid }) => ({ pages: await pagesOf(pool, uid) })),
     serveFunction(sharePage, async ({ uid }, { body: html, days, card = null, title, amounts, colours }) => {
-      // Anyone opens a demo, and nobody would answer for what it shows under our address.
+      // Anyone can open a demo, and nobody would be responsible for what it shows at our address.
       if (await demo.isDemo(uid)) throw failure(sharePage, 'not-in-demo')
       if (!(await allowAttempt(pool, `share|${uid}`, SHARES))) throw failure(sharePage, 'too-many-shares')
       const { body } = await declared(sharePage, () => workers.run('cleanPage', { uid, html }))

@@ -21,7 +21,7 @@ export type SummaryFunctionDependencies = SummaryDependencies & {
 
 export function summaryFunctions(dependencies: SummaryFunctionDependencies): Served[] {
   const { pool, demo, notices } = dependencies
-  /** What was reported of a webhook that is gone is settled. */
+  /** Reported failures of a removed webhook are resolved. */
   const settle = async (uid: string): Promise<void> => {
     const before = await shownWebhookOf(pool, uid)
     if (before !== null) await notices.settle(uid, 'summary-failed', before.host)
@@ -29,7 +29,7 @@ export function summaryFunctions(dependencies: SummaryFunctionDependencies): Ser
   return [
     serveFunction(getSummaryWebhook, async ({ uid }) => ({ webhook: await shownWebhookOf(pool, uid) })),
     serveFunction(setSummaryWebhook, async ({ uid }, webhook) => {
-      // Nobody stands behind a demo, so it must not make the server send anything anywhere.
+      // A demo is anonymous, so it must not make the server send anything anywhere.
       if (await demo.isDemo(uid)) throw failure(setSummaryWebhook, 'not-in-demo')
       const refusal = refusalOf(webhook)
       if (refusal !== null) throw failure(setSummaryWebhook, refusal)

@@ -1,4 +1,4 @@
-/** Many trades with their candles, through the whole server: of a stand-in for an exchange, and of the demo. */
+/** Many trades with their candles, through the whole server: from a stand-in for an exchange, and from the demo. */
 // Promise [Laboratory] Candles of many trades load on request alone, in steps that can be stopped, and those without
 //   say why.
 import { LIMITS } from '@roundtrip/contract/fields'
@@ -59,7 +59,7 @@ async function tradeIdsOf(user: TestUser): Promise<string[]> {
   return Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
 }
 
-/** All of them: one answer may hold just the first, and the others are asked for again. */
+/** All of them: one response may contain just the first ones, and the others are requested again. */
 async function pathsOf(
   user: TestUser,
   tradeIds: readonly string[],

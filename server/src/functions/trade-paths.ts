@@ -9,7 +9,7 @@ import type { tradeCandles } from '../market/trade-candles.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import type { InMarketTurn } from './market-turns.ts'
 
-/** What one answer holds at most before it ends early, so that a page sees progress and no call runs into its limit. */
+/** The size at which a response ends early, so that a page sees progress and no call runs into its limit. */
 const MOST_LETTERS = 6_000_000
 const MOST_MS = 8_000
 
@@ -26,8 +26,8 @@ type Dependencies = {
 }
 
 /**
- * Each trade takes a turn of its own, so that many of them hold up nobody else who asks exchanges. At least one trade is
- * answered.
+ * Each trade takes a separate turn, so that many of them delay nobody else's requests to exchanges. The response
+ * includes at least one trade.
  */
 export async function tradePaths(
   dependencies: Dependencies,
@@ -61,7 +61,7 @@ export async function tradePaths(
   return paths
 }
 
-/** A trade of many years has more candles than one answer may have, whatever their length. */
+/** A trade of many years has more candles than one response may have, at any interval. */
 function noneFit(error: unknown): null {
   if (error instanceof Refusal && error.reason === 'bad-interval') return null
   throw error

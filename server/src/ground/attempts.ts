@@ -1,4 +1,4 @@
-/** Counts tries in the database, so that all server processes share the count. */
+/** Counts attempts in the database, so that all server processes share the count. */
 import { createHmac } from 'node:crypto'
 import type { Pool } from '../database/connection.ts'
 
@@ -13,7 +13,7 @@ export function attemptKeys(secret: string): (...values: readonly string[]) => s
       .slice(0, 32)
 }
 
-/** Counts one try. False when there were too many within the window. */
+/** Counts one attempt. False if there were too many within the window. */
 export async function allowAttempt(pool: Pool, key: string, allowance: Allowance): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>(
     `insert into attempts as a (key, window_start, count) values ($1, now(), 1)
@@ -26,7 +26,7 @@ export async function allowAttempt(pool: Pool, key: string, allowance: Allowance
   return (rows[0]?.count ?? 0) <= allowance.most
 }
 
-/** For what succeeded and so was no guess. */
+/** For an attempt that succeeded and so was no guess. */
 export async function takeBackAttempt(pool: Pool, key: string): Promise<void> {
   await pool.query('update attempts set count = greatest(count - 1, 0) where key = $1', [key])
 }
@@ -35,7 +35,7 @@ export async function forgetAttempts(pool: Pool, key: string): Promise<void> {
   await pool.query('delete from attempts where key = $1', [key])
 }
 
-/** Counts of windows that are long over. */
+/** Removes counts of windows that ended long ago. */
 export async function removeOldAttempts(pool: Pool): Promise<void> {
   await pool.query(`delete from attempts where window_start < now() - interval '1 day'`)
 }

@@ -55,7 +55,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   )
-// Nothing listens on the port of discard.
+// Nothing listens on the discard port.
 const NOBODY = { host: '127.0.0.1', port: 9, user: 'nobody', database: 'nothing' }
 
 test('a database that nobody runs is away, and another server that nobody runs is none of it', async () => {

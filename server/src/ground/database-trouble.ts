@@ -1,16 +1,16 @@
 /**
- * Failures of the database that pass: a server that is away, starting or being replaced, a disk that is full, two
- * transactions in each other's way. What failed of these was not stored, and may be tried again.
+ * Temporary failures of the database: a server that is away, starting or being replaced, a full disk, two conflicting
+ * transactions. A statement that failed with one of these was not stored, and may be retried.
  */
 import { isOfConnection } from '../database/connection-faults.ts'
 
 /**
- * `away`: it cannot be reached. `read-only`: a replica, until it is promoted. `full`: no room on its disk.
- * `outdated`: a newer release has changed it, beside which this server cannot work.
+ * `away`: it cannot be reached. `read-only`: a replica, until it is promoted. `full`: its disk is full. `outdated`: a
+ * newer release has changed it in a way that this server cannot work with.
  */
 export type DatabaseTrouble = 'away' | 'read-only' | 'full' | 'busy' | 'outdated'
 
-/** A failure in another thread, of which only the kind travels. */
+/** A failure in another thread, of which only the kind is passed on. */
 export class DatabaseTroubleError extends Error {
   override readonly name = 'DatabaseTroubleError'
   readonly trouble: DatabaseTrouble
@@ -21,7 +21,7 @@ export class DatabaseTroubleError extends Error {
   }
 }
 
-/** Which trouble of the database an error is, or is caused by; null for any other error. */
+/** The database trouble that an error is, or is caused by; null for any other error. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   for (const cause of causes(error)) {
     if (cause instanceof DatabaseTroubleError) return cause.trouble
@@ -55,7 +55,7 @@ const CODES: ReadonlyMap<string, DatabaseTrouble> = new Map([
   ['EDQUOT', 'full'],
 ])
 
-/** What the network does to any connection; those to the database are marked. */
+/** What a network does to any connection; those to the database are marked. */
 const NETWORK: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -80,7 +80,7 @@ const LOST = [
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Cannot use a pool after calling end on the pool',
-  // What a coordinator says when it loses a node of its cluster: libpq, src/interfaces/libpq/fe-*.c, and the errors of
+  // Messages of a coordinator that loses a node of its cluster: libpq, src/interfaces/libpq/fe-*.c, and the errors of
   // Citus, github.com/citusdata/citus, src/backend/distributed, 13.2.
   'invalid socket',
   'SSL SYSCALL error',
@@ -101,7 +101,7 @@ const LOST = [
 
 type CausingError = Error & { readonly code?: unknown; readonly syscall?: unknown }
 
-/** The error, those it was caused by, and those it gathers, such as one for each address of a host. */
+/** The error, its causes, and the errors that it aggregates, such as one for each address of a host. */
 function causes(error: unknown): CausingError[] {
   const chain: CausingError[] = []
   const left = [error]

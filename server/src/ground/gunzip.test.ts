@@ -5,14 +5,14 @@ import { gunzipAside, gunzipWithin } from './gunzip.ts'
 /** 370 kB, which would unpack to 380 MB. */
 const BOMB = gzipSync(Buffer.alloc(380_000_000), { level: 9 })
 
-/** Says of itself that it unpacks to so many bytes. */
+/** Declares that it unpacks to this many bytes. */
 function declaring(packed: Buffer, bytes: number): Buffer {
   const copy = Buffer.from(packed)
   copy.writeUInt32LE(bytes, copy.byteLength - 4)
   return copy
 }
 
-/** `toEqual` looks at one byte after the other, which takes seconds for a megabyte. */
+/** `toEqual` compares byte by byte, which takes seconds for a megabyte. */
 function expectSame(unpacked: Uint8Array, content: Buffer): void {
   expect([unpacked.byteLength, content.equals(unpacked)]).toEqual([content.byteLength, true])
 }
@@ -40,7 +40,7 @@ describe.each([
 })
 
 describe('what is so short', () => {
-  // 380 MB of 370 kB, declared and expected.
+  // 380 MB from 370 kB, declared and expected.
   test('can hold no text of a thousand times its length', () => {
     expect(() => gunzipWithin(BOMB, { most: 400_000_000, mostRatio: 250 })).toThrow('which no text does')
   })

@@ -1,6 +1,6 @@
 /**
- * Gzip from anyone, or from a disk: never more is unpacked than it says itself, nor more than its reader expects, nor more
- * than what is so short can honestly hold.
+ * Unpacks gzip from an untrusted source, or from a disk: never more than it declares, than its reader expects, or than
+ * data this short can plausibly contain.
  */
 import { promisify } from 'node:util'
 import { gunzip, gunzipSync, type ZlibOptions } from 'node:zlib'
@@ -8,25 +8,28 @@ import { gunzip, gunzipSync, type ZlibOptions } from 'node:zlib'
 type Expected = {
   /** The most bytes that it may unpack to. */
   readonly most: number
-  /** How many times as long it may become, beyond a few megabytes. Missing = columns of one value, which are ours. */
+  /** The largest expansion ratio, beyond a few megabytes. Missing = columns of one value, which are our own. */
   readonly mostRatio?: number
   /** How much is unpacked at a time. */
   readonly chunkSize?: number
 }
 
-/** Throws where it is no gzip, or unpacks to more than it declares or than is expected; that much is never unpacked. */
+/**
+ * Throws for anything but gzip, and if it unpacks to more than it declares or than is expected; the excess is never
+ * unpacked.
+ */
 export function gunzipWithin(packed: Uint8Array, expected: Expected): Buffer {
   return gunzipSync(packed, optionsFor(packed, expected))
 }
 
-/** The same in the pool of threads, so that no other request waits. */
+/** The same in the thread pool, so that no other request waits. */
 export async function gunzipAside(packed: Uint8Array, expected: Expected): Promise<Buffer> {
   return inPool(packed, optionsFor(packed, expected))
 }
 
 const inPool = promisify<Uint8Array, ZlibOptions, Buffer>(gunzip)
 
-/** The length stands in the last four bytes (RFC 1952, 2.3.1): ours are files of one part, and below 4 GB. */
+/** The length is in the last four bytes (RFC 1952, 2.3.1): our files have one member, and are smaller than 4 GB. */
 function optionsFor(packed: Uint8Array, { most, mostRatio, chunkSize }: Expected): ZlibOptions {
   if (packed.byteLength < LEAST_BYTES) throw new RangeError('This is no gzip.')
   const declared = new DataView(packed.buffer, packed.byteOffset).getUint32(packed.byteLength - 4, true)
@@ -37,7 +40,7 @@ function optionsFor(packed: Uint8Array, { most, mostRatio, chunkSize }: Expected
   return { maxOutputLength: Math.max(declared, 1), ...(chunkSize === undefined ? {} : { chunkSize }) }
 }
 
-/** Little can do no harm, and may pack well by chance. */
+/** Little data can do no harm, and may compress well by chance. */
 const RATIO_FREE = 4_000_000
-/** Head and end without any content. */
+/** Header and trailer without any content. */
 const LEAST_BYTES = 18

@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, between tags and within quoted attributes: `<b>` becomes `&lt;b&gt;`. */
+/** Escapes text for HTML, between tags and within quoted attributes: `<b>` becomes `&lt;b&gt;`. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,4 +1,4 @@
-/** One process at a time reads a connection, and the death of one never keeps the others waiting. */
+/** One process at a time reads a connection, and the death of one never blocks the others. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { query } from '../testing/database.testing.ts'
 import { databaseOf, eventually, type RunningServer, startServer } from '../testing/server.testing.ts'

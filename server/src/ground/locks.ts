@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { type DatabaseConnection, newSession } from '../database/connection.ts'
 
 export type AdvisoryLocks = {
-  /** Null if somebody else holds the lock. `isLost` becomes true when the database connection ends. */
+  /** Null if another process holds the lock. `isLost` becomes true when the database connection ends. */
   readonly tryAcquire: (name: string) => Promise<AdvisoryLock | null>
   readonly close: () => Promise<void>
 }
@@ -75,5 +75,5 @@ function lockNumber(name: string): number {
   return createHash('sha256').update(name).digest().readInt32BE(0)
 }
 
-/** An arbitrary number that no other use of advisory locks has. */
+/** An arbitrary number that no other advisory lock uses. */
 const LOCK_NAMESPACE = 730_511

@@ -7,8 +7,8 @@ import type { Config } from './config.ts'
 export type Log = Logger
 
 /**
- * One line of JSON an event. Headers, bodies and addresses of pages with codes are never logged, so no secret is. What
- * is logged while a request is answered has its id. Warnings and errors that are shown are counted in `troubles`.
+ * One line of JSON per event. Headers, bodies and URLs with codes are never logged, so no secret is. Lines logged while
+ * a request is served have its id. Warnings and errors that are shown are counted in `troubles`.
  */
 export function createLog(level: Config['logLevel'], troubles?: TroubleCounts): Log {
   return pino({
@@ -31,7 +31,7 @@ export function createLog(level: Config['logLevel'], troubles?: TroubleCounts): 
 
 const WARN = 40
 
-/** Only what our own code names: its sentence, and what kind of error it was. */
+/** Only what our own code names: its message, and what kind of error it was. */
 function countTrouble(
   line: readonly unknown[],
   { isError, troubles }: { readonly isError: boolean; readonly troubles: TroubleCounts | undefined },
@@ -50,7 +50,7 @@ function kindOf(error: unknown): string {
   return code !== undefined && /^\w{1,40}$/.test(code) ? `${name} ${code}` : name
 }
 
-/** What is written of an error. */
+/** The logged fields of an error. */
 export type LoggedError = {
   readonly name: string
   readonly message: string
@@ -60,8 +60,8 @@ export type LoggedError = {
 }
 
 /**
- * Only these parts of an error and of its causes: drivers hang whole clients on theirs, with host, user and password of
- * the database, or the row that did not fit. Where an error names the host that it did not reach, that is left out of
+ * Only these fields of an error and of its causes: drivers attach whole clients to theirs, with host, user and password
+ * of the database, or the row that failed. If an error names the host that it could not reach, the name is removed from
  * its text too.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
@@ -77,7 +77,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** Errors of Node name the host in a field as well as in their sentence. */
+/** Errors of Node name the host in a field as well as in their message. */
 function hostsIn(error: Error): readonly string[] {
   const { address, hostname, host } = error as Error & Readonly<Record<'address' | 'hostname' | 'host', unknown>>
   return [address, hostname, host].filter((text) => typeof text === 'string').filter((text) => text !== '')

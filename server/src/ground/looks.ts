@@ -1,20 +1,23 @@
-/** Work that looks now and then whether there is something to do. */
+/** Work that checks periodically whether there is something to do. */
 
 export type Looks = {
-  /** Looks at once; never throws. What comes up during a look is not left to the next interval: it looks once more. */
+  /**
+   * Runs at once; never throws. If more comes up during a run, it runs once more instead of waiting for the next
+   * interval.
+   */
   readonly look: () => Promise<void>
-  /** No look begins any more; answers when the last one has ended. */
+  /** Starts no more runs; resolves when the last one has ended. */
   readonly close: () => Promise<void>
 }
 
 type Options = {
   readonly everyMs: number
   readonly log: { readonly warn: (about: object, text: string) => void }
-  /** What the log says where a look fails: `sending summaries failed`. */
+  /** The log message if a run fails: `sending summaries failed`. */
   readonly failure: string
 }
 
-/** Looks every so often, and never twice at a time. `isClosed` says within a look that it should end early. */
+/** Runs periodically, and never twice at a time. `isClosed` tells a run that it should end early. */
 export function startLooks(
   lookOnce: (isClosed: () => boolean) => Promise<void>,
   { everyMs, log, failure }: Options,
@@ -32,7 +35,7 @@ export function startLooks(
     } catch (error) {
       if (!closed) log.warn({ err: error }, failure)
     } finally {
-      // At once, so that no look comes between the last one and its end, and is lost.
+      // At once, so that no request for a run comes between the last one and its end, and is lost.
       running = null
     }
   }

@@ -1,4 +1,4 @@
-/** The file in which the operator describes plans: what they allow, and at which prices they are sold. */
+/** The file in which the operator describes plans: their limits and their prices. */
 import { readFileSync } from 'node:fs'
 import { INTERVALS, type BillingInterval, PLAN_LIMITS, type PlanLimits, planId } from '@roundtrip/contract/plans'
 import * as z from 'zod/mini'
@@ -14,14 +14,14 @@ export type OfferedPlan = {
 }
 
 export type PlansFile = {
-  /** Days for which a plan stays after a failed payment. */
+  /** How many days a plan stays active after a failed payment. */
   readonly graceDays: number
   readonly plans: readonly OfferedPlan[]
   /** The free plan. */
   readonly free: OfferedPlan
 }
 
-/** Throws an error that names the field and says what it may be. */
+/** Throws an error that names the field and its valid values. */
 export function readPlansFile(file: string): PlansFile {
   let text: string
   try {

@@ -2,9 +2,9 @@ import * as nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Before most of the program is loaded. Traces name the lines of the source from now on. Compiled code is kept for the
- * next start where Node can do that (from 22.8), in a folder of this installation: what lies where other users may write
- * must not be run.
+ * Call before most of the program is loaded. From then on, stack traces show lines of the source. Compiled code is
+ * cached for the next start if Node supports it (from 22.8), in a folder of this installation: code that other users
+ * can write must not be run.
  */
 export function prepareLoading(): void {
   process.setSourceMapsEnabled(true)

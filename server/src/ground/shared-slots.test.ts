@@ -1,4 +1,4 @@
-/** Four accounts on two addresses take all they can of what all share. Somebody else is next, whatever it is. */
+/** Four accounts on two addresses take all they can of each shared resource. Another user still gets one next. */
 import { describe, expect, test } from 'vitest'
 import { SHARED_SLOTS, SHARED_TURNS } from './shared-slots.ts'
 import { createSlots, type SlotUser } from './slots.ts'
@@ -12,7 +12,7 @@ const OTHER = user('other', 'z')
 /** Lets everything that can settle now do so. */
 const settled = (): Promise<void> => new Promise((next) => setImmediate(next))
 
-/** How many of those who hold a turn have to give it back before the other one has its own. */
+/** How many of those who hold a turn must release it before the other user gets one. */
 async function turnsBefore(limits: TurnLimits, greedy: readonly SlotUser[]): Promise<number> {
   const turns = createTurns(limits)
   const ends: (() => void)[] = []
@@ -44,7 +44,7 @@ describe.each(Object.entries<TurnLimits>(SHARED_TURNS))('%s', (_, limits) => {
   })
 })
 
-// Its holder decides how long, and nothing takes it away.
+// Its holder decides how long, and it is never revoked.
 test.each(['pictureUploads', 'accountActs'] as const)('%s are never all taken', async (name) => {
   expect(await turnsBefore(SHARED_TURNS[name], GREEDY)).toBe(0)
 })

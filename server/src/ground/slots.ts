@@ -1,6 +1,6 @@
 /**
- * A few slots for heavy requests that all share. A user has one at a time, an address some, and demos, which anybody opens
- * without a name, one for each address and together some: so nobody keeps the others out.
+ * A few slots for heavy requests that all users share. A user has one at a time, an address some, and demos, which
+ * anybody can open anonymously, one for each address and some in total: so nobody can lock the others out.
  */
 export type SlotUser = {
   readonly uid: string
@@ -16,7 +16,9 @@ export type SlotLimits = {
 }
 
 export type Slots = {
-  /** The function that gives the slot back; calling it twice does nothing. Null where there is none for this user. */
+  /**
+   * Returns the function that releases the slot; calling it twice does nothing. Null if there is none for this user.
+   */
   readonly take: (user: SlotUser) => (() => void) | null
 }
 

@@ -1,4 +1,7 @@
-/** Why the server does not start, in a sentence for what a person can put right; the whole story for what only we can. */
+/**
+ * Why the server does not start: a sentence for faults that a person can fix; the full error for those that only we
+ * can.
+ */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { withoutSecrets } from '../database/hosts.ts'
@@ -18,7 +21,7 @@ type Coded = Error & {
   readonly hostname?: unknown
 }
 
-/** `settings` is null where the settings themselves could not be read. */
+/** `settings` is null if the settings themselves could not be read. */
 export function startWords(error: unknown, settings: StartSettings | null): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError || isSentence(error)) return error.message
@@ -32,7 +35,7 @@ export function startWords(error: unknown, settings: StartSettings | null): stri
   return file !== undefined && typeof path === 'string' ? `${path} ${file}` : story(error)
 }
 
-/** Errors of rooms that this one does not know, whose message is a sentence for a person. */
+/** Errors of folders that this one does not import, whose message is a sentence for a person. */
 function isSentence({ name }: Error): boolean {
   return ['DatabaseStartError', 'KeyFileError', 'NoWritableHostError', 'BackupError', 'OutdatedServerError'].includes(
     name,
@@ -62,7 +65,7 @@ function databaseWords(code: string, error: Error, { databaseUrl }: StartSetting
   return null
 }
 
-/** Node calls a folder missing that cannot be made because the disk or the folder above it cannot be written. */
+/** Node reports a folder as missing if it cannot be created because the disk or its parent is not writable. */
 function reasonAbove(path: string): string {
   let above = dirname(path)
   while (!existsSync(above) && dirname(above) !== above) above = dirname(above)

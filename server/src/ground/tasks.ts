@@ -1,4 +1,4 @@
-/** How rooms have work done in threads without knowing which threads there are, or what else these do. */
+/** How other folders have work done in threads without knowing which threads there are, or what else they do. */
 import type { RestoreProgress } from '@roundtrip/contract/imports'
 import type { Pool } from '../database/connection.ts'
 
@@ -13,8 +13,8 @@ export type TaskInput<Handler extends TaskHandler> = Parameters<Handler>[1]
 export type TaskOutput<Handler extends TaskHandler> = Awaited<ReturnType<Handler>>
 
 /**
- * Runs one task in a thread. A room that needs a task names its handler: `RunTask<'holdings', typeof accountHoldings>`.
- * Throws a `Refusal` for what the function declares, an `AppError` otherwise.
+ * Runs one task in a thread. A folder that needs a task names its handler: `RunTask<'holdings', typeof
+ * accountHoldings>`. Throws a `Refusal` for the declared reasons, an `AppError` otherwise.
  */
 export type RunTask<Name extends string, Handler extends TaskHandler> = (
   name: Name,

@@ -1,7 +1,7 @@
 /**
- * Turns at something of which there is little: so many at once, and who waits gets it in turn with the other users,
- * however many requests one of them has sent. First come addresses that have the fewest turns now, and of those the ones
- * that have not had one for the longest. See `slots.ts` for what is refused instead of waited for.
+ * Turns at a scarce resource: a limited number at once, and waiting users take turns, however many requests one of them
+ * has sent. Addresses with the fewest current turns come first, and of those the ones that have waited longest since
+ * their last. See `slots.ts` for resources that are refused instead of queued.
  */
 import type { SlotUser } from './slots.ts'
 
@@ -12,13 +12,13 @@ export type TurnLimits = {
   readonly mostOfAddress: number
   /** Of all demos together. */
   readonly mostOfDemos: number
-  /** Of a user who waits; and of an address, from which several users may come. */
+  /** Of a waiting user; and of an address, which several users may share. */
   readonly mostWaiting: number
   readonly mostWaitingOfAddress: number
 }
 
 export type Turns = {
-  /** Settles with the function that gives the turn back. Null where this user has too many waiting already. */
+  /** Settles with the function that releases the turn. Null if this user has too many waiting already. */
   readonly take: (user: SlotUser) => Promise<() => void> | null
 }
 
@@ -26,7 +26,7 @@ type Waiting = { readonly user: SlotUser; readonly begin: () => void }
 
 export function createTurns(limits: TurnLimits): Turns {
   const running = new Set<SlotUser>()
-  // In the order of their turns: who had one goes to the end.
+  // In the order of their turns: a user who had one goes to the end.
   const queues = new Map<string, Waiting[]>()
   const waiting = (address: string): number =>
     [...queues.values()].flat().filter(({ user }) => user.address === address).length

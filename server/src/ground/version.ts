@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The version of this release, as its package says. */
+/** The version of this release, from its package. */
 export const VERSION: string = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version

@@ -1,4 +1,4 @@
-/** Request bodies with a limit that holds also where no length is announced. */
+/** Request bodies with a limit that also applies if no length is announced. */
 import { AppError } from '@roundtrip/contract/errors'
 
 export class BodyTooLarge extends Error {
@@ -12,8 +12,8 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * The client hung up before all of its request had arrived. Nobody hears an answer, and nothing is wrong with the server:
- * the code of such an error, ECONNRESET, is also that of a database that went away.
+ * The client hung up before its whole request had arrived. No response can be delivered, and nothing is wrong with the
+ * server: the code of such an error, ECONNRESET, is also that of a lost database.
  */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone'
@@ -25,7 +25,7 @@ export function isClientGone(error: unknown): boolean {
   return false
 }
 
-/** The parts of a body as they arrive. Throws a `ClientGone` where the client hangs up. */
+/** The chunks of a body as they arrive. Throws a `ClientGone` if the client hangs up. */
 export async function* arriving<Part extends Uint8Array>(body: AsyncIterable<Part>): AsyncGenerator<Part, void> {
   try {
     yield* body
@@ -34,19 +34,20 @@ export async function* arriving<Part extends Uint8Array>(body: AsyncIterable<Par
   }
 }
 
-/** What ended the reading of a body; a refusal of ours stays what it is. */
+/** The error that ended the reading of a body; a refusal of ours is passed on unchanged. */
 function goneOr(cause: unknown): Error {
   return cause instanceof AppError ? cause : new ClientGone('The client hung up.', { cause })
 }
 
 export async function readBody(request: Request, most: number): Promise<string> {
   const announced = announcedBytes(request, most)
-  // Node ends a body at its announced length, so nothing is left to count, and a stream would cost more than the rest.
+  // Node ends a body at its announced length, so there is nothing left to count, and a stream would cost more than the
+  // rest.
   if (announced !== null) return whole(request.text())
   return (await readChunks(request, most)).toString('utf8')
 }
 
-/** The same for a body that is no text. */
+/** The same for a binary body. */
 export async function readBytes(request: Request, most: number): Promise<Buffer> {
   const announced = announcedBytes(request, most)
   return announced !== null ? Buffer.from(await whole(request.arrayBuffer())) : readChunks(request, most)

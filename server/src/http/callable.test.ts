@@ -173,7 +173,7 @@ describe('the callable protocol', () => {
   // Promise [Other errors and notifications] Unexpected errors of the server keep their text to the log.
   // ASVS 16.5.1
   test('an unexpected exception keeps its text to the log', async () => {
-    // A name that passes the contract, but not this database.
+    // A name that the contract accepts, but this database does not.
     await query(server, `alter table accounts add constraint unforeseen check (name <> 'unforeseen')`)
     const { status, body } = await user.request('createAccount', {
       venue: 'binance',

@@ -18,13 +18,13 @@ import { jsonResponse } from './compressed-json.ts'
 import { parseStorable } from './storable.ts'
 
 export type Caller = {
-  /** Empty for somebody who is not signed in; only functions for anyone see that. */
+  /** Empty for a caller who is not signed in; only functions for anyone see that. */
   readonly uid: Uid
-  /** The token that came with the call; null without one. */
+  /** The token of the call; null without one. */
   readonly bearer: string | null
-  /** From where it came. */
+  /** The network address of the caller. */
   readonly address: string
-  /** Of the page that calls. */
+  /** The language of the calling page. */
   readonly language: Language
 }
 
@@ -34,7 +34,7 @@ export type Served = {
   readonly run: (caller: Caller, input: unknown) => Promise<unknown>
 }
 
-/** Binds a handler to its contract; both sides of it are checked by types. */
+/** Binds a handler to its contract; the types check both sides. */
 export function serveFunction<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
@@ -57,19 +57,22 @@ export function failure<Reasons extends Readonly<Record<string, Code>>>(
 }
 
 export type TokenQuery = {
-  /** A token with any of these is let in. */
+  /** A token with any of these is accepted. */
   readonly scopes: readonly TokenScope[]
   readonly address: string
 }
 
-/** All that calls need of the accounts. */
+/** What calls need of the accounts. */
 export type Tokens = {
   /**
-   * Whose bearer token this is; null where it is forged, expired, of an ended session or none of ours. What was found
-   * out about a session within the last second counts, unless the request is `afresh`.
+   * The user of this bearer token; null if it is forged, expired, of an ended session or not ours. Checks of a session
+   * are cached for a second, unless the request is `afresh`.
    */
   readonly uidOfToken: (token: string, options?: { readonly afresh: boolean }) => Promise<Uid | null>
-  /** Whose access token this is. Throws the contract's errors where it is none, too busy, or not for any of these. */
+  /**
+   * The user of this access token. Throws the contract's errors if it is invalid, too busy, or lacks all of these
+   * scopes.
+   */
   readonly uidOfAccessToken?: (token: string, query: TokenQuery) => Promise<Uid>
 }
 
@@ -77,7 +80,7 @@ export type CallableServerOptions = {
   readonly functions: readonly Served[]
   readonly auth: Tokens
   readonly log: Log
-  /** The client gives up after 70 s, so we answer a little before. */
+  /** The client gives up after 70 s, so we respond a little earlier. */
   readonly timeoutMs?: number
 }
 
@@ -110,12 +113,12 @@ export function callables(options: CallableServerOptions): (request: Request, ca
       return errorResponse(error, { ...call, log: options.log })
     } finally {
       const durationMs = Math.round(performance.now() - began)
-      // Whatever the address says: only functions that exist are named, so that there are few names.
+      // Only existing functions are named, whatever the path says, so that there are few names.
       const name = served?.contract.name ?? 'unknown'
       meters.call({ function: name, code }, durationMs)
       const request = currentRequest()
       if (request !== undefined) request.call = { name, code }
-      // Never the caller, the input or a token: who reads the log should not learn what a person did.
+      // Never the caller, the input or a token: whoever reads the log should not learn what a person did.
       options.log.debug({ function: name, requestId: call.requestId, code, durationMs }, 'call')
     }
   }
@@ -151,7 +154,7 @@ async function callFunction(
   return output.data
 }
 
-/** Checks the request as the protocol demands: POST, JSON, and nothing in the body but `data`. */
+/** Checks the request as the protocol requires: POST, JSON, and nothing in the body but `data`. */
 async function callData(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (request.method !== 'POST' || !/^application\/json\s*(;|$)/i.test(type)) throw badRequest()
@@ -173,8 +176,8 @@ function badRequest(): AppError {
 }
 
 /**
- * Null without a token; a token that is not valid is refused even where none is needed. An access token is let in by
- * any of these scopes alone, and by none where there are none.
+ * Null without a token; an invalid token is refused even if none is needed. An access token is accepted only for these
+ * scopes, and for no function without scopes.
  */
 export async function callerOf(
   request: Request,
@@ -222,7 +225,7 @@ function codeOf(error: unknown): Code {
 
 export type ErrorContext = { readonly requestId: string; readonly log: Log }
 
-/** The body of section 8. What we did not throw on purpose keeps its text to the log. */
+/** The body of section 8 of the protocol. Errors that we did not throw on purpose only show their text in the log. */
 export function errorResponse(error: unknown, context: ErrorContext): Response {
   const { requestId, log } = context
   if (error instanceof BodyTooLarge) {
@@ -247,7 +250,7 @@ export function errorResponse(error: unknown, context: ErrorContext): Response {
       { status: 500 },
     )
   }
-  // An internal error that was declared as one hides its cause from the client, not from us.
+  // A declared internal error hides its cause from the client, not from us.
   if (error.code === 'internal' && error.cause !== undefined)
     log.error({ requestId, err: error.cause }, 'internal error')
   const details = { ...(error.details as object | undefined), reason: error.reason, requestId }
@@ -258,7 +261,7 @@ export function errorResponse(error: unknown, context: ErrorContext): Response {
   return response
 }
 
-/** What did not reach the database was not stored; the client may try again after a while. */
+/** Data that did not reach the database was not stored; the client may retry after a while. */
 const STORAGE: Readonly<Record<DatabaseTrouble, { readonly message: string; readonly retryAfterS: number }>> = {
   away: { message: 'The database cannot be reached. Nothing was lost; try again in a moment.', retryAfterS: 2 },
   'read-only': { message: 'The database takes no changes right now. Try again in a moment.', retryAfterS: 2 },
@@ -271,7 +274,7 @@ const STORAGE: Readonly<Record<DatabaseTrouble, { readonly message: string; read
   busy: { message: 'Two changes collided, and this one was not saved. Try again.', retryAfterS: 1 },
 }
 
-/** The answer to a request that the database did not take. */
+/** The response to a request that the database did not accept. */
 export function storageError(trouble: DatabaseTrouble, cause: unknown): AppError {
   const { message, retryAfterS } = STORAGE[trouble]
   return new AppError({ code: 'unavailable', reason: `database-${trouble}`, message, details: { retryAfterS }, cause })

@@ -1,4 +1,7 @@
-/** Who is calling: the socket's address, or what a trusted proxy says. A header from outside is never believed. */
+/**
+ * The address of the caller: that of the socket, or the one that a trusted proxy reports. A header from outside is
+ * never trusted.
+ */
 import { isIP, isIPv6 } from 'node:net'
 
 export function clientAddress(request: {

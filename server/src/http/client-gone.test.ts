@@ -1,4 +1,4 @@
-/** A visitor who hangs up is no trouble of the server, and above all none of its database. */
+/** A visitor who hangs up is no failure of the server, and certainly none of its database. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/client.testing.ts'
 import { holdRequest } from '../testing/held-request.testing.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The series that the sample alerts on failures look at. */
+/** The series used by the sample alerts on failures. */
 async function failures(): Promise<readonly string[]> {
   const response = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
   const lines = (await response.text()).split('\n')
@@ -59,7 +59,7 @@ test.each([
   const request = holdRequest(server.url, user, { method: 'GET', path: path(), stopsReading: true })
   await eventually('it begins', () => request.status())
   request.socket.destroy()
-  // Whatever the server makes of it, it has done so by the next answer but one.
+  // Whatever the server does about it is done by the second response.
   for (let count = 0; count < 2; count += 1) await user.fetch(`/ledger/v1/${user.uid}/columns`)
   expect(await failures()).toEqual(counted)
 })

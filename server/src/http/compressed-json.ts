@@ -1,9 +1,9 @@
-/** Responses as JSON, compressed where they are long: markets and their bars are megabytes of digits. */
+/** JSON responses, compressed if they are long: markets and their bars are megabytes of digits. */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 const LONG_BYTES = 16_384
-/** Of the pool of threads, so that no other call waits; higher levels take twice as long for a tenth less. */
+/** In the thread pool, so that no other call waits; higher levels take twice as long for a tenth less. */
 const compress = promisify(gzip)
 const LEVEL = 4
 

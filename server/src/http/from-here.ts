@@ -1,4 +1,4 @@
-/** Whether a request comes from the machine of the server itself, where its user may see and do what nobody else may. */
+/** Whether a request comes from the server's own machine, whose user may see and do what nobody else may. */
 import { LOCAL_HOSTS } from './host-names.ts'
 
 /**
@@ -30,7 +30,7 @@ const PROXY_MARKS = [
   'x-varnish',
   'x-nginx-proxy',
   'proxy-connection',
-  // Names that people give in the settings of a proxy.
+  // Names that are common in the configuration of proxies.
   'client-ip',
   'proxy-client-ip',
   'wl-proxy-client-ip',
@@ -43,7 +43,7 @@ const PROXY_MARKS = [
 ]
 
 /**
- * True where the request came past a proxy that left a mark on it. nginx as it comes adds no header of its own, but closes
+ * True if the request passed a proxy that left a mark on it. nginx by default adds no header of its own, but closes
  * each connection ("proxy_set_header", nginx.org, November 2026), which no browser does.
  */
 export function isProxied(headers: Headers): boolean {
@@ -55,8 +55,8 @@ export function isProxied(headers: Headers): boolean {
 }
 
 /**
- * True where the request came from this very machine, past no proxy and under a name of this machine. The name guards
- * against pages elsewhere whose name was made to lead here.
+ * True if the request comes from this machine, past no proxy and under a name of this machine. The name guards against
+ * foreign pages whose name was made to resolve to this machine.
  */
 export function isFromHere({ headers }: Request): boolean {
   const host = headers.get('host') ?? ''

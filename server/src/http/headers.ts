@@ -1,4 +1,4 @@
-/** The headers that every answer carries, also errors and files. */
+/** The headers of every response, including errors and files. */
 
 import { createHash } from 'node:crypto'
 
@@ -20,9 +20,7 @@ const CONTENT_SECURITY_POLICY = [
 /** The name of the header that says what a page may load and run. */
 export const POLICY = 'content-security-policy'
 
-/**
- * The policy of a page that holds these scripts itself: each of them may run, by its hash, and no other.
- */
+/** The policy of a page with these inline scripts: each of them may run, by its hash, and no other. */
 export function policyWith(scripts: readonly string[]): string {
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return CONTENT_SECURITY_POLICY.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' '))

@@ -10,7 +10,7 @@ type Options = {
 }
 type Received = { readonly status: number; readonly text: string; readonly policy: string | undefined }
 
-/** By hand, because `fetch` sends the host of the address. */
+/** Not with `fetch`, because that sends the host of the URL. */
 function send(url: string, host: string, more: Options = {}): Promise<Received> {
   const { hostname, port } = new URL(url)
   const { path = '/api/auth/options', method = 'GET' } = more

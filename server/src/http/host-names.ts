@@ -1,10 +1,10 @@
 /**
- * The names under which a server without a public address answers. The page of a stranger may let its own name lead to
- * this machine (DNS rebinding): to the browser both are then one site, and it reads whatever is answered.
+ * The names under which a server without a public address responds. A foreign page can make its own name resolve to
+ * this machine (DNS rebinding): to the browser both are then one site, and the page can read every response.
  */
 import type { Config } from '../ground/config.ts'
 
-/** Null where any name will do: a public address is set, and only its pages may act. */
+/** Null if any name is accepted: a public address is set, and only its pages may act. */
 export function acceptedHosts({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): ReadonlySet<string> | null {
   if (publicUrl !== null) return null
   return new Set([...LOCAL_HOSTS, hostName(host.includes(':') ? `[${host}]` : host) ?? host])
@@ -12,14 +12,14 @@ export function acceptedHosts({ publicUrl, host }: Pick<Config, 'publicUrl' | 'h
 
 export const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether the request names none of these. Probes name a machine by any address, and read nothing of anybody. */
+/** Whether the request names none of these. Probes name a machine by any address, and read no one's data. */
 export function isMisdirected(request: Request, accepted: ReadonlySet<string>): boolean {
   if (PROBES.has(new URL(request.url).pathname)) return false
   const name = hostName(request.headers.get('host') ?? '')
   return name === null || !accepted.has(name)
 }
 
-/** A sentence for people, and for programs the shape of every other error. */
+/** A sentence for people, and for programs the same shape as every other error. */
 export function misdirected(request: Request): Response {
   const status = 421
   if (request.headers.get('accept')?.includes('text/html') === true) {
@@ -35,7 +35,7 @@ const SENTENCE =
 
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
-/** Without the port, as browsers spell it; null for what is no host. */
+/** Without the port, in the spelling of browsers; null for anything but a host. */
 function hostName(host: string): string | null {
   const address = `http://${host}`
   return /^[\w.:[\]-]+$/.test(host) && URL.canParse(address) ? new URL(address).hostname : null

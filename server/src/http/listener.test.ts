@@ -1,4 +1,4 @@
-/** A sender that takes too long is answered and cut; an answer that takes long is not. */
+/** A sender that takes too long gets a response and is disconnected; a response that takes long is not interrupted. */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ async function start(fetch: Fetch, options: Pick<ListenerOptions, 'headersMs'> =
   return listener.port
 }
 
-/** Everything that comes back over a connection until it is closed. */
+/** Everything that arrives on a connection until it is closed. */
 function talk(port: number, sent: string): Promise<string> {
   return new Promise((settle) => {
     let text = ''
@@ -36,7 +36,7 @@ function talk(port: number, sent: string): Promise<string> {
   })
 }
 
-/** An answer that begins at once and ends long after a request should have arrived. */
+/** A response that begins at once and ends long after a request should have arrived. */
 function slowResponse(): Response {
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {

@@ -1,4 +1,4 @@
-/** The HTTP server itself: opens the port before anything else is ready, closes it in order. */
+/** The HTTP server itself: opens the port before anything else is ready, and closes it in order. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -14,9 +14,9 @@ export type Fetch = (request: Request) => Response | Promise<Response>
 
 export type Listener = {
   readonly port: number
-  /** From now on `fetch` answers; before, callers are told to come again. */
+  /** From now on `fetch` responds; earlier callers are told to retry. */
   readonly serve: (fetch: Fetch) => void
-  /** Refuses what is new, answers what is under way, cuts what takes too long. */
+  /** Refuses new requests, finishes those in progress, and disconnects those that take too long. */
   readonly close: (patienceMs: number) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export type ListenerOptions = {
   readonly port: number
   readonly trustProxy: boolean
   readonly headers: ReadonlyMap<string, string>
-  /** Names that requests may give as their host; null = any. */
+  /** Accepted host names of requests; null = any. */
   readonly hosts: ReadonlySet<string> | null
   /** How long the headers of a request may take to arrive; default 20 seconds. */
   readonly headersMs?: number
@@ -37,11 +37,11 @@ export type ListenerOptions = {
   readonly onServed?: (served: ServedRequest) => void
 }
 
-/** What may be known of a request by anybody who runs the server. */
+/** The facts of a request that any operator may see. */
 export type ServedRequest = {
   readonly scope: RequestScope
   readonly method: string
-  /** 499 where the client left before there was a response. */
+  /** 499 if the client left before there was a response. */
   readonly status: number
   readonly ms: number
   /** Sent, with headers. */
@@ -83,11 +83,11 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     server.on('clientError', (error, socket) => refuse(error, socket as Socket, options.headers))
     try {
       port = await bind(server, { host, port })
-      // Behind a proxy all connections are the proxy's own, and it has limits for those of others.
+      // Behind a proxy all connections are the proxy's, which has limits of its own for its clients.
       const most = options.connectionsOfAddress ?? MOST_OF_ADDRESS
       sockets.push(openSockets(server, options.trustProxy ? null : most))
     } catch (error) {
-      // A machine without IPv6 is served on IPv4 alone.
+      // A machine without IPv6 is served on IPv4 only.
       if (host !== '::1' || (error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw error
     }
   }
@@ -120,9 +120,9 @@ type Exchange = {
 }
 
 /**
- * What Node cuts after the longest time that any request may take, we cut sooner for all others. Whether a request has
- * arrived, its `end` does not say: it never comes where nobody reads the body, and a request whose answer is under way,
- * such as a long download, is not waited for any more.
+ * Node disconnects a sender after the longest time that any request may take; we do so sooner for all other requests.
+ * The `end` event does not show whether a request has arrived: it never comes if nobody reads the body, and a request
+ * whose response is in progress, such as a long download, is no longer awaited.
  */
 function cutSlowSender({ request, reply, options }: Exchange): void {
   if (LONG_UPLOAD.test(request.url ?? '')) return
@@ -139,7 +139,7 @@ function cutSlowSender({ request, reply, options }: Exchange): void {
 const LONG_UPLOAD = /^(?:(?:\/ledger)?\/v1\/[\w-]+|\/api\/setup)\/restore$/
 const REQUEST_MS = 120_000
 
-/** Of what is answered before the application looks at its address. */
+/** For requests that are handled before the application sees their path. */
 const NO_ROUTE = 'none'
 
 type Watched = Pick<Exchange, 'request' | 'reply'> & {
@@ -173,21 +173,21 @@ function bind(server: Server, address: { readonly host: string; readonly port: n
 
 function withAddress(request: Request, socket: Socket, trustProxy: boolean): Request {
   const forwardedFor = request.headers.get('x-forwarded-for')
-  // What came under the name that is ours from here on was said by a proxy, or made up.
+  // A header with our internal name was set by a proxy, or forged.
   const claimed = request.headers.get('x-client-ip')
   if (claimed !== null) request.headers.set('x-original-client-ip', claimed)
   request.headers.set('x-client-ip', clientAddress({ socketAddress: socket.remoteAddress, forwardedFor, trustProxy }))
   return request
 }
 
-/** A page with scripts of its own brings the policy that allows them; one that a trader shared, stricter ones. */
+/** A page with inline scripts brings the policy that allows them; a shared page, stricter ones. */
 function withHeaders(response: Response, headers: ReadonlyMap<string, string>): Response {
   const all = [...headers].filter(([name]) => !BROUGHT.has(name) || !response.headers.has(name))
   try {
     for (const [name, value] of all) response.headers.set(name, value)
     return response
   } catch {
-    // Some answers of libraries cannot be changed.
+    // Some responses of libraries are immutable.
     const copy = new Response(response.body, response)
     for (const [name, value] of all) copy.headers.set(name, value)
     return copy
@@ -196,7 +196,7 @@ function withHeaders(response: Response, headers: ReadonlyMap<string, string>): 
 
 const BROUGHT = new Set([POLICY, 'referrer-policy', 'cross-origin-opener-policy'])
 
-/** What is not HTTP at all, or took too long to become it. */
+/** For data that is not HTTP at all, or took too long to become it. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: ReadonlyMap<string, string>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   end(socket, REFUSALS.get(error.code ?? '') ?? '400 Bad Request', headers)
@@ -208,7 +208,7 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
 ])
 
-/** Answers without a body and ends the connection. */
+/** Responds without a body and closes the connection. */
 function end(socket: Socket, status: string, headers: ReadonlyMap<string, string>): void {
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.end(`HTTP/1.1 ${status}\r\n${lines}connection: close\r\ncontent-length: 0\r\n\r\n`)

@@ -1,5 +1,5 @@
 /**
- * The connections of a server, so that it can stop without cutting an answer. Node's own `close` also ends
+ * The connections of a server, so that it can stop without interrupting a response. Node's own `close` also ends
  * connections whose request is still on its way to us.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -10,11 +10,14 @@ import { network } from './client-address.ts'
 type Use = { readonly address: string; running: number; served: number }
 
 export type OpenSockets = {
-  /** Refuses what is new, waits for what is under way, then cuts what takes longer than `patienceMs`. */
+  /** Refuses new requests, waits for those in progress, then cuts those that take longer than `patienceMs`. */
   readonly close: (patienceMs: number) => Promise<void>
 }
 
-/** `mostOfAddress`: connections of one network at once; null = any number. Where there are more, the oldest idle one is closed, else the new one. */
+/**
+ * `mostOfAddress`: the most concurrent connections of one network; null = any number. Beyond that, the oldest idle one
+ * is closed, else the new one.
+ */
 export function openSockets(server: Server, mostOfAddress: number | null = null): OpenSockets {
   const uses = new Map<Socket, Use>()
   let closing = false
@@ -58,14 +61,17 @@ export function openSockets(server: Server, mostOfAddress: number | null = null)
   }
 }
 
-/** Answers before any request is read. */
+/** Responds before any request is read. */
 function refuse(socket: Socket): void {
   const sentence = 'Too many connections are open from your network. Try again in a few seconds.'
   const head = `HTTP/1.1 429 Too Many Requests\r\nretry-after: 5\r\nconnection: close\r\ncontent-type: text/plain`
   socket.end(`${head}\r\ncontent-length: ${sentence.length}\r\n\r\n${sentence}`)
 }
 
-/** Connections that the system has taken but not yet handed to us would be cut with the port: a busy moment passes first. */
+/**
+ * Connections that the system has accepted but not yet handed to us would be lost with the port, so a busy moment is
+ * allowed to pass first.
+ */
 async function quiet(arrived: () => number): Promise<void> {
   for (let waitedMs = 0; waitedMs < LONGEST_ACCEPT_MS; waitedMs += ACCEPT_MS) {
     const before = arrived()
@@ -80,5 +86,5 @@ function endIdle(uses: ReadonlyMap<Socket, Use>, matches: (use: Use) => boolean)
 
 const ACCEPT_MS = 60
 const LONGEST_ACCEPT_MS = 900
-/** Who has connected before the end may still send a request for this long. */
+/** A client that connected before the end may still send a request for this long. */
 const ARRIVAL_MS = 1_000

@@ -49,22 +49,22 @@ test.each([
   ['/dead', 404, 'nothing here', 'no-cache'],
   ['/pages/faq.html', 404, 'Not found.', 'no-store'],
   ['/pages/application.json', 404, 'Not found.', 'no-store'],
-  // A worker that a browser kept would keep the old application with it.
+  // If a browser cached the worker, it would keep the old application with it.
   ['/service-worker.js', 200, 'worker', 'no-cache'],
   ['/favicon.ico', 200, 'icon', 'no-cache'],
   ['/auth/checkout', 200, 'application', 'no-cache'],
   ['/auth/nowhere', 404, 'nothing here', 'no-cache'],
   ['/user/mira/trades', 200, 'application', 'no-cache'],
-  // The application shows that there is nothing, below its navigation.
+  // The application shows its not-found page, below its navigation.
   ['/user/mira/nothing', 404, 'application', 'no-cache'],
   ['/user/mira/trades/more', 404, 'application', 'no-cache'],
   ['/robots.txt', 200, 'Sitemap: https://journal.example.com/sitemap.xml', 'no-cache'],
   ['/contact', 200, 'run by Jane &quot;J&quot; &lt;Doe&gt;<input value="">', 'no-cache'],
-  // Nothing is filled into what a year-long name stands for.
+  // Nothing is filled into files with year-long caching.
   ['/assets/main.js', 200, 'script [[operator]]', 'public, max-age=31536000, immutable'],
   ['/assets/gone.js', 404, 'Not found.', 'no-store'],
   ['/gone.txt', 404, 'Not found.', 'no-store'],
-  // A folder has no list, and what lies beside it is not there.
+  // A folder has no listing, and files outside of it do not exist.
   ['/assets/', 404, 'Not found.', 'no-store'],
   ['/assets', 404, 'nothing here', 'no-cache'],
   ['/pages/', 404, 'nothing here', 'no-cache'],
@@ -86,7 +86,7 @@ test('a filled page is told from another by its tag, and compressed as it was fi
   const other = await elsewhere.respond(new Request('http://localhost/contact'), '/contact')
   expect(await other.text()).toBe('run by you<input value="">')
   expect(other.headers.get('etag')).not.toBe(first.headers.get('etag'))
-  // Who asks for a page that is not there is reported so again, and not that it has stayed the same.
+  // A request for a missing page gets 404 again, not 304.
   const missing = await get('/faq/more')
   const stillMissing = await get('/faq/more', { 'if-none-match': missing.headers.get('etag') ?? '' })
   expect(stillMissing.status).toBe(404)
@@ -122,6 +122,6 @@ test('a page may run the script that stands in it, by its hash, and what is fill
     pages.filled('/pricing', { facts: inserted, status: 400 }),
   ]
   for (const { headers } of responses) expect(headers.get('content-security-policy')).toContain(allowed)
-  // The policy of all other answers is that of the listener.
+  // The policy of all other responses is set by the listener.
   expect((await get('/faq')).headers.get('content-security-policy')).toBeNull()
 })

@@ -1,6 +1,6 @@
 /**
  * The built web application, held in memory and looked up by name, so no path can lead out of its folder. What differs
- * from server to server is filled in when a file is read; see `page-facts.ts`.
+ * between servers is filled in when a file is read; see `page-facts.ts`.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { type Facts, fillPage } from './page-facts.ts'
 
 export type StaticFiles = {
   readonly respond: (request: Request, path: string) => Promise<Response>
-  /** A public page that also tells what became of a form; made for one reader, so nobody keeps it. */
+  /** A public page with the outcome of a form; made for one reader, so it is not cached. */
   readonly filled: (path: string, options: { readonly facts: Facts; readonly status: number }) => Response
 }
 
@@ -22,7 +22,7 @@ type File = {
   readonly template: string
   readonly bytes: Buffer
   readonly etag: string
-  /** What the page allows to run, where it holds scripts itself. */
+  /** The policy for the page's inline scripts, if it has any. */
   readonly policy: string | null
   readonly compressible: boolean
   readonly compressed: Map<Encoding, Promise<Buffer>>
@@ -30,9 +30,9 @@ type File = {
 type Encoding = 'br' | 'gzip'
 
 /**
- * Serves `folder`. A public page is a file of its own: `/faq` is `pages/faq.html`, the start is `pages.html`. Paths of
- * the application, which the build lists, get the application. Every other path is not found, and the page says so, in
- * the language that the path begins with.
+ * Serves `folder`. A public page is a separate file: `/faq` is `pages/faq.html`, the start page is `pages.html`. Paths
+ * of the application, which the build lists, get the application. Every other path gets the not-found page, in the
+ * language that the path begins with.
  */
 export function staticFiles(folder: string, facts: Facts = {}): StaticFiles {
   let files = new Map<string, File>()
@@ -53,14 +53,14 @@ export function staticFiles(folder: string, facts: Facts = {}): StaticFiles {
     const exact = path.endsWith('/') || path.startsWith('/pages') ? undefined : files.get(path)
     if (exact !== undefined)
       return send(request, exact, { caching: path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE })
-    // A missing file must not turn into the page, or a browser would keep HTML under the name of a script.
+    // A missing file must not be answered with the page, or a browser would cache HTML under the name of a script.
     if (path.startsWith('/assets/') || extname(path) !== '') return text('Not found.', 404)
     const shell = files.get('/index.html')
     if (shell === undefined) return text('Roundtrip runs, but the pages are not built yet: npm run build.', 503)
     const page = pageOf(path)
     if (page !== undefined) return send(request, page, { status: NOT_FOUND.test(path) ? 404 : 200 })
     if (application.some((pattern) => pattern.test(path))) return send(request, shell)
-    // Who is signed in keeps the navigation: the application shows its own not-found page.
+    // A signed-in user keeps the navigation: the application shows its own not-found page.
     const [, first = ''] = path.split('/')
     const nothing = pageOf(`/${first}/404`) ?? pageOf('/404') ?? shell
     return send(request, path.startsWith('/user/') ? shell : nothing, { status: 404 })
@@ -76,7 +76,7 @@ export function staticFiles(folder: string, facts: Facts = {}): StaticFiles {
   return { respond, filled }
 }
 
-/** The page that says so, in any language. */
+/** The not-found page, in any language. */
 const NOT_FOUND = /^(\/[a-z]{2})?\/404/
 
 /** Written by the build: the paths of the application as patterns, such as `/user/:uid/trades`. */
@@ -116,7 +116,8 @@ function accepted(header: string): Encoding | null {
 function compressed(file: File, encoding: Encoding): Promise<Buffer> {
   const cached = file.compressed.get(encoding)
   if (cached !== undefined) return cached
-  // A page is small, and at the smallest it fits into what a server sends before the first answer of a browser.
+  // A page is small, and at the highest level it fits into what a server sends before the browser's first
+  // acknowledgement.
   const quality = file.template === '' ? 9 : constants.BROTLI_MAX_QUALITY
   const fresh =
     encoding === 'br'
@@ -154,7 +155,7 @@ function readFolder(folder: string, facts: Facts): Map<string, File> {
   return files
 }
 
-/** Of the page as it was built: nothing that is filled in later is ever allowed to run. */
+/** For the page as it was built: nothing that is filled in later may ever run. */
 function policyOf(template: string): string | null {
   const scripts = template
     .split('<script>')
@@ -163,7 +164,7 @@ function policyOf(template: string): string | null {
   return scripts.length === 0 ? null : policyWith(scripts)
 }
 
-/** The end of the name of what the build compressed itself. */
+/** The suffix of files that the build compressed. */
 const COMPRESSED = '.br'
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,23 +1,26 @@
-/** Text that PostgreSQL cannot keep, refused where it comes in: U+0000, and halves of surrogate pairs. */
+/** Text that PostgreSQL cannot store, refused at the entry: U+0000, and unpaired surrogates. */
 import { AppError } from '@roundtrip/contract/errors'
 
 const UNSTORABLE = /\0|\p{Surrogate}/u
 
-/** In JSON both are written as escapes, or the text is no JSON; without one there is nothing to look for. */
+/** In JSON both must be escaped; without such an escape there is nothing to look for. */
 const ESCAPED = /\\u(?:0000|d[89a-f])/i
 
 export function isStorableText(text: string): boolean {
   return !UNSTORABLE.test(text)
 }
 
-/** Parses JSON. Throws a SyntaxError where it is none, and the error of `refusal` where it holds text that cannot be kept. */
+/**
+ * Parses JSON. Throws a SyntaxError if it is invalid, and the error of `refusal` if it contains text that cannot be
+ * stored.
+ */
 export function parseStorable(text: string, refusal: () => Error = notStorable): unknown {
   const parsed: unknown = JSON.parse(text)
   if (ESCAPED.test(text) && !isStorable(parsed)) throw refusal()
   return parsed
 }
 
-/** Whether every text in a value can be kept, names of fields included. */
+/** Whether every text in a value can be stored, including names of fields. */
 function isStorable(value: unknown): boolean {
   const left = [value]
   while (left.length > 0) {
@@ -30,7 +33,9 @@ function isStorable(value: unknown): boolean {
   return true
 }
 
-/** Refuses U+0000 in an address or a form; there it is written `%00`. Halves of characters are replaced as it is read. */
+/**
+ * Refuses U+0000 in a URL or a form, where it is written `%00`. Unpaired surrogates are replaced when it is decoded.
+ */
 export function checkAddress(encoded: string): void {
   if (encoded.includes('%00') || encoded.includes('\0')) throw notStorable()
 }

@@ -1,4 +1,4 @@
-/** The body of an answer, part by part; the next one is made when the client has taken the last. */
+/** The body of a response, chunk by chunk; the next one is made when the client has taken the last. */
 export function streamOf(chunks: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {

@@ -1,4 +1,4 @@
-/** The log of requests: one line each, an id that the answer has too, and nothing about who asked for what. */
+/** The log of requests: one line each, an id that the response has too, and nothing about who requested what. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
@@ -22,7 +22,7 @@ function linesOf({ output }: RunningServer): Line[] {
     .map((line) => JSON.parse(line) as Line)
 }
 
-/** The lines about the request of this answer, once its own has been written. */
+/** The lines about the request of this response, once its own has been written. */
 function linesAbout(response: Response): Promise<Line[]> {
   const id = response.headers.get('x-request-id')
   return eventually('the request is in the log', () => {

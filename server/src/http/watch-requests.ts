@@ -19,5 +19,5 @@ export function watchRequests(log: Pick<Log, 'info' | 'debug'>, isLogged: boolea
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Asked every few seconds by whatever watches the server. */
+/** Requested every few seconds by whatever monitors the server. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])

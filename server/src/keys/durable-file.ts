@@ -1,8 +1,8 @@
-/** Small files that must be whole and must outlive a power cut: secrets that nothing else could give back. */
+/** Small files that must be complete and survive a power cut: secrets that cannot be recovered. */
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Throws the error of the system with the path, which Node leaves out where the path is that of a folder. */
+/** Throws the system error with the path, which Node leaves out if the path is a folder. */
 export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -11,12 +11,12 @@ export function readText(file: string): string {
   }
 }
 
-/** Writes the file unless it is there; of two that write at once the first wins. */
+/** Writes the file unless it exists; of two concurrent writes the first wins. */
 export function writeOnce(file: string, text: string, mode = 0o600): void {
   const draft = draftOf(file)
   writeDurably(draft, { text, mode })
   try {
-    // A link appears whole or not at all, and never replaces what another start has just made.
+    // A link appears complete or not at all, and never replaces what another start has just created.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -26,7 +26,7 @@ export function writeOnce(file: string, text: string, mode = 0o600): void {
   syncFolder(dirname(file))
 }
 
-/** Puts another text in the file's place: a reader sees the old or the new one, never a part. */
+/** Replaces the file: a reader sees the old or the new text, never a part. */
 export function replaceWhole(file: string, text: string, mode = 0o600): void {
   const draft = draftOf(file)
   writeDurably(draft, { text, mode })

@@ -1,15 +1,18 @@
 /**
- * Seals secrets of users for the database. Each has a key of its own, which a master key wraps:
- * `v1.{master key}.{wrapped key}.{sealed text}`, parts in base64url, AES-256-GCM with the tag behind the text. Both
- * are bound to the context that the secret belongs to, so a text moved to another row cannot be opened.
+ * * Seals secrets of users for the database. Each has its own key, which a master key wraps: `v1.{master key}.{wrapped
+ * key}.{sealed text}`, fields in base64url, AES-256-GCM with the tag after the text. Both are bound to the context of
+ * the secret, so a text moved to another row cannot be opened.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { KeyRing } from './key-ring.ts'
 
-/** Where a secret belongs. */
+/** The row that a secret belongs to. */
 export type SecretContext = { readonly uid: string; readonly connection: string; readonly field: string }
 
-/** The context of the address that summaries of a user are sent to. No connection has this name: those are 32 hex digits. */
+/**
+ * The context of the address to which a user's summaries are sent. No connection has this name: those are 32 hex
+ * digits.
+ */
 export function webhookContext(uid: string): SecretContext {
   return { uid, connection: 'summary', field: 'webhook' }
 }
@@ -19,25 +22,25 @@ export function pushDeviceContext(uid: string, id: string): SecretContext {
   return { uid, connection: 'push', field: id }
 }
 
-/** The context of the key by which push services know this server, which belongs to no user. */
+/** The context of the key by which push services identify this server, which belongs to no user. */
 export const PUSH_KEY_CONTEXT: SecretContext = { uid: 'server', connection: 'push', field: 'vapid' }
 
 export type KeyBox = {
   readonly seal: (text: string, context: SecretContext) => string
-  /** Throws a `SealError` where the text was changed or moved, or its master key is missing. */
+  /** Throws a `SealError` if the text was changed or moved, or its master key is missing. */
   readonly open: (sealed: string, context: SecretContext) => string
-  /** The same secret under the current master key; the very same text where it is already. */
+  /** The same secret under the current master key; unchanged if it already uses that. */
   readonly rewrap: (sealed: string, context: SecretContext) => string
 }
 
-/** A sealed text that cannot be opened. Says why, never what. */
+/** A sealed text that cannot be opened. Says why, never what it contains. */
 export class SealError extends Error {
   override readonly name = 'SealError'
 }
 
 /**
- * What `open` gives; null where the sealed text cannot be opened, as with a master key that is missing. A caller that
- * opens several goes on with the others.
+ * The result of `open`; null if the sealed text cannot be opened, such as without its master key. A caller that opens
+ * several continues with the others.
  */
 export function openedOrNull<T>(open: () => T): T | null {
   try {

@@ -1,6 +1,7 @@
 /**
- * The master keys that wrap the keys of secrets. The first seals, all open. They come from the environment, or from
- * a file beside the data that its owner alone can read; never from the database, so that a stolen one reveals nothing.
+ * The master keys that wrap the keys of secrets. The first one seals, all of them open. They come from the environment,
+ * or from a file in the data folder that only its owner can read; never from the database, so that a stolen one reveals
+ * nothing.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
@@ -12,7 +13,7 @@ export type MasterKey = { readonly id: string; readonly key: Buffer }
 export type KeyRing = {
   /** The key that seals. */
   readonly current: () => MasterKey
-  /** The key of that name; null where it is not on the ring. */
+  /** The key of that name; null if it is not on the ring. */
   readonly find: (id: string) => Buffer | null
 }
 
@@ -32,7 +33,7 @@ export function parseKeys(text: string): readonly MasterKey[] {
   return keys
 }
 
-/** Where the keys are kept that nobody set. */
+/** The file of generated keys. */
 export function keyFile(dataDir: string): string {
   return join(dataDir, 'master-keys')
 }
@@ -44,7 +45,7 @@ export function fixedRing(keys: readonly MasterKey[]): KeyRing {
   return { current: () => first, find: (id) => keys.find((candidate) => candidate.id === id)?.key ?? null }
 }
 
-/** The ring in a file, made with one key if there is none. A ring that another process has turned is read again. */
+/** The ring in a file, created with one key if there is none. A ring that another process has rotated is read again. */
 export function fileRing(file: string): KeyRing {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file)) writeOnce(file, spell([newKey()]), OWNER_READS)
@@ -59,7 +60,7 @@ export function fileRing(file: string): KeyRing {
   return { current: () => read().current(), find: (id) => read().find(id) }
 }
 
-/** Throws a `KeyFileError` for a file that holds no keys, or not only keys. */
+/** Throws a `KeyFileError` for a file without keys, or with anything but keys. */
 export function readKeys(file: string): readonly MasterKey[] {
   try {
     return parseKeys(readText(file))
@@ -69,14 +70,14 @@ export function readKeys(file: string): readonly MasterKey[] {
   }
 }
 
-/** Its message is a sentence for the operator; it holds nothing of the keys. */
+/** Its message is a sentence for the operator; it reveals nothing of the keys. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError'
 }
 
 const RESTORE_KEYS = 'Put it back from a backup: without it, the stored exchange keys cannot be opened.'
 
-/** Puts a fresh key in front; the old ones stay, so that everything sealed so far can be opened. */
+/** Adds a new key at the front; the old ones stay, so that everything sealed so far can be opened. */
 export function turnRing(file: string): MasterKey {
   const key = newKey()
   writeKeys(file, [key, ...readKeys(file)])
@@ -91,7 +92,7 @@ function newKey(): MasterKey {
   return { id: `k${randomBytes(6).toString('hex')}`, key: randomBytes(KEY_BYTES) }
 }
 
-/** As the file and MASTER_KEYS hold them. */
+/** The format of the file and of MASTER_KEYS. */
 export function spell(keys: readonly MasterKey[]): string {
   return keys.map(({ id, key }) => `${id}:${key.toString('base64')}\n`).join('')
 }

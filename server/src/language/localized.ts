@@ -1,7 +1,7 @@
 import { messageIn, type MessageLanguage, type MessageValue } from '@roundtrip/core/base'
 import type { Translator } from './translator.ts'
 
-/** A message of core in a language, with numbers as they are written there. */
+/** A message of core in a language, with numbers in its notation. */
 export function localized(message: MessageValue, { language, t, nounFor, listed }: Translator): string {
   const words: MessageLanguage = {
     t,

@@ -1,8 +1,8 @@
-/** The language that a page names in `accept-language`; what a browser puts there of its own is not it. */
+/** The language that a page of ours sends in `accept-language`; the browser's own value does not count. */
 import type { Language } from '@roundtrip/contract/documents'
 import { spoken } from './translator.ts'
 
-/** English where the request names none of our languages. */
+/** English if the request names none of our languages. */
 export function languageOfPage(request: Request | undefined): Language {
   return spoken(request?.headers.get('accept-language')) ?? 'en'
 }

@@ -1,4 +1,4 @@
-/** One English text, said in the language that is asked for. */
+/** One English text, in the requested language. */
 import { expect, test } from 'vitest'
 import { translator } from './translator.ts'
 

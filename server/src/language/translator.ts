@@ -1,4 +1,4 @@
-/** What the server sends, in the reader's language. A server speaks several at once, so none of them is its state. */
+/** The server's texts in the reader's language. A server speaks several at once, so none of them is global state. */
 import { readFileSync } from 'node:fs'
 import type { Language } from '@roundtrip/contract/documents'
 import { type Translations, type Translator as Speaking, translatorOf } from '@roundtrip/contract/language'
@@ -14,10 +14,10 @@ export function translator(language: Language = 'en'): Translator {
 
 const translators = new Map<Language, Translator>()
 
-/** Written by `npm run docs`: what the application says too has the same translation in both. */
+/** Written by `npm run docs`: texts that the application shows too have the same translation in both. */
 const FILES: Readonly<Record<Exclude<Language, 'en'>, string>> = { de: '../../data/translations-de.json' }
 
-/** `de` of `de`; null for what is none of our languages. */
+/** `de` for `de`; null for any language that we do not have. */
 export function spoken(named: string | null | undefined): Language | null {
   if (named === 'en') return named
   return (Object.keys(FILES) as (keyof typeof FILES)[]).find((language) => language === named) ?? null

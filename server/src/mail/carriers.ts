@@ -1,4 +1,4 @@
-/** How messages leave: mail by SMTP, SMS by a gateway that takes JSON. */
+/** How messages are sent: mail by SMTP, SMS by a gateway that accepts JSON. */
 import { createTransport } from 'nodemailer'
 import type { Config } from '../ground/config.ts'
 import type { Carrier } from './outbox.ts'
@@ -11,12 +11,12 @@ export function smtpCarrier({ url, from }: NonNullable<Config['smtp']>): Carrier
     await transport.sendMail({
       to: message.to,
       ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
-      // Line breaks would begin another header.
+      // A line break would start another header.
       subject: message.subject.replaceAll(/[\r\n]+/g, ' '),
       text: message.text,
       html: message.html,
       messageId: `<${id}@${domain}>`,
-      // No vacation notes, please.
+      // Suppresses vacation replies.
       headers: {
         'auto-submitted': 'auto-generated',
         'x-auto-response-suppress': 'All',
@@ -28,7 +28,7 @@ export function smtpCarrier({ url, from }: NonNullable<Config['smtp']>): Carrier
   }
 }
 
-/** RFC 8058: mail programs show a button that posts to this address. It asks for https. */
+/** RFC 8058: mail programs show a button that posts to this URL. It must be https. */
 function leaving(url: string): Record<string, string> {
   const oneClick = url.startsWith('https:') ? { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' } : {}
   return { 'list-unsubscribe': `<${url}>`, ...oneClick }

@@ -1,4 +1,6 @@
-/** Visitors write to the people who run the server: what arrives, how often, and what a page without a script answers. */
+/**
+ * Visitors write to the people who run the server: what arrives, how often, and the response of a page without scripts.
+ */
 import { LIMITS } from '@roundtrip/contract/fields'
 import { MESSAGE_FIELDS } from '@roundtrip/contract/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -51,7 +53,7 @@ async function send(changes: Changes, from = elsewhere(), url = local.url): Prom
   return { status: response.status, reason: error?.details.reason, wrong }
 }
 
-/** Posts the form as a browser does that runs no script. */
+/** Posts the form like a browser without scripts. */
 function submit(changes: Changes, headers: Record<string, string> = {}, path = '/contact'): Promise<Response> {
   return fetch(local.url + path, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What visitors write on the contact page: counted, put into the outbox, and confirmed by a copy. */
+/** Messages of visitors on the contact page: counted, put into the outbox, and confirmed by a copy. */
 import type { Language } from '@roundtrip/contract/documents'
 import { type ContactMessage, sendMessage } from '@roundtrip/contract/messages'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
@@ -13,16 +13,16 @@ import type { Mail } from './mail.ts'
 import { operatorLetter } from './operator-letter.ts'
 
 export type ContactDesk = {
-  /** False where nobody would read what is written. */
+  /** False if nobody would read the message. */
   readonly takesMessages: boolean
   /** Stores the message and a copy for its sender; throws the errors of `sendMessage`. */
   readonly take: (message: ContactMessage, sender: Sender) => Promise<void>
 }
 
 export type Sender = {
-  /** From where the message came. */
+  /** The network address of the sender. */
   readonly address: string
-  /** Of the page that it was written on, and of the copy. */
+  /** The language of the page it was written on, and of the copy. */
   readonly language: Language
 }
 
@@ -41,7 +41,7 @@ export function openContactDesk(options: ContactOptions): ContactDesk {
     takesMessages: to !== null,
     take: async ({ website, ...written }, { address, language }) => {
       if (to === null) throw failure(sendMessage, 'takes-no-messages')
-      // A program that fills in every field learns nothing from the answer.
+      // A bot that fills in every field learns nothing from the response.
       if (website !== '') return
       // Check the caller's own limit first, so that one caller cannot exhaust the global limit.
       const allowed =
@@ -49,14 +49,17 @@ export function openContactDesk(options: ContactOptions): ContactDesk {
         (await allowAttempt(pool, keyOf('message', 'all'), OF_ALL))
       if (!allowed) throw failure(sendMessage, 'too-many-messages')
       await options.mail.send(mail(to, operatorLetter(written), written.email), null)
-      // Nobody has proved that the address is theirs, so a stranger gets few of these, and no more is said about it.
+      // The address is unverified, so a stranger gets few of these, and no error reveals it.
       if (!(await allowAttempt(pool, keyOf('message', 'copy', written.email), COPIES))) return
       await options.mail.send(mail(written.email, contactCopy(written, language)), null)
     },
   }
 }
 
-/** The reader of the messages; null = nobody. Without a mail server they are shown on the mailbox page, if there is one. */
+/**
+ * The recipient of the messages; null = nobody. Without a mail server they are shown on the mailbox page, if there is
+ * one.
+ */
 function readerOf({ config, mail: post }: ContactOptions): string | null {
   if (config.smtp !== null) return config.contactTo
   return post.mailbox === null ? null : (config.contactTo ?? 'contact@localhost')

@@ -1,4 +1,4 @@
-/** What empties the outbox: soon after something was added, and every few seconds for what must be tried again. */
+/** Empties the outbox: soon after a message was added, and every few seconds for retries. */
 import { type Looks, startLooks } from '../ground/looks.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -10,7 +10,7 @@ export function startDelivery(outbox: Pick<Outbox, 'deliver'>, log: ErrorLog): L
   }
   return startLooks(deliverAll, {
     everyMs: PERIOD_MS,
-    // Mail that does not leave is worse than a job that is late: people wait for it to log in.
+    // Mail that is not sent is worse than a late job: people wait for it to log in.
     log: { warn: (about: object, text: string) => log.error(about, text) },
     failure: 'delivering messages failed',
   })

@@ -7,7 +7,7 @@ const URL = 'https://journal.example/there'
 const TOKEN = { name: 'Backup', settings: URL }
 const PASSKEY = { name: 'Laptop', settings: URL }
 
-/** Each letter, and each form of those that have several. */
+/** Each letter, and each variant of those that have several. */
 const WRITTEN: Readonly<Record<keyof typeof LETTERS, (language?: Language) => readonly Letter[]>> = {
   confirmAddress: (language) => [LETTERS.confirmAddress(URL, language)],
   alreadyRegistered: (language) => [LETTERS.alreadyRegistered(URL, language)],

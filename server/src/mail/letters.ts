@@ -1,4 +1,4 @@
-/** Letters about accounts, and how every mail is written: as plain text and as HTML with the same words. */
+/** Letters about accounts, and the format of every mail: as plain text and as HTML with the same words. */
 import type { TokenScope } from '@roundtrip/contract/calls'
 import type { Language } from '@roundtrip/contract/documents'
 import { escapeHtml } from '../ground/html.ts'
@@ -6,19 +6,19 @@ import { type Translator, translator } from '../language/translator.ts'
 import type { Message } from './outbox.ts'
 import { unlinked } from './unlinked.ts'
 
-/** What a mail says: sentences, and at most one thing to do. */
+/** The content of a mail: sentences, and at most one thing to do. */
 export type Letter = {
   /** Missing = English. */
   readonly language?: Language
   readonly subject: string
   readonly lines: readonly string[]
-  /** Names with what stands beside them, in two columns. */
+  /** Names and their values, in two columns. */
   readonly figures?: readonly (readonly [name: string, text: string])[]
   readonly act?: { readonly name: string; readonly url: string }
-  /** What somebody else wrote, line by line; it never becomes a link. */
+  /** Another person's text, line by line; it never becomes a link. */
   readonly quote?: string
   readonly after?: readonly string[]
-  /** Ends mails of this kind, for those that the reader has chosen to get. */
+  /** Unsubscribes the reader from this kind of mail. */
   readonly leave?: { readonly name: string; readonly url: string }
 }
 
@@ -36,7 +36,7 @@ export type TokenLetter = {
   readonly settings: string
 }
 
-/** A letter that is written in the language of its reader; missing = English. */
+/** A letter in the language of its reader; missing = English. */
 export function letterOf<About>(
   write: (about: About, speak: Translator) => Omit<Letter, 'language'>,
 ): (about: About, language?: Language) => Letter {
@@ -46,7 +46,9 @@ export function letterOf<About>(
   }
 }
 
-/** About the account itself. The copy of a message, and what users choose to get, stand elsewhere. */
+/**
+ * Letters about the account itself. The copy of a message, and mails that users subscribe to, are defined elsewhere.
+ */
 export const LETTERS = {
   confirmAddress: letterOf((url: string, { t }) => ({
     subject: t('Confirm your email address'),
@@ -158,13 +160,13 @@ export const LETTERS = {
   })),
 } as const
 
-/** Verbs after `can`, which German has at the end of its sentence. */
+/** Verbs after `can`, which German puts at the end of the sentence. */
 const SCOPE_ACTS: Readonly<Record<TokenScope, (speak: Translator) => string>> = {
   read: ({ tIn }) => tIn('a script can', 'read'),
   import: ({ tIn }) => tIn('a script can', 'import'),
 }
 
-/** `replyTo`: who gets the answer, where that is not the sender. */
+/** `replyTo`: who receives replies, if not the sender. */
 export function mail(to: string, letter: Letter, replyTo?: string): Message {
   const reply = replyTo === undefined ? {} : { replyTo }
   const leaves = letter.leave === undefined ? {} : { leave: letter.leave.url }
@@ -179,7 +181,7 @@ export function mail(to: string, letter: Letter, replyTo?: string): Message {
   }
 }
 
-/** A code to sign in with, in the language of the page on which it is typed; missing = English. */
+/** A code to sign in with, in the language of the page where it is typed; missing = English. */
 export function codeSms(to: string, code: string, language?: Language): Message {
   const { t } = translator(language)
   return {
@@ -201,7 +203,9 @@ function plain({ lines, figures = [], act, quote, after = [], leave }: Letter): 
   return `${paragraphs.join('\n\n')}\n`
 }
 
-/** Tables and inline styles, because that is what mail programs show. Colours have contrast on white and on black. */
+/**
+ * Tables and inline styles, because that is what mail programs support. Colours have contrast on white and on black.
+ */
 function page({ language: written, subject, lines, figures = [], act, quote, after = [], leave }: Letter): string {
   const { language, t } = translator(written)
   const paragraph = (line: string): string => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`

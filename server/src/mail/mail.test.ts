@@ -37,7 +37,7 @@ const outbox = (server: RunningServer) =>
        next_try_at < now() + interval '1 minute' as settled from outbox`,
   )
 
-/** Lets what waits be due now, as time would. */
+/** Makes pending messages due now, as time would. */
 const hurry = (server: RunningServer) => query(server, 'update outbox set next_try_at = now()')
 
 describe('a mail server', () => {
@@ -136,7 +136,7 @@ describe('a mail server', () => {
 describe('the mailbox page', () => {
   const page = (server: RunningServer, headers: readonly string[]): Promise<string> =>
     new Promise((settle) => {
-      // curl, because fetch does not let one lie about the host.
+      // curl, because fetch does not allow a forged host.
       const options = ['-s', '-o', '/dev/null', '-w', '%{http_code}', ...headers.flatMap((header) => ['-H', header])]
       const curl = spawn('curl', [...options, `${server.url}/mailbox`])
       let text = ''

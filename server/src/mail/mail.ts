@@ -1,4 +1,4 @@
-/** The post room: the outbox, what carries it away, and the page for servers that send nothing. */
+/** The mail room: the outbox, what delivers it, and the page for servers that send nothing. */
 import type { Hono } from 'hono'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { Config } from '../ground/config.ts'
@@ -10,9 +10,9 @@ import { createOutbox, type Message, UNREADABLE } from './outbox.ts'
 import { createSealer } from './sealed.ts'
 
 export type Mail = {
-  /** Stores a message that is sent soon; returns when it is stored, with a client as part of its transaction. */
+  /** Stores a message that is sent soon; resolves once it is stored, with a client as part of its transaction. */
   readonly send: (message: Message, uid: string | null, client?: DatabaseClient) => Promise<void>
-  /** Null where mail is really sent, or where others than this machine can reach the server. */
+  /** Null if mail is really sent, or if other machines can reach the server. */
   readonly mailbox: Hono | null
   /** The mailbox's address as the pages see it. */
   readonly mailboxPath: string | null

@@ -1,6 +1,6 @@
 /**
- * A page that shows what a server without a mail server would have sent. It holds working links, so it exists only
- * where server and reader are the same machine.
+ * * A page that shows what a server without a mail server would have sent. It contains working links, so it exists only
+ * if server and reader are on the same machine.
  */
 import { Hono } from 'hono'
 import { escapeHtml } from '../ground/html.ts'
@@ -11,7 +11,7 @@ export const MAILBOX_PATH = '/mailbox'
 
 export function mailboxRoutes(outbox: Outbox): Hono {
   const routes = new Hono()
-  // By path: what holds for the mailbox must not hold for every route that is mounted after it.
+  // By path: rules for the mailbox must not apply to every route that is mounted after it.
   for (const path of [MAILBOX_PATH, `${MAILBOX_PATH}.json`]) {
     routes.use(path, async (c, next) => {
       if (!isFromHere(c.req.raw)) return c.text('There is nothing here.', 404)
@@ -43,7 +43,7 @@ function lostSentence(count: number): string {
   return `${what} sealed with another AUTH_SECRET and cannot be opened.`
 }
 
-/** The page stands alone, without the files of the application, so it spells the colours of the dark theme itself. */
+/** The page works without the files of the application, so it defines the colours of the dark theme itself. */
 const STYLE = `
 :root{color-scheme:dark}
 body{max-width:640px;margin:0 auto;padding:32px 16px;background:#0a0d14;color:#e6e9ef;font:15px/23px system-ui,sans-serif}

@@ -1,4 +1,4 @@
-/** What somebody wrote on the contact page, as who runs the server reads it: in English. */
+/** A visitor's message on the contact page, as the operator reads it: in English. */
 import type { Letter } from './letters.ts'
 
 export type ContactLetter = {

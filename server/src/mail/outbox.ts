@@ -12,9 +12,9 @@ export type Message =
       readonly kind: 'mail'
       readonly to: string
       readonly subject: string
-      /** Who gets the answer, where that is not the sender. */
+      /** Who receives replies, if not the sender. */
       readonly replyTo?: string
-      /** Where mails of this kind are stopped, without a question. */
+      /** The URL that unsubscribes from this kind of mail without confirmation. */
       readonly leave?: string
       readonly text: string
       readonly html: string
@@ -23,15 +23,15 @@ export type Message =
 
 export type Outbox = {
   /**
-   * Stores a message; `uid` = whose account it is about, so that it goes when the account goes. With a client, it is
+   * Stores a message; `uid` = the account it is about, so that it is removed with the account. With a client, it is
    * stored with the rest of its transaction or not at all.
    */
   readonly add: (message: Message, uid: string | null, client?: DatabaseClient) => Promise<void>
   /** The messages of a server that sends none, newest first. */
   readonly keptMessages: (to: string | null) => Promise<Kept>
-  /** How many messages of the last week were sealed with another secret, kept ones and those that were to be sent. */
+  /** How many messages of the last week were sealed with another secret, both kept ones and those to be sent. */
   readonly countUnreadable: () => Promise<number>
-  /** Sends what is due; the answer is how many went out. */
+  /** Sends what is due; returns how many were sent. */
   readonly deliver: () => Promise<number>
   readonly removeOld: () => Promise<void>
 }
@@ -44,15 +44,15 @@ export type Kept = {
   readonly unreadable: number
 }
 
-/** Sends one message or throws. The id is the same at every try, so a receiver can notice a repetition. */
+/** Sends one message or throws. The id is the same for every attempt, so a receiver can detect duplicates. */
 export type Carrier = (message: Message, id: string) => Promise<void>
 
 export type OutboxOptions = {
   readonly pool: Pool
   readonly sealer: Sealer
-  /** How each kind leaves; null = it is kept for the mailbox page. */
+  /** How each kind is sent; null = it is kept for the mailbox page. */
   readonly carriers: { readonly mail: Carrier | null; readonly sms: Carrier | null }
-  /** Called for an address that the mail server refused for good. */
+  /** Called for an address that the mail server refused permanently. */
   readonly onRefused: (uid: string, address: string) => Promise<void>
   /** Called for a message that could not be sent, without its content. */
   readonly onFailure: (failure: SendFailure) => void
@@ -61,7 +61,7 @@ export type OutboxOptions = {
 export type SendFailure = {
   readonly id: string
   readonly attempts: number
-  /** The kind of trouble; `UNREADABLE` where the message was sealed with another secret. */
+  /** The kind of error; `UNREADABLE` if the message was sealed with another secret. */
   readonly error: string
 }
 
@@ -137,7 +137,7 @@ async function send(options: OutboxOptions, row: Due): Promise<boolean> {
   const message = opened(sealer, row.sealed)
   if (message === null) {
     options.onFailure({ id: row.id, attempts: row.attempts, error: UNREADABLE })
-    // No later try can open it either.
+    // No later attempt can open it either.
     await pool.query(`update outbox set state = 'failed', error = $2, sealed = null where id = $1`, [
       row.id,
       UNREADABLE,
@@ -146,7 +146,7 @@ async function send(options: OutboxOptions, row: Due): Promise<boolean> {
   }
   try {
     const carrier = carriers[row.kind]
-    // The setting was taken away meanwhile: the message goes to the mailbox page.
+    // The setting was removed meanwhile: the message goes to the mailbox page.
     if (carrier === null) {
       await pool.query(`update outbox set state = 'kept' where id = $1`, [row.id])
       return false
@@ -173,14 +173,14 @@ export function waitMs(attempts: number): number {
   return Math.min(5_000 * 2 ** (attempts - 1), 60 * 60_000)
 }
 
-/** A mail server that answers 5xx to an address or a text will answer so again; to our password, until it is set right. */
+/** A mail server that responds 5xx to an address or a text will do so again; to our password, until it is corrected. */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown }
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
   return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
 }
 
-/** What a log may hold: the kind of trouble, without the address or the text that a server may repeat. */
+/** The part of an error that may be logged: its kind, without the address or the text that a server may repeat. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown }
   const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')

@@ -1,4 +1,4 @@
-/** A server whose AUTH_SECRET was replaced: what was sealed with the old one is lost, and nothing else is. */
+/** A server whose AUTH_SECRET was replaced: data sealed with the old one is lost, and nothing else is. */
 import { afterEach, expect, test } from 'vitest'
 import { getServerState, type ServerState } from '@roundtrip/contract/operation'
 import { totp } from '../../../fakes/authenticator.ts'
@@ -23,7 +23,7 @@ async function start(dataDir: string, environment: Readonly<Record<string, strin
   return server
 }
 
-/** Stops the server without its folder. */
+/** Stops the server but keeps its folder. */
 async function halt(server: RunningServer): Promise<void> {
   server.kill('SIGTERM')
   await server.exited
@@ -62,7 +62,7 @@ test('mails that cannot be opened are counted, and new ones are shown and sent',
   const sending = await start(folder, { AUTH_SECRET: NEW, SMTP_URL: smtp.url, MAIL_FROM: 'journal@example.com' })
   await eventually('the mail that can be opened arrives', () => smtp.received[0] ?? null)
   expect(smtp.received.map(({ to }) => to)).toEqual([[email]])
-  // A mail has arrived before it is noted as sent.
+  // A mail arrives before it is marked as sent.
   const left = await eventually('no mail waits', async () => {
     const rows = await query(sending, 'select state, error from outbox')
     return rows.some(({ state }) => state === 'waiting') ? null : rows

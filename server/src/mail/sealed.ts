@@ -1,14 +1,14 @@
-/** Seals short texts that must not lie readable in the database, with a key made from the server's secret. */
+/** Seals short texts that must not be readable in the database, with a key derived from the server's secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { SealError } from '../keys/key-box.ts'
 
 export type Sealer = {
   readonly seal: (text: string) => Buffer
-  /** Throws a `SealError` where the bytes were changed or sealed with another secret. */
+  /** Throws a `SealError` if the bytes were changed or sealed with another secret. */
   readonly open: (sealed: Buffer) => string
 }
 
-/** AES-256-GCM: 12 bytes nonce, the text, 16 bytes tag. `purpose` keeps keys of different uses apart. */
+/** AES-256-GCM: 12 bytes nonce, the text, 16 bytes tag. `purpose` separates the keys of different uses. */
 export function createSealer(secret: string, purpose: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `roundtrip ${purpose}`, 32))
   return {

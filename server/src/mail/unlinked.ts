@@ -1,6 +1,6 @@
 /**
- * The same text to the eye, in which mail programs find no address to make a link of: they look for `://`, `@` and
- * names with dots, and a space without width takes these apart.
+ * Text that looks the same, but in which mail programs find no address to turn into a link: they look for `://`, `@`
+ * and names with dots, and a zero-width space splits these.
  */
 export function unlinked(text: string): string {
   return text.replaceAll(/[:.@/](?=\S)/g, `$&${NO_WIDTH}`)

@@ -1,6 +1,6 @@
 /**
- * Fetches the bars of a venue's instruments while somebody looks at them: the most traded first, few at a time, so that
- * the exchange has room for others. One server process at a time does it for a venue and an interval.
+ * Fetches the bars of a venue's instruments while they are being viewed: the most traded first, few at a time, so that
+ * the exchange has room for other requests. One server process at a time does it for a venue and an interval.
  */
 import type { GapReason } from '@roundtrip/contract/market'
 import type { TimeRange } from '@roundtrip/core/market'
@@ -12,7 +12,7 @@ import { tendWhileLooked } from './tending.ts'
 import { claim, type VenueDataKey, hold, storeData, keepProblem, retryDelayMs, readVenueData } from './venue-data.ts'
 
 export type BarKeeper = {
-  /** Somebody looks at these bars now. */
+  /** These bars are being viewed now. */
   readonly look: (venue: RealVenue, interval: BarInterval) => void
   /** Asks nothing more. */
   readonly stop: () => void
@@ -25,7 +25,7 @@ export type BarKeeperDependencies = Omit<MarketKeeperDependencies, 'exchanges'> 
 const AT_ONCE = 2
 const HOLD_MS = 90_000
 const HOLD_AGAIN_MS = 20_000
-/** No sooner is it begun again; so soon where the list of instruments is still empty. */
+/** The least time between two runs; also used while the list of instruments is empty. */
 const LEAST_REST_MS = 2_000
 
 export function keepBars(dependencies: BarKeeperDependencies): BarKeeper {
@@ -55,7 +55,7 @@ type Fetching = BarKeeperDependencies & {
   readonly ended: () => boolean
 }
 
-/** One walk over all instruments. Ends early where the venue has had enough of requests. */
+/** One run over all instruments. Ends early if the venue refuses further requests. */
 async function fetchAll(dependencies: Fetching): Promise<void> {
   const { pool, venue, interval, key, now } = dependencies
   const { instruments } = await dependencies.stored(venue)
@@ -88,7 +88,7 @@ function isMissing({ instrument, blocks }: NeededSeries, { need, unknown }: Stat
   return blocks.some(({ start, knownUntil }) => knownUntil < blockEnd(start, need))
 }
 
-/** The reason to stop asking for other instruments now; null to continue. */
+/** The reason to stop requesting other instruments now; null to continue. */
 async function fetchOne(
   { candles, venue, now }: Fetching,
   { instrument, blocks }: NeededSeries,
@@ -103,7 +103,7 @@ async function fetchOne(
     const reason = missing[0]?.reason
     if (reason === undefined) continue
     if (OF_THE_VENUE.has(reason)) return reason
-    // It was listed later, or nobody has traded since.
+    // It was listed later, or nobody has traded it since.
     if (reason === 'nothing-told' && knownUntil === start && end < need.closedUntil) {
       unknown.before[instrument.id] = [end, now()]
     } else {
@@ -114,7 +114,7 @@ async function fetchOne(
   return null
 }
 
-/** Asking for another instrument would end alike. */
+/** A request for another instrument would end the same way. */
 const OF_THE_VENUE: ReadonlySet<GapReason> = new Set([
   'no-network',
   'no-answer',
@@ -123,7 +123,7 @@ const OF_THE_VENUE: ReadonlySet<GapReason> = new Set([
   'venue-not-offered',
 ])
 
-/** Until the next bar has ended; before that only what is listed meanwhile can be missing. */
+/** Until the next bar has ended; before that only newly listed instruments can be missing. */
 function restOf(interval: BarInterval, now: number): number {
   const nextMs = closedUntil(interval, now) + INTERVAL_MS[interval] + 11_000 - now
   return Math.min(LISTED_MS, Math.max(LEAST_REST_MS, nextMs))

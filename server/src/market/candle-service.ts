@@ -1,6 +1,6 @@
 /**
- * Public candles: from the database first; missing ones are fetched from the exchange and stored. The result says
- * which part is missing, and why.
+ * Public candles: from the database first; missing ones are fetched from the exchange and stored. The result says which
+ * range is missing, and why.
  */
 import type { GapReason } from '@roundtrip/contract/market'
 import {
@@ -27,7 +27,7 @@ export type Gap = TimeRange & { readonly reason: GapReason }
 export type CandleFindings = { readonly bars: readonly Bar[]; readonly missing: readonly Gap[] }
 
 export type CandleService = {
-  /** Candles that have ended. Throws a `Refusal` for a range that nobody can want. */
+  /** Completed candles. Throws a `Refusal` for an implausible range. */
   readonly candles: (query: CandleQuery) => Promise<CandleFindings>
 }
 
@@ -37,7 +37,7 @@ export type CandleServiceOptions = {
   readonly now: () => number
 }
 
-/** An exchange needs a moment to end a candle, and its clock may be behind ours. */
+/** An exchange needs a moment to finalize a candle, and its clock may be behind ours. */
 const SETTLING_MS = 10_000
 
 export function candleService({ pool, exchanges, now }: CandleServiceOptions): CandleService {
@@ -66,7 +66,7 @@ export function candleService({ pool, exchanges, now }: CandleServiceOptions): C
         const storedBlock = stored.get(start) ?? { start, knownUntil: start, bars: '' }
         const end = Math.min(start + blockSpan(intervalMs), closedUntil)
         if (storedBlock.knownUntil >= Math.min(end, closedRange.to)) continue
-        // The same would go wrong again; what is stored is still shown.
+        // The same error would occur again; stored candles are still shown.
         const fetched = failed ?? (await fetchOnce({ market, intervalMs, start, storedBlock, end }))
         if (typeof fetched !== 'string') stored.set(start, fetched)
         else {
@@ -111,7 +111,7 @@ async function fetchBlock(
   return block
 }
 
-/** What can be said without asking the exchange. */
+/** Problems that are known without a request to the exchange. */
 function venueProblem(request: {
   readonly market: CandleMarket
   readonly intervalMs: number

@@ -1,4 +1,4 @@
-/** Candles through the whole server: asked of a stand-in once, then served from the database. */
+/** Candles through the whole server: requested from a stand-in once, then served from the database. */
 import type { CandleResponse, CandleSet, ListedCandleMarket } from '@roundtrip/contract/market'
 import { fixed, hash128, MINUTE_MS, utcMs } from '@roundtrip/core/base'
 import { type Fill, instrument } from '@roundtrip/core/ledger'
@@ -11,7 +11,7 @@ import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts
 import { type RunningServer, startedFolder, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 
-/** 2026-03-02T00:00:00Z, the start of a block of minutes or not, as it happens. */
+/** 2026-03-02T00:00:00Z, which need not be the start of a block of minutes. */
 const DAY = 1_772_409_600_000
 
 let exchange: FakeExchange
@@ -150,7 +150,7 @@ describe('candles of an exchange', () => {
     const recent = { venue: 'hyperliquid', symbol: 'BTC', from: now - tenDays, to: now - tenDays + 30 * MINUTE_MS }
     const { user, tradeId } = await trader(recent)
     const candles = await candlesOf(user, tradeId)
-    // It tells 5,000 of them: minutes of three days, five minutes of seventeen.
+    // The exchange returns 5,000 of them: minutes of three days, five minutes of seventeen.
     expect([candles.source, candles.intervals[0], candles.missing]).toEqual(['exchange', 5 * MINUTE_MS, []])
   })
 

@@ -1,4 +1,4 @@
-/** Open interest, which some venues tell one instrument at a time: the most traded first, page by page. */
+/** Open interest, which some venues return one instrument at a time: the most traded first, page by page. */
 import { type LiveFigures, readLive, writeLive } from '@roundtrip/core/screener'
 import { HOUR_MS } from '@roundtrip/core/base'
 import { type MarketResult, sourceOf } from '../exchanges/market-port.ts'
@@ -9,11 +9,11 @@ import { type VenueDataKey, storeData, keepProblem, retryDelayMs, readVenueData 
 export type InterestDependencies = MarketKeeperDependencies & {
   readonly venue: RealVenue
   readonly key: VenueDataKey
-  /** Requests that returned nothing, and when. */
+  /** Requests without a result, and when they were made. */
   readonly vain: Map<string, number>
-  /** The five minutes of which open interest was kept last. */
+  /** The last five-minute interval for which open interest was stored. */
   readonly sampled: Map<RealVenue, number>
-  /** Nobody looks any more, or the server stops. */
+  /** The market is no longer viewed, or the server stops. */
   readonly ended: () => boolean
 }
 
@@ -21,7 +21,7 @@ type Keeping = { readonly nextMs: number; readonly holdOn: () => Promise<void> }
 
 const PAGE = 25
 
-/** The list and the prices come first: they say which instruments are traded. */
+/** The list and the prices come first: they show which instruments are traded. */
 const SOON_MS = 2_000
 
 export async function refreshInterest(dependencies: InterestDependencies, { nextMs, holdOn }: Keeping): Promise<void> {
@@ -48,7 +48,7 @@ export async function refreshInterest(dependencies: InterestDependencies, { next
   }
 }
 
-/** Fetches past open interest of instruments that nobody looked at then, where the venue has its history. */
+/** Fetches past open interest of instruments that were not viewed at that time, if the venue has its history. */
 export async function refreshInterestThen(
   dependencies: InterestDependencies,
   { nextMs, holdOn }: Keeping,
@@ -81,7 +81,7 @@ function isVain({ vain, now }: InterestDependencies, key: string): boolean {
 
 const VAIN_MS = HOUR_MS
 
-/** Leaves the venue alone for a while; what failed because nobody waits for it any more is no problem. */
+/** Pauses requests to the venue for a while; a failure after the last viewer left is no problem. */
 export function giveWay(
   { key, ended }: Pick<InterestDependencies, 'key' | 'ended'>,
   { reason }: Extract<MarketResult, { status: 'failed' }>,

@@ -14,7 +14,7 @@ export const THEN = {
 
 export type Contracts = ReadonlyMap<string, number>
 
-/** Adds to what is known of the five minutes in which a moment lies, and forgets what is too old. */
+/** Adds to the sample of the five-minute interval around a moment, and removes old samples. */
 export async function addSample(
   pool: Pool,
   venue: ScreenedVenueId,
@@ -32,7 +32,7 @@ export function gridOf(time: number): number {
   return Math.floor(time / GRID_MS) * GRID_MS
 }
 
-/** Each instrument's sample that lies nearest to the moment. Reads by the primary key. */
+/** Each instrument's sample nearest to the moment. Reads by the primary key. */
 export async function samplesAt(
   pool: Pool,
   venue: ScreenedVenueId,
@@ -42,6 +42,6 @@ export async function samplesAt(
     `select contracts from market_interest where venue = $1 and at between $2 and $3 order by abs(at - $4) desc`,
     [venue, time - withinMs, time + withinMs, time],
   )
-  // The nearest comes last, and stays.
+  // The nearest comes last, and wins.
   return new Map(rows.flatMap(({ contracts }) => Object.entries(contracts)))
 }

@@ -1,4 +1,4 @@
-/** Which markets were viewed lately: only those are fetched. */
+/** Which markets were viewed recently: only those are fetched. */
 export type Looks<Name> = {
   readonly look: (name: Name) => void
   readonly has: (name: Name) => boolean

@@ -1,6 +1,6 @@
 /**
- * Keeps the figures of markets coming while somebody looks at them. Whichever server process claims a kind of data asks
- * for it; all read what is stored.
+ * Keeps the figures of markets fresh while they are being viewed. Whichever server process claims a kind of data
+ * requests it; all read the stored data.
  */
 import { DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { writeListing, writeLive } from '@roundtrip/core/screener'
@@ -12,7 +12,7 @@ import { tendWhileLooked } from './tending.ts'
 import { claim, type VenueDataKey, hold, storeData } from './venue-data.ts'
 
 export type MarketKeeper = {
-  /** Somebody looks at the venue now. */
+  /** The venue is being viewed now. */
   readonly look: (venue: RealVenue) => void
   /** Asks nothing more. */
   readonly stop: () => void
@@ -29,7 +29,7 @@ const EVERY_MS: Readonly<Record<Kind, number>> = {
   interest: 5 * MINUTE_MS,
   'interest-then': 5 * MINUTE_MS,
 }
-/** For this long no other process fetches; a process that takes longer renews its claim. */
+/** No other process fetches for this long; a process that takes longer renews its claim. */
 const HOLD_MS = 75_000
 
 export function keepMarkets(dependencies: MarketKeeperDependencies): MarketKeeper {

@@ -1,4 +1,4 @@
-/** Markets for the screener and the calculators: what is stored, kept fresh while somebody looks. */
+/** Markets for the screener and the calculators: the stored data, kept fresh while it is being viewed. */
 import type { GapReason } from '@roundtrip/contract/market'
 import { MOST_BARS, type TimeRange } from '@roundtrip/core/market'
 import type { BarInterval } from '@roundtrip/core/screener'
@@ -18,7 +18,7 @@ export type InstrumentBars = TimeRange & { readonly venue: RealVenue; readonly i
 export type MarketService = {
   readonly market: (venue: RealVenue) => Promise<ReadyMarket>
   readonly bars: (request: BarsRequest) => Promise<SeriesBars>
-  /** Throws a `Refusal` for an instrument that the venue does not list, and for a range that nobody can want. */
+  /** Throws a `Refusal` for an instrument that the venue does not list, and for an implausible range. */
   readonly instrumentBars: (request: InstrumentBars) => Promise<CandleFindings>
   readonly tiers: (venue: RealVenue, id: string) => Promise<VenueTiers>
   /** Asks nothing more. */
@@ -32,7 +32,7 @@ export type MarketDependencies = Omit<MarketKeeperDependencies, 'stored'> & {
   readonly enabledExchanges: Config['exchanges']
 }
 
-/** How long a caller waits for the first figures of a market that was never fetched. */
+/** How many times a caller checks for the first figures of a market that was never fetched. */
 const FIRST_LOOKS = 24
 const FIRST_LOOK_MS = 250
 

@@ -1,4 +1,4 @@
-/** Markets through whole servers, two of them on one database, beside a stand-in for the exchanges. */
+/** Markets through whole servers, two of them on one database, with a stand-in for the exchanges. */
 import type { MarketResponse } from '@roundtrip/contract/market'
 import { DAY_MS } from '@roundtrip/core/base'
 import { decodeBars } from '@roundtrip/core/market'
@@ -64,7 +64,7 @@ const requestCount = (part: string): number => exchange.addresses.filter((addres
 const marketOf = (who: TestUser, venue: string, listing: string | null = null): Promise<MarketResponse> =>
   who.call<MarketResponse>('getMarket', { venue, listing })
 
-/** A market that was never fetched is answered without figures where the venue takes longer than a caller waits. */
+/** A market that was never fetched gets a response without figures if the venue takes longer than a caller waits. */
 const firstFigures = (who: TestUser, venue: string): Promise<MarketResponse> =>
   eventually(`there are figures of ${venue}`, async () => {
     const response = await marketOf(who, venue)
@@ -78,7 +78,7 @@ type Bars = { series: { id: string; bars: string }[]; more: boolean; waiting: nu
 const barsOf = (who: TestUser, venue: string, input: { interval: BarInterval; since?: readonly [string, number][] }) =>
   who.call<Bars>('getBars', { since: [], ...input, venue })
 
-/** Lets a venue's prices be asked for again now. */
+/** Makes a venue's prices due for a new request. */
 const makeDue = (venue: string) =>
   query(server, "update market_data set due = now() where venue = $1 and kind = 'tickers'", [venue])
 
@@ -99,7 +99,7 @@ describe('figures of a market', () => {
     expect(listing.length).toBe(CROWD + 4)
     expect(listing.find(({ id }) => id === 'ETHUSDT')).toMatchObject({ base: 'ETH', priceTick: '0.01', kind: 'linear' })
     expect([...liveOf(own).keys()][0]).toBe('BTCUSDT')
-    // Those who has the list is not sent it again.
+    // A caller that has the list does not get it again.
     expect(await marketOf(user, 'binance-linear', own.listing)).toMatchObject({ instruments: null })
   })
 
@@ -111,7 +111,7 @@ describe('figures of a market', () => {
         ({ openInterest, funding }) =>
           openInterest !== null && openInterest.dayAgo !== null && openInterest.hourAgo !== null && funding !== null,
       )
-      // Figures of earlier moments are seen with the next prices.
+      // Figures of earlier moments appear with the next prices.
       if (!whole) await makeDue('binance-linear')
       return whole ? { response: market, live: figures } : null
     })
@@ -134,7 +134,7 @@ describe('figures of a market', () => {
     }
     expect(Math.abs(row.values.openInterestChange24h ?? 9)).toBeLessThan(1)
     expect(response.freshness.openInterest).toEqual({ at: expect.any(Number), problem: null })
-    // One request for each instrument and moment, not one for each who looks.
+    // One request per instrument and moment, not one per viewer.
     const requests = exchange.addresses.filter((address) => address.includes('openInterestHist'))
     expect(requests.length).toBeGreaterThanOrEqual(2 * (CROWD + 4))
     expect(new Set(requests).size).toBe(requests.length)
@@ -182,10 +182,10 @@ describe('figures of a market', () => {
       expect(market.freshness.tickers.at).toBeGreaterThanOrEqual(before.freshness.tickers.at ?? 0)
       expect(liveOf(market).get('BTC-USDT')?.ticker?.last).toBeGreaterThan(40_000)
     }
-    // The same figures are reported again, but not as if they were of now.
+    // The same figures are returned again, but not as if they were current.
     const [first, again] = [await marketOf(user, 'okx-spot'), await marketOf(user, 'okx-spot')]
     expect([again.time, again.now > first.now]).toEqual([first.time, true])
-    // Who was told to wait does.
+    // A process that was told to wait does so.
     const [row] = await query(
       server,
       `select due > now() + interval '30 seconds' as waits from market_data where venue = 'okx-spot' and kind = 'tickers'`,
@@ -199,7 +199,7 @@ describe('bars', () => {
   test('come one after the other, the most traded first, whole, and never one that still forms', async () => {
     const began = Date.now()
     await barsOf(user, 'binance-linear', { interval: '1h' })
-    // Two are asked for at once, and the second may be there a moment earlier.
+    // Two are requested at once, and the second may arrive a moment earlier.
     const first = await eventually('the first bars are there', async () => {
       const bars = await barsOf(user, 'binance-linear', { interval: '1h' })
       return bars.series.length > 2 ? bars : null
@@ -219,7 +219,7 @@ describe('bars', () => {
       expect([open.at(-1), close.at(-1)]).toEqual([fakeCandle(last)[0], fakeCandle(last + 59 * 60_000)[3]])
       since.push([id, last])
     }
-    // The other server's walk brought them, or this one's, not both.
+    // Either the other server's run fetched them, or this one's, not both.
     const blocks = (CROWD + 4) * (Math.floor((began % (500 * INTERVAL_MS['1h'])) / INTERVAL_MS['1h']) > 4 ? 2 : 3)
     expect(requestCount('interval=1h')).toBeLessThanOrEqual(blocks + 3)
     const requests = requestCount('interval=1h')
@@ -305,7 +305,7 @@ test('a restart without any exchange serves everything that is stored, with its 
   expect(storedBars.series.length).toBe(bars.series.length)
   expect(storedBars.problem).toBe('switched-off')
   expect(await again.call('getTiers', { venue: 'hyperliquid-linear', id: 'BTC' })).toMatchObject({ problem: null })
-  // One that was never asked for is empty at once, and says why.
+  // A market that was never fetched is empty at once, and says why.
   expect(await marketOf(again, 'okx-linear')).toMatchObject({ live: '', instruments: '', problem: 'switched-off' })
   expect(exchange.addresses.length).toBe(requests)
 })
@@ -356,7 +356,7 @@ describe('the market of the demo', () => {
     for (const index of listing.keys()) {
       const { values, stale } = rowOf(dataOf(index), { now: response.time, benchmark })
       const empty = Object.entries(values).filter(([, value]) => value === null)
-      // No crossing within so many bars, and no coins in circulation.
+      // No crossing within that many bars, and no circulating supply.
       expect(empty.map(([column]) => column).filter((column) => !/Cross|marketCap/.test(column))).toEqual([])
       expect(stale).toEqual([])
     }

@@ -1,4 +1,4 @@
-/** The newest price of a market: what the screener has of its venue, else the close of its newest candle. */
+/** The latest price of a market: the screener's if it covers the venue, else the close of its newest candle. */
 import { type GapReason, type Mark, type MarkedMarket, SCREENED_VENUES } from '@roundtrip/contract/market'
 import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import type { Bar } from '@roundtrip/core/market'
@@ -17,7 +17,7 @@ export type MarkDependencies = {
 
 export type VenuePrices = (market: MarkedMarket) => Promise<Mark | null>
 
-/** Prices of the venues that are screened, each venue read once. Null where the venue does not list the market. */
+/** Prices of screened venues, each venue read once. Null if the venue does not list the market. */
 export function venuePrices({ markets }: Pick<MarkDependencies, 'markets'>): VenuePrices {
   const opened = new Map<RealVenue, Promise<Prices>>()
   return async (market) => {
@@ -45,7 +45,7 @@ function markIn({ listed, live }: Prices, market: MarkedMarket): Mark | null {
   return { price: mark ?? last, kind: mark === null ? 'last' : 'mark', at: Math.round(time), problem: null }
 }
 
-/** By its name at the venue; where exports write that otherwise, by its coins. A dated future is not its perpetual. */
+/** By its name at the venue; if exports spell that differently, by its coins. A dated future is not its perpetual. */
 function instrumentIn(listed: readonly ListedInstrument[], market: MarkedMarket): ListedInstrument | undefined {
   const named = listed.find(({ id }) => id === market.symbol)
   if (named !== undefined || plainName(market.symbol) !== market.base + market.quote) return named
@@ -59,15 +59,17 @@ function plainName(symbol: string): string {
   return symbol.replaceAll(/[-_/]/g, '').replace(/(?:SWAP|PERP)$/, '')
 }
 
-/** Short enough to be a price of now, and one request to an exchange in that time. */
+/** Short enough for a current price, and one request to an exchange in that time. */
 const INTERVAL_MS = 5 * MINUTE_MS
-/** A coin that was not traded for longer than this has no price of now. */
+/** A coin that was not traded for longer than this has no current price. */
 const REACH_MS = 24 * HOUR_MS
-/** What went wrong is not tried again before this. */
+/** A failure is not retried before this. */
 const PAUSE_MS = 5 * MINUTE_MS
 const MOST_FAILURES = 5_000
 
-/** Closes of candles, which are stored: an exchange is asked once for each interval, and seldom for what it refused. */
+/**
+ * Closes of candles, which are stored: an exchange is called once for each interval, and rarely for what it refused.
+ */
 export function candlePrices({
   service,
   now,
@@ -92,8 +94,8 @@ export function candlePrices({
 }
 
 /**
- * Candles of a future that is listed no longer are those of the perpetual of its coins, whose price is another one. So
- * names with a day of delivery, `BTCUSDT_250328` or `BTC-28MAR25`, get no price from candles.
+ * Candles of a future that is no longer listed are those of the perpetual of its coins, whose price differs. So names
+ * with a delivery date, `BTCUSDT_250328` or `BTC-28MAR25`, get no price from candles.
  */
 const DATED = /[-_]\d{6}$|\d{1,2}[A-Z]{3}\d{2}$/
 
@@ -102,7 +104,7 @@ export function closeOf({ time, close }: Bar, intervalMs: number): Mark {
   return { price: close, kind: 'close', at: time + intervalMs, problem: null }
 }
 
-/** Null = it is still to be fetched. */
+/** Null = not fetched yet. */
 export function withoutPrice(problem: GapReason | null): Mark {
   return { price: null, kind: null, at: null, problem }
 }

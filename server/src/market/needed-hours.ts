@@ -1,4 +1,4 @@
-/** For which times the trades of a user need the rate of which asset. */
+/** For each asset, the times at which a user's trades need its rate. */
 import type { Instrument } from '@roundtrip/core/ledger'
 import { blockSpan } from '@roundtrip/core/market'
 import { canonicalAsset, isDollarPrice } from '@roundtrip/core/trades'
@@ -17,8 +17,8 @@ const SPAN = blockSpan(RATE_INTERVAL_MS)
 type Times = { readonly start: number; readonly first: number }
 
 /**
- * Whole blocks, found without reading a fill. What a fill pays in the coin that it trades is left out: its own price is
- * the rate of that moment.
+ * Whole blocks, found without reading a fill. A fill's payment in the coin that it trades is left out: its own price is
+ * the rate at that moment.
  */
 export async function neededBlocks(client: DatabaseClient, uid: string): Promise<NeededBlocks> {
   const rated = await ratedAssets(client, uid)
@@ -55,7 +55,7 @@ export async function neededBlocks(client: DatabaseClient, uid: string): Promise
   return needed
 }
 
-/** What each coin is traded against on spot: what it costs there decides what it counts for. */
+/** The quotes against which each coin is traded on spot: its cost there determines its value in the report. */
 function quotesOfCoins(instruments: ReadonlyMap<string, Instrument>): ReadonlyMap<string, ReadonlySet<string>> {
   const quotes = new Map<string, Set<string>>()
   for (const { kind, base, quote } of instruments.values()) {

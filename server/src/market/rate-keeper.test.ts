@@ -1,4 +1,4 @@
-/** Rates of the market: trades that need one get it, once it can be had. */
+/** Rates of the market: trades that need one get it as soon as it is available. */
 import { PLAIN_SETTINGS } from '@roundtrip/contract/documents'
 import { fixed } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const payingIn = (feeAsset: string): Fill[] => someFills(6).map((fill) => ({ ...fill, feeAsset, fee: fixed('0.001') }))
 
-/** What the market said at the end of the hour before a moment. */
+/** The market price at the end of the hour before a moment. */
 async function closeBefore(symbol: string, time: number): Promise<number> {
   const rows = await query(
     server,

@@ -1,7 +1,7 @@
 /**
- * Looks after the rates that trades need and that the trader's own fills do not prove: fees in a third coin, another
- * currency of reports. After every change of a ledger, missing rates are fetched from the market and the trades that
- * depend on a rate are rebuilt. A rate that is stored never changes.
+ * Provides the rates that trades need and that the trader's own fills do not prove: fees in a third coin, another
+ * reporting currency. After every change of a ledger, missing rates are fetched from the market and the trades that
+ * depend on them are rebuilt. A stored rate never changes.
  */
 import { MINUTE_MS } from '@roundtrip/core/base'
 import type { GapReason } from '@roundtrip/contract/market'
@@ -34,7 +34,7 @@ export function keepRates(dependencies: RateKeeperDependencies): RateKeeper {
   return startLooks(lookOnce, { everyMs: LOOK_MS, log: dependencies.log, failure: 'looking for rates failed' })
 }
 
-/** Takes the ledger that has waited longest. False where none waits. */
+/** Takes the ledger that has waited longest. False if none is waiting. */
 async function rateOne(
   { pool, workers, candles, now }: RateKeeperDependencies,
   ended: () => boolean,
@@ -45,11 +45,11 @@ async function rateOne(
   const needed = await transaction(pool, (client) => neededBlocks(client, uid))
   const failed = await fetchMissing({ pool, candles, now }, needed, ended)
   if (ended()) return false
-  // Another ledger may have asked for them, too: what counts is whether the trades are built with them.
+  // Another ledger may have requested them, too: what counts is whether these trades were built with them.
   const newest = await newestRate(pool, needed)
   const isNew = newest !== null && (seen === null || newest > seen)
   const rated = isNew ? (await workers.run('rebuildRated', { uid })).ledgerVersion : version
-  // A ledger that has changed meanwhile is looked at again; so is one whose rates could not be had.
+  // A ledger that has changed meanwhile is processed again; so is one whose rates were not available.
   await pool.query(
     `update ledgers set rated_version = case when $3 then rated_version else $2 end,
        rates_due = $5, rates_seen = coalesce($4, rates_seen)
@@ -61,7 +61,7 @@ async function rateOne(
 
 type Taken = { readonly uid: string; readonly version: number; readonly seen: Date | null }
 
-/** Holds the ledger that has waited longest, and that nobody else has taken meanwhile. Demos have rates of their own. */
+/** Claims the ledger that has waited longest and that no other process has claimed. Demos have rates of their own. */
 async function takeLedger(pool: Pool): Promise<Taken | null> {
   const { rows } = await pool.query<{ uid: string }>(
     `select user_id as uid from ledgers where version <> rated_version and rates_due <= now() order by rates_due limit 50`,
@@ -118,7 +118,7 @@ async function newestRate(pool: Pool, needed: NeededBlocks): Promise<Date | null
 
 type FetchTask = { readonly starts: ReadonlySet<number>; readonly ended: () => boolean }
 
-/** `unknown`: this market cannot tell, now or ever. */
+/** `unknown`: this market has no rate, now or ever. */
 async function fetchSeries(
   { pool, candles, now }: Fetching,
   market: ReturnType<typeof rateMarkets>[number],
@@ -143,11 +143,11 @@ async function fetchSeries(
   return outcome
 }
 
-/** Asking again would not help. */
+/** A new request would not help. */
 const FOR_GOOD: ReadonlySet<GapReason> = new Set(['nothing-told', 'too-old', 'switched-off'])
 
 const SPAN = blockSpan(RATE_INTERVAL_MS)
 const LOOK_MS = 5_000
-/** A process that dies with a ledger in hand gives it back by this. */
+/** The claim of a process that died expires after this. */
 const HOLD = '10 minutes'
 const RETRY_MS = 15 * MINUTE_MS

@@ -1,4 +1,4 @@
-/** Joins a venue's data into one response: the most traded instruments, with all that is known of them. */
+/** Joins a venue's data into one response: the most traded instruments, with all known data about them. */
 import { createHash } from 'node:crypto'
 import {
   type GapReason,
@@ -18,7 +18,7 @@ import {
 
 export type DataStatus = { readonly at: number | null; readonly problem: GapReason | null }
 
-/** All that is known of a venue. */
+/** All known data about a venue. */
 export type VenueMarket = {
   readonly venue: ScreenedVenueId
   readonly instruments: readonly ListedInstrument[]
@@ -34,7 +34,7 @@ export type ReadyMarket = {
   readonly response: Omit<MarketResponse, 'instruments' | 'now'>
 }
 
-/** `chosen`: the instruments that are screened; the others are not sent, however much they are traded. */
+/** `chosen`: the screened instruments; the others are not sent, however much they are traded. */
 export function readyMarket(
   market: VenueMarket,
   { chosen, now }: { chosen: ReadonlySet<string>; now: number },
@@ -87,8 +87,8 @@ function nameOf(venue: ScreenedVenueId): string {
 }
 
 /**
- * Dollars for one unit of each quote currency: coins that are pegged to the dollar count as one, others as the venue
- * trades them against one of those.
+ * Dollars for one unit of each quote currency: coins that are pegged to the dollar count as one, others at the venue's
+ * price against one of those.
  */
 function dollarsOf({ instruments, live }: VenueMarket): Record<string, number> {
   const dollars: Record<string, number> = {}

@@ -1,4 +1,4 @@
-/** Venues of exchanges, as opposed to the made-up one, and what everything that asks them shares. */
+/** Venues of exchanges, as opposed to the sample one, and what all code that calls them shares. */
 import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract/market'
 import type { CandleMarket } from '@roundtrip/core/market'
 import type { ListedInstrument } from '@roundtrip/core/screener'
@@ -23,7 +23,7 @@ export function screenedVenue(id: RealVenue): MarketVenue {
   return { exchange: screened.exchange, kind: screened.kind }
 }
 
-/** What candles are asked by; the same as of the trades of this instrument, which share its candles. */
+/** The market under which candles are stored; the same as for trades of this instrument, which share its candles. */
 export function marketOf(venue: RealVenue, { id, kind, base, quote, settle }: ListedInstrument): CandleMarket {
   return { venue: screenedVenue(venue).exchange, kind, symbol: id, base, quote, settle }
 }

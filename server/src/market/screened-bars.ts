@@ -10,7 +10,7 @@ import { readVenueData } from './venue-data.ts'
 export type BarsRequest = {
   readonly venue: RealVenue
   readonly interval: BarInterval
-  /** The beginning of the newest bar that the caller has, by instrument. */
+  /** The start of the newest bar that the caller has, by instrument. */
   readonly since: ReadonlyMap<string, number>
 }
 
@@ -21,9 +21,9 @@ export type SeriesBars = {
   readonly problem: GapReason | null
 }
 
-/** Of one answer, which stays below a megabyte with them. */
+/** Per response, which stays below a megabyte with this many. */
 export const BARS_MOST = 40_000
-/** Others are answered in between. */
+/** Other requests are served in between. */
 const PAGE = 10
 
 export async function screenedBars(
@@ -60,7 +60,7 @@ export async function screenedBars(
   return { series, more: index < fresh.length, waiting, problem: row?.problem ?? null }
 }
 
-/** The first bar that the caller does not have; a caller that was away for long starts over. */
+/** The first bar that the caller lacks; a caller that was away for long starts over. */
 function firstNeeded({ instrument, from }: NeededSeries, since: BarsRequest['since'], intervalMs: number): number {
   const last = since.get(instrument.id)
   return last === undefined || last < from ? from : last + intervalMs

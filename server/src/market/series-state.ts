@@ -6,7 +6,7 @@ import { type BarInterval, INTERVAL_MS, type ListedInstrument } from '@roundtrip
 import type { Pool } from '../database/connection.ts'
 import { marketOf, type RealVenue } from './real-venues.ts'
 
-/** What a venue does not have, by instrument: another request would bring nothing. */
+/** Data that a venue does not have, by instrument: another request would return nothing. */
 export type Unknown = {
   /** The venue had nothing before this moment, and the time of that request. */
   before: Record<string, readonly [until: number, requestedAt: number]>
@@ -23,7 +23,7 @@ export type SeriesNeed = {
 
 export type NeededSeries = {
   readonly instrument: ListedInstrument
-  /** The first bar that is wanted. */
+  /** The first bar that is needed. */
   readonly from: number
   /** Starts of blocks, ascending, and up to when each is known. */
   readonly blocks: readonly { readonly start: number; readonly knownUntil: number }[]
@@ -62,17 +62,17 @@ export async function neededSeries(
   })
 }
 
-/** As blocks of candles are stored under. */
+/** The coins under which blocks of candles are stored. */
 export function blockCoins({ base, quote, settle }: ListedInstrument): string {
   return `${base}/${quote}:${settle}`
 }
 
-/** Where a block should be known up to. */
+/** The time up to which a block should be known. */
 export function blockEnd(start: number, { interval, closedUntil }: Omit<SeriesNeed, 'venue'>): number {
   return Math.min(start + blockSpan(INTERVAL_MS[interval]), closedUntil)
 }
 
-/** The moment up to which a series is known without a gap. */
+/** The time up to which a series is known without a gap. */
 export function knownUntil({ from, blocks }: NeededSeries, need: Omit<SeriesNeed, 'venue'>): number {
   let until = from
   for (const block of blocks) {
@@ -82,7 +82,7 @@ export function knownUntil({ from, blocks }: NeededSeries, need: Omit<SeriesNeed
   return until
 }
 
-/** An exchange needs a moment to end a candle, and its clock may be behind ours. */
+/** An exchange needs a moment to finalize a candle, and its clock may be behind ours. */
 const SETTLING_MS = 10_000
 
 export function closedUntil(interval: BarInterval, now: number): number {
@@ -91,7 +91,7 @@ export function closedUntil(interval: BarInterval, now: number): number {
 
 export function readUnknown(body: string | null | undefined, now: number): Unknown {
   const stored = body ? (JSON.parse(body) as Unknown) : { before: {}, asked: {} }
-  // A venue may tell tomorrow what it did not tell today.
+  // A venue may have data tomorrow that it did not return today.
   const fresh = Object.entries(stored.before).filter(([, [, requestedAt]]) => now - requestedAt < REQUEST_AGAIN_MS)
   return { before: Object.fromEntries(fresh), asked: stored.asked }
 }

@@ -1,27 +1,27 @@
-/** Work that comes again and again while somebody looks: one run at a time for each job, and a pause after it. */
+/** Periodic work while something is being viewed: one run at a time for each job, with a pause after it. */
 import { looks } from './looks.ts'
 
 export type Tending<Name> = {
-  /** Somebody looks now; the work begins at once where nobody did before. */
+  /** It is being viewed now; the work begins at once if it was not viewed before. */
   readonly look: (name: Name) => void
-  /** Begins nothing more. */
+  /** Starts no more runs. */
   readonly stop: () => void
-  /** Settles when what runs has ended. */
+  /** Settles when the current runs have ended. */
   readonly close: () => Promise<void>
 }
 
 export type Tended<Name, Job extends string> = {
   readonly now: () => number
-  /** What there is to do for what is looked at. */
+  /** The jobs for what is being viewed. */
   readonly jobsOf: (name: Name) => readonly Job[]
-  /** `ended`: nobody looks any more, or the server stops. */
+  /** `ended`: it is no longer viewed, or the server stops. */
   readonly run: (name: Name, job: Job, ended: () => boolean) => Promise<void>
-  /** A run failed that was not stopped. */
+  /** Called if a run failed without having been stopped. */
   readonly failed: (error: unknown, name: Name, job: Job) => void
 }
 
 const LOOK_MS = 1_000
-/** How often a job that was not due is looked at again. */
+/** How often a job that was not due is checked again. */
 const AGAIN_MS = 2_000
 
 export function tendWhileLooked<Name extends string, Job extends string>(tended: Tended<Name, Job>): Tending<Name> {

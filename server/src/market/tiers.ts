@@ -24,7 +24,7 @@ export type VenueTiers = {
 type Dependencies = Pick<MarketKeeperDependencies, 'pool' | 'exchanges' | 'now'>
 
 const HOLD_MS = 30_000
-/** Another server process may be asking; its answer is waited for. */
+/** Another server process may be requesting it; its result is awaited. */
 const LOOKS = 20
 const LOOK_MS = 250
 

@@ -20,7 +20,7 @@ import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import type { CandleService } from './candle-service.ts'
 
-/** A request for the candles of the market in which the demo's trader of this user traded. */
+/** A request for the candles of the market in which this user's demo trader traded. */
 export type DemoCandleRequest = {
   readonly uid: string
   readonly market: CandleMarket
@@ -28,7 +28,7 @@ export type DemoCandleRequest = {
   readonly intervalMs: number
 }
 
-/** Null where the user or the market is no demo; bars as text on the grid that begins with the range. */
+/** Null if the user or the market is no demo; bars as text on the grid that begins with the range. */
 export type DemoCandles = { readonly bars: string | null }
 
 export type TradeCandleDependencies = {
@@ -40,27 +40,30 @@ export type TradeCandleDependencies = {
   readonly now: () => number
 }
 
-/** `chart`: a quarter of the trade before and after it. `path`: from its open to as long after it as exits are tried. */
+/**
+ * `chart`: plus a quarter of the trade before and after it. `path`: from its open to as long after it as exits are
+ * tried.
+ */
 export type WindowKind = 'chart' | 'path'
 
 type CandleRequest = {
   readonly uid: string
   readonly trade: TradeDetail
-  /** Null = the finest that makes few enough. */
+  /** Null = the finest one with few enough candles. */
   readonly intervalMs: number | null
   readonly window: WindowKind
-  /** Asks for this many candles right before those around the trade instead. */
+  /** Requests this many candles right before those around the trade instead. */
   readonly before?: number | undefined
 }
 
-/** The time around a trade, or right before that, and the lengths of candles that fit it. */
+/** The time around a trade, or right before that, and the intervals that fit it. */
 export type TradeWindow = History & {
-  /** The length that was asked for; null = the finest. */
+  /** The requested interval; null = the finest. */
   readonly intervalMs: number | null
   readonly rangeOf: (intervalMs: number) => TimeRange
 }
 
-/** Both kinds offer the same lengths, so that figures of a chart and of a path are of the same candles. */
+/** Both kinds offer the same intervals, so that figures of a chart and of a path use the same candles. */
 export function windowOfTrade(
   { trade, intervalMs, window, before }: Omit<CandleRequest, 'uid'>,
   now: number,
@@ -75,7 +78,7 @@ export function windowOfTrade(
   return { fitting: intervalsFor(lifetime, now), from: openTime, now, intervalMs, rangeOf }
 }
 
-/** Throws a `Refusal` for an interval that makes too many candles, or none at all. */
+/** Throws a `Refusal` for an interval with too many candles, or none at all. */
 export async function tradeCandles(
   dependencies: TradeCandleDependencies,
   request: CandleRequest,
@@ -122,7 +125,7 @@ function marketOf({ venue, kind, symbol, base, quote, settle }: TradeDetail): Ca
 
 type History = { readonly fitting: readonly number[]; readonly from: number; readonly now: number }
 
-/** What the exchange can tell: it may not know every length, and the finest ones not far enough back. */
+/** The intervals that the exchange offers: it may not support every one, and the finest ones not far enough back. */
 export function offeredIntervals(
   market: Pick<CandleMarket, 'venue' | 'kind'>,
   { fitting, from, now }: History,
@@ -144,10 +147,10 @@ type SetRequest = CandleRequest & {
   readonly windowOf: (intervalMs: number) => TimeRange
 }
 
-/** Imported candles can be joined to longer ones, never cut into shorter ones. Null where they cannot be shown. */
+/** Imported candles can be joined to longer ones, never split into shorter ones. Null if they cannot be shown. */
 async function fromSet(dependencies: TradeCandleDependencies, request: SetRequest): Promise<CandleResponse | null> {
   const { uid, set, fitting, windowOf } = request
-  // A length that is not offered otherwise, such as three minutes, is shown as it is.
+  // An interval that is not offered otherwise, such as three minutes, is shown as it is.
   const own =
     fitting.some((length) => length < set.intervalMs) || fitting.includes(set.intervalMs) ? [set.intervalMs] : []
   const intervals = [
@@ -182,7 +185,7 @@ function outside(
   return gaps.filter(({ from, to }) => to > from).map((gap) => ({ ...gap, reason: 'not-imported' as const }))
 }
 
-/** Whether candles around the trade would be those of the set. */
+/** Whether candles around the trade would come from the set. */
 function spans({ from, to, intervalMs }: CandleSet, lifetime: TimeRange): boolean {
   return from <= lifetime.from && to + intervalMs >= lifetime.to
 }

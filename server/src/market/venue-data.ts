@@ -10,12 +10,12 @@ export type DataKind =
   | 'interest'
   | 'interest-then'
   | `bars-${BarInterval}`
-  /** Which process looks at screens for alerts. */
+  /** Which process checks screens for alerts. */
   | 'alerts'
   | `tiers ${string}`
 
 export type VenueData = {
-  /** Null until there is some. */
+  /** Null until there is data. */
   readonly body: string | null
   /** When it arrived, UTC ms. */
   readonly at: number | null
@@ -26,7 +26,7 @@ export type VenueDataKey = { readonly pool: Pool; readonly venue: ScreenedVenueI
 
 export const NO_VENUE_DATA: VenueData = { body: null, at: null, problem: null }
 
-/** Rows of a venue, as far as there are some. Reads by the primary key. */
+/** The stored rows of a venue. Reads by the primary key. */
 export async function readVenueData<Kind extends DataKind>(
   pool: Pool,
   venue: ScreenedVenueId,
@@ -41,7 +41,7 @@ export async function readVenueData<Kind extends DataKind>(
   )
 }
 
-/** True if the caller should fetch now; for this long no other process does. */
+/** True if the caller should fetch now; no other process does for this long. */
 export async function claim({ pool, venue, kind }: VenueDataKey, holdMs: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into market_data as data (venue, kind, due) values ($1, $2, now() + $3 * interval '1 millisecond')
@@ -59,7 +59,7 @@ export async function hold({ pool, venue, kind }: VenueDataKey, holdMs: number):
   )
 }
 
-/** Stores the data, and when the next is due. */
+/** Stores the data, and when it is next due. */
 export async function storeData(
   { pool, venue, kind }: VenueDataKey,
   { body, at, nextMs }: { readonly body: string; readonly at: number; readonly nextMs: number },
@@ -71,7 +71,7 @@ export async function storeData(
   )
 }
 
-/** Keeps the earlier data, with the reason why nothing newer came. */
+/** Keeps the earlier data, with the reason why there is no newer one. */
 export async function keepProblem(
   { pool, venue, kind }: VenueDataKey,
   { problem, nextMs }: { readonly problem: GapReason | null; readonly nextMs: number },
@@ -82,7 +82,7 @@ export async function keepProblem(
   )
 }
 
-/** How long an exchange is left alone that did not answer. */
+/** How long an exchange that did not respond is not called. */
 export function retryDelayMs(reason: GapReason): number {
   return reason === 'no-network' || reason === 'no-answer' ? 20_000 : 60_000
 }

@@ -29,7 +29,7 @@ export function storedMarkets({ pool, now }: { readonly pool: Pool; readonly now
     const cached = cache.get(venue)
     if (cached?.version === version) return cached.ready
     const market = await join(pool, venue, stored)
-    // Chosen anew every hour: an instrument at the edge does not come and go with every trade.
+    // Chosen again every hour: an instrument at the edge does not come and go with every trade.
     const choice = `${stored.listing.at} ${stored.tickers.at === null} ${Math.floor(now() / HOUR_MS)}`
     const chosen = choices.get(venue)
     const ids = chosen?.version === choice ? chosen.ids : mostTraded(market)
@@ -65,7 +65,7 @@ async function join(pool: Pool, venue: ScreenedVenueId, stored: Stored): Promise
   const statusOf = ({ at, problem }: VenueData) => ({ at, problem })
   const isKnown = (part: 'funding' | 'openInterest'): boolean =>
     [...live.values()].some((figures) => figures[part] !== null)
-  // Data that comes with the tickers has their time.
+  // Data that arrives with the tickers has their time.
   const statusWith = (data: VenueData, part: 'funding' | 'openInterest') =>
     statusOf(data.at === null && isKnown(part) ? stored.tickers : data)
   return {

@@ -1,6 +1,6 @@
 /**
- * `POST /api/mail/bounced`: a mail service reports an address that does not accept mail. Many take every mail at first and
- * learn of a refusal only later; this is where they report it.
+ * * `POST /api/mail/bounced`: a mail service reports an address that does not accept mail. Many accept every mail at
+ * first and learn of a refusal only later; they report it here.
  */
 import { AppError } from '@roundtrip/contract/errors'
 import { Hono } from 'hono'
@@ -28,7 +28,7 @@ export function bounceRoutes({ pool, notices, token }: BounceDependencies): Hono
       [data.to.toLowerCase()],
     )
     for (const { id, email } of rows) await notices.tell(id, { kind: 'mail-bounced', about: email })
-    // The same for known and unknown addresses.
+    // The same response for known and unknown addresses.
     return c.body(null, 204)
   })
   return routes

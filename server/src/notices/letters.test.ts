@@ -36,7 +36,7 @@ test('no sentence of a German letter is that of the English one', () => {
     letters(language).map((letter) => [...(letter?.lines ?? []), letter?.act?.name, ...(letter?.after ?? [])])
   const english = new Set(sentencesOf('en').flat())
   expect(english.size).toBeGreaterThan(12)
-  // What a backup runs into is said by the server, to its operator.
+  // The server writes about a backup's problem, to its operator.
   expect(
     sentencesOf('de')
       .flat()

@@ -12,7 +12,7 @@ export type LetterContext = {
   readonly language?: Language | undefined
 }
 
-/** Null for what no mail can tell. */
+/** Null for news that cannot be sent by mail. */
 export function noticeLetter(news: News, { pagesUrl, uid, language: chosen }: LetterContext): Letter | null {
   const page = (name: string): string => `${pagesUrl}/user/${uid}/${name}`
   const { language, t } = translator(chosen)
@@ -73,7 +73,7 @@ export function noticeLetter(news: News, { pagesUrl, uid, language: chosen }: Le
   }
 }
 
-/** A day that nobody has to guess: mails know no time zone. */
+/** An unambiguous date: mails know no time zone. */
 function dayOf(time: number): string {
   return `${new Date(time).toISOString().slice(0, 10)} (UTC)`
 }

@@ -3,7 +3,7 @@ import type { Notice } from '@roundtrip/contract/messages'
 
 type WithoutMoment<Item> = Item extends unknown ? Omit<Item, 'at'> : never
 
-/** A connection reads nothing any more; `about` is its id. The product shows it with the connection itself. */
+/** A connection that is no longer read; `about` is its id. The product shows it with the connection itself. */
 type ConnectionBroken = {
   readonly kind: 'connection-broken'
   readonly about: string

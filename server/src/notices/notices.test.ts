@@ -1,4 +1,4 @@
-/** What users are reported without asking: once, in the product and by mail, until it is settled. */
+/** Notices that users get without a request: once, in the product and by mail, until they are resolved. */
 import { PLAIN_SETTINGS } from '@roundtrip/contract/documents'
 import type { Notice } from '@roundtrip/contract/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -112,7 +112,7 @@ describe('an address that takes no mail', () => {
     await smtp.close()
   })
 
-  /** Signs up with a letter that really was carried. */
+  /** Signs up with a mail that was really sent. */
   async function member(): Promise<TestUser> {
     const email = newAddress()
     await post(server.url, '/api/auth/sign-up', { email, password: PASSWORD })

@@ -1,6 +1,6 @@
 /**
- * Notices to users: a connection that cannot be read, a failed payment, an address that does not accept mail. Each is
- * sent once, in the product and by mail, until it is settled.
+ * * Notices to users: a connection that cannot be read, a failed payment, an address that does not accept mail. Each is
+ * sent once, in the product and by mail, until it is resolved.
  */
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { mail } from '../mail/letters.ts'
@@ -12,13 +12,13 @@ import { recipientOf } from './recipient.ts'
 export type Notices = {
   /** Notifies the user, unless the same notice is still open. */
   readonly tell: (uid: string, news: News) => Promise<void>
-  /** Settles the matter; if it returns, the user is notified again. */
+  /** Resolves the notice; if the problem returns, the user is notified again. */
   readonly settle: (uid: string, kind: NewsKind, about: string) => Promise<void>
 }
 
 export type NoticeOptions = {
   readonly pool: Pool
-  /** Where links of letters lead. */
+  /** The base URL of links in mails. */
   readonly pagesUrl: string
   readonly send: (message: Message, uid: string | null) => Promise<void>
   /** Called for each new notice, in the transaction that stores it. */

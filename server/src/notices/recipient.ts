@@ -1,4 +1,4 @@
-/** Where a notice is mailed to, and in which language. */
+/** The mail address of a notice, and its language. */
 import type { Language } from '@roundtrip/contract/documents'
 import { languageOfUser } from '../auth/language.ts'
 import { readUser } from '../auth/users.ts'
@@ -7,7 +7,7 @@ import type { News } from './news.ts'
 
 export type Recipient = { readonly email: string; readonly language: Language }
 
-/** Null where the user has no address, or does not want to hear of such things by mail. */
+/** Null if the user has no address, or does not want such mails. */
 export async function recipientOf(pool: Pool, uid: string, news: News): Promise<Recipient | null> {
   const user = await readUser(pool, uid)
   if (user === null || user.email === null) return null
@@ -15,7 +15,7 @@ export async function recipientOf(pool: Pool, uid: string, news: News): Promise<
   return { email: user.email, language: (await languageOfUser(pool, uid)) ?? 'en' }
 }
 
-/** Settings of an older shape, or none at all, do not say no. */
+/** Settings of an older shape, or none at all, are no opt-out. */
 async function wantsConnectionMails(pool: Pool, uid: string): Promise<boolean> {
   const { rows } = await pool.query<{ isOn: boolean | null }>(
     `select (data -> 'mails' -> 'connections') = 'true'::jsonb as "isOn" from documents

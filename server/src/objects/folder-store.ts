@@ -1,4 +1,4 @@
-/** Objects as files of a folder. What is being written has another name until it is whole. */
+/** Objects as files of a folder. A file has another name until it is complete. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -48,7 +48,7 @@ export function folderStore(folder: string): ObjectStore {
     remove: (key) => rm(pathOf(key), { force: true }),
     list: (prefix) => listed(folder, prefix),
     removeUnfinished: async (prefix, before) => {
-      // A draft that nothing is written to any more belongs to nobody.
+      // A draft that is no longer written to is abandoned.
       const last = Math.max(before, Date.now() - QUIET_MS)
       for await (const { key, at } of filesBelow(folder, parentOf(prefix))) {
         if (key.startsWith(prefix) && key.endsWith(DRAFT) && at < last) await rm(join(folder, key), { force: true })
@@ -74,7 +74,7 @@ function parentOf(prefix: string): string {
   return prefix.slice(0, prefix.lastIndexOf('/') + 1)
 }
 
-/** Files that go away meanwhile are left out. */
+/** Files that disappear meanwhile are left out. */
 async function* filesBelow(folder: string, parent: string): AsyncGenerator<StoredObject, void> {
   const entries = (await unlessMissing(() => readdir(join(folder, parent), { withFileTypes: true }))) ?? []
   for (const entry of entries) {

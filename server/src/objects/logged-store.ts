@@ -1,7 +1,7 @@
 import type { Log } from '../ground/log.ts'
 import { type ObjectStore, ObjectStoreError } from './object-store.ts'
 
-/** Tells the log what a store did not do, for users are given a sentence alone. Details hold no secret. */
+/** Logs the failures of a store, because users only get a sentence. Details contain no secret. */
 export function loggedStore(store: ObjectStore, log: Pick<Log, 'warn'>): ObjectStore {
   const noted = async <T>(work: Promise<T>): Promise<T> => {
     try {

@@ -1,4 +1,4 @@
-/** What every store does, whichever it is: a folder, the stand-in, and a real one where it is installed. */
+/** The behaviour of every store: a folder, the stand-in, and a real one if it is installed. */
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { probeS3, s3Store } from './s3-store.ts'
 
 const MIB = 1024 * 1024
 
-/** Pieces as they come from a socket. */
+/** Chunks as they arrive from a socket. */
 async function* inPieces(content: Buffer, length = 65_536): AsyncGenerator<Buffer, void> {
   for (let at = 0; at < content.byteLength; at += length) yield content.subarray(at, at + length)
 }

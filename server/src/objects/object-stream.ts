@@ -1,15 +1,15 @@
-/** Reads an object block by block: each block is a request of its own, so a connection that is cut costs one block. */
+/** Reads an object block by block: each block is a separate request, so a broken connection costs one block. */
 import { type ObjectStore, ObjectStoreError } from './object-store.ts'
 
 export type BlockReader = {
   readonly size: number
   /** Fewer bytes than `length` at the end. */
   readonly readAt: (start: number, length: number) => Promise<Buffer>
-  /** From `start` up to, and without, `end`. */
+  /** From `start` up to, but excluding, `end`. */
   readonly pieces: (start: number, end: number) => AsyncGenerator<Buffer, void>
 }
 
-/** Throws an `ObjectStoreError` where there is no such object. The last blocks stay in memory, as they are wanted again. */
+/** Throws an `ObjectStoreError` if there is no such object. The last blocks are cached, as they are needed again. */
 export async function blockReader(store: Pick<ObjectStore, 'size' | 'read'>, key: string): Promise<BlockReader> {
   const size = await store.size(key)
   if (size === null) throw gone(key)

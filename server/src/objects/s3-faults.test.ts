@@ -1,4 +1,4 @@
-/** What a store does on bad days, and what becomes of the requests. */
+/** The failures of a store, and how requests survive them. */
 import { randomBytes } from 'node:crypto'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

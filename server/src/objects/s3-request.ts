@@ -1,5 +1,5 @@
 /**
- * One request to a store of the S3 protocol: signed, with a time limit, and sent again where the store asks for it.
+ * * One request to a store of the S3 protocol: signed, with a time limit, and retried if the store asks for it.
  * Signatures: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 import { createHash, randomInt } from 'node:crypto'
@@ -16,14 +16,14 @@ export type S3Request = {
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array
-  /** Longer than `REQUEST_MS` where the store may take its time. */
+  /** Longer than `REQUEST_MS` for requests that may take a while. */
   readonly patienceMs?: number
 }
 
 export type S3Response = { readonly status: number; readonly headers: Headers; readonly body: Buffer }
 
 export type S3Client = {
-  /** A status below 300, or 404. Throws an `ObjectStoreError` for any other, when the tries are used up. */
+  /** A status below 300, or 404. Throws an `ObjectStoreError` for any other, once the attempts are used up. */
   readonly send: (request: S3Request) => Promise<S3Response>
 }
 
@@ -40,7 +40,7 @@ export function s3Client(location: S3Location, options: S3ClientOptions = {}): S
         const outcome = await tryOnce(location, request, request.patienceMs ?? options.requestMs ?? REQUEST_MS)
         if ('response' in outcome) return outcome.response
         if (!outcome.mayPass || tries === MOST_TRIES) throw outcome.error
-        // Spread, so that those who were refused together do not come back together.
+        // Randomized, so that clients that were refused together do not come back together.
         await delay(firstPauseMs * 2 ** (tries - 1) * (0.5 + randomInt(1_000) / 1_000))
       }
     },
@@ -58,7 +58,7 @@ async function tryOnce(location: S3Location, request: S3Request, patienceMs: num
     const reason = reasonOf(error)
     return { error: new ObjectStoreError('away', `${what}: ${reason}`), mayPass: true }
   }
-  // A body of 200 may still be an error: completing an upload answers before it has been done.
+  // A body of 200 may still be an error: the response to completing an upload starts before it is done.
   // https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html
   const failedLate =
     request.method === 'POST' && response.status === 200 && /<Error>/.test(response.body.toString('utf8'))
@@ -77,7 +77,7 @@ async function fetched(location: S3Location, request: S3Request, patienceMs: num
   const signer = new AwsV4Signer({
     method: request.method,
     url: addressOf(location, request),
-    // With the hash of what is sent, the store refuses what was changed on the way.
+    // With the hash of the content, the store refuses anything that was changed on the way.
     headers: { ...request.headers, 'x-amz-content-sha256': hash },
     accessKeyId: location.accessKeyId,
     secretAccessKey: location.secretAccessKey,
@@ -90,7 +90,7 @@ async function fetched(location: S3Location, request: S3Request, patienceMs: num
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** Where an object is: https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html */
+/** The URL of an object: https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html */
 export function addressOf({ endpoint, bucket, addressing }: S3Location, { key, query = {} }: S3Request): string {
   const base = new URL(endpoint)
   const parts = addressing === 'path' ? [bucket] : []
@@ -102,10 +102,10 @@ export function addressOf({ endpoint, bucket, addressing }: S3Location, { key, q
   return base.href
 }
 
-/** An object that is not there. A bucket that is not there answers 404, too, and that is a wrong setting. */
+/** A missing object. A missing bucket returns 404, too, and that is a wrong setting. */
 function isMissing({ key, method }: S3Request, response: S3Response): boolean {
   if (response.status !== 404 || key === null) return false
-  // A HEAD has no body that could say which of both is missing.
+  // A HEAD response has no body that could say which of the two is missing.
   return method === 'HEAD' || ['NoSuchKey', 'NoSuchUpload', ''].includes(codeOf(response))
 }
 
@@ -115,10 +115,10 @@ function codeOf({ body }: S3Response): string {
 }
 
 /**
- * What is worth another try: `InternalError`, `SlowDown` and `ServiceUnavailable`, by
- * https://docs.aws.amazon.com/AmazonS3/latest/userguide/ErrorBestPractices.html; also 429, as other stores answer, and
- * the two time-outs that AWS answers with 400 and 408. Stores without room: MinIO answers 507 with
- * `XMinioStorageFull` (its `cmd/api-errors.go`), others name the quota in the code (nextcloud/server#59939).
+ * * Errors that are worth a retry: `InternalError`, `SlowDown` and `ServiceUnavailable`, by
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/ErrorBestPractices.html; also 429, as sent by other stores, and
+ * the two time-outs that AWS sends with 400 and 408. Stores without space: MinIO sends 507 with `XMinioStorageFull`
+ * (its `cmd/api-errors.go`), others name the quota in the code (nextcloud/server#59939).
  */
 function troubleOf(status: number, code: string): ObjectTrouble {
   if (status === 507 || /QuotaExceeded|StorageFull|InsufficientCapacity/.test(code)) return 'full'
@@ -126,7 +126,7 @@ function troubleOf(status: number, code: string): ObjectTrouble {
   return code === 'RequestTimeout' || code === 'OperationAborted' ? 'away' : 'refused'
 }
 
-/** The kind of trouble alone. */
+/** Only the kind of error. */
 function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { readonly code?: unknown }
@@ -136,7 +136,7 @@ function reasonOf(error: unknown): string {
   return 'connection failed'
 }
 
-/** For a part of 5 MiB at 200 kB a second. */
+/** Enough for a part of 5 MiB at 200 kB a second. */
 const REQUEST_MS = 30_000
 const MOST_TRIES = 4
 const FIRST_PAUSE_MS = 200

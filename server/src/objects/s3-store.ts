@@ -70,8 +70,9 @@ async function* list(client: S3Client, prefix: string): AsyncGenerator<StoredObj
 type UploadTarget = Pick<ObjectStore, 'put' | 'size'> & { readonly client: S3Client; readonly key: string }
 
 /**
- * What fits into one part is one request. More goes up in parts, of which each is hashed, signed and repeated alone; the
- * object appears with the last request: https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html
+ * * Content that fits into one part is one request. More is uploaded in parts, each hashed, signed and retried
+ * separately; the object appears with the last request:
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html
  */
 async function putParts(target: UploadTarget, pieces: AsyncIterable<Uint8Array>): Promise<number> {
   const { client, key, put } = target
@@ -93,7 +94,7 @@ async function putParts(target: UploadTarget, pieces: AsyncIterable<Uint8Array>)
     if (uploadId !== null) await complete(target, { uploadId, etags, bytes })
     return bytes
   } catch (error) {
-    // What stays where this fails, too, is removed with other unfinished uploads.
+    // If this fails, too, the remains are removed with other unfinished uploads.
     if (uploadId !== null) await client.send({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined)
     throw error
   }
@@ -111,7 +112,7 @@ type Upload = { readonly uploadId: string; readonly etags: readonly string[]; re
 async function complete({ client, key, size }: UploadTarget, { uploadId, etags, bytes }: Upload): Promise<void> {
   const body = Buffer.from(completion(etags))
   const response = await client.send({ method: 'POST', key, query: { uploadId }, body, patienceMs: COMPLETION_MS })
-  // A repeated request finds the upload gone where the answer to the first was lost on the way.
+  // If the response to the first request was lost, a repeated one finds the upload gone.
   if (response.status === 404 && (await size(key)) !== bytes) {
     throw new ObjectStoreError('lost', `POST ${key}: the upload is gone`)
   }
@@ -119,7 +120,7 @@ async function complete({ client, key, size }: UploadTarget, { uploadId, etags, 
 
 type Part = { readonly content: Buffer; readonly isLast: boolean }
 
-/** Parts of the same length, the last of what is left. */
+/** Parts of equal length, the last one with the rest. */
 async function* inParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Part, void> {
   let waiting: Uint8Array[] = []
   let length = 0
@@ -136,21 +137,21 @@ async function* inParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Part,
   yield { content: Buffer.concat(waiting), isLast: true }
 }
 
-/** Where it would have been written to, there was nothing: the bucket or the upload is not there. */
+/** The target of the write did not exist: the bucket or the upload is missing. */
 function ensureFound(response: S3Response, key: string): S3Response {
   if (response.status === 404) throw new ObjectStoreError('refused', `PUT ${key}: 404`)
   return response
 }
 
-/** User metadata, which comes back with the object. */
+/** User metadata, which is returned with the object. */
 const HASH = 'x-amz-meta-sha256'
 /**
- * The least that AWS takes, and few enough for the 1,000 parts of Swift with an archive of 4 GB:
+ * * The minimum of AWS, and few enough for the 1,000 parts of Swift with an archive of 4 GB:
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html, `max_upload_part_num` of Swift's `s3api`. All but
  * the last are of one length, as Cloudflare R2 demands: https://developers.cloudflare.com/r2/objects/multipart-objects/
  */
 const PART_BYTES = 5 * 1024 * 1024
-/** A server does not wait long with its start. */
+/** The server's start does not wait long for it. */
 const PROBE_MS = 3_000
 /** AWS says that it may take several minutes. */
 const COMPLETION_MS = 300_000

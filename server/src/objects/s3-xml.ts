@@ -1,7 +1,7 @@
-/** The few shapes of XML that S3 answers, and the one that it takes. Names in them are ours; others are not believed. */
+/** The few XML shapes that S3 returns, and the one that it accepts. Names in them are ours; others are not trusted. */
 import type { StoredObject } from './object-store.ts'
 
-/** The text of the first element of this name; null where there is none. */
+/** The text of the first element of this name; null if there is none. */
 export function textIn(xml: string, name: string): string | null {
   const [content] = elements(xml, name)
   return content === undefined || content.includes('<') ? null : unescaped(content)

@@ -1,10 +1,13 @@
 /**
- * Which addresses are on the public internet. A server that sends where users say must reach nothing that only it can:
- * its own machine, its network, the metadata service of a cloud.
+ * Which addresses are on the public internet. A server that sends to addresses of users must reach nothing private: its
+ * own machine, its network, the metadata service of a cloud.
  */
 import { BlockList, isIP } from 'node:net'
 
-/** The special-purpose addresses of IPv4, and those for several receivers: https://www.iana.org/assignments/iana-ipv4-special-registry */
+/**
+ * The special-purpose addresses of IPv4, and multicast addresses:
+ * https://www.iana.org/assignments/iana-ipv4-special-registry
+ */
 const IPV4_SPECIAL: readonly (readonly [net: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -41,7 +44,7 @@ for (const [net, prefix] of IPV6_SPECIAL) special6.addSubnet(net, prefix, 'ipv6'
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** False for what is no address at all. */
+/** False for anything but an address. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !special4.check(address, 'ipv4')

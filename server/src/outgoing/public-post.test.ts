@@ -1,4 +1,4 @@
-/** What a user types as a webhook reaches the public internet and nothing else. */
+/** A webhook that a user enters reaches the public internet and nothing else. */
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
@@ -83,7 +83,7 @@ describe('sending', () => {
     receiver.close()
   })
 
-  /** The names of a made-up internet: `localhost` counts as public, so that the stand-in can be reached. */
+  /** The names of a simulated internet: `localhost` counts as public, so that the stand-in can be reached. */
   const names: Readonly<Record<string, readonly string[]>> = {
     localhost: ['127.0.0.1'],
     'metadata.example': ['169.254.169.254'],

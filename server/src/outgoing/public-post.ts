@@ -1,8 +1,8 @@
 /**
- * Sends to an address that a user typed, or that a browser brought. Only by https, only to public addresses, and only where
- * every address of the name is public; the connection goes to the very address that was checked. Redirects are not
- * followed, no header of JSON says more than the type and length of the body, and of the answer nothing but the status is
- * read.
+ * * Sends to an address that a user entered, or that a browser provided. Only by https, only to public addresses, and
+ * only if every address of the name is public; the connection uses exactly the address that was checked. Redirects are
+ * not followed, no header of JSON says more than the type and length of the body, and only the status of the response
+ * is read.
  */
 import { type LookupAddress, lookup } from 'node:dns'
 import { Agent, request } from 'node:https'
@@ -14,19 +14,19 @@ export type PostEnd =
   | { readonly end: 'answered'; readonly status: number }
   | { readonly end: 'not-https' | 'not-public' | 'unknown-host' | 'no-answer' | 'bad-certificate' }
 
-/** Never throws, and keeps the address to itself: it may hold a secret. */
+/** Never throws, and never reveals the address: it may contain a secret. */
 export type PostJson = (url: string, body: unknown) => Promise<PostEnd>
 
-/** A body of bytes with its headers, for protocols of other kinds. Like `PostJson`. */
+/** A binary body with its headers, for other protocols. Like `PostJson`. */
 export type PostBytes = (url: string, content: BytesToPost) => Promise<PostEnd>
 
 export type BytesToPost = { readonly headers: Readonly<Record<string, string | number>>; readonly body: Buffer }
 
-/** What tests put in place of the internet. */
+/** The functions that tests replace. */
 export type Internet = {
   readonly lookupAll: (host: string) => Promise<readonly LookupAddress[]>
   readonly isPublic: (address: string) => boolean
-  /** Certificates to trust beside those of Node. */
+  /** Certificates to trust in addition to Node's. */
   readonly ca?: string
   readonly timeoutMs?: number
 }
@@ -53,13 +53,13 @@ export function publicPostBytes(internet: Internet = INTERNET): PostBytes {
   }
 }
 
-/** Whether nothing but this server could know this host: an address that is not public, or a name without a domain. */
+/** Whether only this server could resolve this host: an address that is not public, or a name without a domain. */
 export function isLocalHost(host: string): boolean {
   if (isIP(host) !== 0) return !isPublicAddress(host)
   return !host.includes('.') || /\.(?:localhost|local|internal)\.?$/.test(host)
 }
 
-/** No name and password: they would become a header. */
+/** Without name and password: they would become a header. */
 export function isPlainHttps({ protocol, username, password }: URL): boolean {
   return protocol === 'https:' && username === '' && password === ''
 }
@@ -70,7 +70,7 @@ export function hostOf({ hostname }: URL): string {
 }
 
 function statusOf(url: URL, { headers, body }: BytesToPost, internet: Internet): Promise<number> {
-  // An agent of its own: no connection is left open, and none is taken that another request has opened.
+  // A separate agent: no connection stays open, and none is shared with another request.
   const agent = new Agent({ keepAlive: false })
   const { ca, timeoutMs = TIMEOUT_MS } = internet
   return new Promise<number>((settle, refuse) => {
@@ -95,7 +95,7 @@ function statusOf(url: URL, { headers, body }: BytesToPost, internet: Internet):
   }).finally(() => agent.destroy())
 }
 
-/** The addresses of a name, in the place of the system's lookup, so that none can change between check and connection. */
+/** The addresses of a name, replacing the system's lookup, so that none can change between check and connection. */
 function checkedLookup({ lookupAll, isPublic }: Internet): LookupFunction {
   return (host, options, done) => {
     lookupAll(host).then(

@@ -1,4 +1,4 @@
-/** Fields of stored fills as bytes: whatever they hold, they come back to the character. */
+/** Fields of stored fills as bytes: whatever they contain, they are restored exactly. */
 import { mulberry32 } from '@roundtrip/core/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { CODINGS, type Column } from './codings.ts'
 import { FIELD } from './fields.ts'
 import { packColumns, unpackColumns } from './pack-columns.ts'
 
-/** Texts without a line end, most of them such as stand in exports: close to what a coding takes, and not quite. */
+/** Texts without a line end, most of them like those in exports: close to what a coding accepts, and not quite. */
 const cell = fc.oneof(
   fc.constantFrom(
     '',
@@ -89,7 +89,7 @@ function lines(rows: number, seed = 1): string[] {
   })
 }
 
-/** Rows as exchanges write them, made of the fields of a line. */
+/** Rows as exchanges write them, composed of the fields of a line. */
 const ROWS: Readonly<Record<string, (field: (name: keyof typeof FIELD) => string, row: number) => string>> = {
   csv: (field) =>
     `42,${iso(field).slice(0, 19).replace('T', ' ')},COINUSDT,${field('side').toUpperCase()},${Number(field('price')).toFixed(2)},${Number(field('quantity')).toFixed(4)},${field('fee')} USDT,${field('tradeId')}`,

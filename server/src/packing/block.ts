@@ -1,6 +1,6 @@
 /**
- * The fills of a block as bytes: their lines of ledger text without the instrument in front, and apart from these the
- * texts of their rows, which are rarely read and mostly say the same.
+ * The fills of a block as bytes: their lines of ledger text without the leading instrument, and separately the texts of
+ * their rows, which are rarely read and mostly redundant.
  */
 import { itemAt } from '@roundtrip/core/base'
 import type { Column } from './codings.ts'
@@ -10,7 +10,7 @@ import { packColumns, unpackColumns } from './pack-columns.ts'
 export type Block = {
   /** The fields of the fills, see `FIELD`. */
   readonly content: Buffer
-  /** The texts of their rows; empty where none has any. */
+  /** The texts of their rows; empty if none has any. */
   readonly texts: Buffer
 }
 
@@ -24,7 +24,7 @@ export function packBlock(lines: readonly string[], texts: readonly string[]): B
 export type Unpacked = {
   /** The fields of the fills, a list for each field. */
   readonly fields: readonly Column[]
-  /** The text of each row, empty where it has none. */
+  /** The text of each row, empty if it has none. */
   readonly texts: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export function unpackBlock({ content, texts }: Block): Unpacked {
   return { fields, texts: unpackTexts(texts, fields) }
 }
 
-/** Some of the fields by their names, which costs less than all of them. */
+/** Some of the fields by their names, which costs less than reading all of them. */
 export function pickFields<Name extends keyof typeof FIELD>(
   content: Buffer,
   names: readonly Name[],
@@ -42,7 +42,7 @@ export function pickFields<Name extends keyof typeof FIELD>(
   return Object.fromEntries(names.map((name, index) => [name, itemAt(columns, index)])) as Record<Name, Column>
 }
 
-/** Of all fields the lines. */
+/** The lines, from all fields. */
 export function linesOf(fields: readonly Column[]): string[] {
   return joined(fields, '\t')
 }
@@ -90,6 +90,6 @@ function joined(columns: readonly Column[], separator: string): string[] {
   })
 }
 
-/** What separates cells in exports, of which a tab is escaped. Their order is that of stored blocks: add at the end. */
+/** Separators of cells in exports; a tab is escaped. Their order is that of stored blocks: add at the end. */
 const WHOLE = '\n'
 const SEPARATORS = [',', ';', '\\t', '|', WHOLE]

@@ -1,7 +1,7 @@
 /** Writes and reads short numbers, texts and bytes one after the other. */
 
 export type Writer = {
-  /** A whole number from 0 on: seven bits a byte. */
+  /** A whole number >= 0: seven bits per byte. */
   readonly count: (value: number) => void
   readonly text: (value: string) => void
   readonly bytes: (value: Uint8Array) => void
@@ -27,11 +27,11 @@ export function writer(): Writer {
 export type Reader = {
   readonly count: () => number
   readonly text: () => string
-  /** Shares the memory of what is read. */
+  /** Shares the memory of the source. */
   readonly bytes: () => Buffer
 }
 
-/** Throws a RangeError where it ends too early. */
+/** Throws a RangeError if it ends too early. */
 export function reader(source: Buffer): Reader {
   let at = 0
   const count = (): number => {

@@ -1,9 +1,9 @@
 /**
- * The ways in which a column of texts is packed. Each takes the columns that it can give back to the character; the
- * first that does is taken. A number in a stored block names its coding, so none may change: add at the end.
+ * The ways in which a column of texts is packed. Each accepts the columns that it can restore exactly; the first one
+ * that does is used. A number in a stored block names its coding, so none may change: add at the end.
  *
- * `fields`: of the fills of the same rows where their texts are packed, which mostly say the same; none for these
- * themselves.
+ * `fields`: those of the fills when the texts of the same rows are packed, because they mostly repeat them; none for
+ * the fields themselves.
  */
 import { float64At, itemAt } from '@roundtrip/core/base'
 import type { Reader, Writer } from './bytes.ts'
@@ -14,12 +14,12 @@ import { TIME_FORMS } from './time-forms.ts'
 export type Column = readonly string[]
 
 export type Coding = {
-  /** Writes the column; null where it is none for this coding. */
+  /** Writes the column; null if this coding does not apply. */
   readonly pack: (column: Column, fields: readonly Column[]) => ((out: Writer) => void) | null
   readonly unpack: (from: Reader, rows: number, fields: readonly Column[]) => string[]
 }
 
-/** Whatever the texts are. */
+/** For any texts. */
 const text: Coding = {
   pack: (column) => (out) => out.text(column.join('\n')),
   unpack: (from) => from.text().split('\n'),
@@ -98,7 +98,7 @@ function without(column: Column, before: string, after: string): readonly string
   return column.map((value) => value.slice(before.length, value.length - after.length))
 }
 
-/** What some rows have and others leave empty. */
+/** Values that some rows have and others leave empty. */
 const optional: Coding = {
   pack: (column) => {
     const present = column.filter((value) => value !== '')
@@ -122,7 +122,9 @@ const optional: Coding = {
   },
 }
 
-/** Another column between two texts, its numbers filled up with zeros to so many decimals; `AS_IS` leaves them. */
+/**
+ * Another column between two texts, its numbers padded with zeros to this many decimals; `AS_IS` leaves them unchanged.
+ */
 const copy: Coding = {
   pack: (column, fields) => {
     for (const [index, source] of fields.entries()) {
@@ -148,7 +150,7 @@ const copy: Coding = {
 type Copy = { readonly before: string; readonly after: string; readonly decimals: number }
 const AS_IS = 0
 
-/** How the first value may come from that of another column. */
+/** How the first value may derive from that of another column. */
 function copiesOf(value: string, source: string): readonly Copy[] {
   const at = source === '' ? -1 : value.indexOf(source)
   if (at === -1) return []
@@ -164,7 +166,7 @@ function copied(source: string, { before, after, decimals }: Copy): string {
   return `${before}${padded(source, decimals)}${after}`
 }
 
-/** Filled up with zeros; as it is for 0 decimals. */
+/** Padded with zeros; unchanged for 0 decimals. */
 function padded(number: string, decimals: number): string {
   if (decimals === 0 || number === '') return number
   const point = number.indexOf('.')
@@ -200,12 +202,12 @@ function pairsOf(column: Column, source: Column): ReadonlyMap<string, string> | 
     if (pair === undefined && pairs.size < MOST_PAIRS) pairs.set(word, value)
     else if (pair !== value) return null
   }
-  // With a pair for each row or two, nothing is saved.
+  // With a pair for every row or two, nothing is saved.
   return 2 * pairs.size > column.length ? null : pairs
 }
 const MOST_PAIRS = 16
 
-/** The time of the fill, written as exports write it. */
+/** The time of the fill, in the format of the export. */
 const moment: Coding = {
   pack: (column, fields) => {
     const times = fields[FIELD.time]
@@ -232,7 +234,7 @@ const moment: Coding = {
   },
 }
 
-/** Price times quantity, with so many decimals, where a double holds it exactly. */
+/** Price times quantity, with this many decimals, if a double holds it exactly. */
 const product: Coding = {
   pack: (column, fields) => {
     const [, before = '', number = '', after = ''] = AROUND_NUMBER.exec(itemAt(column, 0)) ?? []
@@ -264,7 +266,7 @@ function productsOf(fields: readonly Column[]): (row: number) => string {
   }
 }
 
-/** By the number that stands in stored blocks. */
+/** By the number in stored blocks. */
 export const CODINGS: readonly Coding[] = [
   text,
   constant,
@@ -278,7 +280,7 @@ export const CODINGS: readonly Coding[] = [
   product,
 ]
 
-/** The order in which they are tried; `text` takes what is left. */
+/** The order in which they are tried; `text` takes the rest. */
 export const BY_SIZE: readonly Coding[] = [
   constant,
   copy,

@@ -7,13 +7,13 @@ import type { Reader, Writer } from './bytes.ts'
 export type Numbers = {
   readonly units: Float64Array
   readonly scale: number
-  /** Whether each is written with so many decimals as the scale has; otherwise without zeros at the end. */
+  /** Whether each is written with all decimals of the scale; otherwise without trailing zeros. */
   readonly isPadded: boolean
 }
 
 /**
- * The numbers that these texts show, in so far as each has exactly this text again: no exponent, no sign of a zero, no
- * zeros in front. Null where one does not, or has more than 15 digits.
+ * The numbers in these texts, if each can be restored exactly: no exponent, no negative zero, no leading zeros. Null if
+ * one cannot, or has more than 15 digits.
  */
 export function numbersOf(texts: readonly string[]): Numbers | null {
   const units = new Float64Array(texts.length)
@@ -38,7 +38,7 @@ export function numbersOf(texts: readonly string[]): Numbers | null {
   return { units, scale, isPadded }
 }
 
-/** How many decimals the text of a number has; null where it is none of those above. */
+/** How many decimals the text of a number has; null if it has none of the forms above. */
 export function decimalsOf(text: string): number | null {
   const start = text.startsWith('-') ? 1 : 0
   let [point, isZero] = [-1, true]
@@ -55,7 +55,7 @@ export function decimalsOf(text: string): number | null {
   return isZero && start === 1 ? null : decimals
 }
 
-/** The digits of a number that `decimalsOf` takes, as a whole number. */
+/** The digits of a number that `decimalsOf` accepts, as a whole number. */
 function unitsOf(text: string): number {
   let units = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -82,7 +82,7 @@ const POINT = 46
 const MOST_DIGITS = 15
 const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, power) => 10 ** power)
 
-/** As a lane of whole numbers, each by itself or by its distance from the one before. */
+/** As a sequence of whole numbers, each absolute or as the difference from the previous one. */
 export function writeNumbers(out: Writer, { units, scale, isPadded }: Numbers): void {
   const isSteady = areSteady(units)
   const lanes = laneWriter()
@@ -92,7 +92,7 @@ export function writeNumbers(out: Writer, { units, scale, isPadded }: Numbers): 
   out.bytes(lanes.written())
 }
 
-/** The texts of so many rows. */
+/** The texts of this many rows. */
 export function readNumbers(from: Reader, rows: number): string[] {
   const kind = from.count()
   const [scale, isPadded, isSteady] = [Math.floor(kind / 4), (kind & 2) !== 0, (kind & 1) !== 0]
@@ -103,13 +103,13 @@ export function readNumbers(from: Reader, rows: number): string[] {
   return Array.from(units, (value) => numberText(value, scale, isPadded))
 }
 
-/** Whether numbers lie closer to the one before them than all of them lie together. */
+/** Whether numbers are closer to the previous one than all of them are to each other. */
 function areSteady(units: Float64Array): boolean {
   const steps = units.subarray(1).map((value, row) => value - float64At(units, row))
   return spread(steps) < spread(units)
 }
 
-/** How far values lie apart. */
+/** The distance between the smallest and the largest value. */
 function spread(values: Float64Array): number {
   if (values.length === 0) return 0
   const least = values.reduce((low, value) => Math.min(low, value))

@@ -1,6 +1,6 @@
 /**
- * Packs columns of texts: what a field has in all rows lies together, in the shortest coding that gives it back to the
- * character.
+ * Packs columns of texts: the values of a field in all rows are stored together, in the shortest coding that restores
+ * them exactly.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { itemAt } from '@roundtrip/core/base'
@@ -29,8 +29,8 @@ function packColumn(column: Column, fields: readonly Column[]): Buffer {
 }
 
 /**
- * The columns again, or only those of the indexes in `only`; `fields` must be the same. Throws a RangeError for anything
- * else than `packColumns` makes.
+ * Restores the columns, or only those of the indexes in `only`; `fields` must be the same. Throws a RangeError for
+ * anything but an output of `packColumns`.
  */
 export function unpackColumns(
   packed: Buffer,
@@ -48,5 +48,5 @@ export function unpackColumns(
 }
 
 const FORMAT = Buffer.of(1)
-/** Higher ones take longer and save a tenth of a byte a fill. */
+/** Higher ones take longer and save a tenth of a byte per fill. */
 const LEVEL = 3

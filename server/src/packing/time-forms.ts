@@ -1,4 +1,4 @@
-/** Ways in which exports write a moment, UTC. Their order is that of stored blocks: add at the end. */
+/** Formats in which exports write a moment, UTC. Their order is that of stored blocks: add at the end. */
 import { DAY_MS } from '@roundtrip/core/base'
 
 type TimeForm = (time: number) => string
@@ -16,10 +16,10 @@ export const TIME_FORMS: readonly TimeForm[] = [
   (time) => `${dayOf(time).slice(2)} ${clockOf(time, 8)}`,
 ]
 
-/** The last day that was written: fills of a block lie close together, and a date takes longest. */
+/** The last day written: fills of a block are close together, and a date takes longest. */
 let last = { start: Number.NaN, text: '' }
 
-/** `2026-03-02`; empty for what is no time, since a block may hold whatever was stored. */
+/** `2026-03-02`; empty for an invalid time, since a block may contain whatever was stored. */
 function dayOf(time: number): string {
   const start = Math.floor(time / DAY_MS) * DAY_MS
   if (start !== last.start) {
@@ -29,7 +29,7 @@ function dayOf(time: number): string {
   return last.text
 }
 
-/** So many characters of `14:05:09.120`. */
+/** This many characters of `14:05:09.120`. */
 function clockOf(time: number, length: 5 | 8 | 12): string {
   const ms = time - Math.floor(time / DAY_MS) * DAY_MS
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')

@@ -54,7 +54,7 @@ async function changing(dependencies: CheckoutDependencies, act: Act, choice: Ch
   return { subscription, price }
 }
 
-/** As it is now at the provider: another tab or the provider's own page may have changed it. */
+/** Its current state at the provider: another tab or the provider's own page may have changed it. */
 async function living(dependencies: CheckoutDependencies, { uid, still }: Act): Promise<ProviderSubscription> {
   const { living } = await syncCustomer(dependencies, uid, still)
   if (living === null)

@@ -1,6 +1,6 @@
 /**
- * The way to the provider's page and back. One open page for each user: it is used again for the same plan, and
- * expires when another one is opened, so that nobody pays twice.
+ * The way to the provider's page and back. Each user has one open page: it is reused for the same plan, and expires
+ * when another one is opened, so that nobody pays twice.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { BillingInterval } from '@roundtrip/contract/plans'
@@ -12,7 +12,7 @@ import { syncCustomer, type SyncingDependencies } from './sync-customer.ts'
 
 export type CheckoutDependencies = SyncingDependencies & {
   readonly file: PlansFile
-  /** Where our pages are, without a slash at the end. */
+  /** The base URL of our pages, without a trailing slash. */
   readonly pagesUrl: string
   readonly emailOf: (uid: string) => Promise<string | null>
 }
@@ -31,7 +31,7 @@ export function priceOfChoice({ plans }: PlansFile, { plan, interval }: Checkout
 
 type CheckoutRequest = { readonly uid: string; readonly choice: CheckoutChoice; readonly still: () => void }
 
-/** The address of the page on which the choice is paid. Under the lock of the user. */
+/** The URL of the page on which the choice is paid. Under the lock of the user. */
 export async function openCheckout(
   dependencies: CheckoutDependencies,
   { uid, choice, still }: CheckoutRequest,
@@ -58,7 +58,7 @@ export async function openCheckout(
   return session.url
 }
 
-/** Asks the provider whose session it is and how it ended, then reads what changed. */
+/** Queries the provider for the owner and outcome of the session, then reads what changed. */
 export async function confirmSession(
   dependencies: CheckoutDependencies,
   { uid, session: id, still }: { readonly uid: string; readonly session: string; readonly still: () => void },
@@ -93,7 +93,7 @@ export async function findOrCreateCustomer(
   row: CustomerRow,
 ): Promise<string> {
   const existing = await provider.findCustomer(row.uid)
-  // What was deleted a moment ago may still be found.
+  // The search may still find a customer that was deleted a moment ago.
   if (existing !== null && (await provider.customer(existing)) !== null) return existing
   const email = await emailOf(row.uid)
   const about = createHash('sha256')
@@ -106,7 +106,7 @@ type CheckoutOrder = { readonly uid: string; readonly customer: string; readonly
 
 /**
  * The earlier session, if it is open. An idempotency key repeats the provider's first response, even for a session that
- * is over by now, so the session is always read again.
+ * has ended since, so the session is always read again.
  */
 async function sessionAgain(
   dependencies: CheckoutDependencies,
@@ -120,7 +120,7 @@ async function sessionAgain(
   return now
 }
 
-/** The session of a server that died before it could note it; null where it would be another one by now. */
+/** The session of a server that died before it could store it; null if it would be a different one by now. */
 async function sessionOfKey(
   dependencies: CheckoutDependencies,
   order: CheckoutOrder,

@@ -7,7 +7,7 @@ import type { DatabaseConnection } from '../database/connection.ts'
 import { createAdvisoryLocks } from '../ground/locks.ts'
 
 export type CustomerLocks = {
-  /** Runs `work` alone. `still` throws if the lock was lost meanwhile, so that nothing is written without it. */
+  /** Runs `work` exclusively. `still` throws if the lock was lost meanwhile, so that nothing is written without it. */
   readonly alone: <T>(uid: string, work: (still: () => void) => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }

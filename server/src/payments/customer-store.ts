@@ -5,14 +5,14 @@ import type { Card, ProviderStatus, ProviderSubscription } from './provider.ts'
 
 export type CustomerRow = {
   readonly uid: string
-  /** Null before the provider has made it, and after it was deleted there. */
+  /** Null before the provider has created it, and after it was deleted there. */
   readonly customer: string | null
   readonly generation: number
   readonly checkout: {
     readonly key: string
     readonly plan: string
     readonly price: string
-    /** Null where we do not know whether the provider has made it. */
+    /** Null if we do not know whether the provider has created it. */
     readonly session: string | null
   } | null
 }
@@ -92,11 +92,11 @@ export async function readSubscription(client: DatabaseClient | Pool, uid: strin
 
 export type CustomerFacts = {
   readonly card: Card | null
-  /** Null where there never was one. */
+  /** Null if there never was one. */
   readonly best: ProviderSubscription | null
   readonly pastDueSince: number | null
   readonly unpaid: readonly string[]
-  /** The customer was deleted at the provider: the next one is another. */
+  /** The customer was deleted at the provider: the next one will be different. */
   readonly gone: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Which plan a user has, by what they pay; it decides their limits. */
+/** Which plan a user has, based on payments; it determines the user's limits. */
 import { DAY_MS } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
@@ -6,7 +6,7 @@ import type { OfferedPlan, PlansFile } from '../ground/plans-file.ts'
 import { DEMO_LIMITS, type LimitsOf } from '../plans/limits.ts'
 import { readSubscription, type SubscriptionRow } from './customer-store.ts'
 
-/** The plan that holds now: a failed payment leaves it for some days. */
+/** The current plan: a failed payment keeps it for some days. */
 export function currentPlan(file: PlansFile, row: SubscriptionRow | null, now: number): OfferedPlan {
   if (row === null) return file.free
   const paid = offeredOf(file, row)
@@ -22,7 +22,7 @@ export function currentPlan(file: PlansFile, row: SubscriptionRow | null, now: n
   }
 }
 
-/** UTC ms until which a plan is kept after its payment failed. */
+/** UTC ms until which a plan stays active after its payment failed. */
 export function graceEnds(file: PlansFile, { pastDueSince }: SubscriptionRow): number {
   return graceEndsAfter(file, pastDueSince?.getTime() ?? 0)
 }
@@ -32,7 +32,7 @@ export function graceEndsAfter({ graceDays }: PlansFile, failedAt: number): numb
   return failedAt + graceDays * DAY_MS
 }
 
-/** The plan of a subscription: by its price, or, where that was taken out of the file, by what it was sold as. */
+/** The plan of a subscription: by its price, or if that was removed from the file, by the plan it was sold as. */
 export function offeredOf({ plans }: PlansFile, { priceId, plan }: SubscriptionRow): OfferedPlan | null {
   const byPrice = plans.find(({ prices }) => Object.values(prices).includes(priceId))
   return byPrice ?? plans.find(({ id }) => id === plan) ?? null
@@ -48,7 +48,7 @@ type Dependencies = {
 export function limitsOfPlans({ pool, file, isDemo, now }: Dependencies): LimitsOf {
   return async (uid) => {
     const row = await asUser(pool, uid, (client) => readSubscription(client, uid))
-    // A demo cannot pay, and shows what paying brings.
+    // A demo cannot pay, and shows what a paid plan includes.
     if (row === null && (await isDemo(uid))) return DEMO_LIMITS
     return currentPlan(file, row, now()).limits
   }

@@ -37,7 +37,7 @@ const checkout = async (user: TestUser, choice = PLUS): Promise<string> =>
 const invoicesOf = async (user: TestUser): Promise<Invoice[]> =>
   (await user.call<{ invoices: Invoice[] }>('listInvoices', {})).invoices
 
-/** The provider's things that belong to a user. */
+/** The provider's objects that belong to a user. */
 function atProvider(user: TestUser) {
   const things = [...paying.fake.world.things.values()]
   const customers = things.filter((thing) => thing.object === 'customer' && thing.metadata['uid'] === user.uid)
@@ -159,7 +159,7 @@ describe('a checkout', () => {
     expect(await reasonOf(thief, 'confirmCheckout', { session })).toBe('not-your-checkout')
     expect(await reasonOf(thief, 'confirmCheckout', { session: 'cs_test_nothing' })).toBe('no-checkout')
     for (const user of [payer, thief]) expect(await planNow(user)).toMatchObject({ plan: 'free', status: 'none' })
-    // Again and again, the session says only what the provider says.
+    // Every time, the session only reports what the provider says.
     for (let turn = 0; turn < 2; turn += 1) {
       expect(await payer.call('confirmCheckout', { session })).toMatchObject({ plan: 'plus' })
     }
@@ -317,7 +317,7 @@ describe('a subscription', () => {
     const letters = (await mailbox(url, user.email)).map(({ subject }) => subject)
     expect(letters.filter((subject) => subject?.startsWith('Your payment failed'))).toHaveLength(1)
 
-    // A week later, with everything still there.
+    // A week later, with all data still there.
     await query(
       paying.server(),
       `update subscriptions set past_due_since = now() - interval '8 days' where user_id = $1`,

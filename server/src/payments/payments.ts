@@ -1,4 +1,4 @@
-/** Wires payments together. Without a configuration there are none, and everything is allowed. */
+/** Wires payments together. Without a configuration there are no payments and no limits. */
 import type { BillingInterval, Invoice, Payments as PaymentMode, Plan, UserPlan } from '@roundtrip/contract/plans'
 import type { Logger } from 'pino'
 import type { DatabaseConnection, Pool } from '../database/connection.ts'
@@ -32,7 +32,7 @@ export type PlanOffer = {
   readonly plans: Plan[]
 }
 
-/** What can be done where payments are on. Refusals carry the reasons of the contract. */
+/** The operations available with payments. Refusals carry the reasons of the contract. */
 export type Paying = {
   readonly checkout: (uid: string, choice: CheckoutChoice) => Promise<string>
   readonly confirm: (uid: string, session: string) => Promise<UserPlan>
@@ -48,14 +48,14 @@ export type PaymentsService = {
   readonly offer: () => Promise<PlanOffer>
   readonly planOf: (uid: string) => Promise<UserPlan>
   readonly invoices: (uid: string) => Promise<Invoice[]>
-  /** Null where the server takes no payments. */
+  /** Null if the server takes no payments. */
   readonly paying: Paying | null
   /**
-   * Ends what the user pays, then removes the user. Throws a `Refusal` where the provider does not answer, and then
+   * Ends the user's subscription, then removes the user. Throws a `Refusal` if the provider does not respond, and then
    * nothing was removed.
    */
   readonly endWith: (uid: string, remove: () => Promise<void>) => Promise<void>
-  /** Settles once all prices are checked or the provider did not answer; throws if a price cannot be offered. */
+  /** Settles once all prices are checked or the provider did not respond; throws if a price cannot be offered. */
   readonly ready: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -142,11 +142,11 @@ type Ending = CheckoutDependencies & { readonly locks: ReturnType<typeof custome
 async function endWith(dependencies: Ending, uid: string, remove: () => Promise<void>): Promise<void> {
   // The provider does not know users who never started a checkout.
   if ((await readCustomer(dependencies.pool, uid)) === null) return remove()
-  // Under the lock until the user is gone, so that no other tab makes a new customer in between.
+  // Under the lock until the user is gone, so that no other tab creates a new customer in between.
   await dependencies.locks.alone(uid, async (still) => {
     const row = await readCustomer(dependencies.pool, uid)
     if (row !== null) {
-      // One that was asked for, but never noted, may exist: asking again tells which one it is.
+      // A customer that was requested, but never stored, may exist: a repeated request shows which one it is.
       const customer = row.customer ?? (await findOrCreateCustomer(dependencies, row))
       if (row.customer === null) await saveCustomer(dependencies.pool, uid, customer)
       await dependencies.provider.deleteCustomer(customer)
@@ -156,7 +156,7 @@ async function endWith(dependencies: Ending, uid: string, remove: () => Promise<
   })
 }
 
-/** A provider that does not answer at the start delays nothing: prices are then read when they are first needed. */
+/** A provider that does not respond at the start delays nothing: prices are then read on first use. */
 async function readyWithin(ms: number, check: Promise<void>, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
   const late = check.catch((error: unknown) => {
     if (error instanceof ConfigError) throw error

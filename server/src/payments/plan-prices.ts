@@ -1,4 +1,4 @@
-/** The plans with what they cost. Amounts come from the provider alone, so what is shown is what is charged. */
+/** The plans with their prices. Amounts come only from the provider, so the price shown is the price charged. */
 import type { BillingInterval, Plan } from '@roundtrip/contract/plans'
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Logger } from 'pino'
@@ -8,9 +8,9 @@ import { amountText } from './money.ts'
 import type { Provider, ProviderPrice } from './provider.ts'
 
 export type PlanPrices = {
-  /** Throws an error that names the field where a price cannot be offered. */
+  /** Throws an error that names the field if a price cannot be offered. */
   readonly check: () => Promise<void>
-  /** Throws a `Refusal` as long as the provider has never answered. */
+  /** Throws a `Refusal` as long as the provider has never responded. */
   readonly list: () => Promise<{ readonly currency: string | null; readonly plans: Plan[] }>
   /** Reads all prices again at the next call. */
   readonly forget: () => void
@@ -48,7 +48,7 @@ export function planPrices({ file, provider, log, now }: Options): PlanPrices {
         return shown(await fresh())
       } catch (error) {
         if (cached === null) throw error
-        // The provider is away, or a price was changed there: what was shown last stays until it can be read again.
+        // The provider is away, or a price was changed there: the last prices stay until they can be read again.
         log.warn({ err: error }, 'the prices could not be read again')
         cached = { ...cached, until: now() + RETRY_MS }
         return shown(cached.priced)

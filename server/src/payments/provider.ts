@@ -4,7 +4,7 @@ import type { MinorAmount } from './money.ts'
 
 export type ProviderPrice = MinorAmount & { readonly id: string; readonly interval: BillingInterval }
 
-/** How a subscription stands, in the provider's words. */
+/** The state of a subscription, in the provider's words. */
 export type ProviderStatus =
   | 'incomplete'
   | 'incomplete_expired'
@@ -20,10 +20,10 @@ export type Card = { readonly brand: string; readonly lastFour: string }
 export type ProviderSubscription = {
   readonly id: string
   readonly status: ProviderStatus
-  /** What is changed to change the plan. */
+  /** The item that is changed to change the plan. */
   readonly itemId: string
   readonly price: ProviderPrice
-  /** The plan for which it was made, as we noted it then. */
+  /** The plan for which it was created, as we recorded it then. */
   readonly plan: string | null
   /** UTC ms */
   readonly createdAt: number
@@ -36,7 +36,7 @@ export type ProviderSubscription = {
 export type ProviderInvoice = {
   readonly id: string
   readonly number: string | null
-  /** UTC ms; for a draft when it was made. */
+  /** UTC ms; for a draft, when it was created. */
   readonly date: number
   readonly total: MinorAmount
   readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
@@ -49,7 +49,7 @@ export type ProviderSession = {
   readonly status: 'open' | 'complete' | 'expired'
   /** The user it was created for. */
   readonly uid: string | null
-  /** Where it is paid; null once that is over. */
+  /** The payment page; null once that has ended. */
   readonly url: string | null
 }
 
@@ -64,23 +64,23 @@ export type NewSession = {
   readonly key: string
 }
 
-/** What a webhook tells: only that something happened to a customer. What it was is read again. */
+/** The content of a webhook: only that something happened to a customer. The details are read again. */
 export type ProviderEvent = { readonly id: string; readonly type: string; readonly customer: string | null }
 
 /**
- * Throws the `Refusal` provider-unreachable where the provider does not answer, and payment-failed where it refuses a
- * card. Null and false mean that the provider knows no such thing.
+ * Throws the `Refusal` provider-unreachable if the provider does not respond, and payment-failed if it refuses a card.
+ * Null and false mean that the provider has no such object.
  */
 export type Provider = {
   readonly price: (id: string) => Promise<ProviderPrice | PriceProblem>
   readonly createCustomer: (customer: { uid: string; email: string | null; key: string }) => Promise<string>
-  /** The customer that was made for a user. A customer that is seconds old may not be found yet. */
+  /** The customer that was created for a user. A customer that is seconds old may not be found yet. */
   readonly findCustomer: (uid: string) => Promise<string | null>
   /** Null for one that was deleted. */
   readonly customer: (id: string) => Promise<{ readonly card: Card | null } | null>
   /** Cancels all subscriptions immediately. */
   readonly deleteCustomer: (id: string) => Promise<void>
-  /** All that there ever were, the latest first. */
+  /** All subscriptions ever, the latest first. */
   readonly subscriptions: (customer: string) => Promise<readonly ProviderSubscription[]>
   readonly endWithPeriod: (subscription: string, ends: boolean) => Promise<void>
   /** A voided invoice is not charged again. */
@@ -88,24 +88,24 @@ export type Provider = {
   readonly cancelNow: (subscription: string) => Promise<void>
   /** Charges the difference at once, and changes nothing if the card is refused. */
   readonly changePrice: (subscription: Pick<ProviderSubscription, 'id' | 'itemId'>, price: string) => Promise<void>
-  /** The total of the invoice that `changePrice` would make; negative for a credit. */
+  /** The total of the invoice that `changePrice` would create; negative for a credit. */
   readonly previewChange: (
     subscription: Pick<ProviderSubscription, 'id' | 'itemId'> & { readonly customer: string },
     price: string,
   ) => Promise<MinorAmount>
-  /** Invoices of a subscription that wait to be paid, the oldest first. */
+  /** Unpaid invoices of a subscription, the oldest first. */
   readonly unpaidInvoices: (subscription: string) => Promise<readonly ProviderInvoice[]>
   /** The latest first. */
   readonly invoices: (customer: string) => Promise<readonly ProviderInvoice[]>
-  /** Gives back everything that was paid for an invoice. Doing it twice gives it back once. */
+  /** Refunds everything that was paid for an invoice. Calling it twice refunds once. */
   readonly refund: (invoice: string) => Promise<void>
   readonly createSession: (session: NewSession) => Promise<ProviderSession>
   readonly session: (id: string) => Promise<ProviderSession | null>
   readonly openSessions: (customer: string) => Promise<readonly ProviderSession[]>
-  /** False where it was over already. */
+  /** False if it had already ended. */
   readonly expireSession: (id: string) => Promise<boolean>
   readonly portal: (customer: string, returnUrl: string) => Promise<string>
-  /** Null where the signature is not the provider's, or is too old. `body` is what arrived, byte for byte. */
+  /** Null if the signature is not the provider's, or is too old. `body` is the received body, byte for byte. */
   readonly event: (body: Buffer, signature: string) => Promise<ProviderEvent | null>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads every customer that was not read for a day, which catches webhooks that never arrived. Several servers may run
- * this at once; the lock and the time of the last reading prevent duplicates.
+ * * Reads every customer that was not read for a day, which catches webhooks that never arrived. Several servers may
+ * run this at once; the lock and the time of the last read prevent duplicates.
  */
 import { Refusal } from '../ground/refusal.ts'
 import type { CustomerLocks } from './customer-locks.ts'
@@ -42,7 +42,7 @@ async function reconcile(dependencies: Dependencies): Promise<void> {
     try {
       changed += (await readIfDue(dependencies, uid)) ? 1 : 0
     } catch (error) {
-      // Nobody would be answered. Any other trouble is that of one customer, and the rest need not wait for it.
+      // All other requests would fail too. Any other error concerns one customer, and the rest need not wait for it.
       if (error instanceof Refusal && error.reason === 'provider-unreachable') throw error
       dependencies.log.error({ err: error, uid }, 'a customer could not be read again')
     }
@@ -51,7 +51,7 @@ async function reconcile(dependencies: Dependencies): Promise<void> {
   dependencies.log.info({ customers: rows.length, changed }, 'customers were read again')
 }
 
-/** Whether there was news of a customer that no other server has read meanwhile. */
+/** Returns whether there was news of a customer that no other server has read meanwhile. */
 function readIfDue(dependencies: Dependencies, uid: string): Promise<boolean> {
   return dependencies.locks.alone(uid, async (still) => {
     const due = await dependencies.pool.query(`select 1 from customers where user_id = $1 and ${IS_DUE}`, [uid])

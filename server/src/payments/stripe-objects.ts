@@ -1,4 +1,4 @@
-/** What Stripe answers, in our words. API 2026-10-28: the period stands on the item of a subscription. */
+/** Stripe's responses, in our terms. API 2026-10-28: the period is a field of the subscription item. */
 import { INTERVALS } from '@roundtrip/contract/plans'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
@@ -12,7 +12,7 @@ import type {
   ProviderSubscription,
 } from './provider.ts'
 
-/** A price that we can offer: paid each month or each year, of a fixed amount. */
+/** A price that we can offer: monthly or yearly, with a fixed amount. */
 export function offeredPrice(price: Stripe.Price | null): ProviderPrice | PriceProblem {
   if (price === null) return { problem: 'is not a price that the payment provider has' }
   if (!price.active) return { problem: 'is a price that is not active any more' }
@@ -50,7 +50,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
   }
 }
 
-/** Null for what is no card, or is only named and not reported. */
+/** Null for anything but a card, and for one that is only an id. */
 export function cardOf(method: string | Stripe.PaymentMethod | null): Card | null {
   if (method === null || typeof method === 'string' || method.card === undefined || method.card === null) return null
   return { brand: method.card.brand, lastFour: method.card.last4 }
@@ -77,7 +77,9 @@ export function sessionOf(session: Stripe.Checkout.Session): ProviderSession {
   }
 }
 
-/** What an event is about; null where it is none that we understand. Its words are signed, its shape is not. */
+/**
+ * What an event is about; null if it is none that we understand. Its contents are signed, its shape is not validated.
+ */
 export function eventOf(event: unknown): ProviderEvent | null {
   const parsed = eventShape.safeParse(event)
   if (!parsed.success) return null
@@ -87,7 +89,7 @@ export function eventOf(event: unknown): ProviderEvent | null {
   return { id, type, customer: customer !== null && ID.test(customer) ? customer : null }
 }
 
-/** An id as the database can keep it. */
+/** An id that the database can store. */
 const ID = /^[\x21-\x7e]{1,255}$/
 
 /** https://docs.stripe.com/api/events/object */
@@ -103,7 +105,7 @@ const eventShape = z.object({
   }),
 })
 
-/** The id of something that is either named or embedded. */
+/** The id of an object that is either named or embedded. */
 export function stripeId(thing: unknown): string | null {
   if (typeof thing === 'string') return thing
   return typeof thing === 'object' && thing !== null && 'id' in thing ? String(thing.id) : null

@@ -1,4 +1,4 @@
-/** Stripe behind the port. The only file that loads its library, at the first use. */
+/** Stripe behind the interface. The only file that loads its library, on first use. */
 import type Stripe from 'stripe'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { MinorAmount } from './money.ts'
@@ -182,7 +182,7 @@ function aboutSessions(withStripe: WithStripe) {
   } satisfies Partial<Provider>
 }
 
-/** The provider understood, and says no. Its texts name ids of its own objects, never a secret. */
+/** The provider understood the request and refused it. Its messages name ids of its own objects, never a secret. */
 class Refused extends Error {
   override readonly name = 'Refused'
   readonly code: string
@@ -195,7 +195,7 @@ class Refused extends Error {
   }
 }
 
-/** The library's errors carry whole answers, so they end here. */
+/** The library's errors contain whole responses, so they stop here. */
 function explained(errors: Library['errors'], error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error
   if (error instanceof errors.StripeCardError) return new Refusal<ReasonOf<'changePlan'>>('payment-failed')

@@ -1,7 +1,7 @@
 /**
- * The only code that writes what a user pays. Reads the customer's subscriptions from the provider and stores the best
- * one. Webhooks, the page after checkout and the user's actions only trigger it, so events may arrive late, twice, in
- * any order or not at all.
+ * * The only code that writes a user's subscription. Reads the customer's subscriptions from the provider and stores
+ * the best one. Webhooks, the page after checkout and the user's actions only trigger it, so events may arrive late,
+ * twice, in any order or not at all.
  */
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
@@ -29,7 +29,7 @@ export type SyncingDependencies = {
 /** Whether the stored state changed. */
 export type CustomerReading = { readonly changed: boolean; readonly living: ProviderSubscription | null }
 
-/** Only under the lock of the user. `still` throws where that was lost. */
+/** Only under the lock of the user. `still` throws if that was lost. */
 export async function syncCustomer(
   dependencies: SyncingDependencies,
   uid: string,
@@ -48,7 +48,7 @@ export async function syncCustomer(
   return { changed, living: facts.best !== null && isLiving(facts.best) ? facts.best : null }
 }
 
-/** A subscription that gives a plan, or would if it were paid. */
+/** A subscription that grants a plan, or would if it were paid. */
 function isLiving(subscription: Pick<ProviderSubscription, 'status'>): boolean {
   return PAID.has(subscription.status) || isUnpaid(subscription)
 }
@@ -84,7 +84,9 @@ async function readFacts(
   return { facts, open }
 }
 
-/** The grace begins with the oldest invoice that waits. Where the provider has given that up, it goes on as it began. */
+/**
+ * The grace period begins with the oldest unpaid invoice. If the provider has given that up, the earlier start stays.
+ */
 function unpaidSince([oldest]: readonly ProviderInvoice[], before: SubscriptionRow | null): number {
   return oldest?.date ?? before?.pastDueSince?.getTime() ?? Date.now()
 }
@@ -98,13 +100,13 @@ async function onlyOne(
   uid: string,
   all: readonly ProviderSubscription[],
 ): Promise<ProviderSubscription | null> {
-  // The list begins with the latest; those of one second stay in its order.
+  // The list begins with the latest; those of the same second stay in its order.
   const living = all
     .toReversed()
     .filter(isLiving)
     .toSorted((a, b) => rank(a) - rank(b) || a.createdAt - b.createdAt)
   const [best, ...surplus] = living
-  // One whose first payment never came through was none.
+  // A subscription whose first payment never succeeded does not count.
   if (best === undefined) return all.find(({ status }) => !status.startsWith('incomplete')) ?? null
   for (const { id, latestInvoice, status } of surplus) {
     log.error({ alert: 'two-subscriptions', uid, kept: best.id, ended: id }, 'a second subscription is ended')
@@ -133,7 +135,7 @@ function isOther(before: SubscriptionRow | null, { best, unpaid }: CustomerFacts
 
 type News = ProviderState & { readonly uid: string; readonly before: SubscriptionRow | null }
 
-/** Tells of each invoice once when its payment failed, and takes that back when it was paid or let off. */
+/** Notifies about each invoice once when its payment failed, and resolves that when it was paid or forgiven. */
 async function tell({ notices, file }: SyncingDependencies, { uid, before, facts, open }: News): Promise<void> {
   for (const { id, total, date } of open) {
     const graceEnds = graceEndsAfter(file, facts.pastDueSince ?? date)
@@ -145,7 +147,7 @@ async function tell({ notices, file }: SyncingDependencies, { uid, before, facts
   }
 }
 
-/** Connections that stopped because the plan was full go on reading; if it still is, they stop again. */
+/** Connections that stopped because the plan was full start reading again; if it still is, they stop again. */
 async function goOnReading(pool: Pool, uid: string): Promise<void> {
   await pool.query(
     `update connections set state = 'waiting', next_sync = now()

@@ -1,4 +1,4 @@
-/** The plan of a user as it is shown: what holds now, what is paid, and what is used. */
+/** The plan of a user for display: the current plan, the payments, and the usage. */
 import type { Payments, SubscriptionStatus, UserPlan } from '@roundtrip/contract/plans'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
@@ -10,7 +10,7 @@ import { amountText } from './money.ts'
 
 type Dependencies = {
   readonly pool: Pool
-  /** Null where the server takes no payments. */
+  /** Null if the server takes no payments. */
   readonly file: PlansFile | null
   readonly payments: Payments
   readonly isDemo: (uid: string) => Promise<boolean>

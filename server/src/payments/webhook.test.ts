@@ -1,4 +1,4 @@
-/** What the provider tells, what only looks like it, and what goes wrong in between. */
+/** Genuine events of the provider, forged ones, and failures in between. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SAMPLE_KEYS, signatureOf } from '../../../fakes/payments.ts'
 import { PASSWORD, post, signIn, type TestUser, testUser } from '../testing/client.testing.ts'
@@ -48,7 +48,7 @@ function customersOf(user: TestUser): string[] {
 }
 
 let events = 0
-/** An event as the provider spells it: in lines, which no parser and printer of ours would give back. */
+/** An event in the provider's formatting: with line breaks, which parsing and printing would not restore. */
 function eventAbout(customer: string, data: object = {}): string {
   events += 1
   const object = { id: 'sub_1', object: 'subscription', customer, ...data }
@@ -148,7 +148,7 @@ test('webhooks that were lost are found when all customers are read again', asyn
   const user = await newUser()
   await subscribe(user)
   await user.call('cancelSubscription', {})
-  // What is still on its way would tell it.
+  // A pending webhook would report it.
   await paying.fake.webhooks.drained()
   paying.fake.webhooks.mode = 'lost'
   paying.fake.advance(32)
@@ -167,7 +167,7 @@ test('webhooks that were lost are found when all customers are read again', asyn
 
 describe('a server that dies between what it asked for and the answer', () => {
   test.each([
-    // A customer of a moment ago is found by the key it was made with, an older one by a search.
+    // A customer from a moment ago is found by its idempotency key, an older one by a search.
     ['POST /v1/customers', 'makes no second customer', 0],
     ['POST /v1/customers', 'makes no second customer, days later', 2],
     ['POST /v1/checkout/sessions', 'makes no second page', 0],
@@ -210,7 +210,7 @@ test('two servers on one database that are asked at once make one customer and o
   const { url } = paying.server()
   const database = { DATABASE_URL: addressOfDatabase(paying.server()) }
   const port = String(await freePort())
-  // Of the same address, so that it knows the same sessions.
+  // At the same address, so that it accepts the same sessions.
   const second = await startServer({ environment: { ...paying.environment, ...database, PORT: port, PUBLIC_URL: url } })
   const user = await newUser()
   const there = testUser(`http://localhost:${port}`, user)

@@ -44,12 +44,12 @@ export async function handleWebhook(dependencies: WebhookDependencies, request: 
 async function handle(dependencies: WebhookDependencies, event: ProviderEvent): Promise<void> {
   if (/^(price|product|plan)\./.test(event.type)) dependencies.prices.forget()
   const uid = event.customer === null ? null : await uidOfCustomer(dependencies.pool, event.customer)
-  // Customers that are not ours, or whom the user's deletion took along.
+  // Customers that are not ours, or that were deleted with their user.
   if (uid === null) return
   await dependencies.locks.alone(uid, async (still) => {
     if (await isHandled(dependencies.pool, event.id)) return
     await syncCustomer(dependencies, uid, still)
-    // Only now: an event that we failed to handle must count when it comes again.
+    // Only now: an event that we failed to handle must be processed when it is sent again.
     await dependencies.pool.query('insert into payment_events (id) values ($1) on conflict do nothing', [event.id])
   })
 }
@@ -58,7 +58,7 @@ async function isHandled(pool: Pool, id: string): Promise<boolean> {
   return (await pool.query('select 1 from payment_events where id = $1', [id])).rowCount === 1
 }
 
-/** The provider gives up after some days; nothing older comes again. */
+/** The provider gives up after some days; no older event is sent again. */
 export async function removeOldEvents(pool: Pool): Promise<void> {
   await pool.query(`delete from payment_events where handled_at < now() - interval '60 days'`)
 }

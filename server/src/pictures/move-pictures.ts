@@ -1,6 +1,6 @@
 /**
- * Brings pictures from the database into an object store, or back. Each is written, read again and compared before its row
- * changes, so it may be ended anywhere and begun again, while servers run.
+ * Moves pictures from the database into an object store, or back. Each is written, read again and compared before its
+ * row changes, so it can be interrupted at any point and repeated, while servers run.
  */
 import type { Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
@@ -10,11 +10,11 @@ import { pictureId } from './store.ts'
 
 export type MovedPictures = {
   readonly moved: number
-  /** Of pictures and their small ones. */
+  /** Of pictures and their thumbnails. */
   readonly bytes: number
-  /** Those that were there before. */
+  /** Those that were already there. */
   readonly there: number
-  /** Pictures whose bytes are lost or are not theirs; they stay as they are. */
+  /** Pictures whose bytes are lost or do not match; they are left as they are. */
   readonly failed: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export type Moving = {
 
 type Row = { readonly user_id: string; readonly id: string }
 
-/** Throws the `ObjectStoreError` of a store that does not answer; what was moved until then is. */
+/** Throws the `ObjectStoreError` of a store that does not respond; what was moved by then stays moved. */
 export async function movePictures(moving: Moving): Promise<MovedPictures> {
   const { pool, to, tell } = moving
   const [is, there] = [IN[to === 'store' ? 'database' : 'store'], IN[to]]
@@ -43,7 +43,7 @@ export async function movePictures(moving: Moving): Promise<MovedPictures> {
     const last = rows.at(-1)
     if (last === undefined) break
     after = last
-    // None is left under way when another one ends it.
+    // Waits for all of them, so that none is still running after another has failed.
     const ends = await Promise.allSettled(rows.map((row) => moveOne(moving, row)))
     for (const end of ends) {
       if (end.status === 'rejected') throw end.reason
@@ -55,7 +55,7 @@ export async function movePictures(moving: Moving): Promise<MovedPictures> {
   return { moved, bytes, there: before.rows[0]?.n ?? 0, failed }
 }
 
-/** Its bytes, 0 where it has gone meanwhile, and its id where its bytes are not to be had. */
+/** Its number of bytes, 0 if it was deleted meanwhile, and its id if its bytes are not available. */
 async function moveOne(moving: Moving, row: Row): Promise<number | string> {
   try {
     return moving.to === 'store' ? await intoStore(moving, row) : await intoDatabase(moving, row)
@@ -113,7 +113,7 @@ async function read(store: ObjectStore, uid: string, object: string): Promise<Pi
   return { content, small }
 }
 
-/** The id of a picture is made of its bytes. */
+/** The id of a picture is a hash of its bytes. */
 function checkBytes(content: Buffer, id: string): void {
   if (pictureId(content) !== plainId(id)) throw lost(id)
 }

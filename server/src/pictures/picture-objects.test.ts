@@ -1,4 +1,4 @@
-/** Pictures whose bytes lie in an object store, and their way there and back. */
+/** Pictures whose bytes are in an object store, and their way there and back. */
 import { randomBytes } from 'node:crypto'
 import { DAY_MS, type Uid } from '@roundtrip/core/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -81,7 +81,7 @@ describe('in a store', () => {
 
   test('bytes that are gone or changed are never shown as a picture', async () => {
     const { id } = await savePicture({ pool, objects }, uid, made())
-    // Both objects are written at once, so that either can come first.
+    // Both objects are written concurrently, so either can come first.
     const key = keys().find((name) => !name.endsWith('-small')) ?? ''
     const kept = fake.objects.get(key)
     fake.objects.set(key, { content: randomBytes(2_000), at: new Date(), meta: {} })

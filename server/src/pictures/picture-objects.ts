@@ -1,6 +1,6 @@
 /**
- * Pictures in an object store. Each upload has a name of its own there and is written before its row, so a row never names
- * what is not there; what a row does not name after a day never will be, and is removed.
+ * Pictures in an object store. Each upload has a separate name there and is written before its row, so a row never
+ * names a missing object; an object without a row after a day never gets one, and is removed.
  */
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, type Uid } from '@roundtrip/core/base'
@@ -11,7 +11,7 @@ import { type ObjectStore, ObjectStoreError, type StoredObject } from '../object
 
 export type PictureBytes = { readonly content: Buffer; readonly small: Buffer }
 
-/** Gives the name for the row, when both are kept. */
+/** Returns the name for the row, once both are stored. */
 export async function putPicture(store: ObjectStore, uid: string, { content, small }: PictureBytes): Promise<string> {
   const object = plainId(randomUUID())
   const keys = keysOf(uid, object)
@@ -19,7 +19,7 @@ export async function putPicture(store: ObjectStore, uid: string, { content, sma
   return object
 }
 
-/** Throws an `ObjectStoreError` where the bytes cannot be had: the row says that there are some. */
+/** Throws an `ObjectStoreError` if the bytes are not available: the row says that there are some. */
 export async function getPicture(
   store: ObjectStore | null,
   { uid, object, size }: { readonly uid: string; readonly object: string; readonly size: keyof PictureBytes },
@@ -32,7 +32,7 @@ export async function getPicture(
   return content
 }
 
-/** Throws an `ObjectStoreError` where the user has pictures in a store that does not give them. */
+/** Throws an `ObjectStoreError` if the user has pictures in a store that does not return them. */
 export async function checkPictures(
   { pool, objects }: { readonly pool: Pool; readonly objects: ObjectStore | null },
   uid: Uid,
@@ -48,7 +48,7 @@ export async function checkPictures(
   if (objects === null || (await objects.size(key)) === null) throw new ObjectStoreError('lost', `${key} is not there`)
 }
 
-/** What cannot be removed now is found by `removeLostPictures`. */
+/** `removeLostPictures` finds what cannot be removed now. */
 export async function removePictures(
   store: ObjectStore | null,
   uid: string,
@@ -60,13 +60,13 @@ export async function removePictures(
   }
 }
 
-/** All of a user who is deleted; the rows have gone. */
+/** All pictures of a deleted user; the rows are gone already. */
 export async function removePicturesOf(store: ObjectStore | null, uid: string): Promise<void> {
   if (store === null) return
   try {
     const keys: string[] = []
     for await (const { key } of store.list(`${PREFIX}${plainId(uid)}/`)) keys.push(key)
-    // The user waits for it.
+    // The user waits for this.
     for (let from = 0; from < keys.length; from += AT_ONCE) {
       await Promise.all(keys.slice(from, from + AT_ONCE).map((key) => store.remove(key)))
     }
@@ -76,10 +76,10 @@ export async function removePicturesOf(store: ObjectStore | null, uid: string): 
 }
 
 /**
- * Removes objects that no row names: of uploads that were not finished, of users who are gone, and of pictures that could
- * not be removed. Gives their number. Objects younger than a day are left alone, as their row may be about to be written.
- * Throws a `SharedBucketError` where most objects are unknown: another database uses the bucket, or this one was brought
- * back from a backup.
+ * Removes objects that no row names: of unfinished uploads, of deleted users, and of pictures that could not be
+ * removed. Returns their number. Objects younger than a day are left alone, as their row may be about to be written.
+ * Throws a `SharedBucketError` if most objects are unknown: another database uses the bucket, or this one was restored
+ * from a backup.
  */
 export async function removeLostPictures(pool: Pool, store: ObjectStore, now: number = Date.now()): Promise<number> {
   let removed = 0
@@ -111,7 +111,7 @@ export class SharedBucketError extends Error {
 async function withoutRow(pool: Pool, page: readonly StoredObject[]): Promise<string[]> {
   const named = page.flatMap(({ key }) => {
     const [, user, object] = /^pictures\/([0-9a-f]{32})\/([0-9a-f]{32})(?:-small)?$/.exec(key) ?? []
-    // What is not named by us is not ours to remove.
+    // An object with a foreign name is not ours to remove.
     return user === undefined || object === undefined ? [] : [{ key, user, object }]
   })
   const { rows } = await pool.query<{ object: string }>(
@@ -122,7 +122,7 @@ async function withoutRow(pool: Pool, page: readonly StoredObject[]): Promise<st
   return named.filter(({ object }) => !storedObjects.has(object)).map(({ key }) => key)
 }
 
-/** False where no picture lies in a store, so that none is needed. */
+/** False if no picture is in a store, so that none is needed. */
 export async function needsStore(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from pictures where object is not null limit 1')
   return rowCount === 1
@@ -140,5 +140,5 @@ function ignored(error: unknown): void {
 const PREFIX = 'pictures/'
 const PAGE = 1_000
 const AT_ONCE = 16
-/** Fewer are what users who were deleted leave, and uploads that were not finished. */
+/** Deleted users and unfinished uploads leave fewer than this. */
 const MANY = 200

@@ -146,7 +146,7 @@ describe('serving', () => {
         headers: ['content-length: 1000'],
       }),
     )
-    // One more than a user may have under way and waiting, so by now all others are in.
+    // One more than a user may have in progress and waiting, so by now all others are in.
     const refused = await eventually('one is refused', () => requests.find(({ status }) => status() !== null) ?? null)
     expect(refused.status()).toBe(503)
     expect(refused.received()).toMatch(/retry-after: 5/i)

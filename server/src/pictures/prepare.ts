@@ -1,4 +1,4 @@
-/** Makes of an uploaded file what is kept: a picture of a known kind, without anything that was hidden in it. */
+/** Turns an uploaded file into the stored form: a picture of a supported kind, without any hidden metadata. */
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { Sharp } from 'sharp'
@@ -15,8 +15,8 @@ export type Prepared = {
 type Kind = 'png' | 'jpeg' | 'webp' | 'gif'
 
 /**
- * Decodes the file and writes it anew, so that place, camera and whatever else was in it stay behind; it keeps its
- * size and is turned upright. Throws an AppError for what is no picture, too large, or damaged.
+ * Decodes the file and encodes it again, so that location, camera and any other metadata are removed; it keeps its size
+ * and is turned upright. Throws an AppError for a file that is no picture, too large, or damaged.
  */
 export async function preparePicture(file: Buffer): Promise<Prepared> {
   const kind = kindOf(file)
@@ -37,8 +37,8 @@ export async function preparePicture(file: Buffer): Promise<Prepared> {
 }
 
 /**
- * The same checks for a picture that was prepared before and comes back: it is decoded as a whole, but its bytes stay,
- * because they are its name. Refuses what preparing would have left behind.
+ * The same checks for a picture that was prepared before and is restored: it is decoded completely, but its bytes stay,
+ * because its id is their hash. Refuses anything that preparing would have removed.
  */
 export async function checkedPicture(file: Buffer): Promise<Prepared> {
   const kind = kindOf(file)
@@ -67,25 +67,25 @@ function smallOf(picture: Sharp): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Screenshots keep every pixel; photographs were compressed before and are again. */
+/** Screenshots keep every pixel; photographs were lossy before and are compressed again. */
 function encoded(picture: Sharp, kind: Kind): Sharp {
   if (kind === 'jpeg') return picture.jpeg({ quality: 90 })
   return kind === 'webp' ? picture.webp({ quality: 92, effort: 2 }) : picture.webp({ lossless: true, effort: 2 })
 }
 
-/** The decoder is loaded with the first picture; where there is none for this machine, all else works. */
+/** The decoder is loaded with the first picture; if there is none for this machine, everything else works. */
 async function opener(): Promise<(file: Buffer) => Sharp> {
   const { default: sharp } = await import('sharp').catch((cause: unknown) => {
     throw new AppError({ code: 'unimplemented', reason: 'no-pictures', message: 'No decoder of pictures.', cause })
   })
-  // One thread a picture: the others are for those who ask for something else meanwhile. Nothing is kept in its cache.
+  // One thread per picture: the others are left to other requests. Its cache stays empty.
   sharp.concurrency(1)
   sharp.cache(false)
-  // A little above our own limit, so that the refusal is ours; what claims more is never decoded.
+  // A little above our own limit, so that the refusal is ours; a larger claimed size is never decoded.
   return (file) => sharp(file, { limitInputPixels: 2 * LIMITS.picturePixels, failOn: 'error', pages: 1 })
 }
 
-/** What the first bytes say; names and announced types mean nothing. */
+/** Determined by the first bytes; names and declared types are ignored. */
 export function kindOf(file: Buffer): Kind | null {
   const starts = (text: string, at = 0): boolean => file.subarray(at, at + text.length).toString('latin1') === text
   if (starts('\x89PNG\r\n\x1a\n')) return 'png'

@@ -1,4 +1,4 @@
-/** `POST /v1/pictures/{uid}` keeps a picture, `GET /v1/pictures/{uid}/{id}` gives it back, `?size=small` for a list. */
+/** `POST /v1/pictures/{uid}` stores a picture, `GET /v1/pictures/{uid}/{id}` returns it, `?size=small` for a list. */
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
@@ -19,7 +19,7 @@ import { readPicture, savePicture } from './store.ts'
 type Dependencies = {
   readonly auth: Tokens
   readonly pool: Pool
-  /** Null = bytes of pictures lie in the database. */
+  /** Null = bytes of pictures are in the database. */
   readonly objects: ObjectStore | null
   readonly demo: { readonly isDemo: (uid: Uid) => Promise<boolean> }
   readonly limitsOf: LimitsOf
@@ -32,7 +32,7 @@ export function pictureRoutes({ auth, pool, objects, demo, limitsOf }: Dependenc
   routes.post('/v1/pictures/:uid', async (c) => {
     const uid = await ownerOf(c, auth, [])
     const user = { uid, address: network(c.req.header('x-client-ip') ?? ''), isDemo: await demo.isDemo(uid) }
-    // A file waits in memory for its decoder, so few of them may arrive at once.
+    // A file waits in memory for its decoder, so only a few may arrive at once.
     return inTurn(uploading, user, async () => {
       const file = await readBytes(c.req.raw, LIMITS.pictureBytes)
       const picture = await inTurn(decoding, user, () => preparePicture(file))
@@ -52,7 +52,7 @@ export function pictureRoutes({ auth, pool, objects, demo, limitsOf }: Dependenc
       headers: {
         'content-type': picture.type,
         'content-disposition': `inline; filename="${id}.${ending}"`,
-        // The id is made of the bytes, so they never change.
+        // The id is a hash of the bytes, so they never change.
         'cache-control': 'private, max-age=31536000, immutable',
       },
     })

@@ -15,20 +15,20 @@ import type { Prepared } from './prepare.ts'
 export type StoredPicture = { readonly id: string; readonly width: number; readonly height: number }
 export type PictureFile = { readonly type: string; readonly content: Buffer }
 
-/** A picture, and how many bytes of pictures the plan of the user allows; null = what everybody may have. */
+/** A picture, and how many bytes of pictures the user's plan allows; null = the general limit. */
 export type NewPicture = Prepared & { readonly most: number | null }
 
-/** `objects`: null = bytes lie in the database. */
+/** `objects`: null = bytes are in the database. */
 export type PictureDependencies = { readonly pool: Pool; readonly objects: ObjectStore | null }
 
-/** The first half of the hash of its bytes, so that the same picture is kept once. */
+/** The first half of the hash of its bytes, so that identical pictures are stored once. */
 export function pictureId(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 32)
 }
 
 /**
- * Keeps a picture; the same one again is the same picture. Throws an AppError where the user has too many, or where the
- * object store does not take it.
+ * Stores a picture; an identical one is the same picture. Throws an AppError if the user has too many, or if the object
+ * store refuses it.
  */
 export async function savePicture(
   dependencies: PictureDependencies,
@@ -46,7 +46,7 @@ export async function savePicture(
     })
     return done
   }
-  // No connection waits for the store, so it is looked at twice: before, and when the bytes are kept.
+  // No connection is held while the store works, so the limit is checked twice: before, and once the bytes are stored.
   if (!(await asUser(pool, uid, (client) => shouldStore(client, { uid, id, picture })))) return done
   const object = await putPicture(objects, uid, picture)
   const isUsed = await asUser(pool, uid, async (client) => {
@@ -59,10 +59,10 @@ export async function savePicture(
 
 type Saving = { readonly uid: Uid; readonly id: string; readonly picture: NewPicture }
 
-/** False where the user has it already. Throws where there is no room for it. */
+/** False if the user has it already. Throws if there is no room for it. */
 async function shouldStore(client: DatabaseClient, { uid, id, picture }: Saving): Promise<boolean> {
   const bytes = bytesOf(picture)
-  // One after another, so that no two of them pass the limit together.
+  // One at a time, so that no two of them pass the limit together.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [uid])
   const existing = await client.query(
     'update pictures set unused_since = now() where user_id = $1 and id = $2 and unused_since is not null',
@@ -92,7 +92,7 @@ export type PictureRow = {
   readonly object: string | null
 }
 
-/** False where there is a row of this picture. */
+/** False if there is a row of this picture. */
 async function insertPicture(client: DatabaseClient, row: PictureRow): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into pictures (${PICTURE_COLUMNS}) values (${PICTURE_PARAMETERS}) on conflict do nothing`,
@@ -101,7 +101,7 @@ async function insertPicture(client: DatabaseClient, row: PictureRow): Promise<b
   return rowCount === 1
 }
 
-/** For those who insert with another clause for conflicts. */
+/** For inserts with another conflict clause. */
 export const PICTURE_COLUMNS = 'user_id, id, type, width, height, bytes, content, small, object, content_bytes'
 export const PICTURE_PARAMETERS = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10'
 
@@ -128,7 +128,7 @@ function checkPictures(most: number | null, bytes: { readonly used: number; read
 
 type StoredBytes = { readonly type: string; readonly content: Buffer | null; readonly object: string | null }
 
-/** The bytes of a picture; null where the user has none of this id. Throws an AppError where they cannot be had. */
+/** The bytes of a picture; null if the user has none of this id. Throws an AppError if they are not available. */
 export async function readPicture(
   { pool, objects }: PictureDependencies,
   uid: Uid,
@@ -149,7 +149,7 @@ export async function readPicture(
 
 type BytesRequest = Omit<StoredBytes, 'type'> & { readonly uid: string; readonly id: string; readonly small: boolean }
 
-/** From the row or from the store; those of a whole picture are compared with its id. */
+/** From the row or from the store; the bytes of a full-size picture are compared with its id. */
 export async function bytesOfRow(objects: ObjectStore | null, request: BytesRequest): Promise<Buffer> {
   const { uid, id, small, content, object } = request
   if (content !== null) return content
@@ -160,8 +160,8 @@ export async function bytesOfRow(objects: ObjectStore | null, request: BytesRequ
 }
 
 /**
- * Notes which pictures are shown nowhere any more, and removes those of which that was noted 30 days ago. What an
- * earlier version of a document shows is in use as well: it can be put back.
+ * Marks the pictures that are no longer shown anywhere, and removes those marked 30 days ago. A picture in an earlier
+ * version of a document counts as shown: the version can be restored.
  */
 export async function removeUnusedPictures({ pool, objects }: PictureDependencies): Promise<void> {
   const { rows } = await pool.query<{ user_id: string }>('select distinct user_id from pictures')

@@ -1,4 +1,7 @@
-/** What plans limit, at n - 1, n and n + 1. The free plan of these tests: 1 connection, 2 accounts, 10 fills, 3000 bytes. */
+/**
+ * The limits of plans, at n - 1, n and n + 1. The free plan of these tests: 1 connection, 2 accounts, 10 fills, 3000
+ * bytes.
+ */
 import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import { overPlanSentences, type RestoreResult } from '@roundtrip/contract/imports'
 import { translatorOf } from '@roundtrip/contract/language'
@@ -52,7 +55,7 @@ test('accounts', async () => {
   expect(await used(user, 'accounts')).toBe(2)
   await subscribe(user)
   expect((await user.request('createAccount', third)).status).toBe(200)
-  // A smaller plan takes nothing away, and lets nothing more in.
+  // A smaller plan removes nothing, and accepts nothing more.
   await user.call('cancelSubscription', {})
   paying.fake.advance(32)
   await paying.fake.webhooks.drained()
@@ -98,7 +101,7 @@ test('imported fills: a file that does not fit lands not at all, and one that is
   expect(await used(user, 'fills')).toBe(10)
   const other = beginning(account, someFills(1, { from: 50 }))
   expect(refusal(await user.request('beginImport', other))).toEqual([429, 'plan-limit', 'fills', 10, 10])
-  // The import that was refused waits, and lands after the upgrade.
+  // The refused import waits, and is committed after the upgrade.
   await subscribe(user)
   expect((await importFills(user, account, fills)).import?.fillsAdded).toBe(1)
 })
@@ -126,7 +129,7 @@ test('fills by hand', async () => {
   expect((await add(0, 9)).status).toBe(200)
   expect(refusal(await add(9, 2))).toEqual([429, 'plan-limit', 'fills', 10, 9])
   expect((await add(9, 1)).status).toBe(200)
-  // Asking again for what is there adds nothing.
+  // A repeated request for an existing one adds nothing.
   expect((await add(9, 1)).status).toBe(200)
   expect(refusal(await add(10, 1))).toEqual([429, 'plan-limit', 'fills', 10, 10])
   expect(await used(user, 'fills')).toBe(10)
@@ -156,7 +159,7 @@ test('bytes of pictures', async () => {
   const lastSize = bytes.at(-1) ?? 0
   expect(lastSize).toBeLessThanOrEqual(3_000)
   expect(refusal(last)).toEqual([429, 'plan-limit', 'pictureBytes', 3_000, lastSize])
-  // The same one again is the same picture.
+  // An identical picture is the same picture.
   expect((await send(0)).status).toBe(200)
   await subscribe(user)
   expect((await send(bytes.length)).status).toBe(200)
@@ -246,7 +249,7 @@ test('an archive that exceeds the plan is restored, and says that nothing can be
   const restored = (await user.call<{ accounts: { id: string }[] }>('listAccounts', {})).accounts[0]?.id ?? ''
   const more = beginning(restored, someFills(1, { from: 50 }))
   expect(refusal(await user.request('beginImport', more))).toEqual([429, 'plan-limit', 'fills', 10, 11])
-  // Reading, noting and exporting go on.
+  // Reading, taking notes and exporting still work.
   expect((await fetchTestColumns(user)).count).toBe(6)
   const label = { name: 'Early', group: 'setup', colour: 1, archived: false, hidden: false }
   const put = { method: 'PUT', body: JSON.stringify(label) }

@@ -1,15 +1,15 @@
 /**
- * What the user's plan allows, defined only here: all code that adds something limited by plans checks it here. Without
- * payments everything is allowed.
+ * The limits of the user's plan, defined only here: all code that adds something limited by plans checks it here.
+ * Without payments there are no limits.
  */
 import { type LimitName, type LimitUse, type PLAN_LIMIT, PLAN_LIMITS, type PlanLimits } from '@roundtrip/contract/plans'
 import type { DatabaseClient } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 
-/** The most that the plan of a user allows of each thing; null = no more than what the product allows everybody. */
+/** The user's plan limits for each resource; null = only the general limits of the product. */
 export type LimitsOf = (uid: string) => Promise<PlanLimits>
 
-/** How many fills the plan of the user allows in all; null or absent = any number. */
+/** The total number of fills that the user's plan allows; null or absent = any number. */
 export type MostFills = number | null
 
 export const UNLIMITED: PlanLimits = {
@@ -20,7 +20,7 @@ export const UNLIMITED: PlanLimits = {
   tokens: null,
 }
 
-/** Anybody may open a demo without a name, so it has room to try everything, and not for a journal of its own. */
+/** Anybody may open a demo anonymously, so it has room to try everything, but not for a real journal. */
 export const DEMO_LIMITS: PlanLimits = {
   connections: 4,
   accounts: 20,
@@ -29,7 +29,7 @@ export const DEMO_LIMITS: PlanLimits = {
   tokens: null,
 }
 
-/** Where nobody pays: everything for users, and what demos may have. */
+/** Without payments: no limits for users, and the demo limits for demos. */
 export function freeLimits(isDemo: (uid: string) => Promise<boolean>): LimitsOf {
   return async (uid) => ((await isDemo(uid)) ? DEMO_LIMITS : UNLIMITED)
 }
@@ -53,7 +53,7 @@ const NOUNS: Readonly<Record<LimitName, string>> = {
   tokens: 'API tokens',
 }
 
-/** The fills of a user over all accounts. Within the transaction that added some, those count. */
+/** The fills of a user over all accounts. Within the transaction that added some, those are included. */
 export async function storedFills(client: DatabaseClient, uid: string): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     'select coalesce(sum(fills), 0)::float8 as n from accounts where user_id = $1',
@@ -62,7 +62,7 @@ export async function storedFills(client: DatabaseClient, uid: string): Promise<
   return rows[0]?.n ?? 0
 }
 
-/** Refuses fills that were just stored and pass the limit; with the transaction they are gone again. */
+/** Refuses fills that were just stored and exceed the limit; rolling back the transaction removes them again. */
 export async function checkStoredFills(
   client: DatabaseClient,
   uid: string,
@@ -73,14 +73,14 @@ export async function checkStoredFills(
   checkPlan('fills', { most, used: now - added, added })
 }
 
-/** The limits that a user is beyond, as after a smaller plan or a restored archive: nothing of these can be added. */
+/** The limits that a user exceeds, as after a downgrade or a restored archive: nothing of these can be added. */
 export async function exceededLimits(client: DatabaseClient, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
   if (PLAN_LIMITS.every((limit) => limits[limit] === null)) return []
   const uses = await limitUses(client, uid, limits)
   return uses.filter(({ most, used }) => most !== null && used > most)
 }
 
-/** How much of each thing a user has, beside what is allowed. */
+/** The usage of each limited resource, next to its limit. */
 export async function limitUses(client: DatabaseClient, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
   const { rows } = await client.query<Record<LimitName, number>>(
     `select (select count(*)::float8 from connections where user_id = $1) as connections,

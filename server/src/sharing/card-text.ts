@@ -1,4 +1,4 @@
-/** Text as shapes, so that a picture looks the same on a server with any fonts, or none. */
+/** Text as outlines, so that a picture looks the same on a server with any fonts, or none. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Font } from 'opentype.js'
@@ -9,7 +9,7 @@ type Weight = 400 | 600 | 700
 
 /** Inter, whose files are read when the first picture is drawn. */
 export async function cardFonts(): Promise<CardFonts> {
-  // Node loads its CommonJS form as the default, and the bundle its ES module, which has none.
+  // Node loads its CommonJS form as the default export, and the bundle its ES module, which has none.
   const library: Partial<Library> & { readonly default?: Library } = await import('opentype.js')
   const parse = library.parse ?? library.default?.parse
   if (parse === undefined) throw new Error('The library of letters reads no font.')
@@ -31,7 +31,7 @@ export type TextLine = {
   readonly size: number
   readonly weight: Weight
   readonly fill: string
-  /** Where it is wider, it is made smaller down to half its size, then cut. */
+  /** Wider text is reduced down to half its size, then truncated. */
   readonly width: number
   readonly isAtEnd?: boolean
 }
@@ -40,7 +40,7 @@ export function drawText(fonts: CardFonts, line: TextLine): string {
   const { text, x, y, size, weight, fill, width, isAtEnd = false } = line
   const font = fonts[weight]
   if ([...text].some((character) => font.charToGlyphIndex(character) === 0)) {
-    // A coin may have a name in any script; the fonts of the system draw it.
+    // The name of a coin may be in any script; the system's fonts draw it.
     const [at, anchor] = isAtEnd ? [x + width, 'end'] : [x, 'start']
     return `<text x="${at}" y="${y}" font-size="${Math.round(size * 0.8)}" font-weight="${weight}" font-family="sans-serif" text-anchor="${anchor}" fill="${fill}">${escapeHtml(text)}</text>`
   }
@@ -51,7 +51,7 @@ export function drawText(fonts: CardFonts, line: TextLine): string {
   return `<path d="${shapes.join('')}" fill="${fill}"/>`
 }
 
-/** Each letter with its offset from the start, in px. Latin needs no more than pairs set closer; see the OpenType table GPOS. */
+/** Each letter with its offset from the start, in px. Latin only needs pair kerning; see the OpenType table GPOS. */
 function placed(font: Font, text: string, size: number) {
   const scale = size / font.unitsPerEm
   let at = 0

@@ -1,4 +1,4 @@
-/** Whatever is sent as a page, what is left of it draws and says something, and does nothing. */
+/** Whatever is sent as a page, the cleaned page draws and shows text, and does nothing else. */
 // Promise [On paper and as a file] A shared page runs and loads nothing, whatever was sent as one.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -18,7 +18,10 @@ const TAGS = new Set(
 const ATTRIBUTES =
   /^(class|role|tabindex|aria-label|scope|style|fill|[xy][12]?|[cdr][xy]?|width|height|points|transform|viewbox|id|offset|preserveaspectratio|pattern\w+|gradientunits|clippathunits|text-anchor)$/
 
-/** Throws where the text holds a tag or an attribute that is not listed here. The library writes all of them in one way. */
+/**
+ * Throws if the text contains a tag or an attribute that is not listed here. The library writes all of them in the same
+ * format.
+ */
 function expectHarmless(html: string): void {
   for (const [tag, name = ''] of html.matchAll(/<\/?([^\s>/]*)[^>]*>/g)) {
     expect([tag, TAGS.has(name)]).toEqual([tag, true])
@@ -90,7 +93,7 @@ test.each(HOSTILE)('%s is harmless', async (_, html) => {
   const body = await cleaned(html)
   expectHarmless(body)
   expect(body).not.toMatch(/<[^>]*(alert|evil|onerror)/)
-  // What is clean stays as it is: there is no second reading of it.
+  // Cleaning a clean page changes nothing.
   expect(await cleaned(body)).toBe(body)
 })
 

@@ -1,13 +1,13 @@
 /**
- * What a trader's browser sends of a page is HTML that anyone can write. Of it stays what draws figures: texts, tables and
- * shapes. Nothing in it loads, leads elsewhere, runs, or leaves its place on the page.
+ * The HTML of a page that a trader's browser sends could be written by anyone. Only what draws figures is kept: texts,
+ * tables and shapes. Nothing in it loads, links elsewhere, runs, or leaves its area of the page.
  */
 import { LIMITS, withoutTurns } from '@roundtrip/contract/fields'
 import type { IOptions } from 'sanitize-html'
 import type { Pool } from '../database/connection.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
-/** What is cleaned, and for whom. */
+/** The HTML to clean, and its user. */
 export type UncleanPage = { readonly uid: string; readonly html: string }
 
 /** A task for a thread: the largest page takes half a second. Throws a `Refusal` of `sharePage`. */
@@ -24,7 +24,7 @@ export async function cleanPage(_pool: Pool, { html }: UncleanPage): Promise<{ r
 
 type Reason = ReasonOf<'sharePage'>
 
-/** Deeper than any page of ours. The library takes minutes for 2 MB of elements that lie within each other. */
+/** Deeper than any page of ours. The library takes minutes for 2 MB of nested elements. */
 const DEEPEST = 60
 
 function shallow(): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> {
@@ -41,7 +41,7 @@ function shallow(): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> {
 }
 
 const TEXT_TAGS = ['section', 'div', 'h2', 'p', 'dl', 'dt', 'dd', 'table', 'thead', 'tbody', 'tr', 'th', 'td']
-/** As the parser writes them; a browser gives those within a drawing their capitals back. */
+/** As the parser writes them; a browser restores the capitals of those within a drawing. */
 const SHAPE_TAGS =
   `svg g defs path rect circle ellipse line polyline polygon text tspan title lineargradient radialgradient
   stop clippath pattern mask marker`.split(/\s+/)
@@ -53,7 +53,7 @@ const RULES: IOptions = {
   allowedTags: [...TEXT_TAGS, ...SHAPE_TAGS],
   allowedAttributes: {
     ...Object.fromEntries(SHAPE_TAGS.map((tag) => [tag, SHAPE_ATTRIBUTES])),
-    // Browsers move a whole drawing by it (SVG 2, 8.5), out of its place on the page.
+    // Browsers move a whole drawing by it (SVG 2, 8.5), out of its area of the page.
     svg: SHAPE_ATTRIBUTES.filter((name) => name !== 'transform'),
     div: [{ name: 'role', values: ['region'] }, { name: 'tabindex', values: ['0'] }, 'aria-label', 'style'],
     td: ['style'],
@@ -66,10 +66,10 @@ const RULES: IOptions = {
     td: ['right', 'win', 'loss'],
     th: ['right', 'win', 'loss'],
   },
-  // Styles are judged below: the parser of the library takes a second for the thousands of a long table.
+  // Styles are checked below: the library's parser takes a second for the thousands in a long table.
   parseStyleAttributes: false,
   transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: harmless(attribs) }) },
-  // What stands in these is no text of a page.
+  // The contents of these are no text of a page.
   nonTextTags: [
     'script',
     'style',
@@ -99,7 +99,7 @@ const STYLES = new Set(
   stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width text-anchor clip-path`.split(/\s+/),
 )
 
-/** Declarations that colour and measure; none that move something over another part of the page. */
+/** Declarations of colours and sizes; none that move something over another part of the page. */
 function harmlessStyle(text: string): string {
   const declarations = text.split(';').flatMap((declaration) => {
     const colon = declaration.indexOf(':')
@@ -111,7 +111,7 @@ function harmlessStyle(text: string): string {
   return declarations.join(';')
 }
 
-/** Browsers write the size of a text in pixels. A larger one than any of ours would cover the lines above and below. */
+/** Browsers serialize font sizes in pixels. A larger size than any of ours would cover the lines above and below. */
 function isTextSize(value: string): boolean {
   const [, pixels] = /^(\d{1,3}(?:\.\d{1,6})?)px$/.exec(value) ?? []
   return pixels !== undefined && Number(pixels) <= LARGEST_TEXT_PX
@@ -122,9 +122,9 @@ const LARGEST_TEXT_PX = 32
 /** `color-mix(in srgb, var(--win) calc(var(--heat) * 0.5), var(--s1))`, `color(srgb 1 0 0 / 0.5)`, `url("#hatch")`: no escapes. */
 const PLAIN_VALUE = /^[\w\s#%.,()"+*/-]{1,200}$/
 
-/** Whether a value refers to nothing but parts of the page itself. */
+/** Whether a value only refers to parts of the page itself. */
 function isWithinPage(text: string): boolean {
   const others = text.replaceAll(/url\("?#[\w-]+"?\)/gi, '')
-  // No comment may hide the one or the other.
+  // No comment may hide either of them.
   return !/url|image|src\s*\(|expression|javascript:|data:|\/[*/]/i.test(others)
 }

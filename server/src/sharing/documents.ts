@@ -1,4 +1,4 @@
-/** The documents that a link shows: a page of figures in a frame of our own, and the same answer to every dead link. */
+/** The documents behind a link: a page of figures in our own frame, and the same response for every dead link. */
 import { PAGE_STYLES, type SharedCard, type SharedColour } from '@roundtrip/contract/sharing'
 import { escapeHtml } from '../ground/html.ts'
 import { MARK_SHAPES } from './mark.ts'
@@ -9,7 +9,7 @@ export type PageContent = {
   /** Cleaned. */
   readonly body: string
   readonly colours: readonly SharedColour[]
-  /** Where the page will be. */
+  /** The URL of the page. */
   readonly address: string
   /** UTC ms. */
   readonly createdAt: number
@@ -43,7 +43,7 @@ ${body}
   })
 }
 
-/** What messengers show of the link; see https://ogp.me. Amounts are in it only where the page has them. */
+/** The link preview in messengers; see https://ogp.me. It contains amounts only if the page does. */
 function previewOf({ title, card, address }: Pick<PageContent, 'title' | 'card' | 'address'>): string {
   const figures = card?.figures.map(({ name, text }) => `${name} ${text}`) ?? []
   const description = card === null ? 'From a trading journal' : [card.headline, card.subject, ...figures].join(' · ')
@@ -84,8 +84,8 @@ function curveOf({ heights, zero }: NonNullable<SharedCard['curve']>, tone: Shar
 const MARK = `<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">${MARK_SHAPES}</svg>`
 
 /**
- * What the trader shares stays below our words, and each part of it in its own box: whatever would reach another one is cut
- * off there.
+ * The shared content stays below our text, and each section in its own box: anything that would overlap another one is
+ * clipped.
  */
 const SHARED_STYLES = `.shared{display:grid;grid-template-columns:minmax(0,1fr);gap:16px;min-width:0;overflow:hidden;contain:paint}
 .shared>*,.shared th,.shared td{contain:paint}
@@ -111,7 +111,7 @@ footer{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 24px;pa
 footer a{color:var(--t1);font-weight:600}
 @media (max-width:640px){.hero{grid-template-columns:minmax(0,1fr);padding:20px}}`
 
-/** Of links that never were, were revoked and have ended: nobody learns which. */
+/** For links that never existed, were revoked or have expired: nobody learns which. */
 export const NO_PAGE = document('Link not found · Roundtrip', {
   styles: `body{margin:0 auto;max-width:480px;padding:48px 24px;font:16px/24px system-ui,-apple-system,"Segoe UI",sans-serif}
 h1{font-size:20px;line-height:28px}
@@ -145,14 +145,14 @@ ${body}
 `
 }
 
-/** Names and values are as the contract allows them, which no end of a declaration is. */
+/** The contract allows no names or values that could end a declaration. */
 function declared(colours: readonly SharedColour[], theme: 'light' | 'dark'): string {
   return colours.map((colour) => `--${colour.colour}:${colour[theme]}`).join(';')
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** `4 Dec 2026`, in UTC: who opens the page may be anywhere. */
+/** `4 Dec 2026`, in UTC: the page may be opened anywhere. */
 export function dayText(time: number): string {
   return DAY.format(time)
 }

@@ -18,7 +18,7 @@ const INPUT = { uid: 'u', title: 'A trade', card: CARD, colours: [], date: '29 N
 const draw = async (input: Partial<typeof INPUT> | { readonly card: null }) =>
   Buffer.from((await drawCard(undefined as never, { ...INPUT, ...input })).png)
 
-/** How many pixels of a part of the picture have a colour like this one. */
+/** How many pixels of an area of the picture have a colour close to this one. */
 async function like(png: Buffer, [r, g, b]: readonly number[], box: Region): Promise<number> {
   const { data, info } = await sharp(png).extract(box).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let count = 0
@@ -47,7 +47,7 @@ test('is 1200 x 630, and its headline and curve have the colour of the result', 
   }
   const lost = await draw({ card: { ...CARD, tone: 'loss' } })
   expect(await like(lost, RED ?? [], HEADLINE)).toBeGreaterThan(1_000)
-  // The trader's own colours, for eyes that cannot tell red from green.
+  // The trader's own colours, for people who cannot distinguish red from green.
   const colours = [{ colour: 'win', light: '#0b63c5', dark: '#4da3ff' }]
   expect(await like(await draw({ colours } as never), BLUE ?? [], HEADLINE)).toBeGreaterThan(1_000)
 })

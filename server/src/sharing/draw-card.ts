@@ -1,4 +1,4 @@
-/** The picture that messengers show of a link: 1200 x 630, as public pages have it. */
+/** The preview picture of a link in messengers: 1200 x 630, as for public pages. */
 import type { SharedCard, SharedColour } from '@roundtrip/contract/sharing'
 import type { Pool } from '../database/connection.ts'
 import { cardFonts, drawText, type TextLine } from './card-text.ts'
@@ -21,12 +21,12 @@ const MARGIN = 64
 export async function drawCard(_pool: Pool, input: CardInput): Promise<{ readonly png: Uint8Array }> {
   const { default: sharp } = await import('sharp')
   const drawing = Buffer.from(await cardDrawing(input))
-  // A hundred colours are enough for one hue on a plain ground, and a third of the bytes.
+  // A hundred colours are enough for one hue on a plain background, and take a third of the bytes.
   const png = await sharp(drawing).png({ palette: true, colours: 128, compressionLevel: 9 }).toBuffer()
   return { png: new Uint8Array(png) }
 }
 
-/** The picture as SVG, every text of it as shapes. */
+/** The picture as SVG, with every text as outlines. */
 export async function cardDrawing({ title, card, colours, date }: CardInput): Promise<string> {
   const fonts = await cardFonts()
   const colour = (name: keyof typeof COLOURS): string =>
@@ -91,7 +91,7 @@ function curve(
   ].join('')
 }
 
-/** Where the browser sent no colours of its own: those of the dark theme. */
+/** If the browser sent no colours of its own: those of the dark theme. */
 const COLOURS = {
   bg: '#0b0e14',
   line: '#232a37',

@@ -1,4 +1,7 @@
-/** What is used of opentype.js. Its published types ask for those of the browser, which mean other things by the same names. */
+/**
+ * The parts of opentype.js that we use. Its published types require those of the browser, which define other things
+ * under the same names.
+ */
 declare module 'opentype.js' {
   export type Glyph = {
     readonly advanceWidth?: number
@@ -7,7 +10,7 @@ declare module 'opentype.js' {
   export type Font = {
     readonly unitsPerEm: number
     readonly charToGlyph: (character: string) => Glyph
-    /** 0 where the font has none for it. */
+    /** 0 if the font has none for it. */
     readonly charToGlyphIndex: (character: string) => number
     readonly getKerningValue: (left: Glyph, right: Glyph) => number
   }

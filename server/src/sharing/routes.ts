@@ -1,4 +1,4 @@
-/** What a link shows. It asks for no cookie and no token: anyone who has the link sees the page. */
+/** The pages behind links. They need no cookie and no token: anyone with the link sees the page. */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Hono } from 'hono'
@@ -10,7 +10,7 @@ import { openCard, openPage } from './store.ts'
 export function sharedPageRoutes(pool: Pool): Hono {
   const routes = new Hono()
   routes.get('/:id', async (c) => {
-    // A program that only asks whether the link works does not look at the page.
+    // A program that only checks whether the link works does not view the page.
     const counts = c.req.method === 'GET'
     const document = await openPage(pool, c.req.param('id'), { counts })
     return document === null ? respond(c.req.raw, NO_PAGE, 404) : respond(c.req.raw, document, 200)
@@ -32,7 +32,7 @@ async function respond(request: Request, document: string, status: number): Prom
 
 const compress = promisify(gzip)
 
-/** Nothing indexes or keeps what a link shows, so that it is gone with the link. */
+/** Nothing indexes or caches a shared page, so that it is gone when the link is. */
 const PRIVACY = {
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
@@ -43,7 +43,7 @@ const HEADERS = {
   ...PRIVACY,
   'content-type': 'text/html; charset=utf-8',
   [POLICY]: [
-    // Whatever came in with the page belongs to no origin, so it could reach nothing of ours if it ran.
+    // The shared content gets no origin, so it could reach nothing of ours if it ran.
     'sandbox',
     "default-src 'none'",
     "style-src 'unsafe-inline'",
@@ -53,6 +53,7 @@ const HEADERS = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // Browsers refuse a sandboxed page that also wants windows of its own: https://html.spec.whatwg.org/#coop-struct-enforcement
+  // Browsers refuse a sandboxed page that also isolates its windows:
+  // https://html.spec.whatwg.org/#coop-struct-enforcement
   'cross-origin-opener-policy': 'unsafe-none',
 }

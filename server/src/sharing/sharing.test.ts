@@ -103,7 +103,7 @@ test('nothing keeps, indexes, frames or runs it, and its address goes nowhere', 
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('set-cookie')).toBeNull()
-    // With this one at its usual value a browser shows nothing of a sandboxed page.
+    // With the usual value of this header a browser does not show a sandboxed page.
     expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   }
   expect((await open(page.id, { method: 'POST' })).status).toBe(405)
@@ -202,7 +202,7 @@ describe('limits', () => {
       expect((await share(user, { body })).views).toBe(0)
     }
     expect(await refusal(user, { body: sized(LIMITS.sharedPageBytes + 1) })).toEqual([400, 'page-too-large'])
-    // Four bytes more for each, once it is written as text.
+    // Four more bytes for each, once it is escaped.
     expect(await refusal(user, { body: '&'.repeat(LIMITS.sharedPageBytes / 2) })).toEqual([400, 'page-too-large'])
   })
 

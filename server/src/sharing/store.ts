@@ -1,4 +1,6 @@
-/** Shared pages. Who makes and revokes them is a user behind the wall; who opens one has nothing but the key in the link. */
+/**
+ * Shared pages. They are created and revoked by a user behind the wall; a visitor has nothing but the key in the link.
+ */
 import { randomBytes } from 'node:crypto'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { SharedAmounts, SharedPage } from '@roundtrip/contract/sharing'
@@ -7,7 +9,7 @@ import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
-/** A key that nobody finds by trying: 192 bits. */
+/** A key that cannot be guessed: 192 bits. */
 export function newPageId(): string {
   return randomBytes(KEY_BYTES).toString('base64url')
 }
@@ -25,10 +27,10 @@ export type NewPage = {
   readonly expires: number
 }
 
-/** Throws a `Refusal` where the user has too many. */
+/** Throws a `Refusal` if the user has too many. */
 export async function storePage(pool: Pool, uid: Uid, page: NewPage): Promise<SharedPage> {
   return asUser(pool, uid, async (client) => {
-    // One after another, so that no two of them pass the limit together.
+    // One at a time, so that no two of them pass the limit together.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [uid])
     const { rows: counted } = await client.query<{ n: number }>(
       'select count(*)::int as n from shared_pages where user_id = $1 and expires_at > now()',
@@ -46,7 +48,7 @@ export async function storePage(pool: Pool, uid: Uid, page: NewPage): Promise<Sh
   })
 }
 
-/** Those that have not ended, the newest first. */
+/** Those that have not expired, the newest first. */
 export async function pagesOf(pool: Pool, uid: Uid): Promise<SharedPage[]> {
   const { rows } = await asUser(pool, uid, (client) =>
     client.query<Row>(
@@ -66,7 +68,7 @@ export async function removePage(pool: Pool, uid: Uid, id: string): Promise<bool
   return rowCount === 1
 }
 
-/** The document behind a key; null where there is none, or its time is over. */
+/** The document behind a key; null if there is none, or it has expired. */
 export async function openPage(
   pool: Pool,
   id: string,
@@ -77,7 +79,7 @@ export async function openPage(
   return rows[0]?.document ?? null
 }
 
-/** The picture behind a key; null where there is none, or its time is over. */
+/** The picture behind a key; null if there is none, or it has expired. */
 export async function openCard(pool: Pool, id: string): Promise<Buffer | null> {
   if (!IS_KEY.test(id)) return null
   const { rows } = await pool.query<{ card: Buffer | null }>(

@@ -1,17 +1,17 @@
 /**
- * What the database says about the whole server. These queries count over all users, as the owner of the tables: they
- * name no column in which something is written or traded by a user.
+ * The database's view of the whole server. These queries count over all users, as the owner of the tables: they read no
+ * column with anything that a user writes or trades.
  */
 import type { ServerState } from '@roundtrip/contract/operation'
 import { type DatabaseClient, inTransaction, type Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 
 export type StoredState = Pick<ServerState, 'database' | 'users' | 'exchanges' | 'failing' | 'queue' | 'mails'> & {
-  /** By name in the table of paces: UTC ms up to which time is reserved, and until when nobody may ask. */
+  /** By name in the table of paces: UTC ms up to which time is reserved, and until when requests are paused. */
   readonly turns: readonly { readonly name: string; readonly queueSeconds: number; readonly pauseSeconds: number }[]
 }
 
-/** Reads without locks that anyone would wait for, and gives up after a few seconds. */
+/** Reads without locks that others would wait for, and gives up after a few seconds. */
 export function storedState(pool: Pool): Promise<StoredState> {
   return counting(pool, async (client) => ({
     database: await databaseSize(client),
@@ -41,7 +41,7 @@ function counting<T>(pool: Pool, work: (client: DatabaseClient) => Promise<T>): 
 
 type Table = NonNullable<ServerState['database']>['tables'][number]
 
-/** The tables of the queue are one line: it has one for each kind of job. */
+/** The tables of the queue are shown as one: it has one for each kind of job. */
 async function databaseSize(client: DatabaseClient): Promise<NonNullable<ServerState['database']>> {
   const size = await client.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes')
   const tables = await client.query<Table>(
@@ -86,7 +86,7 @@ async function failingConnections(client: DatabaseClient): Promise<NonNullable<S
   return rows.map((row) => ({ ...row, id: plainId(row.id) }))
 }
 
-/** Null before the queue has made its tables. */
+/** Null before the queue has created its tables. */
 async function queueCounts(client: DatabaseClient): Promise<ServerState['queue']> {
   const made = await client.query<{ jobs: string | null }>(`select to_regclass('pgboss.job')::text as jobs`)
   if ((made.rows[0]?.jobs ?? null) === null) return null
@@ -119,9 +119,9 @@ async function turnsOf(client: DatabaseClient): Promise<StoredState['turns']> {
 }
 
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::float8`
-/** As `auth/placeholders.ts` makes their addresses. */
+/** The address format of `auth/placeholders.ts`. */
 const IS_DEMO = `u."email" like '%@demo.roundtrip.invalid'`
-/** As `demo/templates.ts` names what visitors get copies of. */
+/** The names that `demo/templates.ts` gives to templates. */
 const IS_TEMPLATE = `u."email" like 'template-%'`
 const PATIENCE_MS = 5_000
 const MOST_TABLES = 40

@@ -1,7 +1,7 @@
 import { AppError } from '@roundtrip/contract/errors'
 import { isSameSecret } from '../http/same-secret.ts'
 
-/** Answers Prometheus, and nobody without the token: what a server does is not for the public. */
+/** Serves Prometheus, and refuses everyone without the token: the activity of a server is not public. */
 export function metricsRoute(text: () => Promise<string>, token: string): (request: Request) => Promise<Response> {
   return async (request) => {
     if (!isSameSecret(request.headers.get('authorization') ?? '', `Bearer ${token}`)) {

@@ -1,4 +1,7 @@
-/** What Prometheus reads: who may, that nothing in it is personal, that it does not grow with users, and its dashboard. */
+/**
+ * The metrics for Prometheus: who may read them, that they contain nothing personal, that they do not grow with users,
+ * and their dashboard.
+ */
 import { readFileSync } from 'node:fs'
 import { createNoopMeter, type Meter } from '@opentelemetry/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -128,7 +131,7 @@ test('users, addresses, unknown paths and functions add no series, and nothing p
   for (let round = 2; round < 12; round += 1) await strangeness(round)
   const text = await scrape()
   const fresh = seriesOf(text).filter((series) => !before.has(series))
-  // A route may meet a status for the first time; no user or path is a reason.
+  // A route may return a status for the first time; users and paths must add no series.
   expect(fresh.filter((series) => !/^roundtrip_http_request_duration_seconds.*status="5xx"/.test(series))).toEqual([])
   expect(canaries.filter((canary) => text.includes(canary))).toEqual([])
 })
@@ -201,7 +204,7 @@ describe('the dashboard and the alerts', () => {
   })
 })
 
-/** The names of all instruments, as they are made. */
+/** The names of all instruments in the code. */
 function declaredMetrics(): string[] {
   const names: string[] = []
   const noop = createNoopMeter()

@@ -1,11 +1,14 @@
-/** What Prometheus reads at the moment it asks: the process, its pool and threads, the queue and the connections. */
+/**
+ * The metrics that Prometheus reads as of the request: the process, its pool and threads, the queue and the
+ * connections.
+ */
 import { cpuUsage } from 'node:process'
 import type { BatchObservableResult, Meter, Observable } from '@opentelemetry/api'
 import { waitingWork } from './database-state.ts'
 import { readiness } from './readiness.ts'
 import { processState, type StateDependencies } from './server-state.ts'
 
-/** From now on every reading of the metrics looks at the server. */
+/** From now on every read of the metrics inspects the server. */
 export function observeServer(meter: Meter, dependencies: StateDependencies): void {
   const gauges = gaugesOf(meter)
   const observe = async (result: BatchObservableResult): Promise<void> => {
@@ -71,7 +74,7 @@ async function observeReadiness(gauges: Gauges, set: Set, dependencies: StateDep
   for (const [part, { trouble }] of Object.entries(subsystems)) set(gauges.ready, trouble === null ? 1 : 0, { part })
 }
 
-/** Nothing while the database does not answer, which `roundtrip_ready` says. */
+/** Nothing while the database does not respond, which `roundtrip_ready` reports. */
 async function observeWork(gauges: Gauges, set: Set, dependencies: StateDependencies): Promise<void> {
   const work = await waitingWork(dependencies.pool).catch(() => null)
   for (const { exchange, all: _all, oldestRead, ...states } of work?.exchanges ?? []) {
@@ -86,7 +89,7 @@ async function observeWork(gauges: Gauges, set: Set, dependencies: StateDependen
   for (const state of ['waiting', 'failed'] as const) if (mails !== null) set(gauges.mails, mails[state], { state })
 }
 
-/** Nothing where there is no backup yet, or the database does not answer. */
+/** Nothing if there is no backup yet, or the database does not respond. */
 async function observeBackups(gauges: Gauges, set: Set, dependencies: StateDependencies): Promise<void> {
   const state = await dependencies.backups().catch(() => null)
   if (state === null) return

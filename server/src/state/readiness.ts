@@ -1,6 +1,6 @@
 /**
- * Whether the server can do its work, for those who watch it and for what spreads requests over several. `/healthz` says
- * that the process lives and answers; a supervisor restarts it where it does not. `/readyz` says which of its parts work.
+ * Whether the server can do its work, for monitoring and load balancers. `/healthz` reports that the process is alive
+ * and responds; a supervisor restarts it otherwise. `/readyz` reports which of its components work.
  */
 import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,22 +10,24 @@ import { isDatabaseFull } from '../ground/full-disk.ts'
 
 export type ReadinessDependencies = {
   readonly pool: Pool
-  /** Where uploads lie, and the embedded database; null = neither lies on this machine. */
+  /** The folder of uploads and of the embedded database; null = neither is on this machine. */
   readonly dataDir: string | null
   readonly queue: () => boolean
   readonly exchanges: () => 'idle' | 'running' | 'failed'
 }
 
-/** `trouble` is a sentence for the operator; null = the part works. */
+/** `trouble` is a sentence for the operator; null = the component works. */
 type PartState = { readonly state: string; readonly trouble: string | null }
 
 export type Readiness = {
-  /** `ready`: all work. `limited`: requests are answered, and something else waits. `not-ready`: send requests elsewhere. */
+  /**
+   * `ready`: all work. `limited`: requests are served, and something else waits. `not-ready`: send requests elsewhere.
+   */
   readonly status: 'ready' | 'limited' | 'not-ready'
   readonly parts: Readonly<Record<'database' | 'disk' | 'queue' | 'exchanges' | 'mail', PartState>>
 }
 
-/** Looks at each part, at most a few seconds. */
+/** Checks each component, in at most a few seconds. */
 export async function readiness(dependencies: ReadinessDependencies): Promise<Readiness> {
   const [database, disk] = await Promise.all([databaseState(dependencies.pool), diskState(dependencies.dataDir)])
   const mail = database.trouble === null ? await mailState(dependencies.pool) : UNKNOWN
@@ -56,7 +58,7 @@ async function databaseState(pool: Pool): Promise<PartState> {
     if (result.rows[0]?.replica !== true) return WORKS
     return READ_ONLY
   } catch (error) {
-    // Where several hosts are named, and none of them takes writes, there is no connection at all.
+    // If several hosts are named, and none of them accepts writes, there is no connection at all.
     if (databaseTrouble(error) === 'read-only') return READ_ONLY
     if (databaseTrouble(error) === 'outdated') return OUTDATED
     return { state: 'away', trouble: 'The database cannot be reached.' }
@@ -75,7 +77,7 @@ async function diskState(folder: string | null): Promise<PartState> {
   }
 }
 
-/** The disk of a database elsewhere. Reads go on, and no other server could write. */
+/** The disk of a database on another machine. Reads still work, and no other server could write. */
 async function roomState(pool: Pool): Promise<PartState> {
   if (!(await isDatabaseFull(pool))) return WORKS
   return { state: 'full', trouble: 'The disk of the database is full. Nothing is stored until it has room.' }
@@ -88,7 +90,7 @@ function exchangeState(state: 'idle' | 'running' | 'failed'): PartState {
   }
 }
 
-/** Letters are tried again for a day; some that wait for a while mean that none is taken. */
+/** Mails are retried for a day; if some have waited for a while, none is being accepted. */
 async function mailState(pool: Pool): Promise<PartState> {
   const { rows } = await pool.query<{ waiting: number }>(
     `select count(*)::int as waiting from outbox
@@ -103,5 +105,5 @@ async function mailState(pool: Pool): Promise<PartState> {
 }
 
 const PATIENCE_MS = 3_000
-/** Less than this, and the next import may not fit. */
+/** With less than this, the next import may not fit. */
 const LEAST_MEGABYTES = 200

@@ -1,4 +1,4 @@
-/** The operator's view: for operators alone, true figures, and nothing that a user wrote, traded or is called. */
+/** The operator's view: for operators only, correct figures, and nothing that a user wrote or traded, nor any names. */
 import { getServerState, type ServerState } from '@roundtrip/contract/operation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'

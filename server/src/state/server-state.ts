@@ -1,4 +1,4 @@
-/** The state of the server as its operators see it: what this process knows of itself, and what the database counts. */
+/** The state of the server for its operators: from this process, and from counts in the database. */
 import { statfs } from 'node:fs/promises'
 import { memoryUsage, uptime } from 'node:process'
 import type { BackupState, ServerPart, ServerState } from '@roundtrip/contract/operation'
@@ -25,7 +25,7 @@ export type StateDependencies = {
   readonly unreadable: () => Promise<NonNullable<ServerState['unreadable']>>
 }
 
-/** Answers also while the database is away; what comes from it is null then. */
+/** Also works while the database is away; its figures are null then. */
 export async function serverState(dependencies: StateDependencies): Promise<ServerState> {
   const [ready, disk] = await Promise.all([
     readiness(dependencies.readiness),
@@ -58,7 +58,7 @@ function asList({ status, parts }: Readiness): ServerState['readiness'] {
   return { status, parts: names.map((part) => ({ part, ...parts[part] })) }
 }
 
-/** What this process knows of itself. */
+/** What this process knows about itself. */
 export function processState(dependencies: Omit<StateDependencies, 'version'>): ServerState['process'] {
   const { rss, heapUsed } = memoryUsage()
   const { totalCount, idleCount, waitingCount } = dependencies.pool
@@ -88,7 +88,7 @@ async function diskSpace(folder: string | null): Promise<ServerState['disk']> {
   }
 }
 
-/** Keys that are counted apart are one line: the one that waits longest. */
+/** Keys that are counted separately are shown as one: the one with the longest queue. */
 function pacesOf(turns: StoredState['turns'], shares: ReadonlyMap<string, number>): ServerState['paces'] {
   const names = [...new Set([...turns.map(({ name }) => withoutKey(name)), ...shares.keys()])].toSorted()
   return names.map((exchange) => {

@@ -1,4 +1,4 @@
-/** A synchronisation as operators and Prometheus see it: by exchange, with its rows and its share of the limit. */
+/** A synchronization as operators and Prometheus see it: by exchange, with its rows and its share of the limit. */
 import { DAY_MS } from '@roundtrip/core/base'
 import type { ServerState } from '@roundtrip/contract/operation'
 import { expect, test } from 'vitest'

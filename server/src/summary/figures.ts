@@ -40,7 +40,7 @@ export type SummaryFigures = Pick<
   PeriodReport,
   'currency' | 'net' | 'open' | 'opened' | 'closed' | 'wins' | 'losses' | 'breakeven' | 'winRate' | 'fees' | 'funding'
 > & {
-  /** Of the counted trades that were closed and had a risk. */
+  /** Over the counted trades that were closed and had a risk. */
   readonly totalR: number | null
   readonly best: SummaryTrade | null
   readonly worst: SummaryTrade | null
@@ -73,7 +73,7 @@ function amountsOf(report: PeriodReport) {
   return { currency, net, open, opened, closed, wins, losses, breakeven, winRate, fees, funding }
 }
 
-/** All trades, with what the trader noted on them. */
+/** All trades, with the trader's notes. */
 export async function annotatedColumns(client: DatabaseClient, uid: string, typed: Settings): Promise<TradeColumns> {
   const parts: TradeColumns[] = []
   for await (const part of positions(client, uid)) parts.push(part)

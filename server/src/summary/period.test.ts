@@ -1,4 +1,4 @@
-/** The day or week that is summed up, by the trader's own clock. */
+/** The day or week of a summary, by the trader's own clock. */
 import { dayKey, momentOf } from '@roundtrip/core/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ test.each([
 describe('a day', () => {
   test.each<[string, Choice, string]>([
     ['2026-11-26T08:00:00Z', {}, '2026-11-25'],
-    // Before the hour, the summary of the day before is still the last one.
+    // Before the hour, the last summary is still that of the day before.
     ['2026-11-26T07:59:59Z', {}, '2026-11-24'],
     ['2026-11-26T23:59:59Z', {}, '2026-11-25'],
     ['2026-11-26T00:00:00Z', { hour: 0 }, '2026-11-25'],
@@ -43,7 +43,7 @@ describe('a day', () => {
     ['2026-11-25T23:00:00Z', { zone: 'Asia/Tokyo' }, '2026-11-25'],
     ['2026-11-25T22:59:00Z', { zone: 'Asia/Tokyo' }, '2026-11-24'],
     ['2026-11-26T16:00:00Z', { zone: 'America/Los_Angeles' }, '2026-11-25'],
-    // Nor is one that begins at 17:30 over at 8:00 of the date after it: it ends with the next 17:30.
+    // A day that begins at 17:30 has not ended at 8:00 on the following date either: it ends at the next 17:30.
     ['2026-11-26T08:00:00Z', { dayStartMinutes: 1_050 }, '2026-11-24'],
     ['2026-11-26T18:00:00Z', { hour: 18, dayStartMinutes: 1_050 }, '2026-11-25'],
     ['2026-11-26T17:00:00Z', { hour: 17, dayStartMinutes: 1_050 }, '2026-11-24'],
@@ -65,7 +65,7 @@ describe('a week', () => {
     ['2026-11-23T08:00:00Z', {}, '2026-11-16 2026-11-22'],
     ['2026-11-23T07:00:00Z', {}, '2026-11-09 2026-11-15'],
     ['2026-11-29T23:00:00Z', {}, '2026-11-16 2026-11-22'],
-    // The week of a trader whose day begins at 6:00 ends on Monday at 6:00: it is summed up on Tuesday at 5:00.
+    // The week of a trader whose day begins at 6:00 ends on Monday at 6:00: its summary is sent on Tuesday at 5:00.
     ['2026-11-23T05:00:00Z', { hour: 5, dayStartMinutes: 360 }, '2026-11-09 2026-11-15'],
     ['2026-11-24T05:00:00Z', { hour: 5, dayStartMinutes: 360 }, '2026-11-16 2026-11-22'],
   ])('at %s with %o it is %s', (now, choice, week) => expect(due(now, { ...choice, rhythm: 'weekly' })).toBe(week))

@@ -1,4 +1,4 @@
-/** Which day or week is to be summed up at a moment. */
+/** Which day or week a summary is about. */
 import type { Settings } from '@roundtrip/contract/documents'
 import {
   type CivilDay,
@@ -23,13 +23,13 @@ type Chosen = Pick<Settings, 'zone' | 'dayStartMinutes'> & {
 }
 
 export type DuePeriod = SummaryPeriod & {
-  /** The moment from which it is to be sent, in UTC ms. */
+  /** The moment from which it is due, in UTC ms. */
   readonly dueAt: number
 }
 
 /**
- * The last day or week that had ended when the clock last showed the chosen hour: a server that was away then catches up
- * until the next one is due. Null where no summary is wanted.
+ * The last day or week that had ended when the clock last showed the chosen hour: a server that was away then catches
+ * up until the next one is due. Null if no summary is chosen.
  */
 export function duePeriod({ zone, dayStartMinutes, summary }: Chosen, now: number): DuePeriod | null {
   const { rhythm, hour } = summary
@@ -38,7 +38,7 @@ export function duePeriod({ zone, dayStartMinutes, summary }: Chosen, now: numbe
   const at = (day: number): number => timeOn(zone, day as CivilDay, hour)
   const today = localDay(createClock({ zone: zoneOf(zone) }), now)
   const lastAt = at(today) <= now ? at(today) : at(today - 1)
-  // With a day that begins at 6:00, the day before is not over at an hour before that.
+  // If a day begins at 6:00, the previous day has not ended at an hour before that.
   const last = (localDay(clock, lastAt) - 1) as CivilDay
   if (rhythm === 'daily') return { rhythm, first: last, last, dueAt: lastAt }
   const sunday = (last - ((weekdayOf(last) + 1) % 7)) as CivilDay
@@ -60,7 +60,7 @@ export function dayEndedAt(
   return due?.last === yesterday ? due.last : null
 }
 
-/** The period that a test shows where none is chosen: yesterday. */
+/** The period of a test if none is chosen: yesterday. */
 export function periodForTest(chosen: Chosen, now: number): SummaryPeriod {
   const { rhythm, hour } = chosen.summary
   const summary = { rhythm: rhythm === 'off' ? ('daily' as const) : rhythm, hour }

@@ -21,11 +21,11 @@ export type SummaryDependencies = {
   readonly run: RunTask<'summaryFigures', typeof summaryFigures>
   readonly box: KeyBox
   readonly post: PostJson
-  /** Within the transaction that notes the summary as sent. */
+  /** Runs in the transaction that marks the summary as sent. */
   readonly sendMail: (message: Message, uid: string, client: DatabaseClient) => Promise<void>
   /** Where links lead. */
   readonly pagesUrl: string
-  /** The address that ends the mails of this user. */
+  /** The URL that unsubscribes this user from these mails. */
   readonly stopUrl: (uid: string) => string
   readonly now: () => number
 }
@@ -57,7 +57,10 @@ export function summaryOf(
 
 export type MailEnd = 'sent' | 'no-address' | 'sent-before'
 
-/** `markSent` notes it and tells whether it is the first to do so; the mail is stored with the note or not at all. */
+/**
+ * `markSent` marks the summary as sent and returns whether it is the first to do so; the mail is stored with the mark
+ * or not at all.
+ */
 export async function mailSummary(
   dependencies: SummaryDependencies,
   { uid, sent }: { readonly uid: string; readonly sent: Sent },
@@ -83,7 +86,7 @@ export async function postSummary({ post }: SummaryDependencies, webhook: Webhoo
   return deliveryOf(await post(webhook.url, bodyFor(webhook, { text: sent.text, json: () => summaryJson(sent) })))
 }
 
-/** Sends to the stored webhook now, also where nothing was traded. */
+/** Sends to the stored webhook now, even if nothing was traded. */
 export async function testWebhook(
   dependencies: SummaryDependencies,
   uid: string,
@@ -96,7 +99,7 @@ export async function testWebhook(
   return postSummary(dependencies, webhook, summaryOf(dependencies, request, await figuresOf(dependencies, request)))
 }
 
-/** An address that is wrong, or a receiver that does not know it any more, will be so in an hour, too. */
+/** A wrong address, or a receiver that no longer knows it, will still be wrong in an hour. */
 export function isFinal({ outcome, status }: Delivery): boolean {
   if (outcome === 'not-public' || outcome === 'redirected') return true
   return status !== null && [400, 401, 403, 404, 405, 410].includes(status)

@@ -1,6 +1,6 @@
 /**
- * The link in a mail that ends these mails without logging in. Opened, it asks, as programs open links in mails to look
- * at them; a mail program posts to it (RFC 8058).
+ * The link in a mail that unsubscribes without logging in. When opened, it asks for confirmation, because programs open
+ * links in mails to check them; a mail program posts to it (RFC 8058).
  */
 import { createHmac } from 'node:crypto'
 import type { Language } from '@roundtrip/contract/documents'
@@ -9,7 +9,7 @@ import { Hono } from 'hono'
 import { isSameSecret } from '../http/same-secret.ts'
 import { type Translator, translator } from '../language/translator.ts'
 
-/** Mails that are stopped by a link of their own. */
+/** Kinds of mail with an unsubscribe link. */
 const KINDS = {
   summary: { path: '/api/summary/stop', signed: 'summary' },
   alerts: { path: '/api/alerts/stop', signed: 'alert' },
@@ -19,7 +19,7 @@ type StoppedMails = keyof typeof KINDS
 export type StopDependencies = {
   readonly kind: StoppedMails
   readonly secret: string
-  /** Stores the settings through the store of documents, so that open pages follow. */
+  /** Writes the settings through the store of documents, so that open pages follow. */
   readonly stop: (uid: Uid) => Promise<void>
   /** Undefined = English. */
   readonly languageOf: (uid: Uid) => Promise<Language | undefined>
@@ -33,7 +33,7 @@ export function stopUrl({ kind, address, secret }: StopLink): (uid: string) => s
 
 export function stopRoutes({ kind, secret, stop, languageOf }: StopDependencies): Hono {
   const routes = new Hono()
-  /** Null for a link that is not ours, whose reader nobody knows. */
+  /** Null for a link that is not ours, whose reader is unknown. */
   const readerOf = (uid = '', token = ''): Uid | null =>
     UUID.test(uid) && isSameSecret(token, tokenFor(secret, uid, kind)) ? (uid as Uid) : null
   routes.get('/stop', async (c) => {

@@ -1,6 +1,6 @@
 /**
- * Sends summaries when they are due. Every server looks; the row of a run decides which of them sends it, and it stays,
- * so that a period is sent once on each way, however many servers there are and however often they start.
+ * Sends summaries when they are due. Every server checks; the row of a run decides which of them sends it, and it
+ * stays, so that a period is sent once on each way, however many servers there are and however often they start.
  */
 import { readDocument, type Settings } from '@roundtrip/contract/documents'
 import { dayKey, parseDayKey } from '@roundtrip/core/base'
@@ -37,7 +37,7 @@ export function startSummaryJobs(dependencies: SummaryJobDependencies, everyMs =
   return startLooks(lookOnce, { everyMs, log: dependencies.log, failure: 'sending summaries failed' })
 }
 
-/** Runs that are so old that no period can ask for them again. */
+/** Removes runs so old that no period can need them again. */
 export async function removeOldRuns(pool: Pool): Promise<void> {
   await pool.query(`delete from summary_runs where created_at < now() - interval '60 days'`)
 }
@@ -54,7 +54,7 @@ async function planRuns({ pool, now }: SummaryJobDependencies): Promise<void> {
   const wishes = rows.flatMap(({ uid, changed, ...stored }): readonly Wish[] => {
     const read = readDocument('settings', stored)
     const period = read.state === 'current' ? duePeriod(read.data, now()) : null
-    // What is switched on begins with the next one, not with one that would have been due before.
+    // A summary that was just enabled begins with the next period, not with one that was due before.
     if (period === null || period.dueAt < changed) return []
     return read.state === 'current' ? [{ uid, period, ways: waysOf(read.data) }] : []
   })
@@ -89,7 +89,7 @@ type Run = {
   readonly attempts: number
 }
 
-/** Takes a run for a while; that of a process that dies meanwhile can be taken again. */
+/** Claims a run for a while; if the process dies meanwhile, another one can claim it. */
 async function takeRun({ pool, now }: SummaryJobDependencies): Promise<Run | null> {
   const { rows } = await pool.query<Run>(
     `update summary_runs as r set attempts = attempts + 1, next_try_at = $1::timestamptz + $2 * interval '1 ms'
@@ -161,7 +161,7 @@ async function settle(pool: Pool, run: Run, state: 'sent' | 'skipped' | 'failed'
   await settleOnce(pool, run, state)
 }
 
-/** False where it was settled before. */
+/** False if it was settled before. */
 async function settleOnce(
   client: DatabaseClient | Pool,
   run: Run,
@@ -187,7 +187,7 @@ function periodOf({ rhythm, firstDay }: Run): SummaryPeriod | null {
 }
 
 const EVERY_MS = 30_000
-/** Longer than the figures of a large journal and a receiver that does not answer take. */
+/** Longer than the figures of a large journal plus a receiver that does not respond. */
 const HOLD_MS = 10 * 60_000
 /** Before the second try, the third and so on; the last failure is reported. */
 const WAITS_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000]

@@ -27,7 +27,7 @@ import { type SummaryJobDependencies, startSummaryJobs } from './summary-jobs.ts
 
 const TOKEN = 'CANARY5ecretToken0123456789wxyz'
 const WEBHOOK = `https://discord.com/api/webhooks/123456789012345678/${TOKEN}`
-/** The fills begin at 22:13 on 14 November 2023 and go on for 50 hours. */
+/** The fills begin at 22:13 on 14 November 2023 and span 50 hours. */
 const FILLS = 3_000
 const NOON = momentOf('2023-11-16T12:00:00Z')
 
@@ -55,7 +55,7 @@ async function choose(summary: Partial<Settings['summary']>, who = user): Promis
   await chosenAt('2023-01-01T00:00:00Z')
 }
 
-/** What is due before the settings were last changed is not sent. */
+/** A summary that was due before the settings last changed is not sent. */
 async function chosenAt(time: string): Promise<void> {
   const sql = `update documents set update_time = $2 where user_id = $1 and collection = 'settings'`
   await query(server, sql, [user.uid, time])
@@ -105,7 +105,7 @@ describe('sending', () => {
   let outcome: PostEnd = { end: 'answered', status: 204 }
   let now: number = NOON
 
-  /** One server, as far as summaries go. Its clock stands in 2023, where that of the running one has nothing to send. */
+  /** The summary jobs of one server. Its clock is in 2023, when the running one has nothing to send. */
   function serverOf(): ReturnType<typeof startSummaryJobs> {
     const pool = poolOf()
     const notices = createNotices({ pool, pagesUrl: 'https://journal.example', send: async () => undefined })
@@ -255,7 +255,7 @@ describe('the address of a webhook', () => {
     expect(webhook).toEqual({ kind: 'discord', host: 'discord.com', ending: 'wxyz', chat: null })
     expect(await user.call('getSummaryWebhook', {})).toEqual({ webhook })
     expect(await columnsWith(server, [TOKEN])).toEqual([])
-    // Without a network the name has no address, so the test fails, and says how.
+    // Without a network the name cannot be resolved, so the test message fails, and says how.
     expect(await user.call('testSummaryWebhook', {})).toMatchObject({ outcome: expect.any(String) })
     expect((await exported(user)).includes(TOKEN)).toBe(false)
     expect(server.output()).not.toContain(TOKEN)
@@ -275,7 +275,7 @@ describe('the address of a webhook', () => {
     const other = await newUser(server.url)
     expect(await other.call('getSummaryWebhook', {})).toEqual({ webhook: null })
     expect((await other.request('testSummaryWebhook', {})).status).toBe(400)
-    // A demo belongs to nobody, so it must not make the server send anything.
+    // A demo is anonymous, so it must not make the server send anything.
     await query(server, 'insert into demo_users (user_id) values ($1)', [other.uid])
     expect(JSON.stringify((await other.request('setSummaryWebhook', { url: WEBHOOK, chat: null })).body)).toContain(
       'not-in-demo',

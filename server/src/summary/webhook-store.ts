@@ -1,4 +1,4 @@
-/** The stored webhook of a user. Its address is sealed like a key of an exchange, and opened only where it is used. */
+/** The stored webhook of a user. Its URL is sealed like a key of an exchange, and opened only to be used. */
 import type { ShownWebhook } from '@roundtrip/contract/messages'
 import * as z from 'zod/mini'
 import type { Pool } from '../database/connection.ts'

@@ -1,4 +1,4 @@
-/** The address that a summary is sent to, and the body that its receiver accepts. */
+/** The URL to which a summary is sent, and the body that its receiver accepts. */
 import type { ShownWebhook, WebhookKind, WebhookRefusal } from '@roundtrip/contract/messages'
 import { dayKey } from '@roundtrip/core/base'
 import { hostOf, isLocalHost, isPlainHttps } from '../outgoing/public-post.ts'
@@ -7,7 +7,7 @@ import type { SummaryContext, SummaryText } from './words.ts'
 
 export type Webhook = { readonly url: string; readonly chat: string | null }
 
-/** Why an address is not taken; null where it is. Its names are looked up when something is sent. */
+/** Why a URL is refused; null if it is accepted. Its name is resolved when something is sent. */
 export function refusalOf({ url: text, chat }: Webhook): WebhookRefusal | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !isPlainHttps(url)) return 'webhook-not-https'
@@ -29,7 +29,7 @@ export function kindOf({ hostname, pathname }: URL): WebhookKind {
  */
 const TELEGRAM_PATH = /^\/bot(\d+(?::|%3A)[\w-]+)\/sendMessage$/i
 
-/** What is shown of it. */
+/** The part of it that is shown. */
 export function shownOf({ url: text, chat }: Webhook): ShownWebhook {
   const url = new URL(text)
   const kind = kindOf(url)
@@ -41,7 +41,7 @@ export function shownOf({ url: text, chat }: Webhook): ShownWebhook {
 const SHORTEST_SECRET = 20
 const SHOWN_CHARACTERS = 4
 
-/** What a summary is made of, for receivers that show text and for those that read figures. */
+/** The contents of a summary, for receivers that show text and for those that read figures. */
 export type Sent = {
   readonly text: SummaryText
   readonly figures: SummaryFigures
@@ -49,7 +49,7 @@ export type Sent = {
   readonly zone: string
 }
 
-/** What is sent: words for people, and for programs the same as JSON. */
+/** The message: words for people, and for programs the same as JSON. */
 export type WebhookContent = {
   readonly text: WebhookText
   readonly json: () => Readonly<Record<string, unknown>>
@@ -70,8 +70,8 @@ export function bodyFor({ url, chat }: Webhook, { text, json }: WebhookContent):
 }
 
 /**
- * `content` has up to 2,000 characters, and mentions nobody where `parse` is empty:
- * https://discord.com/developers/docs/resources/webhook#execute-webhook. An address in <> has no preview.
+ * `content` has up to 2,000 characters, and mentions nobody if `parse` is empty:
+ * https://discord.com/developers/docs/resources/webhook#execute-webhook. A URL in <> has no preview.
  */
 function discordBody(text: WebhookText): Readonly<Record<string, unknown>> {
   const content = plainText({ ...text, link: { ...text.link, url: `<${text.link.url}>` } })
@@ -87,7 +87,7 @@ function plainText({ title, lines, link }: WebhookText): string {
   return [title, ...lines.map(([name, text]) => (name === '' ? text : `${name}: ${text}`)), link.url].join('\n')
 }
 
-/** Ours. Hidden amounts are null; a receiver that got a summary twice knows it by rhythm and first day. */
+/** Our own format. Hidden amounts are null; a receiver recognizes a repeated summary by its rhythm and first day. */
 export function summaryJson({
   figures,
   context: { period, style, url },

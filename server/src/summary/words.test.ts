@@ -1,4 +1,4 @@
-/** What a mail and a chat say, and what stays hidden. */
+/** The texts of a mail and a chat, and what stays hidden. */
 import type { CivilDay } from '@roundtrip/core/base'
 import { parseDayKey } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** A summary in words: what a mail and a chat say. */
+/** A summary in words: the texts of a mail and a chat. */
 import type { Language, Settings } from '@roundtrip/contract/documents'
 import { CURRENCY_DECIMALS, CURRENCY_SYMBOLS, dayKey, NUMBER_SEPARATORS, weekKey } from '@roundtrip/core/base'
 import { type Translator, translator } from '../language/translator.ts'
@@ -35,12 +35,12 @@ export function summaryText(figures: SummaryFigures, { period, style, url }: Sum
   return { language, title, lines: linesOf(figures, style, words), link }
 }
 
-/** Nothing is sent about days on which no trade was opened or closed. */
+/** No summary is sent about days on which no trade was opened or closed. */
 export function wasTraded({ opened, closed }: Pick<SummaryFigures, 'opened' | 'closed'>): boolean {
   return opened + closed > 0
 }
 
-/** The address of the journal's day, or of the review of the week. */
+/** The URL of the journal's day, or of the review of the week. */
 export function journalUrl(pagesUrl: string, uid: string, { rhythm, first }: SummaryPeriod): string {
   const page = rhythm === 'daily' ? `journal/daily?day=${dayKey(first)}` : `journal?week=${weekKey(first)}`
   return `${pagesUrl}/user/${uid}/${page}`
@@ -130,7 +130,7 @@ function dressed(shown: string, currency: string): string {
   return symbol === undefined ? `${shown}\u00a0${currency}` : symbol + shown
 }
 
-/** Judged by the shown text, so that `+$0.00` never appears. */
+/** Judged by the displayed text, so that `+$0.00` never appears. */
 function signOf(value: number, shown: string): string {
   if (!/[1-9]/.test(shown)) return ''
   return value < 0 ? '\u2212' : '+'

@@ -23,12 +23,12 @@ export type NewConnectionInput = {
   readonly exchange: ExchangeId
   readonly region: ExchangeRegion | null
   readonly credentials: Credentials
-  /** Null = a new account of that name. */
+  /** Null = create an account of that name. */
   readonly account: string | null
   readonly name: string
   readonly demo: boolean
   readonly keyInfo: AccountRights
-  /** What the plan of the user allows. */
+  /** The limits of the user's plan. */
   readonly limits: Pick<PlanLimits, 'connections' | 'accounts'>
 }
 
@@ -131,7 +131,7 @@ async function insert(client: DatabaseClient, { uid, id, account, fresh, box }: 
   )
 }
 
-/** Why a key must not be stored; null = it may. `confirmed`: the trader says that it is read-only. */
+/** Why a key must not be stored; null = it may. `confirmed`: the trader confirms that it is read-only. */
 export function rightsProblem(
   rights: KeyRights,
   confirmed: boolean,

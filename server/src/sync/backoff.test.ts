@@ -23,7 +23,7 @@ test.each([...REFUSALS])('%s is tried again for a day, and then waits for the tr
     triedAt.push(sinceMs)
   }
   expect(triedAt).toEqual([5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR])
-  // One that ran late is not tried again at once.
+  // A run that was late is not retried at once.
   expect(syncRetryDelayMs({ ...first, reason, sinceMs: 2 * HOUR - 1_000 })).toBe(MINUTE)
 })
 

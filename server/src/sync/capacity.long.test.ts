@@ -1,4 +1,4 @@
-/** What one address carries, by simulation: `docs/capacity.md` says so, and `npm run docs` writes it again. */
+/** The load that one address can carry, by simulation: `docs/capacity.md` reports it, and `npm run docs` updates it. */
 import { DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
@@ -11,7 +11,7 @@ import { type AccountCost, type Load, type LoadOutcome, simulateLoad } from './c
 const EXCHANGES = ['binance', 'bybit', 'okx', 'hyperliquid'] as const
 type Measured = (typeof EXCHANGES)[number]
 
-/** Requests that take none of our time, and what they would have taken of the exchange's. */
+/** Requests that take no real time, and the exchange time that they would have taken. */
 function countingLimits(): { readonly limits: SharedLimits; readonly taken: () => AccountCost['quiet'] } {
   const limits = sharedLimits()
   let requests = 0
@@ -41,13 +41,13 @@ function countingLimits(): { readonly limits: SharedLimits; readonly taken: () =
 
 /** 2026-03-02T00:00:00Z */
 const NOW = 1_772_409_600_000
-/** Quiet runs of an hour: some lists are asked for once an hour. */
+/** Quiet runs of an hour: some lists are requested once an hour. */
 const RUNS = 4
 
 let exchange: FakeExchange
 const costs = new Map<Measured, AccountCost>()
 
-/** What a bot that trades three contracts rings for; see `user-streams`. */
+/** The streams that a bot trading three contracts triggers; see `user-streams`. */
 const RUNG: Readonly<Record<Measured, Readonly<Record<'now' | 'soon', RegExp>>>> = {
   binance: { now: /^usdm\/fills\//, soon: /^usdm\/(?:orders|conditional-orders)$/ },
   bybit: { now: /^linear\/executions$/, soon: /^linear\/orders$/ },
@@ -56,10 +56,10 @@ const RUNG: Readonly<Record<Measured, Readonly<Record<'now' | 'soon', RegExp>>>>
 }
 const MARKETS = 3
 
-/** What reading the news of an account takes of the exchange's time, ms. */
+/** The exchange time for reading the news of an account, ms. */
 const newsCosts = new Map<Measured, Readonly<Record<'now' | 'soon', number>>>()
 
-/** Reads the named streams as a bell does. */
+/** Reads the named streams as a push message does. */
 async function readNamed(reader: AccountReader, reading: AccountReading, { names, until }: Named): Promise<void> {
   const rung = Array.from(reading.positions.keys()).filter((stream) => names.test(stream))
   for (const stream of rung.slice(0, MARKETS)) {
@@ -132,8 +132,8 @@ async function simulate(name: Measured) {
 }
 
 /**
- * What an account takes of the exchange's time in half an hour: in the usual rhythm, and live with a bot that trades all
- * the time, once its readings are as far apart as they get.
+ * An account's share of the exchange's time in half an hour: in the usual rhythm, and live with a bot that trades all
+ * the time, once its reads are as far apart as they get.
  */
 async function liveLoad(name: Measured) {
   const { cost } = await outcomes(name)
@@ -150,10 +150,10 @@ describe('one address', () => {
     '%s: everybody is up to date in time, also with ten newcomers at once and on three processes',
     async (name) => {
       const { quiet, crowded, spread } = await outcomes(name)
-      // Everybody is up to date again before the next run is due.
+      // All accounts are up to date again before the next run is due.
       for (const outcome of [quiet, crowded, spread]) expect(outcome.p95Ms).toBeLessThan(15 * MINUTE_MS)
       expect(quiet.medianMs).toBeLessThan(MINUTE_MS)
-      // In one line with everybody else's requests, each would wait for all of the newcomers' histories.
+      // In a single queue with all other requests, each would wait for all of the newcomers' histories.
       expect(crowded.medianMs).toBeLessThan(3 * MINUTE_MS)
       expect(Math.max(quiet.busy, crowded.busy, spread.busy)).toBeLessThanOrEqual(1.001)
     },

@@ -1,6 +1,6 @@
 /**
- * How many accounts one address carries: the queue of an exchange, the shares of a process and the order of jobs, with
- * made-up accounts, requests that take as long as they do at the exchange, and time that passes at once.
+ * How many accounts one address can carry: the queue of an exchange, the shares of a process and the order of jobs,
+ * with made-up accounts, requests that take as long as they do at the exchange, and a simulated clock.
  */
 import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
@@ -9,7 +9,7 @@ import { paceQueue, withUrgency } from '../exchanges/readers/pace-queue.ts'
 import { virtualClock } from '../exchanges/readers/virtual-clock.testing.ts'
 import { hasRoom, type SyncTurn } from './shares.ts'
 
-/** What reading one account takes of an exchange's time, ms, and in how many requests. */
+/** The exchange time for reading one account, ms, and the number of requests. */
 export type AccountCost = {
   /** A run that finds nothing new. */
   readonly quiet: { readonly requests: number; readonly ms: number }
@@ -34,13 +34,13 @@ export type LoadOutcome = {
   readonly p95Ms: number
   /** Until the last newcomer's history is complete, ms; null without newcomers. */
   readonly firstMs: number | null
-  /** The part of the time in which the exchange was asked. */
+  /** The share of time in which the exchange was called. */
   readonly busy: number
 }
 
 const INTERVAL_MS = 15 * MINUTE_MS
 const SLICE_MS = 15 * SECOND_MS
-/** From sending a request to its answer. */
+/** From a request to its response. */
 const LATENCY_MS = 150
 const LASTS_MS = HOUR_MS
 
@@ -91,7 +91,7 @@ export async function simulateLoad(load: Load): Promise<LoadOutcome> {
   }
   const { quiet, first } = load.cost
   const account = async (index: number): Promise<void> => {
-    // Spread evenly, as accounts are that were connected at any time.
+    // Spread evenly, as for accounts that were connected at any time.
     await clock.sleep((INTERVAL_MS * index) / load.accounts)
     for (; clock.now() < LASTS_MS; await clock.sleep(INTERVAL_MS)) {
       const job = { uid: `user ${index}`, exchange: load.exchange, isFirst: false, isDemo: false, dueAt: clock.now() }

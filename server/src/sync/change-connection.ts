@@ -1,4 +1,4 @@
-/** What a trader changes about a connection. */
+/** The changes that a trader can make to a connection. */
 import type { Credentials, ExchangeRegion } from '@roundtrip/contract/exchanges'
 import { asUser } from '../database/as-user.ts'
 import { type DatabaseClient, type Pool, violates } from '../database/connection.ts'
@@ -41,7 +41,7 @@ export async function changeState(pool: Pool, ref: ConnectionRef, state: 'paused
 
 /**
  * Replaces the key by another one of the same account, sealed, and continues where reading stopped. The first key of a
- * restored connection activates it, so the plan has to allow one more.
+ * restored connection activates it, so the plan must allow one more.
  */
 export async function replaceCredentials(
   { pool, box }: { readonly pool: Pool; readonly box: KeyBox },

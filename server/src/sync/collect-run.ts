@@ -1,4 +1,4 @@
-/** Collects what a run reads and commits it together, after a number of records or seconds. */
+/** Collects the records of a run and commits them together, after a number of records or seconds. */
 import type { SyncProgress } from '@roundtrip/contract/exchanges'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { LedgerPage } from '../exchanges/thread-port.ts'
@@ -18,13 +18,13 @@ export class RunEnded extends Error {}
 type Brought = { readonly fills: number; readonly cashEvents: number }
 
 export type Run = {
-  /** Takes a page, and the stream as the page leaves it. */
+  /** Adds a page, and the stream's state after it. */
   readonly add: (page: LedgerPage, stream: StreamState, ms: number) => Promise<void>
-  /** Takes a stream that could not be read. */
+  /** Adds a stream that could not be read. */
   readonly fail: (stream: StreamState) => void
-  /** Commits what is still waiting; nothing happens if nothing is. Throws `RunEnded` if the run has lost its place. */
+  /** Commits pending records, if there are any. Throws `RunEnded` if the run was taken over or stopped. */
   readonly flush: () => Promise<void>
-  /** What was new in all that was committed. */
+  /** The new records in all commits so far. */
   readonly brought: () => Brought
 }
 
@@ -34,11 +34,11 @@ type RunWork = {
   readonly lock: AdvisoryLock
   readonly until: number
   readonly streams: readonly StreamState[]
-  /** Reports how far the run is after each commit; false = it has lost its place. */
+  /** Reports the progress of the run after each commit; false = the run was taken over or stopped. */
   readonly report: (progress: SyncProgress) => Promise<boolean>
 }
 
-/** What was read since the last commit. */
+/** Records read since the last commit. */
 type Batch = {
   readonly ledgers: LedgerText[]
   readonly outdated: string[]
@@ -142,7 +142,7 @@ function addToLine({ lines }: Batch, stream: StreamState, line: Partial<LogLine>
 
 const NOTHING_READ = { pages: 0, fills: 0, cashEvents: 0, refused: 0, ms: 0, note: null }
 
-/** Most runs find nothing new in most parts; lines about those would hide the others. */
+/** Most runs find nothing new in most streams; lines about those would hide the others. */
 function isWorthALine({ fills, cashEvents, refused, takenBack, trouble }: LogLine): boolean {
   return fills + cashEvents + refused + takenBack > 0 || trouble !== null
 }
@@ -150,9 +150,10 @@ function isWorthALine({ fills, cashEvents, refused, takenBack, trouble }: LogLin
 const COMMIT_RECORDS = 4_000
 const COMMIT_MS = 2_000
 /**
- * Older records that arrive after newer ones rebuild all trades since, which takes longer the more there are. Reading
- * goes on for this many times as long before the next commit, so that at most a fifth of a run is spent on that.
+ * Older records that arrive after newer ones cause a rebuild of all trades since, which takes longer the more there
+ * are. Reading continues for this many times as long before the next commit, so that at most a fifth of a run is spent
+ * on that.
  */
 const COMMIT_SHARE = 4
-/** What may wait in memory. */
+/** How many records may be pending in memory. */
 const MOST_RECORDS = 60_000

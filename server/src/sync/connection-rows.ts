@@ -43,14 +43,14 @@ export type ConnectionRow = {
   readonly createdAt: number
   readonly fills: number
   readonly cashEvents: number
-  /** Parts whose oldest history the exchange no longer has. */
+  /** Streams whose oldest history the exchange no longer has. */
   readonly cliffs: ExchangeConnection['cliffs'] | null
   readonly failingParts: number
-  /** Null where there are none. */
+  /** Null if there are none. */
   readonly takenBack: ExchangeConnection['takenBack'] | null
-  /** UTC ms since when its news arrive live; null while they do not. */
+  /** UTC ms since when its news have arrived live; null while they do not. */
   readonly liveSince: number | null
-  /** Why its exchange refuses to tell them. */
+  /** Why its exchange refuses to push them. */
   readonly liveTrouble: Trouble | null
 }
 
@@ -97,7 +97,7 @@ function plain(row: ConnectionRow): ConnectionRow {
 }
 
 /**
- * What the trader sees of a connection. Of its secrets, only the last characters of the key. `syncMinutes`: from one run
+ * The trader's view of a connection. Of its secrets, only the last characters of the key. `syncMinutes`: from one run
  * to the next.
  */
 export function connectionView(row: ConnectionRow, syncMinutes: number): ExchangeConnection {
@@ -149,7 +149,7 @@ export function openCredentials(box: KeyBox, sealed: SealedCredentials, ref: Con
   return Object.fromEntries(Object.entries(sealed).map(([field, text]) => [field, box.open(text, { ...ref, field })]))
 }
 
-/** What may be shown of a key or an address. */
+/** The part of a key or an address that may be shown. */
 export function hintOf(given: Credentials): string {
   return (given.key ?? given.address ?? '').trim().slice(-4)
 }

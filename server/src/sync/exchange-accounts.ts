@@ -11,13 +11,13 @@ import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
 import type { StreamNews } from '../exchanges/user-streams/watch-accounts.ts'
 import type { Config } from '../ground/config.ts'
 
-/** Each throws a `ReadingTrouble` if the exchange does not answer. */
+/** Each throws a `ReadingTrouble` if the exchange does not respond. */
 export type ExchangeAccounts = {
-  /** False where the operator lets this server reach no exchange. */
+  /** False if the operator has disabled access to exchanges. */
   readonly reachesExchanges: boolean
   readonly rights: (access: AccountAccess) => Promise<AccountRights>
   readonly streams: (access: AccountAccess) => Promise<readonly StreamName[]>
-  /** Streams by name, without a request; `retired` where there is none. */
+  /** Streams by name, without a request; `retired` if there is none. */
   readonly named: (access: AccountAccess, names: readonly string[]) => Promise<readonly StreamName[]>
   readonly page: (access: AccountAccess, request: PageRequest, urgency: 'news' | 'history') => Promise<LedgerPage>
   readonly live: (access: AccountAccess) => Promise<Live>
@@ -29,7 +29,7 @@ export type ExchangeAccounts = {
 
 export function exchangeAccounts(exchanges: Config['exchanges'], thread: ExchangeThread): ExchangeAccounts {
   const allowed = (access: AccountAccess): AccountAccess => {
-    // The demo's stand-in runs on this machine, so it works even where exchanges are switched off.
+    // The demo's stand-in runs on this machine, so it works even if exchanges are disabled.
     if (exchanges === 'not-at-all' && access.gateway === null) throw new ReadingTrouble('switched-off')
     return access
   }
@@ -46,7 +46,7 @@ export function exchangeAccounts(exchanges: Config['exchanges'], thread: Exchang
   }
 }
 
-/** The browser gives up a call after 70 seconds. */
+/** The browser abandons a call after 70 seconds. */
 const TRADER_WAITS_MS = 45_000
 /** Many connections may be queued at one exchange. */
 const PAGE_MS = 5 * 60_000

@@ -1,4 +1,7 @@
-/** The ledger beside the exchange: what agrees, on which day a difference began, and which records explain it. */
+/**
+ * The ledger compared with the exchange: matching figures, the day on which a difference began, and the records that
+ * explain it.
+ */
 import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import type { LedgerCheck, LedgerDaysPage as Days, LedgerRowsPage as Rows } from '@roundtrip/contract/ledger'
 import { DAY_MS, fixed, formatFixed, hash128 } from '@roundtrip/core/base'
@@ -103,7 +106,7 @@ describe('a connected account', () => {
   // Promise [Connected exchanges] The ledger check shows by coin and day what moved a balance, and the records that
   //   explain a difference.
   test('a record that only the ledger has is found, with the day on which the remainder began', async () => {
-    // As if the first check had been on another day: only the last one of a day is kept.
+    // As if the first check had been on another day: only the last one of a day is stored.
     await query(server, `update ledger_checks set day = day - 2 where connection_id = $1`, [connection.id])
     const time = (connection.proof?.at ?? 0) + 1
     await query(

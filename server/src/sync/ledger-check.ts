@@ -1,4 +1,4 @@
-/** Answers how the ledger of a connection compares with its exchange, and what may explain a difference. */
+/** How the ledger of a connection compares with its exchange, and what may explain a difference. */
 import type {
   LedgerCause,
   LedgerCheck,
@@ -71,19 +71,19 @@ async function causesOf(client: DatabaseClient, { uid, row }: Whose): Promise<Le
   ]
 }
 
-/** Pure: why this part of the history is not whole; none where it is. */
+/** Pure: why this stream of the history is incomplete; none if it is complete. */
 export function causeOfPart({ title, trouble, ended, back }: StreamState): LedgerCause[] {
   if (trouble !== null) return [{ kind: 'failing', part: title, reason: trouble.reason, since: trouble.since }]
   return ended ? [] : [{ kind: 'reading', part: title, back }]
 }
 
-/** Pure: that rows of the part are not final yet. */
+/** Pure: that rows of the stream are not final yet. */
 export function waitingIn({ title, position }: StreamState): LedgerCause[] {
   const since = position === null ? null : unsettledSince(position)
   return since === null ? [] : [{ kind: 'waiting', part: title, since }]
 }
 
-/** Records that the exchange took back, part by part, as far as the log goes back. */
+/** Records that the exchange reversed, stream by stream, as far as the log goes back. */
 async function takenBackOf(client: DatabaseClient, { uid, row }: Whose): Promise<LedgerCause[]> {
   const { rows } = await client.query<{ part: string; records: number; at: number }>(
     `select part, sum(taken_back)::int as records, (extract(epoch from max(at)) * 1000)::float8 as at
@@ -93,7 +93,7 @@ async function takenBackOf(client: DatabaseClient, { uid, row }: Whose): Promise
   return rows.map((part) => ({ kind: 'taken-back', ...part, at: Math.round(part.at) }))
 }
 
-/** Refused records part by part, as far as the log goes back. */
+/** Refused records stream by stream, as far as the log goes back. */
 async function refusedOf(client: DatabaseClient, { uid, row }: Whose): Promise<LedgerCause[]> {
   const { rows } = await client.query<{ part: string; records: number; note: string | null }>(
     `select part, max(refused)::int as records, (array_agg(note order by number desc) filter (where refused > 0))[1] as note
@@ -103,7 +103,7 @@ async function refusedOf(client: DatabaseClient, { uid, row }: Whose): Promise<L
   return rows.map((part) => ({ kind: 'refused', ...part }))
 }
 
-/** Records of the account that the connection did not bring. */
+/** Records of the account that did not come from the connection. */
 async function othersOf(client: DatabaseClient, { uid, row }: Whose): Promise<LedgerCause[]> {
   const counts = await countsByImport(client, { uid, account: row.account })
   const others = counts.filter(({ importId }) => importId !== row.importId)

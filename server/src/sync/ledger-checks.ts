@@ -1,10 +1,10 @@
-/** What an exchange said that an account holds, once a day, to compare the ledger with. */
+/** The exchange's own statement of an account's holdings, once a day, to compare the ledger with. */
 import type { BalanceCheck } from '@roundtrip/core/trades'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { Live } from '../exchanges/readers/reader.ts'
 import type { ConnectionRef } from './sync-store.ts'
 
-/** Keeps the balances as the last ones of their day. */
+/** Stores the balances as the last ones of their day. */
 export async function keepCheck(
   pool: Pool,
   { uid, connection }: ConnectionRef,
@@ -36,5 +36,5 @@ export async function storedChecks(
   return rows
 }
 
-/** Two years and a bit. */
+/** A little over two years. */
 const DAYS_KEPT = 800

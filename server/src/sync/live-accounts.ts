@@ -1,4 +1,4 @@
-/** Open positions and balances from the exchange, with what the ledger knows of them, cached for a moment. */
+/** Open positions and balances from the exchange, with the ledger's data about them, cached for a moment. */
 import type { OpenPosition, ValuedPosition, WalletBalance } from '@roundtrip/contract/exchanges'
 import { fixed, formatFixed } from '@roundtrip/core/base'
 import { decodeInstrument } from '@roundtrip/core/ledger'
@@ -20,7 +20,7 @@ export type LiveAccount = {
 }
 
 export type LiveAccounts = {
-  /** Throws a `ReadingTrouble` if the exchange does not answer. */
+  /** Throws a `ReadingTrouble` if the exchange does not respond. */
   readonly accountOf: (uid: string, row: ConnectionRow) => Promise<LiveAccount>
 }
 
@@ -61,7 +61,7 @@ type ContractsOf = (
   positions: readonly OpenPosition[],
 ) => Promise<readonly OpenContract[]>
 
-/** Looks into the ledger only when it has changed, or when other contracts are open. */
+/** Reads the ledger only when it has changed, or when other contracts are open. */
 function cachedContracts({ pool, workers }: Pick<LiveAccountDependencies, 'pool' | 'workers'>): ContractsOf {
   const cache = new Map<string, { readonly state: string; readonly contracts: Promise<readonly OpenContract[]> }>()
   return async (uid, row, positions) => {

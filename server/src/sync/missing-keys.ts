@@ -1,13 +1,16 @@
-/** Servers that share a database need the same master keys; what is sealed with one that is missing cannot be opened. */
+/**
+ * Servers that share a database need the same master keys; a secret that was sealed with a missing one cannot be
+ * opened.
+ */
 import type { Pool } from '../database/connection.ts'
 import type { Log } from '../ground/log.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 
 type Ring = Pick<KeyRing, 'find'>
 
-/** Says at the start what would otherwise be found out connection by connection. */
+/** Warns at the start, instead of connection by connection later. */
 export async function warnOfMissingKeys(pool: Pool, ring: Ring, log: Pick<Log, 'error'>): Promise<void> {
-  // A database that is away now has its own sentences.
+  // A database that is away now has its own messages.
   const rows = await missingKeys(pool, ring).catch(() => [])
   const masterKeys = [...new Set(rows.map(({ key }) => key))].toSorted()
   if (masterKeys.length > 0) log.error({ masterKeys }, MISSING)
@@ -19,7 +22,7 @@ const MISSING =
 export type MissingKeyCounts = {
   /** Connections whose key of the exchange cannot be opened. */
   readonly connections: number
-  /** Webhooks and browsers that nothing can be sent to, and the key that push services know. */
+  /** Webhooks and browsers to which nothing can be sent, and the key that push services know. */
   readonly addresses: number
 }
 
@@ -31,9 +34,9 @@ export async function countMissingKeys(pool: Pool, ring: Ring): Promise<MissingK
 
 type Row = { readonly kind: 'connection' | 'address'; readonly key: string; readonly count: number }
 
-/** How much is sealed with each master key that is not on the ring. */
+/** How many secrets are sealed with each master key that is not on the ring. */
 async function missingKeys(pool: Pool, ring: Ring): Promise<readonly Row[]> {
-  // A sealed text names its master key second; see `keys/key-box.ts`. One connection may have several of them.
+  // The second field of a sealed text is its master key; see `keys/key-box.ts`. One connection may have several.
   const { rows } = await pool.query<Row>(
     `select 'connection' as kind, key, count(*)::int as count from (
        select distinct user_id, id, split_part(sealed.value, '.', 2) as key

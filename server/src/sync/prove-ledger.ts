@@ -1,4 +1,4 @@
-/** Compares the ledger with what the exchange says the account holds. */
+/** Compares the ledger with the holdings that the exchange reports. */
 import type { LedgerProof } from '@roundtrip/contract/exchanges'
 import { absolute, type Fixed, fixed } from '@roundtrip/core/base'
 import { createRenames, readRenames } from '@roundtrip/core/ledger'
@@ -22,7 +22,7 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
   const renames = createRenames(readRenames(holdings.renames))
   const assets = new Map<string, Pair>()
   for (const { asset, amount } of holdings.assets) pairOf(assets, asset).ledger += fixed(amount)
-  // Both under the newest name of a coin: some exchanges list balances under an old one for years.
+  // Both under the latest name of a coin: some exchanges list balances under an old one for years.
   for (const { asset, total } of live.balances) {
     const units = renames.unitsOf(asset, live.at)
     pairOf(assets, units.coin).exchange += convertUnits(fixed(total), { from: units, to: LAST_UNITS })
@@ -65,5 +65,5 @@ function lines(pairs: ReadonlyMap<string, Pair>): readonly (readonly [string, Pa
     .slice(0, MOST_LINES)
 }
 
-/** A wallet full of dust is not listed in full. */
+/** A wallet full of dust is not listed completely. */
 const MOST_LINES = 200

@@ -1,4 +1,4 @@
-/** Reads one page of a stream. Where only that part of the account fails, it is set aside and the others go on. */
+/** Reads one page of a stream. If only that stream of the account fails, it is set aside and the others continue. */
 import { itemAt } from '@roundtrip/core/base'
 import { ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
@@ -16,11 +16,14 @@ export type PageWork = {
   readonly streams: SyncStream[]
   readonly next: number
   readonly until: number
-  /** Whether only what is new is missing, or an older history too. */
+  /** Whether only new records are missing, or an older history too. */
   readonly urgency: 'news' | 'history'
 }
 
-/** Replaces the stream by what the page leaves of it, and adds those that it found. Throws what concerns the account. */
+/**
+ * Replaces the stream by its state after the page, and adds the streams that it discovered. Throws errors that concern
+ * the whole account.
+ */
 export async function readPage(
   dependencies: SyncDependencies,
   { ref, access, run, streams, next, until, urgency }: PageWork,
@@ -56,7 +59,7 @@ export async function readPage(
   await run.add(page, read, dependencies.now() - began)
 }
 
-/** The stream as a page of the run up to `until` leaves it. */
+/** The state of the stream after a page of the run up to `until`. */
 export function afterPage(stream: SyncStream, page: LedgerPage, until: number): SyncStream {
   return {
     ...stream,
@@ -70,7 +73,7 @@ export function afterPage(stream: SyncStream, page: LedgerPage, until: number): 
   }
 }
 
-/** Whether the exchange answers something else, so that a failure is one of the part that was asked for. */
+/** Whether the exchange responds to another request, so that the failure concerns only the requested stream. */
 async function isResponding(dependencies: SyncDependencies, access: AccountAccess): Promise<boolean> {
   try {
     await dependencies.accounts.rights(access)

@@ -19,7 +19,7 @@ import { takeTurns } from './take-turns.ts'
 
 export type SliceWork = { readonly ref: ConnectionRef; readonly row: ConnectionRow; readonly lock: AdvisoryLock }
 
-/** What comes after this slice: another one, or nothing because the run is over. Throws what stops the connection. */
+/** What follows this slice: another one, or nothing because the run is over. Throws errors that stop the connection. */
 export async function readSlice(dependencies: SyncDependencies, work: SliceWork): Promise<'nothing' | 'slice'> {
   const { ref, row } = work
   const access = await accountAccess(dependencies, ref.uid, row)
@@ -41,14 +41,17 @@ export async function readSlice(dependencies: SyncDependencies, work: SliceWork)
   return 'nothing'
 }
 
-/** The streams of the account. A run starts by checking the key; if the trader restarted it, it may be another key. */
+/**
+ * The streams of the account. A run starts by checking the key; after a restart by the trader it may be a different
+ * one.
+ */
 async function openStreams(
   dependencies: SyncDependencies,
   { ref, row }: SliceWork,
   access: AccountAccess,
 ): Promise<SyncStream[]> {
   const stored = await withRoles(dependencies.accounts, access, await streamsOf(dependencies.pool, ref))
-  // Where nothing at all could be read, the connection decides when to try again; so does a trader who cannot wait.
+  // If nothing at all could be read, the connection decides when to retry; so does a trader who cannot wait.
   const streams = row.state === 'waiting' || commonTrouble(stored) !== null ? retryAll(stored) : stored
   if (row.runUntil === null || row.state === 'waiting') {
     await checkRights(dependencies, ref, access)
@@ -66,8 +69,8 @@ async function checkRights(dependencies: SyncDependencies, ref: ConnectionRef, a
 }
 
 /**
- * What the account holds as the run starts. The ledger will end at the same moment, so trades made meanwhile do not
- * look like missing ones. Null if the exchange does not say; the history is read anyway.
+ * The account's holdings as the run starts. The ledger will end at the same moment, so trades made meanwhile do not
+ * look like missing ones. Null if the exchange does not report them; the history is read anyway.
  */
 async function liveNow(dependencies: SyncDependencies, access: AccountAccess): Promise<Live | null> {
   try {
@@ -78,7 +81,7 @@ async function liveNow(dependencies: SyncDependencies, access: AccountAccess): P
   }
 }
 
-/** True once all streams are read, false if the time of the slice is up before. */
+/** True once all streams are read, false if the slice runs out of time first. */
 async function readPages(dependencies: SyncDependencies, work: Omit<PageWork, 'next'>): Promise<boolean> {
   const { streams, until } = work
   const deadline = dependencies.now() + dependencies.sliceMs
@@ -107,7 +110,7 @@ async function finish(
   await dependencies.notices.settle(ref.uid, 'connection-broken', ref.connection)
 }
 
-/** The first history takes longer than a slice; the short run after it brings the proof, or one soon after. */
+/** The first history takes longer than a slice; the short run after it provides the proof, or one soon after. */
 function untilNext({ intervalMs }: SyncDependencies, row: ConnectionRow, proof: LedgerProof | null): number {
   if (proof !== null || row.proof !== null) return intervalMs
   return row.lastSync === null ? 0 : Math.min(intervalMs, PROOF_MS)
@@ -115,7 +118,7 @@ function untilNext({ intervalMs }: SyncDependencies, row: ConnectionRow, proof: 
 
 const PROOF_MS = 30_000
 /**
- * Of a connection whose news arrive live, so that reading them at once asks no more of its exchange than the rhythm of all
- * others does. What no user stream tells, such as deposits, waits for so much longer.
+ * For a connection whose news arrive live, so that reading them at once causes no more requests than the usual rhythm.
+ * Records that no user stream reports, such as deposits, wait this many times longer.
  */
 const LIVE_FACTOR = 2

@@ -1,4 +1,6 @@
-/** In what order a first run reads accounts whose fills come market by market: readers and turns together. */
+/**
+ * The order in which a first run reads accounts whose fills are listed market by market: readers and turns together.
+ */
 import { DAY_MS, HOUR_MS, itemAt } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { byId, openBinance, RANGE, spotTrade, timed } from '../exchanges/readers/binance/binance.testing.ts'
@@ -58,7 +60,7 @@ test('Binance: fills of contracts arrive first, then the search of spot markets,
     maker: false,
     buyer: true,
   }
-  // Nothing that is held names this market, so only the search finds it.
+  // No held coin leads to this market, so only the search finds it.
   const searched = spotTrade(7, { symbol: 'COIN79USDT', commissionAsset: 'COIN79' })
   const routes = {
     '/fapi/v3/balance': () => [],
@@ -112,7 +114,7 @@ test('BingX: fills of contracts that incomes name arrive before the spot orders 
   }
   const order = { symbol: 'ETH-USDT', executedQty: '1', time: NOW - 300 * DAY_MS }
   const gateway = await startGateway({
-    // Contracts are named by incomes alone.
+    // Contracts are named only by incomes.
     '/openApi/swap/v2/trade/allFillOrders': () => ({ code: 0, data: { fill_orders: [] } }),
     '/openApi/swap/v2/trade/fillHistory': (request) => ({
       code: 0,

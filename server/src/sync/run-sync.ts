@@ -1,6 +1,6 @@
 /**
- * Reads what is new in one exchange account. A run goes through all streams up to the moment it began, in slices, so
- * that other connections get their turn. What a slice has committed is not read again, except for the overlap.
+ * Reads the new records of one exchange account. A run goes through all streams up to the moment it began, in slices,
+ * so that other connections get their turn. Committed records are not read again, except for the overlap.
  */
 import type { Trouble } from '@roundtrip/contract/exchanges'
 import { DAY_MS } from '@roundtrip/core/base'
@@ -17,12 +17,12 @@ import { plainReason, sinceItWorked } from './stream-trouble.ts'
 import type { SyncDependencies } from './sync-dependencies.ts'
 import { markTrouble, type ConnectionRef } from './sync-store.ts'
 
-/** What to do next: nothing now, another slice, or another try after a while. */
+/** What to do next: nothing now, another slice, or a retry after a while. */
 export type SliceEnd = { readonly next: 'nothing' | 'slice' } | { readonly next: 'retry'; readonly afterMs: number }
 
 const OVER: SliceEnd = { next: 'nothing' }
 
-/** Runs one slice under a lock that the caller holds. Never throws: a trouble becomes the connection's state. */
+/** Runs one slice under a lock that the caller holds. Never throws: an error becomes the connection's state. */
 export async function runSlice(
   dependencies: SyncDependencies,
   ref: ConnectionRef,
@@ -45,7 +45,7 @@ export async function runSlice(
   }
 }
 
-/** How a slice ended, and what that is called where slices are counted. */
+/** How a slice ended, and the label under which it is counted. */
 type Tried = { readonly end: SliceEnd; readonly as: 'read' | 'more' | 'ended' | Trouble }
 
 async function tried(dependencies: SyncDependencies, { ref, row, lock }: SliceWork): Promise<Tried> {
@@ -91,7 +91,7 @@ function isForeseen(error: unknown): error is ReadingTrouble {
   return error instanceof ReadingTrouble && error.reason !== 'internal'
 }
 
-/** A trouble may pass by itself: notify the trader only if it lasts. */
+/** An error may be temporary: notify the trader only if it lasts. */
 const TELL_AFTER_MS = DAY_MS
 
 /** After this many unexpected failures in a row, a connection waits for its trader instead of retrying forever. */

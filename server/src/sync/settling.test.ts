@@ -1,4 +1,4 @@
-/** A withdrawal of a connected account that is cancelled after the journal has it. */
+/** A withdrawal of a connected account that is cancelled after the journal has stored it. */
 import type { LedgerCheck } from '@roundtrip/contract/ledger'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,11 +1,11 @@
-/** Nobody takes all slots: not a user with many accounts, not an exchange, not first histories. */
+/** Nothing takes all slots: not a user with many accounts, not an exchange, not first histories. */
 import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import { expect, test } from 'vitest'
 import { hasRoom, priorityOf, SLOTS, type SyncTurn } from './shares.ts'
 
 const EXCHANGES: readonly ExchangeId[] = ['binance', 'bybit', 'okx', 'kraken']
 
-/** Begins one after the other as far as there is room. Returns what runs. */
+/** Starts one after the other while there is room. Returns the running ones. */
 function begin(turns: readonly SyncTurn[], running: readonly SyncTurn[] = []): SyncTurn[] {
   const now = [...running]
   for (const turn of turns) if (hasRoom(now, turn)) now.push(turn)

@@ -1,26 +1,29 @@
-/** How many synchronizations a process runs at once, and how many of them may be alike, so that nobody takes all. */
+/**
+ * How many synchronizations a process runs at once, and how many of them may be of the same user, exchange or kind, so
+ * that none takes all slots.
+ */
 import type { ExchangeId } from '@roundtrip/contract/exchanges'
 
-/** What matters of a synchronization to whether it may begin. */
+/** What decides whether a synchronization may begin. */
 export type SyncTurn = {
   readonly uid: string
   readonly exchange: ExchangeId
   /** A history that is read for the first time, which takes long. */
   readonly isFirst: boolean
-  /** Of a stand-in, which anybody may read without a name. */
+  /** Of a stand-in, which anybody may read anonymously. */
   readonly isDemo: boolean
 }
 
-/** Most of the time a synchronization waits for an exchange, so there are more than the machine has cores. */
+/** A synchronization mostly waits for an exchange, so there are more slots than cores. */
 export const SLOTS = 16
-/** Of one user, of one exchange (whose pace they share), and of histories that are read for the first time. */
+/** Per user, per exchange (whose pace they share), and for histories that are read for the first time. */
 const MOST_OF_USER = 4
 const MOST_OF_EXCHANGE = 8
 const MOST_FIRST = 10
 /** Of all stand-ins together. */
 const MOST_DEMOS = 3
 
-/** Whether `next` may run beside those that are running. */
+/** Whether `next` may run in addition to those that are running. */
 export function hasRoom(running: readonly SyncTurn[], next: SyncTurn): boolean {
   const count = (alike: (turn: SyncTurn) => boolean): number => running.filter(alike).length
   return (
@@ -32,7 +35,7 @@ export function hasRoom(running: readonly SyncTurn[], next: SyncTurn): boolean {
   )
 }
 
-/** Jobs with a higher number are taken first: a trader who asked, then news, then first histories. */
+/** Jobs with a higher number are taken first: a trader's request, then news, then first histories. */
 export function priorityOf({
   isFirst,
   isRequested,

@@ -34,11 +34,11 @@ export type Sync = {
   readonly accounts: ExchangeAccounts
   readonly live: LiveAccounts
   readonly box: KeyBox
-  /** What is sealed with master keys that this server does not have. */
+  /** Secrets that are sealed with master keys that this server does not have. */
   readonly countMissingKeys: () => Promise<MissingKeyCounts>
   /** Requests a synchronization as soon as a process is free. */
   readonly request: (ref: ConnectionRef) => Promise<void>
-  /** Whether the queue runs. */
+  /** Whether the queue is running. */
   readonly isWorking: () => boolean
   /** From one synchronization of a connection to the next. */
   readonly minutes: number
@@ -82,7 +82,7 @@ export function startSync(given: Dependencies): Sync {
       try {
         await queue.jobs()?.request(ref)
       } catch (error) {
-        // The connection's state is waiting, so the next look for due connections finds it.
+        // The connection's state is waiting, so the next check for due connections finds it.
         log.error({ err: error }, 'a synchronisation could not be queued')
       }
     },
@@ -96,12 +96,12 @@ export function startSync(given: Dependencies): Sync {
 }
 
 type Queue = {
-  /** Null until the queue could be started. What is requested meanwhile is found when it looks for what is due. */
+  /** Null until the queue has started. Earlier requests are found when it checks for due connections. */
   readonly jobs: () => SyncJobs | null
   readonly close: () => Promise<void>
 }
 
-/** Servers that start at once can be in each other's way, and the database may be away: it is tried until it works. */
+/** Servers that start at once can block each other, and the database may be away: it is retried until it works. */
 function startQueue(connection: DatabaseConnection, dependencies: SyncDependencies): Queue {
   let jobs: SyncJobs | null = null
   const closing = new AbortController()

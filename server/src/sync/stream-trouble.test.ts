@@ -27,7 +27,7 @@ const STREAM: StreamState = {
 }
 const refused = { reason: 'bad-answer', exchangeMessage: '-1121 Invalid symbol.' } as const
 
-/** The stream after so many failures in a row, the last of them now. */
+/** The stream after this many failures in a row, the last of them now. */
 function failed(times: number, failure: Parameters<typeof setAside>[1] = refused): StreamState {
   return Array.from({ length: times }).reduce<StreamState>((stream) => setAside(stream, failure, NOW), STREAM)
 }

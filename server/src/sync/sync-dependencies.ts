@@ -28,6 +28,6 @@ export type SyncDependencies = {
   readonly intervalMs: number
   readonly sliceMs: number
   readonly limitsOf: LimitsOf
-  /** Called when a connection of this user was read. Does not throw. */
+  /** Called after a connection of this user was read. Does not throw. */
   readonly wasRead: (uid: string) => void
 }

@@ -18,7 +18,7 @@ import type { ConnectionRef } from './sync-store.ts'
 export type SyncJobs = {
   /** Requests a synchronization as soon as a process is free. */
   readonly request: (ref: ConnectionRef) => Promise<void>
-  /** Reads streams in which something is new, by their names, at once and beside the queue. Never throws. */
+  /** Reads streams that have something new, by their names, at once and outside the queue. Never throws. */
   readonly news: (ref: ConnectionRef, names: readonly string[]) => Promise<NewsEnd>
   readonly close: () => Promise<void>
 }
@@ -82,9 +82,9 @@ type Taking = {
 }
 
 type JobTaker = Pick<SyncJobs, 'news'> & {
-  /** Begins waiting jobs as long as there is room. */
+  /** Begins waiting jobs while there is room. */
   readonly take: () => Promise<void>
-  /** Begins no more, and resolves when those that run have ended. */
+  /** Starts no more jobs, and resolves when the running ones have ended. */
   readonly close: () => Promise<unknown>
 }
 
@@ -97,7 +97,7 @@ function takeJobs({ boss, locks, dependencies, add }: Taking): JobTaker {
     await boss.complete(QUEUE, job.id)
     if (closing) return
     if (end.next === 'slice') await add(job.data, { isFirst })
-    // If this process ends first, the next look for due connections finds it.
+    // If this process ends first, the next check for due connections finds it.
     if (end.next === 'retry') {
       setTimeout(() => void add(job.data, { isFirst }).catch(() => undefined), end.afterMs).unref()
     }
@@ -133,7 +133,7 @@ function takeJobs({ boss, locks, dependencies, add }: Taking): JobTaker {
       isTaking = false
     }
   }
-  // The request for a job has long been answered when the job ends and the next one begins.
+  // The response to the request for a job was sent long before the job ends and the next one begins.
   const take = (): Promise<void> => outsideRequests(takeAll)
   return {
     take,
@@ -145,7 +145,7 @@ function takeJobs({ boss, locks, dependencies, add }: Taking): JobTaker {
   }
 }
 
-/** What runs, by the id of its job. */
+/** The running synchronizations, by the id of their job. */
 type Running = Map<string, { readonly turn: SyncTurn; readonly end: Promise<void> }>
 
 function turnsOf(running: Running): readonly SyncTurn[] {
@@ -157,7 +157,7 @@ type NewsDependencies = Pick<Taking, 'locks' | 'dependencies'> & {
   readonly isClosing: () => boolean
 }
 
-/** Reads news beside the jobs, and within the same shares. */
+/** Reads news outside the jobs, but within the same shares. */
 function newsReader({ locks, dependencies, running, isClosing }: NewsDependencies): SyncJobs['news'] {
   return async (ref, names) => {
     try {
@@ -187,11 +187,11 @@ type JobOrder = {
   readonly onlyIfDue?: boolean
 }
 
-/** What a job says. A process of an earlier release says nothing of `onlyIfDue`. */
+/** The payload of a job. A process of an earlier release does not set `onlyIfDue`. */
 type SyncWork = ConnectionRef & {
   /**
-   * Another server may have found the same connection due, and read it, before this job began. One that a trader asked
-   * for, or that goes on with a reading, is done in any case.
+   * Another server may have found the same connection due, and read it, before this job began. A job that a trader
+   * requested, or that continues a run, is done in any case.
    */
   readonly onlyIfDue?: boolean
 }
@@ -221,7 +221,7 @@ async function oneSlice(
   }
 }
 
-/** Whether a connection is due still, or was left in the middle: the waiting job may stand for its next slice too. */
+/** Whether a connection is still due, or was left unfinished: the waiting job may also be its next slice. */
 async function isStillDue(pool: Pool, { uid, connection }: ConnectionRef): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from connections where user_id = $1 and id = $2 and ((${DUE}) or ${INTERRUPTED})`,
@@ -247,7 +247,7 @@ async function oneReading(
 const DUE = `next_sync <= now() and state not in ('paused', 'stopped')`
 const INTERRUPTED = `state in ('waiting', 'syncing')`
 
-/** The longest waiting connections first; the others follow with the next look. */
+/** The longest waiting connections first; the others follow with the next check. */
 async function connectionsThat(
   condition: string,
   pool: Pool,
@@ -260,7 +260,7 @@ async function connectionsThat(
 
 const QUEUE = 'sync'
 const POLL_MS = 2_000
-/** A job for which there is no room now. */
+/** When to retry a job for which there is no room now. */
 const LATER_S = 1
 const DUE_MS = 5_000
 const BOSS_CONNECTIONS = 3

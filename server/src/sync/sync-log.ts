@@ -1,4 +1,4 @@
-/** What was read, part by part and run by run, for the trader to look at. */
+/** What was read, stream by stream and run by run, for the trader to look at. */
 import type { SyncReport, Trouble } from '@roundtrip/contract/exchanges'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { ConnectionRef } from './sync-store.ts'
@@ -10,9 +10,9 @@ export type LogLine = {
   readonly cashEvents: number
   /** Records that could not be used. */
   readonly refused: number
-  /** Records that the ledger lost because the exchange took them back. */
+  /** Records that the ledger lost because the exchange reversed them. */
   readonly takenBack: number
-  /** How long the exchange took to answer, ms. */
+  /** How long the exchange took to respond, ms. */
   readonly ms: number
   /** The reason of the first refused record, or the exchange's own message. */
   readonly note: string | null

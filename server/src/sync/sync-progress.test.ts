@@ -1,4 +1,4 @@
-/** What a trader sees while an account is read. */
+/** What a trader sees while an account is being read. */
 import { expect, test } from 'vitest'
 import type { StreamState } from '../ledger/imports/add-synced.ts'
 import { progressOf } from './sync-progress.ts'

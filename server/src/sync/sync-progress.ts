@@ -6,13 +6,13 @@ import { isOpen } from './stream-trouble.ts'
 type Progressing = {
   readonly until: number
   readonly now: number
-  /** What the run has committed. */
+  /** The records that the run has committed. */
   readonly brought: { readonly fills: number; readonly cashEvents: number }
   /** The stream of the last page; null before the first one. */
   readonly current: StreamState | null
 }
 
-/** The streams take turns, so what is being read is what was read last, not the first that is still open. */
+/** The streams take turns, so the current one is the one read last, not the first that is still open. */
 export function progressOf(
   streams: readonly StreamState[],
   { until, now, brought, current }: Progressing,

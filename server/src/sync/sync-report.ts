@@ -1,4 +1,4 @@
-/** What is read of an account, part by part, and what the last runs did. */
+/** The state of an account's streams, and the results of the last runs. */
 import type { SyncReport } from '@roundtrip/contract/exchanges'
 import type { DatabaseClient } from '../database/connection.ts'
 import type { StreamState } from '../ledger/imports/add-synced.ts'

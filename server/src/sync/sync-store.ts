@@ -6,7 +6,7 @@ import type { StreamState } from '../ledger/imports/add-synced.ts'
 
 export type ConnectionRef = { readonly uid: string; readonly connection: string }
 
-/** The streams in the order in which they were found. */
+/** The streams in the order in which they were discovered. */
 export async function streamsOf(pool: DatabaseClient | Pool, ref: ConnectionRef): Promise<StreamState[]> {
   const { rows } = await pool.query<StreamState>(
     `select name, title, position, reached::float8 as reached, since::float8 as since, back::float8 as back,
@@ -78,7 +78,7 @@ type Setback = {
   readonly pauseMs: number | null
 }
 
-/** Stores a trouble; `pauseMs` = null stops the connection until its trader acts. */
+/** Stores an error; `pauseMs` = null stops the connection until its trader acts. */
 export async function markTrouble(
   pool: Pool,
   ref: ConnectionRef,
@@ -104,7 +104,7 @@ export async function markTrouble(
 /** A run without progress for this long is picked up by another process. */
 const LEASE_MS = 2 * MINUTE_MS
 
-/** A moment so long from now, by the clock of this server: the nodes of a cluster would each take their own. */
+/** This long from now, by the clock of this server: the nodes of a cluster would each use their own. */
 function inMs(ms: number): Date {
   return new Date(Date.now() + ms)
 }

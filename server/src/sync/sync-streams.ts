@@ -1,4 +1,4 @@
-/** The streams of a run: those that are stored, with their roles, and those that are found on the way. */
+/** The streams of a run: the stored ones, with their roles, and those discovered on the way. */
 import type { StreamName } from '../exchanges/readers/reader.ts'
 import type { AccountAccess } from '../exchanges/thread-port.ts'
 import type { StreamState } from '../ledger/imports/add-synced.ts'
@@ -20,7 +20,7 @@ export async function withRoles(
   return stored.map((stream, index) => ({ ...stream, role: named[index]?.role ?? 'retired' }))
 }
 
-/** Adds the streams that are not known yet. */
+/** Adds the streams that are new. */
 export function addStreams(streams: SyncStream[], discovered: readonly StreamName[]): void {
   const existing = new Set(streams.map(({ name }) => name))
   for (const { name, title, role } of discovered) {

@@ -1,7 +1,7 @@
 // Promise [Connected exchanges] No fill is lost or doubled, whatever fails and wherever the server ends.
 import { arriveWhole } from './whole-histories.testing.ts'
 
-// Some ten answers of each history fail, given in few pages or in many.
+// Some ten responses of each history fail, whether it has few pages or many.
 arriveWhole([
   ['binance', 10_000, 0.04],
   ['bybit', 5_000, 0.02],

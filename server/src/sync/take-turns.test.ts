@@ -23,7 +23,7 @@ const unread = (name: string, role: StreamRole): SyncStream => ({
 
 type History = { readonly role: StreamRole; readonly pages: number; readonly leadsTo?: readonly string[] }
 
-/** Reads streams that have so many pages each, and that lead to others. `start` is what earlier runs left of them. */
+/** Reads streams with this many pages each, which lead to others. `start` is their state after earlier runs. */
 function order(histories: Readonly<Record<string, History>>, start: Partial<SyncStream> = {}): readonly string[] {
   const roleOf = (name: string): StreamRole => histories[name]?.role ?? 'cash'
   const targets = new Set(Object.values(histories).flatMap(({ leadsTo }) => leadsTo ?? []))
@@ -108,6 +108,6 @@ test('a part that is set aside waits for its time, and holds up nothing', () => 
   const failed = { ...unread('A', 'fills'), trouble }
   expect(takeTurns().next([failed, unread('deposits', 'cash')], { until: UNTIL, now: NOW })).toBe(1)
   expect(takeTurns().next([failed, unread('deposits', 'cash')], { until: UNTIL, now: NOW + 1 })).toBe(0)
-  // What works goes first: the newest page of this market may fail again.
+  // Working streams go first: the newest page of this market may fail again.
   expect(takeTurns().next([failed, unread('B', 'fills')], { until: UNTIL, now: NOW + 1 })).toBe(1)
 })

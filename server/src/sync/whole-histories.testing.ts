@@ -1,6 +1,6 @@
 /**
- * Whole histories through the unmodified client of the exchanges, from an exchange that fails all the time and a
- * server that is killed: the ledger is the one of an undisturbed synchronisation, and the exchange's own.
+ * Complete histories through the unmodified client of the exchanges, from an exchange that fails all the time and a
+ * server that is killed: the ledger equals that of an undisturbed synchronization, and the exchange's own.
  */
 import { DAY_MS } from '@roundtrip/core/base'
 import { describe, test } from 'vitest'
@@ -10,10 +10,10 @@ import { connectAccount, ledgerRows, until } from '../testing/exchange.testing.t
 import { type RunningServer, startedFolder, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 
-/** An exchange, how many fills there are, and the share of its answers that fail. */
+/** An exchange, the number of fills, and the share of its responses that fail. */
 type History = readonly [FakeAccount['exchange'], number, number]
 
-/** Slow answers and maintenance only take time. */
+/** Slow responses and maintenance only take time. */
 const KINDS = FAULTS.filter((kind) => kind !== 'slow' && kind !== 'maintenance')
 
 const start = (dataDir: string, exchange: FakeExchange): Promise<RunningServer> =>
@@ -22,7 +22,10 @@ const start = (dataDir: string, exchange: FakeExchange): Promise<RunningServer> 
     environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500', LOG_LEVEL: 'fatal' },
   })
 
-/** Tests of one history each, at once: most of the time is spent waiting until an exchange may be asked again. */
+/**
+ * Tests of one history each, run concurrently: most of the time is spent waiting until an exchange accepts requests
+ * again.
+ */
 export function arriveWhole(histories: readonly History[]): void {
   describe.concurrent.each(histories)('%s', (name, count, share) => {
     test('thousands of fills arrive once each, though answers fail and the server is killed', async ({ expect }) => {

@@ -1,4 +1,6 @@
-/** A year at exchanges whose lists say how far a row is, and at one whose entries are final; the long run has all. */
+/**
+ * A year at exchanges whose lists show the state of a row, and at one whose entries are final; the long run has all.
+ */
 import { expect, test } from 'vitest'
 import { faultsOfAYear } from './year.testing.ts'
 

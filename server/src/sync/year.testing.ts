@@ -39,7 +39,7 @@ type YearExchange = FakeAccount['exchange']
 /** The states of a movement, as the exchange writes them. */
 type States = {
   readonly waits: readonly string[]
-  /** States that count and can still end otherwise. */
+  /** States that count and can still fail. */
   readonly counts: readonly string[]
   readonly done: string
   readonly fails: readonly string[]
@@ -48,16 +48,16 @@ type States = {
 type Life = {
   readonly deposit: States
   readonly withdrawal: States
-  /** The coin that comes and leaves, and the wallet where it does. */
+  /** The coin that is deposited and withdrawn, and the wallet in which that happens. */
   readonly money: readonly [coin: string, wallet: 'spot' | 'funding' | 'perp' | 'main']
   readonly symbols: readonly string[]
-  /** What the exchange answers to a key that it does not accept; null where there is no key. */
+  /** The exchange's errors for a key that it does not accept; null if there is no key. */
   readonly refusals: { readonly right: Trouble; readonly revoked: Trouble; readonly address: Trouble } | null
-  /** The address of the list that is gone for a week. */
+  /** The path of the list that is missing for a week. */
   readonly gone: string | null
   /** A coin's old and new market. */
   readonly renamed: readonly [FakeInstrument, FakeInstrument] | null
-  /** What is said of the old market where it was not read on the last day before it was delisted. */
+  /** The error for the old market if it was not read on the last day before it was delisted. */
   readonly delisted?: string
 }
 
@@ -127,7 +127,7 @@ const LIVES: Readonly<Record<YearExchange, Life>> = {
   },
 }
 
-/** 2025-06-01T00:30:00Z. The year holds the rename of OM, one for four, on 2026-03-04. */
+/** 2025-06-01T00:30:00Z. The year includes the rename of OM, one for four, on 2026-03-04. */
 const BEGIN = Date.UTC(2025, 5, 1, 0, 30)
 const DAYS = 365
 const RENAMED_ON = (Date.UTC(2026, 2, 4, 0, 30) - BEGIN) / DAY_MS
@@ -154,7 +154,7 @@ type World = {
   readonly planned: Planned[]
 }
 
-/** What happens until a moment of a day. */
+/** The activity up to a time of a day. */
 function liveOn(world: World, day: number, now: number): void {
   const { life, account, exchange, random } = world
   account.trade(Math.floor(random() * 5), now)
@@ -175,7 +175,7 @@ function liveOn(world: World, day: number, now: number): void {
   }
 }
 
-/** A deposit or withdrawal begins. One of ten stays in its first state for weeks. */
+/** A deposit or withdrawal begins. One in ten stays in its first state for weeks. */
 function begin({ life, account, random, planned }: World, day: number, now: number): void {
   const kind = random() < 0.5 ? 'deposit' : 'withdrawal'
   const { waits, counts, done, fails } = life[kind]
@@ -223,7 +223,7 @@ function tradeRenamed({ life, account, exchange }: World, day: number, now: numb
   })
 }
 
-/** Reads what is new as the engine does: the key first, then each part alone. Answers with what failed. */
+/** Reads new records as the engine does: the key first, then each stream separately. Returns the failures. */
 async function readOnce(reader: AccountReader, until: number, reading: AccountReading): Promise<readonly string[]> {
   try {
     const { rights } = await reader.rights()
@@ -269,8 +269,9 @@ async function remaindersOf(reader: AccountReader, { fills, cashEvents }: Accoun
 }
 
 /**
- * Lives the year, reading every `rhythm` days at most. Answers with what should not be: remainders of the balance table, parts
- * that failed without a reason or did not fail with one, rows that cannot be read, and parts that wait for rows at the end.
+ * Lives through the year, reading at most every `rhythm` days. Returns what should not happen: remainders in the
+ * balance table, streams that failed without a reason or did not fail with one, rows that cannot be read, and streams
+ * with pending rows at the end.
  */
 export async function faultsOfAYear(name: YearExchange, rhythm: number): Promise<readonly string[]> {
   const life = LIVES[name]
@@ -305,10 +306,10 @@ export async function faultsOfAYear(name: YearExchange, rhythm: number): Promise
 
 const MOST_FAULTS = 5
 
-/** Some say the same as when they are overloaded. */
+/** Some return the same error as when they are overloaded. */
 const MAINTAINED = /maintenance|no-answer|Unavailable|overloaded|502|try again/i
 
-/** What failed without a reason on that day; where something must fail, that it did not. */
+/** The failures without a reason on that day; and expected failures that did not occur. */
 function unexpectedOn({ refusals, gone }: Life, day: number, failed: readonly string[]): readonly string[] {
   const refusal = refusals === null ? null : refusalOn(refusals, day)
   if (refusal !== null) return failed.join() === `the key: ${refusal}` ? [] : [`not ${refusal}`, ...failed]

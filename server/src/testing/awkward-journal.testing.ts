@@ -1,4 +1,4 @@
-/** The sample journal that is as awkward as reality, imported the way that the browser does it. */
+/** The sample journal, as messy as a real one, imported in the same way as by the browser. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ export async function importPaths(user: TestUser, paths: readonly string[]): Pro
   await importInto(remoteOf(user), options, () => undefined)
 }
 
-/** What commands of the terminal ask, asked by a user of a test. */
+/** A terminal command's requests, made by a user of a test. */
 export function remoteOf(user: TestUser): Remote {
   return {
     call: (contract, input) => user.call(contract.name, input),

@@ -1,23 +1,23 @@
 /**
- * The Citus cluster on which tests run instead of the embedded database, where one is given (`npm run test:citus`): each
- * server gets a database of its own, a copy of one whose tables are spread already.
+ * The Citus cluster on which tests run instead of the embedded database, if one is given (`npm run test:citus`): each
+ * server gets a separate database, a copy of one whose tables are already distributed.
  */
 import { spawnSync } from 'node:child_process'
 import { basename } from 'node:path'
 
-/** The variable with the addresses of all nodes for their administrator, the coordinator first, with spaces between. */
+/** The variable with the administrator's addresses of all nodes, the coordinator first, separated by spaces. */
 export const NODES = 'ROUNDTRIP_TEST_CITUS'
 
-/** What all databases of tests are copied from. */
+/** The database from which all databases of tests are copied. */
 const TEMPLATE = 'roundtrip_template'
 
-/** The address of the database that belongs to a folder; null where tests run on the embedded one. */
+/** The address of the database that belongs to a folder; null if tests run on the embedded one. */
 export function citusAddress(dataDir: string): string | null {
   const [coordinator] = given()
   return coordinator === undefined ? null : serverAddress(coordinator, databaseName(dataDir))
 }
 
-/** Makes the database of a folder on every node, where it is not there yet. */
+/** Creates the database of a folder on every node, unless it exists. */
 export function copyTemplate(dataDir: string): void {
   const name = databaseName(dataDir)
   for (const address of given()) {
@@ -32,7 +32,7 @@ export function dropCopy(dataDir: string): void {
   }
 }
 
-/** What is copied may have no connections, and Citus keeps one of its own in every database. */
+/** A database that is copied may have no connections, and Citus keeps one of its own in each. */
 export function keepAsTemplate(name: string): void {
   for (const address of given()) {
     for (const statement of [
@@ -46,12 +46,12 @@ export function keepAsTemplate(name: string): void {
   }
 }
 
-/** The given nodes; empty where tests run on the embedded database. */
+/** The given nodes; empty if tests run on the embedded database. */
 export function given(): readonly string[] {
   return (process.env[NODES] ?? '').split(' ').filter((address) => address !== '')
 }
 
-/** The administrator's statement in a database of a node; gives its rows as text. */
+/** Runs the administrator's statements in a database of a node; returns the rows as text. */
 export function psql(address: string, ...statements: readonly string[]): string {
   const each = statements.flatMap((statement) => ['-c', statement])
   const args = ['-X', '-A', '-t', '-q', '-v', 'ON_ERROR_STOP=1', ...each, address]

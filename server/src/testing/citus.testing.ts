@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { psql, serverAddress } from './citus-copies.testing.ts'
 import { POSTGRES, startCluster, type TestCluster } from './postgres.testing.ts'
 
-/** Goes at the end of the names of tests that need Citus. */
+/** Suffix for the names of tests that need Citus. */
 export const WITHOUT_CITUS = hasCitus() ? '' : ' (skipped: PostgreSQL has no Citus here; see docs/self-hosting.md)'
 
 export type CitusNodes = {
@@ -14,7 +14,7 @@ export type CitusNodes = {
   readonly addresses: readonly string[]
 }
 
-/** A coordinator and so many workers on loopback, with the roles that Roundtrip wants and no database yet. */
+/** A coordinator and this many workers on loopback, with the roles that Roundtrip needs and no database yet. */
 export async function startCitus(workers = 2): Promise<CitusNodes> {
   const nodes: TestCluster[] = []
   for (let index = 0; index <= workers; index += 1) nodes.push(await startCitusNode())
@@ -29,7 +29,7 @@ export function addressOfNode({ port }: { readonly port: number }): string {
   return `postgres://postgres@127.0.0.1:${port}`
 }
 
-/** Makes a database without tables on all nodes, and one cluster of them. Gives its address for Roundtrip. */
+/** Creates a database without tables on all nodes, and joins them into a cluster. Returns its address for Roundtrip. */
 export function makeCitusDatabase(name: string, addresses: readonly string[]): string {
   const [coordinator = '', ...workers] = addresses
   for (const address of addresses) makeDatabase(name, address)
@@ -53,7 +53,7 @@ function joinNode(name: string, cluster: Pick<CitusNodes, 'addresses'>, port: nu
   psqlIn(cluster, name, `select citus_add_node('127.0.0.1', ${port})`)
 }
 
-/** The administrator's statement on the coordinator; gives its rows as text. */
+/** Runs the administrator's statement on the coordinator; returns its rows as text. */
 export function psqlIn(
   { addresses }: Pick<CitusNodes, 'addresses'>,
   name: string,
@@ -71,7 +71,7 @@ function hasCitus(): boolean {
 
 const ROLES = [
   'create role roundtrip login',
-  // The nodes enter each other as this role, so that its wall stands on all of them.
+  // The nodes connect to each other with this role, so that the wall exists on all of them.
   'create role roundtrip_user login',
   'grant roundtrip_user to roundtrip',
 ]

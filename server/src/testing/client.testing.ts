@@ -1,4 +1,4 @@
-/** A browser as far as tests need one: a cookie, a token, and calls. */
+/** The parts of a browser that tests need: a cookie, a token, and calls. */
 import { randomBytes } from 'node:crypto'
 import { DEFAULT_REGION } from '@roundtrip/contract/calls'
 import { FUNCTIONS } from '@roundtrip/contract/functions'
@@ -19,7 +19,7 @@ export type TestUser = {
 
 export const PASSWORD = 'correct horse battery'
 
-/** Signs up, proves the address with the mail of the mailbox page, and signs in. */
+/** Signs up, verifies the address with the mail on the mailbox page, and signs in. */
 export async function signUp(url: string, email = newAddress()): Promise<TestUser> {
   await must(await post(url, '/api/auth/sign-up', { email, password: PASSWORD }))
   await must(await post(url, '/api/auth/verify-email', { token: await tokenIn(url, email), password: PASSWORD }))
@@ -46,7 +46,7 @@ export type MailboxMessage = {
   readonly text: string
 }
 
-/** What the server would have sent, the newest first. */
+/** The mails that the server would have sent, the newest first. */
 export async function mailbox(url: string, to: string): Promise<MailboxMessage[]> {
   const response = await fetch(`${url}/mailbox.json?to=${encodeURIComponent(to)}`)
   return ((await response.json()) as { messages: MailboxMessage[] }).messages
@@ -71,7 +71,7 @@ export function testUser(
 ): TestUser {
   let { token } = session
   const authorized = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    // Files can last longer than a token on a busy machine. A browser renews it in time, too.
+    // A test file can take longer than a token lasts on a busy machine. A browser renews it in time, too.
     if (session.cookie !== '' && isNearlyOver(token)) token = await tokenOf(url, session.cookie)
     return fetch(`${url}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
   }
@@ -98,7 +98,7 @@ export function testUser(
   }
 }
 
-/** Whether a session token ends within two minutes; access tokens say nothing of their end. */
+/** Whether a session token expires within two minutes; access tokens do not state their expiry. */
 export function isNearlyOver(token: string, now = Date.now()): boolean {
   const [, payload] = token.split('.')
   if (payload === undefined) return false

@@ -1,12 +1,12 @@
-/** What the inputs of functions are made of, read from the contract itself, so that a new field cannot be forgotten. */
+/** The fields of functions' inputs, read from the contract itself, so that a new field cannot be forgotten. */
 import { accountIdText, candleSetIdText, importIdText, tradeIdText } from '@roundtrip/contract/fields'
 import type * as z from 'zod/mini'
 
 const IDS: ReadonlySet<unknown> = new Set([accountIdText, candleSetIdText, importIdText, tradeIdText])
-/** A field that names a thing, also where its schema is a new one. */
+/** A field that identifies an object, even if its schema is a new one. */
 const NAMES_A_THING = /^(id|ids|uid|account|accounts|import|trade|label|rule|document)$|Ids?$/
 
-/** The fields of an input that name somebody's thing, as `account` or `files.id`. */
+/** The fields of an input that identify somebody's object, such as `account` or `files.id`. */
 export function idFields(schema: z.ZodMiniType): string[] {
   const paths: string[] = []
   walk(schema, '', (part, path) => {
@@ -15,7 +15,7 @@ export function idFields(schema: z.ZodMiniType): string[] {
   return [...new Set(paths)]
 }
 
-/** Objects within this schema that would let unknown fields pass; the path of the whole is empty. */
+/** Objects within this schema that would accept unknown fields; the path of the root is empty. */
 export function looseObjects(schema: z.ZodMiniType): string[] {
   const paths: string[] = []
   walk(schema, '', (part, path) => {
@@ -26,7 +26,7 @@ export function looseObjects(schema: z.ZodMiniType): string[] {
   return paths
 }
 
-/** The fields that an input has. */
+/** The fields of an input. */
 export function fieldsOf(schema: z.ZodMiniType): string[] {
   return Object.keys((schema._zod.def as Definition).shape ?? {})
 }

@@ -1,8 +1,8 @@
-/** Looks into the database of a running test server, as somebody with a copy of it could. */
+/** Reads the database of a running test server, as somebody with a copy of it could. */
 import pg from 'pg'
 import { databaseOf, type RunningServer } from './server.testing.ts'
 
-/** Whose database is looked into. */
+/** The server whose database is read. */
 export type DatabaseOwner = Pick<RunningServer, 'dataDir'>
 
 export type DatabaseRow = Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ export async function query(
   return connected(server, async (client) => (await client.query<DatabaseRow>(sql, [...values])).rows)
 }
 
-/** Runs statements in one transaction, and takes it back; the answer is that of the last. */
+/** Runs statements in one transaction, and rolls it back; returns the result of the last one. */
 export async function rehearse(
   server: DatabaseOwner,
   statements: readonly string[],
@@ -38,7 +38,7 @@ async function connected<T>(server: DatabaseOwner, work: (client: pg.Client) => 
   }
 }
 
-/** Every table and column in which one of these texts stands, in any form that a copy of the database would show. */
+/** Every table and column that contains one of these texts, in any form that a copy of the database would show. */
 export async function columnsWith(server: DatabaseOwner, texts: readonly string[]): Promise<string[]> {
   const patterns = texts.map((text) => `%${text}%`)
   return connected(server, async (client) => {

@@ -1,9 +1,9 @@
 /** Server-sent events of a response, one by one. */
 
 export type EventReader = {
-  /** The data of the next event of this name; throws where the stream ends before. */
+  /** The data of the next event of this name; throws if the stream ends before. */
   readonly next: (name: string) => Promise<string>
-  /** Settles when the stream has ended, with all that came. */
+  /** Settles when the stream has ended, with everything that arrived. */
   readonly ended: () => Promise<string>
 }
 

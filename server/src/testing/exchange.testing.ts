@@ -1,4 +1,4 @@
-/** Accounts of the simulated exchange, connected as a trader does it. */
+/** Accounts of the simulated exchange, connected as by a trader. */
 import { queryFills } from './fills.testing.ts'
 import type { ExchangeConnection, Credentials, ExchangeId, ExchangeRegion } from '@roundtrip/contract/exchanges'
 import type { FakeAccount } from '../../../fakes/exchange.ts'
@@ -6,7 +6,7 @@ import type { TestResponse, TestUser } from './client.testing.ts'
 import { query, type DatabaseRow } from './database.testing.ts'
 import type { RunningServer } from './server.testing.ts'
 
-/** What the trader types. */
+/** The credentials that the trader enters. */
 export function credentialsFor({ exchange, credentials }: FakeAccount): Credentials {
   if (exchange === 'hyperliquid') return { address: credentials.key }
   const { key, secret, passphrase } = credentials
@@ -15,7 +15,7 @@ export function credentialsFor({ exchange, credentials }: FakeAccount): Credenti
 
 export type ConnectOptions = {
   readonly name?: string
-  /** Where the trader says that the account is; where it is if absent. */
+  /** The site that the trader chooses; absent = the account's actual site. */
   readonly region?: ExchangeRegion | null
   readonly account?: string | null
   readonly confirmed?: boolean
@@ -42,7 +42,7 @@ export async function connectAccount(
   options: ConnectOptions = {},
 ): Promise<ExchangeConnection> {
   const { status, body } = await tryToConnect(user, account, options)
-  // The machine is busier than the server waits for an exchange: a trader would press the button again.
+  // The machine is so busy that the server gave up waiting for the exchange: a trader would press the button again.
   if (status === 503 && reasonOf(body) === 'no-answer') return connectAccount(user, account, options)
   if (status !== 200) throw new Error(`addConnection: ${status} ${JSON.stringify(body)}`)
   return (body as { data: ExchangeConnection }).data
@@ -57,7 +57,7 @@ export async function connectionNow(user: TestUser, id: string): Promise<Exchang
   return connections.find((connection) => connection.id === id) ?? null
 }
 
-/** Waits until the connection looks like this; says how it looked last where that does not change for too long. */
+/** Waits until the connection matches; reports its last state if that does not change for too long. */
 export async function until(
   user: TestUser,
   id: string,
@@ -83,7 +83,7 @@ export async function until(
   }
 }
 
-/** Every record of an account as it counts, in an order that two ledgers share. */
+/** Every counted record of an account, in an order that two ledgers share. */
 export async function ledgerRows(
   server: RunningServer,
   uid: string,

@@ -1,4 +1,4 @@
-/** Asks SQL about stored fills: a table of the transaction that has a row for each of them. */
+/** Queries stored fills with SQL: a table of the transaction that has a row for each of them. */
 import { unescaped } from '@roundtrip/core/ledger'
 import { type DatabaseClient, openPool, type Pool, transaction } from '../database/connection.ts'
 import { unpackBlock } from '../packing/block.ts'
@@ -19,7 +19,7 @@ export async function queryFills(
   }
 }
 
-/** The same in the database of a pool; all fills without values. */
+/** The same in the database of a pool; all fills if there are no values. */
 export function fillRows(pool: Pool, sql: string, values: readonly unknown[] = []): Promise<DatabaseRow[]> {
   return transaction(pool, async (client) => {
     await tableOfFills(client, values[0] ?? null)

@@ -1,4 +1,4 @@
-/** Runs once before all tests of the server: the program that they start, and the folder that their servers begin with. */
+/** Runs once before all tests of the server: the program that they start, and the initial folder of their servers. */
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,10 +14,10 @@ import { stopClusters } from './postgres.testing.ts'
 import { FIRST_START, newFolder, startServer } from './server.testing.ts'
 
 export default async function firstStart(): Promise<() => Promise<void>> {
-  // Also of the workers, which begin after this.
+  // Also for the workers, which start after this.
   const folder = folderOfRun()
   process.env['TMPDIR'] = folder
-  // What users start, made of the present source; `npm test` has just done so.
+  // The program that users start, built from the current source; `npm test` has just done so.
   if (process.env['ROUNDTRIP_BUNDLED'] === undefined)
     execFileSync(process.execPath, [BUNDLE], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (process.env[NODES] === 'start') process.env[NODES] = (await startCitus()).addresses.join(' ')
@@ -34,14 +34,14 @@ export default async function firstStart(): Promise<() => Promise<void>> {
   }
 }
 
-/** A database as the first start and `roundtrip distribute` leave it. */
+/** A database as left by the first start and `roundtrip distribute`. */
 async function makeTemplate(): Promise<void> {
   const name = 'roundtrip_first'
   const address = makeCitusDatabase(name, given())
   const { kill, exited } = await startServer({ dataDir: newFolder(), environment: { DATABASE_URL: address } })
   kill('SIGTERM')
   await exited
-  // Tests have little in many databases.
+  // Tests have little data in many databases.
   const pool = openPool({ ...connectionOfUrl(address), options: '-c citus.shard_count=4' }, 2)
   await distribute(pool, () => undefined)
   await pool.end()

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { isAlive } from '../database/process-table.ts'
 
 /**
- * A new folder for everything that a run of tests writes, in memory where there is room: a database of some 1,600 files
- * is copied there in a sixth of the time, and none of its commits waits for a disk. Runs that were killed left theirs,
- * which goes now.
+ * A new folder for everything that a run of tests writes, in memory if there is space: a database of some 1,600 files
+ * is copied there in a sixth of the time, and none of its commits waits for a disk. Leftovers of killed runs are
+ * removed now.
  */
 export function folderOfRun(): string {
   const parent = hasRoom() ? MEMORY : tmpdir()
@@ -16,7 +16,7 @@ export function folderOfRun(): string {
     if (owner !== undefined && !isAlive(Number(owner))) rmSync(join(parent, name), { recursive: true, force: true })
   }
   const folder = mkdtempSync(join(parent, `roundtrip-tests-${process.pid}-`))
-  // Databases belong to users of their own, who pass through here.
+  // Databases belong to system users of their own, who need access to this folder.
   chmodSync(folder, 0o711)
   return folder
 }

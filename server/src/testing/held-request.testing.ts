@@ -1,4 +1,4 @@
-/** Requests over sockets of their own, for clients that stop sending or reading where no `fetch` ever would. */
+/** Requests over sockets of their own, for clients that stop sending or reading in ways that `fetch` cannot. */
 import { connect, type Socket } from 'node:net'
 import type { TestUser } from './client.testing.ts'
 

@@ -1,7 +1,7 @@
 /**
- * One server for all files of a worker that need an ordinary one: most of what they took was its start and its end. Each
- * test makes its own users, who are walled off from each other. A file that stops a server, changes it for everybody, or
- * counts over all users starts its own.
+ * One server for all test files of a worker that need an ordinary one: most of their time was its start and its end.
+ * Each test makes its own users, who are isolated from each other. A file that stops a server, changes it for
+ * everybody, or counts over all users starts its own.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,13 +16,13 @@ import {
   startServer,
 } from './server.testing.ts'
 
-/** A server that is not the file's to stop. */
+/** A server that the file must not stop. */
 export type HouseServer = Pick<RunningServer, 'url' | 'dataDir' | 'output'>
 
 let house: Promise<RunningServer> | null = null
 let read = 0
 
-/** The server of this worker, started for the first file that asks. */
+/** The server of this worker, started for the first file that needs it. */
 export async function houseServer(): Promise<HouseServer> {
   house ??= startHouse().catch((error: unknown) => {
     house = null
@@ -43,7 +43,7 @@ async function startHouse(): Promise<RunningServer> {
   return server
 }
 
-/** For the end of each file: throws with the warnings that the server logged since the last file. */
+/** For the end of each file: throws with the warnings that the server has logged since the last file. */
 export async function assertQuietHouse(): Promise<void> {
   if (house === null) return
   const { output } = await house
@@ -67,7 +67,7 @@ export async function removeHouses(): Promise<void> {
   }
 }
 
-/** What nobody has collected yet counts as gone. */
+/** A process that was not reaped yet counts as gone. */
 function isGone(pid: number): boolean {
   try {
     return /^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -76,7 +76,7 @@ function isGone(pid: number): boolean {
   }
 }
 
-/** Beside the folder of a server: the file that names its process. */
+/** Next to the folder of a server: the file with the id of its process. */
 const PID = '.pid'
 
 /** The folder of temporary files belongs to one run, so the name need not say which. */

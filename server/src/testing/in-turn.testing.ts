@@ -1,4 +1,4 @@
-/** Several servers on one database behind what gives each request to the next of them, as a proxy without stickiness. */
+/** Several servers on one database behind a proxy that sends each request to the next of them, without stickiness. */
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
@@ -16,11 +16,11 @@ import {
 import { type MailServer, mailServer } from './smtp.testing.ts'
 
 export type InTurn = {
-  /** Where requests are given to the next server. One with the header `x-to-server` goes to that one. */
+  /** The URL that passes requests to the next server. One with the header `x-to-server` goes to that one. */
   readonly url: string
-  /** Those that run, each with a folder of its own. */
+  /** The running ones, each with a folder of its own. */
   readonly servers: readonly RunningServer[]
-  /** How many requests each server was given. */
+  /** How many requests each server received. */
   readonly counts: readonly number[]
   /** What they send. */
   readonly mails: MailServer
@@ -29,12 +29,12 @@ export type InTurn = {
   /** The settings that all have. */
   readonly environment: Readonly<Record<string, string>>
   readonly query: (sql: string, values?: readonly unknown[]) => Promise<Readonly<Record<string, unknown>>[]>
-  /** Takes a server away, which must have ended. */
+  /** Removes a server, which must have ended. */
   readonly forget: (server: RunningServer) => void
   readonly stop: () => Promise<void>
 }
 
-/** The database is that of one more server, which does nothing else. */
+/** The database is that of an additional server, which does nothing else. */
 export async function startInTurn(count: number, more: Readonly<Record<string, string>> = {}): Promise<InTurn> {
   const host = await startServer({ dataDir: startedFolder() })
   const folder = join(host.dataDir, 'postgres')
@@ -57,7 +57,7 @@ export async function startInTurn(count: number, more: Readonly<Record<string, s
   const ports: { readonly server: RunningServer; readonly port: number }[] = []
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
-      // What a server says that it is ready at is the address of all.
+      // The address that a server reports when it is ready is that of the proxy.
       const port = await freePort()
       const server = await startServer({ dataDir: newFolder(), environment: { ...environment, PORT: String(port) } })
       ports.push({ server, port })

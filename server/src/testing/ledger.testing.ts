@@ -1,4 +1,4 @@
-/** Made-up fills and their way through an import, as the browser does it. */
+/** Made-up fills and their import, in the same way as by the browser. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { type ColumnMapping, compileMapping, openFiles, readLedger } from '@roundtrip/core/exchanges'
@@ -15,7 +15,7 @@ import { readFrames, splitFrames, type TradeColumns } from '@roundtrip/core/repo
 import type { TestUser } from './client.testing.ts'
 import { eventually } from './server.testing.ts'
 
-/** `count` fills that open and close small positions in `symbols` markets; the same for the same numbers. */
+/** `count` fills that open and close small positions in `symbols` markets; the same for the same arguments. */
 export function someFills(count: number, options: { readonly from?: number; readonly symbols?: number } = {}): Fill[] {
   const from = options.from ?? 0
   const markets = Array.from({ length: options.symbols ?? 4 }, (_, index) => market(`COIN${index}USDT`))
@@ -115,7 +115,7 @@ export async function importFills(
   return { import: committed, state: committed.state }
 }
 
-/** The same for fills with what was paid and received besides, in one chunk. Returns the id of the import. */
+/** The same for fills with other payments, in one chunk. Returns the id of the import. */
 export async function importRecords(
   user: TestUser,
   account: string,
@@ -209,8 +209,8 @@ export async function fetchTestColumns(user: TestUser): Promise<TradeColumns> {
 }
 
 /**
- * Undoes an import, and waits for its end where the machine is too busy to do it within the time of a call. Gives how
- * many fills went by the answer; null where it came too late to say.
+ * Undoes an import, and waits for its end if the machine is too busy to do it within the time of a call. Returns how
+ * many fills were removed according to the response; null if it came too late to say.
  */
 export async function undoLargeImport(user: TestUser, importId: string): Promise<number | null> {
   const { status, body } = await user.request('undoImport', { importId })

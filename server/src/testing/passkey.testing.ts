@@ -1,12 +1,12 @@
 /** An authenticator in software, for tests: it makes passkeys and signs with them as a device does. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** What a test may have the authenticator do wrong. */
+/** The faults that a test may request of the authenticator. */
 export type Faults = {
   readonly origin?: string
   readonly site?: string
   readonly challenge?: string
-  /** False = it did not ask for a finger or PIN. */
+  /** False = it did not require a fingerprint or PIN. */
   readonly verified?: boolean
   readonly counter?: number
   readonly id?: string
@@ -103,7 +103,7 @@ function signed(key: KeyObject, state: Buffer, client: Buffer): Buffer {
   return sign('sha256', Buffer.concat([state, createHash('sha256').update(client).digest()]), key)
 }
 
-/** CBOR, as far as it is needed here: https://www.rfc-editor.org/rfc/rfc8949#section-3 */
+/** CBOR, as far as needed here: https://www.rfc-editor.org/rfc/rfc8949#section-3 */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
   if (value < 256) return Buffer.from([(major << 5) | 24, value])

@@ -1,4 +1,4 @@
-/** A server that takes payments, with the stand-in of the provider behind it and in front of it. */
+/** A server that takes payments, with the provider's stand-in for both its API and its webhooks. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BillingInterval, UserPlan } from '@roundtrip/contract/plans'
@@ -14,15 +14,15 @@ import { freePort, type RunningServer, startedFolder, startServer } from './serv
 
 export type PayingServer = {
   readonly server: () => RunningServer
-  /** What a second server needs to be another process of the same. */
+  /** The environment in which a second server is another process of the same installation. */
   readonly environment: Readonly<Record<string, string>>
   readonly fake: FakePayments
-  /** Starts the server again on the same data and port. */
+  /** Restarts the server on the same data and port. */
   readonly again: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Plans with small limits, so that a test can pass them. */
+/** Plans with small limits, so that a test can exceed them. */
 const SMALL_PLANS = {
   plans: [
     {
@@ -83,13 +83,13 @@ export async function startPaying(environment: Readonly<Record<string, string>> 
 
 export const CARD = ALWAYS_PAYS
 
-/** Fills the provider's page in. The answer is its redirect back to us, or the page again. */
+/** Fills in the provider's page. The response is its redirect back to us, or the page again. */
 export function payAt(url: string, number = CARD): Promise<Response> {
   const body = new URLSearchParams({ number, expiry: '12 / 34', cvc: '123' })
   return fetch(url, { method: 'POST', body, redirect: 'manual' })
 }
 
-/** The id of the session in the address to which the provider sends the browser back. */
+/** The id of the session in the URL to which the provider redirects the browser. */
 export function sessionIn(paid: Response): string {
   return new URL(paid.headers.get('location') ?? '').searchParams.get('session_id') ?? ''
 }
@@ -110,7 +110,7 @@ export function planNow(user: TestUser): Promise<UserPlan> {
   return user.call<UserPlan>('planOf', {})
 }
 
-/** The reason of a refusal; null where there was none. */
+/** The reason of a refusal; null if there was none. */
 export async function reasonOf(user: TestUser, name: string, input: unknown): Promise<string | null> {
   const { body } = await user.request(name, input)
   return (body as { error?: { details: { reason: string } } }).error?.details.reason ?? null

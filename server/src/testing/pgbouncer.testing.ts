@@ -10,7 +10,7 @@ export type TestPooler = { readonly port: number; readonly stop: () => Promise<v
 const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path)) ?? null
 
 export const HAS_PGBOUNCER = PROGRAM !== null
-/** Goes at the end of the names of tests that need it. */
+/** Suffix for the names of tests that need it. */
 export const WITHOUT_PGBOUNCER = HAS_PGBOUNCER ? '' : ' (skipped: no PgBouncer; on Debian install pgbouncer)'
 
 const poolers = new Set<TestPooler>()
@@ -35,7 +35,7 @@ export async function startPooler(cluster: TestCluster, mode: 'session' | 'trans
       'unix_socket_dir =',
       'auth_type = any',
       `pool_mode = ${mode}`,
-      // Fewer than the server opens, so that connections change hands all the time.
+      // Fewer than the server opens, so that connections are shared all the time.
       `default_pool_size = ${mode === 'transaction' ? 4 : 40}`,
       'max_client_conn = 200',
       `logfile = ${join(folder, 'pgbouncer.log')}`,

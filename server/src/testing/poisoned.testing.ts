@@ -1,4 +1,4 @@
-/** Inputs with a given text in each place where a schema takes one, and what is valid or nearly so in all others. */
+/** Inputs with a given text wherever a schema accepts one, and valid or nearly valid values elsewhere. */
 import type * as z from 'zod/mini'
 
 type Definition = {
@@ -15,11 +15,11 @@ type Definition = {
 
 type Samples = {
   readonly plain: unknown
-  /** One for each place of a text. */
+  /** One for each field that accepts a text. */
   readonly poisoned: readonly unknown[]
 }
 
-/** One input for each text within the schema, with `text` there. */
+/** One input for each text field of the schema, with `text` in it. */
 export function poisonedInputs(schema: z.ZodMiniType, text: string): readonly unknown[] {
   return samples(schema, text).poisoned
 }

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL as an operator runs it: servers of the installed programs on loopback, with replicas. The embedded database
- * has neither a network port nor the program that copies a primary.
+ * PostgreSQL as an operator runs it: servers of the installed programs on loopback, with replicas. The embedded
+ * database has neither a network port nor the program that copies a primary.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -11,27 +11,27 @@ import { eventually, freePort, newFolder } from './server.testing.ts'
 export type TestCluster = {
   readonly port: number
   readonly folder: string
-  /** The administrator's statements; gives the rows of the last. */
+  /** Runs the administrator's statements; returns the rows of the last one. */
   readonly query: (sql: string) => Promise<Readonly<Record<string, unknown>>[]>
-  /** A statement for the whole server, before it has the database. */
+  /** Runs a statement on the whole server, before it has the database. */
   readonly administer: (sql: string) => Promise<void>
-  /** Ends all its processes at once, as a power cut does. */
+  /** Kills all its processes at once, like a power cut. */
   readonly kill: () => void
-  /** Stops all its processes without ending them: connections stay open, and nobody answers. */
+  /** Suspends all its processes: connections stay open, and nothing responds. */
   readonly freeze: () => void
-  /** Begins again after a kill. */
+  /** Starts it again after a kill. */
   readonly start: () => Promise<void>
-  /** What it has written. */
+  /** Its output so far. */
   readonly output: () => string
   readonly stop: () => Promise<void>
 }
 
 const NEEDED = ['initdb', 'postgres', 'pg_basebackup', 'pg_isready']
 
-/** Where the programs of the newest PostgreSQL lie; null where none with all of them is installed. */
+/** The folder of the newest PostgreSQL with all programs; null if none is installed. */
 export const POSTGRES = newestPrograms()
 
-/** Goes at the end of the names of tests that need the programs. */
+/** Suffix for the names of tests that need the programs. */
 export const WITHOUT_POSTGRES =
   POSTGRES === null ? ' (skipped: no PostgreSQL programs; on Debian install postgresql-15)' : ''
 
@@ -42,11 +42,11 @@ export type ClusterOptions = {
   /** Absent = a new folder. It must belong to `DAEMON`. */
   readonly folder?: string
   readonly settings?: Readonly<Record<string, string>>
-  /** Statements that make the roles; absent = those of a single server with its database. */
+  /** Statements that create the roles; absent = those of a single server with its database. */
   readonly roles?: readonly string[]
 }
 
-/** A new server with the database and the roles that Roundtrip wants. */
+/** A new server with the database and the roles that Roundtrip needs. */
 export async function startCluster({
   folder,
   settings = {},
@@ -91,7 +91,7 @@ export function daemonFolder(): string {
 
 const clusters = new Set<TestCluster>()
 
-/** For after each test, and where one has failed. */
+/** For after each test, also a failed one. */
 export async function stopClusters(): Promise<void> {
   for (const cluster of clusters) await cluster.stop()
 }
@@ -134,13 +134,14 @@ async function running({
   const query: TestCluster['query'] = (sql) => queryIn('roundtrip', sql)
   const administer: TestCluster['administer'] = async (sql) => void (await queryIn('postgres', sql))
   const start = async (): Promise<void> => {
-    // Until the last of them has let go of the shared memory, no other server can have the folder.
+    // The folder cannot be used by another server until the last of them has released the shared memory.
     await eventually('what was killed is gone', () => (killed.some(isAlive) ? null : true))
     begin()
     let from = text.length
     await eventually('PostgreSQL answers', () => {
       if (child?.exitCode !== null) {
-        // Another test may have been given its port, and PostgreSQL takes what was killed for alive until it is collected.
+        // Another test may have been given its port, and PostgreSQL considers a killed process alive until it is
+        // reaped.
         if (!/Address already in use|lock file "postmaster.pid" already exists/.test(text.slice(from))) {
           throw new Error(`PostgreSQL does not start: ${text.slice(-2_000)}`)
         }
@@ -151,7 +152,7 @@ async function running({
     })
   }
   const signal = (name: NodeJS.Signals): readonly number[] => {
-    // Its processes lead groups of their own; the first goes first, or it would restart the others.
+    // Its processes lead groups of their own; the parent is killed first, or it would restart the others.
     const own = child?.pid === undefined ? [] : [child.pid, ...childrenOf(child.pid)]
     for (const pid of own) if (existsSync(`/proc/${pid}`)) process.kill(pid, name)
     return own
@@ -168,7 +169,7 @@ async function running({
       kill()
       await ended
     }
-    // What others gave is theirs to remove.
+    // A folder that the caller provided is the caller's to remove.
     if (isOwn) rmSync(folder, { recursive: true, force: true })
   }
   const cluster: TestCluster = { port, folder, query, administer, kill, freeze, start, stop, output: () => text }
@@ -177,7 +178,7 @@ async function running({
   return cluster
 }
 
-/** What nobody has collected yet counts as gone. */
+/** A process that was not reaped yet counts as gone. */
 function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -231,6 +232,6 @@ const SETTINGS = {
   max_connections: '80',
   shared_buffers: '32MB',
   jit: 'off',
-  // What is looked at here is not whether this machine survives.
+  // These tests are not about surviving a crash of this machine.
   fsync: 'off',
 }

@@ -1,17 +1,17 @@
-/** Waiting for the rates that a server requests of a market by itself. */
+/** Waits for the market rates that a server requests on its own. */
 import { query, type DatabaseOwner } from './database.testing.ts'
 import { eventually } from './server.testing.ts'
 
 type Ledger = { readonly server: DatabaseOwner; readonly uid: string }
 
-/** Waits until the rates of all that the ledger holds were requested. */
+/** Waits until the rates of everything in the ledger were requested. */
 export async function ratesRequested(ledger: Ledger): Promise<void> {
   await eventually('the market was asked for rates', async () => ((await areRatesRequested(ledger)) ? true : null))
 }
 
 /**
- * Whether the rates of all that the ledger holds were requested. A stand-in that a busy machine keeps from
- * answering in time is asked again at once, not a quarter of an hour later.
+ * Whether the rates of everything in the ledger were requested. If a stand-in on a busy machine fails to respond in
+ * time, the request is repeated at once, not a quarter of an hour later.
  */
 export async function areRatesRequested({ server, uid }: Ledger): Promise<boolean> {
   await query(

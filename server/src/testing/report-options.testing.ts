@@ -1,6 +1,6 @@
 import type { ReportOptions } from '../cli/report.ts'
 
-/** A report in dollars and UTC, with nothing chosen. */
+/** A report in dollars and UTC, with no options. */
 export const PLAIN_REPORT: Omit<ReportOptions, 'files'> = {
   zone: 'UTC',
   fileZone: 'UTC',

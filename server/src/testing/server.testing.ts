@@ -14,7 +14,7 @@ export type RunningServer = {
   readonly url: string
   readonly pid: number
   readonly dataDir: string
-  /** What it has written so far, both streams. */
+  /** Its output so far, of both streams. */
   readonly output: () => string
   readonly kill: (signal: NodeJS.Signals) => void
   /** Settles with the exit status when the process is gone. */
@@ -26,7 +26,7 @@ export type RunningServer = {
 export type StartOptions = {
   readonly dataDir?: string
   readonly environment?: Readonly<Record<string, string>>
-  /** Stays when a file of tests ends, and stops in order when this process is gone, however it ended. */
+  /** It outlives its test file, and stops in order when this process is gone, however it ended. */
   readonly outlivesFiles?: boolean
 }
 
@@ -42,18 +42,18 @@ export function newFolder(prefix = 'rt-test-'): string {
   return mkdtempSync(join(tmpdir(), prefix))
 }
 
-/** Where a server has been started and stopped once, while all tests run; see `first-start.testing.ts`. */
+/** The folder of a server that was started and stopped once, for all tests; see `first-start.testing.ts`. */
 export const FIRST_START = 'ROUNDTRIP_FIRST_START'
 
-/** A folder as the first start leaves it, so that not every test makes a database anew; an empty one where there is none. */
+/** A folder as the first start leaves it, so that not every test creates a database; an empty one if there is none. */
 export function startedFolder(folder = newFolder()): string {
   const first = process.env[FIRST_START]
-  // The database belongs to a user of its own, which a copy by Node would not keep.
+  // The database belongs to another system user, which a copy by Node would not preserve.
   if (first !== undefined) execFileSync('cp', ['-a', `${first}/.`, folder])
   return folder
 }
 
-/** Starts the server and waits until it is ready. Throws with its output when it ends instead. */
+/** Starts the server and waits until it is ready. Throws with its output if it ends instead. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? startedFolder()
   const { child, output, exited } = launchServer({ ...options, dataDir })
@@ -80,7 +80,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
 }
 
-/** Removes the folder of a server that has stopped, and its database where that lies elsewhere. */
+/** Removes the folder of a server that has stopped, and its database if that is elsewhere. */
 export function removeFolder(dataDir: string): void {
   collectStatements(dataDir)
   dropCopy(dataDir)
@@ -91,13 +91,13 @@ type Running = Pick<Launched, 'child' | 'output' | 'exited'> & Required<StartOpt
 
 const running = new Set<Running>()
 
-/** Where a running server of this process is at home, by its address. Throws where there is none. */
+/** The folder and environment of a running server of this process, by its URL. Throws if there is none. */
 export function homeOf(url: string): Pick<Running, 'dataDir' | 'environment'> {
   for (const server of running) if (readyAt(server.output()) === url) return server
   throw new Error(`No server runs at ${url} that this process has started.`)
 }
 
-/** Where a server says that it is ready; null before. */
+/** The URL that a server reports when it is ready; null before. */
 function readyAt(output: string): string | null {
   return /ready at (\S+)/.exec(output)?.[1] ?? null
 }
@@ -112,7 +112,7 @@ export async function stopLeftOver(): Promise<void> {
   }
 }
 
-// Also where the runner itself is ended; a server stops its own database.
+// Also if the runner itself is killed; a server stops its own database.
 process.on('exit', () => {
   for (const { child } of running) child.kill('SIGTERM')
 })
@@ -133,7 +133,7 @@ export function launchServer(options: StartOptions & { readonly dataDir: string 
       PORT: '0',
       DATA_DIR: options.dataDir,
       LOG_LEVEL: 'error',
-      // Most of what tests of accounts do is hashing.
+      // Most of the work in tests of accounts is hashing.
       PASSWORD_MEMORY: '19',
       // User streams bring runs forward, and many tests count the runs.
       LIVE_STREAMS: '0',
@@ -161,7 +161,7 @@ export function launchServer(options: StartOptions & { readonly dataDir: string 
   return { child, output, exited }
 }
 
-/** A server whose test names a database itself keeps that one. */
+/** A test that names a database itself keeps that one. */
 function clusterSettings({ dataDir, environment }: StartOptions & { readonly dataDir: string }): {
   DATABASE_URL?: string
 } {
@@ -193,8 +193,8 @@ export function isOpen(port: number): Promise<true | null> {
 }
 
 /**
- * Waits for a fact, looking often; a sentence says what was waited for. The limit is only there so that a test that hangs
- * says why before the runner ends it: a machine may be five times slower than the one before.
+ * Waits for a fact, checking often; the sentence describes what was awaited. The limit only makes a hanging test report
+ * the reason before the runner ends it: a machine may be five times slower than another.
  */
 export async function eventually<T>(sentence: string, look: () => Promise<T | null> | T | null): Promise<T> {
   const began = Date.now()
@@ -216,7 +216,7 @@ export function databaseProcesses(dataDir: string): number[] {
   return pids.filter((pid) => existsSync(`/proc/${pid}`))
 }
 
-/** How tests reach the database of a running server, for what no request can do. */
+/** How tests reach the database of a running server, for anything that no request can do. */
 export function databaseOf(server: Pick<RunningServer, 'dataDir'>): DatabaseConnection {
   const address = citusAddress(server.dataDir)
   if (address !== null) return connectionOfUrl(address)
@@ -229,7 +229,7 @@ export function addressOfDatabase({ dataDir }: Pick<RunningServer, 'dataDir'>): 
   return citusAddress(dataDir) ?? `postgres://roundtrip@localhost/roundtrip?host=${host}`
 }
 
-/** Tests run what is built; a stale build would test yesterday's code. */
+/** Tests run the built program; a stale build would test yesterday's code. */
 function assertBuilt(): void {
   const source = fileURLToPath(new URL('..', import.meta.url))
   const newest = Math.max(

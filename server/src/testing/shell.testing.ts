@@ -1,4 +1,4 @@
-/** The command line without a process of its own: what the program itself calls, with a shell of the test's making. */
+/** The command line without a separate process: the entry point of the program, with a shell made by the test. */
 import { tmpdir } from 'node:os'
 import { Readable, Writable } from 'node:stream'
 import { runCli } from '../cli/run-cli.ts'
@@ -8,11 +8,11 @@ export type CommandResult = { readonly code: number; readonly out: string; reado
 
 export type TestShell = {
   readonly environment?: Readonly<Record<string, string>>
-  /** Absent = a folder in which nothing is looked for. */
+  /** Absent = a folder that does not matter. */
   readonly folder?: string
 }
 
-/** Runs a command as it is typed in an English shell in UTC without a terminal, and gives what it said. */
+/** Runs a command as if typed in an English shell in UTC without a terminal, and returns its output. */
 export async function typed(
   args: readonly string[],
   { environment = {}, folder }: TestShell = {},
@@ -25,7 +25,7 @@ export async function typed(
 type Given = Pick<Shell, 'environment' | 'stdout'> &
   Partial<Pick<Shell, 'stdin' | 'stderr'>> & { folder?: string | undefined }
 
-/** A shell of the test's making; what starts a server is refused, because that is a process. */
+/** A shell made by the test; starting a server is refused, because that needs a process. */
 export function shellOf({ environment, folder, stdin, stdout, stderr }: Given): Shell {
   return {
     environment,

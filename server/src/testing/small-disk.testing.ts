@@ -6,7 +6,7 @@ import { newFolder } from './server.testing.ts'
 
 export type SmallDisk = {
   readonly folder: string
-  /** Leaves not a block. */
+  /** Leaves no free block. */
   readonly fill: () => void
   /** The filling stays. */
   readonly enlarge: (megabytes: number) => void
@@ -15,7 +15,7 @@ export type SmallDisk = {
 
 /** Whether disks can be mounted here. */
 export const CAN_MOUNT = canMount()
-/** Goes at the end of the names of tests that need one. */
+/** Suffix for the names of tests that need one. */
 export const WITHOUT_MOUNT = CAN_MOUNT ? '' : ' (skipped: a disk in memory can only be mounted by root)'
 
 const disks = new Set<SmallDisk>()
@@ -41,7 +41,7 @@ export function newDisk(megabytes: number): SmallDisk {
     enlarge: (larger) => mount(['-o', `remount,size=${larger}m`, folder]),
     remove: () => {
       disks.delete(disk)
-      // Also where a process still has a file open there.
+      // Also if a process still has a file open there.
       spawnSync('umount', ['-l', folder])
       rmSync(folder, { recursive: true, force: true })
     },

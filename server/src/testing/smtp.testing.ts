@@ -12,16 +12,16 @@ export type Received = {
 export type MailServer = {
   readonly url: string
   readonly received: readonly Received[]
-  /** How many texts were offered, also those that were refused. */
+  /** How many messages were offered, including refused ones. */
   readonly tries: () => number
   readonly close: () => Promise<unknown>
 }
 
 type Options = {
   readonly port?: number
-  /** The status with which a text is refused at this try; null = it is taken. */
+  /** The status with which a message is refused at this attempt; null = it is accepted. */
   readonly refuse?: (attempt: number) => number | null
-  /** Whether there is nobody with this address. */
+  /** Whether the address is unknown. */
   readonly unknown?: (address: string) => boolean
 }
 

@@ -1,13 +1,16 @@
-/** What servers say to their database while tests run, where somebody wants to keep it; see `npm run keep-statements`. */
+/**
+ * The statements that servers send to their database while tests run, if they are to be kept; see `npm run
+ * keep-statements`.
+ */
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The variable with the folder in which logs are collected; nothing is logged without it. */
+/** The variable with the folder that collects logs; without it nothing is logged. */
 export const STATEMENTS = 'ROUNDTRIP_STATEMENTS'
 
-/** Makes the embedded database that runs in this folder log all statements, and every copy of it as well. */
+/** Makes the embedded database in this folder log all statements, and every copy of it as well. */
 export async function logStatements(dataDir: string): Promise<void> {
   const client = new pg.Client({ host: join(dataDir, 'postgres'), port: 5432, user: 'postgres', database: 'roundtrip' })
   await client.connect()
@@ -23,7 +26,10 @@ export function collectStatements(dataDir: string): void {
   if (folder !== undefined && existsSync(log)) copyFileSync(log, join(folder, `${randomUUID()}.log`))
 }
 
-/** Every statement of servers in the logs of a folder, once; those that differ in the number of values are one. */
+/**
+ * Every distinct statement of servers in the logs of a folder; those that only differ in the number of values count as
+ * one.
+ */
 export function collectedStatements(folder: string): readonly string[] {
   const shortest = new Map<string, string>()
   for (const name of readdirSync(folder)) {
@@ -35,7 +41,9 @@ export function collectedStatements(folder: string): readonly string[] {
   return [...shortest.values()].toSorted()
 }
 
-/** Connections of a server say which migrations it knows; those of tests, commands and the job queue do not. */
+/**
+ * Names of a server's connections list the migrations that it knows; those of tests, commands and the job queue do not.
+ */
 export function statementsIn(log: string): readonly string[] {
   return log.split(new RegExp(`^${MARK}`, 'm')).flatMap((entry) => {
     const match = OF_SERVER.exec(entry)

@@ -1,4 +1,7 @@
-/** OpenStack Swift with its S3 protocol, as a real object store beside the stand-in: https://docs.openstack.org/swift/ */
+/**
+ * OpenStack Swift with its S3 protocol, as a real object store in addition to the stand-in:
+ * https://docs.openstack.org/swift/
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
@@ -17,7 +20,7 @@ const PYTHON = '/usr/bin/python3'
 
 export const HAS_SWIFT =
   spawnSync(PYTHON, ['-c', 'import swift.common.middleware.s3api'], { stdio: 'ignore' }).status === 0
-/** Goes at the end of the names of tests that need it. */
+/** Suffix for the names of tests that need it. */
 export const WITHOUT_SWIFT = HAS_SWIFT ? '' : ' (skipped: no OpenStack Swift; on Debian install python3-swift)'
 
 /** One of each server on loopback, with one device, which is a folder. */
@@ -70,7 +73,7 @@ export async function startSwift(): Promise<SwiftServer> {
 }
 
 function shared(folder: string, port: number): string {
-  // Without workers of its own, a server is one process, which can be ended.
+  // Without worker processes, a server is one process, which can be ended.
   return `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
@@ -90,7 +93,7 @@ function storage(folder: string, kind: string, port: number): string {
 function proxy(folder: string, port: number): string {
   const filters = ['catch_errors', 'gatekeeper', 'memcache', 'listing_formats', 's3api', 'tempauth', 'slo', 'dlo']
   const more: Readonly<Record<string, string>> = {
-    // Nobody is there: nothing is remembered, and everything is asked again.
+    // Nothing listens there: nothing is cached, and everything is requested again.
     memcache: 'memcache_servers = 127.0.0.1:1\n',
     s3api: 'location = eu-test-1\n',
     tempauth: 'user_test_tester = a-secret-of-tests .admin\n',

@@ -1,4 +1,4 @@
-/** Users that tests write into the database are those that a sign-up makes. */
+/** Users that tests write into the database equal those that a sign-up creates. */
 import { expect, test } from 'vitest'
 import { isNearlyOver, PASSWORD, signIn, signUp, type TestUser } from './client.testing.ts'
 import { query } from './database.testing.ts'
@@ -8,7 +8,7 @@ import { newUser } from './user.testing.ts'
 test('a user who was written has the rows of one who signed up, and the password opens the account', async () => {
   const server = await startServer()
   const [signedUp, written] = [await signUp(server.url), await newUser(server.url)]
-  // But for the mail that the sign-up sent.
+  // Except for the mail that the sign-up sent.
   const { outbox, ...plain } = await rowsOf(server, signedUp)
   expect(outbox).toHaveLength(1)
   expect(plain['auth_sessions']).toHaveLength(1)
@@ -31,7 +31,7 @@ test('a session token is renewed before it ends, and no other', () => {
   ).toEqual([true, true, false, false, false])
 })
 
-/** Everything that any table holds of a user, without what differs between any two. */
+/** Everything that any table contains about a user, without what always differs. */
 async function rowsOf(server: RunningServer, { uid, email }: TestUser): Promise<Record<string, unknown[]>> {
   const tables = await query(
     server,
@@ -52,7 +52,7 @@ async function rowsOf(server: RunningServer, { uid, email }: TestUser): Promise<
   return rowsByTable
 }
 
-/** Ids, addresses and secrets as their shape, moments as none. */
+/** Ids, addresses and secrets as their format, times as none. */
 function plainRow(row: Record<string, unknown>, uid: string): Record<string, unknown> {
   const shapeOf = (value: unknown): unknown => {
     if (value === uid) return 'the user'

@@ -1,4 +1,4 @@
-/** Users who are there already. Only tests of signing up sign up: it hashes a password three times and sends a mail. */
+/** Users who exist already. Only tests of signing up sign up: that hashes a password three times and sends a mail. */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { connectionOfUrl } from '../database/hosts.ts'
 import { newAddress, type TestUser, testUser, tokenOf } from './client.testing.ts'
 import { databaseOf, homeOf } from './server.testing.ts'
 
-/** `PASSWORD` as the server keeps it; computed once, because that is what it costs. */
+/** `PASSWORD` as the server stores it; computed once, because hashing is expensive. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=3,p=1$nQ/8cZe99cADo6nLYAkOGg$xCR0iCFAiSVKitt1Xc0m4qvUNR6yAvUVRqgVI6Ge7rY'
 

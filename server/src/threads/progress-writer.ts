@@ -1,10 +1,10 @@
 /**
- * Writes the latest progress, one write at a time, and none of what is over at once: nobody would see it. What cannot be
- * written is left out.
+ * Writes the latest progress, one write at a time, and skips progress that is outdated by then: nobody would see it.
+ * Failed writes are ignored.
  */
 export type ProgressWriter<T> = {
   readonly note: (progress: T) => void
-  /** No more is written when it settles. */
+  /** Nothing more is written once it settles. */
   readonly end: () => Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function progressWriter<T>(
     writing = null
   }
   let isLong = false
-  // With nothing to write it would settle before it is assigned, and then pass for a write that never ends.
+  // With nothing to write it would settle before it is assigned, and then look like a write that never ends.
   const writeNext = (): void => {
     if (isLong && next !== null) writing ??= writeAll()
   }

@@ -1,10 +1,10 @@
-/** Builds trades again that an earlier release derived otherwise. */
+/** Rebuilds trades that an earlier release derived differently. */
 import type { Pool } from '../database/connection.ts'
 import type { LedgerWorkers } from './workers.ts'
 
 /**
- * One ledger after the other, until none is stale. Until then its trades are shown as they were. Several servers may
- * do it at once: a ledger is locked while it is built, and building twice changes nothing.
+ * One ledger after the other, until none is stale. Until then its trades are shown unchanged. Several servers may do it
+ * at once: a ledger is locked while it is rebuilt, and rebuilding twice changes nothing.
  */
 export async function rebuildStale(pool: Pool, workers: Pick<LedgerWorkers, 'run'>): Promise<number> {
   for (let built = 0; ; built += 1) {

@@ -1,4 +1,4 @@
-/** Commits that go on whatever becomes of who asked for them, and count once. */
+/** Commits that continue whatever happens to the client, and count once. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ImportRecord } from '@roundtrip/contract/imports'
 import pg from 'pg'
@@ -59,7 +59,7 @@ async function recordOf(importId: string, as = user): Promise<ImportRecord> {
   return record
 }
 
-/** Keeps a commit from writing the totals of its account, which it does when all records are written. */
+/** Prevents a commit from writing the totals of its account, which it does once all records are written. */
 async function holdTotals(): Promise<{ readonly release: () => Promise<void> }> {
   const client = new pg.Client(databaseOf(host))
   // It ends with its database.
@@ -125,7 +125,7 @@ describe('a commit is done once', () => {
     const there = await signIn(first.url, user.email)
     const importId = await uploaded()
     const totals = await holdTotals()
-    // The one that is killed has to have the job, and the other one finds it by itself.
+    // The server that is killed must have the job, and the other one finds it on its own.
     expect(await there.call('commitImport', { importId })).toMatchObject({ import: { state: 'committing' } })
     await written(importId)
     first.kill('SIGKILL')
@@ -159,7 +159,7 @@ describe('a commit is done once', () => {
     const totals = await holdTotals()
     await Promise.all([user, there].map((caller) => caller.call('commitImport', { importId })))
     await written(importId)
-    // Both have looked for jobs since.
+    // Both have checked for jobs since.
     await delay(4_000)
     expect(await query(host, 'select attempts from import_jobs')).toEqual([{ attempts: 1 }])
     await totals.release()
@@ -180,7 +180,7 @@ describe('a commit is done once', () => {
     await totals.release()
     expect(await ended(importId)).toMatchObject({ state: 'done', fillsAdded: FILLS })
     expect(await stored()).toEqual(ALL)
-    // The sample alert on imports is about what is ours.
+    // The sample alert on imports is about our own errors.
     const metrics = await fetch(`${host.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
     const outcomes = (await metrics.text()).match(/roundtrip_import_duration_seconds_count\{outcome="[^"]+"/g) ?? []
     expect(outcomes.map((series) => /"([^"]+)"/.exec(series)?.[1]).toSorted()).toEqual(['later', 'ok'])

@@ -1,6 +1,6 @@
 /**
- * Does the commits of imports that the database holds as jobs: those requested here at once, and those that a process
- * left behind or that have to be tried again. A lock makes sure that no two processes do the same one.
+ * Runs the commits of imports that the database stores as jobs: those requested here at once, and those that a process
+ * left behind or that have to be retried. A lock ensures that no two processes run the same one.
  */
 import { AppError } from '@roundtrip/contract/errors'
 import type { Logger } from 'pino'
@@ -15,13 +15,16 @@ import { progressWriter } from './progress-writer.ts'
 import type { LedgerWorkers } from './workers.ts'
 
 export type ImportRunner = {
-  /** Begins a job unless it is under way here. Settles when that try has ended, whatever its end; never throws. */
+  /**
+   * Begins a job unless it is in progress here. Settles when that attempt has ended, whatever its outcome; never
+   * throws.
+   */
   readonly begin: (ref: ImportRef) => Promise<void>
-  /** Settles when the try that is under way here has ended; null where there is none. */
+  /** Settles when the attempt in progress here has ended; null if there is none. */
   readonly ended: (ref: ImportRef) => Promise<void> | null
   /** Begins no more. */
   readonly stop: () => void
-  /** To be called when the workers have ended. */
+  /** Call when the workers have ended. */
   readonly close: () => Promise<void>
 }
 
@@ -55,7 +58,7 @@ export function runImports(dependencies: RunnerDependencies): ImportRunner {
     const underWay = running.get(name)
     if (underWay !== undefined || stopped) return underWay ?? Promise.resolve()
     const end = tryOnce(ref)
-      // The job is still there, and found again.
+      // The job still exists, and will be found again.
       .catch((error: unknown) => log.warn({ err: error }, 'an import could not be tried'))
       .finally(() => running.delete(name))
     running.set(name, end)
@@ -66,7 +69,7 @@ export function runImports(dependencies: RunnerDependencies): ImportRunner {
       for (const ref of await readyJobs(pool)) void begin(ref)
       isAway = false
     } catch (error) {
-      // Said once; everything else that needs the database says it, too.
+      // Logged once; everything else that needs the database reports it, too.
       if (!isAway) log.warn({ err: error }, 'looking for imports to commit failed')
       isAway = true
     }
@@ -114,7 +117,7 @@ async function oneTry(dependencies: RunnerDependencies, ref: ImportRef): Promise
       const gone = { state: 'cancelled', failure: null } as const
       return await endWithout(pool, ref, reason === 'import-cancelled' ? gone : failed)
     }
-    // Nothing is wrong with the import where the database is away or the server has no room or stops.
+    // The import is not to blame if the database is away, or if the server has no room or stops.
     const passes = databaseTrouble(error) !== null || error instanceof AppError
     if (passes) {
       outcome = 'later'
@@ -133,7 +136,7 @@ const OURS = {
   message: 'The server could not store this import. Nothing of it was stored. Import the files again.',
   details: {},
 }
-/** Tries that may end with an error of ours, or with the process. */
+/** Attempts that may end with an error of ours, or with the process. */
 const MOST_TRIES = 4
 const AGAIN_S = 3
 const LOOK_MS = 3_000

@@ -1,24 +1,26 @@
-/** Whose task runs next on the threads of the ledger: turns among users, with room left for short tasks and for users. */
+/**
+ * Whose task runs next on the threads of the ledger: users take turns, with room left for short tasks and for users.
+ */
 import type { TaskName } from './tasks.ts'
 
-/** What matters of a task to its turn. */
+/** What decides the turn of a task. */
 export type TaskTurn = {
   readonly uid: string
-  /** Demos cost nobody a name, so all of them together have fewer threads than there are. */
+  /** Demos are anonymous, so all of them together get fewer threads than there are. */
   readonly isDemo: boolean
   readonly name: TaskName
 }
 
 export type TaskTurns<Task extends TaskTurn> = {
-  /** False where the user, or all demos together, have too many tasks waiting already. */
+  /** False if the user, or all demos together, have too many tasks waiting already. */
   readonly add: (task: Task) => boolean
-  /** Removes and gives the task that may begin beside those that run; null = none may. */
+  /** Removes and returns the task that may begin in addition to those that run; null = none may. */
   readonly next: (running: readonly TaskTurn[]) => Task | null
   readonly waiting: () => number
 }
 
 export function taskTurns<Task extends TaskTurn>(threads: number): TaskTurns<Task> {
-  // In the order of their turns: who had one goes to the end.
+  // In the order of their turns: a user who had one goes to the end.
   const queues = new Map<string, Task[]>()
   const ofDemos = (): number =>
     [...queues.values()].reduce((sum, tasks) => sum + (tasks[0]?.isDemo === true ? tasks.length : 0), 0)
@@ -45,7 +47,7 @@ export function taskTurns<Task extends TaskTurn>(threads: number): TaskTurns<Tas
 
 function mayBegin(running: readonly TaskTurn[], task: TaskTurn, threads: number): boolean {
   const count = (alike: (other: TaskTurn) => boolean): number => running.filter(alike).length
-  // With one thread alone there is nothing to leave free.
+  // With a single thread there is nothing to leave free.
   const mostAlike = Math.max(1, threads - 1)
   return (
     running.length < threads &&

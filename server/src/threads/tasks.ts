@@ -1,4 +1,6 @@
-/** The heavy work, done in threads: each task with what does it. Types of inputs and outputs are those of the handlers. */
+/**
+ * The heavy work that is done in threads: each task with its handler, which also defines its input and output types.
+ */
 import { reachedLimits } from '../alerts/reached-limits.ts'
 import { transaction } from '../database/connection.ts'
 import { demoCandles } from '../demo/demo-candles.ts'
@@ -73,7 +75,7 @@ export type OutputOf<Name extends TaskName> = TaskOutput<(typeof TASKS)[Name]>
 
 /** Does a task that was sent to this thread. */
 export function perform({ name, input }: TaskRequest, pool: Parameters<TaskHandler>[0], tell: Tell): Promise<unknown> {
-  // The compiler knows that name and input belong together, but not that the handler of the name takes the input.
+  // The compiler knows that name and input belong together, but not that the handler of that name accepts the input.
   const handler = TASKS[name] as (...given: readonly [typeof pool, typeof input, Tell]) => Promise<unknown>
   return handler(pool, input, tell)
 }
@@ -89,7 +91,7 @@ export type TaskResponse =
   | {
       readonly id: number
       readonly status: 'failed'
-      /** Where the database is the reason. */
+      /** Set if the database is the cause. */
       readonly trouble: DatabaseTrouble | null
       readonly message: string
     }

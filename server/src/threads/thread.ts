@@ -1,4 +1,4 @@
-/** One worker thread of the ledger, with the one task that it does. */
+/** One worker thread of the ledger, with its current task. */
 import { Worker } from 'node:worker_threads'
 import type { DatabaseConnection } from '../database/connection.ts'
 import { DatabaseTroubleError } from '../ground/database-trouble.ts'
@@ -7,9 +7,11 @@ import type { Tell } from '../ground/tasks.ts'
 import type { TaskFailure, TaskName, TaskRequest, TaskResponse } from './tasks.ts'
 
 export type Thread = {
-  /** Does a task; the one before it must have settled. Rejects with what the task threw, or with the end of the thread. */
+  /**
+   * Runs a task; the previous one must have settled. Rejects with the error of the task, or with the end of the thread.
+   */
   readonly run: (task: ThreadTask) => Promise<unknown>
-  /** True after an error that the thread did not survive, such as memory that did not suffice. */
+  /** True after an error that the thread did not survive, such as running out of memory. */
   readonly hasEnded: () => boolean
   readonly end: () => Promise<unknown>
 }
@@ -72,7 +74,7 @@ function refusalOf({ reason, message, details }: TaskFailure): Refusal<RefusalRe
 
 const MEMORY_MB = 3_072
 /**
- * Records live for one part of an import. With less than this they would be copied about all the time; four times as
- * much saves a tenth of the time and costs 170 MB for as long as the thread lives.
+ * Records live for one chunk of an import. With less than this they would be copied all the time; four times as much
+ * saves a tenth of the time and costs 170 MB for as long as the thread lives.
  */
 const YOUNG_MB = 64

@@ -15,7 +15,7 @@ parentPort?.on('message', (request: TaskRequest) => {
   last = last.then(async () => parentPort?.postMessage(await respond(request)))
 })
 
-/** No task runs before it is known whether the wall between users can be raised. */
+/** No task runs before we know whether the database supports the wall between users. */
 async function raiseWallOnce(): Promise<void> {
   if (isWallKnown) return
   await raiseWall(pool)

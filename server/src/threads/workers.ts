@@ -1,6 +1,6 @@
 /**
- * Runs ledger tasks in worker threads: one task of a user at a time and turns among users, so that no user can hold up
- * the others. A thread starts when a task needs it and ends when none came for a while, which gives its memory back.
+ * Runs ledger tasks in worker threads: one task of a user at a time, and users take turns, so that no user can block
+ * the others. A thread starts when a task needs it and ends after a while without tasks, which frees its memory.
  */
 import { AppError } from '@roundtrip/contract/errors'
 import type { DatabaseConnection } from '../database/connection.ts'
@@ -14,15 +14,15 @@ import { startThread, type Thread } from './thread.ts'
 
 export type LedgerWorkers = {
   /**
-   * Throws a `Refusal` for what the function declares, an `AppError` otherwise: `too-many-calls` where the user has too
-   * many of them waiting.
+   * Throws a `Refusal` for the declared reasons, an `AppError` otherwise: `too-many-calls` if the user has too many of
+   * them waiting.
    */
   readonly run: <Name extends TaskName>(name: Name, input: InputOf<Name>, tell?: Tell) => Promise<OutputOf<Name>>
-  /** Starts a thread where there is none: somebody has come, and their first task is likely to follow. */
+  /** Starts a thread if there is none: a user has arrived, and their first task is likely to follow. */
   readonly wake: () => void
-  /** Tasks that run, one on each thread, and those that wait for a thread or for another task of their user. */
+  /** Running tasks, one on each thread, and those that wait for a thread or for another task of their user. */
   readonly load: () => { readonly running: number; readonly waiting: number }
-  /** Waits for what runs, refuses what is new. */
+  /** Waits for running tasks, and refuses new ones. */
   readonly close: () => Promise<void>
 }
 
@@ -110,7 +110,7 @@ export function startWorkers({ connection, most, isDemo }: WorkerOptions): Ledge
   }
 }
 
-/** Counts each task by how it ended. */
+/** Counts each task by its outcome. */
 function counted<T>(name: TaskName, work: () => Promise<T>): Promise<T> {
   return inSpan(`task ${name}`, {}, async () => {
     const began = performance.now()
@@ -128,7 +128,7 @@ function counted<T>(name: TaskName, work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** A user is a demo for good or never. Requests that come meanwhile share one query, so that tasks keep their order. */
+/** Whether a user is a demo never changes. Concurrent requests share one query, so that tasks keep their order. */
 function remembered(isDemo: (uid: string) => Promise<boolean>): (uid: string) => Promise<boolean> {
   const demoByUser = new Map<string, Promise<boolean>>()
   return (uid) => {
@@ -146,7 +146,7 @@ function stopping(): AppError {
   return new AppError({ code: 'unavailable', message: 'The server is stopping.' })
 }
 
-/** The refusal of one more task, or of one more commit, where a user has many waiting. */
+/** The refusal of one more task, or of one more commit, if a user has many waiting. */
 export function tooManyTasks(): AppError {
   const message = 'Too many of your requests are waiting. Try again in a few seconds.'
   return new AppError({
@@ -159,7 +159,7 @@ export function tooManyTasks(): AppError {
 
 const RETRY_S = 5
 const MOST_USERS = 10_000
-/** A thread takes some tenths of a second to start, so it is kept while somebody works on a journal. */
+/** A thread takes some tenths of a second to start, so it is kept while a user works on a journal. */
 const IDLE_MS = 5 * 60_000
-/** What a long task has used up, the system gets back with the end of the thread alone. */
+/** Memory that a long task has used is returned to the system only when the thread ends. */
 const IDLE_AFTER_LONG_MS = 15_000

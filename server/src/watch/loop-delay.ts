@@ -1,4 +1,4 @@
-/** How late the event loop of the process runs: what every request waits for beside its own work. */
+/** The event loop delay of the process: what every request waits for in addition to its own work. */
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** Seconds, over the last one to two minutes. */
@@ -33,7 +33,7 @@ function begin(): IntervalHistogram {
   return histogram
 }
 
-/** The histogram holds the time between two looks, nanoseconds, of which the resolution is no delay. */
+/** The histogram contains the intervals between two checks, in nanoseconds; the resolution itself is no delay. */
 function late(ns: number): number {
   return Number.isFinite(ns) ? Math.max(0, ns / 1e6 - RESOLUTION_MS) / 1_000 : 0
 }

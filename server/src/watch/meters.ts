@@ -1,10 +1,10 @@
 /**
- * What is counted and measured, by name. Without a meter nothing is kept, and none of its packages is loaded. Each label has few values that are known in
- * advance: no path, no id, nothing that a user wrote.
+ * The metrics of the server, by name. Without a meter nothing is recorded, and none of its packages is loaded. Each
+ * label has few values that are known in advance: no path, no id, nothing that a user wrote.
  */
 import type { Attributes, Meter } from '@opentelemetry/api'
 
-/** Where the buckets of durations end, seconds. */
+/** The upper bounds of the buckets of durations, seconds. */
 const SHORT_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const LONG_S = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 
@@ -53,10 +53,10 @@ function metersOf(meter: Meter | null) {
   }
 }
 
-/** The instruments as they are now: import this, and read it where something is counted. */
+/** The current instruments: import this, and read it wherever something is counted. */
 export let meters: Meters = metersOf(null)
 
-/** From now on what is counted goes to `meter`; null = nowhere. */
+/** From now on counts go to `meter`; null = nowhere. */
 export function useMeter(meter: Meter | null): void {
   meters = metersOf(meter)
 }

@@ -1,4 +1,6 @@
-/** Traces as a collector gets them: one for each request, from its route down to the database, and nothing personal. */
+/**
+ * Traces as a collector receives them: one for each request, from its route down to the database, and nothing personal.
+ */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

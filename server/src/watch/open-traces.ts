@@ -1,4 +1,4 @@
-/** Loads what collects spans and sends them to a collector. Servers without one never load it. */
+/** Loads the packages that collect spans and send them to a collector. Servers without one never load them. */
 import { beginTracing } from './spans.ts'
 
 export type TraceOptions = {
@@ -7,13 +7,13 @@ export type TraceOptions = {
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
   readonly version: string
-  /** Share of traces that are kept, 0 to 1. */
+  /** Share of traces to keep, 0 to 1. */
   readonly share: number
   /** Called when spans could not be sent, at most once a minute. */
   readonly onTrouble: () => void
 }
 
-export type Traces = { /** Sends what is waiting. */ readonly close: () => Promise<void> }
+export type Traces = { /** Sends pending spans. */ readonly close: () => Promise<void> }
 
 export async function openTraces(options: TraceOptions): Promise<Traces> {
   const [api, sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
@@ -34,7 +34,7 @@ export async function openTraces(options: TraceOptions): Promise<Traces> {
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(options.share) }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   })
-  // Its sentences may hold the collector's address; that something failed is enough.
+  // Its messages may contain the collector's address; reporting that something failed is enough.
   const report = seldom(options.onTrouble)
   const silent = (): void => undefined
   api.diag.setLogger(
@@ -42,7 +42,8 @@ export async function openTraces(options: TraceOptions): Promise<Traces> {
     { logLevel: api.DiagLogLevel.ERROR, suppressOverrideMessage: true },
   )
   api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  // Not the global one: libraries that look for it would add spans of theirs, with whatever they say of people.
+  // Not the global tracer: libraries that look for it would add their own spans, with whatever they reveal about
+  // people.
   beginTracing({ api, tracer: provider.getTracer('roundtrip') })
   return { close: () => provider.shutdown().catch(silent) }
 }

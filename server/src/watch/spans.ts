@@ -1,6 +1,6 @@
 /**
- * Spans of what the server does. Their attributes are names from our own code: never SQL, ids, addresses or texts of
- * errors. Without a collector nothing is made, and none of its packages is loaded.
+ * Spans of the server's work. Their attributes are names from our own code: never SQL, ids, addresses or texts of
+ * errors. Without a collector no spans are made, and none of its packages is loaded.
  */
 import type * as Api from '@opentelemetry/api'
 import type { Attributes, Span, Tracer } from '@opentelemetry/api'
@@ -14,12 +14,12 @@ export function beginTracing(given: Tracing): void {
   tracing = given
 }
 
-/** Runs `work` in a span below the present one. */
+/** Runs `work` in a span below the current one. */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return tracing === null ? work() : spanned({ ...tracing, name, attributes }, work)
 }
 
-/** Runs `work` in a span of its own, whatever began it: jobs outlive the request that asked for them. */
+/** Runs `work` in a root span, whatever triggered it: jobs outlive the request that started them. */
 export function inRootSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   if (tracing === null) return work()
   const { api, tracer } = tracing

@@ -1,6 +1,6 @@
-/** What went wrong lately, by kind: how often and when last. Texts of errors stay in the log. */
+/** Recent errors, by kind: how often and when last. Texts of errors stay in the log. */
 
-/** One kind of trouble: the fixed sentence of its log line, and the name and code of the error. */
+/** One kind of error: the fixed message of its log line, and the name and code of the error. */
 export type TroubleCount = {
   readonly level: 'warn' | 'error'
   readonly sentence: string

@@ -1,4 +1,4 @@
-/** The ccxt library, loaded at its first use because it is large. */
+/** The ccxt library, loaded on first use because it is large. */
 export type ExchangeLibrary = typeof import('ccxt')
 
 let loaded: Promise<ExchangeLibrary> | null = null

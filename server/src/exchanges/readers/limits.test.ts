@@ -76,7 +76,7 @@ test('once told to wait, all readers of the exchange wait, and nobody is shut ou
   const before = exchange.counts['429']
   exchange.fail('too-many-requests')
   const results = await Promise.all(readers.map(readDeposits))
-  // The first is reported; those who stand behind it are not even sent, and say for how long.
+  // The first is reported; those behind it in the queue are not even sent, and say how long to wait.
   expect(exchange.counts['429'] - before).toBe(1)
   expect(exchange.counts['418']).toBe(0)
   expect(new Set(results)).not.toContain('error')

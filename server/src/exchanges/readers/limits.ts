@@ -1,6 +1,6 @@
 /**
- * What all readers of the process share, so that an exchange sees one client that keeps to its limits: for each
- * exchange a queue, a pause after a rate limit, its list of markets and its clock.
+ * The state that all readers of the process share, so that an exchange sees one client that keeps to its limits: for
+ * each exchange a queue, a pause after a rate limit, its list of markets and its clock.
  */
 import type { ExchangeId, ExchangeRegion } from '@roundtrip/contract/exchanges'
 import type { Exchange } from 'ccxt'
@@ -13,13 +13,13 @@ export type SharedExchange = {
   readonly pace: number
   /** In front of the exchange, for all its clients. */
   queue: PaceQueue
-  /** Tells the other processes of a pause. */
+  /** Announces a pause to the other processes. */
   readonly announcePause: (ms: number) => void
   /** Loaded by a client without keys. */
   markets: { readonly source: Exchange; readonly at: number } | null
-  /** The loading of the markets that is under way. */
+  /** The load of the markets in progress. */
   loading: Promise<void> | null
-  /** How far our clock is ahead of theirs, ms; null until it mattered. */
+  /** How far our clock is ahead of theirs, ms; null until it is needed. */
   skewMs: number | null
   /** For exchanges that require a growing nonce: two readers may have the same key. */
   lastNonce: number
@@ -27,7 +27,7 @@ export type SharedExchange = {
 }
 
 export type SharedLimits = {
-  /** The shared state of a site of an exchange, or of one key where the exchange counts requests by key. */
+  /** The shared state of a site of an exchange, or of one key if the exchange counts requests by key. */
   readonly sharedBy: (exchange: ExchangeId, of?: SharedOf) => SharedExchange
 }
 
@@ -99,14 +99,14 @@ function withMarketsOf(whole: SharedExchange, own: SharedExchange): SharedExchan
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 30 * 60_000
 
-/** How much longer to wait before the next request, ms; 0 = none. */
+/** How much longer to wait before the next request, ms; 0 = not at all. */
 export function pauseLeft(shared: SharedExchange, now: number): number {
   return shared.pause === null ? 0 : Math.max(0, shared.pause.until - now)
 }
 
 /**
- * Pauses for as long as the exchange said, else for a minute, and twice as long each time it happens again soon.
- * Rejections of requests that were under way when the pause began do not extend it.
+ * Pauses for as long as the exchange requested, else for a minute, and twice as long each time it happens again soon.
+ * Rejections of requests that were in progress when the pause began do not extend it.
  */
 export function pause(
   shared: SharedExchange,

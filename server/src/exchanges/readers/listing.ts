@@ -47,7 +47,7 @@ export function listingOf(market: Market): Listing | null {
   }
 }
 
-/** The library takes OKX's `ctVal` for the size of a contract, which is `ctVal` times `ctMult`. */
+/** The library treats OKX's `ctVal` as the size of a contract, which is `ctVal` times `ctMult`. */
 function sizeOf(market: NonNullable<Market>): string {
   const size = textOf(market.contractSize) ?? '1'
   const info: unknown = market.info

@@ -1,4 +1,4 @@
-/** What an account holds now: as text to show, and as exact numbers for the proof. */
+/** The current holdings of an account: as text to show, and as exact numbers for the proof. */
 import type { OpenPosition, WalletBalance } from '@roundtrip/contract/exchanges'
 import { absolute, type Fixed, formatFixed, parseFixed, toNumber } from '@roundtrip/core/base'
 import type { PositionQuantity } from './reader.ts'
@@ -14,7 +14,7 @@ export function amountIn(record: unknown, name: string): Fixed | null {
   return value
 }
 
-/** A number that must be there. */
+/** A required number. */
 export function amountOf(record: unknown, name: string): Fixed {
   return amountIn(record, name) ?? missing(name)
 }
@@ -76,13 +76,13 @@ export type Balance = {
   /** Without unrealised profit. */
   readonly total: Fixed
   readonly free: Fixed | null
-  /** To how many decimals the exchange writes the total, where zeros at its end are among them. */
+  /** How many decimals the exchange writes in the total, if it includes trailing zeros. */
   readonly decimals?: number
 }
 
 /**
- * Leaves out zero balances. Zeros at the end of a total stay where the exchange writes few decimals: they say to which it
- * rounds.
+ * Leaves out zero balances. Trailing zeros of a total stay if the exchange writes few decimals: they show to which
+ * digit it rounds.
  */
 export function nonZeroBalances(balances: readonly Balance[]): WalletBalance[] {
   return balances

@@ -1,4 +1,4 @@
-/** Opens the reader of an account. Its keys are only in the memory of its client. */
+/** Opens the reader of an account. Its keys exist only in the memory of its client. */
 import type { Credentials, ExchangeId } from '@roundtrip/contract/exchanges'
 import { bingxAccount } from './bingx/bingx.ts'
 import { binanceAccount } from './binance/open.ts'
@@ -43,7 +43,7 @@ export function openReader(exchange: ExchangeId, credentials: Credentials, optio
     },
     named: async (names) => {
       const { find } = await source()
-      // A name that no stream has any more has nothing to read either.
+      // A name that matches no stream any more has nothing to read either.
       return names.map((name) => {
         const { title = name, role = 'retired' } = find(name) ?? {}
         return { name, title, role }
@@ -66,7 +66,7 @@ function pageOf(stream: Stream, request: Parameters<Stream['page']>[0]): Promise
   return stream.page(request)
 }
 
-/** Reports a field that cannot be read as an answer that cannot be read; a bug of ours stays one. */
+/** Reports an unreadable field as an unreadable response; a bug of ours stays one. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-/** Streams of orders: those that stand now, read in every run, and those that ended, as far back as the exchange tells. */
+/** Streams of orders: open ones, read in every run, and ended ones, as far back as the exchange lists them. */
 import type { PageRequest, RecordPage } from './reader.ts'
 import { type RecordMeaning, readRows, type Stream } from './stream.ts'
 import { walkWindows, type WindowWalk } from './walk-windows.ts'
@@ -7,7 +7,7 @@ export type OrderWalk<Row> = {
   /** All open orders of the stream, as rows that `read` understands. */
   readonly open: (request: PageRequest) => Promise<readonly Row[]>
   readonly read: (row: Row) => RecordMeaning
-  /** Orders that ended, in windows of time; null where the exchange does not list them. */
+  /** Ended orders, in windows of time; null if the exchange does not list them. */
   readonly ended: Omit<WindowWalk<Row>, 'read'> | null
 }
 

@@ -1,4 +1,4 @@
-/** The queue in front of an exchange: in step with it, fair, and the urgent first. Time is made up. */
+/** The queue in front of an exchange: at its pace, fair, and urgent requests first. Time is simulated. */
 import { itemAt } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { ownPace } from './pace.ts'
@@ -16,7 +16,7 @@ test('requests leave one exchange-interval apart, however many wait', async () =
   expect(sent).toEqual([0, 10, 20, 60])
   await clock.run(clock.sleep(1_000))
   await clock.run(queue.wait(10).then(() => sent.push(clock.now())))
-  // After a quiet while the next one goes at once.
+  // After a quiet period the next one is sent at once.
   expect(sent.at(-1)).toBe(1_060)
 })
 
@@ -37,7 +37,7 @@ test('processes with one pace together ask no faster than one', async () => {
   const gaps = ordered.slice(1).map((at, index) => at - itemAt(ordered, index))
   expect(ordered).toHaveLength(180)
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(50)
-  // And none of the exchange's time is lost while somebody waits.
+  // And none of the exchange's capacity is wasted while requests wait.
   expect(itemAt(ordered, 179)).toBeLessThan(180 * 50 * 1.1)
 })
 
@@ -67,7 +67,7 @@ test('a history being read for the first time leaves the others their time, and 
     const all = waits.get(urgency) ?? []
     return all.reduce((sum, ms) => sum + ms, 0) / all.length
   }
-  // In one line each would wait for 35 requests, 1,750 ms.
+  // In a single queue each would wait for 35 requests, 1,750 ms.
   expect(mean('trader')).toBeLessThan(200)
   expect(mean('news')).toBeLessThan(500)
   expect(waits.get('history')).toHaveLength(600)

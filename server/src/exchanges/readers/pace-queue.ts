@@ -1,24 +1,24 @@
 /**
- * The queue in front of one exchange. Requests leave it one after the other, each when the exchange's time for it has
- * come. Who waits for an answer on screen goes before others, and nobody is kept out.
+ * The queue in front of one exchange. Requests leave it one after the other, each when the exchange's rate limit allows
+ * it. A request that a user is waiting for goes before others, and no request is starved.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A trader who waits, the news of an account, an old history, and what no one waits for: markets of the screener. */
+/** A trader who waits, the news of an account, an old history, and what nobody waits for: markets of the screener. */
 export type Urgency = 'trader' | 'news' | 'history' | 'market'
 
-/** While all of them wait, each gets this share of the exchange's time. */
+/** While requests of all kinds wait, each kind gets this share of the exchange's time. */
 const WEIGHTS: Readonly<Record<Urgency, number>> = { trader: 16, news: 8, history: 3, market: 1 }
 const URGENCIES = Object.keys(WEIGHTS) as Urgency[]
 
 const current = new AsyncLocalStorage<Urgency>()
 
-/** Runs `work`; all of its requests to exchanges are this urgent. */
+/** Runs `work`; all of its requests to exchanges get this urgency. */
 export function withUrgency<T>(urgency: Urgency, work: () => Promise<T>): Promise<T> {
   return current.run(urgency, work)
 }
 
-/** Reserves `ms` of an exchange's time, and says in how many ms it begins. */
+/** Reserves `ms` of an exchange's time, and returns in how many ms it begins. */
 export type Reserve = (ms: number) => Promise<number>
 
 export type PaceQueue = {
@@ -30,15 +30,15 @@ export type PaceClock = { readonly now: () => number; readonly sleep: (ms: numbe
 
 const REAL: PaceClock = { now: Date.now, sleep: (ms) => new Promise((settle) => setTimeout(settle, ms)) }
 
-/** What is reserved at once where many requests wait, so that short ones do not need a reservation each. */
+/** How much is reserved at once while many requests wait, so that short ones do not need a reservation each. */
 const MOST_AT_ONCE_MS = 100
 
 type Waiting = { readonly ms: number; readonly go: () => void }
 
-/** A reader has one request under way at a time, so all that are equally urgent get the same share. */
+/** A reader has one request in progress at a time, so all of the same urgency get the same share. */
 export function paceQueue(reserve: Reserve, clock: PaceClock = REAL): PaceQueue {
   const lines = new Map<Urgency, Waiting[]>(URGENCIES.map((urgency) => [urgency, []]))
-  /** How much time each got, divided by its weight. */
+  /** How much time each kind got, divided by its weight. */
   const used = new Map<Urgency, number>(URGENCIES.map((urgency) => [urgency, 0]))
   let reserved = { from: 0, to: 0 }
   let isSending = false
@@ -75,7 +75,7 @@ export function paceQueue(reserve: Reserve, clock: PaceClock = REAL): PaceQueue 
     wait: (ms) => {
       const urgency = current.getStore() ?? 'news'
       const line = lineOf(lines, urgency)
-      // Who did not wait has saved nothing up.
+      // A kind that did not wait has saved up nothing.
       if (line.length === 0) {
         const least = URGENCIES.filter((other) => lineOf(lines, other).length > 0).map((other) => used.get(other) ?? 0)
         if (least.length > 0) used.set(urgency, Math.max(used.get(urgency) ?? 0, Math.min(...least)))

@@ -1,16 +1,18 @@
-/** Whose turn it is at an exchange, among all that ask it from one address. */
+/** Whose turn it is at an exchange, among all processes that call it from one address. */
 
-/** The time of exchanges, by name: `binance`, or a name for one key where requests are counted by key. */
+/** The time of exchanges, by name: `binance`, or a name for one key if requests are counted by key. */
 export type Pace = {
-  /** Reserves the next `ms` of an exchange's time. `inMs`: when it begins. `pausedMs`: how long nobody may ask. */
+  /**
+   * Reserves the next `ms` of an exchange's time. `inMs`: when it begins. `pausedMs`: how long no requests are allowed.
+   */
   readonly reserve: (name: string, ms: number) => Promise<Reservation>
-  /** Tells all others that the exchange wants to be left alone for so long. */
+  /** Announces to all others that the exchange accepts no requests for this long. */
   readonly announcePause: (name: string, ms: number) => void
 }
 
 export type Reservation = { readonly inMs: number; readonly pausedMs: number }
 
-/** For one process on its own. */
+/** For a single process. */
 export function ownPace(now: () => number = Date.now): Pace {
   const freeAt = new Map<string, number>()
   return {

@@ -1,4 +1,4 @@
-/** Where reading stopped, as the text that the engine stores. */
+/** The position where reading stopped, as the text that the engine stores. */
 import * as z from 'zod/mini'
 import { ReadingTrouble } from './reader.ts'
 
@@ -6,7 +6,7 @@ import { ReadingTrouble } from './reader.ts'
 export function parsePosition<T>(text: string | null, schema: z.ZodMiniType<T>, first: T): T {
   if (text === null) return first
   const parsed = z.safeParse(schema, jsonOf(text))
-  // Only a bug can bring another text here, and continuing from elsewhere would leave a gap.
+  // Only a bug can put another text here, and continuing from elsewhere would leave a gap.
   if (!parsed.success) throw new ReadingTrouble('internal', { message: 'The stored position cannot be read.' })
   return parsed.data
 }

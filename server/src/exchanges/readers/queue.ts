@@ -3,10 +3,10 @@ import type { Exchange } from 'ccxt'
 import { pause, pauseLeft, type SharedExchange } from './limits.ts'
 import { ReadingTrouble } from './reader.ts'
 
-/** Longer pauses are reported instead of waited for. */
+/** Longer pauses are reported instead of awaited. */
 const PATIENCE_MS = 2_000
 
-/** Sends every request through the queue of the exchange, and after its pause. */
+/** Sends every request through the queue of the exchange, after any pause. */
 export function queueUp(exchange: Exchange, { shared, now }: { shared: SharedExchange; now: () => number }): void {
   const waitOut = async (): Promise<void> => {
     for (let left = pauseLeft(shared, now()); left > 0; left = pauseLeft(shared, now())) {

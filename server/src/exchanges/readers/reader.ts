@@ -11,12 +11,12 @@ export type AccountReader = {
   readonly rights: () => Promise<AccountRights>
   /** The streams known before anything was read. */
   readonly streams: () => Promise<readonly StreamName[]>
-  /** Streams by name, such as those that an earlier run found; `retired` where there is none. Requests nothing. */
+  /** Streams by name, such as those that an earlier run discovered; `retired` if there is none. Makes no request. */
   readonly named: (names: readonly string[]) => Promise<readonly StreamName[]>
   /** The next page of a stream. */
   readonly page: (request: PageRequest) => Promise<RecordPage>
   readonly live: () => Promise<Live>
-  /** The connections through which the exchange tells that something is new; empty where there are none. */
+  /** The connections on which the exchange pushes news; empty if there are none. */
   readonly lines: () => Promise<readonly Line[]>
 }
 
@@ -27,23 +27,26 @@ export type AccountRights = {
 }
 
 /**
- * What reading a stream is for, which decides when it is read; `sync/take-turns.ts` has the order. A stream that serves
- * several purposes has the role under which new fills are seen soonest.
+ * The purpose of a stream, which decides when it is read; `sync/take-turns.ts` has the order. A stream with several
+ * purposes has the role under which new fills are seen soonest.
  */
 export type StreamRole =
-  /** Tells which markets were traded, in a few requests. It may bring records of its own, such as payments of contracts. */
+  /**
+   * Shows which markets were traded, in a few requests. It may include records of its own, such as payments of
+   * contracts.
+   */
   | 'traded-markets'
-  /** Executions, whichever other streams they lead to. */
+  /** Executions, whatever other streams they lead to. */
   | 'fills'
-  /** Finds out which markets were traded by trying one after another, which takes minutes. */
+  /** Finds the traded markets by trying one after another, which takes minutes. */
   | 'market-search'
-  /** Orders that stand, and those that ended lately. Exchanges forget them soon. */
+  /** Open orders, and recently ended ones. Exchanges forget them soon. */
   | 'orders'
   /** Funding of contracts, alone or among other payments. */
   | 'funding'
-  /** Deposits, withdrawals, transfers, conversions, interest: what changes a wallet and is no trade in a market. */
+  /** Deposits, withdrawals, transfers, conversions, interest: changes of a wallet other than trades in a market. */
   | 'cash'
-  /** Nothing any more: other streams took over. */
+  /** No purpose any more: other streams took over. */
   | 'retired'
 
 /**
@@ -70,9 +73,9 @@ export type PageRequest = {
 export type RecordPage = {
   readonly records: readonly ApiRecord[]
   readonly orders?: readonly SeenOrder[]
-  /** True where every order of the stream that is still open is among `orders`; one that is missing has ended. */
+  /** True if `orders` includes every open order of the stream; one that is missing has ended. */
   readonly hasAllOpen?: boolean
-  /** Records that do not count any more, such as a withdrawal that was cancelled. An account that has them loses them. */
+  /** Records that no longer count, such as a withdrawal that was cancelled. They are removed from the account. */
   readonly gone?: readonly ApiRecord['draft'][]
   /** Unusable records, each with its reason. The others are kept. */
   readonly refused: readonly string[]
@@ -80,13 +83,13 @@ export type RecordPage = {
   readonly position: string
   /** False once the stream is read up to `until`. */
   readonly more: boolean
-  /** UTC ms up to which the stream is complete, to show progress; null if pages are not by time. */
+  /** UTC ms up to which the stream is complete, to show progress; null if pages are not ordered by time. */
   readonly reached: number | null
-  /** UTC ms back to which a stream is read that goes from new to old; absent or null once it is complete. */
+  /** UTC ms back to which a stream that goes from new to old was read; absent or null once it is complete. */
   readonly back?: number | null
   /** UTC ms before which the exchange has no history; null = it has everything. For a stream's first page. */
   readonly since: number | null
-  /** Streams that this page led to. */
+  /** Streams that this page discovered. */
   readonly discovered: readonly StreamName[]
 }
 

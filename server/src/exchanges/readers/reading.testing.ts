@@ -1,4 +1,4 @@
-/** Reads whole accounts as the engine does: stream by stream, page by page, again where an exchange had trouble. */
+/** Reads whole accounts as the engine does: stream by stream, page by page, with retries after errors. */
 import { type AccountId, formatFixed } from '@roundtrip/core/base'
 import { ledgerOfRecords, outdatedKeys } from '@roundtrip/core/exchange-api'
 import type { CashEvent, Fill } from '@roundtrip/core/ledger'
@@ -11,7 +11,7 @@ import type { ExchangeId } from '@roundtrip/contract/exchanges'
 
 export const TEST_ACCOUNT = 'account' as AccountId
 
-/** Limits of a process in which nothing is held back, for tests of anything but limits. */
+/** Rate limits that hold nothing back, for tests of anything but limits. */
 export function unlimitedRequests(): SharedLimits {
   const limits = sharedLimits()
   return {
@@ -43,7 +43,7 @@ export function readerOf(account: FakeAccount, opening: TestReaderOptions): Acco
 export type AccountReading = {
   readonly fills: Map<string, Fill>
   readonly cashEvents: Map<string, CashEvent>
-  /** By instrument and id, as they were seen last and before. */
+  /** By instrument and id, in their last and previous states. */
   readonly orders: Map<string, Order>
   readonly refused: string[]
   readonly positions: Map<string, string>
@@ -66,8 +66,8 @@ export function newReading(): AccountReading {
 }
 
 /**
- * One run over all streams, also those that are found on the way. `reading` is what earlier runs know; with `most` the
- * run is ended after so many pages of each stream.
+ * One run over all streams, including those discovered on the way. `reading` is the state of earlier runs; with `most`,
+ * the run ends after that many pages of each stream.
  */
 export async function readAll(
   reader: AccountReader,
@@ -77,7 +77,7 @@ export async function readAll(
 ): Promise<AccountReading> {
   const names = new Set((await patiently(() => reader.streams(), reading)).map(({ name }) => name))
   for (const name of reading.positions.keys()) names.add(name)
-  // A Set is walked through with what is added meanwhile.
+  // Iterating over a Set includes entries that are added meanwhile.
   for (const stream of names) {
     for (const name of await readStream(reader, { stream, until, most }, reading)) names.add(name)
   }
@@ -88,7 +88,7 @@ type StreamRun = {
   readonly stream: string
   readonly until: number
   readonly most?: number
-  /** How often a page is requested before its trouble is thrown. */
+  /** How often a page is requested before its error is thrown. */
   readonly tries?: number | undefined
 }
 
@@ -148,7 +148,7 @@ async function patiently<T>(work: () => Promise<T>, { troubles }: AccountReading
   }
 }
 
-/** A fill in words, to compare what was read with what happened. */
+/** A fill in words, to compare the fills read with the true ones. */
 export function fillText(fill: Fill): string {
   const { instrument, time, side, quantity, price, fee, feeAsset, execution, positionSide, liquidity } = fill
   const numbers = [quantity, price, fee].map(formatFixed).join(' ')
@@ -184,7 +184,7 @@ export function cashSums(reading: AccountReading, which: 'funding' | 'money'): M
   return new Map(moved.map(([asset, sum]) => [asset, formatFixed(sum)]))
 }
 
-/** Each cash event as a line; its time is reported as the milliseconds before `now`. */
+/** Each cash event as a line; its time is written as the milliseconds before `now`. */
 export function cashTexts(reading: AccountReading, now: number): string[] {
   return [...reading.cashEvents.values()]
     .map(({ kind, asset, amount, instrument, time }) => {

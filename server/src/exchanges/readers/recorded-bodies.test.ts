@@ -1,4 +1,4 @@
-/** Bodies that other projects recorded at HTX, BingX and MEXC, answered as they stand. Skips without ../shared/data. */
+/** Bodies that other projects recorded at HTX, BingX and MEXC, returned unchanged. Skips without ../shared/data. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ExchangeId } from '@roundtrip/contract/exchanges'
@@ -17,7 +17,7 @@ import { ledgerOfRecords } from '@roundtrip/core/exchange-api'
 
 const DATA = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))
 
-/** The route that answers with a recorded file: its second line is the path. */
+/** The route that returns a recorded file: its second line is the path. */
 function recorded(file: string): readonly [string, GatewayRoute] {
   const lines = readFileSync(DATA + file, 'utf8').split('\n')
   const body = lines.slice(3).join('\n')

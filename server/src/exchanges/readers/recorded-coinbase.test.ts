@@ -91,7 +91,7 @@ describe('coinbase', () => {
     ])
     expect(cashTexts(reading, NOW)).toEqual([
       `interest 0.001 BTC - ${3 * HOUR_MS}`,
-      // What paid for the purchase, from outside or from the wallet of dollars, which then has a leg of its own.
+      // The payment for the purchase, from outside or from the dollar wallet, which then has a leg of its own.
       `transfer 10100 USD - ${3 * HOUR_MS}`,
       `withdrawal -0.5 BTC - ${3 * HOUR_MS}`,
     ])

@@ -1,4 +1,4 @@
-/** Bodies that other projects recorded at OKX, Bybit and Coinbase, answered as they stand. Skips without ../shared/data. */
+/** Bodies that other projects recorded at OKX, Bybit and Coinbase, returned unchanged. Skips without ../shared/data. */
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ import { type AccountReading, cashTexts, fillTexts, newReading, TEST_ACCOUNT } f
 
 const DATA = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))
 
-/** The route that answers with a recorded file: its second line is the path, and some bodies have a comma too many. */
+/** The route that returns a recorded file: its second line is the path, and some bodies have a comma too many. */
 function recorded(file: string): readonly [string, GatewayRoute] {
   const lines = readFileSync(DATA + file, 'utf8').split('\n')
   const body = lines
@@ -30,7 +30,7 @@ const credentials = {
 }
 
 type Replay = {
-  /** The mark of a position that the present reader wrote. */
+  /** The marker of a position that the current reader wrote. */
   readonly again?: string
   readonly exchange: ExchangeId
   readonly files: readonly string[]
@@ -105,7 +105,7 @@ describe.skipIf(!existsSync(DATA))('recorded bodies', () => {
   test('bybit: an execution whose order is not listed', async () => {
     const at = 1_672_282_722_429
     const files = ['V5Api__Trading__GetUserTrades', 'V5Api__Trading__GetPositions']
-    // The recorded pages have a cursor to pages that were not recorded, and the recorded orders are of another year.
+    // The recorded pages have a cursor to pages that were not recorded, and the recorded orders are from another year.
     const [path, first] = recorded(`bybit/api_jkorf/${files[0]}.txt`)
     const [orders] = recorded('bybit/api_jkorf/V5Api__Trading__GetOrderHistory.txt')
     const empty = { retCode: 0, retMsg: 'OK', result: { list: [], nextPageCursor: '' } }

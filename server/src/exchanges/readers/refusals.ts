@@ -3,9 +3,9 @@ import { ReadingTrouble } from './reader.ts'
 
 /**
  * Whether the exchange understood a request and refused it, as it does for a market that is no longer listed: it said
- * so in words of its own, or the trouble is one of `also`. An answer that breaks off or is a page of something else is
- * no refusal: asked again, the exchange answers. Nor is an address that is not there: it may have moved, and what it
- * listed is then read nowhere, which must not look like an empty list.
+ * so in words of its own, or the trouble is one of `also`. A response that breaks off or is an unrelated page is no
+ * refusal: a retry gets a real response. Nor is an address that was not found: it may have moved, and then its list is
+ * read nowhere, which must not look like an empty list.
  */
 export function isRefusal(error: unknown, also: readonly Trouble[] = []): error is ReadingTrouble {
   if (!(error instanceof ReadingTrouble)) return false
@@ -13,7 +13,7 @@ export function isRefusal(error: unknown, also: readonly Trouble[] = []): error 
   return also.includes(error.reason)
 }
 
-/** Words for an address that is not there. A market, an order or a user that is not found is another matter. */
+/** Wording of errors for an unknown address. A market, an order or a user that is not found is a different case. */
 function isUnfound(message: string): boolean {
   return BARE.test(message) || NAMED.test(message)
 }

@@ -1,15 +1,15 @@
-/** Streams that an earlier reader read with parts left out. */
+/** Streams that an earlier reader read incompletely. */
 import type { PageRequest, RecordPage } from './reader.ts'
 
-/** How often the reader of a stream was mended: 1, unless it says otherwise. */
+/** How often the reader of a stream was corrected: 1, unless it says otherwise. */
 export type Renewal = { readonly readings: number }
 
 const ONCE: Renewal = { readings: 1 }
 
 /**
- * A page of a stream under a name that an earlier reader also used. A position of that reader is recognized and leads
- * to the beginning of the history, because it lies behind records that were never read. Records keep their keys, so
- * what is read twice is stored once.
+ * A page of a stream under a name that an earlier reader also used. A position of that reader is recognized and reset
+ * to the beginning of the history, because it is past records that were never read. Records keep their keys, so a
+ * record that is read twice is stored once.
  */
 export async function renewedPage(
   request: PageRequest,

@@ -1,7 +1,7 @@
 /** Streams of earlier versions, which stored positions still name. */
 import type { Stream } from './stream.ts'
 
-/** A stream that has nothing to read any more because other streams took over. */
+/** A stream that has nothing left to read because other streams took over. */
 export function retiredStream(name: string): Stream {
   return {
     name,

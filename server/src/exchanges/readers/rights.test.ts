@@ -1,4 +1,4 @@
-/** What a key may do, as each exchange tells, and whose it is. */
+/** What a key may do and whose it is, as each exchange reports it. */
 import { tellsRights } from '@roundtrip/contract/exchanges'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
@@ -29,7 +29,7 @@ describe.each(['binance', 'bybit', 'okx', 'kraken'] as const)('%s', (name) => {
   })
   test('a key that can only read', async () => {
     const { rights } = await rightsOf(anAccount())
-    // Kraken does not tell moves between wallets apart.
+    // Kraken does not report a separate right to move money between wallets.
     expect(rights).toMatchObject(name === 'kraken' ? { ...READ_ONLY, transfer: null } : READ_ONLY)
     expect(rights.ipBound).toBe(false)
   })

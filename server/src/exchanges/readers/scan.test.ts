@@ -1,4 +1,4 @@
-/** Which markets are asked for again, and when. */
+/** Which markets are checked again, and when. */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { type Scan, scanMarkets } from './scan.ts'

@@ -1,4 +1,4 @@
-/** Finds out which markets were traded where the exchange does not say: one request per market. */
+/** Finds the traded markets if the exchange does not list them: one request per market. */
 import type { Trouble } from '@roundtrip/contract/exchanges'
 import { DAY_MS } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
@@ -11,7 +11,7 @@ export type Scan = {
   /** Markets that were probably traded: checked first, in every run if they are new, and once a day. */
   readonly first: () => Promise<readonly string[]>
   readonly traded: (symbol: string) => Promise<boolean>
-  /** If `traded` only sees the last days, read a probable market in full without checking it. */
+  /** If `traded` only covers the last days, a probable market is read in full without a check. */
   readonly likelyUnchecked?: boolean
   readonly name: (symbol: string) => StreamName
   /** After this time all markets are checked again. */
@@ -22,8 +22,8 @@ export type Scan = {
 const SLICE = 8
 
 /**
- * A coin that is held for long may be traded for the first time at any moment, also while nobody listened. Ten coins have
- * about a hundred markets at Binance, which is a hundred requests a day.
+ * A coin that is held for long may be traded for the first time at any moment, even while nothing was listening. Ten
+ * coins have about a hundred markets at Binance, which makes a hundred requests a day.
  */
 const LIKELY_AGAIN_MS = DAY_MS
 
@@ -71,8 +71,8 @@ export async function scanMarkets(scan: Scan, { position, fresh, until }: PageRe
 }
 
 /**
- * Those of the symbols that were traded. One that the exchange refuses is among them: as a part of its own it fails
- * alone, is seen and tried again. If it refuses all of them, it is not the symbols.
+ * The symbols that were traded. A symbol that the exchange refuses is included: as a stream of its own it fails
+ * separately, is reported and retried. If it refuses all of them, the symbols are not the cause.
  */
 async function tradedOf(scan: Scan, symbols: readonly string[]): Promise<readonly string[]> {
   const traded: string[] = []

@@ -1,6 +1,6 @@
 /**
- * Conversions, purchases, transfers and trades through their lives (see the readers; November 2026): a row that is not
- * final is asked for again, and a trade that was busted or refunded leaves the ledger.
+ * Conversions, purchases, transfers and trades through their lifetimes (see the readers; November 2026): a row that is
+ * not final is requested again, and a trade that was busted or refunded leaves the ledger.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { DAY_MS, formatFixed, HOUR_MS, isoTime } from '@roundtrip/core/base'
@@ -44,7 +44,7 @@ const BUSTED_AT_ONCE = adjusted('REVERSAL', 'e-2', 1, { side: 'SELL' })
 const CORRECTED = adjusted('CORRECTION', 'e-3', 3 * DAY, { price: '49000' })
 const BOTH = ['buy 0.1 at 50000', 'buy 1 at 50000']
 
-/** Trades of Coinbase that are listed at each run, four days apart, and what the ledger then has. */
+/** Trades of Coinbase as listed at each run, four days apart, and the resulting ledger. */
 const LIVES: readonly (readonly [string, readonly (readonly [string, readonly (readonly [number, Row])[]])[]])[] = [
   [
     'a trade that is busted days later',
@@ -85,7 +85,7 @@ test.each(LIVES)('coinbase: %s', async (_, runs) => {
         Date.parse(request.query.get(name) ?? ''),
       ) as [number, number]
       const matching = listed.filter(([time]) => time >= from && time <= to).map(([, row]) => row)
-      // A row a page, the newest first: what takes a trade back comes before it.
+      // One row per page, the newest first: the row that reverses a trade comes before it.
       const page = Number(request.query.get('cursor') ?? 0)
       return { fills: matching.slice(page, page + 1), cursor: page + 1 < matching.length ? String(page + 1) : '' }
     },
@@ -100,7 +100,7 @@ test.each(LIVES)('coinbase: %s', async (_, runs) => {
   const reading = newReading()
   for (const [run, [booked, rows]] of runs.entries()) {
     listed = rows
-    // Twice: what comes again must not come back.
+    // Twice: a trade that is listed again must not come back.
     for (const hours of [0, 1]) {
       await readStream(reader, { stream: 'fills', until: NOW + 4 * DAY_MS * run + hours * HOUR_MS }, reading)
       const fills = [...reading.fills.values()].map(

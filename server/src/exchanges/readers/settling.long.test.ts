@@ -1,6 +1,6 @@
 /**
- * A year in the life of every list whose rows change: rows begin, wait, count, end well or badly, some after months, and on
- * some days there is a page of something else where the list was. Every other day the ledger has what the exchange counts.
+ * A year in the life of every list whose rows change: rows begin, wait, count, succeed or fail, some after months, and
+ * on some days an unrelated page replaces the list. Every other day the ledger is compared with the exchange.
  */
 import { DAY_MS, mulberry32 } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const ROWS = 40
 const PAGE = '<html><body>This page has moved.</body></html>'
 
 type Life = Pick<Movement, 'id' | 'time'> & {
-  /** Each state with the moment from which the row is in it. */
+  /** Each state with the time at which the row enters it. */
   readonly states: readonly (readonly [from: number, state: string])[]
 }
 

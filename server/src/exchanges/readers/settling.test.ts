@@ -1,5 +1,5 @@
 /**
- * Deposits and withdrawals through their lives: what is not final is asked for again, and what was cancelled leaves the
+ * Deposits and withdrawals through their lifetimes: a pending row is requested again, and a cancelled one leaves the
  * ledger.
  */
 import { DAY_MS } from '@roundtrip/core/base'

@@ -1,4 +1,4 @@
-/** Rows of lists through their lives, at stand-ins that list them as the exchanges document them. */
+/** Rows of lists through their lifetimes, at stand-ins that list them as the exchanges document it. */
 import { generateKeyPairSync } from 'node:crypto'
 import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import { DAY_MS, formatFixed, HOUR_MS } from '@roundtrip/core/base'
@@ -16,12 +16,12 @@ export type List = {
   readonly stream: string
   readonly path: string
   readonly row: (movement: Movement) => Row
-  /** The id that the ledger has of it, where it does not hold that of the movement. */
+  /** The id in the ledger, if it differs from that of the movement. */
   readonly venueId?: (movement: Movement) => string
   readonly respond: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => unknown
-  /** States on the way, in their order, that count nothing. */
+  /** Pending states, in their order, that do not count. */
   readonly waits: readonly string[]
-  /** States that count and can still end otherwise. */
+  /** States that count and can still fail. */
   readonly counts?: readonly string[]
   readonly done: string
   readonly fails: readonly string[]
@@ -39,18 +39,18 @@ const COINBASE_KEY = {
   secret: String(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'sec1', format: 'pem' })),
 }
 
-/** What an exchange lists at the moment. */
+/** The current list of an exchange. */
 export type Listed = {
   rows: readonly Movement[]
-  /** The response instead, such as `{}` where the list has moved. */
+  /** The response to send instead, such as `{}` if the list has moved. */
   broken: unknown
 }
 
-/** Reads a list up to a moment. Answers with what the ledger has of each row, by its id; throws where it cannot be read. */
+/** Reads a list up to a moment. Returns what the ledger has of each row, by its id; throws if it cannot be read. */
 export type ListReading = {
   readonly listed: Listed
   readonly read: (until: number) => Promise<ReadonlyMap<string, readonly string[]>>
-  /** UTC ms of the earliest row that is not final, as the balance table says it; null where there is none. */
+  /** UTC ms of the earliest row that is not final, as the balance table shows it; null if there is none. */
   readonly waitsSince: () => number | null
 }
 
@@ -98,7 +98,7 @@ export async function readingOf({
   return { listed, read, waitsSince }
 }
 
-/** An exchange with one row and a newer one, which is done. Answers with what the ledger has of the first after a run. */
+/** An exchange with one row and a newer, final one. Returns what the ledger has of the first after a run. */
 export async function exchangeWith(list: List): Promise<(state: string) => Promise<readonly string[]>> {
   const { listed, read } = await readingOf(list)
   const newer = { id: '#two#', time: NOW - HOUR_MS, state: list.done }
@@ -110,7 +110,7 @@ export async function exchangeWith(list: List): Promise<(state: string) => Promi
   }
 }
 
-/** That a record is in the ledger as long as its row counts, and no longer. */
+/** Tests that a record is in the ledger as long as its row counts, and no longer. */
 export function describeLives(lists: readonly List[]): void {
   describe.each(lists.map((list) => [`${list.exchange} ${list.stream}`, list] as const))('%s', (_, list) => {
     const { waits, counts = [], done, fails, booked } = list
@@ -129,7 +129,7 @@ export function describeLives(lists: readonly List[]): void {
       expect(waitsSince()).not.toBeNull()
       listed.rows = [{ ...row, state: done }]
       await read(NOW + DAY_MS)
-      // A purchase that is done may still be refunded.
+      // A completed purchase may still be refunded.
       expect(waitsSince() === null).toBe(!counts.includes(done))
     })
 

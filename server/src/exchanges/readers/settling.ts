@@ -1,7 +1,8 @@
 /**
- * Lists whose rows change after they were first read: a deposit that is on its way for days, a withdrawal that is
- * cancelled after the exchange has taken its coins, a purchase that is refunded, a conversion that is still pending. Such
- * rows are requested again until they are final, and a row that does not count any more takes its record out of the ledger.
+ * * Lists whose rows change after they were first read: a deposit that is on its way for days, a withdrawal that is
+ * cancelled after the exchange has taken its coins, a purchase that is refunded, a conversion that is still pending.
+ * Such rows are requested again until they are final, and when a row no longer counts, its record is removed from the
+ * ledger.
  */
 import { DAY_MS } from '@roundtrip/core/base'
 import { type ApiRecord, Fields } from '@roundtrip/core/exchange-api'
@@ -10,9 +11,11 @@ import { type RecordMeaning, readRows, type Records, recordsOf } from './stream.
 export type Settling = {
   /** Whether the row never changes again: it is done, or has failed for good. */
   readonly isFinal: (row: unknown) => boolean
-  /** The row as it is when it counts: its record has the key of the one that was stored while it counted. */
+  /**
+   * The row in its final, successful state: its record has the same key as the one that was stored while it counted.
+   */
   readonly whenDone: (row: unknown) => unknown
-  /** UTC ms by which the exchange finds a row that is not final, where that is not its time. */
+  /** UTC ms by which the exchange finds a row that is not final, if that is not the row's time. */
   readonly since?: (row: unknown) => number
 }
 
@@ -22,8 +25,8 @@ export const SETTLING_MS = 30 * DAY_MS
 export const LONGEST_SETTLING_MS = 365 * DAY_MS
 
 /**
- * Rows that say in one field how far they are. `final`: the states that never change again, of success and of failure.
- * `done`: what is in the fields of a row that counts.
+ * Rows whose state is in one field. `final`: the states that never change again, of success and of failure. `done`: the
+ * fields of a row that counts.
  */
 export function settlesBy(field: string, final: readonly string[], done: Readonly<Record<string, string>>): Settling {
   const states = new Set(final.map((state) => state.toLowerCase()))
@@ -34,20 +37,20 @@ export function settlesBy(field: string, final: readonly string[], done: Readonl
 }
 
 /**
- * Lists in which a row of its own takes another back, such as a trade that an exchange busts or corrects. Both have the
- * same id. What such a row means names the record that goes.
+ * Lists in which one row reverses another, such as a trade that an exchange busts or corrects. Both have the same id.
+ * The meaning of such a row names the record to remove.
  */
 export type TakingBack<Row> = {
-  /** The id of the row that this one takes back; null for other rows. */
+  /** The id of the row that this one reverses; null for other rows. */
   readonly takesBack: (row: Row) => string | null
-  /** The id by which the row is taken back; null for one that cannot be. */
+  /** The id by which the row can be reversed; null for one that cannot be. */
   readonly idOf: (row: Row) => string | null
 }
 
-/** Ids that were taken back lately, the newest last. A row that comes again, or only now, must not count. */
+/** Recently reversed ids, the newest last. A reversed row must not count, whether it is listed again or only now. */
 const MOST_TAKEN_BACK = 200
 
-/** Reads rows with knowledge of those that are taken back, here or on earlier pages. `earlier`: the ids of those. */
+/** Reads rows, leaving out those that are reversed here or were on earlier pages. `earlier`: the ids of the latter. */
 export function withoutTakenBack<Row>(
   rows: readonly Row[],
   { read, takesBack, idOf }: TakingBack<Row> & { readonly read: (row: Row) => RecordMeaning },
@@ -62,7 +65,7 @@ export function withoutTakenBack<Row>(
       if (id !== null && ids.has(id)) return null
       const meaning = read(row)
       const taken = takesBack(row)
-      // What was taken back on an earlier page may have been booked anew under the same id since.
+      // An id that was reversed on an earlier page may have been booked again since.
       return taken !== null && earlier.includes(taken) ? recordsOf(meaning) : meaning
     },
   }
@@ -93,7 +96,7 @@ export function readSettlingRows<T>(
   return { records: { ...records, gone: [...(records.gone ?? []), ...gone] }, unsettled }
 }
 
-/** The records of a row once it is done; null where it lacks what such a row has. */
+/** The records of a row once it is final; null if it lacks the necessary fields. */
 function laterRecords<T>(
   row: T,
   read: (row: T) => RecordMeaning,

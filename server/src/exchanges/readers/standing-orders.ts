@@ -1,6 +1,6 @@
 /**
- * Streams of orders of exchanges that tell how an order ended only where they are asked for it, or for its market: what
- * left the list of open orders since the last run is asked for.
+ * Streams of orders for exchanges that report the outcome of an order only by its id or market: orders that left the
+ * list of open ones since the last run are requested.
  */
 import * as z from 'zod/mini'
 import { parsePosition } from './positions.ts'
@@ -10,9 +10,9 @@ import { type RecordMeaning, readRows } from './stream.ts'
 export type StandingOrders<Row> = {
   /** All open orders. */
   readonly open: (request: PageRequest) => Promise<readonly Row[]>
-  /** What `ended` needs to ask for an order, its id among it. */
+  /** What `ended` needs to request an order, including its id. */
   readonly keyOf: (row: Row) => readonly string[]
-  /** Rows of orders that are no longer open, by their keys; it may bring others too. */
+  /** Rows of orders that are no longer open, by their keys; it may include others too. */
   readonly ended: (gone: readonly (readonly string[])[], request: PageRequest) => Promise<readonly Row[]>
   readonly read: (row: Row) => RecordMeaning
 }

@@ -8,15 +8,18 @@ export type Stream = StreamName & {
   readonly page: (request: PageRequest) => Promise<RecordPage>
 }
 
-/** What one row of an exchange becomes: nothing, one record, or several, such as a fill and a payment; or orders. */
+/** The meaning of one row of an exchange: nothing, one record, or several, such as a fill and a payment; or orders. */
 export type RecordMeaning = Draft | readonly Draft[] | Regrouped | SeenOrder | readonly SeenOrder[] | null
 
 type Draft = ApiRecord['draft']
 
-/** Records, and those whose place they take: earlier versions made them of the same rows, or the exchange took them back. */
+/**
+ * Records, and those that they replace: earlier versions derived them from the same rows, or the exchange reversed
+ * them.
+ */
 export type Regrouped = { readonly records: readonly Draft[]; readonly instead: readonly Draft[] }
 
-/** The meaning of rows of which earlier versions made other records. */
+/** The meaning of rows from which earlier versions derived other records. */
 export function replacing(meaning: Draft | readonly Draft[] | null, instead: readonly Draft[]): RecordMeaning {
   return meaning === null ? null : { records: 'type' in meaning ? [meaning] : meaning, instead }
 }
@@ -25,7 +28,7 @@ export type Records = {
   readonly records: readonly ApiRecord[]
   readonly orders: readonly SeenOrder[]
   readonly refused: readonly string[]
-  /** Records of rows that do not count any more. */
+  /** Records of rows that no longer count. */
   readonly gone?: readonly Draft[]
 }
 
@@ -84,7 +87,7 @@ export function textIn(record: unknown, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A time in a response; NaN if it is absent, which lies in every window: the row itself is then refused by name. */
+/** A time in a response; NaN if it is absent, which belongs to every window: the row itself is then refused by name. */
 export function timeIn(record: unknown, name: string): number {
   const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, name) : null
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : Number.NaN

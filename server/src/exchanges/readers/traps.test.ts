@@ -1,4 +1,4 @@
-/** What loses data silently at exchanges: depths, windows, pages that move, pages that are reported twice. */
+/** The ways to lose data silently at exchanges: depths, windows, pages that shift, pages that are returned twice. */
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
@@ -98,7 +98,7 @@ describe('pages', () => {
         if (error instanceof ReadingTrouble) return null
         throw error
       })
-      // Whatever was read is true; pages that were reported twice added nothing that did not happen.
+      // All records read are true; pages that were returned twice added nothing that did not happen.
       const truth = new Set(trueFills(account))
       expect(reading === null ? [] : fillTexts(reading).filter((fill) => !truth.has(fill))).toEqual([])
       expect(reading === null || reading.troubles.length > 0 || reading.fills.size === truth.size).toBe(true)
@@ -132,6 +132,6 @@ test('requests to Binance span no more than it allows, and fills are requested b
   const spot = addresses.filter(({ pathname }) => pathname.endsWith('myTrades'))
   expect(spot.some(({ searchParams }) => searchParams.has('startTime'))).toBe(false)
   const unnumbered = spot.filter(({ searchParams }) => !searchParams.has('fromId')).map(({ search }) => search)
-  // Once for each market, to see its newest fills first.
+  // Once per market, to get its newest fills first.
   expect(new Set(unnumbered).size).toBe(unnumbered.length)
 })

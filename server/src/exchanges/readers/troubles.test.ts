@@ -1,4 +1,4 @@
-/** What goes wrong at an exchange is named, costs nothing that was read, and is over when the exchange is well again. */
+/** Failures of an exchange are named, lose no data that was read, and end when the exchange recovers. */
 import type { Trouble } from '@roundtrip/contract/exchanges'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ afterEach(() => {
 const EXCHANGES = ['hyperliquid', 'binance', 'bybit', 'okx', 'kraken'] as const
 type Name = (typeof EXCHANGES)[number]
 
-/** A stream of each exchange that tells rows on its first page. */
+/** A stream of each exchange that has rows on its first page. */
 const STREAM: Readonly<Record<Name, string>> = {
   hyperliquid: 'fills',
   binance: 'usdm/income',
@@ -67,10 +67,10 @@ describe.each(EXCHANGES)('%s', (name) => {
 
   test.each<readonly [ExchangeFault, Trouble]>([
     ['too-many-requests', 'rate-limited'],
-    // OKX has a code of its own for being too busy; a 503 with a page or a bare sentence is maintenance.
+    // OKX has a separate code for being too busy; a 503 with a page or a bare sentence means maintenance.
     ['unavailable', name === 'okx' ? 'no-answer' : 'maintenance'],
     ['unavailable-after', name === 'okx' ? 'no-answer' : 'maintenance'],
-    // Hyperliquid, Bybit and Kraken say the same as when they are overloaded.
+    // Hyperliquid, Bybit and Kraken send the same response as when they are overloaded.
     ['maintenance', name === 'binance' || name === 'okx' ? 'maintenance' : 'no-answer'],
     ['slow', 'no-answer'],
     ['cut-off', 'no-network'],
@@ -129,7 +129,7 @@ describe.each(EXCHANGES)('%s', (name) => {
   const keyed = name !== 'hyperliquid'
   test.runIf(keyed)('a key that was deleted', async () => {
     exchange.revoke(account)
-    // OKX and Bybit have several sites, and say so of a key of another one.
+    // OKX and Bybit have several sites, and report that a key belongs to another one.
     const reason = name === 'okx' || name === 'bybit' ? 'key-unknown' : 'key-refused'
     expect(await troubleOf(() => reader().page(first))).toBe(reason)
   })
@@ -146,7 +146,8 @@ describe.each(EXCHANGES)('%s', (name) => {
     }
   })
   test('a position or a stream that only a bug can bring is our fault', async () => {
-    // That of OKX is an id, which can be any text; elsewhere, a text without the mark may be of an earlier reader.
+    // OKX's position is an id, which can be any text; elsewhere, a text without the marker may come from an earlier
+    // reader.
     const isMarked = name === 'bybit' || name === 'kraken'
     const position = name === 'okx' ? null : isMarked ? 'again:of another version' : 'of another version'
     if (position !== null) expect(await troubleOf(() => reader().page({ ...first, position }))).toBe('internal')
@@ -159,7 +160,7 @@ describe.each(EXCHANGES)('%s', (name) => {
   test.runIf(keyed)('a key of another address', async () => {
     exchange.restrictIp(account)
     const trouble = await troubleOf(() => reader().page(first))
-    // Binance and Kraken say the same as for a key that may not read.
+    // Binance and Kraken send the same response as for a key without read permission.
     expect(trouble).toBe({ binance: 'key-refused', kraken: 'rights-missing' }[name as string] ?? 'address-refused')
   })
   test.runIf(keyed)('a clock that is wrong is set by theirs, once', async () => {
@@ -205,7 +206,7 @@ describe('errors that are none of the library', () => {
       timeoutMs: 5_000,
       limits: unlimitedRequests(),
     })
-    // Kraken Futures is not asked what a key may do.
+    // Kraken Futures is not queried for the permissions of a key.
     const ownReader = name === 'krakenfutures' ? reader.live : reader.rights
     expect(await troubleOf(ownReader)).toBe('secret-unreadable')
   })

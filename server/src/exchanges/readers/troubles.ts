@@ -26,7 +26,7 @@ function reasonOf(error: unknown, ccxt: ExchangeLibrary): Trouble {
     return keyTrouble(text, error instanceof ccxt.PermissionDenied)
   }
   if (REGION.test(text)) return 'region-refused'
-  // From special to general: the library's error classes inherit from each other.
+  // From specific to general: the library's error classes inherit from each other.
   const classes: readonly (readonly [new (...args: never[]) => Error, Trouble])[] = [
     [ccxt.AccountSuspended, 'key-refused'],
     [ccxt.AccountNotEnabled, 'rights-missing'],
@@ -44,7 +44,7 @@ function reasonOf(error: unknown, ccxt: ExchangeLibrary): Trouble {
   if (UNAVAILABLE.test(text) && exchangeMessage(text) === null) return 'maintenance'
   const match = classes.find(([kind]) => error instanceof kind)
   if (match !== undefined) return match[1]
-  // These the library throws before it asks anything.
+  // The library throws these before it sends a request.
   if (error instanceof ccxt.ArgumentsRequired || error instanceof ccxt.NotSupported) return 'internal'
   // Errors without a class of their own are recognized by their text.
   return WORDS.find(([words]) => words.test(text))?.[1] ?? 'bad-answer'
@@ -57,18 +57,18 @@ function foreignTrouble(error: unknown): Trouble {
   if (SIGNING.test(stack)) return 'secret-unreadable'
   // Failures below the library, such as a dropped connection, arrive with their own code.
   if ('code' in error) return 'no-network'
-  // The library stumbled over an answer of another shape. Where the first line is ours, so is the fault.
+  // The library failed on a response of an unexpected shape. If the first line is ours, so is the fault.
   return LIBRARY.test(/^ *at .*$/m.exec(stack)?.[0] ?? '') ? 'bad-answer' : 'internal'
 }
 
 /**
- * Where the library signs a request. Nothing but the secret can fail there: Kraken's is base64, Coinbase's a PEM key,
- * Binance and Bybit take either.
+ * The functions in which the library signs a request. Nothing but the secret can fail there: Kraken's is base64,
+ * Coinbase's a PEM key, Binance and Bybit take either.
  */
 const SIGNING = /\bat (?:\w+\.)?(?:sign|createAuthToken|jwt|ecdsa|eddsa|rsa|pemToDer) \(/
 const LIBRARY = /[\\/]node_modules[\\/]/
 
-/** A field of an answer that cannot be read, which `core` reports as a RangeError that names it; null otherwise. */
+/** An unreadable field of a response, which `core` reports as a RangeError that names it; null otherwise. */
 export function unreadableField(error: unknown): ReadingTrouble | null {
   if (!(error instanceof RangeError) || OF_THE_ENGINE.test(error.message)) return null
   return badResponse(`what cannot be read (${error.message})`)
@@ -79,14 +79,15 @@ const OF_THE_ENGINE =
   /^(?:Maximum call stack|Maximum BigInt|Division by zero|Invalid (?:array|string|typed array) length)/
 
 /**
- * "503 Service Unavailable" with a page or nothing at all. Exchanges that are only too busy answer in their own words, such
- * as OKX with 50026; the library writes the status after the address.
+ * "503 Service Unavailable" with a page or nothing at all. Exchanges that are only too busy respond with their own
+ * message, such as OKX with 50026; the library writes the status after the URL.
  */
 const UNAVAILABLE = /^\w+ (?:GET|POST|PUT|DELETE) \S+ 503\b/
 
 /**
- * The library takes OKX's 50120 "This API key doesn't have permission to use this function" for any error, and MEXC's 700007
- * "No permission to access the endpoint" for a wrong key (ccxt 4.5.84). Binance's -2015 names permissions among other causes.
+ * The library uses OKX's 50120 "This API key doesn't have permission to use this function" for any error, and MEXC's
+ * 700007 "No permission to access the endpoint" for a wrong key (ccxt 4.5.84). Binance's -2015 names permissions among
+ * other causes.
  */
 const NO_PERMISSION = /\b(?:no|lacks?|(?:does(?:n't| not)|do(?:n't| not)) have(?: the)?) permissions?\b/i
 

@@ -1,11 +1,11 @@
-/** What a simulated account truly did, in the words of the ledger. */
+/** The true activity of a simulated account, in the terms of the ledger. */
 import { fixed, formatFixed } from '@roundtrip/core/base'
 import type { FakeAccount, FakeFill } from '../../../../fakes/exchange/account.ts'
 
-/** Names that the ledger has for coins of the exchange. */
+/** The ledger's names for coins of the exchange. */
 export type Naming = {
   readonly asset?: (asset: string) => string
-  /** The leg that the exchange tells of a fill. */
+  /** The leg that the exchange reports for a fill. */
   readonly leg?: (fill: FakeFill) => 'both' | 'long' | 'short'
   readonly feeDecimals?: number
   readonly execution?: (fill: FakeFill) => string
@@ -38,7 +38,9 @@ export function trueFunding(account: FakeAccount, asset = (name: string) => name
   return texts(sums)
 }
 
-/** What came from outside less what left, with the fees of leaving, by coin; moves inside the account are nothing. */
+/**
+ * Money that came in less money that went out, with withdrawal fees, by coin; moves inside the account do not count.
+ */
 export function trueMoney(account: FakeAccount, asset = (name: string) => name): Map<string, string> {
   const sums = new Map<string, bigint>()
   const add = (coin: string, amount: bigint): void => {

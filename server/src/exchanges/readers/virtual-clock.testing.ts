@@ -19,7 +19,7 @@ export function virtualClock(): VirtualClock {
       })
       done.catch(() => undefined)
       for (;;) {
-        // Everything that can happen at this moment does, before time goes on.
+        // Everything that can happen at this moment happens before time goes on.
         await new Promise((next) => setImmediate(next))
         if (isDone) return done
         sleepers.sort((a, b) => a.at - b.at)

@@ -1,4 +1,4 @@
-/** Lists by id: a market that leaves the exchange's list. */
+/** Lists by id: a market that is removed from the exchange's list. */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { ReadingTrouble, type RecordPage } from './reader.ts'
@@ -7,7 +7,7 @@ import { walkIds } from './walk-ids.ts'
 const NOW = 1_772_409_600_000
 const REFUSED = new ReadingTrouble('bad-answer', { exchangeMessage: '-1121 Invalid symbol.' })
 
-/** Reads a market with one row at each of these moments, and says how each reading ended. */
+/** Reads a market with one row at each of these moments, and returns how each reading ended. */
 async function readAt(
   moments: readonly (readonly [until: number, market: 'listed' | 'refused' | 'gone'])[],
 ): Promise<readonly string[]> {

@@ -19,14 +19,14 @@ export type IdWalk<Row> = {
   readonly pageSize: number
   /** UTC ms before which the exchange has no history; null = it has everything. */
   readonly cliff: (now: number) => number | null
-  /** Whether the market is not listed any more. The exchange may then refuse it, though nothing of it is missing. */
+  /** Whether the market is no longer listed. The exchange may then refuse it, though none of its rows are missing. */
   readonly isGone?: () => boolean
 }
 
 const mark = z.tuple([z.int(), z.number()])
 /**
- * Rows that were read, as [id, time]: the last one, and some further back. `whole`: UTC ms up to which all were read; `gone`:
- * that the market was refused since, as it is not listed any more.
+ * Rows that were read, as [id, time]: the last one, and some further back. `whole`: UTC ms up to which all were read;
+ * `gone`: that the market has been refused since then, as it is no longer listed.
  */
 const positionSchema = z.object({
   marks: z.array(mark),
@@ -42,7 +42,10 @@ export function markedIds(position: string): readonly number[] {
 
 const OVERLAP_MS = HOUR_MS
 const MARK_EVERY_MS = 15 * MINUTE_MS
-/** Of a market that was read whole so lately before it was refused, nothing is missing: trading ends before it is removed. */
+/**
+ * If a market was read completely this recently before it was refused, no row is missing: trading ends before it is
+ * removed.
+ */
 const GONE_MS = DAY_MS
 
 export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }: PageRequest): Promise<RecordPage> {
@@ -51,7 +54,8 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
   const cliff = walk.cliff(until)
   if (position === null && walk.newest !== undefined) return newestPage(walk, await walk.newest(), { until, cliff })
   const mark = fresh ? marks[0] : marks.at(-1)
-  // Rows before the cliff are gone since the last run, so no page can start there. In this run they were just read.
+  // Rows before the cliff have disappeared since the last run, so no page can start there. In this run they were just
+  // read.
   const isThere = mark !== undefined && (!fresh || cliff === null || mark[1] > cliff)
   const anchor = isThere ? mark : null
   const rows = await pageFrom(walk, anchor?.[0] ?? 0).catch((error: unknown) => {
@@ -87,7 +91,7 @@ function goneSince(progress: z.infer<typeof positionSchema>, until: number): Rec
   return { records: [], refused: [], position, more: false, reached: until, since: null, discovered: [] }
 }
 
-/** What a trader sees first; the history follows from its beginning and brings these rows again. */
+/** The rows that a trader sees first; the history is then read from its beginning and includes these rows again. */
 function newestPage<Row>(
   walk: IdWalk<Row>,
   rows: readonly Row[],
@@ -113,7 +117,7 @@ async function pageFrom<Row>(walk: IdWalk<Row>, from: number): Promise<Row[]> {
   return rows.toSorted((a, b) => walk.idOf(a) - walk.idOf(b))
 }
 
-/** The last row read, and older ones far enough apart. The next run starts at the oldest of them. */
+/** The last row read, and older ones spaced far enough apart. The next run starts at the oldest of them. */
 function newMarks(before: readonly Mark[], anchor: Mark | null, passed: readonly Mark[]): Mark[] {
   const last = passed.at(-1) ?? anchor ?? before.at(-1)
   if (last === undefined) return []

@@ -1,4 +1,4 @@
-/** Reads rows in ascending order from a time on, a page at a time. Each page requests the last time again. */
+/** Reads rows in ascending order from a given time, a page at a time. Each page requests the last time again. */
 import { hash128 } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { parsePosition } from './positions.ts'
@@ -40,7 +40,7 @@ export async function walkTimes<Row>(
   }
   const ordered = rows.toSorted((a, b) => walk.timeOf(a) - walk.timeOf(b))
   const first = ordered[0]
-  // The very first page follows no known row, so check whether the exchange has an earlier one.
+  // Nothing precedes the very first page, so check whether the exchange has an earlier one.
   if (isFirst && first !== undefined && (await walk.fetchRows(0, walk.timeOf(first) - 1)).length > 0) {
     throw badResponse('a first page that does not begin at the beginning')
   }
@@ -61,7 +61,7 @@ export async function walkTimes<Row>(
   }
 }
 
-/** What a trader sees first; the history follows from its beginning and brings these rows again. */
+/** The rows that a trader sees first; the history is then read from its beginning and includes these rows again. */
 function newestPage<Row>(walk: TimeWalk<Row>, rows: readonly Row[], until: number): RecordPage {
   const inTime = rows.filter((row) => walk.timeOf(row) <= until)
   return {

@@ -1,4 +1,4 @@
-/** A history read in windows: from new to old, complete, and in any number of pieces. */
+/** A history read in windows: from new to old, complete, and with any interruptions. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RecordPage } from './reader.ts'
@@ -99,11 +99,11 @@ test('every row is read, however often a run is interrupted and begun again, and
         depth: fc.option(fc.integer({ min: 500, max: 2_000 })),
         longestMs: fc.constantFrom(7, 100, 1_000, Number.POSITIVE_INFINITY),
         lasts: fc.boolean(),
-        // For each page: a new run, so much later, or the same; and whether the exchange fails.
+        // For each page: a new run after this much time, or the same one; and whether the exchange fails.
         pages: fc.array(fc.tuple(fc.option(fc.integer({ min: 1, max: 300 }), { freq: 2 }), fc.boolean())),
       }),
       async ({ times, pages, lasts, ...exchange }) => {
-        // Rows of one moment must fit in a page where there is no cursor.
+        // Rows of one moment must fit in a page if there is no cursor.
         const counted = new Map<number, number>()
         const rows = times
           .toSorted((a, b) => a - b)
@@ -147,7 +147,7 @@ test('every row is read, however often a run is interrupted and begun again, and
           position = page.position
           fresh = false
         }
-        // What the exchange has forgotten since cannot be read any more.
+        // Rows that the exchange has dropped since then cannot be read any more.
         const cliff = exchange.depth === null ? first : Math.max(first, until - exchange.depth)
         const missing = rows.filter(({ id, time }) => time >= cliff && time <= until && !seen.has(id))
         expect(missing).toEqual([])

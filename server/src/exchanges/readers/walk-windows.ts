@@ -28,7 +28,7 @@ export type WindowWalk<Row> = {
   readonly fetchPage: (span: WindowSpan) => Promise<WindowPage<Row>>
   readonly timeOf: (row: Row) => number
   readonly read: (row: Row) => RecordMeaning
-  /** The longest window; infinite where there is no limit. */
+  /** The longest window; infinite if there is no limit. */
   readonly longestMs: number
   readonly overlapMs: number
   /** UTC ms before which the exchange has no history; null = it has everything. */
@@ -37,11 +37,11 @@ export type WindowWalk<Row> = {
   readonly begin: number
   /** Whether the cursor is an offset or an id, which a later run can continue with. */
   readonly cursorLasts?: boolean
-  /** Times are rounded to steps of this size, so a row may appear to lie outside by as much. */
+  /** Times are rounded to steps of this size, so a row may appear to be outside its window by as much. */
   readonly coarseMs?: number
-  /** Where rows change after they were first read: those that are not final are requested again in every run. */
+  /** For rows that change after they were first read: those that are not final are requested again in every run. */
   readonly settling?: Settling
-  /** Where rows of their own take others back. */
+  /** For lists in which rows reverse other rows. */
   readonly takingBack?: TakingBack<Row>
 }
 
@@ -53,11 +53,11 @@ const openSchema = z.object({
 })
 
 /**
- * A new history is read from its newest window backwards, and what is new since from `done` on. `open` is the window that
- * is being read, and `past.open` the one on the way back. Earlier versions only read forwards and have no `past`.
+ * A new history is read from its newest window backwards, and newer rows from `done` on. `open` is the window that is
+ * being read, and `past.open` the one on the way back. Earlier versions only read forwards and have no `past`.
  */
 const positionSchema = z.object({
-  /** Read up to here: from the beginning, or from `past.before` where that is still to come. */
+  /** Read up to here: from the beginning, or from `past.before` if the time before that is still to be read. */
   done: z.number(),
   open: z.nullable(openSchema),
   /** The widest window that fits, after wider ones held too much. */
@@ -65,9 +65,9 @@ const positionSchema = z.object({
   past: z.optional(z.nullable(z.object({ before: z.number(), open: z.nullable(openSchema) }))),
   /** UTC ms of the earliest row that may still change and is requested in every run; null where there is none. */
   unsettled: z.optional(z.nullable(z.number())),
-  /** The same of rows that are requested once a day, and when they were last. */
+  /** The same for rows that are requested once a day, and when they were last requested. */
   stale: z.optional(z.nullable(z.object({ since: z.number(), requested: z.number() }))),
-  /** Ids of rows that others took back. */
+  /** Ids of reversed rows. */
   takenBack: z.optional(z.array(z.string())),
 })
 type Progress = z.infer<typeof positionSchema>
@@ -77,8 +77,8 @@ type Open = z.infer<typeof openSchema>
 const EMPTY_WINDOWS = 8
 
 /**
- * A page of a list that settles. Earlier readers missed rows that took longer than their overlap, so their positions lead
- * to the beginning of the history.
+ * A page of a list whose rows settle. Earlier readers missed rows that took longer than their overlap, so their
+ * positions are reset to the beginning of the history.
  */
 export function walkSettling<Row>(
   walk: WindowWalk<Row> & { readonly settling: Settling },
@@ -97,7 +97,7 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, request: PageReque
   for (let requests = 0; requests < EMPTY_WINDOWS && isEmpty(records); requests += 1) {
     if (isComplete(progress, until)) break
     const step = await oneStep(walk, progress, { first, until }).catch((error: unknown) => {
-      // Keep what was read; the next page runs into the trouble again.
+      // Keep what was read; the next page hits the same error.
       if (requests === 0 || !(error instanceof ReadingTrouble)) throw error
       return null
     })
@@ -110,7 +110,7 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, request: PageReque
     ...records,
     position: JSON.stringify(progress),
     more: !isComplete(progress, until),
-    // An unlimited window is read from its newest row backwards, so no moment is reached before all of it is.
+    // An unlimited window is read from its newest row backwards, so nothing is complete until all of it is.
     reached: progress.open !== null && walk.longestMs === Number.POSITIVE_INFINITY ? null : progress.done,
     back: past === null || past.before > until ? null : past.before,
     since: position === null ? cliff : null,
@@ -118,24 +118,24 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, request: PageReque
   }
 }
 
-/** Of any position that says since when rows are not final. */
+/** For any position that records since when rows are not final. */
 const waitingSchema = z.pick(positionSchema, { unsettled: true, stale: true })
 
-/** UTC ms of the earliest row that may still change; null where all are final, or the position is of another kind. */
+/** UTC ms of the earliest row that may still change; null if all are final, or the position is of another kind. */
 export function unsettledSince(position: string): number | null {
   const text = position.replace(/^again\d*:/, '')
   const parsed = text.startsWith('{') ? z.safeParse(waitingSchema, JSON.parse(text)) : null
   return parsed?.success === true ? earliest(parsed.data.unsettled, parsed.data.stale?.since ?? null) : null
 }
 
-/** UTC ms up to which the whole history is read; null while a part of it is under way. */
+/** UTC ms up to which the whole history is read; null while a part of it is in progress. */
 export function readUntil(position: string | null): number | null {
   if (position === null) return null
   const { done, open, past = null } = parsePosition(position, positionSchema, { done: 0, open: null, width: null })
   return open === null && past === null ? done : null
 }
 
-/** Where a page begins. A window with a cursor that lasts is continued; others are read anew in a new run. */
+/** Where a page begins. A window whose cursor stays valid is continued; others are restarted in a new run. */
 function beginning<Row>(walk: WindowWalk<Row>, { position, fresh, until }: PageRequest, first: number): Progress {
   const unread = { done: until, open: null, width: null, past: { before: until + 1, open: null } }
   const progress = parsePosition(position, positionSchema, unread)
@@ -150,7 +150,7 @@ function beginning<Row>(walk: WindowWalk<Row>, { position, fresh, until }: PageR
     ...progress,
     done: open === null ? Math.max(first - 1, again) : progress.done,
     open,
-    // What is read again says itself whether it is final.
+    // Rows that are read again show themselves whether they are final.
     unsettled: open === null ? null : unsettled,
     stale: open === null && isDue ? null : stale,
     past:
@@ -173,7 +173,7 @@ function isEmpty({ records, orders, refused, gone = [] }: Records): boolean {
   return records.length + orders.length + refused.length + gone.length === 0
 }
 
-/** What is new comes first, then the next window on the way back. */
+/** New rows come first, then the next window on the way back. */
 async function oneStep<Row>(walk: WindowWalk<Row>, progress: Progress, { first, until }: Bounds): Promise<Step> {
   const longest = Math.min(walk.longestMs, progress.width ?? Number.POSITIVE_INFINITY)
   if (progress.open !== null || progress.done < until) {
@@ -247,7 +247,7 @@ async function readWindow<Row>(
   return { ...read, count: rows.length, next: { ...open, cursor: next.cursor, seen } }
 }
 
-/** The records of rows, and the moment from which the window has to be read again. */
+/** The records of rows, and the time from which the window has to be read again. */
 function rowsOf<Row>(
   { settling, takingBack, timeOf, coarseMs = 0, ...walk }: WindowWalk<Row>,
   rows: readonly Row[],
@@ -261,7 +261,7 @@ function rowsOf<Row>(
   const { records, unsettled } = readSettlingRows(rows, read, settling)
   const times = unsettled
     .map(settling.since ?? timeOf)
-    // A row without a time lies in every window.
+    // A row without a time belongs to every window.
     .map((time) => (Number.isNaN(time) ? from : time))
   const slackMs = Number.isFinite(coarseMs) ? coarseMs : 0
   const first = (some: readonly number[]): number | null => (some.length === 0 ? null : Math.min(...some) - slackMs)

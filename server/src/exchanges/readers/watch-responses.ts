@@ -1,4 +1,4 @@
-/** Reports the responses of an exchange, word for word, so that they can be recorded. */
+/** Reports the responses of an exchange verbatim, so that they can be recorded. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Exchange } from 'ccxt'
 
@@ -16,7 +16,7 @@ export type WatchedResponse = {
 
 type Pending = { address: string; status: number; body: string }
 
-/** Calls `watch` with each response, except those that only ask to wait or did not arrive whole. */
+/** Calls `watch` with each response, except those that only ask us to wait or arrived incomplete. */
 export function watchResponses(exchange: Exchange, watch: (response: WatchedResponse) => void): void {
   const current = new AsyncLocalStorage<Pending>()
   const [fetch, fetch2, onResponse] = [
@@ -58,10 +58,10 @@ export function watchResponses(exchange: Exchange, watch: (response: WatchedResp
   }
 }
 
-/** Parameters that make a public address one of an account: Hyperliquid's wallet, Deribit's log-in. */
+/** Parameters that make a public request a personal one: Hyperliquid's wallet, Deribit's log-in. */
 const PERSONAL = ['user', 'client_id']
 
-/** Errors of the library that say nothing about the account and pass. */
+/** Temporary errors of the library that say nothing about the account. */
 const PASSING = /RateLimit|DDoS|Network|Timeout|NotAvailable|Maintenance|InvalidNonce|ReadingTrouble/
 
 /** An object, a list, or a single word such as Hyperliquid's `"default"`. */

@@ -1,4 +1,7 @@
-/** The whole history of accounts at the simulated exchanges, read through the unmodified library, is their truth. */
+/**
+ * The complete history of accounts at the simulated exchanges, read through the unmodified library, equals their true
+ * activity.
+ */
 import { DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -66,7 +69,7 @@ describe.each(EXCHANGES)('%s', (name) => {
     moment = NOW + 5_000
     await readAll(reader(), moment, reading)
     expectTruth()
-    // Every stream is asked once or twice; what was found is not looked for again.
+    // Every stream is requested once or twice; discovered streams are not searched for again.
     expect(reading.pages - pages).toBeLessThanOrEqual(reading.positions.size * 3)
     expect(exchange.addresses.length - before).toBeLessThan(80)
   })
@@ -82,7 +85,7 @@ function truePositions(account: FakeAccount): string[] {
 
 const WALLETS = ['spot', 'linear', 'inverse', 'funding', 'main', 'perp'] as const
 
-/** In whole millionths: some exchanges show fewer decimals than they count. */
+/** In whole millionths: some exchanges show fewer decimals than they use. */
 function trueBalances(account: FakeAccount, asset = (name: string) => name): Map<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const wallet of WALLETS) {

@@ -11,12 +11,12 @@ export class ExactNumber {
 }
 
 /**
- * Matches strings, which stay as they are, and numbers outside of strings. A string whose end is missing matches too:
- * else each quotation mark in a long one would be tried as a beginning.
+ * Matches strings, which stay unchanged, and numbers outside of strings. An unterminated string matches too: otherwise
+ * each quotation mark in a long one would be tried as a beginning.
  */
 const TOKENS = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** Of the private-use area, which no exchange uses: marks a text as a number. */
+/** From the private-use area, which no exchange uses: marks a text as a number. */
 const MARK = '\uE000'
 
 /** Throws a SyntaxError if the text is not JSON. */

@@ -1,5 +1,5 @@
 /**
- * What a field of an answer holds, judged by its name and its look. Whatever is not recognized is masked: a text as an
+ * Classifies a field of a response by its name and its format. Anything that is not recognized is masked: a text as an
  * id, a number as an amount.
  */
 
@@ -9,7 +9,7 @@
  */
 export type FieldKind = 'kept' | 'amount' | 'id' | 'sentence'
 
-/** The outermost name of what is a parameter of a request. */
+/** The outermost name of request parameters. */
 export const PARAMETER = '?'
 
 /** `names`: the fields that lead to the value, the innermost last. */
@@ -17,12 +17,12 @@ export function kindOf(names: readonly string[], text: string): FieldKind {
   const words = wordsOf(names.at(-1) ?? '')
   if (text === '' || text === 'true' || text === 'false') return 'kept'
   if (!NUMBER.test(text)) return kindOfText(names, words, text)
-  // No reader asks for amounts; sizes of pages are numbers as well. BingX numbers the rights of a key.
+  // No reader sends amounts; page sizes are numbers as well. BingX numbers the rights of a key.
   const kind = kindOfNumber(words, text)
   return kind === 'amount' && (names[0] === PARAMETER || isOfRights(names)) ? 'kept' : kind
 }
 
-/** Whether a field's own name is an id, as where an answer lists trades by their ids. */
+/** Whether a field's own name is an id, as in a response that lists trades by their ids. */
 export function isIdName(name: string): boolean {
   return isPersonal(name) || (name.length >= 15 && /^[\dA-Z]+(-[\dA-Z]+)+$/.test(name)) || /^\d{5,}$/.test(name)
 }
@@ -35,7 +35,7 @@ function kindOfNumber(words: readonly string[], text: string): FieldKind {
   const digits = text.replace('-', '').length
   if (Number(text) === 0) return 'kept'
   if (hasAny(words, PUBLIC)) return 'kept'
-  // Numbers of pages are called cursors too, and -1 stands for none.
+  // Page numbers are called cursors too, and -1 means none.
   if (isId(last) || words.includes('id')) return !isWhole ? 'amount' : digits <= 2 ? 'kept' : 'id'
   if (isMoment(text) && (last === '' || /t(?:ime|m)$/.test(last) || hasAny(words, TIMES))) return 'kept'
   if (hasAny(words, PRICES)) return 'kept'
@@ -47,10 +47,10 @@ function kindOfNumber(words: readonly string[], text: string): FieldKind {
 
 function kindOfText(names: readonly string[], words: readonly string[], text: string): FieldKind {
   const last = words.at(-1) ?? ''
-  // Nothing is behind a hash of zeros, and a name of capitals is a code: USER_NOT_FOUND.
+  // A hash of zeros hides nothing, and a name in capitals is a code: USER_NOT_FOUND.
   if (/^0x0+$/.test(text) || /^[A-Z]+(?:_[A-Z]+)+$/.test(text)) return 'kept'
   if (/^\d{4}-\d\d-\d\d(?:[T ]|$)/.test(text) && /^[\dTZ:+. -]+$/.test(text)) return 'kept'
-  // A whole answer of one word says which kind of account it is: `"unifiedAccount"`.
+  // A response of a single word is the kind of account: `"unifiedAccount"`.
   if (names.length === 0 && /^[a-z]{2}[A-Za-z]{0,40}$/.test(text)) return 'kept'
   if (hasAny(words, SENTENCES)) return isPersonal(text) ? 'id' : 'sentence'
   if (isPersonal(text) && !(hasAny(words, MARKETS) && isMarket(text))) return 'id'

@@ -14,7 +14,7 @@ function masked(text: string, secret = SECRET): string {
 }
 
 test.each([
-  // field            value                                   what becomes of it
+  // field value result
   ['symbol', 'BTCUSDT', 'kept'],
   ['instId', 'BTC-USD-241227-60000-C', 'kept'],
   ['product_id', 'BTC-USD', 'kept'],

@@ -1,8 +1,8 @@
 /**
- * Hides what answers say about a trader, so that everything in them still fits together. The same value has the same
- * mask wherever it stands. Ids keep their length, their kinds of characters and, where they are whole numbers, their
- * order. All amounts are multiplied by one secret whole number, so that sums, products with prices, fees and whole
- * numbers stay what they were. Times, prices, rates, markets and words such as `BUY` stay.
+ * Hides what responses reveal about a trader, while everything in them still fits together. The same value has the same
+ * mask everywhere. Ids keep their length, their kinds of characters and, if they are whole numbers, their order. All
+ * amounts are multiplied by one secret whole number, so that sums, products with prices, fees and whole numbers stay
+ * consistent. Times, prices, rates, markets and words such as `BUY` are unchanged.
  */
 import { createHmac } from 'node:crypto'
 import { ExactNumber, type Tree } from './exact-tree.ts'
@@ -10,7 +10,7 @@ import { isIdName, kindOf } from './field-kinds.ts'
 
 export type MaskSecret = {
   readonly factor: bigint
-  /** Decides which id becomes which. Thrown away after the recording. */
+  /** Determines the mask of each id. Discarded after the recording. */
   readonly key: string
 }
 
@@ -19,11 +19,11 @@ export type MaskContext = { readonly names: readonly string[]; readonly columns?
 
 export type Mask = {
   readonly tree: (tree: Tree, context?: MaskContext) => Tree
-  /** Parts of an address that are ids elsewhere in the answers, or look like ids. */
+  /** Segments of a path that are ids elsewhere in the responses, or look like ids. */
   readonly path: (path: string) => string
 }
 
-/** `trees` are all that will be masked: the order of ids is known only when all ids are. */
+/** `trees` are all the trees to be masked: the order of ids is known only when all ids are. */
 export function maskOf(trees: readonly (readonly [Tree, MaskContext])[], secret: MaskSecret): Mask {
   const numbers = new Set<string>()
   const collect = masker({
@@ -39,7 +39,7 @@ export function maskOf(trees: readonly (readonly [Tree, MaskContext])[], secret:
   const apply = masker({
     id: ids,
     amount: (text) => times(text, secret.factor),
-    // Digits in the name of a market stay: BTCF0:USTF0.
+    // Digits in the name of a market are kept: BTCF0:USTF0.
     sentence: (text) => text.replaceAll(/(?<![A-Za-z\d])\d+(?![A-Za-z])/g, (digits) => ids(digits)),
   })
   const path = (text: string): string =>
@@ -94,7 +94,10 @@ function times(text: string, factor: bigint): string {
   return `${sign}${product.slice(0, point)}${decimals}${exponent}`
 }
 
-/** Replaces each character by one of its kind; the same text always by the same, and two texts never by one. */
+/**
+ * Replaces each character by one of the same kind; the same text always gets the same mask, and two texts never share
+ * one.
+ */
 function idMask(key: string, existing: ReadonlyMap<string, string>): (text: string) => string {
   const masks = new Map(existing)
   const taken = new Set(existing.values())
@@ -114,10 +117,10 @@ function idMask(key: string, existing: ReadonlyMap<string, string>): (text: stri
 /** A text of one or two characters may have no free mask left; then masks repeat. */
 const ATTEMPTS = 200
 
-/** Beginnings by which readers recognize what an exchange did itself. */
+/** Prefixes by which readers recognize the exchange's own actions. */
 const TELLING_BEGINNINGS = /^(?:0x|adl_autoclose-?|adl-?|autoclose-?|settlement_autoclose-?|liq-|t-)/i
 
-/** A character of a cursor that is encoded for addresses: `%3A`. */
+/** A percent-encoded character of a cursor: `%3A`. */
 const ESCAPE = /^%[\dA-F]{2}/
 
 function replaced(text: string, digest: Uint8Array): string {
@@ -148,7 +151,7 @@ function replacedCharacter(character: string, { value, isHex, isFirst }: Choice)
   return /\p{L}/u.test(character) ? 'x' : character
 }
 
-/** Bytes that only the key leads to. */
+/** Bytes that depend on the secret key. */
 function digestOf(key: string, text: string, length: number): Uint8Array {
   const blocks: Uint8Array[] = []
   for (let index = 0; index * 32 < length; index += 1) {
@@ -157,7 +160,7 @@ function digestOf(key: string, text: string, length: number): Uint8Array {
   return Buffer.concat(blocks)
 }
 
-/** Other numbers of the same length in the same order, one for each. */
+/** Other numbers of the same length in the same order, a distinct one for each. */
 function orderedNumbers(numbers: readonly string[], key: string): ReadonlyMap<string, string> {
   const masks = new Map<string, string>()
   for (const length of new Set(numbers.map((text) => text.length))) {
@@ -167,7 +170,7 @@ function orderedNumbers(numbers: readonly string[], key: string): ReadonlyMap<st
       .toSorted(byValue)
     const [lowest, above] = [10n ** BigInt(length - 1), 10n ** BigInt(length)]
     const spare = above - lowest - BigInt(given.length)
-    // So many gaps, none below zero, that add up to the numbers that nobody has.
+    // This many gaps, none negative, that add up to the count of unused numbers.
     const draws = given.map((value) => drawn(key, `${value}`) % (spare + 1n)).toSorted(byValue)
     for (const [index, value] of given.entries()) {
       masks.set(`${value}`, `${lowest + BigInt(index) + (draws[index] ?? 0n)}`)

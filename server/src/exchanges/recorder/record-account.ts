@@ -1,4 +1,4 @@
-/** Reads an account as a sync does, and keeps the responses of the exchange. */
+/** Reads an account as a sync does, and records the responses of the exchange. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Credentials, type ExchangeId, type ExchangeRegion, TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
 import type { Exchange, Market } from 'ccxt'
@@ -16,28 +16,28 @@ import { maskedRecording, newSecret, type Recording, textsIn } from './recording
 
 export type RecordOptions = {
   readonly exchange: ExchangeId
-  /** Where the account is; null = the global site of the exchange. */
+  /** The site of the account; null = the global site of the exchange. */
   readonly region: ExchangeRegion | null
   readonly credentials: Credentials
-  /** Asked instead of the exchange; null = the exchange itself. */
+  /** Called instead of the exchange; null = the exchange itself. */
   readonly gateway: string | null
   /** How many times faster than the exchange allows a gateway is called. */
   readonly pace: number
-  /** The most pages of each part of the history. */
+  /** The most pages of each stream. */
   readonly pages: number
   /** UTC ms */
   readonly now: () => number
-  /** Called with the title of each part before it is read. */
+  /** Called with the title of each stream before it is read. */
   readonly onPart: (title: string) => void
 }
 
 export type Recorded = {
   readonly recording: Recording
-  /** Parts that could not be read, each with the exchange's message. */
+  /** Streams that could not be read, each with the exchange's message. */
   readonly skipped: readonly string[]
 }
 
-/** Why nothing was recorded: the key may do more than read. */
+/** Thrown instead of recording: the key may do more than read. */
 export class KeyTooStrong extends Error {
   override readonly name = 'KeyTooStrong'
 }
@@ -61,11 +61,11 @@ export async function recordAccount(options: RecordOptions): Promise<Recorded> {
 
 type PartOptions = Pick<RecordOptions, 'pages' | 'onPart'> & { readonly until: number }
 
-/** Each part fails alone. */
+/** Each stream fails separately. */
 async function readStreams(reader: AccountReader, { pages, onPart, until }: PartOptions): Promise<readonly string[]> {
   const skipped: string[] = []
   const streams = new Map((await patiently(() => reader.streams())).map((part) => [part.name, part]))
-  // A Map is walked through with what is added meanwhile.
+  // Iterating over a Map includes entries that are added meanwhile.
   for (const part of streams.values()) {
     onPart(part.title)
     try {
@@ -105,7 +105,7 @@ function sentenceOf(title: string, error: unknown): string {
 const TRIES = 5
 const WAIT_MS = 2_000
 
-/** Waits where the exchange asks to, and tries again what may pass. */
+/** Waits if the exchange asks to, and retries temporary errors. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -120,7 +120,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 
 const PASSING: ReadonlySet<string> = new Set(['rate-limited', 'maintenance', 'no-answer', 'no-network'])
 
-/** The markets that responses name, cut down to what a reader needs of them. */
+/** The markets that responses name, reduced to the fields that a reader needs. */
 function marketsIn(
   responses: readonly WatchedResponse[],
   limits: SharedLimits,

@@ -1,4 +1,4 @@
-/** A recording of an account: masked answers of an exchange as JSON lines, to send in and to replay in tests. */
+/** A recording of an account: masked responses of an exchange as JSON lines, to send in and to replay in tests. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { EXCHANGES, type ExchangeId, regionId } from '@roundtrip/contract/exchanges'
 import * as z from 'zod/mini'
@@ -8,16 +8,16 @@ import { PARAMETER } from './field-kinds.ts'
 import { type Mask, type MaskContext, type MaskSecret, maskOf } from './mask.ts'
 
 const headSchema = z.object({
-  /** The form of the file. */
+  /** The version of the file format. */
   recording: z.literal(1),
   exchange: z.enum(EXCHANGES),
-  /** Where the account is; null = the global site of the exchange, and in recordings older than this field. */
+  /** The site of the account; null = the global site of the exchange, and in recordings older than this field. */
   region: z._default(z.nullable(regionId), null),
-  /** UTC ms up to which was read. */
+  /** UTC ms up to which the account was read. */
   at: z.number(),
-  /** The most pages of each part. */
+  /** The most pages of each stream. */
   pages: z.number(),
-  /** The masked address of a wallet; null where the account has a key. */
+  /** The masked address of a wallet; null if the account has a key. */
   address: z.nullable(z.string()),
   /** The markets that the responses name, as the library knows them. */
   markets: z.array(z.record(z.string(), z.unknown())),
@@ -32,7 +32,7 @@ const responseSchema = z.object({
   status: z.number(),
 })
 export type RecordedResponse = z.infer<typeof responseSchema> & {
-  /** JSON text with every digit. */
+  /** JSON text with all digits. */
   readonly body: string
 }
 
@@ -42,7 +42,7 @@ export function newSecret(): MaskSecret {
   return { factor: BigInt(randomInt(1_009, 9_973)), key: randomBytes(32).toString('hex') }
 }
 
-/** Masks the responses about the account. Public ones stay as they are. */
+/** Masks the responses about the account. Public ones are unchanged. */
 export function maskedRecording(
   head: Omit<RecordingHead, 'recording'>,
   responses: readonly WatchedResponse[],
@@ -103,7 +103,7 @@ function isNamed(tree: Tree): tree is { readonly [name: string]: Tree } {
 
 const PARAMETERS: MaskContext = { names: [PARAMETER] }
 
-/** What signs or identifies a key is no part of a request. */
+/** Parameters that sign a request or identify a key are left out. */
 const SECRETS = /signature|secret|passphrase|apikey|api_key|^key$|token$/i
 
 function parametersOf(parameters: Readonly<Record<string, unknown>>): Tree {

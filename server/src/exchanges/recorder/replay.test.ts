@@ -1,6 +1,6 @@
 /**
- * Recordings that traders sent in, and those that `ROUNDTRIP_RECORDINGS` names (files or folders, separated by colons),
- * are read again: each row becomes a record or a refusal that says why, and nothing else goes wrong.
+ * * Recordings that traders sent in, and those that `ROUNDTRIP_RECORDINGS` names (files or folders, separated by
+ * colons), are read again: each row becomes a record or a refusal with a reason, and there are no other errors.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Answers a reader with what was recorded, so that a real body can be read again without the exchange. */
+/** Gives a reader the recorded responses, so that a real body can be read again without the exchange. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Exchange } from 'ccxt'
@@ -11,13 +11,13 @@ import type { RecordedResponse, Recording } from './recording.ts'
 
 export type Replay = {
   readonly reading: AccountReading
-  /** Parts that the exchange had refused, or whose answers end before the history does. */
+  /** Streams that the exchange had refused, or whose responses end before the history does. */
   readonly incomplete: readonly string[]
-  /** Answers of the file that no request led to. */
+  /** Responses in the file that no request used. */
   readonly unused: readonly RecordedResponse[]
 }
 
-/** Reads everything that a recording holds. Throws what a reader must not throw. */
+/** Reads everything in a recording. Throws anything that a reader must not throw. */
 export async function replay(recording: Recording): Promise<Replay> {
   const { head } = recording
   const unused = new Set(recording.responses)
@@ -40,7 +40,7 @@ function note(incomplete: string[], part: string, error: unknown): void {
   incomplete.push(`${part}: ${error.message}`)
 }
 
-/** A part that cannot be read ends, and the others go on. */
+/** A stream that cannot be read ends, and the others continue. */
 function partByPart(reader: AccountReader, incomplete: string[]): AccountReader {
   return {
     ...reader,
@@ -53,7 +53,7 @@ function partByPart(reader: AccountReader, incomplete: string[]): AccountReader 
   }
 }
 
-/** Looks like keys: the gateway does not look at them. */
+/** Dummy keys: the gateway does not check them. */
 const CREDENTIALS = { key: 'the-key', secret: 'dGhlLXNlY3JldC1vZi10aGUtdGVzdA==', passphrase: 'pass' }
 
 async function readerOf({ head }: Recording, gateway: string): Promise<AccountReader> {
@@ -98,7 +98,7 @@ async function startReplay(responses: readonly RecordedResponse[], unused: Set<R
   }
 }
 
-/** The parameters of the address and of the body, as forms and as JSON. */
+/** The parameters of the URL and of the body, as forms and as JSON. */
 function parametersOf(query: URLSearchParams, body: string): URLSearchParams {
   const parameters = new URLSearchParams(query)
   if (!body.startsWith('{')) {
@@ -112,8 +112,8 @@ function parametersOf(query: URLSearchParams, body: string): URLSearchParams {
 }
 
 /**
- * The recorded response to these parameters: the one that has most of them in common, since a first page is requested
- * without a cursor. One that was not sent yet goes first. Balances are requested again, and may be sent again.
+ * The recorded response to these parameters: the one with most of them in common, since a first page is requested
+ * without a cursor. Unused responses come first. Balances are requested again, and may be returned again.
  */
 function best(
   recorded: readonly RecordedResponse[],
@@ -131,7 +131,7 @@ function best(
   return closest.find((response) => unused.has(response)) ?? closest.at(-1) ?? null
 }
 
-/** The library sends some cursors without encoding them again, so that they arrive decoded. */
+/** The library sends some cursors without encoding them, so they arrive decoded. */
 function isSame(sent: string | null, recorded: string): boolean {
   if (sent === null) return false
   return sent === recorded || sent.replaceAll(' ', '+') === recorded || sent === decoded(recorded)

@@ -1,4 +1,4 @@
-/** What a generated account did adds up: positions, profits and balances follow from its fills alone. */
+/** The activity of a generated account adds up: positions, profits and balances follow from its fills alone. */
 import { absolute, DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { balancesOf, type FakeAccount, makeAccount, positionsOf } from '../../../../fakes/exchange.ts'
@@ -14,7 +14,7 @@ function account(exchange: (typeof VENUES)[number], seed = 3): FakeAccount {
   return makeAccount({ exchange, seed, fills: 4_000, from: TO - 120 * DAY_MS, to: TO })
 }
 
-/** What a fill did to one coin, from its own texts. */
+/** The effect of a fill on each coin, from its own texts. */
 function changesOf(fill: Fill): readonly (readonly [string, bigint])[] {
   const { instrument, side, quantity, value, fee, feeAsset, realized } = fill
   const sign = side === 'buy' ? 1n : -1n
@@ -40,7 +40,7 @@ describe.each(VENUES)('%s', (venue) => {
       return [...balancesOf(made, wallet)].map(([asset, balance]) => [`${wallet} ${asset}`, balance] as const)
     })
     expect(new Map(balances)).toEqual(new Map([...sums].map(([key, sum]) => [key, formatFixed(sum)])))
-    // Nobody owes anything: the trading is small beside the money.
+    // No coin is owed: the trades are small compared with the money.
     for (const [key, balance] of balances) expect(`${key} ${balance}`).not.toContain(' -')
   })
 

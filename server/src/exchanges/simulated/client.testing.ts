@@ -2,22 +2,22 @@
 import type { Exchange } from 'ccxt'
 import type { FakeAccount, FakeExchange } from '../../../../fakes/exchange.ts'
 
-// Large, and so loaded late, as the server does.
+// Large, and so loaded late, as in the server.
 const { default: ccxt } = await import('ccxt')
 
 export type ClientName = 'binance' | 'binanceusdm' | 'binancecoinm' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 
-/** The moment at which these tests run. What an account holds and what its exchange returns depend on it. */
+/** The time at which these tests run. An account's holdings and its exchange's responses depend on it. */
 export const MOMENT = Date.UTC(2026, 10, 20, 9, 30)
 
-/** The client at that moment, whatever the clock says: it signs with it and counts days back from it. */
+/** The client at that time, whatever the clock says: it signs with it and counts days back from it. */
 export function momentClientOf(...args: Parameters<typeof clientOf>): Exchange {
   const client = clientOf(...args)
   client.milliseconds = () => MOMENT
   return client
 }
 
-/** Asks as fast as it can and keeps decimals as they were written. */
+/** Sends requests as fast as it can and keeps decimals as they were written. */
 export function clientOf(exchange: FakeExchange, name: ClientName, account: FakeAccount): Exchange {
   const { key, secret, passphrase } = account.credentials
   const client = new ccxt[name]({
@@ -30,7 +30,7 @@ export function clientOf(exchange: FakeExchange, name: ClientName, account: Fake
   })
   client.proxyUrl = exchange.gateway
   if (name === 'kraken') countUp(client)
-  // The types know numbers only; texts keep every decimal.
+  // The types only allow numbers; texts keep every decimal.
   Object.assign(client, { number: String })
   return client
 }
@@ -46,7 +46,7 @@ function countUp(client: Exchange): void {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Calls one of the exchange's own methods, by the name that the client gives it. */
+/** Calls one of the exchange's own methods, by the client's name for it. */
 export async function raw(client: Exchange, method: string, params: Row = {}): Promise<unknown> {
   const implicit = (client as unknown as Readonly<Record<string, unknown>>)[method]
   if (typeof implicit !== 'function') throw new Error(`${client.id} has no ${method}`)

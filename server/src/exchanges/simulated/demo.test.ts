@@ -1,4 +1,4 @@
-/** The accounts that the demo and development look at. */
+/** The accounts used by the demo and in development. */
 import { DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addDemoAccounts, tradeOn } from '../../../../fakes/exchange/demo.ts'
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** In the middle of a period, so that an hour more is in the same one. */
+/** In the middle of a period, so that an hour later is in the same one. */
 const NOW = Math.floor(MOMENT / (28 * DAY_MS)) * 28 * DAY_MS + 14 * DAY_MS
 
 test('there is one account for each exchange, with the same keys and the same past after every start', async () => {
@@ -21,7 +21,7 @@ test('there is one account for each exchange, with the same keys and the same pa
     expect(second.accounts[index]?.fills.slice(0, fills.length)).toEqual(fills)
     expect(fills.length).toBeGreaterThan(3_500)
     expect(fills.length).toBeLessThan(6_000)
-    // No exchange tells less than three months.
+    // Every exchange lists at least three months.
     expect(fills[0]?.time).toBeGreaterThan(NOW - 90 * DAY_MS)
     expect(fills.at(-1)?.time).toBeGreaterThan(NOW - DAY_MS)
   }

@@ -1,4 +1,4 @@
-/** What goes wrong on the way, each as the client sees it, and pages that move while an account trades on. */
+/** Network failures, each as the client sees it, and pages that shift while an account trades on. */
 import { DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -35,7 +35,7 @@ const PAGES: Readonly<Record<Venue, readonly [string, Readonly<Record<string, st
   kraken: ['privatePostTradesHistory', {}],
 }
 
-/** Waits as long as a busy machine takes; `hasty` is for an answer that does not come. */
+/** Waits as long as a busy machine takes; `hasty` is for a response that never comes. */
 function requestOf(name: Venue, account = accountAt(name), { hasty = false } = {}): () => Promise<unknown> {
   const client = momentClientOf(exchange, name, account)
   client.timeout = hasty ? 400 : 120_000
@@ -51,7 +51,7 @@ describe.each(VENUES)('%s', (name) => {
     ['maintenance', ['ExchangeNotAvailable', 'OnMaintenance', 'ExchangeError']],
     ['broken', ['ExchangeNotAvailable']],
     ['slow', ['RequestTimeout']],
-    // The client lets the error of the socket through as it is.
+    // The client passes the socket's error through unchanged.
     ['cut-off', ['SocketError']],
   ])('%s is an error of the client, and the next request succeeds', async (fault, kinds) => {
     const account = accountAt(name)
@@ -67,7 +67,7 @@ describe.each(VENUES)('%s', (name) => {
     const good = rowsIn(await request())
     exchange.fail(fault)
     const response: unknown = await request().catch((error: unknown) => error)
-    // The client hands a text on that is no JSON, or throws; both can be told from rows.
+    // The client passes on a text that is no JSON, or throws; both can be distinguished from rows.
     expect(typeof response === 'string' || response instanceof Error).toBe(true)
     expect(rowsIn(await request())).toEqual(good)
   })

@@ -1,4 +1,4 @@
-/** A simulated exchange answers only those who sign with a good key, as the real one does. */
+/** A simulated exchange, like the real one, only accepts requests signed with a valid key. */
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
@@ -6,7 +6,7 @@ import { type ClientName, fieldOf, MOMENT, momentClientOf, raw } from './client.
 
 type Keyed = 'binance' | 'bybit' | 'okx' | 'kraken'
 
-/** A method that needs a key, and the error for each trouble with it. */
+/** A method that needs a key, and the error for each problem with it. */
 const VENUES: Readonly<Record<Keyed, { readonly method: string; readonly says: Readonly<Record<string, RegExp>> }>> = {
   binance: {
     method: 'privateGetAccount',

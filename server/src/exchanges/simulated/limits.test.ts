@@ -1,10 +1,10 @@
-/** The limits of the real exchanges: how much may be asked, how they say so, and how one comes back. */
+/** The limits of the real exchanges: how many requests are allowed, how a limit is reported, and how it ends. */
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
 import { type ClientName, clientOf, MOMENT, raw } from './client.testing.ts'
 
-/** A full minute, so that windows begin where the tests do. */
+/** A full minute, so that windows begin when the tests do. */
 let now = MOMENT
 let exchange: FakeExchange
 beforeEach(async () => {
@@ -18,7 +18,7 @@ let nonce = 1
 function clientAt(venue: Venue, name: ClientName = venue) {
   const made = makeAccount({ exchange: venue, seed: 2, fills: 300, from: now - DAY_MS, to: now - 1_000 })
   const client = clientOf(exchange, name, exchange.addAccount(made))
-  // They sign with the time of the exchange, Kraken with a number that grows.
+  // They sign with the time of the exchange, Kraken with an increasing number.
   client.nonce = () => (venue === 'kraken' ? nonce++ : now)
   return { client, account: made }
 }

@@ -1,4 +1,6 @@
-/** Made-up orders fit the trades of their account, and the readers find of them what an exchange would still tell. */
+/**
+ * Simulated orders fit the trades of their account, and the readers find all orders that an exchange would still list.
+ */
 import { DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

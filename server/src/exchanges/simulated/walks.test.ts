@@ -1,4 +1,4 @@
-/** The real client fetches everything that a simulated account did, exactly once, and its state is the sum of it. */
+/** The real client fetches all activity of a simulated account, exactly once, and the account's state is its sum. */
 import { DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -62,7 +62,7 @@ const WALKS: Readonly<Record<VenueName, () => Promise<ExchangeFill[]>>> = {
   kraken: () => krakenFills(client('kraken', 'kraken')),
 }
 
-/** Without the exchange's own name of a fill, and with every number in its shortest form. */
+/** Without the exchange's own id of a fill, and with every number in its shortest form. */
 function lines(fills: readonly Omit<ExchangeFill, 'id'>[]): readonly string[] {
   const short = (text: string): string => formatFixed(fixed(text))
   return fills
@@ -120,7 +120,7 @@ test.each(POSITIONS)('%s tells the open positions of %s, %s', async (name, venue
   })
   expect(accountPositions.length).toBeGreaterThan(0)
   expect(listed.map(([name]) => name).toSorted()).toEqual(accountPositions.map(([name]) => name).toSorted())
-  // Exchanges cut an entry where the account keeps its decimals, so that the two may round to different digits.
+  // Exchanges truncate an entry where the account keeps all decimals, so the two may round to different digits.
   const entries = new Map<string, number>(accountPositions)
   for (const [position, entry] of listed) expect(entry / (entries.get(position) ?? 0), position).toBeCloseTo(1, 5)
 })

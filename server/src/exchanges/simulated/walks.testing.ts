@@ -1,9 +1,9 @@
-/** Walks through everything that an exchange tells of an account, as its own documentation says that one should. */
+/** Walks through all of an account's records at an exchange, in the way that its own documentation recommends. */
 import { DAY_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
 import { fieldOf, raw, responseRows } from './client.testing.ts'
 
-/** A fill in the words of no exchange: what must be equal on both sides. */
+/** A fill independent of any exchange: what must be equal on both sides. */
 export type ExchangeFill = {
   readonly market: string
   readonly id: string
@@ -18,7 +18,7 @@ export type ExchangeFill = {
 type Row = Readonly<Record<string, unknown>>
 export type WalkRange = { readonly from: number; readonly to: number }
 
-/** By id forward from the first. */
+/** Forward by id, from the first. */
 export async function binanceSpotFills(client: Exchange, symbols: readonly string[]): Promise<ExchangeFill[]> {
   const fills: ExchangeFill[] = []
   for (const symbol of symbols) {
@@ -33,7 +33,7 @@ export async function binanceSpotFills(client: Exchange, symbols: readonly strin
   return fills
 }
 
-/** In windows of seven days, and by id where a window holds more than a page. */
+/** In windows of seven days, and by id if a window has more than a page. */
 export async function binanceFuturesFills(
   client: Exchange,
   { kind, symbols, range }: { kind: 'linear' | 'inverse'; symbols: readonly string[]; range: WalkRange },
@@ -126,7 +126,7 @@ export async function okxFills(client: Exchange): Promise<ExchangeFill[]> {
   return fills
 }
 
-/** By time forward; the last millisecond is asked for again, so rows are told apart by their number. */
+/** Forward by time; the last millisecond is requested again, so rows are distinguished by their number. */
 export async function hyperliquidFills(client: Exchange, user: string): Promise<ExchangeFill[]> {
   const byId = new Map<string, ExchangeFill>()
   let startTime = 0

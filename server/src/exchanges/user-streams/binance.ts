@@ -2,16 +2,17 @@
  * User streams of Binance.
  *
  * Spot: a signed subscription on the WebSocket API; listen keys for spot ended on 2026-02-20. The server pings every 20
- * seconds and cuts off who does not answer within a minute; a connection lasts 24 hours; 300 new ones in five minutes
- * from one address. https://github.com/binance/binance-spot-api-docs/blob/master/web-socket-api.md and user-data-stream.md
+ * seconds and disconnects clients that do not respond within a minute; a connection lasts 24 hours; 300 new ones in
+ * five minutes from one address. https://github.com/binance/binance-spot-api-docs/blob/master/web-socket-api.md and
+ * user-data-stream.md
  *
- * USD-M and COIN-M: a listen key, which lasts for an hour unless it is renewed. The server pings every three minutes and
- * cuts off who does not answer within ten; a connection lasts 24 hours. Since April 2026 USD-M has an address of its own
- * for private news, and COIN-M has not.
+ * USD-M and COIN-M: a listen key, which lasts for an hour unless it is renewed. The server pings every three minutes
+ * and disconnects clients that do not respond within ten; a connection lasts 24 hours. Since April 2026 USD-M has a
+ * separate address for private news, and COIN-M has not.
  * https://developers.binance.com/docs/derivatives/usds-margined-futures/websocket-market-streams/Important-WebSocket-Change-Notice
  * https://developers.binance.com/docs/derivatives/coin-margined-futures/user-data-streams
  *
- * Heard are trades and funding. Stops that are placed or moved are not: Binance lists them for a weight that is spent once
+ * Trades and funding are used. Placed and moved stops are not: listing them at Binance has a weight that is spent once
  * an hour. Margin, options and portfolio margin have streams of their own, which are not opened.
  */
 import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
@@ -103,7 +104,7 @@ const FUTURES: readonly Side[] = [
   { id: 'coinm', prefix: 'dapi', base: 'wss://dstream.binance.com/ws/' },
 ]
 
-/** Half of what a listen key lasts. */
+/** Half the lifetime of a listen key. */
 const RENEW_MS = 30 * MINUTE_MS
 
 function futuresLine(client: ExchangeClient, { id, prefix, base }: Side): Line {
@@ -122,7 +123,7 @@ function futuresLine(client: ExchangeClient, { id, prefix, base }: Side): Line {
   }
 }
 
-/** A liquidation or an automatic deleveraging is `CALCULATED`. */
+/** `CALCULATED` is a liquidation or an automatic deleveraging. */
 const EXECUTED: ReadonlySet<string | null> = new Set(['TRADE', 'CALCULATED'])
 
 export function hearFutures(side: 'usdm' | 'coinm', message: unknown): readonly Heard[] {

@@ -5,8 +5,8 @@
  * https://www.bitget.com/api-doc/contract/websocket/private/Fill-Channel,
  * https://www.bitget.com/api-doc/uta/websocket/private/Fill-Channel
  *
- * Heard are fills, and orders of contracts. Spot orders have to be subscribed to market by market, and funding, deposits
- * and withdrawals have no channel.
+ * Fills are used, and orders of contracts. Spot orders need a subscription for each market, and funding, deposits and
+ * withdrawals have no channel.
  */
 import { SECOND_MS } from '@roundtrip/core/base'
 import type { Credentials } from '@roundtrip/contract/exchanges'
@@ -50,14 +50,14 @@ export async function bitgetLines(client: ExchangeClient, credentials: Credentia
   ]
 }
 
-/** `timestamp`: seconds. The request runs out 30 seconds after it. */
+/** `timestamp`: seconds. The request expires 30 seconds after it. */
 export function bitgetGreeting({ key = '', secret = '', passphrase = '' }: Credentials, timestamp: number): string {
   const sign = signature(secret, `${timestamp}GET/user/verify`, 'base64')
   return JSON.stringify({ op: 'login', args: [{ apiKey: key, passphrase, timestamp: String(timestamp), sign }] })
 }
 
 export function hearBitget(channels: readonly object[], message: unknown): readonly Heard[] {
-  // The answer to a ping.
+  // The response to a ping.
   if (message === 'pong') return []
   const { arg, data, code } = recordOf(message, 'message')
   const channel = textIn(arg, 'channel') ?? textIn(arg, 'topic')
@@ -67,7 +67,7 @@ export function hearBitget(channels: readonly object[], message: unknown): reado
     case 'subscribe':
       return channel === 'fill' ? [{ kind: 'ready' }] : []
     case 'error': {
-      // An error of a subscription names its channel. The line stays without it.
+      // An error of a subscription names its channel. The connection continues without it.
       if (channel !== null) return []
       const exchangeMessage = `${String(code)} ${textIn(message, 'msg') ?? ''}`.trim()
       return [refusal('key-refused', exchangeMessage)]

@@ -2,7 +2,7 @@
  * The user stream of Bybit: https://bybit-exchange.github.io/docs/v5/ws/connect (log-in, a ping every 20 seconds, 500 new
  * connections in five minutes), …/v5/websocket/private/execution and …/order.
  *
- * Heard are executions, funding among them, and orders. Deposits, withdrawals and transfers are not.
+ * Executions, including funding, and orders are used. Deposits, withdrawals and transfers are not.
  */
 import { SECOND_MS } from '@roundtrip/core/base'
 import type { Credentials } from '@roundtrip/contract/exchanges'
@@ -67,7 +67,7 @@ function ordersOf(row: unknown): string[] {
   return CATEGORIES.has(category) ? [`${category}/orders`] : []
 }
 
-/** Options are listed by base coin, and without one those of BTC. */
+/** Options are listed by base coin; without one, those of BTC. */
 function executionsOf(row: unknown): string[] {
   const category = textIn(row, 'category')
   if (!CATEGORIES.has(category)) return []

@@ -1,9 +1,10 @@
 /**
- * The user stream of Hyperliquid, which needs no key: https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/websocket
- * A connection that the server sent nothing to for a minute is closed, so it is pinged. One address may follow ten users at
- * most, and open 30 connections a minute: …/api/rate-limits-and-user-limits
+ * The user stream of Hyperliquid, which needs no key:
+ * https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/websocket A connection on which the server sent
+ * nothing for a minute is closed, so we ping. One address may follow ten users at most, and open 30 connections a
+ * minute: …/api/rate-limits-and-user-limits
  *
- * Heard is everything that is read.
+ * Everything that is read is used.
  */
 import { SECOND_MS } from '@roundtrip/core/base'
 import type { Credentials } from '@roundtrip/contract/exchanges'
@@ -13,7 +14,7 @@ import { bell, type Heard, type Line } from './line.ts'
 const ADDRESS = 'wss://api.hyperliquid.xyz/ws'
 const PING_MS = 30 * SECOND_MS
 
-/** The channels of a user, and what each rings for. */
+/** The channels of a user, and the streams that each triggers. */
 const CHANNELS: ReadonlyMap<string | null, Heard> = new Map([
   ['userFills', bell({ now: ['fills'], soon: ['orders*'] })],
   ['userTwapSliceFills', bell({ now: ['twap-fills'] })],
@@ -48,7 +49,7 @@ export function hearHyperliquid(message: unknown): readonly Heard[] {
     const { subscription } = recordOf(data, 'data')
     return textIn(subscription, 'type') === 'userFills' ? [{ kind: 'ready' }] : []
   }
-  // What was there before the subscription.
+  // The state before the subscription.
   const isSnapshot = typeof data === 'object' && data !== null && Reflect.get(data, 'isSnapshot') === true
   return isSnapshot ? [] : [CHANNELS.get(channel) ?? []].flat()
 }

@@ -1,4 +1,7 @@
-/** Lines against a stand-in of an exchange: kept open by pings, opened again when they end, left closed when refused. */
+/**
+ * User-stream connections to a stand-in of an exchange: kept open by pings, reopened when they end, left closed when
+ * refused.
+ */
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -11,11 +14,11 @@ import { type StreamNews, watchAccounts } from './watch-accounts.ts'
 type StandIn = {
   readonly address: string
   readonly sockets: WebSocket[]
-  /** What was sent to it, and to which connection. */
+  /** The messages sent to it, and on which connection. */
   readonly texts: string[]
 }
 
-/** Answers a greeting with `ready`, and a ping with a pong. */
+/** Responds to a greeting with `ready`, and to a ping with a pong. */
 async function standIn(respond: (text: string) => string | null = ordinary): Promise<StandIn> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   const sockets: WebSocket[] = []
@@ -57,7 +60,7 @@ function lineTo(address: string, more: Partial<Line> = {}): Line {
   }
 }
 
-/** Keeps a line until the test ends. */
+/** Keeps a connection open until the test ends. */
 function keep(line: Line, gateway: string | null = null): LineNews[] {
   const news: LineNews[] = []
   const turn = () => Promise.resolve()

@@ -1,4 +1,4 @@
-/** Opens a line, keeps it open, and opens it again when it ends. */
+/** Opens a connection to a user stream, keeps it open, and reopens it when it ends. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Trouble } from '@roundtrip/contract/exchanges'
 import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
@@ -8,9 +8,9 @@ import { type Bell, type Line, type Refusal, refusal } from './line.ts'
 
 export type LineNews =
   | { readonly kind: 'ready' }
-  /** It was ready and has ended; it is opened again. */
+  /** It was ready and has ended; it will be reopened. */
   | { readonly kind: 'lost' }
-  /** It stays closed: trying again at once would not help. */
+  /** It stays closed: an immediate retry would not help. */
   | Refusal
   | { readonly kind: 'bell'; readonly bell: Bell }
 
@@ -21,7 +21,7 @@ export type LineOptions = {
   readonly turn: () => Promise<void>
   readonly tell: (news: LineNews) => void
   readonly random: () => number
-  /** The first pause before another try; each is twice as long as the one before. */
+  /** The first pause before a retry; each is twice as long as the previous one. */
   readonly firstPauseMs?: number
 }
 
@@ -43,19 +43,19 @@ export function keepLine(line: Line, options: LineOptions): KeptLine {
   return { close: () => closing.abort() }
 }
 
-/** Lines that were cut off at the same moment come back at different ones. */
+/** Randomized, so that connections that were cut at the same moment come back at different ones. */
 function pauseMs(failures: number, { random, firstPauseMs = FIRST_PAUSE_MS }: LineOptions): number {
   return Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** failures) * (0.5 + random())
 }
 
 type End = {
-  /** Null where another try may help. */
+  /** Null if a retry may help. */
   readonly refused: Refusal | null
   /** How long it was ready. */
   readonly readyMs: number
 }
 
-/** Never throws: what an exchange, a network or a message may do is an end like any other. */
+/** Never throws: whatever an exchange, a network or a message does ends the connection like anything else. */
 async function oneConnection(line: Line, options: LineOptions, signal: AbortSignal): Promise<End> {
   try {
     await options.turn()
@@ -69,7 +69,7 @@ async function oneConnection(line: Line, options: LineOptions, signal: AbortSign
 
 const LOST: End = { refused: null, readyMs: 0 }
 
-/** Addresses hold keys of the stream, so nothing that names them leaves this room. */
+/** Addresses contain keys of the stream, so nothing that includes them leaves this folder. */
 function open(address: string, gateway: string | null): WebSocket {
   const url = gateway === null ? address : gateway.replace(/^http/, 'ws') + encodeURIComponent(address)
   return new WebSocket(url, {
@@ -130,7 +130,7 @@ function talk(line: Line, { tell, socket, signal }: Talk): Promise<End> {
     socket.on('ping', () => {
       heardAt = Date.now()
     })
-    // What went wrong does not matter: the connection closes after it.
+    // The error does not matter: the connection closes after it.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       for (const timer of timers) clearInterval(timer)
@@ -141,7 +141,7 @@ function talk(line: Line, { tell, socket, signal }: Talk): Promise<End> {
   })
 }
 
-/** A message that cannot be understood says nothing: the next run reads what it was about. */
+/** A message that cannot be understood is ignored: the next run reads the news it was about. */
 function heardIn(line: Line, text: string): ReturnType<Line['hear']> {
   try {
     return line.hear(text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : text)
@@ -150,7 +150,7 @@ function heardIn(line: Line, text: string): ReturnType<Line['hear']> {
   }
 }
 
-/** The reason of a refusal that another try soon would not change; null for all that passes. */
+/** The reason of a refusal that an early retry would not change; null for temporary errors. */
 function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof ReadingTrouble) || PASSING.has(error.reason)) return null
   return refusal(error.reason, error.exchangeMessage)
@@ -167,7 +167,7 @@ const PASSING: ReadonlySet<Trouble> = new Set([
 
 const FIRST_PAUSE_MS = SECOND_MS
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS
-/** A line that was ready for so long was a good one, and its end no failure. */
+/** A connection that was ready for this long counts as successful, and its end is no failure. */
 const GOOD_MS = MINUTE_MS
 const HANDSHAKE_MS = 10 * SECOND_MS
 /** From opening to being ready. */

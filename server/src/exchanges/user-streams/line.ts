@@ -2,28 +2,28 @@
  * A connection through which an exchange pushes news of one account, as a protocol without any input or output:
  * `keep-line.ts` opens it and keeps it open.
  *
- * What is heard is only a bell: it names streams of the reader that have something new, and the ordinary requests read
- * it. So nothing that a message says is ever stored, and a message that is lost is found by the next run.
+ * A message is only a trigger: it names streams of the reader that have something new, and ordinary requests read it.
+ * So no content of a message is ever stored, and the next run catches what a lost message was about.
  */
 import type { Trouble } from '@roundtrip/contract/exchanges'
 
 export type Line = {
-  /** Tells the lines of an account apart: `spot`, `usdm`. */
+  /** Distinguishes the connections of an account: `spot`, `usdm`. */
   readonly name: string
-  /** Where to connect. May request a key for it, and throws a `ReadingTrouble` where the exchange refuses. */
+  /** The address to connect to. May request a key for it, and throws a `ReadingTrouble` if the exchange refuses. */
   readonly address: () => Promise<string>
-  /** What to send once the connection is open. A line without a greeting is ready as soon as it is open. */
+  /** The messages to send once the connection is open. Without a greeting it is ready as soon as it is open. */
   readonly greeting: () => Promise<readonly string[]>
   readonly hear: (message: unknown) => readonly Heard[]
-  /** What keeps the connection open; null where the exchange sends pings itself. */
+  /** The message that keeps the connection open; null if the exchange sends pings itself. */
   readonly ping: { readonly text: string; readonly everyMs: number } | null
-  /** Where nothing at all arrives for this long, the connection is dead. */
+  /** If nothing at all arrives for this long, the connection is dead. */
   readonly silenceMs: number
-  /** Renews what the address needs; null where nothing runs out. */
+  /** Renews the key behind the address; null if nothing expires. */
   readonly renewal: { readonly everyMs: number; readonly renew: () => Promise<void> } | null
 }
 
-/** What a message means. */
+/** The meaning of a message. */
 export type Heard =
   /** Send this. */
   | { readonly kind: 'reply'; readonly text: string }
@@ -34,7 +34,7 @@ export type Heard =
   /** The exchange ends this connection. */
   | { readonly kind: 'over' }
 
-/** Why the exchange does not tell its news. */
+/** Why the exchange does not push its news. */
 export type Refusal = {
   readonly kind: 'refused'
   readonly reason: Trouble
@@ -46,11 +46,13 @@ export function refusal(reason: Trouble, exchangeMessage: string | null): Refusa
   return { kind: 'refused', reason, exchangeMessage }
 }
 
-/** Names of the reader's streams in which something is new. One that ends in `*` stands for all that begin so. */
+/**
+ * Names of the reader's streams that have something new. A name that ends in `*` matches every stream with that prefix.
+ */
 export type Bell = {
   /** New fills, which a trader wants to see within seconds. */
   readonly now: readonly string[]
-  /** What can wait for half a minute: orders, funding, transfers. */
+  /** News that can wait for half a minute: orders, funding, transfers. */
   readonly soon: readonly string[]
 }
 

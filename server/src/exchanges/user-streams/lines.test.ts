@@ -1,6 +1,6 @@
 /**
- * What is sent to log in and to subscribe is what the documentation shows, and what each documented message rings for.
- * Messages: the documentation, and where it is said the recorded ones of another client.
+ * The log-in and subscription messages equal those in the documentation, and each documented message triggers the right
+ * streams. Messages are from the documentation or, where noted, recorded by another client.
  */
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Which exchanges have a user stream here, and the lines of an account. */
+/** Which exchanges have a user stream here, and the connections for an account. */
 import type { Credentials, ExchangeId } from '@roundtrip/contract/exchanges'
 import type { ExchangeClient } from '../readers/client.ts'
 import { binanceLines } from './binance.ts'
@@ -21,7 +21,7 @@ const OPEN: Partial<Readonly<Record<ExchangeId, Open>>> = {
 /** The exchanges whose accounts can be followed live. */
 export const LIVE_EXCHANGES = Object.keys(OPEN) as readonly ExchangeId[]
 
-/** Empty where the exchange has no user stream here. Throws a `ReadingTrouble` if the exchange does not answer. */
+/** Empty if the exchange has no user stream here. Throws a `ReadingTrouble` if the exchange does not respond. */
 export async function linesOf(
   exchange: ExchangeId,
   client: ExchangeClient,

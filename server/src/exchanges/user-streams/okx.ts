@@ -1,10 +1,10 @@
 /**
- * The user streams of OKX: https://www.okx.com/docs-v5/en/#overview-websocket. Orders tell of their fills (the channel of
- * fills is for accounts of a high level alone); orders that wait for a price come through another connection. A connection
- * without a message for 30 seconds is cut off; 3 new ones a second from one address, 30 with the same channel for an
- * account, 480 requests an hour on each.
+ * The user streams of OKX: https://www.okx.com/docs-v5/en/#overview-websocket. Orders report their fills (the channel
+ * of fills is only for accounts of a high level); trigger orders need another connection. A connection without a
+ * message for 30 seconds is closed; 3 new ones a second from one address, 30 with the same channel for an account, 480
+ * requests an hour on each.
  *
- * Heard are fills, orders and funding. Deposits and withdrawals are not.
+ * Fills, orders and funding are used. Deposits and withdrawals are not.
  */
 import { SECOND_MS } from '@roundtrip/core/base'
 import type { Credentials, Trouble } from '@roundtrip/contract/exchanges'
@@ -19,7 +19,7 @@ const PING_MS = 20 * SECOND_MS
 
 type Channel = { readonly channel: string; readonly instType?: string }
 
-/** The first channel of a line is the one that it is opened for. */
+/** The first channel is the one for which a connection is opened. */
 const PRIVATE: readonly Channel[] = [{ channel: 'orders', instType: 'ANY' }, { channel: 'balance_and_position' }]
 const BUSINESS: readonly Channel[] = [{ channel: 'orders-algo', instType: 'ANY' }]
 
@@ -44,7 +44,7 @@ function okxLine(client: ExchangeClient, credentials: Credentials, { host, name 
   }
 }
 
-/** `timestamp`: seconds. The request runs out 30 seconds after it. */
+/** `timestamp`: seconds. The request expires 30 seconds after it. */
 export function okxGreeting({ key = '', secret = '', passphrase = '' }: Credentials, timestamp: number): string {
   const sign = signature(secret, `${timestamp}GET/users/self/verify`, 'base64')
   return JSON.stringify({ op: 'login', args: [{ apiKey: key, passphrase, timestamp: String(timestamp), sign }] })
@@ -63,7 +63,7 @@ const REFUSALS: ReadonlyMap<string | null, Trouble> = new Map([
 ])
 
 export function hearOkx(channels: readonly Channel[], message: unknown): readonly Heard[] {
-  // The answer to a ping.
+  // The response to a ping.
   if (message === 'pong') return []
   const { arg, data } = recordOf(message, 'message')
   switch (textIn(message, 'event')) {
@@ -74,7 +74,7 @@ export function hearOkx(channels: readonly Channel[], message: unknown): readonl
     case 'error': {
       const code = textIn(message, 'code')
       const reason = REFUSALS.get(code)
-      // A channel that is refused leaves the line without it, and one that never gets ready is tried again.
+      // A connection continues without a refused channel; one that never gets ready is retried.
       if (reason === undefined) return []
       const exchangeMessage = `${code} ${textIn(message, 'msg') ?? ''}`.trim()
       return [refusal(reason, exchangeMessage)]
@@ -97,7 +97,7 @@ function hearNews(channel: string | null, rows: readonly unknown[]): readonly He
   return channel === 'balance_and_position' && isFunding ? [bell({ soon: ['bills'] })] : []
 }
 
-/** Where this change of the order was a fill, `fillSz` says of how much. */
+/** If this change of the order was a fill, `fillSz` is its size. */
 function isFilled(row: unknown): boolean {
   return Number(textIn(row, 'fillSz') ?? 0) > 0
 }
@@ -114,7 +114,7 @@ function ordersOf(row: unknown): string[] {
   return TYPES.has(type) ? [`orders/${type}`] : []
 }
 
-/** The streams of orders that wait for a price, by their kind. */
+/** The streams of trigger orders, by their kind. */
 const WAITING: ReadonlyMap<string | null, string> = new Map([
   ['conditional', 'orders/stops'],
   ['oco', 'orders/stops'],

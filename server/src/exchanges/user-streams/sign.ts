@@ -4,7 +4,7 @@ import type { ExchangeClient } from '../readers/client.ts'
 import { ReadingTrouble } from '../readers/reader.ts'
 
 /**
- * The signature of a payload: HMAC-SHA256, or with an RSA or Ed25519 key where the secret is one, which Binance and
+ * * The signature of a payload: HMAC-SHA256, or with an RSA or Ed25519 key if the secret is one, which Binance and
  * Bybit also take. https://github.com/binance/binance-spot-api-docs/blob/master/web-socket-api.md#request-security
  * Throws a `ReadingTrouble` if the secret cannot be read.
  */
@@ -19,7 +19,7 @@ export function signature(secret: string, payload: string, encoding: 'hex' | 'ba
   }
 }
 
-/** The exchange's time as far as it is known, UTC ms. */
+/** The exchange's time as far as we know it, UTC ms. */
 export function theirTime(client: ExchangeClient): Promise<number> {
   return client.run((exchange) => Promise.resolve(exchange.milliseconds()))
 }

@@ -1,4 +1,4 @@
-/** Bitget and Hyperliquid from log-in to bell, against stand-ins written from their documentation. */
+/** Bitget and Hyperliquid from log-in to the trigger of a sync, with stand-ins written from their documentation. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Credentials, ExchangeId } from '@roundtrip/contract/exchanges'

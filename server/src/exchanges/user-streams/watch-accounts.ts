@@ -5,14 +5,14 @@ import type { Pace } from '../readers/pace.ts'
 import { type KeptLine, keepLine, type LineNews } from './keep-line.ts'
 import type { Bell, Line, Refusal } from './line.ts'
 
-/** What the rest of the server hears of an account's user stream. */
+/** News of an account's user stream, as the rest of the server receives it. */
 export type StreamNews =
-  /** From now on news arrive; what happened before has to be asked for. */
+  /** From now on news arrive; earlier events have to be requested. */
   | { readonly kind: 'live' }
   | { readonly kind: 'lost' }
-  /** It is followed no longer, and only a successful run makes another try worth it. */
+  /** No longer followed; only a successful run makes a retry worthwhile. */
   | Refusal
-  /** It is followed no longer, because the thread has ended. */
+  /** No longer followed, because the thread has ended. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'bell'; readonly bell: Bell }
 
@@ -25,7 +25,7 @@ export type Watched = {
 }
 
 export type AccountWatch = {
-  /** Begins, in the place of what was watched under this name. True if there is anything to watch. */
+  /** Starts watching, replacing what was watched under this name. True if there is anything to watch. */
   readonly watch: (name: string, open: () => Promise<Watched>) => Promise<boolean>
   readonly unwatch: (name: string) => void
 }
@@ -65,7 +65,7 @@ export function watchAccounts(pace: Pace, tell: (name: string, news: StreamNews)
       const placeholder: readonly KeptLine[] = []
       kept.set(name, placeholder)
       const watched = await open()
-      // It may be watched no longer, or anew.
+      // The account may be unwatched by now, or watched again.
       if (kept.get(name) === placeholder) kept.set(name, begin(name, watched))
       return watched.lines.length > 0
     },
@@ -77,6 +77,6 @@ async function turnAt(pace: Pace, exchange: ExchangeId, faster: number): Promise
   await new Promise((next) => setTimeout(next, inMs).unref())
 }
 
-/** The sources are at the lines of each exchange: 30 a minute at Hyperliquid, 300 in five minutes or more elsewhere. */
+/** The sources are in the files of each exchange: 30 a minute at Hyperliquid, 300 in five minutes or more elsewhere. */
 const SPACING_MS: Partial<Readonly<Record<ExchangeId, number>>> = { hyperliquid: 2_500 }
 const USUAL_MS = 1_000

@@ -1,4 +1,4 @@
-/** The ledger of one account beside what its exchange said: coin by coin, day by day, record by record. */
+/** The ledger of one account compared with its exchange's statements: coin by coin, day by day, record by record. */
 import type {
   CoinCheck,
   LedgerCheck,
@@ -33,7 +33,7 @@ import { storedRenames } from '../store/renames.ts'
 import { keysOfOthers, ownersOfKeys } from '../store/stored-keys.ts'
 
 type Checked = AccountRef & { readonly checks: readonly BalanceCheck[] }
-/** `importId`: of everything that the connection brought. */
+/** `importId`: the import of everything from the connection. */
 type CheckInput = Checked & { readonly importId: string }
 
 type Book = {
@@ -57,7 +57,7 @@ async function withAccount<T>(pool: Pool, ref: AccountRef, work: (book: Book) =>
   })
 }
 
-/** Where stored records came from. */
+/** The sources of stored records. */
 async function sourcesOf(
   client: DatabaseClient,
   ref: AccountRef,
@@ -72,7 +72,7 @@ async function sourcesOf(
   return new Map([...owners].map(([key, importId]) => [key, sources.get(importId) ?? 'manual']))
 }
 
-/** The last check of every coin, and the exchange's realised profits beside ours. */
+/** The last check of every coin, and the exchange's realised profits next to ours. */
 export async function ledgerCheckOf(
   pool: Pool,
   { checks, importId, ...ref }: CheckInput,
@@ -125,13 +125,16 @@ function lastOf(book: CoinBook): readonly Checking[] {
   return [{ ...book, last, began: remainderSpan(book.checks) }]
 }
 
-/** Then dollars, in which most traders count. */
+/** Differing coins first, then dollars, in which most traders count. */
 function differingFirst(a: Checking, b: Checking): number {
   const rank = ({ began, coin }: Checking): number => (began === null ? 2 : 0) + (USD_CLASS.has(coin) ? 0 : 1)
   return rank(a) - rank(b) || (a.coin < b.coin ? -1 : 1)
 }
 
-/** For each coin that differs: records whose amount is the remainder, but for rounding; nearest to where it began. */
+/**
+ * For each coin that differs: records whose amount equals the remainder, apart from rounding; nearest to where it began
+ * first.
+ */
 function matchesOf(ledger: Ledger, { renames, trades, books }: Differing): ReadonlyMap<string, readonly Booking[]> {
   const bookByCoin = new Map(books.filter(({ began }) => began !== null).map((book) => [book.coin, book]))
   const byCoin = new Map<string, Booking[]>()
@@ -151,7 +154,7 @@ function matchesOf(ledger: Ledger, { renames, trades, books }: Differing): Reado
   return byCoin
 }
 
-/** By how much these records moved each coin that differs, up to its last check. */
+/** By how much these records changed each coin that differs, up to its last check. */
 function othersOf(
   ledger: Ledger,
   { renames, trades, books, keys }: Differing & { readonly keys: ReadonlySet<string> },
@@ -167,7 +170,7 @@ function othersOf(
   return sums
 }
 
-/** Whether something booked at `time` can be what two checks differ by. Transfers take up to some days. */
+/** Whether a record booked at `time` can explain the difference between two checks. Transfers take up to some days. */
 function isNear(time: number, began: CoinCheck['began']): boolean {
   if (began === null) return false
   return time <= began.since + UNDER_WAY_MS && time >= (began.after ?? 0) - UNDER_WAY_MS
@@ -220,7 +223,7 @@ export async function ledgerDaysOf(pool: Pool, { checks, coin, after, ...ref }: 
 
 type RowsInput = AccountRef & { readonly coin: string; readonly day: number }
 
-/** The records that moved a coin on one day, newest first. */
+/** The records that changed a coin on one day, newest first. */
 export async function ledgerRowsOf(pool: Pool, { coin, day, ...ref }: RowsInput): Promise<LedgerRowsPage> {
   return withAccount(pool, ref, async ({ ledger, renames, trades, sources }) => {
     const bookings: Booking[] = []
@@ -278,13 +281,13 @@ function figuresOf({ at, ledger, exchange, remainder, isRounding }: CheckFigures
   }
 }
 
-/** A wallet full of dust is not listed in full. */
+/** A wallet full of dust is not listed completely. */
 const MOST_COINS = 200
 const MOST_FILLS = 200
-/** Records that the connection did not bring. */
+/** Records that do not come from the connection. */
 const MOST_ELSEWHERE = 200_000
 const MOST_MATCHES = 5
 const DAYS_PAGE = 400
 const ROWS_PAGE = 500
-/** Between a transfer and its booking on the other side. */
+/** From a transfer to its booking on the other side. */
 const UNDER_WAY_MS = 3 * DAY_MS

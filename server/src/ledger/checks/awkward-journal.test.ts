@@ -1,4 +1,4 @@
-/** Everything that the server answers of a journal, asked of one that holds other coins, inverse contracts and gaps. */
+/** Every response about a journal, for one with other coins, inverse contracts and gaps. */
 // Promise [One number everywhere] Files, server and terminal give the same figures, also of a journal with every kind
 //   of market and fault.
 import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'

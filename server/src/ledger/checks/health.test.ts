@@ -1,4 +1,4 @@
-/** What was sold beyond what was held has the same cause in the journal of a server as in a report of files. */
+/** A sale beyond what was held has the same cause in a server's journal as in a report of files. */
 import { accountId, fixed, hash128, utcMs } from '@roundtrip/core/base'
 import { type CashEvent, createRenames, type Fill, instrument, NOTHING_CLAIMED } from '@roundtrip/core/ledger'
 import { buildTrades, DEFAULT_BUILD_OPTIONS, unmatchedOf } from '@roundtrip/core/trades'

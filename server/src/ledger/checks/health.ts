@@ -1,4 +1,4 @@
-/** Positions in which something is wrong or can be compared, as the health page lists them. */
+/** Positions with a problem or with figures to compare, as the health page lists them. */
 import { itemAt } from '@roundtrip/core/base'
 import { positionName, unmatchedCause } from '@roundtrip/core/trades'
 import { asUser } from '../../database/as-user.ts'
@@ -7,7 +7,7 @@ import type { HealthRow } from '../positions/health-rows.ts'
 import { sourcesBefore } from '../store/find-fills.ts'
 import { userInstruments } from '../store/instruments.ts'
 
-/** Only positions in which something is wrong or can be compared. */
+/** Only positions with a problem or with figures to compare. */
 export async function positionsHealth(pool: Pool, uid: string): Promise<HealthRow[]> {
   return asUser(pool, uid, async (client) => {
     const { rows } = await client.query<{ health: HealthRow[] }>(
@@ -23,8 +23,8 @@ export async function positionsHealth(pool: Pool, uid: string): Promise<HealthRo
 }
 
 /**
- * The rows with the causes that other positions and arrivals of their accounts show now: a coin that was sold without a
- * purchase in its own position may have been bought for other money, or have come in.
+ * The rows with the causes that other positions and incoming coins of their accounts show now: a coin that was sold
+ * without a purchase in its own position may have been bought with other money, or have been deposited.
  */
 async function withCauses(client: DatabaseClient, uid: string, rows: readonly HealthRow[]): Promise<HealthRow[]> {
   const open = rows.filter(({ unmatchedCause: cause }) => cause === 'no-purchase')

@@ -1,4 +1,4 @@
-/** What the ledger says that an account holds. */
+/** The holdings of an account according to the ledger. */
 import { formatFixed } from '@roundtrip/core/base'
 import { createRenames, readRenames, type TypedRename } from '@roundtrip/core/ledger'
 import { holdingsOf } from '@roundtrip/core/trades'
@@ -7,7 +7,7 @@ import type { AccountRef } from '../store/owner.ts'
 import { readAccount } from '../store/read-records.ts'
 import { storedRenames } from '../store/renames.ts'
 
-/** As core's holdings, with decimal texts, which can be sent between threads. */
+/** Core's holdings, with decimal texts, which can be sent between threads. */
 export type StoredHoldings = {
   readonly positions: readonly {
     readonly symbol: string
@@ -16,11 +16,11 @@ export type StoredHoldings = {
   }[]
   readonly assets: readonly { readonly asset: string; readonly amount: string }[]
   readonly bookings: number
-  /** The user's own renames, by which `assets` are named. */
+  /** The user's own renames, which determine the names in `assets`. */
   readonly renames: readonly TypedRename[]
 }
 
-/** What an account holds according to the ledger, to compare with its exchange. */
+/** The holdings of an account according to the ledger, to compare with its exchange. */
 export async function accountHoldings(pool: Pool, ref: AccountRef): Promise<StoredHoldings> {
   const { ledger, renames } = await transaction(pool, async (client) => ({
     ledger: await readAccount(client, ref),

@@ -1,4 +1,4 @@
-/** The open contracts of an account as the ledger knows them. */
+/** The open contracts of an account according to the ledger. */
 import { formatFixed } from '@roundtrip/core/base'
 import { createRenames, encodeInstrument, readRenames } from '@roundtrip/core/ledger'
 import { contractTrades, type TradeFlag } from '@roundtrip/core/trades'
@@ -13,7 +13,7 @@ export type OpenContract = {
   readonly side: 'long' | 'short'
   /** As `encodeInstrument` writes it. */
   readonly instrument: string
-  /** UTC ms; null where the ledger does not hold the whole opening. */
+  /** UTC ms; null if the ledger lacks a part of the opening. */
   readonly openedAt: number | null
   /** Received since then, in the settle asset; null like `openedAt`, and while a rate is missing. */
   readonly funding: string | null

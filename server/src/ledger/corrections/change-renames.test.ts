@@ -1,4 +1,4 @@
-/** Coins that the user says were renamed: through the real server, from the import to the archive and back. */
+/** Coins that the user declares as renamed: through the real server, from the import to the archive and back. */
 // Promise [At the edges of a history] Coins join by the trader's own renames, and separate again when one is removed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
@@ -72,7 +72,7 @@ async function note(user: TestUser, tradeId: string, text: string): Promise<void
   expect((await user.fetch(`/db/v1/users/${user.uid}/annotations/${tradeId}`, { method: 'PUT', body })).ok).toBe(true)
 }
 
-/** Notes of the trades that there are. */
+/** The notes of existing trades. */
 async function notesOf(user: TestUser): Promise<readonly string[]> {
   const response = await user.fetch(`/db/v1/users/${user.uid}/annotations?limit=100`)
   const { documents } = (await response.json()) as { documents: { id: string; data: AnnotationData }[] }

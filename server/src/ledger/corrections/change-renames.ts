@@ -91,7 +91,7 @@ async function insertRename(
 
 type Change = {
   readonly uid: string
-  /** The renames that the stored rows were placed by. */
+  /** The renames by which the stored rows were assigned to positions. */
   readonly before: Renames
   readonly coins: readonly [from: string, to: string]
 }
@@ -114,7 +114,7 @@ async function applyChange(client: DatabaseClient, { uid, before, coins }: Chang
   }
 }
 
-/** All names of the coins that these names ever stood for, by the old or the new list of renames. */
+/** All names of the coins that these names ever denoted, by the old or the new list of renames. */
 function relatedNames(coins: readonly string[], lists: readonly Renames[]): readonly string[] {
   const names = new Set(coins)
   for (const name of names) {

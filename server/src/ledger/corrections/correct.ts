@@ -28,7 +28,7 @@ type Input = {
         readonly changes: FillChanges
         /** Whether the trader confirmed that a fill closes before another one opens. */
         readonly confirmed: boolean
-        /** What counts as the future for fills. */
+        /** Fills after this are in the future. */
         readonly now: number
       }
 }
@@ -59,7 +59,7 @@ export async function correct(pool: Pool, { uid, change }: Input): Promise<Outpu
   })
 }
 
-/** Undoes a correction, applied or waiting. */
+/** Undoes a correction, applied or pending. */
 export async function takeBackCorrection(
   pool: Pool,
   { uid, id }: { readonly uid: string; readonly id: string },
@@ -85,7 +85,7 @@ type Command = {
   readonly changes: FillChanges | null
 }
 
-/** What is stored of a change. */
+/** The stored form of a change. */
 function commandOf(located: LocatedTrade, change: Change): Command {
   switch (change.kind) {
     case 'split':
@@ -176,7 +176,7 @@ async function store(
   ])
   if ((counted.rows[0]?.n ?? 0) >= LIMITS.corrections)
     throw new Refusal<ReasonOf<'splitTrade' | 'mergeTrades' | 'editCost' | 'editFill'>>('too-many-corrections')
-  // A fill has one cost, the latest; and a waiting correction is not stored twice.
+  // A fill has one cost, the latest; and a pending correction is not stored twice.
   await client.query(
     'delete from corrections where user_id = $1 and position_key = $2 and kind = $3 and fills = $4::uuid[]',
     [uid, located.key, kind, fills],

@@ -1,4 +1,6 @@
-/** Time, side, quantity and fee of a fill are corrected; a close that is dated before its opening is asked about. */
+/**
+ * Time, side, quantity and fee of a fill are corrected; a close that is dated before its opening needs confirmation.
+ */
 import type { Correction, TradeDetail } from '@roundtrip/contract/trades'
 import { fixed, hash128, MINUTE_MS } from '@roundtrip/core/base'
 import { idOfRow } from '@roundtrip/core/reports'

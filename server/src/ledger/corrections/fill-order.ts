@@ -1,6 +1,6 @@
 /**
- * A fill dated before the one it should close closes nothing: it opens a trade on the other side, so a wrong date
- * looks like a profitable short. The trader has to confirm such an order of fills.
+ * * A fill dated before the one it should close closes nothing: it opens a trade on the other side, so a wrong date
+ * looks like a profitable short. The trader has to confirm such a sequence of fills.
  */
 import type { Fill } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'
@@ -26,7 +26,7 @@ export function checkOrder({ trade }: LocatedTrade, { trades, fill, confirmed }:
 }
 
 type Added = {
-  /** The trade to which the fills were added; null where they make one. */
+  /** The trade to which the fills were added; null if they form a new one. */
   readonly before: Trade | null
   readonly trades: readonly Trade[]
   /** As the trader listed them. */

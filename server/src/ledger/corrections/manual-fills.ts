@@ -31,7 +31,7 @@ type Input = {
   readonly traded: Traded
   readonly fills: readonly ManualFill[]
   readonly confirmed: boolean
-  /** What counts as the future for fills. */
+  /** Fills after this are in the future. */
   readonly now: number
   readonly mostFills?: MostFills
 }
@@ -59,7 +59,7 @@ export async function storeManualFills(pool: Pool, input: Input): Promise<Output
     const built = await rebuildPositions(client, { uid, touched })
     const trades = await built()
     const tradeId = holderOf(trades, fills.at(-1)?.dedupeKey ?? '')
-    // A sale of coins that nobody bought is in no trade.
+    // A sale of coins that were never bought is in no trade.
     if (tradeId === null) throw new Refusal<ReasonOf<'addManualFills'>>('closes-before-opening')
     if (fresh.length > 0 && !input.confirmed) checkManualOrder({ before: target.trade, trades, fills })
     const version = fresh.length === 0 ? await ledgerVersion(client, uid) : await nextLedgerVersion(client, uid)
@@ -95,7 +95,7 @@ const AHEAD_MS = 60_000
 type Target = {
   readonly account: string
   readonly instrument: Instrument
-  /** The trade to which the fills are added; null where they make one. */
+  /** The trade to which the fills are added; null if they form a new one. */
   readonly trade: Trade | null
 }
 
@@ -119,8 +119,8 @@ async function targetOf(client: DatabaseClient, uid: string, traded: Traded): Pr
 }
 
 /**
- * The stored instrument of this name, if there is one: its definition came from the venue and stays as it is. One that
- * the account trades is preferred, because a file may name another venue than the account does.
+ * The stored instrument of this name, if there is one: its definition came from the venue and is kept. One that the
+ * account trades is preferred, because a file may name a different venue than the account.
  */
 async function existingInstrument(
   client: DatabaseClient,
@@ -171,7 +171,7 @@ function fillOf(
   }
 }
 
-/** Those of the keys that are fills which the trader entered before. */
+/** The given keys that belong to fills which the trader entered. */
 async function storedKeys(client: DatabaseClient, keys: AccountKeys): Promise<ReadonlySet<string>> {
   const owners = await ownersOfKeys(client, keys)
   if ([...owners.values()].some((owner) => owner !== NO_IMPORT)) {

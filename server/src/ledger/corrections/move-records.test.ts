@@ -1,4 +1,4 @@
-/** An import or a trade goes to another account with everything that was added to it. */
+/** An import or a trade moves to another account with everything attached to it. */
 import { queryFills } from '../../testing/fills.testing.ts'
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import type { TradeDetail } from '@roundtrip/contract/trades'

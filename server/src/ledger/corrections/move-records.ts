@@ -155,7 +155,7 @@ export async function moveTradeRecords(
   })
 }
 
-/** The stored rows of a trade. Refused where one of them is part of another trade as well. */
+/** The stored rows of a trade. Refused if one of them is part of another trade as well. */
 async function rowsOf(
   client: DatabaseClient,
   { uid, located: { trade, trades } }: { readonly uid: string; readonly located: LocatedTrade },
@@ -192,7 +192,7 @@ async function leave(client: DatabaseClient, { uid, account, rows }: Rows): Prom
 
 async function arrive(client: DatabaseClient, { uid, account, rows }: Rows): Promise<void> {
   const keys = [...rows.fills, ...rows.cashEvents].map(({ dedupeKey }) => dedupeKey)
-  // Replaces a row that the account already has; one that had moved away is back.
+  // Replaces a row that the account already has; a row that had moved away is back.
   await removeRecords(client, { uid, account, keys })
   await client.query(
     'delete from moved_records where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])',

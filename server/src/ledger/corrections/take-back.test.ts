@@ -1,4 +1,4 @@
-/** A correction that is taken back leaves nothing behind: fills, trades and notes are those of before. */
+/** A correction that is undone leaves nothing behind: fills, trades and notes are the same as before it. */
 // Promise [Trades: the single one, and changes] A correction that is taken back leaves trades and notes as they were.
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import type { Correction, TradeDetail } from '@roundtrip/contract/trades'
@@ -58,7 +58,7 @@ async function stateOf(user: TestUser) {
   return { trades, notes: await notesOf(user), corrections }
 }
 
-/** What a trader can do with the trades that are there; the numbers choose among them. */
+/** The corrections that a trader can make to existing trades; the numbers select the trades. */
 type Act =
   | { readonly kind: 'edit'; readonly fill: number; readonly changes: Record<string, unknown> }
   | { readonly kind: 'merge'; readonly from: number; readonly count: number }
@@ -67,12 +67,12 @@ type Act =
   | { readonly kind: 'add'; readonly trade: number; readonly quantity: number; readonly time: number }
   | { readonly kind: 'move'; readonly trade: number }
 
-/** Takes an act back; another order than the newest first may refuse it. */
+/** Undoes an act; it may be refused unless the newest act is undone first. */
 type Undo = (user: TestUser) => Promise<unknown>
 
 type Journal = { readonly fills: readonly Fill[]; readonly account: string; readonly other: string }
 
-/** Makes it; null where it is not allowed. */
+/** Performs it; null if it is not allowed. */
 async function make(user: TestUser, act: Act, journal: Journal): Promise<Undo | null> {
   const ids = await idsOf(user)
   if (act.kind === 'add') return await add(user, act, ids[act.trade % ids.length])
@@ -119,7 +119,7 @@ async function add(
     : null
 }
 
-/** Gives a trade to the other account; taken back, it returns. */
+/** Moves a trade to the other account; undone, it returns. */
 async function move(user: TestUser, journal: Journal, tradeId: string | undefined): Promise<Undo | null> {
   const { account: from } = await user.call<TradeDetail>('getTrade', { tradeId })
   const account = from === journal.other ? journal.account : journal.other
@@ -133,11 +133,11 @@ type History = {
   readonly quantities: readonly number[]
   readonly acts: readonly Act[]
   readonly newestFirst?: boolean
-  /** What is noted of each trade: a text of its own, nothing, or the same as of others. */
+  /** The note of each trade: a distinct text, none, or the same as others. */
   readonly noted?: readonly ('own' | 'none' | 'same')[]
 }
 
-/** Makes corrections and takes them back; answers how many were allowed. */
+/** Makes corrections and undoes them; returns how many were allowed. */
 async function takenBack({ quantities, acts, newestFirst = true, noted = [] }: History): Promise<number> {
   const user = await newUser(server.url)
   const fills = fillsOf(quantities)
@@ -240,7 +240,7 @@ const history = fc.record({
 test('whatever was corrected, taken back in any order it leaves nothing', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (drawn) => void (await takenBack(drawn))),
-    // Each case is a journal of its own on a server.
+    // Each case is a separate journal on a server.
     { numRuns: 12 },
   )
 })

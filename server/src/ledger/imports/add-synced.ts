@@ -35,7 +35,7 @@ export type StreamState = {
   readonly title: string
   readonly position: string | null
   readonly reached: number | null
-  /** Back to here, where the newest is read first and older records are still to come; null otherwise. */
+  /** Read back to here, if the newest records come first and older ones are still to be read; null otherwise. */
   readonly back: number | null
   /** UTC ms before which the exchange has no history; null = it has everything, or nothing was requested yet. */
   readonly since: number | null
@@ -51,9 +51,9 @@ type Input = {
   readonly uid: string
   readonly connection: string
   readonly ledgers: readonly LedgerText[]
-  /** Keys of records that the ones of the ledgers take the place of. */
+  /** Keys of records that those in the ledgers replace. */
   readonly outdated: readonly string[]
-  /** Keys of records that the exchange took back, by the title of their part. */
+  /** Keys of records that the exchange reversed, by the title of their stream. */
   readonly takenBack: ReadonlyMap<string, readonly string[]>
   readonly orders: readonly SeenOrders[]
   readonly streams: readonly StreamState[]
@@ -63,7 +63,7 @@ type Input = {
 }
 type Output = StoredCounts & {
   readonly ledgerVersion: number
-  /** How many records the ledger lost because the exchange took them back, by the title of their part. */
+  /** How many records the ledger lost because the exchange reversed them, by the title of their stream. */
   readonly takenBack: ReadonlyMap<string, number>
 }
 
@@ -91,7 +91,7 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
       return { ...counts, takenBack, ledgerVersion: await ledgerVersion(client, input.uid) }
     }
     if (!isSame) await rebuildPositions(client, { uid: input.uid, touched: store.touched })
-    // What was built again has its orders already.
+    // Rebuilt positions have their orders already.
     const rebuilt = new Set([...store.touched.keys].map(positionId))
     const left = [...positions].filter((id) => !rebuilt.has(id))
     await refreshTradeOrders(client, { uid: input.uid, positions: left })

@@ -1,4 +1,4 @@
-/** Opens an import or finds the same one again. */
+/** Opens an import, or finds the existing one. */
 import { createHash } from 'node:crypto'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { beginImport, type ImportFile, type ListedFile } from '@roundtrip/contract/imports'
@@ -13,7 +13,7 @@ import { checkPlan, type MostFills, storedFills } from '../../plans/limits.ts'
 export type BeginInput = z.infer<typeof beginImport.input>
 export type BeginOutput = z.infer<typeof beginImport.output>
 
-/** `mostFills`: how many the user's plan allows. How many are new is only known at the commit. */
+/** `mostFills`: the limit of the user's plan. How many fills are new is only known at the commit. */
 export async function openImport(
   pool: Pool,
   uid: string,
@@ -70,7 +70,7 @@ async function refuseSameTrades(client: DatabaseClient, uid: string, { account, 
   )
 }
 
-/** A key reads fills, and orders beside them would be the same trades twice. */
+/** A key reads fills, and imported orders in addition would be the same trades twice. */
 async function refuseWithConnection(
   client: DatabaseClient,
   uid: string,
@@ -93,7 +93,7 @@ async function lockImports(client: DatabaseClient, uid: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 9))`, [uid])
 }
 
-/** What is uploaded and never finished lies on the disk for a day, so a user has few of these; the oldest makes room. */
+/** An unfinished upload takes disk space for a day, so a user has few of them; the oldest makes room. */
 async function cancelOldest(client: DatabaseClient, uid: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `update imports set state = 'cancelled', changed_at = now() where user_id = $1 and id in (
@@ -108,7 +108,7 @@ async function cancelOldest(client: DatabaseClient, uid: string): Promise<void> 
   }
 }
 
-/** The import that brought these files before. Files with another layout or other totals are different ones. */
+/** The import that contained these files before. Files with another layout or other totals are different ones. */
 async function finishedBefore(client: DatabaseClient, uid: string, input: BeginInput): Promise<string | null> {
   const same = await client.query<{ id: string }>(
     `select id from imports where user_id = $1 and account_id = $2 and state = 'done' and fingerprint = $3
@@ -148,7 +148,7 @@ export function fingerprint(input: Pick<BeginInput, 'files' | 'fills' | 'cashEve
 export function choicesOf({ reading }: Pick<ImportFile, 'reading'>): string {
   if (reading === undefined) return ''
   const { zone, positionMode = '', dateOrder = '', mapping } = reading
-  // The database keeps no order of keys.
+  // The database does not preserve the order of keys.
   const columns = mapping === undefined ? '' : ` ${mappingKey(mapping)}`
   return ` ${zone} ${positionMode} ${dateOrder}${columns}`
 }

@@ -24,7 +24,7 @@ import { createStore, type RecordStore, type StoredCounts } from './store-record
 type Input = ImportRef & { readonly mostFills?: MostFills }
 type Output = { readonly import: ImportRecord; readonly ledgerVersion: number }
 
-/** Also ends the import's job, where it is one. Throws `import-cancelled` where the user cancelled it meanwhile. */
+/** Also ends the import's job, if there is one. Throws `import-cancelled` if the user cancelled it meanwhile. */
 export async function commitStagedImport(pool: Pool, input: Input, tell: Tell = () => undefined): Promise<Output> {
   return transaction(pool, async (client) => {
     const { uid, importId, mostFills = null } = input
@@ -50,7 +50,7 @@ export async function commitStagedImport(pool: Pool, input: Input, tell: Tell = 
   })
 }
 
-/** Records that were staged, chunk after chunk. */
+/** Staged records, chunk by chunk. */
 type Upload = {
   readonly records: number
   readonly chunks: readonly StagedChunk[]
@@ -58,11 +58,11 @@ type Upload = {
 }
 type StagedChunk = { readonly chunk: number; readonly records: number }
 
-/** What an import did to the ledger, before any trade is built again. */
+/** The effect of an import on the ledger, before any trade is rebuilt. */
 type Stored = {
   readonly counts: DoneCounts
   readonly touched: Touched
-  /** Whether positions have to be built again. */
+  /** Whether positions have to be rebuilt. */
   readonly isChanged: boolean
 }
 type DoneCounts = StoredCounts & { readonly changed?: number; readonly removed?: number }
@@ -70,7 +70,7 @@ type DoneCounts = StoredCounts & { readonly changed?: number; readonly removed?:
 type OpenImport = {
   readonly state: string
   readonly account: string
-  /** How many were announced. */
+  /** How many records were announced. */
   readonly records: number
 }
 
@@ -125,7 +125,7 @@ async function storeUpload(client: DatabaseClient, owner: RowOwner, upload: Uplo
   return { counts, touched: store.touched, isChanged: counts.fills + counts.cashEvents > 0 }
 }
 
-/** A chunk is unpacked and read while the database writes the one before it. */
+/** A chunk is unpacked and read while the database writes the previous one. */
 async function addChunks(
   client: DatabaseClient,
   owner: RowOwner,
@@ -141,7 +141,7 @@ async function addChunks(
     try {
       before = scanLines(unpackText(packed), owner.account)
     } finally {
-      // The transaction must not end while it is written in.
+      // The transaction must not end while a write is in progress.
       await writing
     }
     done += records
@@ -160,12 +160,12 @@ async function chunkBytes(client: DatabaseClient, { uid, importId }: ImportRef, 
   return row.packed
 }
 
-/** From so many records on, an import is large. */
+/** An import with at least this many records is large. */
 const LARGE = 20_000
-/** The keys of the account are read at once where it has no more records than this for each that comes. */
+/** All keys of the account are read at once if it has at most this many records per incoming record. */
 const STORED_FOR_EACH = 20
 
-/** How many records the account has, or had before they went to another one. */
+/** How many records the account has, or had before they were moved to another one. */
 async function storedRecords(client: DatabaseClient, { uid, account }: RowOwner): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select fills + cash_events + (select count(*)::int from moved_records where user_id = $1 and account_id = $2) as n

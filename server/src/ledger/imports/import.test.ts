@@ -47,7 +47,7 @@ async function stored(): Promise<{ fills: number; version: number }> {
 
 const columns = () => fetchTestColumns(user)
 
-/** What building everything from nothing in this process gives. */
+/** The columns that a build from scratch in this process gives. */
 function expectedColumns(fills: readonly Fill[]): TradeColumns {
   const own = fills.map((fill) => ({ ...fill, account: accountId(account) }))
   const rates = createRates(ratePointsOf(own, assetsNeedingRates({ fills: own, cashEvents: [] })))

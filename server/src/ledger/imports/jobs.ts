@@ -14,13 +14,13 @@ export type ImportRef = { readonly uid: string; readonly importId: string }
 export type ImportNow = { readonly import: ImportRecord; readonly ledgerVersion: number }
 
 /**
- * Makes the commit of a complete upload a job; one that is a job already, or done, stays as it is. False where the user
- * has too many of them waiting.
+ * Makes the commit of a complete upload a job; an existing job, or a finished one, is left alone. False if the user has
+ * too many jobs waiting.
  */
 export async function requestCommit(pool: Pool, ref: ImportRef): Promise<boolean> {
   return asUser(pool, ref.uid, async (client) => {
     const ids = [ref.uid, ref.importId]
-    // The job locks the row for as long as it takes, so what is committing already is only read.
+    // The job locks the row for its whole duration, so the state of a running commit is only read.
     const state = await stateOf(client, ref)
     if (state === 'committing' || state === 'done') return true
     if (state !== 'uploading') throw new Refusal<ReasonOf<'commitImport'>>('wrong-state')
@@ -46,7 +46,7 @@ export async function requestCommit(pool: Pool, ref: ImportRef): Promise<boolean
   })
 }
 
-/** Refuses a commit of which not everything is staged. */
+/** Refuses a commit if records are missing. */
 export function checkComplete({ announced, staged }: { readonly announced: number; readonly staged: number }): void {
   if (staged === announced) return
   throw new Refusal<ReasonOf<'commitImport'>>('incomplete-upload', `${staged} of ${announced} records have arrived.`)
@@ -59,7 +59,7 @@ export async function importNow(pool: Pool, { uid, importId }: ImportRef): Promi
   })
 }
 
-/** Gives up an upload at once. A commit that runs ends at its next look at the job. */
+/** Cancels an upload at once. A running commit ends at its next check of the job. */
 export async function cancelUpload(pool: Pool, ref: ImportRef): Promise<void> {
   await asUser(pool, ref.uid, async (client) => {
     const ids = [ref.uid, ref.importId]
@@ -82,7 +82,7 @@ export async function cancelUpload(pool: Pool, ref: ImportRef): Promise<void> {
   })
 }
 
-/** Throws where the user has cancelled the commit meanwhile. */
+/** Throws if the user has cancelled the commit meanwhile. */
 export async function checkCancelled(client: DatabaseClient, { uid, importId }: ImportRef): Promise<void> {
   const { rowCount } = await client.query(
     'select 1 from import_jobs where user_id = $1 and import_id = $2 and cancelled',
@@ -104,7 +104,7 @@ function cancelled(): Refusal<ReasonOf<'commitImport'>> {
   return new Refusal<ReasonOf<'commitImport'>>('import-cancelled')
 }
 
-/** The oldest jobs that may be tried now. Some of them may be under way, here or elsewhere. */
+/** The oldest jobs that may be tried now. Some may be in progress, here or elsewhere. */
 export async function readyJobs(pool: Pool): Promise<readonly ImportRef[]> {
   const { rows } = await pool.query<ImportRef>(
     `select user_id as uid, import_id as "importId" from import_jobs where ready_at <= now() order by created_at limit 50`,
@@ -112,7 +112,7 @@ export async function readyJobs(pool: Pool): Promise<readonly ImportRef[]> {
   return rows.map(({ uid, importId }) => ({ uid, importId: plainId(importId) }))
 }
 
-/** Counts a try. Null where there is no such job any more, otherwise how many tries there were before. */
+/** Counts an attempt. Null if the job no longer exists, otherwise the number of earlier attempts. */
 export async function beginTry(pool: Pool, { uid, importId }: ImportRef): Promise<number | null> {
   const { rows } = await pool.query<{ attempts: number }>(
     `update import_jobs set attempts = attempts + 1, stage = 'waiting', done = 0
@@ -132,7 +132,7 @@ export async function noteProgress(pool: Pool, ref: ImportRef, progress: Paramet
   ])
 }
 
-/** Tries the job again later. `counts`: whether this try was one of a limited number. */
+/** Retries the job later. `counts`: whether this attempt was one of a limited number. */
 export async function tryLater(
   pool: Pool,
   ref: ImportRef,
@@ -146,8 +146,8 @@ export async function tryLater(
 }
 
 /**
- * Ends a job that stored nothing. What was refused stays staged, to be committed again once the reason is gone;
- * otherwise the staged records go.
+ * Ends a job that stored nothing. After a refusal the records stay staged, to be committed again once the reason is
+ * gone; otherwise they are removed.
  */
 export async function endWithout(
   pool: Pool,
@@ -184,7 +184,7 @@ async function removeStaged(client: DatabaseClient, { uid, importId }: ImportRef
   }
 }
 
-/** Makes every page of the user look at the list of imports again. */
+/** Makes every open page of the user reload the list of imports. */
 async function announce(client: DatabaseClient, uid: string): Promise<void> {
   await client.query('select pg_notify($1, $2)', ['ledger', uid])
 }

@@ -1,4 +1,4 @@
-/** Export files and the exchange's API tell of one account: every fill counts once, and true twins stay two. */
+/** Export files and the exchange's API describe one account: every fill counts once, and identical twins stay two. */
 import { queryFills } from '../../testing/fills.testing.ts'
 import { hash128 } from '@roundtrip/core/base'
 import { type CashEvent, encodeLedger, type Fill } from '@roundtrip/core/ledger'
@@ -71,7 +71,7 @@ describe('a file first, then the exchange', () => {
       { time: NOON + 3, id: '3' },
     ])
     expect(await sync(pool, both, three)).toMatchObject({ fills: 1, fillsKnown: 2 })
-    // Also where they come one by one.
+    // Also if they arrive one by one.
     const other = await connected(server)
     await importFile(other, ledger([{ time: NOON }, { time: NOON }]))
     const counts = []
@@ -166,7 +166,7 @@ test('what both brought stays when one is taken back, and what only one brought 
   )
   await both.user.call('undoImport', { importId: id })
   expect((await stored(both)).map(({ price }) => price)).toEqual([100, 98])
-  // The exchange tells it again: it is known, though the file that brought it is gone.
+  // The exchange lists it again: it is recognized, though the import of its file was undone.
   expect(
     await sync(
       pool,

@@ -28,7 +28,7 @@ export type Joined = {
   readonly changed: readonly string[]
 }
 
-/** Finds records that the other source already brought, and remembers what was found. */
+/** Finds records that the other source has already added, and stores the matches. */
 export async function joinSources(client: DatabaseClient, request: JoinRequest): Promise<Joined> {
   const { owner } = request
   const keys = [...request.fills, ...request.cashEvents].map(({ dedupeKey }) => dedupeKey)

@@ -1,4 +1,4 @@
-/** An import of more fills than are kept as objects. */
+/** An import of more fills than are kept in memory as objects. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool, type Pool } from '../../database/connection.ts'
 import { type HouseServer, houseServer } from '../../testing/house.testing.ts'

@@ -1,4 +1,6 @@
-/** Files whose columns the trader matched: the mapping is kept with them, so that they are read again and undone. */
+/**
+ * Files whose columns the trader matched: the mapping is stored with them, so that they can be read again and undone.
+ */
 // Promise [Files with any columns] Matched columns stay with their file, which is read again with others and undone
 //   like any file.
 import { queryFills } from '../../testing/fills.testing.ts'

@@ -1,4 +1,4 @@
-/** A history that is read again: the newest reading of a record counts, and nothing is counted twice or lost. */
+/** A history that is read again: the latest reading of a record counts, and nothing is counted twice or lost. */
 import { queryFills } from '../../testing/fills.testing.ts'
 import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { idOfRow } from '@roundtrip/core/reports'
@@ -139,7 +139,7 @@ test('notes of a trade that the exchange took back wait for it', async () => {
   expect(await counted(account)).toEqual({ fills: 0, cash_events: 0 })
   const noted = { data: { note: 'Fat finger.', labels: ['mistake'] } }
   expect(await (await user.fetch(path)).json()).toMatchObject(noted)
-  // Taken back twice is no more than once.
+  // Reversing a record twice is the same as once.
   expect((await addTakenBack(account, nothing, keys)).takenBack).toEqual(new Map([['Spot', 0]]))
   await sync(pool, account, records)
   expect(idOfRow(await fetchTestColumns(user), 0)).toBe(id)

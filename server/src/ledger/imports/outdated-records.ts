@@ -1,6 +1,6 @@
 /**
- * What an exchange says of a record counts, and the newest reading of it: a reader that was mended reads a history again,
- * and an exchange corrects a row. Only rows of the same connection are removed, never those of a file.
+ * The latest reading of an exchange's record counts: a corrected reader reads a history again, and an exchange may
+ * correct a row. Only rows of the same connection are removed, never those of a file.
  */
 import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../../database/connection.ts'
@@ -9,10 +9,7 @@ import { readKeys } from '../store/read-records.ts'
 import type { RecordLines } from '../store/record-lines.ts'
 import { removeRecords } from '../store/remove-records.ts'
 
-/**
- * Of the records that are stored under these keys, removes those that differ from the ones of the chunk. Returns what was
- * removed.
- */
+/** Removes stored records that have a key of the chunk but differ from its record. Returns the removed ones. */
 export async function removeChanged(
   client: DatabaseClient,
   owner: RowOwner,
@@ -29,7 +26,7 @@ export async function removeChanged(
   return changed
 }
 
-/** Removes the records of the import with these keys. Returns what was removed. */
+/** Removes the records of the import with these keys. Returns the removed ones. */
 export async function removeOutdated(
   client: DatabaseClient,
   owner: RowOwner,

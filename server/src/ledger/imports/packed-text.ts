@@ -1,4 +1,4 @@
-/** Ledger text as it is staged and may travel: gzipped JSON, a third of its size. */
+/** Ledger text as it is staged and may be sent: gzipped JSON, a third of its size. */
 import { isAscii } from 'node:buffer'
 import { gzipSync } from 'node:zlib'
 import { LIMITS } from '@roundtrip/contract/fields'
@@ -10,7 +10,7 @@ export function packText({ instruments, fills, cashEvents }: LedgerText): Buffer
   return gzipSync(JSON.stringify({ instruments, fills, cashEvents }), { level: 1 })
 }
 
-/** Throws a RangeError where it is not what `packText` makes, or unpacks to more than a call may carry. */
+/** Throws a RangeError if it is not an output of `packText`, or unpacks to more than a call may carry. */
 export function unpackText(packed: Buffer): LedgerText {
   let json: unknown
   try {
@@ -23,10 +23,10 @@ export function unpackText(packed: Buffer): LedgerText {
   return text.data
 }
 
-/** A chunk unpacks to more than a megabyte; by pieces of the usual 16 kB that takes half as long again. */
+/** A chunk unpacks to more than a megabyte; in the default pieces of 16 kB that takes half as long again. */
 const PIECE_BYTES = 262_144
 
-/** Most exports have no other characters, and then this is three times as fast. */
+/** Most exports are ASCII only, and then this is three times as fast. */
 function textOf(bytes: Buffer): string {
   return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')
 }

@@ -1,10 +1,12 @@
-/** Checks ledger text without decoding it, which takes several times as long and leaves a million objects behind. */
+/**
+ * Checks ledger text without decoding it, which would take several times as long and leave a million objects behind.
+ */
 import { CASH_KINDS, decodeInstrument, EXECUTIONS, type LedgerText } from '@roundtrip/core/ledger'
 
 /**
- * How many records there are in text that `decodeLedger` accepts and `encodeLedger` would spell the same way, so that it
- * can go to the database unchanged. Null where that is not certain, such as for `1e3`, which says 1000: then only
- * decoding tells. Throws a RangeError for an instrument that is none.
+ * The number of records in text that `decodeLedger` accepts and `encodeLedger` would write identically, so that it can
+ * be stored unchanged. Null if that is not certain, such as for `1e3`, which means 1000: then the text has to be
+ * decoded. Throws a RangeError for an invalid instrument.
  */
 export function countPlain({ instruments, fills, cashEvents }: LedgerText): number | null {
   for (const line of instruments) decodeInstrument(line)
@@ -12,7 +14,7 @@ export function countPlain({ instruments, fills, cashEvents }: LedgerText): numb
   return counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0)
 }
 
-/** A character as it is escaped; each is one in the decoded text, too. */
+/** A character, possibly escaped; each is one character in the decoded text, too. */
 const CHARACTER = String.raw`(?:[^\\\t\r\0\n]|\\[\\tnr])`
 const NUMBER = String.raw`-?\d{1,40}(?:\.\d{1,18})?`
 const POSITIVE = String.raw`(?!0+(?:\.0+)?\t)\d{1,40}(?:\.\d{1,18})?`
@@ -65,7 +67,7 @@ function optional(part: string): string {
   return `(?:${part})?`
 }
 
-/** The first field is a group of its own: the index of the instrument. */
+/** The first field is a separate group: the index of the instrument. */
 function line([first = '', ...fields]: readonly string[]): RegExp {
   return new RegExp(`${[first, ...fields.map((field) => `(?:${field})`)].join('\t')}(?:\n(?!$)|$)`, 'y')
 }

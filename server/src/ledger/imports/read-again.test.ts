@@ -1,4 +1,7 @@
-/** Files are told apart by their bytes and by the choices with which they are read, and explain each other in any order. */
+/**
+ * Files are distinguished by their bytes and by the choices with which they are read, and explain each other in any
+ * order.
+ */
 import { queryFills } from '../../testing/fills.testing.ts'
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { idOfRow } from '@roundtrip/core/reports'
@@ -22,7 +25,7 @@ beforeEach(async () => {
   account = await newAccount(user)
 })
 
-/** What is stored, without where it came from. */
+/** The stored records, without their sources. */
 async function storedLedger(accountId = account): Promise<unknown> {
   const fills = await queryFills(
     server,

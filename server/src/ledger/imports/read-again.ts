@@ -11,9 +11,9 @@ import { activeFiles, type FileImport, fileImports, isKept } from './source-file
 export type Replaced = { readonly importId: string; readonly index: number }
 
 export type JointReading = {
-  /** Whose rows may change. */
+  /** The imports whose rows may change. */
   readonly imports: readonly string[]
-  /** Those of them that the server can read, without the files that are replaced. */
+  /** Those of them that the server can read, without the replaced files. */
   readonly readable: readonly FileImport[]
   /** Whether this import is one of those; otherwise its uploaded records count. */
   readonly readsUpload: boolean
@@ -103,7 +103,7 @@ export async function markReplaced(
 }
 
 /**
- * Removes the marks of an import that is being undone, where the text of the earlier files is kept. Returns the imports
+ * Removes the marks of an import that is being undone, if the text of the earlier files is kept. Returns the imports
  * whose files count again.
  */
 export async function restoreReplaced(

@@ -1,7 +1,7 @@
 /**
- * Updates the stored records of some imports to what their files say now. A late file may explain stored rows (the fee
- * in a Kraken ledger), and another time zone moves them: records are added, changed and removed, and what the trader
- * added stays with its row.
+ * * Updates the stored records of some imports to the current reading of their files. A late file may explain stored
+ * rows (the fee in a Kraken ledger), and another time zone moves them: records are added, changed and removed, and the
+ * trader's additions stay with their rows.
  */
 import {
   encodeInstrument,
@@ -27,7 +27,7 @@ import { passToHeirs } from './repeats.ts'
 import { createStore } from './store-records.ts'
 
 export type Reconciliation = {
-  /** Whose rows may go or change. */
+  /** The imports whose rows may be removed or changed. */
   readonly imports: readonly string[]
   /** The combined records of all these imports' files, which are to be stored. */
   readonly target: Ledger
@@ -38,7 +38,7 @@ export type Reconciled = {
   readonly cashEventsAdded: number
   readonly changed: number
   readonly removed: { readonly fills: number; readonly cashEvents: number }
-  /** Keys of records that were already stored exactly as wanted. */
+  /** Keys of records that were already stored identically. */
   readonly same: ReadonlySet<string>
   readonly touched: Touched
 }
@@ -75,7 +75,7 @@ export async function reconcile(
   return { ...countsOf(plan, { removed, moves }), same: plan.same, touched: store.touched }
 }
 
-/** A record with its text; `meaning` leaves out where in its file it stood. */
+/** A record with its text; `meaning` leaves out its row in the file. */
 type Line = {
   readonly key: string
   readonly text: string
@@ -85,7 +85,7 @@ type Line = {
 
 type Plan = {
   readonly gone: readonly Line[]
-  /** As they are stored, and in the same order as they are to be. */
+  /** The stored lines, and the target lines in the same order. */
   readonly changed: readonly Line[]
   readonly rewritten: readonly Line[]
   readonly added: readonly Line[]
@@ -157,7 +157,7 @@ function positionOf({ fill, event }: Line, renames: Renames): string | null {
   return fill === null ? positionKeyOfCash(event, renames) : positionKey(fill, renames)
 }
 
-/** Stored rows for which a connected exchange stands, too. */
+/** Stored rows that a connected exchange also confirms. */
 async function settledByConnection(client: DatabaseClient, { uid, account }: AccountRef): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
     `select encode(uuid_send(a.target_key), 'hex') as key from record_aliases as a
@@ -183,7 +183,7 @@ type Moves = {
   readonly to: ReadonlySet<string>
 }
 
-/** Which new record comes from the same row of a file as one that went. */
+/** Maps each removed record to the new record from the same row of a file. */
 function movesOf(lines: {
   readonly removed: readonly Line[]
   readonly changed: readonly Line[]

@@ -1,4 +1,4 @@
-/** Reading imports. Ids travel as 32 hex digits and are stored as uuid. */
+/** Reads imports. Ids are sent as 32 hex digits and stored as uuid. */
 import type { ImportRecord } from '@roundtrip/contract/imports'
 import { asUser } from '../../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'

@@ -1,4 +1,4 @@
-/** Which import a record belongs to, where several brought it. */
+/** Which import a record belongs to if several contained it. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPool } from '../../database/connection.ts'
 import { MIGRATIONS, migrate } from '../../database/migrate.ts'
@@ -22,13 +22,13 @@ beforeEach(async () => {
   account = await newAccount(user)
 })
 
-/** Imports the fills from one index to another and answers the id of the import, and how many were new. */
+/** Imports the fills from one index to another; returns the id of the import, and how many were new. */
 async function bring(from: number, to: number): Promise<{ readonly id: string; readonly added: number }> {
   const { import: done } = await importFills(user, account, someFills(to - from, { from }))
   return { id: done?.id ?? '', added: done?.fillsAdded ?? -1 }
 }
 
-/** How many fills went, which is what the answer says. */
+/** Returns how many fills were removed, according to the response. */
 async function undo(importId: string): Promise<number> {
   const before = await stored()
   const said = await undoLargeImport(user, importId)
@@ -67,7 +67,7 @@ test('what three imports brought stays until the last of them is undone', async 
   const owned = [await ownedBy(second.id), await ownedBy(third.id)]
   expect(owned[0]).toBeGreaterThanOrEqual(40)
   expect((owned[0] ?? 0) + (owned[1] ?? 0)).toBe(60)
-  // What an import owns is not on its list any more.
+  // Records that an import owns are no longer on its list.
   expect([await repeatedIn(second.id), await repeatedIn(third.id)]).toEqual([
     60 - (owned[0] ?? 0),
     20 - (owned[1] ?? 0),

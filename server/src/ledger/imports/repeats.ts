@@ -1,6 +1,6 @@
 /**
- * Which records an import brought again. They survive when the import that brought them first is taken back. The keys lie
- * in lists: an import of a file that overlaps an earlier one repeats hundreds of thousands of them.
+ * Records that an import contained again. They survive when the import that added them first is undone. The keys are
+ * stored in lists: an import of a file that overlaps an earlier one repeats hundreds of thousands of them.
  */
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
@@ -9,7 +9,7 @@ import type { AccountRef, RowOwner } from '../store/owner.ts'
 import { reassignKeys, reassignRepeated } from '../store/reassign-records.ts'
 import { ownersOfKeys } from '../store/stored-keys.ts'
 
-/** Notes, list after list, that the import brought records that belong to others. What it noted before is left out. */
+/** Stores, list by list, that the import contained records that belong to others. Records noted before are left out. */
 export function repeatNotes(
   client: DatabaseClient,
   { uid, account, importId }: RowOwner,
@@ -41,8 +41,8 @@ async function nextPart(client: DatabaseClient, { uid, account, importId }: RowO
 }
 
 /**
- * Gives rows of `imports` to the imports that brought them as well; of several the one with the smallest id.
- * `keys`: only these rows; null = all. Returns the keys of the rows that were given away.
+ * Passes rows of `imports` on to other imports that contained them; of several to the one with the smallest id. `keys`:
+ * only these rows; null = all. Returns the keys of the rows passed on.
  */
 export async function passToHeirs(
   client: DatabaseClient,
@@ -70,7 +70,7 @@ export async function passToHeirs(
     const all = await keysOf(client, { uid, account, ...list })
     const chosen = keys === null ? all : all.filter((key) => keys.has(key))
     const own = new Set(await reassignKeys(client, { uid, account, imports, to: list.heir, keys: chosen }))
-    // An import repeats none of its own: what it owns now was given to it.
+    // An import repeats none of its own: what it owns now was passed to it.
     if (ofBlocks.has(list.heir)) {
       const owners = await ownersOfKeys(client, { uid, account, keys: chosen })
       for (const [key, owner] of owners) if (owner === plainId(list.heir)) own.add(key)

@@ -1,4 +1,4 @@
-/** The text of imported files, kept so that files are read together, or again with other choices. */
+/** The text of imported files, kept so that files can be read together, or again with other choices. */
 import { gzipSync } from 'node:zlib'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { type FileReading, type ListedFile, mostKept } from '@roundtrip/contract/imports'
@@ -22,7 +22,7 @@ export type SourcePart = {
   readonly content: string
 }
 
-/** Keeps one part of a file of an import that is being uploaded. */
+/** Stores one chunk of a file of an import in progress. */
 export async function keepSource(pool: Pool, source: SourcePart): Promise<void> {
   await asUser(pool, source.uid, async (client) => {
     const { rows } = await client.query<{ state: string; files: number }>(
@@ -44,7 +44,7 @@ export async function keepSource(pool: Pool, source: SourcePart): Promise<void> 
   })
 }
 
-/** Keeps whole files of an import that the server reads itself. */
+/** Stores whole files of an import that the server reads itself. */
 export async function keepSources(
   pool: Pool,
   ref: { readonly uid: string; readonly importId: string },
@@ -74,7 +74,7 @@ async function insertSource(
   )
 }
 
-/** One part of a file of a finished import; null where there is none. */
+/** One chunk of a file of a finished import; null if there is none. */
 export async function sourcePart(
   pool: Pool,
   { uid, importId, file, part }: Omit<SourcePart, 'content' | 'parts'>,
@@ -119,14 +119,16 @@ export function activeFiles({ files }: FileImport): { readonly file: ListedFile;
   return files.flatMap((file, index) => (file.replacedBy === undefined ? [{ file, index }] : []))
 }
 
-/** Whether the server can read all that counts of this import again. */
+/** Whether the server can read everything of this import that counts again. */
 export function isKept(imported: FileImport): boolean {
   return activeFiles(imported).every(({ index }) => imported.keptFiles.has(index))
 }
 
 type Entry = ReadRequest['files'][number]
 
-/** Reads the kept files of these imports as if they had been dropped at once, in an order that depends on them alone. */
+/**
+ * Reads the kept files of these imports as if they had been dropped together, in an order that depends only on them.
+ */
 export async function readKeptFiles(
   client: DatabaseClient,
   ref: AccountRef,
@@ -149,7 +151,7 @@ export async function readKeptFiles(
   return readLedger({ account: accountId(ref.account), files: entries }).ledger
 }
 
-/** A file with the choices that were made for it; without any, with what it says itself. */
+/** A file with the choices made for it; without any, with those that it states itself. */
 export function entryOf(file: Entry['file'], reading: FileReading | undefined): Entry {
   if (reading !== undefined) return { ...reading, file } as Entry
   const zone = file.detection.status === 'supported' ? file.detection.zone : null

@@ -51,14 +51,14 @@ export async function stageChunk(pool: Pool, chunk: Chunk): Promise<{ readonly n
   })
 }
 
-/** `bytes`: as they came, where they came packed. */
+/** `bytes`: as they arrived, if they arrived packed. */
 function givenText(chunk: Chunk): { readonly text: LedgerText; readonly bytes: Buffer | null } {
   if (!('packed' in chunk)) return { text: chunk, bytes: null }
   const bytes = Buffer.from(chunk.packed, 'base64')
   return { text: refusing(() => unpackText(bytes)), bytes }
 }
 
-/** What is staged has exactly one spelling, so that the commit can hand it on. */
+/** Staged text has exactly one spelling, so that the commit can pass it on. */
 function checked(text: LedgerText, bytes: Buffer | null): { readonly records: number; readonly packed: Buffer } {
   const plain = refusing(() => countPlain(text))
   if (plain !== null) return { records: plain, packed: bytes ?? packText(text) }

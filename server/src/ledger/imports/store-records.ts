@@ -23,13 +23,13 @@ import { hasOtherSource, joinSources } from './join-sources.ts'
 import { removeChanged, removeOutdated } from './outdated-records.ts'
 import { repeatNotes } from './repeats.ts'
 
-/** How much an import is to bring, which decides how it is stored. */
+/** How much an import will add, which decides how it is stored. */
 export type StoreSize = {
-  /** Nothing can be known already. */
+  /** No record can exist already. */
   readonly isEmpty: boolean
-  /** So much is coming that new rows are not kept in memory. Only where the import has stored nothing before. */
+  /** So many records that new rows are not kept in memory. Only if the import has stored nothing before. */
   readonly isLarge: boolean
-  /** So much of what the account has that its keys are read at once. */
+  /** So many compared with the account that all of its keys are read at once. */
   readonly readsAllKeys: boolean
 }
 
@@ -42,12 +42,12 @@ export type StoredCounts = {
 
 export type RecordStore = {
   readonly add: (chunk: RecordLines) => Promise<void>
-  /** Removes records of this import that an earlier reading had made. Returns how many there were. */
+  /** Removes records of this import that an earlier reading had produced. Returns how many there were. */
   readonly removeOutdated: (keys: readonly string[]) => Promise<number>
-  /** Writes what was added into the totals of the account. */
+  /** Updates the totals of the account. */
   readonly finish: () => Promise<StoredCounts>
   readonly touched: Touched
-  /** Fills of this import that were read otherwise before, with those that took their places. */
+  /** Fills of this import whose reading has changed, with their replacements. */
   readonly moved: readonly MovedFill[]
 }
 
@@ -103,7 +103,7 @@ export function createStore(
     await saveInstruments(client, owner.uid, definitions(records))
     await copyCash(client, owner, { cashEvents: lines.cashEvents, renames: names })
     await writer.add(lines.fills, names)
-    // What comes later may change these fills again; a large import only adds to them.
+    // Later records may change these fills again; a large import only adds to them.
     if (!isLarge) await writer.flush()
     await noteRepeats(existing.ofOthers)
     if (!isLarge) {
@@ -126,7 +126,7 @@ export function createStore(
   return { add, removeOutdated: removeKeys, finish, touched, moved: moves.joined }
 }
 
-/** Joins fills that are gone with those that the exchange's trade id says they became; the first, where it is several. */
+/** Joins removed fills with their replacements by the exchange's trade id; the first, if there are several. */
 function movesOf() {
   const joined: MovedFill[] = []
   const gone = new Map<string, Fill>()
@@ -152,9 +152,9 @@ function movesOf() {
 type ExistingRecords = {
   /** Keys of the chunk that need not be stored. */
   readonly keys: ReadonlySet<string>
-  /** Keys of stored rows that another import brought and this one brings again. */
+  /** Keys of stored rows that another import added and this one contains again. */
   readonly ofOthers: readonly string[]
-  /** Stored rows that this import brings again with other contents. They were removed and are stored anew. */
+  /** Stored rows that this import contains again with other contents. They were removed and are stored again. */
   readonly changed: Ledger
 }
 const NOTHING_CHANGED: Ledger = { fills: [], cashEvents: [] }
@@ -165,7 +165,7 @@ type Sought = {
   readonly chunk: RecordLines
   readonly search: KeySearch
   readonly touched: Touched
-  /** Whether another source may have brought the records under other keys. */
+  /** Whether another source may have added the records under other keys. */
   readonly joins: boolean
 }
 
@@ -178,7 +178,7 @@ async function existingRecords(
   const keys = records.map(({ dedupeKey }) => dedupeKey)
   const stored = await search(keys)
   const own = [...stored].flatMap(([key, isOwn]) => (isOwn ? [key] : []))
-  // A file says the same each time; an exchange, and the reader of it, may have been wrong before.
+  // A file has the same contents each time; an exchange, or its reader, may have been wrong before.
   const isReread = owner.source === 'connection' && own.length > 0
   const changed = isReread ? await removeChanged(client, owner, { chunk, keys: own }) : NOTHING_CHANGED
   for (const { dedupeKey } of [...changed.fills, ...changed.cashEvents]) stored.delete(dedupeKey)

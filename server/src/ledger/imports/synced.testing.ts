@@ -1,4 +1,4 @@
-/** A connected account in the database, and records as an exchange's reader would hand them over. */
+/** A connected account in the database, and records as an exchange's reader would provide them. */
 import { accountId, fixed, utcMs } from '@roundtrip/core/base'
 import { ledgerOfRecords } from '@roundtrip/core/exchange-api'
 import { encodeLedger, type Instrument, instrument, type Ledger } from '@roundtrip/core/ledger'
@@ -94,7 +94,7 @@ export async function connected(server: Pick<HouseServer, 'url' | 'dataDir'>): P
   return { user, account, connection: String(row?.['id']), importId: String(made?.['id']) }
 }
 
-/** Stores what a run of the connection brought. */
+/** Stores what a run of the connection has read. */
 export async function sync(
   pool: Pool,
   { user, connection }: Pick<Connected, 'user' | 'connection'>,

@@ -45,7 +45,7 @@ test('after an undo, counts and times are those of all rows that are left, and w
     }
   }
   const ids: string[] = []
-  // The second begins within the first, and the third brings the end of the second once more.
+  // The second begins within the first, and the third repeats the end of the second.
   for (const [from, to] of [
     [100, 200],
     [150, 300],

@@ -1,4 +1,4 @@
-/** Undoes a finished import. Rows that another import also brought stay and then belong to that one. */
+/** Undoes a finished import. Rows that another import also contained stay and then belong to that one. */
 import type { ListedFile } from '@roundtrip/contract/imports'
 import { isExplained } from '@roundtrip/core/exchanges'
 import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
@@ -66,8 +66,8 @@ export async function undoStoredImport(
 type Undone = Input & { readonly account: string }
 
 /**
- * Where the import had replaced an earlier reading, or its files explained others, what is left is read again. Null
- * where nothing is left to be read.
+ * If the import had replaced an earlier reading, or its files explained others, the rest is read again. Null if nothing
+ * is left to read.
  */
 async function readAgain(
   client: DatabaseClient,
@@ -110,14 +110,17 @@ function isOfMany({ file }: { readonly file: ListedFile }): boolean {
   return isExplained(file.layout)
 }
 
-/** What hangs on an import that is taken back. Its files go as well: they are the trader's, who wants them gone. */
+/**
+ * Removes everything attached to an import that is undone. Its files go as well: they are the trader's, who wants them
+ * removed.
+ */
 async function forget(client: DatabaseClient, { uid, importId }: Input): Promise<void> {
   for (const table of ['import_repeats', 'record_aliases', 'import_sources', 'orders']) {
     await client.query(`delete from ${table} where user_id = $1 and import_id = $2`, [uid, importId])
   }
 }
 
-/** What has to be built again: of positions on which no other depends, only what follows the last fill that stays. */
+/** The positions to rebuild: of those on which no other depends, only the part after the last fill that stays. */
 async function touchedBy(client: DatabaseClient, undone: Undone): Promise<Touched> {
   const touched = createTouched()
   const firsts = await firstRowsOf(client, undone)

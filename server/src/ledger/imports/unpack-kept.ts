@@ -3,7 +3,10 @@ import { LIMITS } from '@roundtrip/contract/fields'
 import { gunzipWithin } from '../../ground/gunzip.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 
-/** `most`: what this file may unpack to. Throws a `Refusal` where all so far are too much together, another error else. */
+/**
+ * `most`: the limit for this file. Throws a `Refusal` if all files so far are too large together, and another error
+ * otherwise.
+ */
 export type UnpackKept = (packed: Uint8Array, most: number) => Uint8Array
 
 export function keptUnpacker(mostTogether: number = MOST_TOGETHER): UnpackKept {
@@ -20,5 +23,5 @@ const TOO_MUCH =
   'The files of this account hold more text than can be read together. Import the next ones into another account.'
 /** Twice the largest file. */
 const MOST_TOGETHER = 2 * LIMITS.fileBytes
-/** Exports pack at 5 to 30 to one. What was dropped as a ZIP may not even reach 100; see `core/exchanges/files/zip.ts`. */
+/** Exports compress by 5 to 30. A file dropped as a ZIP may not even reach 100; see `core/exchanges/files/zip.ts`. */
 const MOST_RATIO = 250

@@ -8,11 +8,11 @@ import type { Journal } from './journal.ts'
 export type Affected = {
   /** All positions to build. */
   readonly keys: ReadonlySet<string>
-  /** Those of them that may be stored already. */
+  /** Those of them that may have been stored before. */
   readonly stored: ReadonlySet<string>
-  /** Those to build from the beginning, because a coin, a rate or another position that they depend on changed. */
+  /** Those to build from the start, because a coin, a rate or another position that they depend on changed. */
   readonly dependent: ReadonlySet<string>
-  /** Assets whose rates a position needs whose new rows are all known. */
+  /** Assets whose rates a position needs, if all its new rows are known. */
   readonly assets: ReadonlyMap<string, readonly string[]>
 }
 
@@ -66,7 +66,7 @@ function assetsOfChanges(
   return assets
 }
 
-/** Positions whose figures may change when rows of the account vanish: coins lose fees, others lose rates. */
+/** Positions whose figures may change when rows of the account are removed: coins lose fees, others lose rates. */
 export async function dependentPositions(client: DatabaseClient, { uid, account }: AccountRef): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     `select key from positions where user_id = $1 and (cardinality(needs) > 0 or (account_id = $2 and key like '%|spot:%'))`,

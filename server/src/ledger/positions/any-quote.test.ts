@@ -1,4 +1,4 @@
-/** What hangs on trades of a coin against several quotes: notes, corrections and the trade itself. */
+/** Everything attached to trades of a coin against several quotes: notes, corrections and the trade itself. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import type { Correction, TradeDetail } from '@roundtrip/contract/trades'

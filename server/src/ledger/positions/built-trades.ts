@@ -1,11 +1,11 @@
-/** The trades that a rebuild made, for callers that ask for them. */
+/** The trades that a rebuild made, for callers that need them. */
 import type { Trade } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import type { BuildContext } from './context.ts'
 import { buildOne, type Derived, type PositionRows } from './derive.ts'
 import { readStoredRows } from './position-rows.ts'
 
-/** Makes the trades that were built when they are asked for. */
+/** Creates the built trades on request. */
 export type BuiltTrades = () => Promise<readonly Trade[]>
 
 export type TradeCollector = {
@@ -34,10 +34,10 @@ export function tradeCollector(client: DatabaseClient, context: BuildContext): T
   }
 }
 
-/** Fills that stay in memory for trades that may be asked for; those of further positions would be read again. */
+/** The most fills kept in memory for trades that may be requested; those of further positions would be read again. */
 const MOST_FILLS = 100_000
 
-/** A function of its own, because one within the collector would keep the fills in memory as well. */
+/** A separate function, because one within the collector would keep the fills in memory as well. */
 function tradesReadAgain(
   client: DatabaseClient,
   context: BuildContext,

@@ -1,6 +1,6 @@
 /**
- * Positions that depend on each other, on the server: coins that move between accounts, and coins that an account trades
- * against several quotes. Any order of imports gives what building everything at once gives.
+ * Positions that depend on each other, on the server: coins that move between accounts, and coins that an account
+ * trades against several quotes. Any order of imports gives the same result as building everything at once.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountId } from '@roundtrip/core/base'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await houseServer()
 })
 
-/** `01 buy 1 2000`, `02 move -1`: ETH by the hour, against USDT or what is named: `03 buy 1 1800 ETH/EUR`. */
+/** `01 buy 1 2000`, `02 move -1`: ETH by the hour, against USDT or the named quote: `03 buy 1 1800 ETH/EUR`. */
 function journal(rows: readonly string[]): string {
   const lines = rows.map((row) => {
     const [hour, what, quantity, price, market = 'ETH/USDT'] = row.split(' ')
@@ -74,7 +74,7 @@ async function filled(
 test('any order of imports gives the same, with the cost that was carried', async () => {
   const { user } = await filled([4, 0, 1, 2, 3])
   const whole = figures(await fetchTestColumns(user))
-  // 4 ETH for 6000: 1500 each. One goes to B, where it makes 3700 with that for 2200. 6100 for 3700.
+  // 4 ETH for 6000: 1500 each. One goes to B, which then has 3700 of cost with its own 2200. 6100 for 3700.
   expect(whole.some((line) => line.includes(' 240000000000 '))).toBe(true)
   for (const order of [
     [3, 2, 1, 0, 4],
@@ -105,7 +105,7 @@ test('an account that is deleted takes its costs along', async () => {
 })
 
 describe('a coin that is traded against several quotes', () => {
-  /** The second account gets what the first bought with EUR and USDT; BTC is what ETH is bought with in the third. */
+  /** The second account receives coins that the first bought with EUR and USDT; in the third, BTC pays for ETH. */
   const parts: readonly Part[] = [
     { account: 0, rows: ['00 buy 1 1.25 EUR/USDT', '01 buy 2 1600 ETH/EUR', '02 buy 1 2000'] },
     { account: 0, rows: ['03 move -1.5', '04 sell 1 2500', '05 sell 0.5 2000 ETH/EUR'] },
@@ -115,7 +115,7 @@ describe('a coin that is traded against several quotes', () => {
   ]
   const all = [0, 1, 2, 3, 4]
 
-  /** What the terminal makes of the same files. */
+  /** The terminal's result for the same files. */
   function asOneLedger(): readonly string[] {
     const ledgers = ['a', 'b', 'c'].map((name, account) => {
       const rows = parts.flatMap((part) => (part.account === account ? part.rows : [])).toSorted()
@@ -138,7 +138,7 @@ describe('a coin that is traded against several quotes', () => {
   test('any order of imports gives the same as the trades of the whole ledger', async () => {
     const { user } = await filled(all, parts)
     const whole = figures(await fetchTestColumns(user))
-    // Of 2 ETH for 3200 EUR and 1 for 2000 dollars, 1.5 left at 2000 dollars and 800 EUR, and 1 was sold for dollars.
+    // Of 2 ETH for 3200 EUR and 1 for 2000 dollars, 1.5 remain at 2000 dollars and 800 EUR, and 1 was sold for dollars.
     expect(whole.filter((line) => / (50000000000|150000000000) /.test(line))).toHaveLength(2)
     expect(whole).toEqual(asOneLedger())
     for (const order of [

@@ -1,6 +1,6 @@
 /**
- * Positions of a coin depend on each other where an account holds it against several quotes, or where it moved between
- * a user's accounts: what one gives, another has. Finds which do, and how their coins came and left.
+ * Positions of a coin depend on each other if an account holds it against several quotes, or if it moved between a
+ * user's accounts: what one gives, another receives. Finds which do, and how their coins came and left.
  */
 import type { AccountId } from '@roundtrip/core/base'
 import { type CashEvent, quoteClass } from '@roundtrip/core/ledger'
@@ -19,13 +19,13 @@ import { coinOfKey, holdingOfKey, quoteOfKey, type Touched } from '../store/touc
 import type { Journal } from './journal.ts'
 import type { CorrectionsByKey, StoredCorrection } from './stored-corrections.ts'
 
-/** A coin, by its last name, in some accounts. */
+/** A coin, by its latest name, in some accounts. */
 type Coin = {
   readonly asset: string
   readonly accounts: ReadonlySet<string>
   /** Its movements in all accounts. */
   readonly movements: readonly CashEvent[]
-  /** Whether any of them is one between the user's accounts. */
+  /** Whether any of them is between the user's accounts. */
   readonly isCarried: boolean
 }
 
@@ -48,8 +48,8 @@ export async function coinGroups(
 }
 
 /**
- * Positions to rebuild from the start besides the touched ones: those that can only be built together with one of them,
- * and those of a coin with new movements or removed rows, which may have been.
+ * * Positions to rebuild from the start in addition to the touched ones: those that can only be built together with one
+ * of them, and those of a coin with new movements or removed rows, which may have been such.
  */
 export async function linkedPositions(
   client: DatabaseClient,
@@ -69,8 +69,8 @@ export async function linkedPositions(
 }
 
 /**
- * The positions of a coin that have fills: `everywhere` it moved, otherwise in its own accounts, and null where none of
- * these holds it against several quotes.
+ * The positions of a coin that have fills: in all accounts if it moved (`everywhere`), otherwise in its own, and null
+ * if none of these holds it against several quotes.
  */
 async function keysTogether(
   client: DatabaseClient,
@@ -139,7 +139,7 @@ export type SharedMoves = { readonly moves: PositionMoves; readonly quotes: read
 
 type CorrectedJournal = Journal & { readonly options: BuildOptions; readonly corrections: CorrectionsByKey }
 
-/** What came to each position of these coins and left it, by key. */
+/** The coins that came to each of these positions and left it, by key. */
 export async function sharedMovesOf(
   client: DatabaseClient,
   groups: readonly CoinGroup[],
@@ -165,7 +165,7 @@ export async function sharedMovesOf(
   return sharedMoves
 }
 
-/** The corrections of each position; one that names coins which came to another position is one of that position. */
+/** The corrections of each position; a correction of coins that came to another position belongs to that one. */
 export function assignCorrections(
   corrections: CorrectionsByKey,
   sharedMoves: ReadonlyMap<string, SharedMoves>,

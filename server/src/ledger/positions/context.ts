@@ -1,4 +1,6 @@
-/** What trades are built with besides their rows: the currency, rates, renames, corrections, and how coins moved. */
+/**
+ * The inputs for building trades other than their rows: the currency, rates, renames, corrections, and how coins moved.
+ */
 import { accountId } from '@roundtrip/core/base'
 import { type BuildOptions, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
@@ -19,8 +21,8 @@ export type BuildContext = Journal & {
 }
 
 /**
- * Whether a position can go on from a flat point. A correction may name fills of any time, and a renamed coin may be
- * swapped at any, so then all have to be there.
+ * Whether a position can be resumed at a flat point. A correction may name fills of any time, and a renamed coin may be
+ * swapped at any time, so then all rows are needed.
  */
 export function isSeparate({ corrections, renames }: BuildContext, key: string): boolean {
   return !corrections.has(key) && renames.namesOfCoin(coinOfKey(key) ?? '').length === 1
@@ -29,11 +31,11 @@ export function isSeparate({ corrections, renames }: BuildContext, key: string):
 type Positions = {
   readonly journal: Journal
   readonly keys: ReadonlySet<string>
-  /** Assets whose rates some of these positions need, by key; the rows of the others are searched for them. */
+  /** Assets whose rates some of these positions need, by key; for the others their rows are searched. */
   readonly assets: ReadonlyMap<string, readonly string[]>
 }
 
-/** The context of these positions, for callers that know nothing of them but their keys. */
+/** The context of these positions, for callers that only know their keys. */
 export async function contextOf(client: DatabaseClient, uid: string, keys: Iterable<string>): Promise<BuildContext> {
   return buildContext(client, { journal: await readJournal(client, uid), keys: new Set(keys), assets: new Map() })
 }

@@ -1,4 +1,4 @@
-/** Builds one position from its rows: its trades by the rules, or what is stored of them. */
+/** Builds one position from its rows: its trades by the rules, or the stored form of them. */
 import { type Fill, fillsOf, type LedgerColumns } from '@roundtrip/core/ledger'
 import { type ColumnsInput, positionColumns, type TradeColumns } from '@roundtrip/core/reports'
 import {
@@ -23,14 +23,14 @@ export type PositionRows = {
   readonly key: string
   /** All rows of the position, or those after the flat point of `resume`. */
   readonly ledger: LedgerColumns
-  /** Where its build goes on; null = at the beginning. */
+  /** Where its build resumes; null = at the beginning. */
   readonly resume: ResumePoint | null
 }
 
 type Built = {
   /** The trades built now; those before the flat point stay as stored. */
   readonly trades: readonly Trade[]
-  /** The fills that were built from, with those that transfers and coin fees imply. */
+  /** The fills used in the build, with those that transfers and coin fees imply. */
   readonly fills: readonly Fill[]
   /** Corrections that could not be applied. */
   readonly problems: readonly OverrideProblem[]
@@ -44,7 +44,7 @@ export async function buildOne(client: DatabaseClient, context: BuildContext, po
   return { trades, fills: [...fills, ...(input.moves?.implied ?? [])], problems: overrideProblems }
 }
 
-/** What is stored of one position. */
+/** The stored form of one position. */
 export type Derived = {
   readonly columns: TradeColumns
   readonly tradeIds: Uint8Array
@@ -57,7 +57,7 @@ export type Derived = {
   readonly needs: readonly string[]
 }
 
-/** The same as columns, with all else that is stored of the position. */
+/** The same as columns, with everything else that is stored of the position. */
 export async function derive(client: DatabaseClient, context: BuildContext, position: PositionRows): Promise<Derived> {
   const { resume } = position
   const { input, options, needs } = await inputOf(client, context, position)
@@ -92,11 +92,14 @@ async function inputOf(client: DatabaseClient, context: BuildContext, position: 
 
 type Moved = {
   readonly moves: PositionMoves
-  /** Assets whose rates decide what the moves cost. */
+  /** Assets whose rates determine the cost of the moves. */
   readonly assets: readonly string[]
 }
 
-/** How coins came to a position and left it: what the positions that depend on each other found, or what it finds itself. */
+/**
+ * How coins came to a position and left it: as determined together with the positions that depend on each other, or on
+ * its own.
+ */
 async function movesOf(
   client: DatabaseClient,
   { uid, renames, instruments, options, sharedMoves }: BuildContext,

@@ -40,6 +40,6 @@ export async function exactTrades(pool: Pool, { uid, after }: PageRequest): Prom
   })
 }
 
-/** Positions whose rates are read at once, and text after which a page ends. */
+/** Positions whose rates are read at once, and the text length after which a page ends. */
 const POSITIONS = 64
 const CHARACTERS = 4_000_000

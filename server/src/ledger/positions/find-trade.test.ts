@@ -1,4 +1,4 @@
-/** A trade that is shown is built from the rows around it, and is the one that all rows of its position make. */
+/** A displayed trade is built from the rows around it, and equals the one that all rows of its position give. */
 import { utcMs } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { idOfRow } from '@roundtrip/core/reports'

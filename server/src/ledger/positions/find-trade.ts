@@ -15,11 +15,11 @@ export type LocatedTrade = {
   readonly trades: readonly Trade[]
   /** The fills as their sources reported them, by dedupe key. */
   readonly sources: ReadonlyMap<string, Fill>
-  /** The fills of each split of the position that is applied. */
+  /** The fills of each applied split of the position. */
   readonly splits: readonly ReadonlySet<string>[]
 }
 
-/** The trade with all trades of its position; null where there is no such trade. */
+/** The trade with all trades of its position; null if there is no such trade. */
 export async function findTrade(client: DatabaseClient, uid: string, tradeId: string): Promise<LocatedTrade | null> {
   for (const { key } of await candidates(client, uid, tradeId)) {
     const context = await contextOf(client, uid, [key])
@@ -29,7 +29,7 @@ export async function findTrade(client: DatabaseClient, uid: string, tradeId: st
   return null
 }
 
-/** The same with no more trades than the one before it and the one after it in its leg, and what lies around them. */
+/** The same with only the previous and the next trade in its leg, and the trades around them. */
 export async function findTradeAlone(
   client: DatabaseClient,
   uid: string,
@@ -70,7 +70,7 @@ async function findWithin(
   return { key, trade, trades: built.trades, sources, splits }
 }
 
-/** Whether the trades before and after it in its leg are there, as far as there are any. */
+/** Whether the previous and the next trade in its leg are included, if they exist. */
 function hasNeighbours({ trade, trades }: LocatedTrade, { from, until }: Section): boolean {
   const leg = trades.filter(({ positionSide }) => positionSide === trade.positionSide)
   return (from === null || leg[0]?.id !== trade.id) && (until === null || leg.at(-1)?.id !== trade.id)
@@ -87,7 +87,7 @@ export function holderOf(trades: readonly Trade[], fill: string): string | null 
 
 type Candidate = {
   readonly key: string
-  /** How many trades of the position closed before it; null where that is not certain. */
+  /** How many trades of the position closed before it; null if that is not certain. */
   readonly closedBefore: number | null
 }
 

@@ -1,14 +1,14 @@
-/** What is stored of a position and stays true when later rows arrive: everything before a flat point. */
+/** The part of a position's stored data that stays valid when later rows arrive: everything before a flat point. */
 import { fixed, formatFixed } from '@roundtrip/core/base'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS, type FlatPoint, flatPointBefore, LAST_UNITS } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { positionId } from '../store/position-id.ts'
 
-/** Where the build of a position goes on instead of at its beginning. */
+/** Where the build of a position resumes instead of at its beginning. */
 export type ResumePoint = {
   readonly from: FlatPoint
-  /** The flat points before `from`, as they are stored. */
+  /** The stored flat points before `from`. */
   readonly earlier: readonly WrittenPoint[]
   /** Assets whose rates the trades before `from` depend on. */
   readonly needs: readonly string[]
@@ -23,7 +23,7 @@ type Changed = {
 
 /**
  * The last flat point before the earliest new row of each position, by key. A position that has to be built from the
- * beginning is not among them.
+ * start is not included.
  */
 export async function resumePoints(
   client: DatabaseClient,
@@ -43,7 +43,7 @@ export async function resumePoints(
   return resumePoints
 }
 
-/** All flat points of a position that are stored and hold for this currency. */
+/** All stored flat points of a position that are valid for this currency. */
 export async function flatPointsOf(
   client: DatabaseClient,
   { uid, currency }: { readonly uid: string; readonly currency: string },
@@ -61,7 +61,7 @@ const CURRENT = `where user_id = $1 and flat_points is not null and not exists
 
 const NOTHING: Ledger = { fills: [], cashEvents: [] }
 
-/** Only the point that is used is read: a position has a hundred of them. */
+/** Only the point that is used is decoded: a position has a hundred of them. */
 function pointBefore(points: readonly WrittenPoint[], newRows: Ledger): WrittenPoint | null {
   const moments = points.map((point) => ({ point, time: point.time, carry: { order: point.carry[2] ?? null } }))
   const orders = new Set(newRows.fills.flatMap(({ orderId }) => orderId ?? []))
@@ -75,11 +75,14 @@ function earliest({ fills, cashEvents }: Ledger): number {
   return time
 }
 
-/** A flat point as it is stored. */
+/** A flat point in its stored form. */
 export type WrittenPoint = {
   readonly time: number
   readonly trades: number
-  /** Quantity, value and order of what the trade before left; ratio and age of its units where they are not the last. */
+  /**
+   * Quantity, value and order of the units left by the previous trade; ratio and age of the units if they are not the
+   * last.
+   */
   readonly carry: readonly [string, string, (string | null)?, string?, number?]
   readonly health: {
     readonly [Name in keyof FlatPoint['health']]: FlatPoint['health'][Name] extends bigint
@@ -88,7 +91,7 @@ export type WrittenPoint = {
   }
 }
 
-/** The latest points are where late rows land, so they are all kept; of many older ones every second. */
+/** Late rows arrive near the latest points, so those are all kept; of many older ones every second. */
 export function thinFlatPoints(points: readonly WrittenPoint[]): readonly WrittenPoint[] {
   if (points.length <= MOST_POINTS) return points
   return points.filter((_, index) => index % 2 === 0 || points.length - index <= LATEST_POINTS)

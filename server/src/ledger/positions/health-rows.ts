@@ -28,7 +28,7 @@ export function healthRows(
       settle: instrument.settle,
       unmatchedQuantity: formatFixed(health.unmatchedQuantity),
       unmatchedSince: health.unmatchedSince,
-      // Other positions and arrivals can change it without this position being built again; see `positionsHealth`.
+      // Other positions and incoming coins can change it without a rebuild of this position; see `positionsHealth`.
       unmatchedCause:
         health.unmatchedSince === null
           ? null

@@ -8,7 +8,7 @@ export type Journal = {
   readonly uid: string
   /** The built-in renames together with those of the user. */
   readonly renames: Renames
-  /** All that the user ever traded, by id. */
+  /** All instruments that the user ever traded, by id. */
   readonly instruments: ReadonlyMap<string, Instrument>
 }
 

@@ -1,4 +1,4 @@
-/** What is left of open trades, built again from the ledger. */
+/** The remainder of open trades, rebuilt from the ledger. */
 import type { OpenTradeRow } from '@roundtrip/contract/trades'
 import { formatFixed } from '@roundtrip/core/base'
 import { encodeInstrument } from '@roundtrip/core/ledger'
@@ -8,7 +8,7 @@ import { findTradeAlone } from './find-trade.ts'
 
 type Input = { readonly uid: string; readonly tradeIds: readonly string[] }
 
-/** In the order of the ids; trades that are closed, or not there any more, are left out. */
+/** In the order of the ids; trades that are closed or gone are left out. */
 export async function openTrades(
   pool: Pool,
   { uid, tradeIds }: Input,

@@ -1,4 +1,4 @@
-/** Reads what positions are built from, in as few statements for fifty of them as for one. */
+/** Reads the inputs of positions, in as few statements for fifty of them as for one. */
 import type { AccountId } from '@roundtrip/core/base'
 import { type Ledger, type LedgerColumns, tableOf } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../../database/connection.ts'
@@ -13,10 +13,10 @@ import { type ResumePoint, resumePoints } from './flat-points.ts'
 
 type Change = { readonly touched: Touched; readonly affected: Affected }
 
-/** The rows of a position from where its build goes on, each read when it is asked for. */
+/** The rows of a position from where its build resumes, each read on request. */
 export type RowsReader = (key: string) => Promise<PositionRows>
 
-/** `keys`: some of the affected positions, so few that what follows their flat points fits in memory. */
+/** `keys`: some of the affected positions, few enough that the rows after their flat points fit in memory. */
 export async function rowsReader(
   client: DatabaseClient,
   context: BuildContext,
@@ -36,7 +36,7 @@ export async function rowsReader(
   }
 }
 
-/** The stored rows of a position from where its build goes on. */
+/** The stored rows of a position from where its build resumes. */
 export async function readStoredRows(
   client: DatabaseClient,
   uid: string,
@@ -49,7 +49,7 @@ function asColumns({ fills, cashEvents }: Ledger, account: AccountId): LedgerCol
   return { fills: tableOf(fills, account), cashEvents }
 }
 
-/** Where positions whose new rows are known go on; one that begins anew is not among them. */
+/** Where positions with known new rows resume; one that is built from the start is not included. */
 async function resumePointsOf(
   client: DatabaseClient,
   { uid, currency }: BuildContext,

@@ -1,4 +1,7 @@
-/** Rebuilds what a large import touched batch by batch, so that the trades of all of it are never in memory at once. */
+/**
+ * Rebuilds the positions that a large import touched batch by batch, so that their trades are never all in memory at
+ * once.
+ */
 import type { DatabaseClient } from '../../database/connection.ts'
 import type { Tell } from '../../ground/tasks.ts'
 import type { Touched } from '../store/touched.ts'
@@ -6,7 +9,7 @@ import { rebuildPositions } from './rebuild.ts'
 
 type Build = { readonly uid: string; readonly touched: Touched; readonly tell: Tell }
 
-/** The same positions as `rebuildPositions` builds: each from what is stored, so their order does not matter. */
+/** The same positions as `rebuildPositions` builds: each from stored rows, so their order does not matter. */
 export async function rebuildInBatches(client: DatabaseClient, { uid, touched, tell }: Build): Promise<void> {
   const batches = batchesOf(touched)
   const total = batches.reduce((sum, batch) => sum + batch.rows, 0)
@@ -38,5 +41,5 @@ function batchesOf({ keys, rowCounts }: Touched): readonly Batch[] {
   return batches
 }
 
-/** New rows of one batch. A position is never divided. */
+/** New rows per batch. A position is never split. */
 const ROWS_A_BATCH = 50_000

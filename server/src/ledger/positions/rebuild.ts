@@ -22,9 +22,9 @@ import { noteTroubles } from './stored-corrections.ts'
 export type Rebuild = { readonly uid: string; readonly touched: Touched }
 
 /**
- * Rebuilds the touched positions and those that depend on them. Answers with the trades that were built, made when they
- * are asked for: all of a position unless only its new rows were given. Positions are stored one after the other, so
- * that a large import needs the memory of its largest position.
+ * Rebuilds the touched positions and those that depend on them. Returns the built trades, created on request: all
+ * trades of a position unless only its new rows were given. Positions are stored one after the other, so that a large
+ * import needs the memory of its largest position.
  */
 export async function rebuildPositions(client: DatabaseClient, { uid, touched }: Rebuild): Promise<BuiltTrades> {
   const journal = await readJournal(client, uid)
@@ -50,7 +50,7 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
   return built.trades
 }
 
-/** So many that a usual import or sync is one group, and so few that their rows and trades fit in memory. */
+/** Enough that a usual import or sync is one group, and few enough that their rows and trades fit in memory. */
 const GROUP = 50
 
 function groupsOf(keys: readonly string[]): readonly (readonly string[])[] {
@@ -59,7 +59,7 @@ function groupsOf(keys: readonly string[]): readonly (readonly string[])[] {
   )
 }
 
-/** Rebuilds every position of the user, after a settings change that affects numbers or a release that derives more. */
+/** Rebuilds every position of the user, after a settings change that affects figures or a release that derives more. */
 export async function rebuildAll(
   pool: Pool,
   { uid }: { readonly uid: string },

@@ -10,13 +10,13 @@ import { healthRows } from './health-rows.ts'
 export type PositionWriter = {
   /** A position without rows is removed. */
   readonly add: (rows: PositionRows, derived: Derived) => Promise<void>
-  /** To be called at the end: what was added last may not be written yet. */
+  /** Call at the end: the last positions may not be written yet. */
   readonly flush: () => Promise<void>
 }
 
 type Positions = { readonly uid: string; readonly positions: readonly string[] }
 
-/** `positions`: the ids of all that will be added. */
+/** `positions`: the ids of all positions that will be added. */
 export async function positionWriter(client: DatabaseClient, { uid, positions }: Positions): Promise<PositionWriter> {
   const segments = await storedSegments(client, { uid, positions })
   let rows: unknown[][] = []

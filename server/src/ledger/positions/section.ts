@@ -12,11 +12,11 @@ export const WHOLE_POSITION: Section = { from: null, until: null }
 
 type Searched = {
   readonly key: string
-  /** How many trades of the position closed before the one that is wanted; null = not known. */
+  /** How many trades of the position closed before the requested one; null = not known. */
   readonly closedBefore: number | null
 }
 
-/** Sections that hold the trade, each longer than the one before it, and at last the whole position. */
+/** Sections that contain the trade, each longer than the previous one, and finally the whole position. */
 export async function sectionsAround(
   client: DatabaseClient,
   context: BuildContext,
@@ -26,7 +26,7 @@ export async function sectionsAround(
   const points = await flatPointsOf(client, context, key)
   const before = points.filter(({ trades }) => trades <= closedBefore - 1)
   const after = points.filter(({ trades }) => trades >= closedBefore + 2)
-  // Fees and transfers in a coin are read from a point on, and not up to one.
+  // Fees and transfers in a coin are read from a point on, not up to one.
   const canEnd = coinOfKey(key) === null
   const sections = WIDTHS.map((width) => ({
     from: before.at(-width) ?? null,
@@ -35,5 +35,5 @@ export async function sectionsAround(
   return [...sections.filter(({ from, until }) => from !== null || until !== null), WHOLE_POSITION]
 }
 
-/** In flat points. In hedge mode, the trade before it in its leg may be further away. */
+/** In flat points. In hedge mode, the previous trade in its leg may be further away. */
 const WIDTHS = [1, 8]

@@ -1,4 +1,4 @@
-/** Corrections as they are stored: commands that every rebuild of their position applies anew. */
+/** Corrections as they are stored: commands that every rebuild of their position applies again. */
 import type { Correction, FillChanges } from '@roundtrip/contract/trades'
 import { fixed, utcMs } from '@roundtrip/core/base'
 import type { FillCorrection as EditChanges, Override, OverrideProblem, OverrideTrouble } from '@roundtrip/core/trades'

@@ -1,4 +1,6 @@
-/** The browser computes with the trade that the server built: what is sent must make the very same one again. */
+/**
+ * The browser computes with the trade that the server built: from what is sent it must reconstruct the identical trade.
+ */
 import { type TradeDetail, tradeDetail } from '@roundtrip/contract/trades'
 import { accountId, DAY_MS } from '@roundtrip/core/base'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
@@ -7,7 +9,9 @@ import { describe, expect, test } from 'vitest'
 import { demoAccounts } from '../../demo/demo-journal.ts'
 import { detailOf } from './trade-detail.ts'
 
-/** Futures with funding, spot with fees in coins and dust, flips and parts: all trades of the demo's accounts. */
+/**
+ * Futures with funding, spot with fees in coins and dust, flips and partial closes: all trades of the demo's accounts.
+ */
 function demoTrades(): Trade[] {
   return demoAccounts(20_000 * DAY_MS).flatMap(({ name, files }) => {
     const opened = openFiles(files.map((file) => ({ name: file.name, bytes: new TextEncoder().encode(file.text) })))

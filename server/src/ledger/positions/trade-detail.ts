@@ -1,4 +1,4 @@
-/** One trade with every slice, built again from the ledger. */
+/** One trade with every slice, rebuilt from the ledger. */
 import type { TradeDetail, TradeOrder } from '@roundtrip/contract/trades'
 import { formatFixed, type Fixed } from '@roundtrip/core/base'
 import { encodeInstrument, encodeLedger, type Fill, type LedgerText } from '@roundtrip/core/ledger'
@@ -12,7 +12,7 @@ import { type LocatedTrade, findTradeAlone } from './find-trade.ts'
 
 type Input = { readonly uid: string; readonly tradeId: string }
 
-/** `detail` is the JSON of the contract's trade detail, or null where there is no such trade. */
+/** `detail` is the JSON of the contract's trade detail, or null if there is no such trade. */
 export async function loadTradeDetail(pool: Pool, input: Input): Promise<{ readonly detail: string | null }> {
   return asUser(pool, input.uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
@@ -23,7 +23,7 @@ export async function loadTradeDetail(pool: Pool, input: Input): Promise<{ reado
   })
 }
 
-/** The orders of the trade. Bots place thousands; the last ones say how it ended. */
+/** The orders of the trade. Bots place thousands; the last ones show how it ended. */
 async function tradeOrders(client: DatabaseClient, uid: string, located: LocatedTrade): Promise<readonly TradeOrder[]> {
   const id = positionId(located.key)
   const orders = (await ordersOfPositions(client, uid, [id])).get(id) ?? []
@@ -37,7 +37,7 @@ async function tradeOrders(client: DatabaseClient, uid: string, located: Located
 
 const MOST_ORDERS = 500
 
-/** The trade as it is sent, still without its orders; `readTrade` of core makes it the same trade again. */
+/** The trade as it is sent, still without its orders; `readTrade` of core reconstructs the same trade. */
 export function detailOf({ trade, trades, sources, splits }: Omit<LocatedTrade, 'key'>): TradeDetail {
   const { instrument } = trade
   return {
@@ -89,8 +89,8 @@ export function detailOf({ trade, trades, sources, splits }: Omit<LocatedTrade, 
 }
 
 /**
- * The trades just before and after it with which it can be merged: in the same leg and direction, with no other between
- * them, and neither split off nor the rest of a split.
+ * The trades just before and after it with which it can be merged: in the same leg and direction, with no other in
+ * between, and neither split off nor the rest of a split.
  */
 function neighboursOf(
   trade: Trade,
@@ -108,7 +108,7 @@ function asNeighbour(other: Trade | undefined, { side }: Trade): TradeDetail['be
   return { id: other.id, openTime: other.openTime, closeTime: other.closeTime }
 }
 
-/** The rows as the exchange wrote them stand in the detail already. */
+/** The original rows of the exchange are already in the detail. */
 function ledgerOf({ slices, cashEvents }: Trade): LedgerText {
   return encodeLedger({
     fills: slices.map(({ fill }) => ({ ...fill, raw: null })),

@@ -5,7 +5,7 @@ import { readFlows } from '../store/read-records.ts'
 import { ratesOf } from './rates.ts'
 import { reportingCurrency } from './reporting-currency.ts'
 
-/** What was deposited into the accounts of a user and withdrawn from them, in the reporting currency, by time. */
+/** Deposits into the accounts of a user and withdrawals from them, in the reporting currency, by time. */
 export async function flowsOfUser(client: DatabaseClient, uid: string): Promise<readonly Flow[]> {
   const events = await readFlows(client, uid)
   if (events.length === 0) return []

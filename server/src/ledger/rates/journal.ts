@@ -1,9 +1,9 @@
-/** Dollar rates that belong to one journal: those it was built with on the server that made its archive. */
+/** Dollar rates that belong to one journal: those with which the server that archived it had built it. */
 import { HOUR_MS, parseFixed, utcMs } from '@roundtrip/core/base'
 import type { RatePoint } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 
-/** Some hourly rates of one asset, as archives and the database hold them. */
+/** Some hourly rates of one asset, in the format of archives and the database. */
 export type RateBlock = {
   /** UTC ms, a whole hour. */
   readonly start: number
@@ -15,7 +15,10 @@ export type RateBlock = {
 export const RATE_BLOCK_HOURS = 1_000
 const SPAN_MS = RATE_BLOCK_HOURS * HOUR_MS
 
-/** A restored rate counts before every rate of this server's market, and after what the trader's own fills prove. */
+/**
+ * A restored rate takes precedence over every market rate of this server, but not over what the trader's own fills
+ * prove.
+ */
 const JOURNAL_RATE = 50
 
 /** The rates of these assets that came with an archive. */
@@ -30,7 +33,7 @@ export async function journalRates(
   return rows.flatMap(({ asset, start, rates }) => readRates(asset, { start: Number(start), rates }) ?? [])
 }
 
-/** The points of a block; null where its text is not what `rateBlocks` writes. */
+/** The points of a block; null if its text is not an output of `rateBlocks`. */
 export function readRates(asset: string, { start, rates }: RateBlock): RatePoint[] | null {
   if (start % HOUR_MS !== 0) return null
   const points: RatePoint[] = []

@@ -10,8 +10,8 @@ import { journalRates } from './journal.ts'
 type MarketRateQuery = { readonly uid: string; readonly assets: ReadonlySet<string> }
 
 /**
- * The hourly closes of these assets; each is known from the end of its hour on. Those that came with a restored archive
- * count before the others. The demo has a market of its own.
+ * The hourly closes of these assets; each applies from the end of its hour. Those from a restored archive take
+ * precedence. The demo has a market of its own.
  */
 export async function marketRates(client: DatabaseClient, { uid, assets }: MarketRateQuery): Promise<RatePoint[]> {
   if (assets.size === 0) return []

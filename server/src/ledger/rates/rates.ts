@@ -36,7 +36,9 @@ type RateQuery = {
   readonly assetsByKey: ReadonlyMap<string, readonly string[]>
 }
 
-/** The rates for building these positions, as the whole ledger would give them. The last before a moment applies. */
+/**
+ * The rates for building these positions, as the whole ledger would give them. The last one before a moment applies.
+ */
 export async function loadRates(client: DatabaseClient, query: RateQuery): Promise<Rates> {
   const { uid, keys, currency, renames, assetsByKey } = query
   const coins = [...keys].flatMap((key) => {
@@ -51,7 +53,7 @@ export async function loadRates(client: DatabaseClient, query: RateQuery): Promi
 
 type Moment = { readonly from: string; readonly to: string; readonly time: number }
 
-/** What one unit of `from` was worth in `to` at each moment, by the rates that trades are converted at; null = not known. */
+/** The value of one unit of `from` in `to` at each moment, at the rates used to convert trades; null = not known. */
 export async function storedRatesAt(
   client: DatabaseClient,
   { uid, moments }: { readonly uid: string; readonly moments: readonly Moment[] },
@@ -65,7 +67,10 @@ export async function storedRatesAt(
   })
 }
 
-/** The dollar rates of these assets (by their canonical names): entered by the user, proven by fills, or of the market. */
+/**
+ * The dollar rates of these assets (by their canonical names): entered by the user, proven by fills, or from the
+ * market.
+ */
 export async function ratesOf(
   client: DatabaseClient,
   { uid, assets }: { readonly uid: string; readonly assets: ReadonlySet<string> },
@@ -88,7 +93,7 @@ export async function ratesOf(
   return createRates(points, own)
 }
 
-/** What the rows of these positions are settled and paid in. It takes as long as these positions have rows. */
+/** The settle and fee assets in the rows of these positions. It takes as long as these positions have rows. */
 async function assetsOf(client: DatabaseClient, uid: string, keys: readonly string[]): Promise<readonly string[]> {
   if (keys.length === 0) return []
   const fees = await feesOfPositions(client, uid, keys)

@@ -1,4 +1,4 @@
-/** Fills in blocks are the same fills, and whatever is done to some of them leaves the others as they are. */
+/** Fills in blocks equal the original fills, and a change to some of them leaves the others unchanged. */
 import { accountId, type Fixed, fixed, formatFixed, hash128, utcMs } from '@roundtrip/core/base'
 import { encodeInstrument, type Fill, instrument } from '@roundtrip/core/ledger'
 import fc from 'fast-check'
@@ -24,7 +24,9 @@ import { renamesOf } from './renames.ts'
 import { createTouched } from './touched.ts'
 import { writeRecords } from './write-records.ts'
 
-/** What an import says of a fill, numbers in one spelling: a row keeps the zeros at the end of one, and ledger text has none. */
+/**
+ * An import's version of a fill, with numbers in one spelling: a row keeps trailing zeros, and ledger text has none.
+ */
 const IMPORTED = `encode(uuid_send(dedupe_key), 'hex') as key, instrument_id, time, side, trim_scale(quantity)::text as quantity,
   trim_scale(price)::text as price, position_side, trim_scale(fee)::text as fee, fee_asset, execution, liquidity,
   venue_trade_id, order_id, sequence, trim_scale(venue_realised)::text as realised, venue_realised_is_net,
@@ -55,7 +57,7 @@ const segments = () =>
 const countOf = async (table: 'fill_blocks' | 'fill_block_keys') =>
   Number((await rows(`select count(*) as n from ${table} where user_id = $1`))[0]?.['n'])
 
-/** Every key is listed once, with the block that holds it and the import that owns it; nothing else is listed. */
+/** Every key is listed once, with the block that holds it and the import that owns it; no others are listed. */
 async function expectListed(): Promise<void> {
   const listed = await rows(
     `select listed.key, listed.block, import_id from fill_block_keys as k
@@ -82,7 +84,7 @@ async function expectAsRebuilt(): Promise<void> {
   expect(await segments()).toEqual(before)
 }
 
-/** Fills with everything that a field can hold, on several markets, with fees in several coins. */
+/** Fills with everything that a field can contain, on several markets, with fees in several coins. */
 function oddFills(count: number): readonly Fill[] {
   const spot = instrument({
     venue: 'binance',
@@ -122,7 +124,7 @@ function oddFills(count: number): readonly Fill[] {
   }))
 }
 
-/** What is stored of a fill that was imported. */
+/** The stored form of an imported fill. */
 function shown(fill: Fill): Record<string, unknown> {
   const text = (amount: Fixed | null): string | null => (amount === null ? null : formatFixed(amount))
   return {
@@ -202,7 +204,7 @@ async function writeAs(client: DatabaseClient, importId: string, fills: readonly
   await writeRecords(client, { uid: user.uid, account, importId }, { ...encodeLines(ledger), renames })
 }
 
-/** What may happen to fills; `at` chooses some of them. */
+/** Changes that can happen to fills; `at` selects some of them. */
 const action = fc.record({
   kind: fc.constantFrom('add', 'remove', 'give', 'refine', 'give all'),
   at: fc.nat(),
@@ -259,7 +261,7 @@ test('whatever is done to some fills leaves the others as they are', async () =>
       await expectListed()
       await expectWholeBlocks()
     }),
-    // Each case is a user of its own, with up to twelve transactions.
+    // Each case is a separate user, with up to twelve transactions.
     { numRuns: 8 },
   )
 })
@@ -387,5 +389,5 @@ test('rows of an earlier version are packed, and what was packed before a kill s
   await old.end()
 })
 
-/** Of the statement that inserts a row: the one after the fields of `shown`. */
+/** For the statement that inserts a row: the parameter after the fields of `shown`. */
 const POSITION_PARAMETER = 21

@@ -1,4 +1,4 @@
-/** Changes stored fills, by rewriting the blocks that hold them. */
+/** Changes stored fills, by rewriting the blocks that contain them. */
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText, uuidArray } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
@@ -10,11 +10,11 @@ import { type BlockOwner, type StoredFill, storedFills } from './stored-fill.ts'
 import { fillWriter } from './write-fills.ts'
 
 export type RecordKeys = AccountKeys & {
-  /** Only records that these imports own; missing = of any. */
+  /** Only records that these imports own; missing = any. */
   readonly imports?: readonly string[]
 }
 
-/** Called for each fill: what becomes of it, the fill itself where it stays as it is; null removes it. Its key stays. */
+/** Called for each fill: returns its replacement, the fill itself to keep it, or null to remove it. The key stays. */
 type Change = (fill: StoredFill) => StoredFill | null
 
 /** Changes the fills of an account with these keys. Within the caller's transaction, under the lock of the ledger. */
@@ -54,7 +54,7 @@ export async function changeFills(client: DatabaseClient, selection: Selection, 
 }
 
 /**
- * Sorts the fills of a user by time where blocks of one import overlap: an archive keeps them in another order, and the end
+ * Sorts the fills of a user by time if blocks of one import overlap: an archive has them in another order, and the end
  * of a position is read by the times of its blocks.
  */
 export async function sortFills(client: DatabaseClient, uid: string): Promise<void> {
@@ -76,7 +76,7 @@ function isSameBlock(before: StoredFill, after: StoredFill): boolean {
 
 type Plan = {
   readonly stay: readonly StoredFill[]
-  /** Go into other blocks. */
+  /** Fills that go into other blocks. */
   readonly move: readonly StoredFill[]
 }
 
@@ -107,7 +107,7 @@ type Blocks = AccountRef & { readonly blocks: readonly number[] }
 
 type BlockRow = BlockOwner & Block & { readonly block: number }
 
-/** Returns the fills that have to go into other blocks. */
+/** Returns the fills that have to move to other blocks. */
 async function rewriteBlocks(
   client: DatabaseClient,
   { uid, account, blocks }: Blocks,

@@ -1,4 +1,4 @@
-/** All fills of a user, one after the other, as exports write them. */
+/** All fills of a user, one after the other, in the order that exports need. */
 import { compareTexts, itemAt } from '@roundtrip/core/base'
 import { unescaped } from '@roundtrip/core/ledger'
 import { batches } from '../../database/batches.ts'
@@ -18,17 +18,17 @@ type Texts =
   | 'fee'
   | 'feeAsset'
 
-/** Amounts are texts with every digit that is stored; ids are 32 hex digits, of instruments their names. */
+/** Amounts are texts with every stored digit; ids are 32 hex digits, instruments are given by name. */
 type StoredFill = Readonly<Record<Texts | 'execution' | 'liquidity', string>> &
   Readonly<Record<'venueTradeId' | 'orderId' | 'sequence' | 'venueRealised' | 'startPosition', string | null>> & {
-    /** Null = no import brought it. */
+    /** Null = it belongs to no import. */
     readonly import: string | null
     /** UTC ms */
     readonly time: number
     readonly venueRealisedIsNet: boolean
     readonly opens: boolean | null
     readonly row: number
-    /** The text of its row; null where it has none, or where it was not asked for. */
+    /** The text of its row; null if it has none, or if it was not requested. */
     readonly raw: string | null
   }
 
@@ -36,11 +36,11 @@ type FillQuery = {
   readonly uid: string
   /** `account`: by account, instrument and fee coin, and then by time. */
   readonly order: 'account' | 'time'
-  /** Leaves the text of the rows out, which is half of what is read. */
+  /** Leaves out the text of the rows, which is half of the data. */
   readonly withoutText?: boolean
 }
 
-/** Some at a time, in an order that two calls share. Call within a transaction. */
+/** Yields batches, in an order that two calls share. Call within a transaction. */
 export async function* eachFill(client: DatabaseClient, query: FillQuery): AsyncGenerator<readonly StoredFill[], void> {
   const { uid, order } = query
   const name = (block: BlockRow): string =>
@@ -63,7 +63,7 @@ export async function* eachFill(client: DatabaseClient, query: FillQuery): Async
 
 const BLOCKS_AT_ONCE = 32
 
-/** Blocks by their first fill. Their order by names is that of bytes, which is the same in every database. */
+/** Blocks by their first fill. Names are ordered by bytes, which is the same in every database. */
 function selectOf({ order, withoutText = false }: FillQuery): string {
   const names = 'account_id, instrument_id collate "C", fee_asset collate "C", '
   return `select encode(uuid_send(account_id), 'hex') as account, nullif(encode(uuid_send(import_id), 'hex'), '${NO_IMPORT}') as import,
@@ -76,11 +76,11 @@ type BlockRow = Pick<StoredFill, 'account' | 'import' | 'instrument' | 'feeAsset
 
 type WaitingFills = {
   readonly add: (block: BlockRow) => void
-  /** Takes the fills before this moment (UTC ms) in their order, some at a time, or all of them. */
+  /** Takes the fills before this moment (UTC ms) in their order, in batches, or all of them. */
   readonly until: (time: number | null) => Generator<readonly StoredFill[], void>
 }
 
-/** Fills of blocks that overlap: which is next is known once a block begins later. */
+/** Fills of overlapping blocks: which is next is known once a block begins later. */
 function waitingFills(): WaitingFills {
   let fills: StoredFill[] = []
   let enough = FILLS_AT_ONCE
@@ -92,7 +92,7 @@ function waitingFills(): WaitingFills {
       if (time !== null && fills.length < enough) return
       const ready = time === null ? fills : fills.filter((fill) => fill.time < time)
       fills = time === null ? [] : fills.filter((fill) => fill.time >= time)
-      // Where many blocks overlap, most has to wait still, and is looked at again once there is as much more.
+      // If many blocks overlap, most fills have to wait, and are checked again once there are as many more.
       enough = Math.max(FILLS_AT_ONCE, 2 * fills.length)
       ready.sort(byTime)
       for (let from = 0; from < ready.length; from += FILLS_AT_ONCE) yield ready.slice(from, from + FILLS_AT_ONCE)

@@ -1,4 +1,4 @@
-/** What can be asked of fills without reading them whole. */
+/** What can be queried of fills without reading them completely. */
 import type { Fixed } from '@roundtrip/core/base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseClient, openPool, type Pool, transaction } from '../../database/connection.ts'

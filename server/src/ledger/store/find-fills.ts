@@ -1,4 +1,4 @@
-/** What has to be known of fills without reading them whole: where, when and in what was traded. */
+/** Queries about fills that do not read them completely: where, when and in what was traded. */
 import { setImmediate } from 'node:timers/promises'
 import { type Fixed, grouped, itemAt, parseFixed } from '@roundtrip/core/base'
 import { unescaped } from '@roundtrip/core/ledger'
@@ -16,7 +16,7 @@ import { positionId } from './position-id.ts'
 /** `instrument`: its id; `time`: UTC ms. */
 export type FillMoment = { readonly instrument: string; readonly time: number }
 
-/** Of each list of keys the earliest fill that is stored; null where none is. */
+/** For each list of keys the earliest stored fill; null if there is none. */
 export async function earliestFills(
   client: DatabaseClient,
   uid: string,
@@ -50,7 +50,7 @@ async function momentsOfKeys(client: DatabaseClient, { uid, account, keys }: Acc
   return moments
 }
 
-/** Those of these positions, by key, that have fills. */
+/** The given positions, by key, that have fills. */
 export async function positionsWithFills(
   client: DatabaseClient,
   uid: string,
@@ -65,7 +65,7 @@ export async function positionsWithFills(
   return rows.map(({ key }) => key)
 }
 
-/** Those of these instruments, by id, of which the account has fills. */
+/** The given instruments, by id, of which the account has fills. */
 export async function tradedInstruments(
   client: DatabaseClient,
   { uid, account }: AccountRef,
@@ -89,7 +89,10 @@ type Sold = {
   readonly since: number | null
 }
 
-/** Of each coin that was sold: whether the account had bought it on these instruments by then, and whether any had come in. */
+/**
+ * For each sold coin: whether the account had bought it on these instruments by then, and whether any had been
+ * deposited.
+ */
 export async function sourcesBefore(
   client: DatabaseClient,
   uid: string,
@@ -109,7 +112,7 @@ export async function sourcesBefore(
   return sources
 }
 
-/** Most often the first block tells. */
+/** Most often the first block decides. */
 async function wasBought(client: DatabaseClient, uid: string, { account, instruments, since }: Sold): Promise<boolean> {
   if (since === null) return false
   for (let [from, count] = [0, 1]; ; from += count, count *= 4) {
@@ -250,7 +253,7 @@ type BlockNames = { readonly instrument: string; readonly feeAsset: string }
 
 type FieldName = keyof typeof FIELD
 
-/** `where`: a condition on columns of "fill_blocks"; `fields`: those that are read. */
+/** `where`: a condition on columns of "fill_blocks"; `fields`: the fields to read. */
 type Blocks<Name extends FieldName> = { readonly where: string; readonly fields: readonly Name[] }
 
 async function eachBlock<Name extends FieldName>(
@@ -260,7 +263,7 @@ async function eachBlock<Name extends FieldName>(
 ): Promise<void> {
   const rows = await binaryRows(client, `select instrument_id, fee_asset, content from fill_blocks where ${where}`)
   for (const [index, [instrument, feeAsset, content]] of rows.entries()) {
-    // Others are served in between.
+    // Lets other requests run in between.
     if (index % BLOCKS_A_TURN === 0) await setImmediate()
     if (content === null || content === undefined) continue
     const names = { instrument: instrument?.toString() ?? '', feeAsset: feeAsset?.toString() ?? '' }

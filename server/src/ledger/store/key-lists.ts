@@ -1,9 +1,12 @@
-/** Keys of fills and the blocks that hold them, in 20 bytes each, sorted into the shards of the lists in the database. */
+/**
+ * Keys of fills and the blocks that contain them, in 20 bytes each, sorted into the shards of the lists in the
+ * database.
+ */
 
 export type KeyShard = {
   readonly shard: number
   readonly list: readonly string[]
-  /** Of each key of the list. */
+  /** For each key of the list. */
   readonly blocks: readonly number[]
 }
 
@@ -41,7 +44,7 @@ export function keyLists(): KeyLists {
 
 const KEY_BYTES = 16
 const BYTES = 20
-/** By the first three hex digits of a key, as "shard_of" in the database. */
+/** By the first three hex digits of a key, like "shard_of" in the database. */
 const SHARDS = 4_096
 
 function shardAt(bytes: Buffer, row: number): number {

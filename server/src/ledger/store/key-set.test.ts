@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keySet } from './key-set.ts'
 
 const hex = fc.integer({ min: 0, max: 15 }).map((value) => value.toString(16))
-/** Few keys, alike at their beginnings, so that many repeat and many share a slot. */
+/** Few keys with equal beginnings, so that many repeat and many share a slot. */
 const key = fc.array(hex, { minLength: 1, maxLength: 3 }).map((digits) => digits.join('').padStart(32, '0'))
 const step = fc.record({ what: fc.constantFrom('add', 'add', 'add', 'remove'), key })
 

@@ -1,7 +1,7 @@
 /** Dedupe keys in 32 bytes each: a set of strings would need five times as much for the keys of a large import. */
 
 export type KeySet = {
-  /** False where the key was there already. A key is 32 hex digits. */
+  /** False if the key was there already. A key is 32 hex digits. */
   readonly add: (key: string) => boolean
   readonly has: (key: string) => boolean
   readonly remove: (key: string) => void
@@ -24,7 +24,7 @@ export function keySet(): KeySet {
   return {
     add: (text) => {
       readKey(text, key)
-      // Zeros mark an empty slot, so that one key is kept aside.
+      // Zeros mark an empty slot, so the key of zeros is kept separately.
       const isNew = isZeros(key) ? !hasZeros : insert(table, key)
       hasZeros ||= isZeros(key)
       if (!isNew) return removed.delete(text)
@@ -50,14 +50,17 @@ function newTable(slots: number): Table {
   return { slots, words: new Uint32Array(slots * WORDS) }
 }
 
-/** False where it is there. */
+/** False if it is there already. */
 function insert(table: Table, key: Uint32Array): boolean {
   const slot = slotOf(table, key)
   if (slot !== null) table.words.set(key, slot)
   return slot !== null
 }
 
-/** Where the key would have to be written; null where it is there. Keys are hashes, so their first word spreads them. */
+/**
+ * The slot where the key would be written; null if it is there already. Keys are hashes, so their first word spreads
+ * them.
+ */
 function slotOf({ slots, words }: Table, key: Uint32Array): number | null {
   const [a = 0, b = 0, c = 0, d = 0] = key
   for (let slot = a & (slots - 1); ; slot = (slot + 1) & (slots - 1)) {

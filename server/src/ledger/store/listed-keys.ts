@@ -1,4 +1,4 @@
-/** The lists of keys in the database, which tell the block of a fill: one for each shard of keys and each import. */
+/** The lists of keys in the database, which give the block of a fill: one for each shard of keys and each import. */
 import type { DatabaseClient } from '../../database/connection.ts'
 import type { KeyLists, KeyShard } from './key-lists.ts'
 import type { AccountRef, RowOwner } from './owner.ts'
@@ -21,11 +21,11 @@ export async function addKeys(client: DatabaseClient, owner: RowOwner, keys: Key
   }
 }
 
-/** Adds lists of keys to those that the import has. */
+/** Appends lists of keys to those of the import. */
 export const APPEND_KEYS = `on conflict (user_id, account_id, shard, import_id)
   do update set keys = fill_block_keys.keys || excluded.keys, blocks = fill_block_keys.blocks || excluded.blocks`
 
-/** Takes these keys out of the lists of an account. */
+/** Removes these keys from the lists of an account. */
 export async function removeKeys(client: DatabaseClient, { uid, account }: AccountRef, keys: KeyLists): Promise<void> {
   for (const shards of someShards(keys)) {
     const numbers = shards.map(({ shard }) => shard)
@@ -65,8 +65,8 @@ function* someShards(keys: KeyLists): Generator<readonly KeyShard[]> {
 const SHARDS_A_CALL = 512
 
 /**
- * A select of the blocks that hold some of these keys, for statements on `fills` and `fill_blocks`. The arguments are SQL:
- * parameters, columns or literals.
+ * A select of the blocks that contain some of these keys, for statements on `fills` and `fill_blocks`. The arguments
+ * are SQL: parameters, columns or literals.
  */
 export function blocksWithKeys(uid: string, account: string, keys: string): string {
   return `select listed.block from fill_block_keys as k cross join lateral unnest(k.keys, k.blocks) as listed (key, block)

@@ -65,7 +65,7 @@ export async function cashCandidates(
   return unclaimed(client, owner, candidatesOf(described, stored.map(describe)))
 }
 
-/** What the same record of two sources must agree in. */
+/** The fields that one record has in common in two sources. */
 type Described = {
   readonly key: string
   readonly time: number
@@ -76,7 +76,7 @@ type Described = {
   readonly price: Fill['price'] | null
 }
 
-/** Files and exchanges may stamp the same id a little apart. */
+/** Files and exchanges may give the same id slightly different times. */
 const WINDOW_MS = 60_000
 
 function rangeOf(owner: SourceOwner, records: readonly Described[]): OtherSource {
@@ -117,7 +117,7 @@ function isSameSecond(stored: Described, record: Described): boolean {
   return isWhole && Math.trunc(stored.time / 1_000) === Math.trunc(record.time / 1_000)
 }
 
-/** Without those whose stored record another record of this source has matched already. */
+/** Without those whose stored record another record of this source has already matched. */
 async function unclaimed(
   client: DatabaseClient,
   owner: SourceOwner,

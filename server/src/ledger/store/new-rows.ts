@@ -1,24 +1,26 @@
-/** Which rows of positions are new: the rows themselves while they are few, or the import that all of them came with. */
+/**
+ * Which rows of positions are new: the rows themselves while they are few, or the import that contained all of them.
+ */
 import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
 
 export type NewRows = {
   readonly addFills: (key: string, fills: readonly Fill[]) => void
   readonly addCash: (key: string, event: CashEvent) => void
-  /** For an import of which no rows are kept: it brought new rows of this position. */
+  /** For an import whose rows are not kept in memory: it added rows to this position. */
   readonly addStored: (key: string, importId: string) => void
-  /** Keeps nothing, from here on. */
+  /** Keeps nothing from now on. */
   readonly forget: () => void
-  /** Whether it is known which rows of this position are new. */
+  /** Whether the new rows of this position are known. */
   readonly has: (key: string) => boolean
-  /** Null where they are not kept. */
+  /** Null if they are not kept. */
   readonly read: (key: string) => Ledger | null
-  /** The import of which all rows are new; null where there is none. */
+  /** The import of which all rows are new; null if there is none. */
   readonly importOf: (key: string) => string | null
 }
 
 type Rows = { readonly fills: Fill[]; readonly cashEvents: CashEvent[] }
 
-/** `most`: more rows than these are forgotten. */
+/** `most`: beyond this many rows they are dropped. */
 export function createNewRows(most = MOST_ROWS): NewRows {
   const rows = new Map<string, Rows>()
   const imports = new Map<string, string>()

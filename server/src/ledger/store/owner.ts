@@ -7,8 +7,10 @@ export type AccountKeys = AccountRef & { readonly keys: readonly string[] }
 
 export type RowOwner = AccountRef & { readonly importId: string }
 
-/** Owns what no import brought: fills that the trader entered, and rows that came from another account. */
+/**
+ * The owner of records that belong to no import: fills that the trader entered, and rows moved from another account.
+ */
 export const NO_IMPORT = '0'.repeat(32)
 
-/** What an import read. */
+/** The source of an import. */
 export type LedgerSource = 'files' | 'connection'

@@ -11,7 +11,7 @@ import { FIELD } from '../../packing/fields.ts'
 export type Span = { readonly after: number | null; readonly until: number | null }
 
 export type BlockSelection = Span & {
-  /** A condition on columns of "fill_blocks"; that of the span is added. */
+  /** A condition on columns of "fill_blocks", in addition to that of the span. */
   readonly where: string
   readonly withText: boolean
   /** Only fills with these keys; missing = all. */
@@ -19,8 +19,8 @@ export type BlockSelection = Span & {
 }
 
 /**
- * The fills of these blocks as lines of ledger text, a text for each block. `indexes` holds the index of each instrument,
- * by its id as COPY writes it; further ones are added.
+ * The fills of these blocks as lines of ledger text, one text per block. `indexes` maps the id of each instrument, as
+ * COPY writes it, to its index; new ones are added.
  */
 export async function readBlocks(
   client: DatabaseClient,
@@ -45,14 +45,14 @@ type Ends = {
   readonly uid: string
   /** Ids of positions, each with a moment (UTC ms). */
   readonly points: readonly { readonly id: string; readonly time: number }[]
-  /** A position is left out where the blocks after its moment have more fills than these. */
+  /** A position is left out if the blocks after its moment have more fills than this. */
   readonly most: number
   readonly indexes: Map<string, number>
 }
 
 /**
  * The same, without the texts of rows, for the fills of each position after its moment, by the index of the point. Null
- * where these are too many.
+ * if there are too many.
  */
 export async function readEnds(
   client: DatabaseClient,
@@ -83,7 +83,7 @@ export async function readEnds(
   return ends
 }
 
-/** With more blocks than these, a position has more fills than are read at once. */
+/** With more blocks than this, a position has more fills than are read at once. */
 const MOST_BLOCKS = 64
 
 function indexOf(instrument: string, indexes: Map<string, number>): number {
@@ -95,7 +95,7 @@ function indexOf(instrument: string, indexes: Map<string, number>): number {
 
 type Within = Span & { readonly keys?: ReadonlySet<string> | undefined }
 
-/** The lines of the span, each with the index of its instrument and the text of its row; none where there is none. */
+/** The lines of the span, each with the index of its instrument and the text of its row, if there is one. */
 function linesWithin(block: Block, instrument: number, within: Within): readonly string[] {
   const { fields, texts } = unpackBlock(block)
   const isInside = insideOf(fields, within)

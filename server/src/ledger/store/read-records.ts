@@ -1,4 +1,4 @@
-/** Reads records back, with the decoder that also reads uploads. */
+/** Reads records back, with the same decoder as uploads. */
 import { type AccountId, accountId, utcMs } from '@roundtrip/core/base'
 import {
   type CashEvent,
@@ -25,13 +25,13 @@ import { renamesOf } from './renames.ts'
 export type PositionQuery = {
   readonly uid: string
   readonly key: string
-  /** Only what came after this flat point; null = everything. */
+  /** Only rows after this flat point; null = everything. */
   readonly after?: { readonly time: number } | null
-  /** Only what came up to this flat point; null = everything. */
+  /** Only rows up to this flat point; null = everything. */
   readonly until?: { readonly time: number } | null
-  /** Only what this import brought; null = everything. */
+  /** Only rows of this import; null = everything. */
   readonly importId?: string | null
-  /** Leaves the text of the rows out, which is half of what is read. */
+  /** Leaves out the text of the rows, which is half of the data. */
   readonly withoutText?: boolean
 }
 
@@ -73,7 +73,7 @@ function later(time: number | null, ms: number): number | null {
   return time === null ? null : time + ms
 }
 
-/** Everything of one account, or the rows of it that these imports own. */
+/** All rows of one account, or those that these imports own. */
 export async function readAccount(
   client: DatabaseClient,
   { imports, ...query }: AccountRef & { readonly imports?: readonly string[] },
@@ -83,7 +83,10 @@ export async function readAccount(
   return readLedger(client, { ...query, fills: { where, ...ALWAYS }, cashEvents: where })
 }
 
-/** Payments of an account that belong to no position: deposits, withdrawals, and those of what was never traded. */
+/**
+ * Payments of an account that belong to no position: deposits, withdrawals, and payments for instruments that were
+ * never traded.
+ */
 export async function readUnassignedCash(client: DatabaseClient, query: AccountRef): Promise<Ledger> {
   const cashEvents = `user_id = ${sqlText(query.uid)} and account_id = ${sqlText(query.account)}
     and (position_id is null or position_id not in (select id from positions where user_id = ${sqlText(query.uid)}))`
@@ -113,7 +116,7 @@ export type OtherSource = AccountRef &
     readonly source: LedgerSource
   }
 
-/** Fills of positions of an account that imports of another source brought, without the text of their rows. */
+/** Fills in positions of an account from imports of another source, without the text of their rows. */
 export async function readOtherFills(
   client: DatabaseClient,
   { uid, account, positions, source, ...span }: OtherSource,
@@ -122,7 +125,7 @@ export async function readOtherFills(
   return (await readLedger(client, { uid, account, fills, cashEvents: 'false', withoutText: true })).fills
 }
 
-/** The same of cash events, and those of no position. */
+/** The same for cash events, including those of no position. */
 export async function readOtherCash(
   client: DatabaseClient,
   { uid, account, positions, source, ...span }: OtherSource,
@@ -141,14 +144,14 @@ function ofPositions(keys: readonly string[]): string {
   return `position_id = any(${sqlText(uuidArray(keys.map(positionId)))}::uuid[])`
 }
 
-/** Where rows of an import begin. */
+/** Where the rows of an import begin. */
 export type FirstRow = {
   readonly key: string
-  /** UTC ms; of cash, the earliest moment at which a fill may own it. */
+  /** UTC ms; for cash, the earliest moment at which a fill may own it. */
   readonly time: number
 }
 
-/** The positions to which this import brought rows, each with the first of them. */
+/** The positions to which this import added rows, each with the first of them. */
 export async function firstRowsOf(
   client: DatabaseClient,
   { uid, account, importId }: RowOwner,
@@ -167,8 +170,8 @@ export async function firstRowsOf(
 }
 
 /**
- * Of each of these positions: the last fill of another import before the rows of this one. What lies before such a fill
- * stays as it is when the import goes.
+ * For each of these positions: the last fill of another import before the rows of this one. Everything before such a
+ * fill stays the same when the import is undone.
  */
 export async function readFillsBefore(
   client: DatabaseClient,
@@ -177,7 +180,7 @@ export async function readFillsBefore(
   if (firsts.length === 0) return []
   const { uid, account, importId } = query
   const list = firsts.map(({ key, time }) => `(${sqlText(positionId(key))}::uuid, ${time}::bigint)`).join(', ')
-  // The block that begins last before the rows has such a fill.
+  // The last block that begins before the rows contains such a fill.
   const where = `user_id = ${sqlText(uid)} and (account_id, block) in (
     select last.account_id, last.block from (values ${list}) as first (position, before) cross join lateral (
       select account_id, block from fill_blocks where user_id = ${sqlText(uid)} and position_id = first.position
@@ -202,14 +205,16 @@ export async function readFillsBefore(
 }
 
 type CoinNames = {
-  /** The last name of a coin. */
+  /** The latest name of a coin. */
   readonly coin: string
   readonly renames: Renames
 }
 
 type CoinSources = PositionQuery & CoinNames & { readonly instruments: ReadonlyMap<string, Instrument> }
 
-/** Fees that other trades paid in the coin of a position, what was traded against it, and transfers of that coin. */
+/**
+ * Fees that other trades paid in the coin of a position, trades that used it as the quote, and transfers of that coin.
+ */
 export async function readCoinSources(client: DatabaseClient, query: CoinSources): Promise<Ledger> {
   const account = accountOfKey(query.key)
   const owner = `user_id = ${sqlText(query.uid)} and account_id = ${sqlText(account)}`
@@ -235,7 +240,7 @@ export async function readCoinSources(client: DatabaseClient, query: CoinSources
     cashEvents: 'false',
     withoutText: true,
   })
-  // A fee in the coin may have brought the same fill.
+  // A fee in the coin may have included the same fill.
   const paidKeys = new Set(paid.fills.map(({ dedupeKey }) => dedupeKey))
   return { ...paid, fills: [...paid.fills, ...traded.fills.filter(({ dedupeKey }) => !paidKeys.has(dedupeKey))] }
 }
@@ -252,7 +257,7 @@ function positionsAgainst({ coin, renames, instruments }: CoinSources, account: 
   return [...keys]
 }
 
-/** How a coin came and went, in all accounts of a user. */
+/** Movements of a coin, in all accounts of a user. */
 export async function readMovements(
   client: DatabaseClient,
   { uid, coin, renames }: CoinNames & { readonly uid: string },
@@ -340,7 +345,7 @@ export async function copyOut(client: DatabaseClient, select: string): Promise<s
   return text.endsWith('\n') ? text.slice(0, -1) : text
 }
 
-/** Replaces the name of the instrument that each line begins with by its index in `indexes`. */
+/** Replaces the instrument's name at the start of each line by its index in `indexes`. */
 export function indexInstruments(text: string, indexes: Map<string, number>): string {
   if (text === '') return ''
   const lines = text.split('\n').map((line) => {
@@ -355,7 +360,7 @@ export function indexInstruments(text: string, indexes: Map<string, number>): st
   return lines.join('\n')
 }
 
-/** COPY also escapes backspace, form feed and vertical tab, which our text leaves as they are. */
+/** COPY also escapes backspace, form feed and vertical tab, which our text leaves unescaped. */
 function plainControls(text: string): string {
   return text.replace(/\\(.)/g, (pair, letter: string) => CONTROLS[letter] ?? pair)
 }

@@ -1,4 +1,4 @@
-/** Reads what came after the flat points of many positions with one query: an import touches ten of them, or more. */
+/** Reads the rows after the flat points of many positions with one query: an import touches ten of them, or more. */
 import { decodeColumns, type LedgerColumns } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
@@ -14,8 +14,8 @@ type Tails = {
 }
 
 /**
- * The rows of each position after its flat point, by key and without their text. A position with many of them is not
- * among these: it is read when its turn comes, so that never much is in memory.
+ * The rows of each position after its flat point, by key and without their text. A position with many rows is left out:
+ * it is read when its turn comes, so that memory stays small.
  */
 export async function readTails(
   client: DatabaseClient,
@@ -43,7 +43,7 @@ export async function readTails(
   return tails
 }
 
-/** Of each position; with fifty positions at a time these are some twenty megabytes at the most. */
+/** Per position; with fifty positions at a time these are some twenty megabytes at most. */
 const MOST_FILLS = 2_500
 const MOST_CASH = 1_000
 
@@ -52,7 +52,7 @@ type Points = {
   readonly points: readonly { readonly id: string; readonly time: number }[]
 }
 
-/** The lines of the cash events after each point, by its index; of a long one only the first. */
+/** The lines of the cash events after each point, by its index; of a long list only the first ones. */
 async function cashAfter(client: DatabaseClient, { uid, points }: Points): Promise<ReadonlyMap<number, string[]>> {
   const list = points.map(({ id, time }, index) => `(${index}, ${sqlText(id)}::uuid, ${time}::bigint)`).join(', ')
   const text = await copyOut(

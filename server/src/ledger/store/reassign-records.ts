@@ -1,4 +1,4 @@
-/** Gives records of an import to another import of the same account: all of them, or those with some keys. */
+/** Passes records of an import to another import of the same account: all of them, or those with some keys. */
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
@@ -16,7 +16,7 @@ export async function reassignRecords(client: DatabaseClient, whole: Whole): Pro
   )
 }
 
-/** Gives the fills of an import to one that repeats all of them; false where none were given. */
+/** Passes the fills of an import to one that repeats all of them; false if none were passed. */
 export async function reassignRepeated(client: DatabaseClient, whole: Whole): Promise<boolean> {
   const { uid, account, from, to } = whole
   const { rows } = await client.query<{ isWhole: boolean }>(
@@ -30,7 +30,7 @@ export async function reassignRepeated(client: DatabaseClient, whole: Whole): Pr
   return rows[0]?.isWhole === true && (await reassignBlocks(client, whole))
 }
 
-/** False where there are none. */
+/** False if there are none. */
 async function reassignBlocks(client: DatabaseClient, { uid, account, from, to }: Whole): Promise<boolean> {
   const ids = [uid, account, from, to]
   const own = 'user_id = $1 and account_id = $2 and import_id = $3'
@@ -51,7 +51,7 @@ type ByKeys = AccountRef & {
 }
 
 /**
- * Gives those of the keys to another import that these imports own, and returns them. The keys are constants and not
+ * Passes those of the keys that these imports own to another import, and returns them. The keys are constants and not
  * joined: without statistics, a join might compare each with each.
  */
 export async function reassignKeys(

@@ -9,25 +9,25 @@ import {
   type LedgerText,
 } from '@roundtrip/core/ledger'
 
-/** What has to be known of a fill to store its line. */
+/** The facts of a fill that are needed to store its line. */
 export type FillHead = Pick<Fill, 'account' | 'instrument' | 'time' | 'feeAsset' | 'dedupeKey'>
 
 export type FillLine = { readonly fill: FillHead; readonly line: string }
 
-/** Records with the line of ledger text that each was read from, as `encodeLedger` writes it. */
+/** Records with the line of ledger text from which each was read, as `encodeLedger` writes it. */
 export type RecordLines = {
   readonly fills: readonly FillLine[]
   readonly cashEvents: readonly { readonly event: CashEvent; readonly line: string }[]
-  /** All fields of some of these fills. The text of their rows may be left out. */
+  /** All fields of some of these fills, possibly without the text of their rows. */
   readonly decodeFills: (lines: readonly FillLine[]) => readonly Fill[]
 }
 
-/** The records of ledger text with their lines. Throws a RangeError where it is not what `encodeLedger` writes. */
+/** The records of ledger text with their lines. Throws a RangeError if the text is not an output of `encodeLedger`. */
 export function decodeLines(text: LedgerText, account: string): RecordLines {
   return withLines(decodeLedger(text, accountId(account)), text)
 }
 
-/** Records with the lines that `encodeLedger` writes of them. */
+/** Records with the lines that `encodeLedger` writes for them. */
 export function encodeLines(ledger: Ledger): RecordLines {
   return withLines(ledger, encodeLedger(ledger))
 }
@@ -47,7 +47,7 @@ function withLines({ fills, cashEvents }: Ledger, text: LedgerText): RecordLines
 }
 
 /**
- * The same for text that was checked before. Of each fill only the head is read, which costs a tenth of decoding it:
+ * The same for text that was validated before. Only the head of each fill is read, which costs a tenth of decoding it:
  * most of a large import goes from text to text.
  */
 export function scanLines(text: LedgerText, account: string): RecordLines {
@@ -93,7 +93,7 @@ function refuse(line: string): never {
   throw new RangeError(`"${line.slice(0, 60)}" names no instrument.`)
 }
 
-/** Where `encodeLedger` writes these fields of a fill; the text of the row comes last. */
+/** The positions of these fields in `encodeLedger`'s line of a fill; the text of the row comes last. */
 const INSTRUMENT = 0
 const TIME = 1
 const FEE_ASSET = 7

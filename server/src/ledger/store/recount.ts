@@ -4,14 +4,14 @@ import type { AccountRef } from './owner.ts'
 type Removed = {
   readonly uid: string
   readonly account: string
-  /** How many rows of each kind are gone. */
+  /** How many rows of each kind were removed. */
   readonly fills: number
   readonly cashEvents: number
 }
 
 /**
- * The same as `recountAccount` after rows were removed, in as much time as the account has positions. To be called while
- * these are still stored as they were.
+ * Same result as `recountAccount` after rows were removed, but in time proportional to the positions of the account.
+ * Call while these are still stored unchanged.
  */
 export async function countRemoved(
   client: DatabaseClient,

@@ -1,4 +1,4 @@
-/** Coins that were renamed, on the server: rows of an earlier release lie under the old name and have to be joined. */
+/** Renamed coins on the server: rows of an earlier release are stored under the old name and have to be joined. */
 import { expect, test } from 'vitest'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'

@@ -15,13 +15,16 @@ import { renamesOf } from './renames.ts'
 import { changeFills } from './change-fills.ts'
 
 export type Rekeyed = {
-  /** The keys under which rows or corrections lie now; their positions have to be built again. */
+  /** The keys under which rows or corrections are now; their positions have to be rebuilt. */
   readonly keys: readonly string[]
-  /** Fills that lie in another position than before. */
+  /** Fills whose position has changed. */
   readonly fills: number
 }
 
-/** Places all rows of renamed coins by the renames of now, and those of `names`, which may no longer be renamed. */
+/**
+ * Assigns all rows of renamed coins to positions by the current renames, and those of `names`, which may no longer be
+ * renamed.
+ */
 export async function rekeyRenamed(
   client: DatabaseClient,
   uid: string,
@@ -44,7 +47,7 @@ export async function rekeyRenamed(
   return { keys: [...keys], fills }
 }
 
-/** From (inclusive) and to (exclusive), UTC ms, within which a name means one coin. */
+/** From (inclusive) and to (exclusive), UTC ms, within which a name denotes one coin. */
 type Span = readonly [number, number]
 
 function spansOf(changes: readonly number[]): readonly Span[] {
@@ -59,7 +62,7 @@ type Rows = {
   readonly renames: Renames
 }
 
-/** The tables whose rows belong to a position, and the column by whose time a name is understood. */
+/** The tables whose rows belong to a position, and the column whose time determines the meaning of a name. */
 const TIMES = [
   ['cash_events', 'time'],
   ['orders', 'placed'],
@@ -153,7 +156,7 @@ async function rekeyCorrections(client: DatabaseClient, context: RenameContext):
   return keys
 }
 
-/** `fill`: the first that it names and that is stored; null where none is. */
+/** `fill`: the first stored fill that it names; null if there is none. */
 type Correction = { readonly row: StoredKey; readonly fill: FillMoment | null }
 
 async function keyOfCorrection(

@@ -1,4 +1,4 @@
-/** Removes fills and cash events of an account, those with some keys or all of an import. */
+/** Removes fills and cash events of an account: those with some keys, or all of an import. */
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
 import { changeKeys, type RecordKeys } from './change-fills.ts'
@@ -15,7 +15,7 @@ export async function removeRecords(client: DatabaseClient, records: RecordKeys)
   )
 }
 
-/** Removes all that an import owns. Returns how many records these were. */
+/** Removes all records that an import owns. Returns how many there were. */
 export async function removeImportRecords(
   client: DatabaseClient,
   { uid, account, importId }: RowOwner,
@@ -32,7 +32,7 @@ export async function removeImportRecords(
   return { fills: blocks.rows[0]?.fills ?? 0, cashEvents: cash.rowCount ?? 0 }
 }
 
-/** Removes all that an account has. No foreign key does it: many rows at once go into these tables. */
+/** Removes all records of an account. No foreign key does it: these tables get many rows at once. */
 export async function removeAccountRecords(client: DatabaseClient, { uid, account }: AccountRef): Promise<void> {
   for (const table of ['fill_blocks', 'fill_block_keys', 'cash_events']) {
     await client.query(`delete from ${table} where user_id = $1 and account_id = $2`, [uid, account])

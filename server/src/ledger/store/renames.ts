@@ -1,4 +1,4 @@
-/** The renames of coins that a user entered, and all that the trades of the user are built with. */
+/** The renames of coins that a user entered, and the full list with which the user's trades are built. */
 import type { CoinRename } from '@roundtrip/contract/ledger'
 import { createRenames, readRenames, type Renames } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../../database/connection.ts'

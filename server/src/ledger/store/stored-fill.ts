@@ -1,4 +1,4 @@
-/** A fill of a block: a line of ledger text without the instrument in front, and the text of its row apart. */
+/** A fill of a block: a line of ledger text without the leading instrument, and the text of its row separately. */
 import { itemAt } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { plainId } from '../../ground/ids.ts'
@@ -16,14 +16,14 @@ export type StoredFill = {
   readonly time: number
   readonly key: string
   readonly line: string
-  /** The escaped text of its row; empty where it has none. */
+  /** The escaped text of its row; empty if it has none. */
   readonly raw: string
 }
 
-/** What the fills of a block have in common. */
+/** The fields that the fills of a block share. */
 export type BlockOwner = Pick<StoredFill, 'importId' | 'position' | 'instrument' | 'feeAsset'>
 
-/** The fill with the time, leg and sequence of another reading of it; itself where it has these. */
+/** The fill with the time, leg and sequence of another reading of it; the same object if nothing changes. */
 export function withDetails(fill: StoredFill, { time, positionSide, sequence }: Fill): StoredFill {
   const fields = fill.line.split('\t')
   fields[FIELD.time] = String(time)

@@ -6,12 +6,12 @@ import { plainId } from '../../ground/ids.ts'
 import { type KeySet, keySet } from './key-set.ts'
 import type { AccountKeys, AccountRef, RowOwner } from './owner.ts'
 
-/** Of these keys the ones that the account has, each with whether the import brought it itself before. */
+/** The given keys that the account has, each with whether this import itself added it before. */
 export type KeySearch = (keys: readonly string[]) => Promise<Map<string, boolean>>
 
 /**
- * `atOnce`: reads all keys of the account with the first query, in the order of their index, which takes a second for
- * a million; asked for one by one they take a minute. Only for an import that has brought nothing yet.
+ * `atOnce`: reads all keys of the account with the first query, in the order of their index, which takes a second for a
+ * million; one by one they take a minute. Only for an import that has stored nothing yet.
  */
 export function storedKeys(
   client: DatabaseClient,
@@ -31,7 +31,7 @@ export function storedKeys(
   }
 }
 
-/** Of these keys the ones that the account has, each with the import that owns its record; ids are 32 hex digits. */
+/** The given keys that the account has, each with the import that owns its record; ids are 32 hex digits. */
 export async function ownersOfKeys(
   client: DatabaseClient,
   { uid, account, keys }: AccountKeys,
@@ -54,7 +54,7 @@ export async function ownersOfKeys(
   return new Map(rows.flatMap((row) => row.keys.split(',').map((key) => [key, row.importId] as const)))
 }
 
-/** Keys of records of the account that the import does not own; of a great many, so many as `most`. */
+/** Keys of records of the account that the import does not own; at most `most`. */
 export async function keysOfOthers(
   client: DatabaseClient,
   { uid, account, importId }: RowOwner,
@@ -106,7 +106,7 @@ async function allKeys(client: DatabaseClient, { uid, account }: RowOwner): Prom
   return keys
 }
 
-/** The keys of rows that the trader gave to another account: all, or those of `keys`. */
+/** The keys of rows that the trader moved to another account: all, or those of `keys`. */
 export async function movedAway(
   client: DatabaseClient,
   { uid, account }: AccountRef,
@@ -120,5 +120,5 @@ export async function movedAway(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** By these digits a key is found among those of blocks. */
+/** These digits locate a key among those of blocks. */
 const SHARD_DIGITS = 3

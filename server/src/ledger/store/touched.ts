@@ -7,28 +7,28 @@ import type { FillHead } from './record-lines.ts'
 
 export type Touched = {
   readonly add: (rows: Ledger, renames: Renames) => void
-  /** The same for rows of a large import, which are read back when their position is built. */
+  /** The same for rows of a large import, which are read again when their position is built. */
   readonly addStored: (rows: StoredRows, renames: Renames) => void
-  /** Rows that were stored before and are gone. */
+  /** Rows that were stored before and have been removed. */
   readonly addGone: (gone: Ledger, renames: Renames) => void
   readonly addAll: (keys: readonly string[]) => void
-  /** Positions to build from the beginning, unless rows of them were added. */
+  /** Positions to build from the start, unless rows of them were added. */
   readonly addWhole: (keys: readonly string[]) => void
   /** Keys of the positions whose own rows changed. */
   readonly keys: ReadonlySet<string>
   /** How many new rows each of these positions has. */
   readonly rowCounts: ReadonlyMap<string, number>
-  /** Coins in accounts that a fee, a transfer or a trade against them moved; see `holdingOfKey`. */
+  /** Coins in accounts that a fee, a transfer or a trade against them changed; see `holdingOfKey`. */
   readonly coinKeys: ReadonlySet<string>
-  /** Assets whose dollar rate the new rows tell; positions that depend on it are built again. */
+  /** Assets whose dollar rate the new rows prove; positions that depend on it are rebuilt. */
   readonly ratedAssets: ReadonlySet<string>
-  /** The new rows of one position; null where they are not kept. */
+  /** The new rows of one position; null if they are not kept. */
   readonly newRows: (key: string) => Ledger | null
-  /** The import of which all rows of this position are new; null where there is none. */
+  /** The import of which all rows of this position are new; null if there is none. */
   readonly importOfNewRows: (key: string) => string | null
-  /** Whether it is known which rows of a position are new. */
+  /** Whether the new rows of a position are known. */
   readonly hasNewRows: (key: string) => boolean
-  /** Assets of the new rows that need a rate; null where the position changed in other ways as well. */
+  /** Assets of the new rows that need a rate; null if the position changed in other ways as well. */
   readonly assetsOfNewRows: (key: string) => ReadonlySet<string> | null
 }
 
@@ -108,7 +108,7 @@ type CoinsAndRates = Pick<Touched, 'coinKeys' | 'ratedAssets'> & {
   readonly assetsOf: (key: string) => ReadonlySet<string>
 }
 
-/** What new rows mean for other positions: through the coins that they move, and through rates. */
+/** The effect of new rows on other positions: through the coins that they move, and through rates. */
 function coinsAndRates(): CoinsAndRates {
   const coinKeys = new Set<string>()
   const ratedAssets = new Set<string>()
@@ -151,7 +151,7 @@ function byPosition<Row extends FillHead>(rows: readonly Row[], renames: Renames
   return groups
 }
 
-/** A coin in an account, whatever it was bought with: what the keys of its positions begin with. */
+/** A coin in an account, whatever it was bought with: the common prefix of the keys of its positions. */
 function holding(account: string, coin: string): string {
   return `${account}|spot:${coin}`
 }

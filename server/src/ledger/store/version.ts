@@ -1,7 +1,7 @@
 /** The version of a user's ledger, and the lock under which it changes. */
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
 
-/** The version that clients know the ledger by: each change of it has the next. 0 = nothing is stored yet. */
+/** The version of the ledger that clients see: each change increments it. 0 = nothing is stored yet. */
 export async function ledgerVersion(client: DatabaseClient | Pool, uid: string): Promise<number> {
   const { rows } = await client.query<{ version: number }>('select version from ledgers where user_id = $1', [uid])
   return rows[0]?.version ?? 0
@@ -13,7 +13,7 @@ export async function lockLedger(client: DatabaseClient, uid: string): Promise<v
   await client.query('select 1 from ledgers where user_id = $1 for update', [uid])
 }
 
-/** Counts the version up and tells all pages of the user of it. */
+/** Increments the version and notifies all open pages of the user. */
 export async function nextLedgerVersion(client: DatabaseClient, uid: string): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     'update ledgers set version = version + 1 where user_id = $1 returning version',

@@ -1,6 +1,6 @@
 /**
- * Stores fills in blocks of up to 512, a tenth of the bytes that rows and their indexes would take. A block holds fills of
- * one import, position, instrument and fee coin. A few fills go into the last block that has room for them.
+ * Stores fills in blocks of up to 512, a tenth of the bytes that rows and their indexes would take. A block contains
+ * fills of one import, position, instrument and fee coin. A few fills go into the last block that has room for them.
  */
 import type { Instrument, Renames } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
@@ -75,11 +75,11 @@ export function fillWriter(client: DatabaseClient, owner: RowOwner): FillWriter 
   }
 }
 
-/** To go on with a position, its last block is read. */
+/** Adding to a position requires reading its last block. */
 const BLOCK_FILLS = 512
-/** A block with fewer fills than these takes more. Of a larger one, too much would be written again for a few. */
+/** A block with fewer fills than this takes more. A larger one would need too much rewriting for a few. */
 const ROOM_BELOW = 128
-/** Fills of blocks that are not full; with a great many positions, blocks are written before they are. */
+/** Fills of incomplete blocks; with very many positions, blocks are written before they are full. */
 const MOST_PENDING = 100_000
 
 type OpenBlock = {
@@ -88,10 +88,10 @@ type OpenBlock = {
   readonly position: string
   readonly instrument: string
   readonly feeAsset: string
-  /** As bytes: parts of a text would keep all of it in memory. Those that are stored stand in front. */
+  /** As bytes: substrings would keep the whole text in memory. The stored lines come first. */
   readonly lines: Buffer[]
   readonly raws: Buffer[]
-  /** Fills that the block has in the database already. */
+  /** Fills of the block that are already in the database. */
   readonly stored: number
   added: number
   first: number
@@ -111,7 +111,7 @@ function groupsOf(rows: readonly FillLine[], renames: Renames): readonly Group[]
     const raw = line.lastIndexOf('\t')
     const own = line.slice(line.indexOf('\t') + 1, raw)
     group.rows.push({ time: fill.time, key: fill.dedupeKey, line: own, raw: line.slice(raw + 1) })
-    // A name that was given to another coin decides by the time of each fill.
+    // A reassigned name means a coin that depends on the time of each fill.
     if (renames.wasRenamed(instrument.base)) continue
     if (ofInstrument === undefined) byInstrument.set(instrument, new Map([[feeAsset, group]]))
     else ofInstrument.set(feeAsset, group)
@@ -164,7 +164,7 @@ function append(block: OpenBlock, rows: readonly Row[]): void {
   block.added += rows.length
 }
 
-/** Of each group the last block of this import, if more fills go into it. */
+/** The last block of this import for each group, if more fills go into it. */
 async function blocksWithRoom(
   client: DatabaseClient,
   { uid, account, importId }: RowOwner,
@@ -196,7 +196,7 @@ async function blocksWithRoom(
   })
 }
 
-/** In one statement half a megabyte. */
+/** Half a megabyte per statement. */
 async function saveBlocks(client: DatabaseClient, owner: RowOwner, blocks: readonly OpenBlock[]): Promise<void> {
   for (let from = 0; from < blocks.length; from += BLOCKS_A_CALL) {
     const values = blocks.slice(from, from + BLOCKS_A_CALL).map((block) => {

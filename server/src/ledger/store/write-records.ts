@@ -11,7 +11,7 @@ import type { RecordLines } from './record-lines.ts'
 import { fillWriter } from './write-fills.ts'
 
 type Records = Pick<RecordLines, 'fills' | 'cashEvents'> & {
-  /** Those of the user, which decide about positions. */
+  /** Those of the user, which determine positions. */
   readonly renames: Renames
 }
 
@@ -23,8 +23,8 @@ export async function writeRecords(client: DatabaseClient, owner: RowOwner, reco
 }
 
 /**
- * Writes cash events with COPY. The text of the ledger and of COPY escape alike (backslash, tab, line ends) and both leave
- * a missing field empty, so a line needs only the owner in front, and the instrument's name instead of its index.
+ * Writes cash events with COPY. Ledger text and COPY have the same escapes (backslash, tab, line ends) and both leave a
+ * missing field empty, so a line only needs the owner in front, and the instrument's name instead of its index.
  */
 export async function copyCash(
   client: DatabaseClient,
@@ -62,7 +62,7 @@ export async function copyLines(client: DatabaseClient, statement: string, rows:
   await pipeline(Readable.from(pieces), client.query(pgCopyStreams.from(statement)))
 }
 
-/** Pieces of a few hundred kilobytes keep both sides busy. */
+/** Chunks of a few hundred kilobytes keep both sides busy. */
 const ROWS_A_PIECE = 1_000
 
 function escape(text: string): string {

@@ -1,4 +1,6 @@
-/** Keeps what a trader added with its fill when a rebuild gives the trade another opening fill, and so another id. */
+/**
+ * Keeps the trader's additions with their fill when a rebuild gives the trade another opening fill, and so another id.
+ */
 import { type AnnotationData, COLLECTIONS, joinAnnotations } from '@roundtrip/contract/documents'
 import type { Uid } from '@roundtrip/core/base'
 import { heirsOf, type Trade } from '@roundtrip/core/trades'
@@ -9,16 +11,16 @@ import { TRADE_ID_BYTES } from './segments.ts'
 
 export type Rebuilt = {
   readonly uid: string
-  /** Ids of the trades that were built, and are stored, as segments store them; no others hold fills that are new. */
+  /** Ids of the stored trades that were built, as segments store them; no others contain new fills. */
   readonly tradeIds: readonly Uint8Array[]
-  /** These trades, made when they are asked for. */
+  /** These trades, created on request. */
   readonly trades: () => Promise<readonly Trade[]>
 }
 
 /**
- * Finds, for every annotation without a trade, the trade that now holds its opening fill, and joins it with that
- * trade's annotation. One that cannot be joined, or whose fill is gone, stays under its old id and waits: nothing is
- * deleted, and it returns with its fill. Joined annotations stay stored too, in case the trades separate again.
+ * Finds, for every annotation without a trade, the trade that now contains its opening fill, and joins it with that
+ * trade's annotation. If it cannot be joined, or its fill is gone, it stays under its old id: nothing is deleted, and
+ * it returns with its fill. Joined annotations stay stored too, in case the trades separate again.
  */
 export async function followTrades(client: DatabaseClient, rebuilt: Rebuilt): Promise<void> {
   const noted = await notedTrades(client, rebuilt.uid)
@@ -36,7 +38,7 @@ export async function followTrades(client: DatabaseClient, rebuilt: Rebuilt): Pr
   await client.query('select pg_notify($1, $2)', ['documents', rebuilt.uid])
 }
 
-/** Trades that have an annotation, each with the one that it was joined into. */
+/** Trades that have an annotation, each with the one into which it was joined. */
 async function notedTrades(client: DatabaseClient, uid: string): Promise<ReadonlyMap<string, string | null>> {
   const { rows } = await client.query<{ id: string; joinedInto: string | null }>(
     `select id, data ->> 'joinedInto' as "joinedInto" from documents
@@ -46,13 +48,14 @@ async function notedTrades(client: DatabaseClient, uid: string): Promise<Readonl
   return new Map(rows.map(({ id, joinedInto }) => [id, joinedInto]))
 }
 
-/** The heirs of those ids that no trade has any more: a fill can close one trade and open the next. */
+/** The heirs of the ids that no trade has any more: a fill can close one trade and open the next. */
 async function heirsAmong(
   client: DatabaseClient,
   { uid, tradeIds, trades }: Rebuilt,
   ids: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, Trade>> {
-  // Looking for heirs takes as long as there are new trades, looking for what is gone as long as there are stored ones.
+  // Looking for heirs takes time proportional to new trades, looking for missing trades time proportional to stored
+  // ones.
   const isLong = tradeIds.reduce((sum, { length }) => sum + length, 0) > MANY * TRADE_ID_BYTES
   const gone = isLong ? await withoutTrade(client, uid, ids) : ids
   const heirs = gone.size === 0 ? new Map<string, Trade>() : heirsOf(gone, await trades())
@@ -62,7 +65,7 @@ async function heirsAmong(
 
 const MANY = 1_000
 
-/** Those that no stored trade has. */
+/** The ids that no stored trade has. */
 async function withoutTrade(client: DatabaseClient, uid: string, ids: ReadonlySet<string>): Promise<Set<string>> {
   const lost = new Set(ids)
   if (lost.size === 0) return lost
@@ -96,13 +99,13 @@ async function moveOrJoin(store: Store, { from, to }: Move): Promise<void> {
 type Changes = {
   /** Annotations of trades that are separate again. */
   readonly apart: ReadonlySet<string>
-  /** Those that belong to another trade now. */
+  /** Annotations that belong to another trade now. */
   readonly moves: readonly (readonly [id: string, heir: Trade])[]
   /** See `notedTrades`. */
   readonly noted: ReadonlyMap<string, string | null>
 }
 
-/** Takes annotations that were joined out of the one that they do not belong to any more. */
+/** Takes joined annotations out of the one that they no longer belong to. */
 async function takeApart(store: Store, { apart, moves, noted }: Changes): Promise<void> {
   const leaving = new Set([...apart, ...moves.map(([id]) => id)])
   const wholes = new Set([...leaving].flatMap((id) => noted.get(id) ?? []))
@@ -118,7 +121,7 @@ async function takeApart(store: Store, { apart, moves, noted }: Changes): Promis
     const { base, staying } = separated
     if (base === null) await store.writer.apply({ op: 'delete', collection: 'annotations', id })
     else await write(store, id, { ...base, joinedInto })
-    // Joined one by one again, so that each can be taken out later.
+    // Joined again one by one, so that each can be taken out later.
     for (const from of staying) await moveOrJoin(store, { from, to: id })
   }
 }

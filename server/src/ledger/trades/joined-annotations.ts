@@ -1,6 +1,6 @@
 /**
- * Trades that were one separate again, and what was joined of their annotations comes apart. Which of it was whose is
- * in the earlier states of the document: each join is undone from the newest on, as far as nobody changed it since.
+ * When merged trades separate, their joined annotations are separated too. The earlier states of the document show
+ * which part was whose: joins are undone from the newest on, until one after which the document was edited.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type AnnotationData, joinAnnotations, readDocument } from '@roundtrip/contract/documents'
@@ -9,7 +9,7 @@ import type { DatabaseClient } from '../../database/connection.ts'
 /** An annotation that is, or was, joined into another one. */
 type Part = {
   readonly id: string
-  /** What it holds by itself. */
+  /** Its own content. */
   readonly own: AnnotationData
   readonly joinedInto: string | null
   /** Whether the other annotation was made by joining this one. */
@@ -19,9 +19,9 @@ type Part = {
 type Store = { readonly client: DatabaseClient; readonly uid: string }
 
 export type Separated = {
-  /** What it holds by itself; null where it had nothing of its own. */
+  /** Its own content; null if it had none. */
   readonly base: AnnotationData | null
-  /** The annotations that are still joined into it, in the order in which they were. */
+  /** The annotations that are still joined into it, in the order in which they were joined. */
   readonly staying: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export async function withoutJoined(
 
 type History = { readonly parts: readonly Part[]; readonly earlier: readonly AnnotationData[] }
 
-/** What was there before the joins that nothing was changed after, and the parts of these in the order they came. */
+/** The state before the joins after which nothing was edited, and the joined annotations in their order. */
 function unjoined(data: AnnotationData, { parts, earlier }: History) {
   const joined: Part[] = []
   let base = byItself(data)
@@ -92,7 +92,7 @@ async function joinedParts({ client, uid }: Store, id: string): Promise<Part[]> 
   })
 }
 
-/** What the annotation held by itself before, the latest first. */
+/** The annotation's own content at earlier times, the latest first. */
 async function earlierOf({ client, uid }: Store, id: string): Promise<AnnotationData[]> {
   const { rows } = await client.query<StoredState>(
     `select schema, data from document_versions

@@ -11,7 +11,7 @@ import { openWriter } from '../../documents/write.ts'
 import { plainId } from '../../ground/ids.ts'
 import { renamesOf } from '../store/renames.ts'
 
-/** A fill as it was stored, and the one that takes its place. */
+/** A fill as it was stored, and its replacement. */
 export type MovedFill = { readonly from: Fill; readonly to: Fill }
 
 /** Re-keys everything attached to the moved fills. Call before the positions are rebuilt. */
@@ -42,11 +42,11 @@ async function moveAnnotations(client: DatabaseClient, uid: string, ids: Readonl
   // Those that stay come first, so that whatever moves onto one of them is joined with it.
   for (const [id, data] of [...there].sort(([a], [b]) => Number(ids.has(a)) - Number(ids.has(b)))) {
     const whole = data.joinedInto === null ? null : rename(data.joinedInto)
-    // What stays is not written again: when it was joined tells what it can be taken out of.
+    // An annotation that stays is not written again: the time of its join determines what it can be taken out of.
     const own = whole === data.joinedInto ? data : { ...data, joinedInto: whole }
     const other = after.get(rename(id))
     const joined = other === undefined ? own : joinAnnotations(other, own)
-    // What cannot be joined stays under its old id and waits in the list of notes without a trade.
+    // An annotation that cannot be joined stays under its old id, in the list of notes without a trade.
     after.set(joined === null ? id : rename(id), joined ?? own)
   }
   const changed = [...after].filter(([id, data]) => there.get(id) !== data)

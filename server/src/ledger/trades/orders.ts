@@ -1,4 +1,4 @@
-/** Stores the orders that a connection sees: merged with what was known of each, and ended where they are gone. */
+/** Stores the orders that a connection sees: merged with the known state of each, and ended if they are gone. */
 import { accountId, fixed, formatFixed, utcMs } from '@roundtrip/core/base'
 import { encodeInstrument, type PositionSide } from '@roundtrip/core/ledger'
 import { isTelling, type Order, orderOf, type SeenOrder, withSighting } from '@roundtrip/core/orders'
@@ -12,16 +12,16 @@ import { renamesOf } from '../store/renames.ts'
 
 /** The orders of one page. */
 export type SeenOrders = {
-  /** The stream that brought them. */
+  /** The stream that listed them. */
   readonly stream: string
   readonly seen: readonly SeenOrder[]
-  /** True where an order of the stream that is still open would be among them. */
+  /** True if every order of the stream that is still open is included. */
   readonly hasAllOpen: boolean
   /** UTC ms */
   readonly at: number
 }
 
-/** Returns the ids of the positions of which something is known that was not known before. */
+/** Returns the ids of the positions about which something new was learned. */
 export async function storeOrders(
   client: DatabaseClient,
   owner: RowOwner,
@@ -50,7 +50,7 @@ async function storePage(client: DatabaseClient, owner: RowOwner, page: SeenOrde
   }
   const fresh = [...now].flatMap(([key, current]) => (isSame(storedOrders.get(key), current.order) ? [] : [current]))
   await markSeen(client, owner, { keys, at: page.at })
-  // A quote that is taken back is forgotten, also where it was seen while it stood.
+  // A cancelled quote is dropped, even if it was seen while it was open.
   const quotes = fresh.filter(({ order }) => !isTelling(order))
   await removeOrders(client, owner, quotes.map(keyOf))
   return saveOrders(client, owner, { page, orders: fresh.filter(({ order }) => isTelling(order)) })
@@ -156,7 +156,7 @@ function orderFrom(row: Row): Order {
   }
 }
 
-/** The levels of an order as they are stored and sent. */
+/** The levels of an order in the stored and transmitted format. */
 export function levelsText({ levels }: Order): LevelText[] {
   const text = (amount: bigint | null) => (amount === null ? null : formatFixed(amount))
   return levels.map(({ time, limit, trigger, quantity }) => {

@@ -3,7 +3,7 @@ import { plainId } from '../../ground/ids.ts'
 import { lockLedger } from '../store/version.ts'
 import { columnsOfPosition, storedSegments, writeSegments } from './segments.ts'
 
-/** Cuts and packs what an earlier release stored as one block a position; the trades stay the same. */
+/** Cuts and packs segments that an earlier release stored as one block per position; the trades stay the same. */
 export async function packSegments(
   pool: Pool,
   { uid }: { readonly uid: string },

@@ -1,4 +1,4 @@
-/** Segments on their way to a client: which there are, and what they contain. */
+/** Segments for a client: which there are, and what they contain. */
 import { availableParallelism } from 'node:os'
 import type { SegmentList } from '@roundtrip/contract/trades'
 import { asUser } from '../../database/as-user.ts'
@@ -11,8 +11,9 @@ import { flowsOfUser } from '../rates/flows.ts'
 import { ledgerVersion } from '../store/version.ts'
 
 /**
- * The segments of all positions, what orders say of them, the flows of all accounts, and the version of the ledger that
- * they belong to. Small segments come first: they are the ones that new trades replace while somebody reads the others.
+ * The segments of all positions, the order data of trades, the flows of all accounts, and the version of the ledger
+ * that they belong to. Small segments come first: they are the ones that new trades replace while a client reads the
+ * others.
  */
 export async function segmentsOfUser(pool: Pool, uid: string): Promise<SegmentList> {
   return asUser(pool, uid, async (client) => {
@@ -36,8 +37,8 @@ export async function segmentsOfUser(pool: Pool, uid: string): Promise<SegmentLi
 type SegmentQuery = { readonly uid: string; readonly segments: SegmentList['segments']; readonly turns: Turns }
 
 /**
- * Turns at reading contents. Few at once, so that the thread that answers everybody, and is soon ready with what it was
- * given, finds a processor: with as many as there are connections, it waited for those of the database.
+ * Turns at reading contents. Few at once, so that the thread that serves everybody, and soon finishes each chunk, finds
+ * a free processor: with as many as there are connections, it waited for those of the database.
  */
 export function readingTurns(): Turns {
   const any = Number.POSITIVE_INFINITY
@@ -47,7 +48,7 @@ export function readingTurns(): Turns {
 
 const AT_ONCE = Math.max(2, availableParallelism())
 
-/** Those of the hashes that are segments of this user, with their sizes. */
+/** The given hashes that are segments of this user, with their sizes. */
 export async function presentSegments(
   pool: Pool,
   { uid, hashes }: { readonly uid: string; readonly hashes: readonly string[] },
@@ -62,7 +63,7 @@ export async function presentSegments(
   return rows.map(({ hash, bytes }) => ({ hash: plainId(hash), bytes }))
 }
 
-/** Whether something is stored as an earlier release did; see `packSegments`. */
+/** Whether a segment is stored in the format of an earlier release; see `packSegments`. */
 export async function hasUnpacked(pool: Pool, uid: string): Promise<boolean> {
   const { rows } = await asUser(pool, uid, (client) =>
     client.query<{ isOld: boolean }>(
@@ -74,8 +75,8 @@ export async function hasUnpacked(pool: Pool, uid: string): Promise<boolean> {
 }
 
 /**
- * The contents of these segments, in this order, a few at a time; null for one that is not there any more. No
- * connection is held while a client reads.
+ * The contents of these segments, in this order, a few at a time; null for one that no longer exists. No connection is
+ * held while a client reads.
  */
 export async function* segmentContents(
   pool: Pool,

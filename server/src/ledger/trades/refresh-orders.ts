@@ -1,4 +1,4 @@
-/** Keeps what orders say of trades in step with both: see `guardsOf` of core. */
+/** Keeps the order data of trades in step with both: see `guardsOf` of core. */
 import { fixed, float64At, utcMs } from '@roundtrip/core/base'
 import {
   certainGuards,
@@ -15,7 +15,7 @@ import { ordersOfFills } from '../store/find-fills.ts'
 import { nameOf, ordersOfPositions, type StoredOrder } from './orders.ts'
 import { columnsOfPosition } from './segments.ts'
 
-/** Derives them anew for these positions. Most have no orders, which costs one query for all of them. */
+/** Derives it again for these positions. Most have no orders, which costs one query for all of them. */
 export async function refreshTradeOrders(
   client: DatabaseClient,
   { uid, positions }: { readonly uid: string; readonly positions: readonly string[] },

@@ -1,4 +1,4 @@
-/** Stored segments: what an act of the trader writes again, what it leaves, and who gets them. */
+/** Stored segments: what a trader's act rewrites, what it leaves, and who can read them. */
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { type SegmentList, segmentList } from '@roundtrip/contract/trades'
@@ -63,7 +63,7 @@ async function stored(): Promise<readonly Stored[]> {
 
 const hashes = (segments: readonly Stored[]) => segments.map(({ start, hash }) => [start, hash])
 
-/** `trades` times bought and sold, minutes apart, in one market. */
+/** `trades` round trips, minutes apart, in one market. */
 const trades = (count: number, from = 0): Fill[] => spaced(someFills(2 * count, { from: 2 * from, symbols: 1 }))
 
 /** Three hours between trades, so that there is a flat point after each. */
@@ -75,7 +75,7 @@ function spaced(fills: readonly Fill[]): Fill[] {
   })
 }
 
-/** The trades that a rebuild of everything makes, in the same segments, and none of a position that is gone. */
+/** Expects the trades of a full rebuild, in the same segments, and none of a position that is gone. */
 async function expectAsRebuilt(): Promise<void> {
   const before = await stored()
   await rebuildAll(pool, { uid: user.uid })

@@ -43,7 +43,7 @@ export type ChangedTrades = {
   readonly position: string
   /** Its stored segments. */
   readonly stored: readonly StoredSegment[]
-  /** How many trades of the position stay as they are stored. */
+  /** How many trades of the position stay as stored. */
   readonly unchanged: number
   /** Those after them. */
   readonly columns: TradeColumns
@@ -52,8 +52,8 @@ export type ChangedTrades = {
 type Written = { readonly uid: string; readonly changed: readonly ChangedTrades[] }
 
 /**
- * Stores the trades of positions, with as few statements for many of them as for one. Segments whose trades are the same
- * stay untouched; neither those before the changed trades nor equal ones after them are written.
+ * Stores the trades of positions, with as few statements for many of them as for one. Segments whose trades are the
+ * same stay untouched; neither those before the changed trades nor equal ones after them are written.
  */
 export async function writeSegments(client: DatabaseClient, { uid, changed }: Written): Promise<void> {
   const plans = changed.map(planOf)
@@ -89,7 +89,7 @@ type Plan = ChangedTrades & {
 
 function planOf(changed: ChangedTrades): Plan {
   const { stored, unchanged, columns } = changed
-  // What an earlier release stored is not cut, and is the only segment of its position.
+  // A segment of an earlier release is not cut, and is the only one of its position.
   const isCut = stored.every(({ packed }) => packed)
   const kept = isCut ? keptCuts(stored, { unchanged, total: unchanged + columns.count }) : 0
   return { ...changed, kept, start: endOf(stored.slice(0, kept)) }
@@ -130,11 +130,11 @@ async function readHeads(
 type Piece = {
   readonly position: string
   readonly piece: Cut
-  /** The hash of what is stored under its key. */
+  /** The hash of the content stored under its key. */
   readonly hashBefore: string | undefined
 }
 
-/** Writes segments a few at a time, so that neither statements nor bytes in memory are many. */
+/** Writes segments a few at a time, so that both statements and memory stay small. */
 function segmentWriter(client: DatabaseClient, uid: string) {
   let rows: unknown[][] = []
   let bytes = 0
@@ -169,7 +169,7 @@ const MOST_ROWS = 100
 /** Measured with 71,000 trades: 30.3 bytes a trade; level 9 takes 12 times as long for 1 % less. */
 const LEVEL = 4
 
-/** Of the columns and not of what they are compressed to, so that another release of the compressor changes no name. */
+/** The hash of the columns, not of their compressed form, so that another release of the compressor changes no name. */
 function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }
@@ -185,7 +185,7 @@ export const TRADE_ID_BYTES = 8
 /** Far more bytes than the columns of any segment. */
 export const MOST_COLUMN_BYTES = 400_000_000
 
-/** Reads the columns of a stored segment, also one of an earlier release. */
+/** Reads the columns of a stored segment, including one of an earlier release. */
 export function readSegment(content: Buffer): TradeColumns {
   return decodeColumns(
     isPacked(content) ? gunzipWithin(content, { most: MOST_COLUMN_BYTES }) : Uint8Array.from(content),

@@ -1,4 +1,7 @@
-/** When a bell becomes a run: a burst rings once, and who never stops is read ever less often. */
+/**
+ * When push messages trigger a run: a burst triggers one, and an account that never stops trading is read less and less
+ * often.
+ */
 import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Bells, createBells, type NewsEnd } from './bells.ts'
@@ -12,7 +15,7 @@ afterEach(() => {
 
 type Reading = { readonly at: number; readonly names: readonly string[] }
 
-/** Bells whose readings end as `ends` says, one after the other, and all later ones with something new. */
+/** Bells whose reads end as `ends` lists, one after the other, and all later ones with something new. */
 function bellsThat(
   ends: readonly NewsEnd[] = [],
   lastsMs = 0,

@@ -1,44 +1,47 @@
 /**
- * Bells of user streams become runs. A burst rings once, and who trades all the time is read less and less often, so that
- * a bot asks no more of its exchange than a person does.
+ * Turns push messages of user streams into runs. A burst triggers one run, and an account that trades all the time is
+ * read less and less often, so that a bot causes no more requests than a person.
  */
 import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 import type { Bell } from '../../exchanges/user-streams/line.ts'
 
 /**
- * How reading ended. `nothing`: nothing was new; `busy`: a run is under way, or there is no room; `over`: the connection
- * is read no more, or its own run will see to it.
+ * The outcome of a read. `nothing`: nothing was new; `busy`: a run is in progress, or there is no free slot; `over`:
+ * the connection is no longer read, or its own run will handle it.
  */
 export type NewsEnd = 'read' | 'nothing' | 'busy' | 'over'
 
 export type Bells = {
   readonly ring: (connection: string, bell: Bell) => void
-  /** Forgets what has rung and is not read yet. */
+  /** Drops pending triggers of the connection. */
   readonly forget: (connection: string) => void
   readonly close: () => void
 }
 
 export type BellRhythm = {
-  /** A run begins when nothing has rung for this long. */
+  /** A run begins when no message has arrived for this long. */
   readonly quietMs: number
-  /** And in any case so long after the first ring. */
+  /** And in any case this long after the first message. */
   readonly mostMs: number
-  /** From the end of one run to the next; twice as long each time, up to `longestGapMs`, until nothing rang for `calmMs`. */
+  /**
+   * From the end of one run to the next; doubled each time, up to `longestGapMs`, until no message arrived for
+   * `calmMs`.
+   */
   readonly gapMs: number
   readonly longestGapMs: number
   readonly calmMs: number
-  /** When to look again after the first run of a calm time that found nothing; null = the next run will do. */
+  /** When to read again after a calm period's first run found nothing; null = leave it to the next run. */
   readonly againMs: number | null
 }
 
-/** New fills, for a trader who looks. */
+/** New fills, for a trader who is watching. */
 export const NOW: BellRhythm = {
   quietMs: 250,
   mostMs: SECOND_MS,
   gapMs: 5 * SECOND_MS,
   longestGapMs: 10 * MINUTE_MS,
   calmMs: 2 * MINUTE_MS,
-  // An exchange may tell of a fill before its list has it, and its clock may be ahead of ours.
+  // An exchange may push a fill before its list includes it, and its clock may be ahead of ours.
   againMs: 2 * SECOND_MS,
 }
 
@@ -139,5 +142,5 @@ function tower(rhythm: BellRhythm, read: (names: readonly string[]) => Promise<N
   }
 }
 
-/** How long to wait where a run is under way. */
+/** How long to wait while a run is in progress. */
 const BUSY_MS = SECOND_MS

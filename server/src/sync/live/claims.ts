@@ -1,6 +1,6 @@
 /**
- * Which process follows which user stream: one for each connection, in `live_streams`. Connections of the demo's stand-in
- * count against no exchange.
+ * Which process follows which user stream: one for each connection, in `live_streams`. Connections of the demo's
+ * stand-in do not count against any exchange.
  */
 import type { ExchangeId, Trouble } from '@roundtrip/contract/exchanges'
 import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
@@ -14,7 +14,7 @@ export type Claimer = {
   readonly holder: string
   /** The name of the address that exchanges see; see `EXCHANGE_ADDRESS`. */
   readonly address: string
-  /** Whether exchanges may be asked at all, or only the demo's stand-in. */
+  /** Whether exchanges may be called at all, or only the demo's stand-in. */
   readonly takesReal: boolean
 }
 
@@ -22,21 +22,24 @@ export type Claimer = {
 export type Claim = ConnectionRef & {
   /** Changes with the key of the connection. */
   readonly key: string
-  /** The exchange refused it, and a run has succeeded since. */
+  /** The exchange refused it, and a later run has succeeded. */
   readonly mayRetry: boolean
 }
 
 /**
- * Connections worth following ($1: exchanges, $2: real ones too): their history is read. The trader must have been
- * here lately, too; anyone else's next visit finds the usual rhythm.
+ * Connections worth following ($1: exchanges, $2: real ones too): their history is complete. The trader must also have
+ * been active recently; all others get the usual rhythm.
  */
 const CLAIMABLE = `c.exchange = any($1) and (c.demo or $2) and c.state in ('waiting', 'syncing', 'fresh', 'retrying')
   and c.last_sync is not null and c.credentials <> '{}'`
 
-/** Says which key a connection has, without showing it. */
+/** Identifies the key of a connection without revealing it. */
 const KEY = `encode(sha256(convert_to(c.credentials::text, 'UTF8')), 'hex')`
 
-/** Says that this process is there, lets go of what is wanted no longer, and answers what it still holds. */
+/**
+ * Reports that this process is alive, releases the streams that are no longer needed, and returns those that it still
+ * holds.
+ */
 export async function beat(pool: Pool, { holder, takesReal }: Claimer): Promise<readonly Claim[]> {
   const { rows } = await pool.query<Claim>(
     `select l.user_id as uid, l.connection_id as connection, ${KEY} as key,
@@ -59,8 +62,8 @@ export async function beat(pool: Pool, { holder, takesReal }: Claimer): Promise<
 }
 
 /**
- * Takes up to `room` streams that nobody follows: those whose trader was here last come first. Several processes take
- * turns, so that they do not pass what an exchange allows one address.
+ * Claims up to `room` streams that no process follows: those whose trader was active most recently come first. Several
+ * processes take turns, so that they do not exceed the exchange's limit for one address.
  */
 export async function claim(pool: Pool, claimer: Claimer, room: number): Promise<readonly Claim[]> {
   return transaction(pool, async (client) => {
@@ -103,7 +106,7 @@ export async function claim(pool: Pool, claimer: Claimer, room: number): Promise
   })
 }
 
-/** When the traders of connections were here, UTC ms, those who were lately. Sessions lie on the coordinator. */
+/** When the traders of connections were last active, UTC ms, if that was recently. Sessions are on the coordinator. */
 async function seenLately(client: DatabaseClient | Pool, refs: readonly ConnectionRef[]): Promise<Map<string, number>> {
   const { rows } = await client.query<{ uid: string; at: Date }>(
     `select "userId" as uid, max("updatedAt") as at from auth_sessions
@@ -117,19 +120,19 @@ function plain(row: Claim): Claim {
   return { ...row, connection: plainId(row.connection) }
 }
 
-/** Lets go of everything, so that another process can take it at once. */
+/** Releases everything, so that another process can claim it at once. */
 export async function letGo(pool: Pool, holder: string): Promise<void> {
   await pool.query('delete from live_streams where holder = $1', [holder])
 }
 
-/** News arrive from now on. The next run is brought forward, because it also finds what happened before. */
+/** News arrive from now on. The next run is brought forward, because it also finds earlier records. */
 export async function markLive(pool: Pool, { uid, connection }: ConnectionRef, holder: string): Promise<void> {
   await pool.query(
     `update live_streams set since = now(), trouble = null, troubled_at = null
      where user_id = $1 and connection_id = $2 and holder = $3`,
     [uid, connection, holder],
   )
-  // A stream that is lost again and again comes back ever later; see `keep-line.ts`.
+  // A stream that is lost repeatedly comes back after longer and longer pauses; see `keep-line.ts`.
   await pool.query(
     `update connections set next_sync = least(next_sync, greatest(now(), last_sync + interval '10 seconds'))
      where user_id = $1 and id = $2 and state = 'fresh'`,
@@ -137,7 +140,7 @@ export async function markLive(pool: Pool, { uid, connection }: ConnectionRef, h
   )
 }
 
-/** News arrive no more. From now on the connection has the rhythm of all others, `intervalMs`. */
+/** News no longer arrive. From now on the connection has the usual rhythm, `intervalMs`. */
 export async function markLost(
   pool: Pool,
   { uid, connection }: ConnectionRef,
@@ -155,7 +158,7 @@ export async function markLost(
   )
 }
 
-/** Whether news of the connection have arrived without a gap since this moment, UTC ms. */
+/** Whether news of the connection have arrived without a gap since this time, UTC ms. */
 export async function isLiveSince(pool: Pool, { uid, connection }: ConnectionRef, moment: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from live_streams as l where user_id = $1 and connection_id = $2 and since <= to_timestamp($3 / 1000.0)
@@ -165,8 +168,8 @@ export async function isLiveSince(pool: Pool, { uid, connection }: ConnectionRef
   return rowCount === 1
 }
 
-/** What exchanges allow one address; the sources are at their lines. The others count new connections alone. */
+/** The limits of exchanges for one address; the sources are in their files. The others only limit new connections. */
 const MOST_OF_ADDRESS: Partial<Readonly<Record<ExchangeId, number>>> = { hyperliquid: 10, bitget: 100 }
 const MOST_LOOKED_AT = 1_000
-/** An arbitrary number that nothing else locks. */
+/** An arbitrary number that no other lock uses. */
 const CLAIM_LOCK = 730_512_004

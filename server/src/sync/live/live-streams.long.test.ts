@@ -41,7 +41,7 @@ function account(name: FakeAccount['exchange']): FakeAccount {
 }
 
 const isLive = ({ updates }: ExchangeConnection): boolean => updates.liveSince !== null
-/** How many connections follow an account: Binance has one for each wallet, OKX two, of which one tells of fills. */
+/** How many connections follow an account: Binance has one for each wallet, OKX two, one of which reports fills. */
 const FOLLOWERS = { binance: 3, bybit: 1, okx: 1 } as const
 
 async function live(name: keyof typeof FOLLOWERS, at: FakeAccount = account(name)) {
@@ -49,7 +49,7 @@ async function live(name: keyof typeof FOLLOWERS, at: FakeAccount = account(name
   const { id } = await connectAccount(user, at)
   const connection = await until(user, id, (now) => now.state === 'fresh' && isLive(now))
   expect(exchange.streams.followers(at)).toBe(FOLLOWERS[name])
-  // The run that was brought forward, which finds what happened before the stream was open.
+  // The run that was brought forward, which finds records from before the stream was open.
   const since = connection.updates.liveSince ?? 0
   await until(user, id, (now) => now.state === 'fresh' && (now.lastSync ?? 0) >= since)
   return { user, at, id, connection }
@@ -66,7 +66,7 @@ describe.concurrent.each(['binance', 'bybit', 'okx'] as const)('%s', (name) => {
     const before = await until(user, id, ({ state }) => state === 'fresh')
     const controller = new AbortController()
     const events = readServerEvents(await user.fetch(`/db/v1/listen/${user.uid}`, { signal: controller.signal }))
-    // How it is, and then each change.
+    // The current state, and then each change.
     await events.next('ledger')
     const begun = Date.now()
     exchange.grow(at, 1)
@@ -78,7 +78,7 @@ describe.concurrent.each(['binance', 'bybit', 'okx'] as const)('%s', (name) => {
     process.stdout.write(`${name}: a fill reached the browser after ${tookMs} ms\n`)
     controller.abort()
     const after = await until(user, id, () => true)
-    // No run has been: the fill came by itself.
+    // There was no run: the fill arrived on its own.
     expect([after.lastSync, after.state, after.fills]).toEqual([before.lastSync, 'fresh', at.fills.length])
 
     const heard = await ledgerRows(server, user.uid)
@@ -176,7 +176,7 @@ test('of two servers one follows a connection, and the other takes over when it 
   const { id } = await connectAccount(user, at)
   await until(user, id, isLive)
   const second = await start()
-  // Long enough for the other to look, too.
+  // Long enough for the other one to check, too.
   await new Promise((next) => setTimeout(next, 6_000))
   expect(own.streams.followers(at)).toBe(1)
 
@@ -196,7 +196,7 @@ test('of two servers one follows a connection, and the other takes over when it 
 })
 
 const CUT_MS = 3 * DAY_MS
-/** For NODE_OPTIONS of a server that lives three days ago, with its threads. */
+/** For NODE_OPTIONS of a server whose clock is three days behind, including its threads. */
 const THREE_DAYS_AGO = `--import=data:text/javascript,${encodeURIComponent(`
   const Real = Date
   globalThis.Date = class extends Real {
@@ -237,7 +237,7 @@ test('after a cut of three days nothing is missing between the history and the s
   const PORT = new URL(before.url).port
   const begun = Date.now()
   const after = await startServer({ dataDir, environment: { ...settings, PORT } })
-  // What happens while the history catches up is in neither alone.
+  // Records during the catch-up are neither only in the history nor only live.
   const trickle = setInterval(() => {
     for (const { at } of followed) own.grow(at, 1)
   }, 500)
@@ -247,7 +247,7 @@ test('after a cut of three days nothing is missing between the history and the s
   const expected = followed.reduce((sum, { at }) => sum + at.fills.length, 0)
   await eventually('all fills are there', async () => ((await dedupeKeys()) === expected ? true : null))
   process.stdout.write(`three days of three accounts were caught up after ${Date.now() - begun} ms\n`)
-  // Once each, and as a run over the whole reads them.
+  // Once each, and as a complete run reads them.
   for (const { id } of followed) {
     const { lastSync } = await until(user, id, ({ state }) => state === 'fresh')
     await user.call('syncNow', { id })

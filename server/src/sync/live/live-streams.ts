@@ -1,6 +1,6 @@
 /**
- * Follows the user streams of connections: takes those that nobody follows, lets go of those that are paused, removed or
- * have another key, and turns what is heard into runs.
+ * Follows the user streams of connections: claims those that no process follows, releases those that are paused,
+ * removed or have another key, and turns messages into runs.
  */
 import { randomUUID } from 'node:crypto'
 import type { Trouble } from '@roundtrip/contract/exchanges'
@@ -16,7 +16,7 @@ import { beat, type Claim, claim, type Claimer, letGo, markLive, markLost } from
 import { BEAT_MS } from './held.ts'
 
 export type LiveOptions = Omit<Claimer, 'holder'> & {
-  /** Most streams that this process follows. */
+  /** The most streams that this process follows. */
   readonly most: number
   /** Reads streams of a connection by their names; never throws. */
   readonly read: (ref: ConnectionRef, names: readonly string[]) => Promise<NewsEnd>
@@ -55,7 +55,7 @@ export function followStreams(dependencies: SyncDependencies, { most, read, ...o
       lose(ref, reason).catch(log)
     }
     if (news.kind !== 'ended') return
-    // The next look finds that nobody listens, and begins again.
+    // The next check finds that nothing is listening, and starts again.
     followed.delete(ref.connection)
     lose(ref, null).catch(log)
   }
@@ -91,13 +91,13 @@ export function followStreams(dependencies: SyncDependencies, { most, read, ...o
       await clock.stop()
       bells.close()
       for (const connection of Array.from(followed.keys())) drop(connection)
-      // The database may be away; then others notice the silence.
+      // The database may be away; then other processes notice the silence.
       await letGo(dependencies.pool, holder).catch(() => undefined)
     },
   }
 }
 
-/** Looks again and again, never twice at once. `stop` waits for a look that is under way. */
+/** Checks repeatedly, never twice at once. `stop` waits for a check in progress. */
 function everyBeat(look: () => Promise<void>): { readonly stop: () => Promise<void> } {
   let looking: Promise<void> | null = null
   const clock = setInterval(() => {

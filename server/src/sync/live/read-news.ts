@@ -1,7 +1,6 @@
 /**
- * Reads those streams of a connection in which something is new, by the ordinary requests, keys and commits of a run. It
- * is no run: the state of the connection stays as it is, and what goes wrong here is left to the next run, which reads the
- * same again.
+ * Reads the streams of a connection that have something new, with the same requests, keys and commits as a run. It is
+ * no run: the state of the connection stays the same, and errors are left to the next run, which reads the same again.
  */
 import { itemAt } from '@roundtrip/core/base'
 import { ReadingTrouble } from '../../exchanges/readers/reader.ts'
@@ -19,12 +18,12 @@ import type { NewsEnd } from './bells.ts'
 
 export type NewsWork = {
   readonly ref: ConnectionRef
-  /** Names of streams; one that ends in `*` stands for all that begin so. */
+  /** Names of streams; one that ends in `*` matches every stream with that prefix. */
   readonly names: readonly string[]
   readonly lock: AdvisoryLock
 }
 
-/** Under the lock of the connection. Never throws. */
+/** Runs under the lock of the connection. Never throws. */
 export async function readNews(dependencies: SyncDependencies, { ref, names, lock }: NewsWork): Promise<NewsEnd> {
   const row = await connectionById(dependencies.pool, ref.uid, ref.connection)
   if (row?.state === 'syncing' || row?.state === 'waiting') return 'busy'
@@ -52,7 +51,10 @@ type Reading = {
   readonly streams: SyncStream[]
 }
 
-/** Streams that a bell named and no run has found yet, such as those of a market that is traded for the first time. */
+/**
+ * Streams that a message named and no run has discovered yet, such as those of a market that is traded for the first
+ * time.
+ */
 async function newStreams(dependencies: SyncDependencies, { access, names, streams }: Reading) {
   const existing = new Set(streams.map(({ name }) => name))
   const unknown = names.filter((name) => !name.endsWith('*') && !existing.has(name))
@@ -60,7 +62,7 @@ async function newStreams(dependencies: SyncDependencies, { access, names, strea
   return named.filter(({ role }) => role === 'fills')
 }
 
-/** One after the other, so that what is new in the first is committed before the next is read. */
+/** One after the other, so that new records of the first are committed before the next is read. */
 async function readStreams(
   dependencies: SyncDependencies,
   { access, run, streams, until, names }: Reading & { readonly run: Run; readonly until: number },

@@ -1,4 +1,4 @@
-/** Lists at KuCoin: pages by number, and pages that go on from the last id. */
+/** Lists at KuCoin: pages by number, and pages that continue from the last id. */
 import { DAY_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
@@ -27,7 +27,10 @@ export async function byNumber(
   return { rows, next: currentPage >= numberIn(response, 'totalPage') ? null : { cursor: String(currentPage + 1) } }
 }
 
-/** Pages from new to old: each goes on below `lastId`, which a list alone has as the id of its last row. */
+/**
+ * Pages from new to old: each continues below `lastId`; a response that is a bare list has it as the id of its last
+ * row.
+ */
 export async function byLastId(
   client: ExchangeClient,
   { method, parameters }: Listed,

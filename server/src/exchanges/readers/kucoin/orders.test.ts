@@ -1,4 +1,4 @@
-/** Orders at KuCoin, against answers written from the documentation: https://www.kucoin.com/docs-new */
+/** Orders at KuCoin, with responses written from the documentation: https://www.kucoin.com/docs-new */
 import { HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { type GatewayRoute, NOW, recordedReader, spotMarket, startGateway, swapMarket } from '../gateway.testing.ts'
@@ -33,7 +33,7 @@ async function open(routes: Readonly<Record<string, GatewayRoute>>) {
   return { gateway, reader: await recordedReader('kucoin', { gateway: gateway.address, markets }) }
 }
 
-/** A run over the streams of orders alone. */
+/** A run over the order streams only. */
 async function ordersOf(reader: AccountReader, until: number, reading = newReading()): Promise<AccountReading> {
   const streams = async () => (await reader.streams()).filter(({ role }) => role === 'orders')
   return readAll({ ...reader, streams }, until, reading)
@@ -155,7 +155,7 @@ test('spot orders of pairs that have or had open orders, or were traded', async 
   standing = []
   isOver = true
   await ordersOf(reader, NOW, reading)
-  // The pair of the order that is gone, and no other.
+  // The pair of the order that is gone, and no other one.
   expect(pairs).toEqual(['BTC-USDT', 'ETH-BTC', 'BTC-USDT'])
   expect(orderTexts(reading, NOW)[0]).toMatch(/; 0 filled, cancelled 0$/)
   await ordersOf(reader, NOW, reading)

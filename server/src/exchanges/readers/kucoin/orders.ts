@@ -1,11 +1,11 @@
 /**
  * Orders of a classic account at KuCoin: https://www.kucoin.com/docs-new
  *
- * Futures: orders that stand (`orders`), stops that wait (`stopOrders`), and orders that ended, as far back as is read
- * of a unified account, in windows of a week. Spot: stops that wait, of spot and margin, have no history; the others are
- * in `spot-orders.ts`.
+ * Futures: open orders (`orders`), pending stops (`stopOrders`), and ended orders, as far back as for a unified
+ * account, in windows of a week. Spot: pending stops, of spot and margin, have no history; the others are in
+ * `spot-orders.ts`.
  *
- * Not read: OCO orders, orders on margin that are no stops, orders of a unified account.
+ * Not read: OCO orders, margin orders other than stops, orders of a unified account.
  */
 import { DAY_MS } from '@roundtrip/core/base'
 import { kucoinContractOrder, kucoinStopOrder } from '@roundtrip/core/exchange-api'

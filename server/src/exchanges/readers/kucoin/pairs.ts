@@ -2,8 +2,8 @@
  * Spot and margin fills at KuCoin, pair by pair: `hf/fills` and `hf/margin/fills`.
  *
  * "You can only get data within the time range of 7 * 24 hours (i.e. from the current time to 7 * 24 hours ago)":
- * https://www.kucoin.com/docs-new/api-3470180. What is older has only the abandoned list of all pairs, `fills`. Which
- * pairs were traded is in the ledgers of both wallets, which go back seven and three days.
+ * https://www.kucoin.com/docs-new/api-3470180. Older fills are only in the abandoned list of all pairs, `fills`. The
+ * ledgers of both wallets show which pairs were traded; they go back seven and three days.
  */
 import { kucoinEarlierFill, kucoinSpotFill, type KucoinSpotFacts, kucoinTradedPair } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
@@ -64,7 +64,7 @@ export function spotFacts(kind: Kind, listed: KucoinSpotFacts['listed']): Kucoin
   return { listed, account: kind === 'spot' ? 'spot' : 'margin' }
 }
 
-/** Earlier versions left the tax out and took trades on margin for trades of the pair, so all are read again. */
+/** Earlier versions left the tax out and treated margin trades as trades of the pair, so all are read again. */
 export function marginPage(
   kind: Kind,
   request: PageRequest,
@@ -79,7 +79,7 @@ function nameOf(kind: Kind, symbol: string): StreamName {
 }
 
 /**
- * Of rows of the abandoned list, those that the lists of single pairs do not have, and the streams of the pairs that
+ * Selects the rows of the abandoned list that the lists of single pairs do not have, and the streams of the pairs that
  * do. The abandoned list was recorded with ids such as `5c35c02709e4f67d5266954e`, those of pairs with numbers, so one
  * execution may have two ids; order, price and size are the same.
  */
@@ -114,7 +114,7 @@ function executionOf(row: unknown): string {
 
 type PairSpan = { readonly from: number; readonly to: number }
 
-/** None where the list of single pairs is refused: then nothing else has the rows. */
+/** None if the list of single pairs is refused: then no other list has the rows. */
 async function fillsOfPair(
   client: ExchangeClient,
   { kind, symbol }: { readonly kind: Kind; readonly symbol: string },
@@ -141,7 +141,7 @@ function listOfPair(kind: Kind, symbol: string): Listed {
   return { method, parameters: { symbol, limit: ID_LIMIT, ...KINDS[kind].parameters } }
 }
 
-/** Which pairs were traded since the last run, or in the days that the ledger goes back. */
+/** Which pairs were traded since the last run, or in the days that the ledger covers. */
 function search(client: ExchangeClient, wallet: Wallet): Stream {
   const [method, bizType] =
     wallet === 'spot'

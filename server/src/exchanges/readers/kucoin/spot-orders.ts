@@ -1,7 +1,7 @@
 /**
- * Spot orders at KuCoin, which are listed pair by pair: `hf/orders/active` and `hf/orders/done`, the latter as far back
- * as fills of a pair. Asked for are the pairs that have an open order (`hf/orders/active/symbols`), those that had one
- * in the run before, and those in which something was traded since, as the ledger says.
+ * * Spot orders at KuCoin, which are listed pair by pair: `hf/orders/active` and `hf/orders/done`, the latter as far
+ * back as fills of a pair. Requested are the pairs that have an open order (`hf/orders/active/symbols`), those that had
+ * one in the run before, and those in which something was traded since, as the ledger says.
  * https://www.kucoin.com/docs-new/api-3470198 and api-3470122
  */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
@@ -20,7 +20,9 @@ const DEPTH_MS = 7 * DAY_MS - HOUR_MS
 /** An order is listed by its last change, which may be booked late. */
 const OVERLAP_MS = HOUR_MS
 
-/** Read up to `done`, UTC ms; pairs that had open orders, and those whose ended orders this run has still to read. */
+/**
+ * Read up to `done`, UTC ms; pairs that had open orders, and those whose ended orders are still to be read in this run.
+ */
 const positionSchema = z.object({ done: z.number(), open: z.array(z.string()), left: z.array(z.string()) })
 type Progress = z.infer<typeof positionSchema>
 const NOTHING_READ: Progress = { done: 0, open: [], left: [] }

@@ -1,8 +1,9 @@
 /**
  * The unified account at KuCoin: https://www.kucoin.com/docs-new/rest/ua
  *
- * Fills of contracts come at once, those of spot and cross margin pair by pair; the ledger has the coins that were
- * traded, so the pairs of those coins are asked for. Windows of a week; three months back, as is documented for futures.
+ * Fills of all contracts are in one list, those of spot and cross margin in one per pair; the ledger shows the coins
+ * that were traded, so the pairs of those coins are requested. Windows of a week; three months back, as is documented
+ * for futures.
  */
 import {
   kucoinTradedCoin,
@@ -26,7 +27,7 @@ import { walkWindows } from '../walk-windows.ts'
 const DEPTH_MS = 89 * DAY_MS
 const NANOSECONDS = 1_000_000
 
-/** True for a unified account; a key that cannot say is taken for one of a classic account. */
+/** True for a unified account; false if the key cannot tell. */
 export async function isKucoinUnified(client: ExchangeClient): Promise<boolean> {
   try {
     return textIn(await requestData(client, 'utaPrivateGetAccountMode'), 'selfAccountMode') === 'UNIFIED'
@@ -140,7 +141,7 @@ function ledger(client: ExchangeClient): Stream {
   }
 }
 
-/** Pairs of two coins that both came or went by a trade on this page, or of one of them with money. */
+/** Pairs of two coins that were both traded on this page, or of one of them with money. */
 async function pairsOf(client: ExchangeClient, coins: ReadonlySet<string>): Promise<readonly StreamName[]> {
   if (coins.size === 0) return []
   const isTraded = (id: string | undefined): boolean => coins.has(id ?? '')
@@ -152,5 +153,5 @@ async function pairsOf(client: ExchangeClient, coins: ReadonlySet<string>): Prom
   return pairs.flatMap((pair) => (['SPOT', 'CROSS'] as const).map((type) => pairName(type, pair)))
 }
 
-/** The other coin of a trade may stand on another page. */
+/** The other coin of a trade may be on another page. */
 const MONEY: ReadonlySet<string> = new Set(['USDT', 'USDC', 'BTC', 'ETH', 'KCS', 'EUR', 'USD1'])

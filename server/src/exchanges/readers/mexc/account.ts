@@ -1,4 +1,4 @@
-/** What an account at MEXC holds now. */
+/** The current holdings of an account at MEXC. */
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import {

@@ -74,7 +74,7 @@ type Listed = {
   readonly deposits?: readonly { readonly insertTime: number }[]
 }
 
-/** Refuses spans that MEXC refuses. */
+/** Refuses time spans that MEXC refuses. */
 function routes(listed: Listed, now: () => number): Record<string, GatewayRoute> {
   const times = { from: 'startTime', to: 'endTime' }
   const spanOf = ({ query }: GatewayRequest, from: string, to: string): number =>
@@ -204,7 +204,7 @@ test('a scan of an earlier version, which saw the newest days only, is done agai
     'BTCUSDT',
     'BTC_USDT',
   ])
-  // Later scans look at what came since.
+  // Later scans check what is new since.
   const requests = gateway?.requests ?? []
   const earlier = requests.length
   await readAll(reader, NOW + 2 * DAY_MS, reading)

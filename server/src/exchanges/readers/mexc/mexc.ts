@@ -1,9 +1,9 @@
 /**
  * The account of a trader at MEXC: https://www.mexc.com/api-docs
  *
- * Read: spot fills, fills and funding of futures (in USDT, USDC and coin-margined), deposits and withdrawals.
- * Not read: margin trades, small balances converted to MX, copy trading, transfers inside MEXC to other users that are
- * not among the withdrawals, transfers between own wallets. MEXC does not tell what a key may do.
+ * Read: spot fills, fills and funding of futures (in USDT, USDC and coin-margined), deposits and withdrawals. Not read:
+ * margin trades, small balances converted to MX, copy trading, transfers inside MEXC to other users that are not among
+ * the withdrawals, transfers between own wallets. MEXC does not report what a key may do.
  */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { mexcContractFill, mexcDeposit, mexcFunding, mexcSpotFill, mexcWithdrawal } from '@roundtrip/core/exchange-api'
@@ -25,7 +25,7 @@ import { type WindowPage, type WindowSpan, walkWindows } from '../walk-windows.t
 /** "Only the transaction records in the past 1 month can be queried": spot-v3, "Account Trade List". At most 100 rows. */
 const SPOT_DEPTH_MS = 30 * DAY_MS
 const SPOT_LIMIT = 100
-/** Fills are read a day at a time; to learn whether there are any, a week, which other clients ask for. */
+/** Fills are read a day at a time; the check whether there are any spans a week, as in other clients. */
 const SPOT_WINDOW_MS = DAY_MS
 const SPOT_SCAN_MS = 7 * DAY_MS
 /** `order_deals`: "the maximum span is 90 days", at most 100 rows a page. */
@@ -78,8 +78,8 @@ type WholeScan = Pick<Scan, 'symbols' | 'first' | 'name'> & {
 }
 
 /**
- * Checks each market over the whole history that MEXC lists, and later over what came since. A position of an earlier
- * version, which had seen the newest days only, leads to checking everything again.
+ * Checks each market over the whole history that MEXC lists, and later over the time since. A position of an earlier
+ * version, which had checked only the newest days, causes everything to be checked again.
  */
 async function scanWhole(scan: WholeScan, request: PageRequest): Promise<RecordPage> {
   const { position, until } = request
@@ -144,7 +144,7 @@ function contractScan(client: ExchangeClient): Stream {
   }
 }
 
-/** Rows of a list by page number, which some endpoints send as they are and others in a record. */
+/** Rows of a list by page number; some endpoints return them bare and others in a record. */
 function pageRows(data: unknown): readonly unknown[] {
   if (data === null || data === undefined) return []
   return listOf(Array.isArray(data) ? data : (recordOf(data, 'page')['resultList'] ?? []), 'rows')

@@ -1,8 +1,8 @@
 /**
- * Orders at MEXC. Contracts have three lists, each for all contracts: orders, trigger orders, and the stops and targets
- * of positions, "start time and end time span can only check 90 days at a time":
- * https://www.mexc.com/api-docs/futures/account-and-trading-endpoints. Spot orders that ended are listed for one market,
- * "a maximum of the latest 7 days", so they are asked for where an order left the list of open ones:
+ * * Orders at MEXC. Contracts have three lists, each for all contracts: orders, trigger orders, and the stops and
+ * targets of positions, "start time and end time span can only check 90 days at a time":
+ * https://www.mexc.com/api-docs/futures/account-and-trading-endpoints. Ended spot orders are listed for one market, "a
+ * maximum of the latest 7 days", so they are requested when an order left the list of open ones:
  * https://www.mexc.com/api-docs/spot-v3/spot-account-trade
  */
 import { DAY_MS, utcMs } from '@roundtrip/core/base'
@@ -39,7 +39,7 @@ export function mexcOrders(client: ExchangeClient): Stream[] {
     contractStream(client, {
       name: 'swap/triggers',
       title: 'Contracts, trigger orders',
-      // They stand for a week at most, `executeCycle`.
+      // They stay open for a week at most, `executeCycle`.
       open: (until) => {
         const query = { states: '1', start_time: until - DEPTH_MS, end_time: until }
         return numbered(client, 'contractPrivateGetPlanorderListOrders', query)
@@ -63,7 +63,7 @@ export function mexcOrders(client: ExchangeClient): Stream[] {
 type ContractList = Pick<Stream, 'name' | 'title'> & {
   readonly open: (until: number) => Promise<readonly unknown[]>
   readonly ended: readonly [method: string, query: object]
-  /** Whether a window means the placing or the end is not documented, so it reaches back by a usual life. */
+  /** Not documented: whether a window selects by placing or by the end, so it reaches back by a typical lifetime. */
   readonly overlapMs: number
   readonly read: (row: unknown, listed: MarketLookup) => RecordMeaning
 }
@@ -112,13 +112,13 @@ async function numbered(client: ExchangeClient, method: string, query: object): 
   }
 }
 
-/** Some endpoints send rows as they are, others in a record. */
+/** Some endpoints return rows bare, others in a record. */
 function rowsOf(data: unknown): readonly unknown[] {
   if (data === null || data === undefined) return []
   return listOf(Array.isArray(data) ? data : (recordOf(data, 'page')['resultList'] ?? []), 'orders')
 }
 
-/** A market that is no longer listed is refused for ever; how its orders ended stays unknown. */
+/** A market that is no longer listed is refused permanently; the outcome of its orders stays unknown. */
 async function endedSpot(
   client: ExchangeClient,
   query: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** Whose key it is at OKX, what it may do, and what the account holds now. */
+/** The owner and permissions of a key at OKX, and the current holdings of the account. */
 import { absolute, type Fixed } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import {
@@ -83,7 +83,7 @@ function holdingOf(position: unknown): Holding {
 }
 
 /**
- * A margin position in the base coin: `pos` where it is held in that coin, a long; otherwise what is owed of it, a short.
+ * A margin position in the base coin: `pos` if it is held in that coin, a long; otherwise the amount owed, a short.
  * https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-positions, `posCcy`, `liab` and `liabCcy`
  */
 function marginOf(position: unknown): Fixed {

@@ -1,9 +1,9 @@
 /**
  * Contracts at OKX that are not in the list of markets: options, and contracts that expired or were delisted.
  *
- * Their size comes from the options of the same family that are listed (`instruments`), otherwise from positions that
- * the account closed in them (`positions-history`, three months like fills and bills). The same list says which side of
- * a contract was held when it ended. https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-positions-history
+ * Their size comes from the listed options of the same family (`instruments`), otherwise from positions that the
+ * account closed in them (`positions-history`, three months like fills and bills). The same list shows which side of a
+ * contract was held when it ended. https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-positions-history
  */
 import {
   endsOkxPosition,
@@ -32,14 +32,14 @@ export type OkxContracts = {
   /** Finds markets by name, once `learn` has seen the rows that name them. */
   readonly listed: MarketLookup
   readonly positionAt: OkxPositionAt
-  /** Asks for what the markets do not say about the contracts that these rows name. Each is asked for once. */
+  /** Requests what the list of markets lacks about the contracts that these rows name. Each is requested once. */
   readonly learn: (rows: readonly unknown[]) => Promise<void>
 }
 
 type Size = ReturnType<typeof okxListedSize>
 type Ended = NonNullable<ReturnType<typeof okxEnded>>
 
-/** What was learnt is kept for all streams of the account. */
+/** The results are cached for all streams of the account. */
 export function okxContracts(client: ExchangeClient): () => Promise<OkxContracts> {
   const sizes = new Map<string, Size | null>()
   const closed = new Map<string, readonly unknown[]>()
@@ -72,7 +72,7 @@ export function okxContracts(client: ExchangeClient): () => Promise<OkxContracts
   }
 }
 
-/** None where OKX refuses the request, as it may for a contract that it no longer knows. */
+/** None if OKX refuses the request, as it may for a contract that it no longer knows. */
 async function closedPositions(client: ExchangeClient, instId: string): Promise<readonly unknown[]> {
   try {
     return await okxRows(client, 'privateGetAccountPositionsHistory', { instId })
@@ -106,7 +106,7 @@ function sizeOf(positions: readonly unknown[]): Size | null {
   return contractSize === null ? null : { contractSize, settle: null }
 }
 
-/** The position that changed last at about that moment. */
+/** The position whose last change was at about that moment. */
 function endedAt(positions: readonly unknown[], time: number): Ended | null {
   const ended = positions.map(readable(okxEnded)).filter((position) => position !== null)
   const distance = (position: Ended): number => Math.abs(position.time - time)

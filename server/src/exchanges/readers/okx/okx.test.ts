@@ -1,4 +1,4 @@
-/** The reader of OKX against answers written from the documentation: https://www.okx.com/docs-v5/en */
+/** The reader of OKX with responses written from the documentation: https://www.okx.com/docs-v5/en */
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Market } from 'ccxt'
 import { expect, test } from 'vitest'
@@ -130,7 +130,7 @@ test('options: bought, exercised, expired worthless; sized as their family is li
   expect([...reading.fills.values()].map(({ instrument }) => instrument.contractSize)).toEqual(
     Array.from({ length: 4 }, () => 10n ** 16n),
   )
-  // A family is asked for once, whatever names it.
+  // A family is requested once, whichever contract needs it.
   expect(gateway.requests.filter(({ path }) => path.endsWith('/instruments'))).toHaveLength(1)
 })
 

@@ -143,14 +143,14 @@ function eventsOf({ rows, next }: WindowPage<unknown>, isLeg: (row: unknown) => 
   const oldest = Math.min(...rows.map((row) => timeIn(row, 'ts')))
   const isSplit = rows.some((row) => isLeg(row) && timeIn(row, 'ts') === oldest)
   const kept = isSplit ? rows.filter((row) => timeIn(row, 'ts') !== oldest) : rows
-  // Bills count upwards with time, so what is left out has smaller ids than all that is kept.
+  // Bills count upwards with time, so the rows left out have smaller ids than all that are kept.
   const isOlder = (row: unknown): boolean => (billOf(row) ?? 0n) < BigInt(oldestOf(kept))
   const cut = kept.some((row) => billOf(row) !== null) && rows.every((row) => kept.includes(row) || isOlder(row))
   const whole = cut ? kept : rows
   return { rows: okxBundles(whole, isLeg), next: { cursor: oldestOf(whole) } }
 }
 
-/** Conversions were two payments in the first reading, and stood beside them in the second. */
+/** Conversions were two payments in the first version, and were listed in addition to them in the second. */
 const BILLS = { readings: 2 }
 
 function bills(client: ExchangeClient, contracts: Open): Stream {
@@ -209,8 +209,8 @@ type Movements = Omit<StreamName, 'role'> & {
 }
 
 /**
- * Deposits: 2 is successful; 1 is credited, and all others wait, such as 17 for the sender's travel rule. Withdrawals: -2
- * cancelled, -1 failed, 2 sent; -3 is about to be cancelled. `state` of
+ * * Deposits: 2 is successful; 1 is credited, and all others are pending, such as 17 for the sender's travel rule.
+ * Withdrawals: -2 cancelled, -1 failed, 2 sent; -3 is about to be cancelled. `state` of
  * https://www.okx.com/docs-v5/en/#funding-account-rest-api-get-deposit-history and -get-withdrawal-history, and ccxt
  * 4.5.84, okx.js, `parseTransactionStatus`, both read in November 2026.
  */
@@ -232,7 +232,7 @@ function movements(client: ExchangeClient, { name, title, way, read }: Movements
           fetchPage: async ({ from, to, cursor }) => {
             const query = { before: from - 1, after: Number(cursor ?? to) + 1, limit: LIMIT }
             const rows = await okxRows(client, `privateGetAsset${way}History`, query)
-            // Request the oldest moment of the page again: it may hold more rows than fitted.
+            // Requests the oldest moment of the page again: it may have more rows than fit.
             const oldest = Math.min(...rows.map((row) => numberIn(row, 'ts')))
             return { rows, next: rows.length < LIMIT ? null : { cursor: String(oldest) } }
           },

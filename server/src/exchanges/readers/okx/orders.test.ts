@@ -1,4 +1,4 @@
-/** Orders at OKX, against answers written from the documentation: https://www.okx.com/docs-v5/en */
+/** Orders at OKX, with responses written from the documentation: https://www.okx.com/docs-v5/en */
 import { HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { type GatewayRequest, NOW, recordedReader, startGateway, swapMarket } from '../gateway.testing.ts'
@@ -45,7 +45,7 @@ const order = (overrides: object) => ({
   ...overrides,
 })
 
-/** Rows of the type or kind that is requested, and with the state that is requested. */
+/** Rows with the requested type or kind, and the requested state. */
 const ofKind =
   (rows: readonly Readonly<Record<string, unknown>>[]) =>
   ({ query }: GatewayRequest) => {

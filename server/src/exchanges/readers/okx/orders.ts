@@ -1,12 +1,12 @@
 /**
- * Orders at OKX. Ordinary ones by type of market: those that stand from `trade/orders-pending`, those that ended from
+ * Orders at OKX. Ordinary ones by type of market: open ones from `trade/orders-pending`, ended ones from
  * `trade/orders-history` (seven days; cancelled ones without a fill for two hours) and before that from
  * `trade/orders-history-archive` (three months, without those). Both select by the time of placing, and page by id.
  * https://www.okx.com/docs-v5/en/#order-book-trading-trade-get-order-history-last-3-months
  *
- * Orders that wait for a price have lists of their own, by kind, and their history (three months) also by how they
- * ended. It has no filter by time. An order that ended longer after its placing than the overlap, and lies beyond the
- * newest page, is only missed in the list of open orders.
+ * Trigger orders have separate lists, by kind, and their history (three months) also by outcome. It has no time filter.
+ * If an order ended longer after its placing than the overlap, and is older than the newest page, its outcome is not
+ * read: it only disappears from the list of open orders.
  * https://www.okx.com/docs-v5/en/#order-book-trading-algo-trading-get-algo-order-history
  */
 import { DAY_MS, HOUR_MS, utcMs } from '@roundtrip/core/base'
@@ -20,9 +20,9 @@ import { type OkxContracts, okxRows } from './contracts.ts'
 
 /** The longest page of every list. */
 const ROWS = 100
-/** Orders that ended go back three months. */
+/** Ended orders go back three months. */
 const DEPTH_MS = 90 * DAY_MS
-/** A day less than the list of seven days has, so that the window of a first run lies inside. */
+/** A day less than the seven-day list covers, so that the window of a first run is inside it. */
 const WINDOW_MS = 6 * DAY_MS
 const RECENT_MS = 7 * DAY_MS - HOUR_MS
 
@@ -34,14 +34,17 @@ const TYPES = [
   ['OPTION', 'Orders of options'],
 ] as const
 
-/** Only the first two kinds may be requested together. Not read: `chase`, `iceberg` and `twap`, which are ways to fill. */
+/**
+ * Only the first two kinds may be requested together. Not read: `chase`, `iceberg` and `twap`, which are execution
+ * algorithms.
+ */
 const WAITING = [
   ['stops', 'Stop-loss, take-profit and OCO orders', 'conditional,oco'],
   ['triggers', 'Trigger orders', 'trigger'],
   ['trailing', 'Trailing stops', 'move_order_stop'],
 ] as const
 
-/** Those that failed when they were triggered are left out: there are few, and each list is a request in every run. */
+/** Those that failed when triggered are left out: there are few, and each list costs a request in every run. */
 const ENDS = ['effective', 'canceled'] as const
 
 type Open = () => Promise<OkxContracts>
@@ -120,7 +123,7 @@ function waiting(client: ExchangeClient, contracts: Open, { name, title, ordType
           overlapMs: DAY_MS,
           begin: 0,
           cliff: (until: number) => until - DEPTH_MS,
-          // Nothing selects by time, and orders that were placed long ago may have ended now.
+          // There is no time filter, and orders that were placed long ago may have ended now.
           coarseMs: Number.POSITIVE_INFINITY,
         },
       }
@@ -129,7 +132,7 @@ function waiting(client: ExchangeClient, contracts: Open, { name, title, ordType
   }
 }
 
-/** A page of one way to end, newest first, until rows are older than the window. The cursor: `canceled 6810969`. */
+/** A page of one outcome, newest first, until rows are older than the window. The cursor: `canceled 6810969`. */
 async function endedPage(
   client: ExchangeClient,
   ordType: string,
@@ -159,7 +162,7 @@ async function allOf(client: ExchangeClient, { method, parameters, id }: Listed)
   return allRows
 }
 
-/** Lists go from new to old, and ids count upwards: the next page holds what is older than all of this one. */
+/** Lists go from new to old, and ids count upwards: the next page has the rows older than all of this one. */
 function nextOf(rows: readonly unknown[], id: string): { readonly cursor: string } | null {
   if (rows.length < ROWS) return null
   const ids = rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-/** What an account at Phemex holds now. */
+/** The current holdings of an account at Phemex. */
 import { absolute, type Fixed } from '@roundtrip/core/base'
 import { Fields, type PhemexMarkets, unscaled } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
@@ -19,7 +19,7 @@ import { listOf, recordOf, textIn } from '../stream.ts'
 
 const LINEAR_CURRENCIES = ['USDT', 'USDC'] as const
 
-/** The coins of the spot wallet that hold something or changed since. */
+/** The coins of the spot wallet with a balance or a change since then. */
 export async function phemexWallets(client: ExchangeClient, since: number): Promise<ReadonlySet<string>> {
   const moved = phemexRows(await client.request('privateGetSpotWallets')).filter((wallet) => {
     const changed = Number((textIn(wallet, 'lastUpdateTimeNs') ?? '0').slice(0, -6))
@@ -30,7 +30,7 @@ export async function phemexWallets(client: ExchangeClient, since: number): Prom
 
 type Account = { readonly account: Readonly<Record<string, unknown>>; readonly positions: readonly unknown[] }
 
-/** Null where the trader has no such wallet: Phemex then refuses the request. */
+/** Null if the trader has no such wallet: Phemex then refuses the request. */
 async function accountOf(client: ExchangeClient, method: string, currency: string): Promise<Account | null> {
   try {
     const data = recordOf(recordOf(await client.request(method, { currency }), 'answer')['data'], 'account')
@@ -95,7 +95,7 @@ function spotBalance(record: unknown, markets: PhemexMarkets): Balance {
   return { part: 'Spot', asset, total, free: total - amount('lockedTradingBalanceEv') - amount('lockedWithdrawEv') }
 }
 
-/** The currencies in which contracts of the old form settle. */
+/** The settle currencies of contracts of the old type. */
 function scaledCurrencies(markets: PhemexMarkets): readonly string[] {
   const contracts = markets.all.filter(
     ({ instrument, priceScale }) => instrument.kind !== 'spot' && priceScale !== null,
@@ -103,7 +103,7 @@ function scaledCurrencies(markets: PhemexMarkets): readonly string[] {
   return [...new Set(contracts.map(({ instrument }) => instrument.settle))].toSorted()
 }
 
-/** `side` is Buy, Sell or None; `posSide` is Merged unless the account has hedge mode. */
+/** `side` is Buy, Sell or None; `posSide` is Merged unless the account is in hedge mode. */
 function sideOf(position: unknown): Pick<Holding, 'leg'> & { readonly short: boolean } {
   const leg = (textIn(position, 'posSide') ?? '').toLowerCase()
   const short = leg === 'short' || (leg !== 'long' && textIn(position, 'side') === 'Sell')

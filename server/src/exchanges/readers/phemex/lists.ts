@@ -8,7 +8,7 @@ import type { WindowPage, WindowSpan } from '../walk-windows.ts'
 
 /** "Default 20, max 200" of all lists of trades and funding. */
 export const PHEMEX_LIMIT = 200
-/** What a list returns where nothing is asked for. */
+/** The page size if no limit is requested. */
 const SMALLEST_PAGE = 20
 const PRODUCTS_KEPT_MS = HOUR_MS
 
@@ -48,7 +48,7 @@ export function phemexRows(response: unknown): readonly unknown[] {
 
 const MOMENTS = ['createdAt', 'createTime', 'submitedAt', 'submittedAt']
 
-/** UTC ms; NaN where a row has no time, so that the row is refused and the others are read. */
+/** UTC ms; NaN if a row has no time, so that the row is refused and the others are read. */
 export function phemexTime(row: unknown): number {
   const nanoseconds = textIn(row, 'transactTimeNs')
   if (nanoseconds !== null) return Number(nanoseconds.slice(0, -6))
@@ -68,8 +68,8 @@ type TimedList = {
 }
 
 /**
- * The rows of a window. No page says whether its ends are included, so it is asked for a millisecond wider; and
- * `offset` is called both a row and a page, so a full answer is asked for again in narrower windows.
+ * The rows of a window. Not documented: whether its ends are included, so one millisecond more is requested; and
+ * whether `offset` counts rows or pages, so a full response is requested again in narrower windows.
  */
 export async function phemexWindow(
   client: ExchangeClient,
@@ -99,8 +99,8 @@ export async function phemexWholeList(
 }
 
 /**
- * The payments of funding of a contract since `from`. The list has no times, and its `offset` is documented as a page;
- * other lists of the same family count rows. The second request, of offset 1, shows which it is.
+ * The funding payments of a contract since `from`. The list has no times, and its `offset` is documented as a page;
+ * other lists of the same family count rows. The second request, with offset 1, reveals which it is.
  */
 export async function phemexFundingRows(
   client: ExchangeClient,

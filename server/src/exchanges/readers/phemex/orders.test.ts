@@ -1,4 +1,6 @@
-/** Orders at Phemex against answers written from https://phemex-docs.github.io: g-orders/activeList, g-futures/orders. */
+/**
+ * Orders at Phemex with responses written from https://phemex-docs.github.io: g-orders/activeList, g-futures/orders.
+ */
 import { HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { type GatewayRoute, NOW, recordedReader, startGateway } from '../gateway.testing.ts'
@@ -31,7 +33,7 @@ function order(id: string, overrides: Row): Row {
   }
 }
 
-/** The same order as the history writes it, with other names. */
+/** The same order in the history, which uses other field names. */
 function ended({ orderID, clOrdID, orderType, ...row }: Row, overrides: Row): Row {
   return { ...row, orderId: orderID, clOrdId: clOrdID, ordType: orderType, ...overrides }
 }

@@ -1,8 +1,7 @@
 /**
- * Orders of contracts in USDT and USDC at Phemex. Those that ended are listed for all contracts of a currency,
- * `api-data/g-futures/orders`, two days where no time is given; those that stand for one contract only,
- * `g-orders/activeList`. It is asked for where a position is open, and where an order was open or placed lately:
- * https://phemex-docs.github.io
+ * Orders of contracts in USDT and USDC at Phemex. Ended ones are listed for all contracts of a currency,
+ * `api-data/g-futures/orders`, two days if no time is given; open ones for one contract only, `g-orders/activeList`. It
+ * is requested if a position is open, or if an order is open or was placed lately: https://phemex-docs.github.io
  */
 import { DAY_MS } from '@roundtrip/core/base'
 import { phemexLinearOrder } from '@roundtrip/core/exchange-api'
@@ -18,7 +17,7 @@ import { PHEMEX_LIMIT, type PhemexProducts, phemexRows, phemexTime } from './lis
 type Currency = 'USDT' | 'USDC'
 type Dependencies = { readonly client: ExchangeClient; readonly products: PhemexProducts; readonly depthMs: number }
 
-/** `walk`: the position among orders that ended. `symbols`: contracts in which orders may be open. */
+/** `walk`: the position among ended orders. `symbols`: contracts in which orders may be open. */
 const positionSchema = z.object({ walk: z.nullable(z.string()), symbols: z.array(z.string()) })
 
 export function phemexOrders(dependencies: Dependencies): Stream[] {
@@ -59,7 +58,7 @@ async function pageOf(
         overlapMs: DAY_MS,
         begin: 0,
         cliff: (until) => until - depthMs,
-        // Whether a window means the placing or the end is not documented.
+        // Not documented: whether a window selects by placing or by the end.
         coarseMs: Number.POSITIVE_INFINITY,
       },
     },
@@ -67,9 +66,9 @@ async function pageOf(
   )
   const isFirst = request.fresh || request.position === null
   const seen = new Set((page.orders ?? []).map(({ instrument }) => instrument.symbol))
-  // A row that could not be read may have been of any of them.
+  // A row that could not be read may belong to any of them.
   if (page.refused.length > 0) for (const symbol of symbols) seen.add(symbol)
-  // Older windows name contracts of long ago.
+  // Older windows name contracts from long ago.
   return { ...page, position: JSON.stringify({ walk: page.position, symbols: isFirst ? [...seen] : symbols }) }
 }
 
@@ -81,7 +80,7 @@ async function openSymbols(client: ExchangeClient, currency: Currency): Promise<
   return open.flatMap((position) => textIn(position, 'symbol') ?? [])
 }
 
-/** Without any open order of the contract, Phemex answers 10002, OM_ORDER_NOT_FOUND. */
+/** If the contract has no open order, Phemex returns 10002, OM_ORDER_NOT_FOUND. */
 async function openOrders(client: ExchangeClient, symbol: string): Promise<readonly unknown[]> {
   try {
     return phemexRows(await client.request('privateGetGOrdersActiveList', { symbol }))

@@ -1,8 +1,8 @@
 /**
- * Phemex: a stand-in written from the documentation, https://phemex-docs.github.io (Query product information, Query
+ * * Phemex: a stand-in written from the documentation, https://phemex-docs.github.io (Query product information, Query
  * Trades History, Query user trade, Query funding fee history, Query trade history, Query wallets, Query convert
  * history, Query recent deposit history, Query recent withdraw history, Query Account Positions). What it leaves open
- * (whether ends are included, what an offset counts, whether rows lie in `data` or in `data.rows`) is played both ways.
+ * (whether ends are included, what an offset counts, whether rows are in `data` or in `data.rows`) is tested both ways.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
@@ -221,7 +221,7 @@ test('spot pairs are found by the wallet, and by asking for each where the walle
   const wallets = ['BTC', 'USDT'].map((currency) => ({ currency, balanceEv: 0, lastUpdateTimeNs: `${AT}000000` }))
   const { reader } = await open({ wallets, spot: [spot('1', AT), spot('2', NOW - 60 * DAY_MS, 'sETHUSDT')] })
   const reading = await readAll(reader, NOW)
-  // A delisted pair that Phemex refuses is no part of the account.
+  // A delisted pair that Phemex refuses is not part of the account.
   expect([...reading.positions.keys()].filter((name) => name.startsWith('spot/trades/'))).toEqual([
     'spot/trades/sBTCUSDT',
     'spot/trades/sETHUSDT',

@@ -2,8 +2,9 @@
  * The account of a trader at Phemex: spot trades, contracts in USDT and USDC with their funding, coin-margined contracts
  * with theirs, conversions, deposits and withdrawals. https://phemex-docs.github.io
  *
- * Lists by time are asked for two days at a time, which is their documented default. "User trade queries [are] limited
- * for the last 90 days", those of coin-margined contracts to "the last 2 month", deposits and withdrawals to "3 months".
+ * Lists with times are requested two days at a time, which is their documented default. "User trade queries [are]
+ * limited for the last 90 days", those of coin-margined contracts to "the last 2 month", deposits and withdrawals to "3
+ * months".
  *
  * Not read: margin trading on spot, multi-asset accounts (loans, interest and automatic conversions), copy trading,
  * bonuses and commissions, and transfers to sub-accounts. Phemex does not say what a key may do.
@@ -46,9 +47,9 @@ import { walkSettling, walkWindows, type WindowWalk } from '../walk-windows.ts'
 const WINDOW_MS = 2 * DAY_MS
 const DEPTH_MS = 89 * DAY_MS
 const SCALED_DEPTH_MS = 59 * DAY_MS
-/** A withdrawal can wait for days until it is done. */
+/** A withdrawal can be pending for days. */
 const MOVEMENT_OVERLAP_MS = 7 * DAY_MS
-/** All spot pairs are asked for this rarely, because those of the coins in the wallet are looked at in every run. */
+/** All spot pairs are checked this rarely, because those of the coins in the wallet are checked in every run. */
 const SPOT_SCAN_MS = 7 * DAY_MS
 
 type Dependencies = { readonly client: ExchangeClient; readonly products: PhemexProducts }
@@ -104,13 +105,13 @@ function walkOf(options: Walk): WindowWalk<unknown> {
   }
 }
 
-/** `version` is absent where an earlier version read, and `from` is where this one began after it. */
+/** `version` is absent if an earlier version read it; `from` is where this version continued. */
 const versionSchema = z.object({ done: z.number(), version: z.optional(z.number()), from: z.optional(z.number()) })
 const VERSION = 2
 
 /**
- * An earlier version read contracts in USDT from a list that names trades by an id of its own, so what it has read must
- * not be read again: this one goes on where it ended.
+ * An earlier version read contracts in USDT from a list whose trades have different ids, so the range that it read must
+ * not be read again: this version continues where it ended.
  */
 async function goOn(request: PageRequest, walk: WindowWalk<unknown>): Promise<RecordPage> {
   const { position } = request
@@ -150,7 +151,7 @@ function inOrder(bySymbol: ReadonlyMap<string, StreamName>): readonly StreamName
   return [...bySymbol.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Contracts in USDT and USDC that are open or once had funding, which leads to it where the trades are too old. */
+/** Contracts in USDT and USDC that are open or once had funding, which leads to it if the trades are too old. */
 function openContracts({ client }: Dependencies): Stream {
   return {
     name: 'swap/funding-markets',
@@ -188,7 +189,7 @@ function funding({ client, products }: Dependencies, symbol: string): Stream {
   }
 }
 
-/** Whether a market has trades since `start`. One that is delisted, and that Phemex refuses to look up, has none. */
+/** Whether a market has trades since `start`. A delisted market that Phemex refuses to look up has none. */
 async function hasTrades(
   { client, products }: Dependencies,
   method: string,
@@ -205,7 +206,7 @@ async function hasTrades(
 
 const SCALED_TRADES = 'privateGetExchangeOrderTrade'
 
-/** Asks for each contract in the old form whether it was traded or held in the time that Phemex lists. */
+/** Checks each contract of the old type for trades or positions in the time that Phemex lists. */
 function scaledScan(dependencies: Dependencies): Stream {
   return {
     name: 'coin/trades-markets',
@@ -251,7 +252,7 @@ function scaledTrades({ client, products }: Dependencies, symbol: string): Strea
 
 const SPOT_TRADES = 'privateGetApiDataSpotsTrades'
 
-/** Pairs whose coins moved in the wallet are read without asking; all others are asked for now and then. */
+/** Pairs whose coins moved in the wallet are read without a check; all others are checked now and then. */
 function spotScan(dependencies: Dependencies): Stream {
   const symbolsOf = async (isIncluded: (pair: PhemexMarket) => boolean): Promise<readonly string[]> => {
     const pairs = (await dependencies.products()).all.filter(
@@ -298,7 +299,7 @@ function spotTrades({ client, products }: Dependencies, symbol: string): Stream 
   }
 }
 
-/** "DONE(10)" is the only state that is documented; see `phemexConversion`. */
+/** "DONE(10)" is the only documented state; see `phemexConversion`. */
 const CONVERSIONS_SETTLE = settlesBy('status', ['10'], { status: '10' })
 
 function conversions({ client, products }: Dependencies): Stream {
@@ -319,14 +320,14 @@ function conversions({ client, products }: Dependencies): Stream {
   }
 }
 
-/** Coins that can be deposited to the wallet of contracts, where the spot wallet does not show it. */
+/** Coins that can be deposited to the contract wallet, in case the spot wallet does not show them. */
 const CONTRACT_COINS = ['BTC', 'ETH', 'USDC', 'USDT']
 
-/** ccxt 4.5.84, phemex.js, `parseTransactionStatus`, November 2026. "Confirmed" is still on its way there. */
+/** ccxt 4.5.84, phemex.js, `parseTransactionStatus`, November 2026. "Confirmed" is still pending there. */
 const FINAL = ['Success', 'Succeed', 'Rejected', 'Security check failed', 'SecurityCheckFailed', 'Expired', 'Cancelled']
 const SETTLING = settlesBy('status', FINAL, { status: 'Success' })
 
-/** Coin by coin, for those that moved since. */
+/** Coin by coin, for those that moved since then. */
 function movements({ client, products }: Dependencies, way: 'deposit' | 'withdrawal'): Stream {
   const method = way === 'deposit' ? 'privateGetExchangeWalletsDepositList' : 'privateGetExchangeWalletsWithdrawList'
   return {
