@@ -85,7 +85,7 @@ async function settle(pool: Pool, run: Run, state: Settled): Promise<void> {
   await settleOnce(pool, run, state)
 }
 
-/** False where it was settled before. */
+/** False if it was settled before. */
 async function settleOnce(client: DatabaseClient | Pool, run: Run, state: Settled): Promise<boolean> {
   const { rowCount } = await client.query(`update alert_runs set state = $5 where ${THIS_RUN} and state = 'waiting'`, [
     ...keyOf(run),

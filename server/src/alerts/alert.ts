@@ -10,7 +10,7 @@ export type ReachedLimit = {
   readonly day: string
   readonly unit: 'money' | 'percent' | 'r' | 'count'
   readonly currency: string
-  /** Null where it was not measured. */
+  /** Null if it was not measured. */
   readonly measured: number | null
   readonly limit: number | null
   /** UTC ms; null if no single moment can be determined. */

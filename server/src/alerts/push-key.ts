@@ -11,7 +11,7 @@ export type PushKeys = { readonly publicKey: string; readonly privateKey: string
 
 type Dependencies = { readonly pool: Pool; readonly box: KeyBox }
 
-/** Null where it cannot be opened, because its master key is missing: nothing can be pushed then. */
+/** Null if it cannot be opened, because its master key is missing: nothing can be pushed then. */
 export async function pushKeys({ pool, box }: Dependencies): Promise<PushKeys | null> {
   const stored = (await storedKey(pool)) ?? (await makeKey({ pool, box }))
   if (stored === null) return null

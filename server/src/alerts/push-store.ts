@@ -30,7 +30,7 @@ export async function devicesOf(pool: Pool, uid: string): Promise<PushDevice[]> 
 
 export type NewDevice = { readonly subscription: Subscription; readonly name: string }
 
-/** Throws a `Refusal` where the user has too many. A browser that was added before is renewed. */
+/** Throws a `Refusal` if the user has too many. A browser that was added before is renewed. */
 export async function addDevice({ pool, box }: Dependencies, uid: string, device: NewDevice): Promise<PushDevice> {
   const { subscription, name } = device
   const id = deviceId(subscription.endpoint)
@@ -87,7 +87,7 @@ export async function replaceDevice(
   })
 }
 
-/** False where the user has none of this id. */
+/** False if the user has none of this id. */
 export async function removeDevice(pool: Pool, uid: string, id: string): Promise<boolean> {
   const { rowCount } = await asUser(pool, uid, (client) =>
     client.query('delete from push_devices where user_id = $1 and id = $2', [uid, id]),
@@ -95,7 +95,7 @@ export async function removeDevice(pool: Pool, uid: string, id: string): Promise
   return rowCount === 1
 }
 
-/** Null where there is none; `unreadable` where its master key is missing. */
+/** Null if there is none; `unreadable` where its master key is missing. */
 export async function openDevice(
   { pool, box }: Dependencies,
   uid: string,

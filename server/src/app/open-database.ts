@@ -31,7 +31,7 @@ export function guarded({ pooled, direct }: DatabaseWays): DatabaseWays {
 
 type Opening = { readonly config: Config; readonly ways: DatabaseWays; readonly pool: Pool; readonly log: Log }
 
-/** Returns when the database is ready to be used. Throws a sentence for the operator where it cannot be. */
+/** Returns when the database is ready to be used. Throws a sentence for the operator if it cannot be. */
 export async function prepareDatabase({ config, ways, pool, log }: Opening): Promise<void> {
   await patiently(pool, config.databaseUrl)
   if (config.databaseUrl !== null) await checkSessions(config, ways, pool)

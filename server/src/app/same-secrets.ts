@@ -20,7 +20,7 @@ export type Shown = { readonly close: () => Promise<void> }
 type Lock = { readonly kind: number; readonly number: number }
 
 /**
- * Throws a `ConfigError` where another server runs with other secrets. `connection`: not through a pooler, as locks belong
+ * Throws a `ConfigError` if another server runs with other secrets. `connection`: not through a pooler, as locks belong
  * to a session.
  */
 export async function showSecrets(connection: DatabaseConnection, secrets: Secrets): Promise<Shown> {

@@ -90,7 +90,7 @@ function refused(code: 'unauthenticated' | 'permission-denied', reason: string, 
   return new AppError({ code, reason, message })
 }
 
-/** Throws a `Refusal` where there are too many already. */
+/** Throws a `Refusal` if there are too many already. */
 export async function makeToken(
   pool: Pool,
   uid: Uid,
@@ -128,7 +128,7 @@ export async function tokensOf(pool: Pool, uid: Uid): Promise<AccessToken[]> {
   return rows.map(toToken)
 }
 
-/** False where the user has none of this id. */
+/** False if the user has none of this id. */
 export async function removeToken(pool: Pool, uid: Uid, id: string): Promise<boolean> {
   const { rowCount } = await asUser(pool, uid, (client) =>
     client.query('delete from access_tokens where user_id = $1 and id = $2', [uid, id]),
@@ -136,7 +136,7 @@ export async function removeToken(pool: Pool, uid: Uid, id: string): Promise<boo
   return rowCount === 1
 }
 
-/** Called after a password reset: whoever made it necessary may have made tokens, too. */
+/** Called after a password reset: the person who made it necessary may have made tokens, too. */
 export async function removeTokens(pool: Pool, uid: string): Promise<void> {
   await pool.query('delete from access_tokens where user_id = $1', [uid])
 }

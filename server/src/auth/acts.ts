@@ -33,13 +33,13 @@ export type ActDependencies = {
   readonly letterbox: LetterboxOf
   readonly devices: KnownDevices
   readonly limiter: Limiter
-  /** Whose link to set a password this is; null where it is none or is over. */
+  /** Whose link to set a password this is; null if it is none or is over. */
   readonly ownerOfReset: (token: string) => Promise<string | null>
   readonly pagesUrl: string
   readonly secret: string
   /** The signed-in user, from the session cookie; throws without a session. */
   readonly callerOf: (request: Request) => Promise<SignedInCaller>
-  /** For whom passkeys are made; null where this server has no address for them. */
+  /** For whom passkeys are made; null if this server has no address for them. */
   readonly site: RelyingParty | null
   readonly browser: BrowserCookie
   /** Begins a session for a user whose identity was proven, and returns its cookies. */

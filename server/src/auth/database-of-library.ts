@@ -43,7 +43,7 @@ async function noted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a call of the library. Throws the error of the database where it failed the call, whatever the library made of it,
+ * Runs a call of the library. Throws the error of the database if it failed the call, whatever the library made of it,
  * and the violation of a unique index where that made the call fail.
  */
 export async function withDatabaseFailures<T>(work: () => Promise<T>): Promise<T> {

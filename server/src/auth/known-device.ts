@@ -2,7 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export type KnownDevices = {
-  /** The id of this device for this person; null where the person has not signed in here. */
+  /** The id of this device for this person; null if the person has not signed in here. */
   readonly idOf: (cookies: string | null, email: string) => string | null
   /** The `set-cookie` that remembers the person on this device. */
   readonly remember: (email: string) => string

@@ -94,7 +94,7 @@ function letterboxIn(page: Language, { pool, pagesUrl, send, requestReset }: Let
     secondFactorChanged: (user, on) => post(user, LETTERS.secondFactorChanged, on),
     tokenMade: (user, token) => post(user, LETTERS.tokenMade, { ...token, settings: settings(user.id) }),
     passkeyChanged: (user, passkey) => post(user, LETTERS.passkeyChanged, { ...passkey, settings: settings(user.id) }),
-    // Whoever requests a code is not signed in: the message is the same for a number with an account and for one
+    // A user who requests a code is not signed in: the message is the same for a number with an account and for one
     // without.
     phoneCode: (number, code) => send(codeSms(number, code, page), null),
   }

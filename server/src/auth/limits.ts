@@ -65,7 +65,7 @@ const LIMITS: Readonly<Record<Exclude<AuthAct, 'demo'>, Limits>> = {
 /** Who makes the request, and about whom. */
 export type Attempt = {
   readonly address: string
-  /** An email address, a phone number or a uid; null where the act is about none. */
+  /** An email address, a phone number or a uid; null if the act is about none. */
   readonly subject: string | null
   /** A device on which the subject has signed in before has a count of its own, so that nobody else can lock it out. */
   readonly device?: string | null

@@ -17,7 +17,7 @@ export async function makeChallenge(pool: Pool, holder: Holder): Promise<string>
   return challenge.toString('base64url')
 }
 
-/** Uses a challenge up. False where it was made for another holder, was used before, or is over. */
+/** Uses a challenge up. False if it was made for another holder, was used before, or is over. */
 export async function takeChallenge(pool: Pool, challenge: string, holder: Holder): Promise<boolean> {
   const taken = await pool.query<{ alive: boolean }>(
     'delete from passkey_challenges where challenge = $1 and holder = $2 returning expires_at > now() as alive',
@@ -32,7 +32,7 @@ function hashOf(holder: Holder): Buffer {
 }
 
 export type BrowserCookie = {
-  /** The secret of this browser; null where it has none. */
+  /** The secret of this browser; null if it has none. */
   readonly read: (request: Request) => string | null
   /** A new secret, and the `set-cookie` that keeps it. */
   readonly make: () => { readonly secret: string; readonly cookie: string }

@@ -89,7 +89,7 @@ export async function storePasskey(
   }
 }
 
-/** Whose credential this is; null where nobody here has it. */
+/** Whose credential this is; null if nobody here has it. */
 export async function findPasskey(pool: Pool, credentialId: string): Promise<StoredPasskey | null> {
   const { rows } = await pool.query<{ id: string; user_id: string; public_key: Buffer; counter: string }>(
     'select id, user_id, public_key, counter::text as counter from passkeys where credential_id = $1',

@@ -26,7 +26,7 @@ export function passwords(pool: Pool, memoryMib: number) {
   }
 }
 
-/** Whether this is the password of the user; false where there is none. */
+/** Whether this is the password of the user; false if there is none. */
 export async function isRightPassword(pool: Pool, uid: string, password: string): Promise<boolean> {
   const { rows } = await pool.query<{ password: string }>(
     `select "password" from auth_accounts where "userId" = $1 and "providerId" = 'credential'`,

@@ -9,7 +9,7 @@ export type RelyingParty = {
 }
 
 /**
- * The relying party of a server whose pages are at this address; null where browsers would refuse to make passkeys:
+ * The relying party of a server whose pages are at this address; null if browsers would refuse to make passkeys:
  * for bare IP addresses, and without TLS anywhere but on localhost. Source:
  * https://www.w3.org/TR/webauthn-3/#relying-party-identifier
  */

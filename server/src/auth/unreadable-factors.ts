@@ -18,7 +18,7 @@ export async function hasUnreadableFactor({ pool, secret }: Dependencies, uid: s
   return false
 }
 
-/** Turns off a second factor that cannot be checked; false where the user has none. */
+/** Turns off a second factor that cannot be checked; false if the user has none. */
 export async function removeUnreadableFactor(dependencies: Dependencies, uid: string): Promise<boolean> {
   if (!(await hasUnreadableFactor(dependencies, uid))) return false
   await transaction(dependencies.pool, async (client) => {

@@ -91,7 +91,7 @@ export async function forgetTrust(pool: Pool, uid: string): Promise<void> {
 
 type Person = { readonly id: string; readonly email: string; readonly emailVerified: boolean }
 
-/** The user with this address, confirmed or not; null where there is none. */
+/** The user with this address, confirmed or not; null if there is none. */
 export async function personWith(pool: Pool, email: string): Promise<Person | null> {
   const { rows } = await pool.query<Person>(
     'select "id", "email", "emailVerified" from auth_users where "email" = $1',

@@ -31,7 +31,7 @@ export function readBackupName(name: string): BackupFile | null {
   return Number.isNaN(at) ? null : { name, kind: backupKind, at, isEncrypted: age !== undefined }
 }
 
-/** The newest first; none where there is no such folder. */
+/** The newest first; none if there is no such folder. */
 export function listBackups(folder: string): readonly (BackupFile & { readonly bytes: number })[] {
   const files = namesIn(folder).flatMap((name) => {
     const file = readBackupName(name)
@@ -56,7 +56,7 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
   } catch {
-    // Missing or not readable: whoever writes there reports why.
+    // Missing or not readable: the code that writes there reports why.
     return []
   }
 }

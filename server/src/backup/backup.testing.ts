@@ -27,7 +27,7 @@ const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 export type Command = {
   readonly text: () => string
   readonly kill: () => void
-  /** The exit code; null where it was killed. */
+  /** The exit code; null if it was killed. */
   readonly ended: Promise<number | null>
 }
 

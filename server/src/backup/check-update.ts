@@ -31,7 +31,7 @@ export type ChangedJournal = ReturnType<typeof tradeDifferences> & {
   readonly flows: number
 }
 
-/** Throws a `BackupError` where the role may make no databases, or the database is of a later release. */
+/** Throws a `BackupError` if the role may make no databases, or the database is of a later release. */
 export async function checkUpdate(connection: DatabaseConnection, now: number): Promise<UpdateCheck> {
   const pool = openPool(connection, 1)
   try {

@@ -57,13 +57,13 @@ const checksSchema = z.strictObject({
   manifest: sha256,
   tables: z.record(z.string(), tableCheck),
   sequences: z.array(sequenceValue),
-  /** Of the lines of figures; null where none were written. */
+  /** Of the lines of figures; null if none were written. */
   figures: z.nullable(z.strictObject({ journals: count, sha256 })),
 })
 export type BackupChecks = z.infer<typeof checksSchema>
 
 const secretsSchema = z.strictObject({
-  /** As MASTER_KEYS holds them; null where the server had none. */
+  /** As MASTER_KEYS holds them; null if the server had none. */
   masterKeys: z.nullable(z.string()),
   authSecret: z.nullable(z.string()),
 })

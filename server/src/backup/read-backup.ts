@@ -29,7 +29,7 @@ export type BackupReader = {
 
 export type ReadBackup = {
   readonly manifest: BackupManifest
-  /** Null where the backup holds none. */
+  /** Null if the backup holds none. */
   readonly secrets: BackupSecrets | null
   readonly checks: BackupChecks
 }

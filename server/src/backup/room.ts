@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 import type { DatabaseClient } from '../database/connection.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Throws a `BackupError` where a backup of this database might not fit into the folder. */
+/** Throws a `BackupError` if a backup of this database might not fit into the folder. */
 export async function needRoom(client: DatabaseClient, folder: string): Promise<void> {
   const needed = await tableBytes(client)
   const free = await freeBytes(folder).catch((cause: unknown) => {

@@ -1,5 +1,5 @@
 /**
- * Who may restore a backup into a server without users: whoever sits at its machine, or knows the code in its log. At
+ * Who may restore a backup into a server without users: anyone who sits at its machine, or knows the code in its log. At
  * that point nobody can sign in.
  */
 import { createHmac } from 'node:crypto'

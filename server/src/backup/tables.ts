@@ -41,7 +41,7 @@ async function references(client: DatabaseClient): Promise<readonly Reference[]>
   return rows
 }
 
-/** Throws where two tables refer to each other: then neither could be filled first. */
+/** Throws if two tables refer to each other: then neither could be filled first. */
 export function inOrder<Table extends { readonly name: string }>(
   tables: readonly Table[],
   references: readonly Reference[],

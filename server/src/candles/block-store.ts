@@ -55,7 +55,7 @@ export async function knownBlocks(
   return new Map(rows.map(({ start, known_until: until }) => [Number(start), Number(until)]))
 }
 
-/** When the newest of these blocks was fetched; null where none is stored. */
+/** When the newest of these blocks was fetched; null if none is stored. */
 export async function newestFetch(
   client: Pool | DatabaseClient,
   series: BlockSeries,

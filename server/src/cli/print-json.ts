@@ -99,7 +99,7 @@ export function groupJson(group: Group): Record<string, unknown> {
 
 /** A trade with its exact figures in its settle coin, and the money of reports in the reporting currency. */
 export type PrintedTrade = TradeRecord & {
-  /** True where statistics count the trade. */
+  /** True if statistics count the trade. */
   readonly counted: boolean
   readonly reporting: Readonly<
     Record<'currency' | 'gross' | 'fees' | 'funding' | 'otherCash' | 'net' | 'risk', string | null>

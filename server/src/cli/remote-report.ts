@@ -95,8 +95,8 @@ export type Rulebook = {
 }
 
 /**
- * The start balance of some accounts in the reporting currency: the sum of their own, null where one of them has none.
- * Undefined where that of the journal counts.
+ * The start balance of some accounts in the reporting currency: the sum of their own, null if one of them has none.
+ * Undefined if that of the journal counts.
  */
 export type BalanceOf = (accounts: readonly string[]) => number | null | undefined
 

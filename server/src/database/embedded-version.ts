@@ -24,7 +24,7 @@ export function clusterVersion(cluster: string): number | null {
 
 const BRING_BACK = 'Restore the last backup into an empty data folder: roundtrip restore-server FILE'
 
-/** Throws where the programs cannot run. */
+/** Throws if the programs cannot run. */
 export function programsVersion({ postgres, user }: Programs): number {
   const asUser = user === null ? {} : { uid: user.uid, gid: user.gid }
   const { stdout } = spawnSync(postgres, ['--version'], { ...asUser, cwd: '/', env: {}, encoding: 'utf8' })

@@ -140,7 +140,7 @@ async function fillJournal(client: DatabaseClient, { uid, template, visit }: Fil
   await client.query('update demo_users set filled_at = $2 where user_id = $1', [uid, template.day])
 }
 
-/** Whoever waits for a copy was admitted by the limits below. */
+/** A visitor who waits for a copy was admitted by the limits below. */
 const OF_ANYBODY = {
   mostOfAddress: Number.POSITIVE_INFINITY,
   mostOfDemos: Number.POSITIVE_INFINITY,

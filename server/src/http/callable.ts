@@ -118,7 +118,7 @@ export function callables(options: CallableServerOptions): (request: Request, ca
       meters.call({ function: name, code }, durationMs)
       const request = currentRequest()
       if (request !== undefined) request.call = { name, code }
-      // Never the caller, the input or a token: whoever reads the log should not learn what a person did.
+      // Never the caller, the input or a token: a reader of the log should not learn what a person did.
       options.log.debug({ function: name, requestId: call.requestId, code, durationMs }, 'call')
     }
   }

@@ -26,9 +26,9 @@ export type ObjectStore = {
   readonly putStream: (key: string, pieces: AsyncIterable<Uint8Array>) => Promise<number>
   /** The whole object, compared with its hash if the store keeps one; null if there is none of this name. */
   readonly get: (key: string) => Promise<Buffer | null>
-  /** In bytes; null where there is none of this name. */
+  /** In bytes; null if there is none of this name. */
   readonly size: (key: string) => Promise<number | null>
-  /** Null where there is none of this name. */
+  /** Null if there is none of this name. */
   readonly read: (key: string, range: ByteRange) => Promise<Buffer | null>
   /** Does nothing if there is none of this name. */
   readonly remove: (key: string) => Promise<void>

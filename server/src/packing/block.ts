@@ -63,7 +63,7 @@ function packTexts(texts: readonly string[], fields: readonly Column[]): Buffer 
   throw new RangeError('A text of a row cannot be packed.')
 }
 
-/** Columns of texts that have the same number of cells; null where they differ. */
+/** Columns of texts that have the same number of cells; null if they differ. */
 function columnsOf(texts: readonly string[], separator: string): readonly Column[] | null {
   const columns: string[][] = itemAt(texts, 0)
     .split(separator)

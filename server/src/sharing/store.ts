@@ -60,7 +60,7 @@ export async function pagesOf(pool: Pool, uid: Uid): Promise<SharedPage[]> {
   return rows.map(toPage)
 }
 
-/** False where the user has none of this key. */
+/** False if the user has none of this key. */
 export async function removePage(pool: Pool, uid: Uid, id: string): Promise<boolean> {
   const { rowCount } = await asUser(pool, uid, (client) =>
     client.query('delete from shared_pages where user_id = $1 and id = $2', [uid, id]),

@@ -73,7 +73,7 @@ export type EndpointFacts = {
   readonly parts: readonly Part[]
   /** Only for histories. */
   readonly depth?: Depth
-  /** The longest span of one request, in days; absent where there is no limit. */
+  /** The longest span of one request, in days; absent if there is no limit. */
   readonly windowDays?: number
   /** The most rows of one response, as the reader requests them. */
   readonly rows?: number

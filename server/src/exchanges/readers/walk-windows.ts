@@ -63,7 +63,7 @@ const positionSchema = z.object({
   /** The widest window that fits, after wider ones held too much. */
   width: z.nullable(z.number()),
   past: z.optional(z.nullable(z.object({ before: z.number(), open: z.nullable(openSchema) }))),
-  /** UTC ms of the earliest row that may still change and is requested in every run; null where there is none. */
+  /** UTC ms of the earliest row that may still change and is requested in every run; null if there is none. */
   unsettled: z.optional(z.nullable(z.number())),
   /** The same for rows that are requested once a day, and when they were last requested. */
   stale: z.optional(z.nullable(z.object({ since: z.number(), requested: z.number() }))),

@@ -85,7 +85,7 @@ export function recordingText({ head, responses }: Recording): string {
   return `${[JSON.stringify(head), ...lines].join('\n')}\n`
 }
 
-/** Throws where the text is no recording. */
+/** Throws if the text is no recording. */
 export function parseRecording(text: string): Recording {
   const [first = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '')
   const responses = lines.map((line) => {

@@ -26,7 +26,7 @@ export type Separated = {
 }
 
 /**
- * The annotation without those of other trades that do not belong to it any more; null where none of these is in it.
+ * The annotation without those of other trades that do not belong to it any more; null if none of these is in it.
  *
  * @param isLeaving whether an annotation that is joined into it belongs to another trade now
  */
