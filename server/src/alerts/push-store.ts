@@ -95,7 +95,7 @@ export async function removeDevice(pool: Pool, uid: string, id: string): Promise
   return rowCount === 1
 }
 
-/** Null if there is none; `unreadable` where its master key is missing. */
+/** Null if there is none; `unreadable` if its master key is missing. */
 export async function openDevice(
   { pool, box }: Dependencies,
   uid: string,

@@ -82,7 +82,7 @@ export async function push(
   if (end.end !== 'answered') return { outcome: 'no-answer', status: null }
   const { status } = end
   if (status >= 200 && status < 300) return { outcome: 'delivered', status }
-  // The subscription has ended: RFC 8030, 7.3; services also answer 404.
+  // The subscription has ended: RFC 8030, 7.3; services also return 404.
   return { outcome: status === 404 || status === 410 ? 'gone' : 'refused', status }
 }
 

@@ -130,7 +130,7 @@ function limitText(reached: ReachedLimit, settings: Settings): Pick<AlertText, '
   }
 }
 
-/** `−$412 of −$400`; null for hidden amounts of money, and where nothing was measured. */
+/** `−$412 of −$400`; null for hidden amounts of money, and if nothing was measured. */
 function measuredText(reached: ReachedLimit, settings: Settings): string | null {
   const { rule, unit, currency, measured, limit } = reached
   const { amounts } = settings.away ?? PLAIN_AWAY

@@ -1,5 +1,5 @@
 /**
- * Opens the database when it answers, brings it up to date, and refuses one on which only half of the functions would
+ * Opens the database when it responds, brings it up to date, and refuses one on which only half of the functions would
  * work.
  */
 import { backupBeforeUpdate } from '../backup/before-update.ts'

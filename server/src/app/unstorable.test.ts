@@ -113,7 +113,7 @@ test.each(paths.flatMap((path) => [path.replaceAll('HERE', 'a%00b'), path.replac
   async (path) => {
     const response = await user.fetch(path)
     await response.body?.cancel()
-    // 503 where the pages are not built.
+    // 503 if the pages are not built.
     expect(response.status).not.toBe(500)
     if (path.includes('%00')) expect([response.status, response.headers.has('x-request-id')]).toEqual([400, true])
   },

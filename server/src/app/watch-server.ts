@@ -33,7 +33,7 @@ type StateWiring = Omit<Watching, 'log'> & { readonly metrics: Metrics | null } 
     'workers' | 'lastTidy' | 'readiness' | 'paces' | 'troubles' | 'backups' | 'unreadable'
   >
 
-/** What operators and Prometheus see of the server. The event loop is watched only where one of them may look. */
+/** What operators and Prometheus see of the server. The event loop is watched only if one of them may look. */
 export function watchState(wiring: StateWiring): StateDependencies {
   const { config, pool, closings, troubles, metrics, workers, lastTidy, readiness, paces, backups, unreadable } = wiring
   const isWatched = metrics !== null || config.operatorAccounts.length > 0

@@ -37,10 +37,10 @@ async function isFresh(pool: Pool, uid: string, bearer: string | null): Promise<
   return result.rowCount === 1
 }
 
-/** A session younger than this needs no password where the account has none. */
+/** A session younger than this needs no password if the account has none. */
 const FRESH_MS = DAY_MS
 
-/** Makes sure, for an act, that the caller is the owner: by the password, or by a fresh sign-in where there is none. */
+/** Makes sure, for an act, that the caller is the owner: by the password, or by a fresh sign-in if there is none. */
 export async function confirmed(
   pool: Pool,
   caller: SignedInCaller,

@@ -22,7 +22,7 @@ export function poolOfLibrary(pool: Pool): PostgresPool {
     connect: async () => {
       const client = await noted(() => pool.connect())
       return {
-        // Kysely gives a cursor instead of a text only where rows are streamed, which the library never does.
+        // Kysely gives a cursor instead of a text only if rows are streamed, which the library never does.
         query: ((sql: string, parameters: unknown[]) => noted(() => client.query(sql, parameters))) as never,
         release: () => client.release(),
       }
@@ -44,7 +44,7 @@ async function noted<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Runs a call of the library. Throws the error of the database if it failed the call, whatever the library made of it,
- * and the violation of a unique index where that made the call fail.
+ * and the violation of a unique index if that made the call fail.
  */
 export async function withDatabaseFailures<T>(work: () => Promise<T>): Promise<T> {
   const call: Call = { failure: null, conflict: null }

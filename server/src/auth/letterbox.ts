@@ -13,7 +13,7 @@ type Addressee = { readonly id: string; readonly email: string }
 type Person = Addressee & { readonly emailVerified: boolean }
 
 export type Letterbox = {
-  /** Also for the new address of a change, where the library gives the person that address. */
+  /** Also for the new address of a change, when the library gives the person that address. */
   readonly confirmAddress: (user: Person, token: string) => Promise<void>
   readonly signedUpAgain: (user: Person) => Promise<void>
   readonly resetPassword: (user: Person, token: string) => Promise<void>

@@ -24,7 +24,7 @@ export function authSecretFile(dataDir: string): string {
   return join(dataDir, 'auth-secret')
 }
 
-/** Null where the file holds none. */
+/** Null if the file holds none. */
 export function readSecret(file: string): string | null {
   try {
     const text = readText(file).trim()

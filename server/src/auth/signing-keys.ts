@@ -1,6 +1,6 @@
 /**
- * * The keys that sign bearer tokens lie in the database, sealed with AUTH_SECRET. The library signs with the newest
- * one and fails where it cannot open it, so with another secret nobody would get a token.
+ * * The keys that sign bearer tokens are in the database, sealed with AUTH_SECRET. The library signs with the newest
+ * one and fails if it cannot open it, so with another secret nobody would get a token.
  */
 import type { Pool } from '../database/connection.ts'
 import type { Log } from '../ground/log.ts'

@@ -15,7 +15,7 @@ export type BackupFile = {
   readonly isEncrypted: boolean
 }
 
-/** `roundtrip-2026-11-24T03-00-05Z-nightly.tar`, and `.age` behind it where it is encrypted. */
+/** `roundtrip-2026-11-24T03-00-05Z-nightly.tar`, and `.age` after it if it is encrypted. */
 export function backupName({ at, kind, isEncrypted }: Omit<BackupFile, 'name'>): string {
   const moment = new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')
   return `roundtrip-${moment}Z-${kind}.tar${isEncrypted ? '.age' : ''}`

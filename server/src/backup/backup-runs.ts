@@ -8,7 +8,7 @@ export type BackupRun = {
   readonly file: string
   /** UTC ms. */
   readonly startedAt: number
-  /** Null while it runs, or where its process ended. */
+  /** Null while it runs, or if its process ended. */
   readonly endedAt: number | null
   readonly trouble: string | null
   readonly proof: BackupProof | null

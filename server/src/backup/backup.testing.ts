@@ -149,7 +149,7 @@ export async function* inPieces(bytes: Uint8Array, length = 10_000): AsyncGenera
   for (let start = 0; start < bytes.byteLength; start += length) yield bytes.subarray(start, start + length)
 }
 
-/** A new database beside that of a running test server, which belongs to the same role. */
+/** A new database next to that of a running test server, which belongs to the same role. */
 export async function newDatabase(admin: DatabaseConnection, name: string): Promise<DatabaseConnection> {
   const pool = openPool(admin, 1)
   await pool.query(`create database ${name}`)

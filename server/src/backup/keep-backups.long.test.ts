@@ -1,4 +1,4 @@
-/** The nightly backup: made once over several servers, kept for a while, and reported where it fails. */
+/** The nightly backup: made once over several servers, kept for a while, and reported if it fails. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

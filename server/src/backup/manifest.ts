@@ -23,7 +23,7 @@ const manifestSchema = z.strictObject({
   postgres: z.string(),
   /** The schema: its migrations, in the order in which they were applied. */
   migrations: z.readonly(z.array(z.strictObject({ name: z.string(), checksum: z.string() }))),
-  /** Whether master keys and the session secret are in it; only ever where it is encrypted. */
+  /** Whether master keys and the session secret are in it; only ever if it is encrypted. */
   hasSecrets: z.boolean(),
   /** Shows whether another session secret is the one that this database was used with; null if it was not known. */
   authSecretMark: z.nullable(z.string()),

@@ -45,7 +45,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Whether servers that know the migrations up to this one may run beside a server of this release. */
+/** Whether servers that know the migrations up to this one may run alongside a server of this release. */
 function worksTogether({ schema }: Kept): boolean {
   const applied = new Set(NAMES.slice(0, NAMES.indexOf(schema) + 1))
   return MIGRATIONS.every(({ name, oldestServer = name }) => applied.has(name) || applied.has(oldestServer))

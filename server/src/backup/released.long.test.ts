@@ -141,7 +141,7 @@ describe.each(STARTS)('the release of $release, $way', ({ release, way }) => {
 
   test('no row is missing', async () => {
     const { checks } = await checkBackup(file, null)
-    // Where a release held fills in blocks already, only its trades say how many there are.
+    // If a release stored fills in blocks already, only its trades say how many there are.
     const tables = COUNTED.filter((table) => checks.tables[table] !== undefined)
     const now = []
     for (const table of tables) {

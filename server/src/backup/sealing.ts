@@ -1,7 +1,7 @@
 /**
  * Encrypts a backup, and opens it again, in the format of age (https://age-encryption.org/v1): its last frame is marked,
- * so that a cut file is noticed, and an operator can open it with the program of that name. Its package is loaded where it
- * is needed: few starts of a server need it.
+ * so that a cut file is noticed, and an operator can open it with the program of that name. Its package is loaded on
+ * first use: few starts of a server need it.
  */
 import { readFileSync } from 'node:fs'
 import { BackupError, damagedBackup } from './backup-error.ts'

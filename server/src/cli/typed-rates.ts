@@ -7,7 +7,7 @@ import { t } from './language.ts'
 
 /**
  * Reads each value of the option: `BNB=600` (dollars for one coin, at any time), or a CSV file with the columns asset,
- * rate and, where a rate is not for all time, from and to (ISO 8601, from inclusive, to exclusive). Throws a CliError
+ * rate and, if a rate is not for all time, from and to (ISO 8601, from inclusive, to exclusive). Throws a CliError
  * that names the file and line.
  *
  * @param folder where the paths of the files begin

@@ -1,4 +1,4 @@
-/** Connections to the database, whichever it is. */
+/** Connections to any database, embedded or external. */
 import pg from 'pg'
 import { FailoverClient } from './failover-client.ts'
 import type { DatabaseConnection } from './hosts.ts'

@@ -134,7 +134,7 @@ function changeOf(ticker: LibraryTicker, last: number): number | null {
   return before === null ? null : last / before - 1
 }
 
-/** Where the volume is only given in contracts or coins, it is valued at the last price. */
+/** If the volume is only given in contracts or coins, it is valued at the last price. */
 function quoteVolume(ticker: LibraryTicker, { contractSize }: NonNullable<ListedMarket>, last: number): number | null {
   const statedVolume = notNegative(ticker.quoteVolume)
   if (statedVolume !== null) return statedVolume

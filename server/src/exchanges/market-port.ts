@@ -13,7 +13,7 @@ export type MarginTiers = { readonly unit: 'value' | 'contracts'; readonly tiers
 /** What can be requested, and the shape of each response. Maps are keyed by the venue's own instrument names. */
 export type MarketData = {
   readonly listing: readonly ListedInstrument[]
-  /** Includes funding and open interest where the exchange returns them in the same response. */
+  /** Includes funding and open interest if the exchange returns them in the same response. */
   readonly tickers: readonly (readonly [string, LiveFigures])[]
   readonly funding: readonly (readonly [string, FundingRate])[]
   /** Open interest in contracts. */

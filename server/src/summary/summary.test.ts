@@ -1,4 +1,4 @@
-/** Summaries of a real journal: the figures of its report, sent once, and never with a secret where others see it. */
+/** Summaries of a real journal: the figures of its report, sent once, and never with a secret that others can see. */
 import { type Language, PLAIN_SETTINGS, type Settings } from '@roundtrip/contract/documents'
 import type { ShownWebhook } from '@roundtrip/contract/messages'
 import { type CivilDay, DAY_MS, momentOf, parseDayKey } from '@roundtrip/core/base'

@@ -28,7 +28,7 @@ export async function removeWebhook(pool: Pool, uid: string): Promise<void> {
   await pool.query('delete from summary_webhooks where user_id = $1', [uid])
 }
 
-/** Null if there is none; `unreadable` where its master key is missing. */
+/** Null if there is none; `unreadable` if its master key is missing. */
 export async function openWebhook({ pool, box }: Dependencies, uid: string): Promise<Webhook | 'unreadable' | null> {
   const { rows } = await pool.query<{ sealed: string }>('select sealed from summary_webhooks where user_id = $1', [uid])
   const sealed = rows[0]?.sealed

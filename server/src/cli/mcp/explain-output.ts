@@ -140,7 +140,7 @@ function amountIn(unit: WentUnit, value: number): string | number | null {
   return unit === 'money' ? money(value) : valueJson(value, unit === 'r' ? 'r' : 'ratio')
 }
 
-/** What stands out in a young journal. */
+/** What is notable in a young journal. */
 export function facts(journal: Journal, filter: FilterInput): ToolOutput {
   const { rows, settings } = selectionOf(journal, filter)
   const report = analyse(journal.columns, rows, { ...settings, measures: ['count'] })

@@ -28,7 +28,7 @@ export type Tool = {
   readonly title: string
   readonly description: string
   readonly schema: z.ZodObject
-  /** Throws a `CliError` for an input that cannot be read. Reads no journal where the output is the same for all. */
+  /** Throws a `CliError` for an input that cannot be read. Reads no journal if the output is the same for all. */
   readonly run: (raw: unknown, read: ReadJournal) => Promise<ToolResult>
 }
 

@@ -1,5 +1,5 @@
 /**
- * Why the rows of a list that were read once do not change any more. `docs/exchanges.md` says so for each list; `facts.test.ts`
+ * Why rows that were read once no longer change. `docs/exchanges.md` says so for each list; `facts.test.ts`
  * holds it against the endpoints and against the lists whose rows are led through their lives by tests.
  *
  * No list is compared with what it had before: no source describes a row that vanishes, while answers that lack rows for a

@@ -112,7 +112,7 @@ test('Hyperliquid counts 1,200 a minute and address, and the rows that it tells'
   const light = () => raw(client, 'publicPostInfo', { type: 'clearinghouseState', user })
   expect(await countServed(light, 700)).toBe(600)
   now += 60_000
-  // 300 rows cost 15 beside the 20 of the request.
+  // 300 rows cost 15 on top of the 20 of the request.
   const heavy = () => raw(client, 'publicPostInfo', { type: 'userFills', user })
   expect(await countServed(heavy, 100)).toBe(Math.floor((1_200 - 20) / 35) + 1)
   await expect(heavy()).rejects.toThrow(/ 429 /)

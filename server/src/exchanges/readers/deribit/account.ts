@@ -17,7 +17,7 @@ import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 import { badResponse } from '../troubles.ts'
 
-/** Deribit, or the gateway of Coinbase that answers like it. */
+/** Deribit, or the gateway of Coinbase that responds like it. */
 type DeribitClient = Pick<ExchangeClient, 'request' | 'now'>
 
 async function resultOf(client: DeribitClient, method: string, parameters: object = {}): Promise<unknown> {
