@@ -1,6 +1,6 @@
 /**
- * Who may restore a backup into a server without users: anyone who sits at its machine, or knows the code in its log. At
- * that point nobody can sign in.
+ * Who may restore a backup into a server without users: anyone who sits at its machine, or knows the code in its log.
+ * At that point nobody can sign in.
  */
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '../http/same-secret.ts'
