@@ -5,8 +5,8 @@ import { currentLanguage, onLanguage } from '../language/translate.ts'
 import { routes } from './routes.tsx'
 
 /**
- * All screens at their addresses. The router of components: data is loaded by hooks, so that loaders, actions and
- * fetchers, half of the library, are not needed.
+ * All screens at their addresses. Uses the component router: hooks load the data, so loaders, actions and fetchers,
+ * half of the library, are left out.
  */
 export function Application({ history }: { readonly history: TabHistory }) {
   return (
@@ -16,7 +16,7 @@ export function Application({ history }: { readonly history: TabHistory }) {
   )
 }
 
-/** Drawn anew once the page speaks another language. */
+/** Rendered again when the language of the page changes. */
 function Screens() {
   const language = useSyncExternalStore(onLanguage, currentLanguage)
   return <Fragment key={language}>{useRoutes(routes)}</Fragment>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { type Location, Outlet, useLocation } from 'react-router'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
-/** Shows the error screen in the place of a screen that failed, until another address is opened. */
+/** Shows the error screen instead of a screen that failed, until the address changes. */
 export function ErrorBoundary() {
   return (
     <Boundary location={useLocation()}>

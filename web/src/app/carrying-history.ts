@@ -28,14 +28,14 @@ export function carryFilters(history: TabHistory): TabHistory & Navigator {
     (go: typeof push) =>
     (to: To, state?: unknown, { preventScrollReset: isOwn = false }: NavigateOptions = {}): void => {
       if (!isOwn) return go(carried(to), state)
-      // What a screen sets in its own address leaves its reader where they are.
+      // When a screen changes its own address, the scroll position stays.
       const here = history.location
       const { pathname, search = '', hash = '' } = pathOf(to)
-      // Typed before another screen was opened; it must not lead back.
+      // The text was typed before another screen opened; it must not navigate back.
       if (pathname !== here.pathname) return
       go(createPath({ pathname, search: withKeptFilters(search, here), hash }), keepingScroll(state))
     }
-  // An object of its own: the history makes the address of what it was given with its own `createHref`.
+  // A new object: the history builds the address of whatever it is given with its own `createHref`.
   return {
     ...history,
     get action() {

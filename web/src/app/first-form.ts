@@ -1,7 +1,7 @@
 /**
- * Stands in the head of every log-in page, as `first-look.ts` does in public ones. The form of the page is there before
- * the script that makes it work. A link with a secret or a reason in it opens something else, and the form is
- * in English: where either does not fit, it stays unseen.
+ * Inlined in the head of every log-in page, as `first-look.ts` is in public ones. The prerendered form is there before
+ * the script that makes it work. It is in English, and a link with a secret or a reason opens something else: in either
+ * case the form stays hidden.
  */
 import { applyLook, storedDisplay } from '../data/settings/look.ts'
 

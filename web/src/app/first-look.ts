@@ -1,13 +1,13 @@
 /**
- * Stands in the head of every public page and runs before anything is drawn, so that the first paint has the right
- * colours without waiting for a file, and a reader who chose another language is led to the page in it.
+ * Inlined in the head of every public page and runs before the first paint, so that the colours are right without
+ * waiting for a file. A reader who chose another language is redirected to the page in it.
  */
 import { applyLook, storedDisplay, storeDisplay } from '../data/settings/look.ts'
 
 const display = storedDisplay()
 applyLook(display)
 const { language } = display as { readonly language?: unknown }
-// English is read by those too who never chose, so only its pages lead on.
+// Readers who never chose a language also read English, so only English pages redirect.
 if (document.documentElement.lang === 'en' && language !== 'en') {
   const chosen = CSS.escape(String(language))
   const page = document.querySelector<HTMLLinkElement>(`link[hreflang="${chosen}"]`)

@@ -6,7 +6,7 @@ import { replaceSubscription, type SubscriptionChange } from './replace-subscrip
  * `data/offline` stores the rest and clears it on sign-out.
  */
 
-/** Filled in by the build: the application's files, and a name that changes with any of them. */
+/** Filled in by the build: the application's files, and a name that changes when any of them does. */
 declare const FILES: readonly string[]
 declare const VERSION: string
 declare const clients: {
@@ -32,7 +32,7 @@ type Fetching = Event & {
 const PREFIX = 'roundtrip-'
 const CACHE = PREFIX + VERSION
 const SHELL = '/index.html'
-/** Few at once, so that they do not slow down the page. */
+/** A few at a time, so that they do not slow down the page. */
 const AT_ONCE = 6
 const TRANSLATIONS = /^\/assets\/translations-/
 /** Responses of the server that are not pages. */
@@ -64,7 +64,7 @@ addEventListener('notificationclick', (event) => {
   ;(event as Lasting).waitUntil(openPage(pathOf(notification.data)))
 })
 
-/** What `server/src/alerts/push.ts` sends. A browser wants to see a notification for each message, whatever is in it. */
+/** What `server/src/alerts/push.ts` sends. Browsers demand a notification for each message, whatever it contains. */
 async function show(sent: unknown): Promise<void> {
   const { title, body, path, tag } = (sent ?? {}) as Readonly<Record<string, unknown>>
   await registration.showNotification(typeof title === 'string' ? title : 'Roundtrip', {
@@ -80,7 +80,7 @@ function pathOf(path: unknown): string {
   return typeof path === 'string' && path.startsWith('/user/') ? path : '/'
 }
 
-/** A page that shows it comes to the front. No other page is led away: something may have been typed there. */
+/** Brings a page that shows the path to the front. Navigates no other page: something may have been typed there. */
 async function openPage(path: string): Promise<void> {
   const url = new URL(path, location.origin).href
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -122,7 +122,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** The language of the reader: kept when it is first read, so that the others take no room. */
+/** The translations of the reader's language, cached when first read, so that other languages use no storage. */
 async function translations(request: Request): Promise<Response> {
   const kept = await caches.match(request, { cacheName: CACHE, ignoreVary: true })
   if (kept !== undefined) return kept

@@ -1,6 +1,6 @@
 /**
- * The parts of react-router that the log-in pages use, done by the browser itself. As separate pages they have one
- * screen each, and a router would be a third of the download; inside the application they use the real one.
+ * The parts of react-router that the log-in pages use, implemented with the browser's own means. Each log-in page has a
+ * single screen, and a router would be a third of the download; inside the application they use the real one.
  */
 import { type ComponentPropsWithRef, useCallback, useEffect, useState } from 'react'
 

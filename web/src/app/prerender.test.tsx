@@ -151,7 +151,7 @@ describe('the start', () => {
     expect(Number(trip.gross) + Number(trip.fees) + Number(trip.funding)).toBeCloseTo(Number(trip.net), 8)
     expect(reading.duplicates).toBe(reading.taken)
     expect(reading.rows).toBe(reading.taken + 1)
-    // The page says this reason, so that it has a translation.
+    // The page names this reason, so it has a translation.
     expect(reading.refused.reason).toEqual({ text: 'A number is missing here.' })
     expect(Number(proof.missing.exchange) - Number(proof.missing.ledger)).toBeCloseTo(
       Number(proof.missing.remainder),
@@ -163,7 +163,7 @@ describe('the start', () => {
 
 // ASVS 14.3.3
 test('the cookie policy names what the code keeps in the browser, and nothing else', () => {
-  // The engine of synchronization stores by a port, which the browser's storage stands behind.
+  // The synchronization engine stores through a port, which the browser's storage implements.
   const folders = [join(import.meta.dirname, '..'), join(import.meta.dirname, '../../../sync/src/client')]
   const stored = new Set(
     folders

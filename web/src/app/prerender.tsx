@@ -58,7 +58,7 @@ async function publicPage(name: PublicPage): Promise<PrerenderedPage> {
 async function logInPage([path, load]: readonly [string, Load]): Promise<PrerenderedForm> {
   const { default: Screen } = await load()
   const { title, body } = rendered(path, <Screen />)
-  // Nothing can be typed or sent before the script is there: a form without it would put a password in the address.
+  // Nothing can be typed or sent before the script has loaded: the form would put the password in the address.
   const locked = body.replaceAll('<input ', '<input readonly="" ')
   return { path, head: logInHead(title), body: `<div inert="">${locked}</div>` }
 }

@@ -40,16 +40,16 @@ const DESCRIPTIONS = perLanguage(
   }),
 )
 
-/** The placeholder for what differs by server. */
+/** The placeholder for the address of the server, which differs from server to server. */
 const HERE = '[[public-url]]'
 
-/** The name of a page's picture in `public/social`, which says in the language of the page what it is about. */
+/** The file name of a page's picture in `public/social`, which describes the page in its language. */
 export function socialPicture(page: PublicPage, language: string = currentLanguage()): string {
   const folder = language === 'en' ? '' : `${language}/`
   return `${folder}${page === 'landing' ? 'start' : publicPath(page, 'en').slice(1)}`
 }
 
-/** The lines of the head of a page; `title` is the text of its title. */
+/** The lines in the head of a page; `title` is the plain text of its title. */
 export function headOf(page: PublicPage, title: string): readonly string[] {
   const description = DESCRIPTIONS()[page]
   if (page === 'notFound') {
@@ -95,7 +95,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${text(content)}" />`
 }
 
-/** Structured data for search engines, for pages where it helps. */
+/** Structured data for search engines, on the pages where it helps. */
 function structured(page: PublicPage): readonly string[] {
   if (page === 'landing') {
     return [
@@ -131,13 +131,13 @@ function data(about: object): string {
   return `<script type="application/ld+json">${json}</script>`
 }
 
-/** Where a page is in each language; who reads none of them is led to the English one. */
+/** The address of a page in each language; readers of any other language get the English one. */
 function languagesOf(page: PublicPage): readonly { readonly language: string; readonly href: string }[] {
   const pages = LANGUAGES.map((language) => ({ language, href: HERE + publicPath(page, language) }))
   return [...pages, { language: 'x-default', href: HERE + publicPath(page, 'en') }]
 }
 
-/** The pages for search engines, in all languages. */
+/** The sitemap for search engines: the public pages in all languages. */
 export function sitemap(): string {
   const names = PUBLIC_NAMES.filter((name) => name !== 'notFound')
   const paths = LANGUAGES.flatMap((language) => names.map((name) => publicPath(name, language)))

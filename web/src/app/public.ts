@@ -40,7 +40,7 @@ function offerDemo(button: HTMLButtonElement, note: Element): void {
 }
 
 applyDisplay()
-// Who came to a German page and never chose a language logs in in German.
+// A visitor of a German page who never chose a language logs in in German.
 if (currentLanguage() !== 'en' && !Object.hasOwn(storedDisplay(), 'language'))
   storeDisplay({ language: currentLanguage() })
 session.subscribe(showSession)

@@ -8,7 +8,8 @@ export type SubscriptionChange = {
 
 /**
  * Replaces a subscription that the push service ended, here and at the server. It calls as a page does, with a token of
- * the user who is signed in, and the server replaces only a device of that user. What fails is left to the next page: see
+ * the user who is signed in, and the server replaces only a device of that user. If this fails, the next page does it:
+ * see
  * `keepDevice`.
  */
 export async function replaceSubscription(change: SubscriptionChange, pushManager: PushManager): Promise<void> {

@@ -27,7 +27,7 @@ const AUTH_PAGES: Readonly<Record<keyof typeof AUTH, Load>> = {
 
 /** The screens of the signed-in area. */
 export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
-  // Most users begin here, so that it comes with the application: no file is found only by reading another.
+  // Most users start here, so it is part of the application's own script and needs no further request.
   overview: () => Promise.resolve({ default: OverviewScreen }),
   connections: () => import('../screens/connections/ConnectionsScreen.tsx'),
   corrections: () => import('../screens/corrections/CorrectionsScreen.tsx'),
@@ -106,7 +106,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Starts to load the screen of this address, which is shown only once it is known who is signed in. */
+/** Starts to load the screen of this address; it is shown only once the signed-in user is known. */
 export function startLoading(pathname: string): void {
   const load = matchRoutes(routes, pathname)?.at(-1)?.route.handle as Load | undefined
   // The screen itself handles this failure.

@@ -14,7 +14,7 @@ export function screen(name: string, load: Load, fallback: ReactNode): Component
     )
   let current = make()
   return function Screen() {
-    // Held outside Suspense: a suspended component that is replaced inside would restart forever.
+    // Kept outside Suspense: a suspended component that is replaced inside would restart forever.
     const [Body] = useState(() => current)
     return (
       <Suspense fallback={fallback}>

@@ -1,6 +1,6 @@
 /**
- * Stands in the head of every page of the application and runs before its code: what is drawn first has texts, so the
- * translations have to be there before. English needs none.
+ * Inlined in the head of every page of the application and runs before its code: the first paint has texts, so the
+ * translations must be loaded before it. English needs none.
  */
 import type { Translations } from '@roundtrip/contract/language'
 import type { Speech, TextFiles } from '../language/translate.ts'
@@ -23,11 +23,11 @@ async function loadTranslations(): Promise<void> {
     page.speech = { language: spoken, translations, files: TRANSLATIONS }
     document.documentElement.lang = spoken
   } catch {
-    // Without a connection and without a copy, the page is read in English.
+    // Offline and without a cached copy, the page is shown in English.
   }
 }
 
-/** The root of the page has to be there when its script runs. */
+/** The root element must exist when the script of the page runs. */
 const drawn = new Promise<void>((resolve) => {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => resolve())
   else resolve()

@@ -8,7 +8,7 @@ type Props = { readonly colours: 'dark' | 'light'; readonly children: ReactNode 
 
 /**
  * What components of Mantine find around them. Its own provider also computes style variables and follows the system's
- * colours; here the variables stand in `mantine-variables.css`, and `applyDisplay` sets the colours of the document.
+ * colours; here the variables are in `mantine-variables.css`, and `applyDisplay` sets the colours of the document.
  */
 export function ComponentLibrary({ colours, children }: Props) {
   const context = useMemo(

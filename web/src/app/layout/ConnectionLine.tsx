@@ -11,7 +11,7 @@ import { t } from '../../language/translate.ts'
 /** Other screens poll rarely: they show trouble, not progress. */
 const SELDOM = { busyMs: 15_000, quietMs: 60_000 }
 
-/** A quiet line while a connection reads nothing, except on the screen that shows it in full. */
+/** A quiet line while a connection cannot be read, except on the screen that shows it in full. */
 export function ConnectionLine() {
   const uid = useUid()
   const { data } = useConnections(SELDOM)

@@ -38,7 +38,7 @@ export default function ExplainGestures({ main }: { readonly main: RefObject<HTM
   return pointed === null ? null : <CornerButton of={pointed} onLeave={() => setPointed(null)} />
 }
 
-/** `false` where the element stands for no trades. */
+/** `false` if the element stands for no trades. */
 function explain(start: Element | null): false | undefined {
   const element = start === null ? null : explainedElement(start)
   if (element === null) return false
@@ -46,7 +46,10 @@ function explain(start: Element | null): false | undefined {
   return undefined
 }
 
-/** Whether a button next to it explains it already, or its corner is another point: a curve stands for what is pointed at. */
+/**
+ * Whether a button next to the element explains it already, or its corner is another point: on a curve, the point under
+ * the pointer counts.
+ */
 function hasNoCorner(element: Element): boolean {
   return (
     element.matches('[role="group"]') || element.closest('tr, [role="row"]')?.querySelector('[data-explains]') != null
@@ -95,7 +98,7 @@ function watchMouse(area: HTMLElement, { open, point }: Acts): () => void {
   }
 }
 
-/** A long press. What the finger then lets go of is not pressed as well. */
+/** A long press. Lifting the finger afterwards does not count as a press. */
 function watchTouch(area: HTMLElement, open: (element: Element) => void): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let start = { x: 0, y: 0 }
@@ -137,7 +140,7 @@ function watchTouch(area: HTMLElement, open: (element: Element) => void): () => 
   }
 }
 
-/** The same for a mouse with one button. The keyboard has a key for it, so that it is no stop on the way. */
+/** The same for a mouse with one button. It is no tab stop, because the keyboard has a key for it. */
 function CornerButton({ of, onLeave }: { readonly of: Element; readonly onLeave: () => void }) {
   const { right, top } = of.getBoundingClientRect()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons/index.ts'
 import styles from './Header.module.css'
 import { t } from '../../language/translate.ts'
 
-/** Whether every trade is counted, or how many are not, or only in part. Empty without trades. */
+/** Whether every trade is counted, or how many are left out or only partly counted. Empty without trades. */
 export default function HealthChip(): ReactNode {
   const uid = useUid()
   const health = useDataHealth()

@@ -40,7 +40,7 @@ function rankOf({ title }: KeyGroup): number {
   return [SHORTCUT_TITLES().everywhere, SHORTCUT_TITLES().goTo].indexOf(title)
 }
 
-/** Bound by dialogs, which are not open while this one is. */
+/** Keys of dialogs, which cannot be open together with this one. */
 const IN_DIALOGS = perLanguage(() => ({
   title: t('In dialogs'),
   lines: [

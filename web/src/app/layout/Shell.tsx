@@ -56,8 +56,8 @@ function useWrittenStyle(): string {
 }
 
 /**
- * What is needed to print is loaded after the first screen, since the browser's own menu waits for nothing. The key does
- * wait for it.
+ * What printing needs loads after the first screen, because the browser's own print menu does not wait. The shortcut
+ * does wait for it.
  */
 function usePaperOnPrint(): void {
   useEffect(() => {
@@ -89,7 +89,7 @@ function usePaperOnPrint(): void {
   }, [])
 }
 
-/** Notifications still reach this browser after its push service has replaced the subscription. */
+/** Keeps notifications coming to this browser after its push service has replaced the subscription. */
 function useOwnDevice(): void {
   const uid = useUid()
   useEffect(() => {
@@ -123,7 +123,7 @@ function Lines() {
   )
 }
 
-/** Nobody explains a figure before there is one. */
+/** There is nothing to explain before a figure is shown. */
 function Gestures(props: { readonly main: RefObject<HTMLElement | null> }) {
   if (!useFirstResponses()) return null
   return (

@@ -80,7 +80,7 @@ function SidebarLink({ entry, toReview = 0 }: LinkProps) {
   )
 }
 
-/** How many trades wait for a review; 0 until the first screen has its answers. */
+/** How many trades wait for a review; 0 until the first screen has its responses. */
 function useReviewCount(): number {
   const isFilled = useFirstResponses()
   const waiting = useToReview()

@@ -8,7 +8,7 @@ const SOURCE = join(import.meta.dirname, '../..')
 const MANTINE = join(import.meta.dirname, '../../../../node_modules/@mantine/core')
 const GROUND = ['baseline', 'default-css-variables', 'global']
 
-/** What our files take from the library, and all that those components are made of. */
+/** The components that our files import from the library, and all that those consist of. */
 function usedComponents(): ReadonlySet<string> {
   const files = readdirSync(join(MANTINE, 'esm'), { recursive: true, encoding: 'utf8' })
   const fileOf = new Map(files.map((file) => [basename(file, '.mjs'), join(MANTINE, 'esm', file)]))

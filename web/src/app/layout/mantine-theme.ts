@@ -7,7 +7,7 @@ const LIST = { options: { maxHeight: 220, overflowY: 'auto' } } as const
 /** The id of the element that menus, tooltips and dialogs are drawn into. */
 export const OVERLAYS = 'overlays'
 
-/** Mantine with our tokens; the variables that follow from this stand in `mantine-variables.css`. */
+/** Mantine with our tokens; the variables derived from this are in `mantine-variables.css`. */
 export const theme = perLanguage(() =>
   createTheme({
     fontFamily: 'var(--font)',
@@ -26,7 +26,7 @@ export const theme = perLanguage(() =>
       // Plain objects: a component's `extend` would import the component into the shell.
       Portal: { defaultProps: { target: `#${OVERLAYS}` } },
       Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
-      // Focuses the first item, as in any menu, and not an empty element before it.
+      // Focuses the first item, as menus do, and not an empty element before it.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       // A list that scrolls itself belongs to its field for assistive technology; a scrolling wrapper does not.
       Select: { defaultProps: { withScrollArea: false }, styles: LIST },

@@ -8,14 +8,14 @@ import { Messages } from './Messages.tsx'
 const shown = () => [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.textContent)
 
 test('a message stays while the first screen still waits for its answers', async () => {
-  // The screen is not filled before this is answered.
+  // The screen is not filled until this request has its response.
   let respond: (text: string) => void = () => undefined
   void queryClient.fetchQuery({ queryKey: ['slow'], queryFn: () => new Promise<string>((end) => (respond = end)) })
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   flushSync(() => root.render(<Messages />))
   notify.success('Saved.')
   await vi.waitFor(() => expect(shown()).toEqual(['Saved.']), { timeout: 60_000 })
-  // As by every way to another screen.
+  // As every navigation to another screen does.
   flushSync(() => root.render(<Messages />))
   expect(shown()).toEqual(['Saved.'])
   root.unmount()

@@ -29,7 +29,7 @@ test.each([
 })
 
 const ENTRIES = [...SECTIONS().flatMap(({ entries }) => entries), ...FOOT()]
-/** Only those who run the server have a way to it. */
+/** Only operators of the server can reach it. */
 const WITHOUT_ENTRY: readonly UserPage[] = ['operator']
 
 test.each(Object.entries(USER) as [UserPage, string][])('%s belongs to one entry of the sidebar', (page, path) => {

@@ -1,9 +1,9 @@
-/** Addresses of earlier releases: links in mails, bookmarks and saved pages go on working. */
+/** Addresses of earlier releases: links in mails, bookmarks and saved pages keep working. */
 import { USER, type UserPage, userPageAt } from '../../paths.ts'
 
 type Address = { readonly pathname: string; readonly search: string; readonly hash: string }
 
-/** Sections of the settings that went to other pages, by their anchor. */
+/** Sections of the settings that moved to other pages, by their anchor. */
 const MOVED_SECTIONS: Readonly<Record<string, UserPage>> = {
   '#accounts': 'connections',
   '#imports': 'connections',
@@ -11,7 +11,7 @@ const MOVED_SECTIONS: Readonly<Record<string, UserPage>> = {
   '#renames': 'corrections',
 }
 
-/** Where the content of an address is now; null where it is still there. */
+/** Where the content of an address has moved to; null if it has not moved. */
 export function movedAddress({ pathname, search, hash }: Address): Address | null {
   const page = userPageAt(pathname)
   const params = new URLSearchParams(search)

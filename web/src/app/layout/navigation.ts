@@ -71,7 +71,7 @@ export type Tab = View & { readonly views?: readonly View[] }
 /** The tabs below an entry of the sidebar. The first is the page of the entry. */
 export type SubNavigation = { readonly name: string; readonly tabs: readonly Tab[] }
 
-/** Their names are short, so that all four fit a phone. */
+/** Short names, so that all four fit on a phone. */
 export const REPORTS = perLanguage(
   (): SubNavigation => ({
     name: t('Reports'),
@@ -145,7 +145,7 @@ export const ACCOUNTS = perLanguage(
 
 export const SUB_NAVIGATIONS = perLanguage((): readonly SubNavigation[] => [REPORTS(), SETUPS(), RULES(), ACCOUNTS()])
 
-/** Pages outside of the sidebar and its tabs that the palette goes to. */
+/** Pages that only the palette reaches, not the sidebar or its tabs. */
 export const ELSEWHERE = perLanguage((): readonly View[] => [{ page: 'positions', name: t('Open positions') }])
 
 /** The pages of a tab. */
@@ -160,7 +160,7 @@ export function subNavigationAt(pathname: string): SubNavigation | null {
   return SUB_NAVIGATIONS().find(({ tabs }) => tabs.some((tab) => pagesOf(tab).includes(page))) ?? null
 }
 
-/** Whether an entry of the sidebar leads to the page at an address, or to what lies below or next to it. */
+/** Whether an entry of the sidebar leads to the page at an address, or to a page below or next to it. */
 export function isEntryAt({ page }: Pick<NavigationEntry, 'page'>, pathname: string): boolean {
   const current = userPageAt(pathname)
   if (current === null) return false

@@ -3,7 +3,7 @@ import { shownMoney } from '../../format/money.ts'
 import type { TimeFormat } from '../../format/time.ts'
 import { t } from '../../language/translate.ts'
 
-/** The text of a notice, in one or two sentences. */
+/** The text of a notice: one or two sentences. */
 export function noticeText(notice: Notice, times: Pick<TimeFormat, 'date'>): string {
   switch (notice.kind) {
     case 'mail-bounced':

@@ -20,7 +20,7 @@ export function useNotices(): readonly Notice[] {
   return data ?? NONE
 }
 
-/** Hides it at once; if the request fails, the next poll shows it again. */
+/** Hides the notice at once; if the request fails, the next poll shows it again. */
 export function useDismissNotice() {
   const uid = useUid()
   const client = useQueryClient()

@@ -8,13 +8,13 @@ import { t } from '../../language/translate.ts'
 
 type News = {
   readonly job: ImportState
-  /** Undefined until they are loaded. */
+  /** Undefined until the records are loaded. */
   readonly records: readonly ImportRecord[] | undefined
-  /** Whether the modal shows the end of the job by itself. */
+  /** Whether the modal is open and reports the end of the job itself. */
   readonly isOpen: boolean
 }
 
-/** Reports the end of each import: of the one of this page, and of those that were begun elsewhere. */
+/** Reports the end of each import: this page's own, and those started elsewhere. */
 export function useImportNews({ job, records, isOpen }: News): void {
   const reportedJob = useRef<unknown>(null)
   const committing = useRef<ReadonlySet<string>>(new Set())
@@ -40,7 +40,7 @@ export function useImportNews({ job, records, isOpen }: News): void {
   }, [records])
 }
 
-/** What to report of imports that were committing and are not any more. What was cancelled is no news. */
+/** The imports to report: those that were committing and no longer are. A cancelled one is not reported. */
 export function importNews(
   committing: ReadonlySet<string>,
   records: readonly ImportRecord[],

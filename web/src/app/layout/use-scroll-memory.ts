@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation } from 'react-router'
 
-/** The state of a history entry that leaves the reader where they are: a filter, a tab, an order of a table. */
+/** The state of a history entry that keeps the scroll position: a filter, a tab, the sort order of a table. */
 export function keepingScroll(state: unknown): object {
   return { ...(typeof state === 'object' ? state : null), keepsScroll: true }
 }
@@ -23,7 +23,7 @@ export function useScrollMemory(): void {
     }
     const leave = (): void => {
       store(positions.current ?? {})
-      // Another page in this tab, or the next visit of this one, has the browser's own memory.
+      // Another page in this tab, or the next visit, gets the browser's own scroll restoration.
       window.history.scrollRestoration = 'auto'
     }
     const enter = (): void => {
@@ -51,7 +51,7 @@ export function useScrollMemory(): void {
   }, [location])
 }
 
-/** How long content may take to make a page as it was. */
+/** How long content may take to fill the page to its earlier height. */
 const LONGEST_MS = 30_000
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
@@ -66,7 +66,8 @@ function returnTo(top: number): () => void {
     reached = window.scrollY
     height = document.body.scrollHeight
   }
-  // Dragging the scroll bar raises none of the events below: the offset changes while the page stays as tall as it was.
+  // Dragging the scroll bar fires none of the events below: the offset changes while the height of the page stays the
+  // same.
   const look = (): void => {
     if (document.body.scrollHeight === height && Math.abs(window.scrollY - reached) > 1) end()
   }
@@ -106,7 +107,7 @@ function storedPositions(): Record<string, number> {
   }
 }
 
-/** Whether the document was opened by its address or by a link, and not by a reload or a step in the history. */
+/** Whether the document was opened by its address or a link, rather than by a reload or a step in the history. */
 function isTyped(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation !== undefined && 'type' in navigation && navigation.type === 'navigate'

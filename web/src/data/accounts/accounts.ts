@@ -6,7 +6,7 @@ import { useUid } from '../session/user-context.ts'
 import { readSessionAccounts, writeSessionAccounts } from '../offline/tab-cache.ts'
 import { accountsKey } from '../requests/query-keys.ts'
 
-/** The trading accounts; after a reload the last known ones at once. */
+/** The trading accounts; after a reload, the last ones at once. */
 export function useAccounts() {
   const uid = useUid()
   return useQuery({
@@ -20,7 +20,7 @@ export function useAccounts() {
   })
 }
 
-/** Account names by id, for lists that only have the id. */
+/** Account names by id, for lists that have only the id. */
 export function useAccountNames(): ReadonlyMap<string, string> {
   const { data } = useAccounts()
   return useMemo(() => new Map((data ?? []).map((account) => [account.id, account.name])), [data])

@@ -44,7 +44,7 @@ export function regionWords(exchange: ExchangeId, region: ExchangeRegion | null)
 }
 
 /**
- * Why something cannot be read, with the exchange's own code and message, and what to do. `worked`: UTC ms up to which it
+ * Why something cannot be read, with the exchange's own code and message, and what to do. `worked`: UTC ms when it last
  * could be read; null if unknown.
  */
 export function troubleSentence(
@@ -79,7 +79,7 @@ function freshWords(failingParts: number): StateWords {
   }
 }
 
-/** How new fills arrive, in a few words, and why not live where the exchange refuses that. */
+/** How new fills arrive, in a few words; if not live because the exchange refuses that, says why. */
 export function updatesWords(
   { updates, state, exchange }: Pick<ExchangeConnection, 'updates' | 'state' | 'exchange'>,
   times: Pick<TimeFormat, 'clock'>,
@@ -146,10 +146,7 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
   }
 }
 
-/**
- * The share of the known work that is done, from 0 to 1; null before anything is known. The part in progress counts by
- * time where the exchange says how far back its data goes.
- */
+/** The share of the work that is done, from 0 to 1; null while its amount is unknown. */
 export function doneShare(
   { progress, cliffs }: Pick<ExchangeConnection, 'progress' | 'cliffs'>,
   now: number,
@@ -175,7 +172,7 @@ export function needsKey({ state, trouble }: Pick<ExchangeConnection, 'state' | 
   return (state === 'stopped' || state === 'retrying') && trouble !== null && KEY_TROUBLES.has(trouble.reason)
 }
 
-/** The page of the exchange on which the trouble can be mended; null where that would not help. */
+/** The page of the exchange where the trouble can be fixed; null if that would not help. */
 export function pageToMend({
   trouble,
   exchange,
@@ -184,7 +181,7 @@ export function pageToMend({
   return trouble === null || !MENDED_THERE.has(trouble.reason) ? null : keyPageOf(exchange, region)
 }
 
-/** What is set in the key's settings at the exchange, or by making another key there. */
+/** Fixed in the key's settings at the exchange, or by making another key there. */
 const MENDED_THERE: ReadonlySet<Trouble> = new Set([
   'key-refused',
   'key-unknown',
@@ -205,10 +202,10 @@ const KEY_TROUBLES: ReadonlySet<Trouble> = new Set([
   'withdrawal-allowed',
 ])
 
-/** Trouble shorter than this is not worth a line on every screen. */
+/** Trouble shorter than this gets no line on other screens. */
 const QUIET_TROUBLE_MS = 10 * 60_000
 
-/** One line for all screens about connections that read nothing; null while all is well. */
+/** One line for all screens about connections that cannot be read; null while all is well. */
 export function alertLine(
   connections: readonly Pick<ExchangeConnection, 'name' | 'state' | 'trouble'>[],
   now: number,
@@ -230,7 +227,7 @@ export type Badge = { readonly text: string; readonly warns: boolean; readonly h
 /** A key that ends within this time is worth a warning. */
 const EXPIRES_SOON_MS = 14 * DAY_MS
 
-/** What the key may do, as badges; the first says the most important. */
+/** What the key may do, as badges; the most important one first. */
 export function rightsBadges(
   { rights, exchange, demo }: { readonly rights: KeyRights } & Pick<ExchangeConnection, 'exchange' | 'demo'>,
   { now, times }: { readonly now: number; readonly times: Pick<TimeFormat, 'date'> },

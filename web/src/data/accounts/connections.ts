@@ -42,7 +42,7 @@ export function useConnections({ busyMs = BUSY_MS, quietMs = QUIET_MS } = {}) {
   const brought = query.data === undefined ? null : broughtBy(query.data.connections)
   const before = useRef<string | null>(null)
   useEffect(() => {
-    // Accounts show their number of fills, so they are out of date as soon as a connection adds some.
+    // Accounts show their number of fills, so they are stale as soon as a connection adds some.
     if (before.current !== null && before.current !== brought) {
       void client.invalidateQueries({ queryKey: accountsKey(uid) })
     }
@@ -56,7 +56,7 @@ export function isBusy(list: ConnectionList | undefined): boolean {
   return list?.connections.some(({ state }) => state === 'waiting' || state === 'syncing') ?? false
 }
 
-/** The figures that accounts show, as one text that changes exactly when they do. */
+/** The figures that accounts show, as one string that changes exactly when they do. */
 function broughtBy(connections: readonly ExchangeConnection[]): string {
   return connections.map(({ account, name, fills, cashEvents }) => [account, name, fills, cashEvents].join()).join(';')
 }
@@ -139,7 +139,7 @@ export function useLiveAccount(id: string) {
   return useQuery(liveAccountQuery(useUid(), id))
 }
 
-/** What each part of an account has read, and what the last runs did; refreshed while it is on screen. */
+/** What has been read of each part of an account, and what the last runs did; refreshed while it is on screen. */
 export function useSyncReport(id: string) {
   const uid = useUid()
   return useQuery({

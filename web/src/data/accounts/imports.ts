@@ -1,4 +1,4 @@
-/** The imports of the trading accounts, apart from them: the first screen needs only the accounts. */
+/** The imports of the trading accounts. A module of its own, because the first screen needs only the accounts. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { cancelImport, type ImportRecord, listImports, moveImport, undoImport } from '@roundtrip/contract/imports'
 import { call } from '../requests/call.ts'
@@ -27,7 +27,7 @@ export function useUndoImport() {
   return useMutation({ mutationFn: (importId: string) => call(undoImport, { importId }), onSuccess: refresh })
 }
 
-/** Gives up an upload that is not finished. */
+/** Cancels an unfinished upload. */
 export function useCancelImport() {
   const refresh = useLedgerRefresh()
   return useMutation({ mutationFn: (importId: string) => call(cancelImport, { importId }), onSettled: refresh })

@@ -1,11 +1,11 @@
-/** The ledger of a connection beside its exchange, from the server. */
+/** The ledger of a connection compared with its exchange, from the server. */
 import { getLedgerCheck, getLedgerDays, getLedgerRows, type LedgerDayRow } from '@roundtrip/contract/ledger'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../requests/call.ts'
 import { ledgerCheckKey } from '../requests/query-keys.ts'
 import { useUid } from '../session/user-context.ts'
 
-/** What a check shows depends on the last sync and on what it brought. */
+/** A check depends on the last sync and on what it imported. */
 export type CheckedConnection = { readonly id: string; readonly lastSync: number | null }
 
 export function useLedgerCheck({ id, lastSync }: CheckedConnection) {

@@ -9,8 +9,8 @@ export function useLedgerRefresh(): () => Promise<void> {
   return async () => {
     void client.invalidateQueries({ queryKey: ledgerCheckKey(uid) })
     await Promise.all(
-      // Also refetches queries that no screen uses: otherwise a note that arrives meanwhile would mark the old trades
-      // as fresh.
+      // Also refetches queries that no screen uses: otherwise a note that arrives in the meantime would mark the old
+      // trades as fresh.
       [accountsKey(uid), importsKey(uid), tradesKey(uid)].map((queryKey) =>
         client.invalidateQueries({ queryKey, refetchType: 'all' }),
       ),

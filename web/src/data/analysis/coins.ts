@@ -3,9 +3,9 @@ import type { TradeColumns } from '@roundtrip/core/reports'
 import type { AnalysisRequest } from './request.ts'
 
 export type CoinsEngine = {
-  /** The market that each trade was opened into. */
+  /** The market regime in which each trade was opened. */
   readonly regimes: (request: { readonly markets: CoinMarkets }) => TradeRegimes
-  /** What the coins gave of the result of the selected trades. */
+  /** How much of the result of the selected trades came from the coins themselves. */
   readonly coinPart: (request: AnalysisRequest & { readonly markets: CoinMarkets }) => CoinPart
 }
 

@@ -45,7 +45,7 @@ export type Engine = Later<
 > & {
   /** Hashes of the segments that are loaded. */
   readonly loadedHashes: () => readonly string[]
-  /** Loads the history from its segments, those that are not held from their bytes, and returns a copy for lists. */
+  /** Loads the history from its segments, decoding those that are not loaded yet, and returns a copy for lists. */
   readonly load: (history: History & { readonly noted: readonly Noted[] }) => Promise<TradeColumns>
   /** Why the figures differ between two states of some segments. */
   readonly explain: (states: ComparedStates) => Promise<Explained>
@@ -58,11 +58,11 @@ export type Engine = Later<
   readonly dimension: (request: AnalysisRequest & { readonly dimension: Dimension }) => Promise<readonly Group[]>
   readonly day: (request: AnalysisRequest & { readonly day: CivilDay }) => Promise<DayReport>
   readonly period: (request: AnalysisRequest & { readonly span: DaySpan }) => Promise<PeriodReport>
-  /** Rows of the trades that pass the filter, in the requested order; with `limit`, the first of them. */
+  /** Rows of the trades that pass the filter, in the requested order; with `limit`, only the first ones. */
   readonly list: (request: AnalysisRequest & { readonly sort: Sort; readonly limit?: number }) => Uint32Array
 }
 
-/** The same methods, which answer once their code is loaded. */
+/** The same methods as promises, resolved once their code is loaded. */
 type Later<Methods> = {
   readonly [Name in keyof Methods]: Methods[Name] extends (request: infer Request) => infer Result
     ? (request: Request) => Promise<Awaited<Result>>
@@ -91,7 +91,7 @@ export function createEngine(turn: () => Promise<void> = () => Promise.resolve()
       annotations.delete(tradeId)
       details.delete(tradeId)
     }
-    // Without notes nothing is copied.
+    // Without notes, nothing needs to be copied.
     columns = annotations.size === 0 ? { ...trades } : annotate(trades, [...annotations.values()])
     return columns
   }
@@ -99,7 +99,7 @@ export function createEngine(turn: () => Promise<void> = () => Promise.resolve()
   const chosen = createChosen(loaded, select)
   const list: Engine['list'] = (request) =>
     sortTrades(loaded(), select(request), { ...request.sort, limit: request.limit })
-  // A quarter of the code, and no part of the first figures.
+  // A quarter of the code, and not needed for the first figures.
   const judge = lately(async () => (await import('./judge.ts')).createJudge(loaded, details))
   const insights = lately(async () => (await import('./insights.ts')).createInsights(chosen, select, turn))
   const workbench = lately(async () => (await import('./workbench.ts')).createWorkbench(chosen, select))
@@ -142,7 +142,7 @@ function createReports(chosen: (request: AnalysisRequest) => Promise<Chosen>): R
       const { columns, rows, settings } = await chosen(request)
       return analyse(columns, rows, settings)
     },
-    // Only the summary needs it; a failed import is tried again by the next request.
+    // Only the summary needs it; if the import fails, the next request tries again.
     charts: async (request) => {
       const { chartSeries } = await import('@roundtrip/core/charts')
       const { columns, rows, settings } = await chosen(request)
@@ -177,7 +177,7 @@ function createChosen(
 
 type Methods<Part> = { readonly [Name in keyof Part]: (request: never) => unknown }
 
-/** The methods of a part, which load it first. Their names alone are in what the worker begins with. */
+/** The methods of a part that loads when one is first called. The worker starts with their names alone. */
 function methodsOf<Part extends Methods<Part>>(load: () => Promise<Part>, names: readonly (keyof Part)[]): Later<Part> {
   const methods = names.map((name) => [name, async (request: never) => (await load())[name](request)])
   return Object.fromEntries(methods) as Later<Part>

@@ -29,11 +29,11 @@ export type RunningExperiment = {
 
 export type ExperimentDraft = Pick<ExperimentTerms, 'about' | 'measure' | 'direction' | 'zone' | 'dayStartMinutes'>
 
-/** What an experiment would begin with, and the results so far: how many there are, and their mean. */
+/** The start of a proposed experiment, and the results so far: how many there are, and their mean. */
 export type Proposed = { readonly proposal: Proposal; readonly count: number; readonly mean: number | null }
 
 export type ExperimentsEngine = {
-  /** How each experiment stands, by its id. */
+  /** The standing of each experiment, by its id. */
   readonly experiments: (
     request: JudgementRequest & { readonly running: readonly RunningExperiment[] },
   ) => ReadonlyMap<string, ExperimentStanding>

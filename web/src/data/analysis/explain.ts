@@ -9,7 +9,7 @@ export type ComparedStates = {
 
 export type Explained = {
   readonly currency: string
-  /** Null where the reporting currency is another one, so that no amount can be compared. */
+  /** Null if the reporting currency changed, so that no amount can be compared. */
   readonly changes: readonly Change[] | null
 }
 

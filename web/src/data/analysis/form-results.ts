@@ -1,2 +1,2 @@
-/** A chunk of its own, which loads when somebody wants results in another form than net money. */
+/** A chunk of its own, loaded only when results are shown in a form other than net money. */
 export { inForm } from '@roundtrip/core/reports'

@@ -18,14 +18,14 @@ import type { AnalysisRequest, Chosen } from './request.ts'
 export type InsightsRequest = AnalysisRequest & Required<Pick<Journal, 'venues' | 'groups' | 'mistakes'>>
 
 export type ExplainRequest = InsightsRequest & {
-  /** The trades that are explained; those of the request are what they are compared with. */
+  /** The trades to explain, compared with those of the request. */
   readonly slice: AnalysisRequest
   readonly without: readonly (readonly SlicePart[])[]
   readonly within: ExplainedWithin | null
 }
 
 export type InsightsEngine = {
-  /** Slices of the selected trades that lose or earn money by more than chance. */
+  /** Slices of the selected trades that lose or make more money than chance explains. */
   readonly insights: (request: InsightsRequest) => Promise<Insights>
   /** Where the result of the selected trades went. */
   readonly went: (request: InsightsRequest & { readonly unit: WentUnit }) => Promise<WhereItWent>
@@ -46,7 +46,7 @@ export function createInsights(
     insights: async (request) => runStepsApart(insightSteps(await journalOf(request)), turn),
     went: async (request) => runStepsApart(wentSteps(await journalOf(request), request.unit), turn),
     explainSlice: async ({ slice, without, within, ...page }) => {
-      // A slice may go by another time than its page, as one of hours does.
+      // A slice may use a different time basis than its page, as slices by hour do.
       const journal = { ...(await journalOf(page)), settings: slice.settings }
       const selected = select(slice)
       const rows = within === null ? selected : rowsWithin(journal.columns, selected, within)

@@ -45,7 +45,7 @@ export type JudgeEngine = {
   /** The same for several setups, without their single trades. */
   readonly playbooks: (request: JudgementRequest & { readonly labels: readonly string[] }) => PlaybookSummaries
   readonly judgeDay: (request: JudgementRequest & { readonly day: string }) => readonly Verdict[]
-  /** Replays a rule that is not in force yet: what it would have changed, and how well it would have been kept. */
+  /** Replays a rule that is not in force yet: its effect on the result, and how often it would have been kept. */
   readonly tryOut: (request: JudgementRequest & { readonly rule: Rule }) => Trial
 }
 

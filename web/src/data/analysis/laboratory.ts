@@ -22,7 +22,7 @@ export function createLaboratory(
     laboratory: (request) => {
       const { settings, simulation } = request
       const slices = request.slices.flatMap((filter) => (filter === null ? [] : [select({ ...request, filter })]))
-      // A slice that the page has no trades of still is a step, which leaves nothing out.
+      // A slice without trades on the page is still a step, one that leaves nothing out.
       const scenarios = {
         ...request.scenarios,
         slices: request.slices.length === 0 ? [] : [new Uint32Array(), ...slices],

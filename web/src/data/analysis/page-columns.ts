@@ -1,12 +1,12 @@
 import { TRADE_COLUMNS, type TradeColumns } from '@roundtrip/core/reports'
 
-/** What annotations change. */
+/** The columns that annotations change. */
 export type NotedColumns = Pick<
   TradeColumns,
   'dictionaries' | 'labelStart' | 'labelIds' | 'labelEarly' | 'risk' | 'flags'
 >
 
-/** A copy of the columns to give away, without what lists do not show: money events, and the columns named below. */
+/** A copy of the columns to transfer, without what lists do not show: cash events, and the columns named below. */
 export function pageColumns(columns: TradeColumns): TradeColumns {
   const none = new Float64Array(0)
   const copied = Object.fromEntries(SHOWN_COLUMNS.map((name) => [name, columns[name].slice()]))
@@ -31,7 +31,7 @@ export function pageColumns(columns: TradeColumns): TradeColumns {
 
 const SHOWN_COLUMNS = TRADE_COLUMNS.filter((name) => name !== 'otherCash' && name !== 'openingId')
 
-/** The same of what annotations change. */
+/** The same for the columns that annotations change. */
 export function notedColumns(columns: TradeColumns): NotedColumns {
   const { dictionaries, labelStart, labelIds, labelEarly, risk, flags } = columns
   return {

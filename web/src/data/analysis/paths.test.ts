@@ -180,7 +180,7 @@ test('choices are compared with the other choice, once the candles of their trad
   const without = { trades: 1, compared: 0, gaps: [{ gap: 'no-candles', count: 1 }] }
   expect(engine.choice({ ...request, choice: 'moved-stop' })).toMatchObject(without)
   expect(engine.choice({ ...request, choice: 'early-exit' })).toMatchObject(without)
-  // Candles are loaded of those trades alone.
+  // Candles are loaded for those trades alone.
   const coverage = engine.pathCoverage({ ...request, most: 9, choice: 'early-exit' })
   expect([coverage.closed, coverage.waiting]).toEqual([1, [ids[1]]])
   engine.addPaths({ paths: trades.map((trade) => sent(trade)) })

@@ -25,7 +25,7 @@ import type { Trade } from '@roundtrip/core/trades'
 import { PASSING_GAPS } from './passing-gaps.ts'
 import type { AnalysisRequest } from './request.ts'
 
-/** The candles of a trade, and what of them is missing. */
+/** The candles of a trade, and what is missing of them. */
 export type SentCandles = Pick<CandleResponse, 'intervalMs' | 'missing'> & { readonly bars: readonly Bar[] }
 
 /** A trade with its candles, and the rates of its settle asset; null = unknown. */
@@ -42,33 +42,36 @@ export type SentPath = {
 export type MissingPath = GapReason | Exclude<PathGap, 'no-candles'> | 'too-long'
 
 export type PathCoverage = {
-  /** Counted trades of the selection. */
+  /** The number of counted trades in the selection. */
   readonly closed: number
-  /** Those with complete candles. */
+  /** Of those, the number with complete candles. */
   readonly complete: number
-  /** Those that were asked for and have none, by reason, the most frequent first. */
+  /** Requested trades that have no complete candles, by reason, the most frequent first. */
   readonly missing: readonly { readonly reason: MissingPath; readonly count: number }[]
-  /** Those to ask for, the latest close first, at most as many as were wanted; some exchanges may answer the next time. */
+  /**
+   * The trades to request next, the latest close first, limited to the requested number; some exchanges may respond the
+   * next time.
+   */
   readonly waiting: readonly string[]
 }
 
 export type PathsEngine = {
-  /** Takes paths, and forgets the oldest beyond the most that it holds. */
+  /** Adds paths, and drops the oldest beyond the maximum. */
   readonly addPaths: (request: { readonly paths: readonly SentPath[] }) => void
-  /** `choice`: only of the trades that may have made it. */
+  /** `choice`: only trades in which it may have been made. */
   readonly pathCoverage: (
     request: AnalysisRequest & { readonly most: number; readonly choice?: ChoiceKind | undefined },
   ) => PathCoverage
   readonly reaches: (request: AnalysisRequest) => Reaches
   readonly exits: (request: AnalysisRequest & { readonly exit: OtherExit }) => ComparedExits
-  /** A choice during trades, judged from its moment on. */
+  /** A choice made during trades, judged from that moment on. */
   readonly choice: (request: AnalysisRequest & { readonly choice: ChoiceKind }) => JudgedChoice
 }
 
-/** Paths in memory: some 30 MB of candles. */
+/** The maximum number of paths in memory: some 30 MB of candles. */
 export const MOST_PATHS = 500
 
-/** What the trader noted of trades, by their ids. */
+/** What the trader noted about trades, by trade id. */
 type Details = ReadonlyMap<string, NotedPlan>
 
 export function createPaths(
@@ -120,7 +123,7 @@ export function createPaths(
   }
 }
 
-/** What was planned for these rows, by trade id; only of those with a note. */
+/** What was planned for these rows, by trade id; only for trades with a note. */
 function plansOf(columns: TradeColumns, rows: Uint32Array, details: Details): ReadonlyMap<string, TradePlan> {
   const plans = new Map<string, TradePlan>()
   for (const row of rows) {

@@ -9,7 +9,7 @@ export type AnalysisRequest = {
   readonly form: ResultForm
 }
 
-/** What a report is made of: the selected rows, with columns and settings in the form of the request. */
+/** What a report is made from: the selected rows, with columns and settings in the requested form. */
 export type Chosen = {
   readonly columns: TradeColumns
   readonly rows: Uint32Array

@@ -29,8 +29,8 @@ export type Sort = { readonly key: SortKey | 'latest'; readonly direction: 'asc'
 type Listing = Sort & { readonly limit?: number | undefined }
 
 /**
- * Sorts row numbers by one key each. Unknown values come last both ways; ties keep the order of the columns. With `limit`,
- * only the first rows.
+ * Sorts row numbers by one key each. Unknown values come last in both directions; ties keep the order of the columns.
+ * With `limit`, only the first rows.
  */
 export function sortTrades(columns: TradeColumns, rows: Uint32Array, { key, direction, limit }: Listing): Uint32Array {
   const order = orderOf(columns, key)
@@ -40,7 +40,7 @@ export function sortTrades(columns: TradeColumns, rows: Uint32Array, { key, dire
   const turned = direction === 'desc'
   const { ascending, valuedCount } = order
   let count = 0
-  // Descending, the known ones come from the last to the first, and after them the unknown ones.
+  // Descending, the known values run from last to first, followed by the unknown ones.
   for (const [from, to] of [
     [0, valuedCount],
     [valuedCount, ascending.length],
@@ -60,7 +60,7 @@ type Order = {
   readonly valuedCount: number
 }
 
-/** The orders used last. A filter changes which rows are listed and never their order. */
+/** The most recent orders. A filter changes which rows are listed but never their order. */
 const orders = new WeakMap<TradeColumns, Map<Sort['key'], Order>>()
 const KEPT_ORDERS = 2
 

@@ -12,7 +12,7 @@ import {
 } from '@roundtrip/core/reports'
 import type { AnalysisRequest, Chosen } from './request.ts'
 
-/** Null: the page leaves no trade of that side. */
+/** Null if the page leaves no trade on that side. */
 export type CompareRequest = AnalysisRequest & { readonly a: TradeFilter | null; readonly b: TradeFilter | null }
 export type MatrixRequest = AnalysisRequest & { readonly rows: SplitBy; readonly columns: SplitBy }
 
@@ -41,7 +41,7 @@ export type Comparison = {
   readonly a: Summary<ComparedMeasure>
   readonly b: Summary<ComparedMeasure>
   readonly difference: Difference
-  /** Labels that trades of either side got after their first exit. */
+  /** Labels added to trades of either side after their first exit. */
   readonly lateLabels: ReadonlySet<string>
 }
 

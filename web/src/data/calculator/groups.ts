@@ -36,7 +36,7 @@ export const CALCULATOR_GROUPS = perLanguage((): readonly Group[] =>
   })),
 )
 
-/** Further search words for a calculator, beside its name. */
+/** Further search words for a calculator, in addition to its name. */
 export const OTHER_NAMES = perLanguage(
   (): Readonly<Partial<Record<CalculatorId, string>>> => ({
     positionSize: t('lot quantity how much'),

@@ -51,7 +51,7 @@ describe.each(CALCULATOR_IDS)('%s', (id) => {
         const inputs = carriedInputs(id, carriedOf(id, mine))
         const search = new URLSearchParams(searchOf(id, inputs))
         expect(calculatorOfSlug(search.get('tool'))).toBe(id)
-        // What the reader typed earlier counts only where the address holds nothing.
+        // What was typed earlier applies only where the address has no value.
         const opened = inputsOf(id, search) ?? carriedInputs(id, carriedOf(id, theirs))
         expect(searchOf(id, opened)).toBe(search.toString())
         if (calculatorOf(id).simulated !== true) {
@@ -71,7 +71,7 @@ describe.each(CALCULATOR_IDS)('%s', (id) => {
   })
 })
 
-/** As the carried inputs would hold what was typed here. */
+/** What the carried inputs contain after typing this here. */
 function carriedOf(id: CalculatorId, typed: Inputs): Inputs {
   return Object.fromEntries(Object.entries(typed).map(([name, text]) => [carriedName(id, name), text]))
 }

@@ -7,7 +7,7 @@ import { perLanguage, t } from '../../language/translate.ts'
 
 export type { Inputs } from './typed-inputs.ts'
 
-/** Inputs about the market, beside the fields of each calculator: they name results and cap the leverage. */
+/** Inputs about the market, in addition to the fields of each calculator: they name results and cap the leverage. */
 export const MARKET_NAMES = ['ticker', 'base', 'quote', 'venue', 'instrument', 'mostLeverage', 'atr'] as const
 
 /** Inputs that mean the same in every calculator: typed once, they appear in all. */
@@ -60,7 +60,7 @@ export function calculatorOf(id: CalculatorId): Calculator {
   return TRANSLATED()[id]
 }
 
-/** What core says in English, in the reader's language. */
+/** Texts that core has in English, in the reader's language. */
 const TRANSLATED = perLanguage(
   () =>
     Object.fromEntries(CALCULATOR_IDS.map((id) => [id, inLanguage(CALCULATORS[id])])) as Readonly<
@@ -104,7 +104,7 @@ export function carriedName(id: CalculatorId, name: string): string {
   return SHARED.has(name) ? name : `${id}.${name}`
 }
 
-/** The inputs that a calculator opens with: those typed last, and presets that fit them. */
+/** The inputs that a calculator opens with: the last typed ones, and presets that fit them. */
 export function carriedInputs(id: CalculatorId, carried: Inputs): Inputs {
   return openingInputs(id, typedLast(id, carried), new Set())
 }
@@ -152,12 +152,12 @@ export function searchOf(id: CalculatorId, inputs: Inputs): string {
 
 const CARRIED = 'carried'
 
-/** The query string for a link inside the app that sets some inputs and keeps the others as they were typed last. */
+/** The query string for a link inside the app that sets some inputs and keeps the others as last typed. */
 export function searchWith(id: CalculatorId, inputs: Inputs): string {
   return new URLSearchParams({ tool: slugOf(id), [CARRIED]: '1', ...inputs }).toString()
 }
 
-/** Whether inputs that are missing from the address are taken from what was typed last. */
+/** Whether inputs missing from the address are filled in with those typed last. */
 export function leavesOpen(search: URLSearchParams): boolean {
   return search.has(CARRIED)
 }

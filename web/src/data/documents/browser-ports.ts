@@ -9,7 +9,7 @@ export const timers: Timers = {
   now: () => Date.now(),
 }
 
-/** Throws where the browser keeps nothing; the engine then works without storage. */
+/** Throws where the browser stores nothing; the engine then works without storage. */
 export const sharedStorage: SharedStorage = {
   keys: () => Object.keys(localStorage),
   get: (key) => localStorage.getItem(key),
@@ -26,14 +26,14 @@ export const tabs: Tabs = {
   },
 }
 
-/** Browsers have locks only on pages that were loaded over TLS or from this machine. */
+/** Browsers offer locks only on pages loaded over TLS or from localhost. */
 function tabLocks(): TabLocks | null {
   const locks = typeof navigator === 'undefined' ? null : (navigator.locks ?? null)
   if (locks === null) return null
   return {
     request: (name, hold) => {
       const waiting = new AbortController()
-      // Aborted means that the tab never got the lock.
+      // An abort means that the tab never got the lock.
       locks.request(name, { signal: waiting.signal }, hold).catch(() => undefined)
       return () => waiting.abort()
     },

@@ -7,7 +7,7 @@ import type { TokenSource } from '../session/tokens.ts'
 
 /** The document service of one user over HTTP. */
 export type DocumentClient = Transport & {
-  /** What a document held before its changes, the latest first. */
+  /** The earlier versions of a document, the latest first. */
   readonly earlier: <Name extends CollectionName>(
     collection: Name,
     id: string,
@@ -65,7 +65,7 @@ export function documentClient(options: DocumentClientOptions): DocumentClient {
   }
 }
 
-/** A response that is read as text while it arrives. */
+/** A response whose text is read as it arrives. */
 function eventStream(open: (signal: AbortSignal) => Promise<Response>): EventStream {
   const controller = new AbortController()
   return { pieces: textOf(open, controller.signal), close: () => controller.abort() }

@@ -4,10 +4,10 @@ import { readOffline, storeOffline } from '../offline/kept.ts'
 import { showsKept } from '../offline/reach.ts'
 import { isUnreachable } from '../offline/unreachable.ts'
 
-/** Complete up to no change at all, so that the next connection asks for the collection again. */
+/** Complete up to no change at all, so the next connection requests the whole collection. */
 const UNKNOWN_SEQ = 0
 
-/** Lists a collection; where the server cannot be reached, as it was kept. */
+/** Lists a collection; if the server cannot be reached, returns the stored copy. */
 export function keptList(uid: string, list: Transport['list']): Transport['list'] {
   return async (collection) => {
     try {
@@ -25,7 +25,7 @@ export function keptList(uid: string, list: Transport['list']): Transport['list'
 
 const PAUSE_MS = 500
 
-/** Keeps collections as they change, a moment later and together. */
+/** Stores collections as they change, batched after a short delay. */
 export function keepsDocuments(uid: string): (name: CollectionName, documents: () => readonly KnownDocument[]) => void {
   const waiting = new Map<CollectionName, () => readonly KnownDocument[]>()
   let timer: ReturnType<typeof setTimeout> | undefined

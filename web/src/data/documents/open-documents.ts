@@ -16,16 +16,16 @@ import { sharedStorage, tabs, timers } from './browser-ports.ts'
 import { type DocumentClient, documentClient } from './document-client.ts'
 import { keepsDocuments, keptList } from './kept-documents.ts'
 
-/** The live documents of a user, with what the server kept of their past. */
+/** The live documents of a user, and the earlier versions that the server keeps. */
 export type UserDocuments = LiveDocuments & Pick<DocumentClient, 'earlier'>
 
-/** Starts to follow the documents of a user; the returned function ends it. */
+/** Follows the documents of a user; the returned function stops it. */
 type Follow = (uid: string, documents: UserDocuments) => () => void
 
 type Open = {
   readonly uid: string
   readonly documents: UserDocuments
-  /** Ends each follower. */
+  /** Stops each follower. */
   readonly ends: (() => void)[]
 }
 
@@ -37,8 +37,8 @@ const followers: Follow[] = []
 export const openForms: OpenDocuments = createOpenDocuments()
 
 /**
- * Follows the documents of each user for as long as they are open, those that are open now included. This is how rooms
- * above this one react to changes before any screen does.
+ * Calls `follow` with the documents of each user for as long as they are open, including any open now. This is how
+ * rooms above this one react to changes before any screen does.
  */
 export function followDocuments(follow: Follow): void {
   followers.push(follow)
@@ -60,19 +60,19 @@ export function documentsOf(uid: string): UserDocuments {
     connect: (onEvent) => shareStream(uid, { listen: client.listen, onEvent, random, timers, tabs }),
     onLedger: (version) => void refreshLedger(uid, version),
     onRefused: (refusal) => {
-      // An open form shows the refusal by itself, with both texts.
+      // An open form shows the refusal itself, with both texts.
       if (!openForms.refuse(refusal.ref, refusal.changes)) onRefused(refusal)
     },
   })
   const documents: UserDocuments = { ...live, earlier: client.earlier }
   const opened: Open = { uid, documents, ends: [] }
-  // Open before the followers are called: they may ask for the documents again.
+  // Set before the followers are called, because they may request the documents.
   open = opened
   for (const follow of followers) opened.ends.push(follow(uid, documents))
   return documents
 }
 
-/** Sets what shows a write that was refused after its form was closed; the returned function unsets it. */
+/** Sets the function that shows a write refused after its form was closed; the returned function unsets it. */
 export function whenRefused(show: (refusal: Refusal) => void): () => void {
   onRefused = show
   return () => {
@@ -80,19 +80,19 @@ export function whenRefused(show: (refusal: Refusal) => void): () => void {
   }
 }
 
-/** Closes the documents of the user; what waits to be sent is not sent any more. */
+/** Closes the documents of the user; unsent changes are not sent any more. */
 export function leaveDocuments(): void {
   for (const end of open?.ends ?? []) end()
   open?.documents.close()
   open = null
 }
 
-/** Drops what waits to be sent for a user, in every tab of this browser. */
+/** Drops the unsent changes of a user in every tab of this browser. */
 export function dropUnsentWrites(uid: string): void {
   dropUnsent(sharedStorage, uid)
 }
 
-/** Loads again what is shown as this browser kept it. */
+/** Reloads what is shown from this browser's storage. */
 export function reloadData(): void {
   if (open === null) return
   const { uid, documents } = open
@@ -100,18 +100,18 @@ export function reloadData(): void {
   documents.reload()
 }
 
-/** What is known of loaded trades here: which version of the ledger they are of. */
+/** The version of the ledger that loaded trades belong to. */
 type Versioned = { readonly etag: string | null }
 
-/** Loads again what depends on the ledger, unless it is of this version already. */
+/** Reloads what depends on the ledger, unless it has this version already. */
 async function refreshLedger(uid: string, version: number): Promise<void> {
   const loaded = queryClient.getQueryData<Versioned>(tradesKey(uid))
   if (loaded === undefined || /\d+/.exec(loaded.etag ?? '')?.[0] === String(version)) {
-    // An import that is being stored is announced with the version that it will change.
+    // An import in progress is announced with the ledger version that it will produce.
     return queryClient.invalidateQueries({ queryKey: importsKey(uid) })
   }
   const keys = [accountsKey(uid), importsKey(uid), tradesKey(uid)]
-  // Also what no screen shows now: notes that arrive with it would make the old trades count as fresh.
+  // Also what no screen shows now: notes that arrive with it would mark the old trades as fresh.
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })))
 }
 
@@ -122,7 +122,7 @@ if (typeof window !== 'undefined') {
     open?.documents.wake()
     reloadData()
   })
-  // A laptop that wakes up, a tab that comes back: look at once rather than after the pause.
+  // A laptop wakes up or a tab comes back: check at once instead of after the pause.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') open?.documents.wake()
   })

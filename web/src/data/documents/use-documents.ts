@@ -5,8 +5,8 @@ import { documentsOf, type UserDocuments } from './open-documents.ts'
 import { useUid } from '../session/user-context.ts'
 
 /**
- * A collection of the user, live: changes of this tab at once, of others as they happen. This is the one way in which
- * screens read documents; they write through `useDocuments().write`.
+ * A collection of the user, live: changes of this tab at once, of others as they happen. Screens read documents only
+ * this way; they write through `useDocuments().write`.
  */
 export function useCollection<Name extends CollectionName>(name: Name): CollectionView<Name> {
   const live = useDocuments()
@@ -14,7 +14,7 @@ export function useCollection<Name extends CollectionName>(name: Name): Collecti
   return useSyncExternalStore(subscribe, () => live.view(name))
 }
 
-/** One document; null where there is none, undefined while that is not known: not loaded yet, or not to be loaded. */
+/** One document; null if there is none, undefined while unknown: not loaded yet, or not requested. */
 export function useDocument<Name extends CollectionName>(name: Name, id: string): DataOf<Name> | null | undefined {
   const { status, documents } = useCollection(name)
   return documents.get(id) ?? (status === 'ready' ? null : undefined)

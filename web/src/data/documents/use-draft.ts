@@ -9,13 +9,13 @@ import { perLanguage, t } from '../../language/translate.ts'
 
 export type OpenDraft<Name extends CollectionName> = DraftState<Name> &
   Pick<Draft<Name>, 'change' | 'flush' | 'resolve'> & {
-    /** The data at the time of the call, for work that takes a while. */
+    /** The data at the time of the call, for slow operations. */
     readonly latest: () => DataOf<Name>
   }
 
 /**
- * A document that saves itself while it is written: after a pause, when the tab is hidden, and when its screen is
- * left. `empty` must be the same object from render to render.
+ * A document that saves itself while it is edited: after a pause, when the tab is hidden, and when its screen is left.
+ * `empty` must be the same object from render to render.
  */
 export function useDraft<Name extends CollectionName>(
   collection: Name,
@@ -49,7 +49,7 @@ export function useDraft<Name extends CollectionName>(
   return { ...state, change, flush, resolve, latest: () => draft.state().data }
 }
 
-/** What Ctrl+Z names as undone. */
+/** How Ctrl+Z names what it undid. */
 const TEXTS = perLanguage((): { readonly [Name in CollectionName]?: string } => ({
   annotations: t('Trade saved.'),
   journal: t('Journal entry saved.'),
@@ -57,7 +57,7 @@ const TEXTS = perLanguage((): { readonly [Name in CollectionName]?: string } => 
   playbooks: t('Playbook saved.'),
 }))
 
-/** Drafts that could not be stored yet wait here for their screen to be opened again. */
+/** Drafts that could not be stored yet, until their screen is opened again. */
 const kept = new WeakMap<LiveDocuments, Map<string, unknown>>()
 
 function draftOf<Name extends CollectionName>(
@@ -75,7 +75,7 @@ function draftOf<Name extends CollectionName>(
     openDocuments: openForms,
     ...ref,
     onStored: (fields, { undo }) => {
-      // A picture that is removed is put back by its own toast, through this draft.
+      // A removed picture is restored by its own toast, through this draft.
       if (!fields.includes('pictures')) undoStack.record({ text: TEXTS()[ref.collection] ?? t('Text saved.'), undo })
     },
   })

@@ -4,15 +4,15 @@ import { useUid } from '../session/user-context.ts'
 import { useDocument, useDocuments } from './use-documents.ts'
 
 /**
- * What a document held before each of its changes, the latest first; without what it holds now. Asked again whenever
- * the document changes.
+ * What a document contained before each of its changes, the latest first; without its current content. Requested again
+ * whenever the document changes.
  */
 export function useDocumentHistory<Name extends CollectionName>(name: Name, id: string) {
   const uid = useUid()
   const documents = useDocuments()
   const now = useDocument(name, id)
   return useQuery({
-    // A change shows before the server has it; only then is what it replaced among the earlier ones.
+    // A change shows before the server has it; only then is the replaced content among the earlier versions.
     queryKey: ['earlier', uid, name, id, now, documents.changedAt(name, id)],
     queryFn: (): Promise<readonly EarlierVersion<DataOf<Name>>[]> => documents.earlier(name, id),
     enabled: now !== undefined,

@@ -21,12 +21,12 @@ export function useExperiments(): readonly NamedExperiment[] {
   )
 }
 
-/** One that waits for its seal is the latest. */
+/** An experiment that waits for its seal counts as the latest. */
 function startOf({ seal }: NamedExperiment): number {
   return seal?.time ?? Number.MAX_SAFE_INTEGER
 }
 
-/** How each experiment stands with today's records, by its id; undefined while loading. A new verdict is recorded. */
+/** The standing of each experiment with today's records, by id; undefined while loading. Records a new verdict. */
 export function useStandings(experiments: readonly NamedExperiment[]): {
   readonly standings: ReadonlyMap<string, ExperimentStanding> | undefined
   readonly error: Error | null
@@ -57,7 +57,7 @@ function runningOf({ id, terms, seal, stopped }: NamedExperiment): RunningExperi
   return seal === null ? null : { id, terms, sealedAt: seal.time, stoppedAt: stopped?.time ?? null }
 }
 
-/** With limits of its rule in the reporting currency. */
+/** With the limits of its rule in the reporting currency. */
 function withLimits(
   running: RunningExperiment,
   rules: readonly Extract<ExperimentTerms['about'], { by: 'rule' }>['rule'][],
@@ -68,7 +68,7 @@ function withLimits(
   return { ...running, terms: { ...running.terms, about: { by: 'rule', rule } } }
 }
 
-/** Writes down what an experiment showed when it is first seen; later records do not change that. */
+/** Records the verdict of an experiment when it is first seen; later data does not change it. */
 function useRecordedVerdicts(
   experiments: readonly NamedExperiment[],
   standings: ReadonlyMap<string, ExperimentStanding> | undefined,
@@ -81,7 +81,7 @@ function useRecordedVerdicts(
       if (state !== 'holds' && state !== 'fails') continue
       const { time: reachedAt, decisions, mean } = verdict
       const recorded = { time: Date.now(), state, reachedAt, decisions, mean }
-      // Where it fails, the next visit tries again.
+      // If this fails, the next visit tries again.
       documents
         .write({ collection: 'experiments', id, data: { ...experiment, verdict: recorded } })
         .catch(() => undefined)
@@ -89,7 +89,7 @@ function useRecordedVerdicts(
   }, [documents, experiments, standings])
 }
 
-/** What an experiment would begin with; null requests nothing. */
+/** What a new experiment would start with; null requests nothing. */
 export function useProposal(draft: ExperimentDraft | null) {
   const rules = useMemo(() => (draft?.about.by === 'rule' ? [draft.about.rule] : []), [draft])
   const [rule] = useReportedLimits(rules)

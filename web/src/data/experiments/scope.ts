@@ -3,7 +3,7 @@ import type { Scope } from '@roundtrip/core/experiments'
 import { SCOPE_TRAITS } from '@roundtrip/core/experiments'
 import { FILTER_KEYS, type Filters, filterSearch, isSet } from '../filters/filters.ts'
 
-/** The filters that a scope can have: what is known when a trade is opened. */
+/** The filters that a scope can have: traits known when a trade is opened. */
 const FIELDS = {
   accounts: 'account',
   tickers: 'ticker',
@@ -14,7 +14,7 @@ const FIELDS = {
 } as const satisfies Partial<Record<keyof Scope, keyof Filters>>
 
 const IN_SCOPE: ReadonlySet<string> = new Set([...Object.values(FIELDS), ...SCOPE_TRAITS, 'side'])
-/** Filters that say which trades are looked at, but not which are tried. */
+/** Filters that choose the trades to look at, but not the ones to try. */
 const NOT_ABOUT_TRADES: ReadonlySet<string> = new Set(['period', 'from', 'to', 'basis', 'counted', 'status'])
 
 export function scopeOf(filters: Filters): Scope {
@@ -31,7 +31,7 @@ export function scopeOf(filters: Filters): Scope {
   }
 }
 
-/** Whether the filters go by something that shows only after the open, so that results would decide what is tried. */
+/** Whether a filter depends on something known only after the open, so that results would choose the trades. */
 export function goesByResults(filters: Filters): boolean {
   return FILTER_KEYS.some((key) => isSet(filters, key) && !IN_SCOPE.has(key) && !NOT_ABOUT_TRADES.has(key))
 }

@@ -36,7 +36,7 @@ test('repeated parameters are lists, and a filter survives the way through the a
 })
 
 test('a combination of as many labels as a trade can have survives the way through the address', () => {
-  // Ids of labels have 24 digits, and may have 40.
+  // Label ids have 24 digits, and may have 40.
   const key = Array.from({ length: 50 }, (_, index) => String(index).padStart(40, 'f')).join('+')
   const search = drillSearch(read('side=long'), madeGroup(read('side=long'), 'combination', key))
   expect(parseGroup(read(search).group[0] ?? '')).toEqual({ dimension: 'combination', key, without: false })

@@ -23,7 +23,7 @@ const number = (low: number, high: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(low), z.maximum(high))),
   )
 
-/** Lists of which a trade must match one value, or none where they stand in `not`. */
+/** Lists in which a trade must match one value, or none if they are in `not`. */
 const CHOICES = {
   account: name,
   ticker: name,
@@ -56,7 +56,7 @@ const LISTS = {
   without: name,
   /** Numbers within limits, as `net:-100..50`, `r:2..` or `fees:..10`. */
   range: rangeText,
-  /** A row of a report by labels, fields or rules, as `dimension:key`; `!dimension:key` is every trade that is not in it. */
+  /** A row of a report by labels, fields or rules, as `dimension:key`; `!dimension:key` selects every other trade. */
   group: z.string().check(z.maxLength(LONGEST_GROUP), z.includes(':')),
 } as const
 const SINGLES = {
@@ -226,7 +226,7 @@ function choicesOf(filters: Pick<Filters, ChoiceKey>): Choices {
   }
 }
 
-/** The values of `not`, each in the list that it belongs to. */
+/** The values of `not`, grouped by the list they belong to. */
 export function leftOut({ not }: Pick<Filters, 'not'>): Pick<Filters, ChoiceKey> {
   const valuesOf = (key: ChoiceKey): unknown[] =>
     not.flatMap((text) => (text.startsWith(`${key}:`) ? valueOf(CHOICES[key], text.slice(key.length + 1)) : []))
@@ -239,7 +239,7 @@ export function leaveOut({ not }: Pick<Filters, 'not'>, key: ChoiceKey, values: 
   return { not: [...others, ...values.map((value) => `${key}:${String(value)}`)] }
 }
 
-/** Whether only some trades of the accounts and days are selected, such as those of a coin; see core. */
+/** Whether the filters select only some trades of the accounts and days, such as those of one coin; see core. */
 export function isWithinAccounts(filters: Filters): boolean {
   const isOfPart = filters.group.length > 0 || filters.note !== null || filters['no-note'] !== null
   return isOfPart || selectsWithinAccounts(undatedFilter(filters))

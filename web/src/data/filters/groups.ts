@@ -1,4 +1,4 @@
-/** Values of the filter `group`: rows of reports by labels, own fields or rules. */
+/** Values of the filter `group`: rows of reports by labels, custom fields or rules. */
 import { NONE_KEY } from '@roundtrip/core/reports'
 
 export type ParsedGroup = { readonly dimension: string; readonly key: string; readonly without: boolean }
@@ -10,7 +10,7 @@ export function parseGroup(group: string): ParsedGroup {
   return { dimension: group.slice(without ? 1 : 0, at), key: group.slice(at + 1) || NONE_KEY, without }
 }
 
-/** The value of the filter `group` that has exactly the other trades. */
+/** The value of the filter `group` that selects exactly the other trades. */
 export function otherGroup(group: string): string {
   return group.startsWith('!') ? group.slice(1) : `!${group}`
 }
@@ -19,7 +19,7 @@ export function otherGroup(group: string): string {
 const OVERLAPPING = 'label-group'
 
 /**
- * The filter `group` narrowed to rows of one dimension; null where it leaves no such row, as five stars among trades with
+ * The filter `group` narrowed to rows of one dimension; null if no row remains, as for five stars among trades with
  * four.
  */
 export function narrowedGroups(before: readonly string[], rows: readonly string[]): readonly string[] | null {

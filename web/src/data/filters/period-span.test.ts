@@ -11,7 +11,7 @@ test.each<[Partial<Filters>, string | null]>([
   [{ period: '30d' }, '2026-10-31 2026-11-29'],
   [{ period: 'last-month' }, '2026-10-01 2026-10-31'],
   [{ from: '2026-11-20' }, '2026-11-20 2026-11-29'],
-  // Days to come have no results to draw.
+  // Future days have no results to draw.
   [{ from: '2026-11-20', to: '2026-12-31' }, '2026-11-20 2026-11-29'],
   [{ from: '2026-12-01', to: '2026-12-31' }, null],
   [{ from: '1970-01-01' }, null],

@@ -1,4 +1,4 @@
-/** The periods that a trader picks by name. All of them depend on today's civil day, so a link keeps its meaning. */
+/** The periods that a trader picks by name. All are relative to today's civil day, so a link keeps its meaning. */
 import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
 import { perLanguage, t } from '../../language/translate.ts'
 
@@ -85,7 +85,7 @@ function daysOf(period: PresetPeriod, today: CivilDay): Days {
   }
 }
 
-/** Whole months from the given one on. */
+/** Whole months, starting with the given one. */
 function months(month: number, count: number): Days {
   return { first: firstDayOf(month), last: (firstDayOf(month + count) - 1) as CivilDay }
 }

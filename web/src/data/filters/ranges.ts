@@ -24,13 +24,13 @@ export function typedRange(ranges: readonly string[], field: RangeField): TypedR
   return { from: typedRange?.from ?? '', to: typedRange?.to ?? '' }
 }
 
-/** The values of the filter `range` with another range of one field; without ends, the field has none. */
+/** The values of the filter `range` after setting the range of one field; without ends, the field has none. */
 export function withRange(ranges: readonly string[], field: RangeField, { from, to }: TypedRange): readonly string[] {
   const others = ranges.filter((text) => readRange(text)?.field !== field)
   return from === '' && to === '' ? others : [...others, `${field}:${from}..${to}`]
 }
 
-/** As core takes them. Where a field has several, the first counts. */
+/** The ranges as core takes them. If a field has several, the first counts. */
 export function rangesOf(ranges: readonly string[]): Readonly<Partial<Record<RangeField, NumberRange>>> {
   const read = ranges.flatMap((text) => readRange(text) ?? []).toReversed()
   return Object.fromEntries(

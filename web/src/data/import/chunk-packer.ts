@@ -1,21 +1,21 @@
-/** Packs the chunks of an upload before they are asked for, so that neither the connection nor the server waits. */
+/** Packs the chunks of an upload before they are requested, so that neither the connection nor the server waits. */
 import type { ReadRecords } from '@roundtrip/core/exchanges'
 import { encodeColumns, type Slice } from '@roundtrip/core/ledger'
 
 export type ChunkPacker = {
-  /** The records of a chunk as `addPackedChunk` takes them. Chunks before it are forgotten, and the next ones packed. */
+  /** The records of a chunk as `addPackedChunk` takes them. Drops the chunks before it and packs the next ones. */
   readonly take: (chunk: number) => Promise<string>
-  /** Packs nothing more. */
+  /** Stops packing. */
   readonly stop: () => void
 }
 
-/** The chunks that wait, half a megabyte each. */
+/** The number of chunks packed ahead, half a megabyte each. */
 const AHEAD = 16
 
-/** Base64 of the gzipped bytes, which are given away. */
+/** Base64 of the gzipped bytes; the buffer of the input is transferred. */
 export type Compress = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
 
-/** Begins with the first chunks at once: the user is still reading the preview. */
+/** Packs the first chunks at once, while the user is still reading the preview. */
 export function createChunkPacker(
   records: Pick<ReadRecords, 'columns'>,
   slices: readonly Slice[],
@@ -37,7 +37,7 @@ export function createChunkPacker(
       if (slice === undefined || ready.has(chunk)) continue
       const bytes = turn.then(() => encode(slice))
       const packed = bytes.then(compress)
-      // A failure is reported where the chunk is asked for.
+      // A failure is reported where the chunk is requested.
       packed.catch(() => undefined)
       turn = bytes.catch(() => undefined)
       ready.set(chunk, packed)

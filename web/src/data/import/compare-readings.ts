@@ -7,11 +7,11 @@ export type Shift = {
   readonly cashEventsChanged: number
   /** How far most records move in time; null if their times stay the same. */
   readonly movedMs: number | null
-  /** Changed records whose key is the same, so a search by key reports them as known. */
+  /** Changed records with the same key, which a search by key reports as duplicates. */
   readonly sameKeys: number
 }
 
-/** Records are paired by the text of their row. Records that only one reading has are not counted as changes. */
+/** Records are paired by the text of their row. Records in only one reading do not count as changes. */
 export function compareReadings(before: Ledger, after: Ledger): Shift {
   const spans = new Map<number, number>()
   let sameKeys = 0

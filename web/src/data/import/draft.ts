@@ -59,7 +59,7 @@ export function firstDraft(
   return grouped({ opened, chosen, again, groups: [] }, new Map())
 }
 
-/** Tables that no layout recognises and whose columns were matched before: in the import, or under a name. */
+/** Tables that no layout recognises and whose columns were matched before: in the import, or in a named mapping. */
 function matchedBefore(
   { tables }: OpenedTables,
   again: ImportRecord | null,
@@ -74,7 +74,7 @@ function matchedBefore(
   })
 }
 
-/** A table whose columns can be matched, and are not yet. */
+/** A table whose columns can be matched but are not yet. */
 export type MatchableTable = TableInfo & { readonly unknown: UnknownInfo }
 
 export function matchableTables({ opened, chosen }: ImportDraft): MatchableTable[] {
@@ -110,7 +110,7 @@ export function groupsToRead({ groups }: ImportDraft): ReadGroup[] {
   )
 }
 
-/** Groups that hold something to be imported. */
+/** Groups with something to import. */
 export function filledGroups({ groups }: ImportDraft): readonly DraftGroup[] {
   return groups.filter(({ read }) => recordCount(read) > 0)
 }
@@ -132,7 +132,7 @@ export function recordCount(read: ReadSummary | null): number {
   return (read?.fills ?? 0) + (read?.cashEvents ?? 0)
 }
 
-/** Those that a layout recognises, and those whose columns are matched. */
+/** Tables that a layout recognises, and tables whose columns are matched. */
 function readableTables({ opened, chosen }: Pick<ImportDraft, 'opened' | 'chosen'>): ReadableTable[] {
   return opened.tables.flatMap((table) => {
     const { detection, index } = table

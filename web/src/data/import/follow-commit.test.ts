@@ -27,7 +27,7 @@ const at = (stage: ImportProgress['stage'], done: number): ImportRecord => ({
 })
 const away = new AppError({ code: 'unavailable', message: 'away' })
 
-/** Follows a commit of which the server says these things one after the other. */
+/** Follows a commit for which the server sends these responses in turn. */
 async function follow(responses: readonly (ImportRecord | AppError)[], leavesAfter = Number.POSITIVE_INFINITY) {
   const sent: string[] = []
   const seen: (number | undefined)[] = []

@@ -1,4 +1,4 @@
-/** Commits an upload and follows it to its end. The server does the work, whatever becomes of this page. */
+/** Commits an upload and follows it to its end. The server does the work, even if this page closes. */
 import { AppError, type Code } from '@roundtrip/contract/errors'
 import {
   commitImport,
@@ -13,12 +13,12 @@ import { t } from '../../language/translate.ts'
 export type Following = {
   readonly call: (contract: typeof commitImport | typeof getImport) => Promise<{ readonly import: ImportRecord }>
   readonly onProgress: (progress: ImportProgress | null) => void
-  /** True once nobody here waits for the end any more; the commit itself goes on. */
+  /** True once nobody here waits for the end; the commit itself continues. */
   readonly isOver: () => boolean
   readonly pause: () => Promise<void>
 }
 
-/** The import as it ended; null where nobody waits any more. Calls that did not get through are repeated. */
+/** The import as it ended; null once nobody waits for it. Calls that did not get through are repeated. */
 export async function followCommit(work: Following): Promise<ImportRecord | null> {
   let contract: typeof commitImport | typeof getImport = commitImport
   for (let failures = 0; ; ) {
@@ -37,16 +37,16 @@ export async function followCommit(work: Following): Promise<ImportRecord | null
   }
 }
 
-/** What a connection or a server that is away for a moment looks like. */
+/** Errors of a connection or a server that is down for a moment. */
 const PASSING: ReadonlySet<Code> = new Set<Code>(['unavailable', 'deadline-exceeded', 'internal', 'resource-exhausted'])
 const MOST_FAILURES = 60
 
-/** A refusal that the commit declares, such as the limit of a plan, does not pass, whatever its code. */
+/** A refusal that the commit declares, such as a plan's limit, does not pass, whatever its code. */
 function passes(error: unknown): boolean {
   return error instanceof AppError && PASSING.has(error.code) && !(error.reason in commitImport.reasons)
 }
 
-/** What the end of a commit means for who started it. Throws the reason where nothing was stored. */
+/** What the end of a commit means to whoever started it. Throws the reason if nothing was stored. */
 export function endOfCommit(record: ImportRecord): ImportRecord | 'cancelled-elsewhere' {
   if (record.failure !== null) throw failureOf(record.failure)
   return record.state === 'done' ? record : 'cancelled-elsewhere'

@@ -1,11 +1,11 @@
-/** Compresses files for upload with what browsers have built in. */
+/** Compresses files for upload with the browser's own means. */
 
-/** Without a Blob as the source, which sends the bytes to another process and back. */
+/** Does not use a Blob as the source, which would send the bytes to another process and back. */
 export async function gzipped(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const { readable, writable } = new CompressionStream('gzip')
   const writer = writable.getWriter()
   const written = writer.write(bytes as BufferSource).then(() => writer.close())
-  // Reading fails of the same cause.
+  // Reading fails for the same reason.
   written.catch(() => undefined)
   const pieces: Uint8Array[] = []
   const reader = readable.getReader()
@@ -24,7 +24,7 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** Unpacks at most so many bytes. Throws a RangeError where there are more, as soon as there are. */
+/** Unpacks at most this many bytes. Throws a RangeError as soon as there are more. */
 export async function gunzipped(bytes: Uint8Array, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip')).getReader()
   const pieces: Uint8Array[] = []
@@ -40,7 +40,7 @@ export async function gunzipped(bytes: Uint8Array, most: number): Promise<Uint8A
   return joined(pieces)
 }
 
-/** Browsers since 2025 have a method for it, which takes a fiftieth of the time. */
+/** Browsers since 2025 have a method for this, which takes a fiftieth of the time. */
 export function toBase64(bytes: Uint8Array & { readonly toBase64?: () => string }): string {
   if (bytes.toBase64 !== undefined) return bytes.toBase64()
   let text = ''
@@ -54,5 +54,5 @@ export function fromBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
-/** A function call takes a limited number of arguments. */
+/** The number of arguments of a call is limited. */
 const PIECE = 8_192

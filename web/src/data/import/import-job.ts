@@ -85,7 +85,7 @@ const reader = userWorker<ImportReader>(
 )
 
 let state: ImportState = { phase: 'idle' }
-/** The files that are open, for what else can be made of them. */
+/** The open files, for other ways to import them. */
 let lastFiles: readonly File[] = []
 const listeners = new Set<() => void>()
 /** Incremented on every start and cancel; work of an older run stops when it notices. */
@@ -131,13 +131,13 @@ export async function openForImport(
   }
 }
 
-/** The file in which a table stands; null where the files were let go. */
+/** The file that contains a table; null if the files were released. */
 export function fileOfTable({ name }: { readonly name: string }): File | null {
   const [only] = lastFiles
   return lastFiles.find((file) => name === file.name || name.startsWith(`${file.name} / `)) ?? only ?? null
 }
 
-/** Fetches the files of an import from the server, to be read with other choices. */
+/** Fetches the files of an import from the server, to read them with other choices. */
 export async function openAgain(record: ImportRecord): Promise<void> {
   const mine = begin()
   const listed = record.files.flatMap((file, index) => (file.replacedBy === undefined ? [{ ...file, index }] : []))
@@ -151,7 +151,7 @@ export async function openAgain(record: ImportRecord): Promise<void> {
   }
 }
 
-/** The server stores only part of a file, so the table takes the hash and size of the original file. */
+/** The server stores only part of a file, so the table gets the hash and size of the original file. */
 function asImported({ tables }: OpenedTables, listed: readonly ListedFile[]): OpenedTables {
   return {
     tables: tables.map((table, index) => {
@@ -174,14 +174,14 @@ async function keptText(
   return gunzipped(new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer()), mostKept({ bytes }))
 }
 
-/** What to show of a draft: where nothing else can be imported, the columns of its one unknown table are matched. */
+/** What to show of a draft: the matching of columns if its one unknown table is all there is to import. */
 function afterReading(draft: ImportDraft): ImportState {
   const [only, ...others] = matchableTables(draft)
   const isAlone = only !== undefined && only.journal === null && others.length === 0 && draft.groups.length === 0
   return isAlone ? { phase: 'matching', draft, index: only.index } : { phase: 'preview', draft }
 }
 
-/** The matched columns that the user saved; none while they cannot be loaded, which only costs a question. */
+/** The column mappings that the user saved; empty if they cannot be loaded, which only costs a question. */
 async function savedMappings(): Promise<readonly SavedMapping[]> {
   const uid = session.current()?.uid
   if (uid === undefined) return []
@@ -199,13 +199,13 @@ export function startMatching(draft: ImportDraft, index: number): void {
   set({ phase: 'matching', draft, index })
 }
 
-/** Leaves the matching of columns without an answer. */
+/** Closes the matching of columns without using it. */
 export function stopMatching(draft: ImportDraft): void {
   begin()
   set({ phase: 'preview', draft })
 }
 
-/** What these columns make of a table; see `ImportReader`. */
+/** The result of reading a table with these columns; see `ImportReader`. */
 export function matchColumns(request: {
   readonly index: number
   readonly mapping: ColumnMapping
@@ -248,7 +248,7 @@ async function readDraft(mine: number, draft: ImportDraft): Promise<void> {
 }
 
 /**
- * Whether the account already has any of the first or last records. Exports of one account overlap there or follow on.
+ * Whether the account already has any of the first or last records. Exports of one account overlap or continue there.
  */
 export async function sharesRecords(account: string, group: DraftGroup, signal: AbortSignal): Promise<boolean> {
   const total = recordCount(group.read)
@@ -270,7 +270,7 @@ export async function countKnownRecords(account: string, group: DraftGroup, sign
 
 type KeysFrom = { readonly group: DraftGroup; readonly from: number }
 
-/** The same for as many records as one call takes. */
+/** The same, counting only as many records as one call takes. */
 async function countKnownFrom(account: string, { group, from }: KeysFrom, signal: AbortSignal): Promise<number> {
   const to = Math.min(recordCount(group.read), from + LIMITS.keys)
   const keys = await reader.call('keys', { group: group.name, from, to })
@@ -283,7 +283,7 @@ export type ReadBefore = { readonly index: number; readonly reading: FileReading
 /** The effect of the choices, compared with the previous reading of the tables. */
 export const compareWithBefore = (tables: readonly ReadBefore[]): Promise<Shift> => reader.call('compare', tables)
 
-/** The trades and the result that a group would bring; null where it is too large to say so before. */
+/** The trades and the result that a group would add; null if it is too large for a preview. */
 export const previewOutcome = ({ name }: DraftGroup): Promise<Outcome | null> => reader.call('outcome', name)
 
 export const allProblems = () => reader.call('problems', null)
@@ -344,14 +344,14 @@ export function isFollowedHere(importId: string): boolean {
   return followedHere.has(importId)
 }
 
-/** Gives up what the server is storing. Throws where it is stored already. */
+/** Cancels a commit that is under way. Throws if the import is stored already. */
 export async function cancelCommit(importId: string): Promise<void> {
   await call(cancelImport, { importId })
   if (state.phase === 'committing' && state.importId === importId) resetImport()
   refresh()
 }
 
-/** Stops the current run. Nothing of a cancelled upload counts; what the server is storing, it goes on to store. */
+/** Stops the current run. Nothing of a cancelled upload counts; a commit that the server has begun continues. */
 export function resetImport(): void {
   begin()
   lastFiles = []
@@ -365,7 +365,7 @@ function begin(): number {
   return run
 }
 
-/** Closing the page stops an upload, so the browser asks for confirmation. What is uploaded needs no page. */
+/** Closing the page stops an upload, so the browser asks for confirmation. A finished one needs no page. */
 function confirmLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
@@ -385,7 +385,7 @@ function fail(mine: number, sentence: string, draft: ImportDraft | null): void {
   if (mine === run) set({ phase: 'failed', sentence, draft })
 }
 
-/** A list that was fetched a moment before still says that the import is being stored. */
+/** A list fetched a moment earlier still shows the import as being stored. */
 function showAsStored(record: ImportRecord): void {
   queryClient.setQueryData<readonly ImportRecord[]>(importsKey(session.current()?.uid ?? ''), (list) =>
     list?.map((each) => (each.id === record.id ? record : each)),

@@ -1,4 +1,4 @@
-/** A table that no layout recognises, and what another matching of its columns makes of it. Runs in the worker. */
+/** A table that no layout recognises, and how it reads with a given mapping of its columns. Runs in the worker. */
 import type { UtcMs } from '@roundtrip/core/base'
 import {
   type ColumnMapping,
@@ -18,12 +18,12 @@ import {
 } from '@roundtrip/core/exchanges'
 import { type Outcome, previewMapped, type TradePreview } from './preview-trades.ts'
 
-/** The first rows of a table, and what its columns seem to be. */
+/** The first rows of a table, and the guessed meaning of its columns. */
 export type UnknownInfo = {
   readonly names: readonly string[]
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
   readonly mapping: ColumnMapping
-  /** Places of columns whose guess is not certain. */
+  /** Indexes of columns whose guess is not certain. */
   readonly unsure: readonly number[]
   readonly zone: ZoneAnswer
 }
@@ -39,17 +39,17 @@ export type PreviewedQuestion = Pick<MappingQuestion, 'id' | 'example'> & {
 }
 
 export type Matching = {
-  /** The mapping that was asked for, with what follows from its columns. */
+  /** The requested mapping, with what follows from its columns. */
   readonly mapping: ColumnMapping
   readonly missing: readonly MissingField[]
   readonly questions: readonly PreviewedQuestion[]
-  /** Null while something is missing. */
+  /** Null while a column is missing. */
   readonly preview: TradePreview | null
-  /** The profit that the table states itself. */
+  /** The profit that the table itself states. */
   readonly stated: StatedProfit | null
 }
 
-/** Rows that are shown. */
+/** The number of rows shown. */
 const SHOWN_ROWS = 6
 
 export function describeUnknown(file: OpenedFile, browserZone: string): UnknownInfo | null {
@@ -65,7 +65,7 @@ export function describeUnknown(file: OpenedFile, browserZone: string): UnknownI
   }
 }
 
-/** `columnsChanged`: the words, the order of dates and the fees of other columns are found anew. */
+/** `columnsChanged`: guesses the words, the date order and the fees of other columns again. */
 export function matchTable(
   file: OpenedFile | undefined,
   change: { readonly mapping: ColumnMapping; readonly columnsChanged: boolean },

@@ -26,7 +26,7 @@ export type PreviewTrade = {
   readonly net: Amount | null
 }
 
-/** What a reading makes of the rows, in figures that differ where two readings do. */
+/** The result of a reading, in figures that differ where two readings do. */
 export type Outcome = {
   readonly fills: number
   readonly closed: number
@@ -51,13 +51,13 @@ export type TradePreview = {
   readonly outcome: Outcome
   readonly trades: readonly PreviewTrade[]
   readonly problems: readonly Problem[]
-  /** True where only the first part of a large file was read for it. */
+  /** True if only the first part of a large file was read for it. */
   readonly partial: boolean
 }
 
 const SHOWN_TRADES = 6
 const SHOWN_PROBLEMS = 20
-/** Enough for thousands of rows, and read within a moment. */
+/** Enough for thousands of rows, and quick to read. */
 const PART_BYTES = 600_000
 
 export function previewMapped(file: OpenedFile, mapping: ColumnMapping, now: UtcMs): TradePreview {
@@ -86,7 +86,7 @@ function firstPart(file: OpenedFile): OpenedFile {
   return end <= 0 ? file : { ...file, bytes: bytes.subarray(0, end) }
 }
 
-/** What a whole ledger comes to. */
+/** The outcome of a whole ledger. */
 export function ledgerOutcome(ledger: Ledger, refused: number): Outcome {
   return outcomeOf(ledger, tradesOf(ledger), refused)
 }

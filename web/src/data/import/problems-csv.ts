@@ -2,7 +2,7 @@ import { csvLine } from '@roundtrip/core/base'
 import type { Problem } from '@roundtrip/core/ledger'
 import { localized } from '../../format/localized.ts'
 
-/** Everything that was left out or should be known of files, for a spreadsheet. */
+/** Everything left out of files, or worth knowing about them, for a spreadsheet. */
 export function problemsCsv(problems: readonly Problem[]): string {
   return [
     csvLine(['file', 'line', 'column', 'severity', 'reason']),

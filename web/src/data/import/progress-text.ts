@@ -2,7 +2,7 @@ import type { ImportProgress } from '@roundtrip/contract/imports'
 import { countText, inPercent } from '../../format/number.ts'
 import { t } from '../../language/translate.ts'
 
-/** How far the server has come with an import, in words; null = it has not begun to say. */
+/** The progress of the server with an import, in words; null = none reported yet. */
 export function progressText(progress: ImportProgress | null): string {
   if (progress === null || progress.stage === 'waiting') return t('Waiting to start')
   if (progress.stage === 'cancelling') return t('Canceling')
@@ -14,7 +14,7 @@ export function progressText(progress: ImportProgress | null): string {
   return t('Storing {done} of {of} records', { done: countText(progress.done), of: countText(progress.of) })
 }
 
-/** 0 to 1 of the present stage; null = unknown. */
+/** The share of the current stage, 0 to 1; null = unknown. */
 export function progressShare(progress: ImportProgress | null): number | null {
   if (progress === null || progress.of === 0) return null
   return progress.stage === 'writing' || progress.stage === 'building' ? progress.done / progress.of : null

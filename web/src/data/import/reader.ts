@@ -37,9 +37,9 @@ export type TableInfo = {
   readonly detection: Detection
   /** The columns of a table that no layout recognises; null for all others. */
   readonly unknown: UnknownInfo | null
-  /** The journal whose export it is, such as `Tradervue`; null for all other tables. */
+  /** The journal that exported it, such as `Tradervue`; null for all other tables. */
   readonly journal: string | null
-  /** What it calls the account of its rows; null where it does not say. */
+  /** The name of the account in its rows; null if it states none. */
   readonly account: string | null
 }
 export type OpenedTables = { readonly tables: readonly TableInfo[] }
@@ -74,15 +74,15 @@ export type ImportReader = {
   readonly text: (part: { index: number; part: number }) => Promise<{ content: string; parts: number }>
   /** Compares the records with those of another reading of the same tables. */
   readonly compare: (tables: readonly (ChosenTable & { before: FileReading })[]) => Shift
-  /** What the records of a group come to as trades; null where there are too many to say so at once. */
+  /** The records of a group as trades; null if there are too many for a preview. */
   readonly outcome: (group: string) => Outcome | null
-  /** What a matching of the columns of an unknown table makes of it. */
+  /** The result of reading an unknown table with a mapping of its columns. */
   readonly match: (request: { index: number; mapping: ColumnMapping; columnsChanged: boolean }) => Matching
   readonly problems: (argument: null) => readonly Problem[]
 }
 
 const SHOWN_PROBLEMS = 100
-/** Fills that become trades within a moment. */
+/** The most fills that become trades quickly enough for a preview. */
 const MOST_PREVIEWED = 50_000
 const PREVIEW = accountId('preview')
 
@@ -106,7 +106,7 @@ const compressor = connect<Compressor>(
 )
 const compress: Compress = (bytes) => compressor.call('compress', bytes, { transfer: [bytes.buffer] })
 
-/** What is held of a group between its reading and the end of its upload. */
+/** What is kept of a group from its reading to the end of its upload. */
 type GroupRead = {
   readonly tables: readonly ChosenTable[]
   readonly result: RecordsResult
@@ -121,7 +121,7 @@ function entriesOf(opened: readonly OpenedFile[], tables: readonly ChosenTable[]
   })
 }
 
-/** The upload decides which account gets the records; until then the text names none. */
+/** The upload decides which account gets the records; until then their text names none. */
 function readGroup(tables: readonly ChosenTable[], request: Pick<ReadRequest, 'files' | 'onProgress'>): GroupRead {
   const result = readRecords({ account: PREVIEW, now: utcMs(Date.now()), ...request })
   const summary = summaryOf(result)
@@ -138,7 +138,7 @@ export function createReader(progress: (share: number) => void): ImportReader {
     if (group === undefined) throw new Error(`The group ${name} has not been read.`)
     return group
   }
-  /** Before other files or another reading take their place: a million records are not held twice. */
+  /** Runs before other files or another reading replace these: a million records must not be in memory twice. */
   const forget = (): void => {
     for (const { packer } of read.values()) packer.stop()
     read = new Map()
@@ -199,7 +199,7 @@ export function createReader(progress: (share: number) => void): ImportReader {
   }
 }
 
-/** JSON is no table of an exchange, so its bytes are not kept with it. */
+/** JSON is not a table of an exchange, so its bytes are not kept with it. */
 function journalIn({ detection, bytes }: OpenedFile, ofFile: Uint8Array): string | null {
   if (detection.status === 'supported' || ofFile.length > JOURNAL_BYTES_MAX) return null
   return journalOf(bytes.length === 0 ? ofFile : bytes)

@@ -2,7 +2,7 @@ import { hash128 } from '@roundtrip/core/base'
 
 /**
  * Names the content of a file, so that the same file is found again. Browsers hide their SHA-256 from pages that are
- * not served securely; there, two other hashes of the same length stand in. The name protects nothing.
+ * not served securely; there, two other hashes of the same length stand in. Nothing depends on it for security.
  */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined

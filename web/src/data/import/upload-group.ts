@@ -24,7 +24,7 @@ export type Uploading = {
   readonly target: ImportTarget
   /** Called with the number of records sent since the last call. */
   readonly onSent: (records: number) => void
-  /** Called when the server begins to store, and as it goes on. */
+  /** Called when the server begins to store, and with its progress. */
   readonly onCommit: (importId: string, progress: ImportProgress | null) => void
   /** True once the user has cancelled. */
   readonly isOver: () => boolean
@@ -65,7 +65,7 @@ export async function uploadGroup(work: Uploading): Promise<Uploaded> {
 
 type Begun = { readonly importId: string; readonly nextChunk: number }
 
-/** Texts and records travel side by side: each waits for the way there and back most of the time. */
+/** Texts and records are sent in parallel: each spends most of the time waiting for the network. */
 async function send(work: Uploading, begun: Begun): Promise<Uploaded> {
   const texts = sendTexts(work, begun.importId)
   // If the records fail, that is what is reported.
@@ -76,8 +76,8 @@ async function send(work: Uploading, begun: Begun): Promise<Uploaded> {
 }
 
 /**
- * Two chunks are on their way at a time, so that the way there and back of one is the work on the other. Should the
- * second overtake the first, the server refuses it, and it is sent again.
+ * Two chunks are on their way at a time, so that one travels while the server works on the other. If the second
+ * overtakes the first, the server refuses it, and it is sent again.
  */
 async function sendRecords(work: Uploading, { importId, nextChunk }: Begun): Promise<void> {
   const slices = work.group.read?.chunks ?? []
@@ -110,7 +110,7 @@ async function sendChunk(input: PackedChunk, before: Promise<void>): Promise<voi
   }
 }
 
-/** Null where there is no such chunk. A failure is reported where the result is waited for. */
+/** Null if there is no such chunk. A failure is reported where the result is awaited. */
 function pack({ reader, group }: Uploading, chunk: number): Promise<string | null> {
   if (chunk >= (group.read?.chunks.length ?? 0)) return Promise.resolve(null)
   const packed = reader.call('chunk', { group: group.name, chunk })
@@ -132,7 +132,7 @@ async function commit({ onCommit, isOver }: Uploading, importId: string): Promis
 const PAUSE_MS = 2_000
 
 /**
- * Two windows that import the same files share one import. It accepts nothing more once either of them has ended it.
+ * Two windows that import the same files share one import. Once either of them has ended it, it accepts nothing more.
  */
 async function finishedElsewhere(importId: string): Promise<Uploaded> {
   const { imports } = await call(listImports, {})
@@ -141,8 +141,8 @@ async function finishedElsewhere(importId: string): Promise<Uploaded> {
 }
 
 /**
- * Sends the text of each table. If there is no room for it, the import continues, but cannot be read again without the
- * file.
+ * Sends the text of each table. If there is no room for the text, the import continues, but cannot be read again
+ * without the file.
  */
 async function sendTexts({ reader, group, isOver }: Uploading, importId: string): Promise<void> {
   try {

@@ -8,7 +8,7 @@ import { useAnalysisRequest } from '../reports/analysis-request.ts'
 import { useUid } from '../session/user-context.ts'
 import { useTrades } from '../trades/all-trades.ts'
 
-/** What the coins gave of the result of a selection; undefined until their candles are requested and loaded. */
+/** The part of a result that came from the coins themselves; undefined until their candles have loaded. */
 export function useCoinPart(filters: Filters) {
   const uid = useUid()
   const version = useTrades().data?.version

@@ -1,14 +1,17 @@
-/** Which trades an element of a page stands for. A link to a list of trades says it by itself, and so does any other by `data-explain`. */
+/**
+ * The trades that an element of a page stands for. A link to a list of trades tells by its address, any other element
+ * by `data-explain`.
+ */
 import { type ExplainedTrades, openModal } from '../page/modals.ts'
 import { filterSearch, parseFilters } from '../filters/filters.ts'
 import { userPageAt } from '../../paths.ts'
 
-/** `data-explain` of an element that stands for trades other than as a link to them. */
+/** `data-explain` for an element that stands for trades without being a link to them. */
 export function explainedBy(trades: Omit<ExplainedTrades, 'page'>): string {
   return JSON.stringify(trades)
 }
 
-/** The element at or around this one that stands for trades; of a focused row, the first one in it. */
+/** The element at or around this one that stands for trades; for a focused row, the first one in it. */
 export function explainedElement(start: Element): Element | null {
   const around = start.closest(`[data-explain], ${LINK}`)
   if (around !== null) return isExplained(around) ? around : null
@@ -45,7 +48,7 @@ function addressOf(element: Element): URL | null {
   return href === null ? null : new URL(href, 'https://here.invalid')
 }
 
-/** The filters of an address, without its other parameters. */
+/** The filters in an address, without its other parameters. */
 function filtersIn(search: string): string {
   return filterSearch(parseFilters(new URLSearchParams(search)))
 }

@@ -33,7 +33,7 @@ export function useInsights(filters: Filters) {
   }
 }
 
-/** Where the result of a selection went. Its causes are found in net money, whatever the form of results is. */
+/** Where the result of a selection went. Its causes are computed in net money, whatever the form of results. */
 export function useWhereItWent(filters: Filters, unit: WentUnit) {
   const { request, key, isReady } = useInsightsRequest(filters)
   return useQuery({
@@ -46,7 +46,7 @@ export function useWhereItWent(filters: Filters, unit: WentUnit) {
 
 type Explained = Omit<ExplainedTrades, 'within'> & { readonly within?: ExplainedWithin | null | undefined }
 
-/** What some trades consist of, in net money whatever the form of results is. */
+/** What some trades consist of, in net money whatever the form of results. */
 export function useExplanation({ slice, page, without = NOTHING, within = null }: Explained) {
   const filters = useMemo(
     () => ({ slice: parseFilters(new URLSearchParams(slice)), page: parseFilters(new URLSearchParams(page)) }),
@@ -71,7 +71,7 @@ const NOTHING: NonNullable<ExplainedTrades['without']> = []
 
 const NET_MONEY = { unit: 'money', costs: 'after' } as const
 
-/** Small, and with many trades seconds of work. */
+/** Small results that take seconds to compute with many trades. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: 60 * 60_000, structuralSharing: false } as const
 
 function useInsightsRequest(filters: Filters) {

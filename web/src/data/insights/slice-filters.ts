@@ -5,7 +5,7 @@ import { type Filters, rangeOf } from '../filters/filters.ts'
 import { narrowedGroups } from '../filters/groups.ts'
 import { PERIODS, presetRange } from '../filters/periods.ts'
 
-/** What the keys of some dimensions stand for. */
+/** What the keys of some dimensions refer to. */
 export type SliceContext = {
   readonly tickers: readonly Ticker[]
   /** The exchange of each account. */
@@ -14,13 +14,13 @@ export type SliceContext = {
   readonly today: CivilDay
 }
 
-/** What filters can select by: all that slices go by, months, periods by name, and the absence of a label. */
+/** What filters can select by: all dimensions of slices, months, named periods, and the absence of a label. */
 export type SelectedDimension = SliceDimension | 'month' | 'period' | 'without'
 export type SelectedPart = { readonly dimension: SelectedDimension; readonly keys: readonly string[] }
 
 /**
- * The change to the filters of the page that selects exactly the trades of a slice. A slice is found among the trades
- * of the page, so the page never contradicts it.
+ * The change to the filters of the page that selects exactly the trades of a slice. Slices are found among the trades
+ * of the page, so the two never conflict.
  */
 export function sliceFilter(filters: Filters, parts: readonly SlicePart[], context: SliceContext): Partial<Filters> {
   const byOpen = goesByOpen(filters, parts) ? { basis: null } : {}
@@ -28,7 +28,7 @@ export function sliceFilter(filters: Filters, parts: readonly SlicePart[], conte
 }
 
 /**
- * Slices go by the hour and weekday of the open, whatever the page goes by. Without a basis, periods still go by the close.
+ * Slices use the hour and weekday of the open, whatever the page uses. Without a basis, periods still use the close.
  */
 function goesByOpen({ basis, hour, weekday }: Filters, parts: readonly SlicePart[]): boolean {
   const isClock = parts.some(({ dimension }) => dimension === 'hour' || dimension === 'weekday')
@@ -36,15 +36,15 @@ function goesByOpen({ basis, hour, weekday }: Filters, parts: readonly SlicePart
 }
 
 /**
- * The change to the filters of the page that selects exactly those of its trades that are in all parts. Null where the
- * page leaves no such trade, as shorts on a page of longs.
+ * The change to the filters of the page that selects exactly those of its trades that are in all parts. Null if the
+ * page has no such trade, like shorts on a page of longs.
  */
 export function narrowedFilter(
   filters: Filters,
   parts: readonly SelectedPart[],
   context: SliceContext,
 ): Partial<Filters> | null {
-  // One part after another, because both may narrow the same filter: a coin and one of its tickers.
+  // One part after another, because two parts may narrow the same filter: a coin and one of its tickers.
   return parts.reduce<Partial<Filters> | null>((changes, part) => {
     const more = changes === null ? null : partFilter({ ...filters, ...changes }, part, context)
     return more === null ? null : { ...changes, ...more }
@@ -79,7 +79,7 @@ function partFilter(
     }
     case 'period':
       return periodFilter(filters, keys, context.today)
-    // A trade can have several labels and several fields, so what is in the filter still applies.
+    // A trade can have several labels and fields, so the present values of the filter still apply.
     case 'label':
       return { label: [...new Set([...filters.label, ...keys])] }
     case 'without':
@@ -95,7 +95,7 @@ function partFilter(
   }
 }
 
-/** The keys of the slice, of those that the page was narrowed to before. */
+/** The keys of the slice, limited to those that the page is already narrowed to. */
 function within<Key>(before: readonly Key[], keys: readonly Key[]): readonly Key[] {
   return before.length === 0 ? keys : keys.filter((key) => before.includes(key))
 }
@@ -113,13 +113,13 @@ function sideFilter({ side }: Filters, keys: readonly string[]): Partial<Filters
 }
 
 function tickerFilter(filters: Filters, keys: readonly string[], { tickers }: SliceContext): Partial<Filters> | null {
-  // A page may be narrowed to a name that several tickers share: BTCUSD for `BTCUSD spot` and `BTCUSD inverse`.
+  // The page may be narrowed to a name that several tickers share: BTCUSD for `BTCUSD spot` and `BTCUSD inverse`.
   const named = tickersNamed(tickers, filters.ticker)
   const before = tickerKeys(tickers).filter((_, index) => named[index] === 1)
   return listed('ticker', filters.ticker.length === 0 ? keys : keys.filter((key) => before.includes(key)))
 }
 
-/** A period by its name, or its days where the page has a period of its own. */
+/** A named period, or its days if the page has a period already. */
 function periodFilter(filters: Filters, [key]: readonly string[], today: CivilDay): Partial<Filters> | null {
   const period = PERIODS.find((candidate) => candidate === key)
   if (period === undefined) return null

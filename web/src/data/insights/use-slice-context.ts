@@ -4,7 +4,7 @@ import { useToday } from '../settings/settings.ts'
 import { useTrades } from '../trades/all-trades.ts'
 import type { SliceContext } from './slice-filters.ts'
 
-/** What the keys of slices stand for in this journal; empty until it is loaded. */
+/** What the keys of slices refer to in this journal; empty until it is loaded. */
 export function useSliceContext(): SliceContext {
   const columns = useTrades().data?.columns
   const accounts = useAccounts().data

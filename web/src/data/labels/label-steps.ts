@@ -26,7 +26,7 @@ export function assignSteps(tradeIds: readonly string[], change: LabelChange): r
 }
 
 type Noted = ReadonlyMap<string, AnnotationData>
-/** Everything that can have labels, and what puts labels on trades by itself. */
+/** Everything that can have labels, and everything that labels trades automatically. */
 export type Labelled = {
   readonly noted: Noted
   readonly planned: ReadonlyMap<string, PlannedTrade>
@@ -34,8 +34,8 @@ export type Labelled = {
 }
 
 /**
- * Every trade with the first label gets the second. The first is deleted only then, so that an interruption loses
- * nothing; its patterns of client order ids go to the second.
+ * Every trade with the first label gets the second. Only then is the first deleted, so that an interruption loses
+ * nothing; its client order id patterns move to the second.
  */
 export function mergeSteps(
   { noted, planned, labels: labelsById }: Labelled,
@@ -93,13 +93,13 @@ function planStep(id: string, labelsOf: (labels: readonly string[]) => string[])
 
 type Times = AnnotationData['labelledAt']
 
-/** The label that takes the place of another was given when the earlier of both was. */
+/** A label that replaces another gets the earlier of the two times. */
 function withMoved(times: Times, { from, into }: { from: string; into: string }): Times {
   const defined = [times[from], times[into]].filter((time) => time !== undefined)
   return defined.length === 0 ? times : { ...times, [into]: Math.min(...defined) }
 }
 
-/** Times of labels that stay or go follow by themselves; those of new ones are the present. */
+/** Times of labels that stay or are removed need no change; new labels get the present time. */
 function labelStep(
   id: string,
   labelsOf: (labels: readonly string[]) => string[],

@@ -1,13 +1,13 @@
 import { LIMITS } from '@roundtrip/contract/fields'
 import { t } from '../../language/translate.ts'
 
-/** The patterns of client order ids that were typed, such as `grid-*, *_v2`; see `fitsPattern` of core. */
+/** The client order id patterns typed by the user, such as */
 export function orderPatternsOf(text: string): string[] {
   const patterns = text.split(/[\s,]+/).filter((pattern) => pattern !== '')
   return [...new Set(patterns)]
 }
 
-/** What is wrong with them; null = nothing. */
+/** What is wrong with the patterns; null = nothing. */
 export function orderPatternsProblem(text: string): string | null {
   const patterns = orderPatternsOf(text)
   if (patterns.length > LIMITS.orderPatterns)

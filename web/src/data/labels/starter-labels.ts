@@ -18,7 +18,7 @@ const STARTERS = perLanguage((): readonly Pick<Label, 'group' | 'name'>[] => [
 
 export const STARTER_NAMES = perLanguage((): readonly string[] => STARTERS().map(({ name }) => name))
 
-/** Makes the starter labels, which are labels like any others from then on. */
+/** Creates the starter labels, which are ordinary labels from then on. */
 export function starterSteps(idOf: () => string = newId): readonly Step[] {
   return STARTERS().map(({ group, name }, colour): Step => {
     const label: Label = { group, name, colour, archived: false, hidden: false, key: null, orderPatterns: [] }

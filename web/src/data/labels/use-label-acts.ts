@@ -9,7 +9,7 @@ import type { NamedLabel } from './labels.ts'
 export type Progress = (done: number, all: number) => void
 
 /**
- * Changes to labels and to what has them; merging and deleting, which playbooks and rules follow, are in
+ * Changes to labels and to what has them. Merging and deleting, which also change playbooks and rules, are in
  * `data/playbooks`. The caller reports the result to the user.
  */
 export type LabelActs = {

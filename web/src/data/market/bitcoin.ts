@@ -7,10 +7,10 @@ import { type DaySpan, dollarDays } from './dollar-days.ts'
 
 export type BitcoinDays =
   | { readonly status: 'known'; readonly days: readonly Bar[]; readonly market: Message }
-  /** Why there are no prices for the whole time. */
+  /** Why prices are missing for part of the time. */
   | { readonly status: 'missing'; readonly reason: GapReason }
 
-/** Bitcoin's price in dollars on every day of a span (UTC days, the last one excluded); asks only where `enabled`. */
+/** Bitcoin's price in dollars on every day of a span (UTC days, the last one excluded), if `enabled`. */
 export function useBitcoinDays({ from, to }: DaySpan, enabled: boolean) {
   const uid = useUid()
   return useQuery({
@@ -22,7 +22,7 @@ export function useBitcoinDays({ from, to }: DaySpan, enabled: boolean) {
   })
 }
 
-/** The closed UTC days that a time touches. */
+/** The complete UTC days that overlap a time span. */
 export function closedDays(time: DaySpan, now: number): DaySpan {
   const dayOf = (moment: number): number => Math.floor(moment / DAY_MS) * DAY_MS
   return { from: dayOf(time.from), to: Math.min(dayOf(time.to) + DAY_MS, dayOf(now)) }

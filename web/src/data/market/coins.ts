@@ -1,6 +1,6 @@
 /**
- * The daily candles of the coins of a journal. Exchanges are asked for them only on request: by a button, or where
- * trades are grouped or filtered by what only these candles say.
+ * The daily candles of the coins of a journal. They are fetched only on demand: by a button, or when trades are grouped
+ * or filtered by something that needs them.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TradeRegimes } from '@roundtrip/core/coins'
@@ -14,7 +14,7 @@ import type { LoadedCoins } from './load-coins.ts'
 let isRequested = false
 const listeners = new Set<() => void>()
 
-/** From now on the candles are loaded, and what they say is part of every figure. */
+/** From now on the candles are loaded, and every figure takes them into account. */
 export function requestCoins(): void {
   setRequested(true)
 }
@@ -31,7 +31,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Undefined until they are requested and loaded. */
+/** Undefined until the candles are requested and loaded. */
 export function useCoins(isNeeded = false) {
   const uid = useUid()
   const { columns, version } = useTrades().data ?? {}
@@ -42,7 +42,7 @@ export function useCoins(isNeeded = false) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,
-    // Until the candles of a new trade are there, too.
+    // Until the candles of a new trade have loaded, too.
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       if (columns === undefined) throw new Error('The trades are not loaded yet.')
@@ -54,7 +54,7 @@ export function useCoins(isNeeded = false) {
   })
 }
 
-/** The market that each trade was opened into; undefined until the candles are loaded. */
+/** The market regime in which each trade was opened; undefined until the candles are loaded. */
 export function useRegimes(isNeeded = false) {
   const uid = useUid()
   const version = useTrades().data?.version

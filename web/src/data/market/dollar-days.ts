@@ -5,17 +5,17 @@ import { type Bar, decodeBars } from '@roundtrip/core/market'
 import { dollarMarket } from '@roundtrip/core/trades'
 import { call } from '../requests/call.ts'
 
-/** What one request may have. */
+/** The most bars that one request may return. */
 const BARS_MOST = 1_500
 
-/** From a midnight in UTC to another, which is excluded. */
+/** From one UTC midnight to another, which is excluded. */
 export type DaySpan = { readonly from: number; readonly to: number }
 
 export type DollarDays = {
   readonly days: readonly Bar[]
-  /** Whose candles they are: `BTCUSDT on Binance`. */
+  /** The market of the candles: `BTCUSDT on Binance`. */
   readonly market: Message
-  /** Why some of them are missing; null where all days have one. */
+  /** Why some candles are missing; null if every day has one. */
   readonly gap: GapReason | null
 }
 

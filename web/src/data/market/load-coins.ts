@@ -1,4 +1,4 @@
-/** Loads the daily candles of coins, some at a time. Its code comes only when somebody wants them. */
+/** Loads the daily candles of coins, a few at a time. Its code loads on demand. */
 import { AppError } from '@roundtrip/contract/errors'
 import type { GapReason } from '@roundtrip/contract/market'
 import { type CoinDays, coinDays, type CoinSpan, coinSpans } from '@roundtrip/core/coins'
@@ -12,10 +12,10 @@ export type LoadedCoins = {
   readonly missing: readonly { readonly coin: string; readonly trades: number; readonly reason: GapReason }[]
 }
 
-/** Some at a time: a server lets nobody keep others from asking exchanges. */
+/** A few at a time: the server stops users from keeping others away from exchanges. */
 const AT_ONCE = 2
 
-/** What was loaded before, with its span; a new trade needs no more than the candles of its own coin. */
+/** What was loaded before, by span; a new trade needs only the candles of its own coin. */
 const before = new Map<string, { readonly span: CoinSpan; readonly days: CoinDays }>()
 
 onUserLeft(() => before.clear())
@@ -37,7 +37,7 @@ export async function loadCoins(columns: TradeColumns, signal: AbortSignal): Pro
   }
 }
 
-/** Its candles, or why there are none. One coin that fails keeps no other from being loaded. */
+/** The candles of a coin, or why there are none. A coin that fails does not stop the others. */
 async function loadCoin(span: CoinSpan, signal: AbortSignal): Promise<CoinDays | GapReason> {
   const stored = before.get(span.coin)
   if (stored !== undefined && stored.span.from <= span.from && stored.span.to >= span.to) return stored.days

@@ -1,8 +1,8 @@
-/** A database of the browser in memory: one store, requests that answer later, and a limit like that of a full disk. */
+/** A browser database in memory: one store, requests that respond later, and a limit like that of a full disk. */
 export type MemoryDatabase = {
   readonly factory: Pick<IDBFactory, 'open'>
   readonly entries: Map<string, unknown>
-  /** How many more entries fit in. */
+  /** How many more entries fit. */
   room: number
 }
 

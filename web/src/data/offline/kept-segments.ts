@@ -1,9 +1,9 @@
-/** The trades as this browser keeps them: a list of segments, and what each contains. */
+/** The trades as stored in this browser: a list of segments, and the content of each. */
 import { clearingsSoFar, type Name, readOffline, run, runAll, storeOffline, valueOf } from './kept.ts'
 
 type Contents = Map<string, Uint8Array<ArrayBuffer>>
 
-/** Those of the segments that are kept for this user, by hash. */
+/** The segments stored for this user, by hash. */
 export async function readSegments(uid: string, hashes: readonly string[]): Promise<Contents> {
   const contents: Contents = new Map()
   if (hashes.length === 0) return contents
@@ -17,7 +17,7 @@ export async function readSegments(uid: string, hashes: readonly string[]): Prom
   return contents
 }
 
-/** The list that was kept last, in whatever shape the release had that kept it. */
+/** The last stored list, in whatever shape the release that stored it used. */
 export function readKeptList(uid: string): Promise<unknown> {
   return readOffline(uid, 'trades')
 }
@@ -26,11 +26,14 @@ export type KeptTrades = {
   readonly list: unknown
   /** Segments that stay. All others are deleted. */
   readonly hashes: ReadonlySet<string>
-  /** Those of them that are new. */
+  /** The new ones among them. */
   readonly added: ReadonlyMap<string, Uint8Array>
 }
 
-/** Keeps as much as there is room for: what is missing is fetched again. Stops where everything is cleared meanwhile. */
+/**
+ * Stores as much as there is room for: what is missing is fetched again. Stops when everything is cleared in the
+ * meantime.
+ */
 export async function storeTrades(uid: string, { list, hashes, added }: KeptTrades): Promise<void> {
   const before = clearingsSoFar()
   await dropSegmentsExcept(hashes)

@@ -28,7 +28,7 @@ export async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectSt
   return result as T
 }
 
-/** Several requests in one transaction, which either all happen or none. */
+/** Several requests in one transaction, of which either all take effect or none. */
 export async function runAll<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>[],
@@ -52,7 +52,7 @@ export async function readOffline(uid: string, name: Name): Promise<unknown> {
   return valueOf(uid, await run('readonly', (store): IDBRequest<unknown> => store.get(name)).catch(() => null))
 }
 
-/** What an entry holds for this user; null where it is of another one, or nothing. */
+/** The value of an entry for this user; null if it belongs to another user or is empty. */
 export function valueOf(uid: string, entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('uid' in entry) || !('value' in entry)) return null
   return entry.uid === uid ? entry.value : null
@@ -60,7 +60,7 @@ export function valueOf(uid: string, entry: unknown): unknown {
 
 let clearings = 0
 
-/** How often everything was deleted. Who stores several things stops when that happens in between. */
+/** How often everything was deleted. Writers of several entries stop when this changes in between. */
 export function clearingsSoFar(): number {
   return clearings
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Names of what is shown from this browser's storage, because the server could not be reached. */
+/** Names of what is shown from this browser's storage because the server cannot be reached. */
 const fromHere = new Set<string>()
 const listeners = new Set<() => void>()
 

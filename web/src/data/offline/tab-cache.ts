@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { ACCOUNTS_KEY, REPORT_KEY, sessionClearings } from './tab-keys.ts'
 
 /**
- * The two sets of the specification in session storage, each an empty list by default. They let a reload show the last
- * accounts and figures at once. Unreadable content counts as empty; storage that is full or disabled is ignored.
+ * The two entries of session storage, each an empty list by default. They let a reload show the last accounts and
+ * figures at once. Unreadable content counts as empty; storage that is full or disabled is ignored.
  */
 /** The last report of one request, keyed by user, ledger, filter and settings. */
 export type SessionReport = { readonly key: string; readonly report: Report }
@@ -34,7 +34,7 @@ export function writeSessionReport(entry: SessionReport): void {
 }
 
 function flushSessionReport(): void {
-  // A user who has left meanwhile leaves nothing behind.
+  // Nothing is stored for a user who has signed out in the meantime.
   if (unwritten !== null && unwritten.clearings === sessionClearings()) write(REPORT_KEY, [unwritten.entry])
   unwritten = null
 }
@@ -66,5 +66,5 @@ function write(key: string, value: unknown): void {
   }
 }
 
-/** JSON has no infinity; the profit factor without losses is one. */
+/** JSON has no infinity, and the profit factor without losses is infinite. */
 const INFINITE = '\u221e'

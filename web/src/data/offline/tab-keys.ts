@@ -7,7 +7,7 @@ export const LIST_SCROLL_KEY = 'roundtrip.list-places'
 
 let clearings = 0
 
-/** How often the session was cleared. Who writes later than planned stops when that happens in between. */
+/** How often the session storage was cleared. Deferred writers stop when this changes in between. */
 export function sessionClearings(): number {
   return clearings
 }

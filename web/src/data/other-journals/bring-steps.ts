@@ -8,12 +8,12 @@ import { freeColour } from '../labels/label-palette.ts'
 import type { NamedLabel } from '../labels/labels.ts'
 import { type NamedIn, unmatchedId, unmatchedOf, type Written, withWritten, writtenOf } from './written.ts'
 
-/** What one row adds to one trade. */
+/** What one row adds to a trade. */
 type Addition = { readonly tradeId: string; readonly written: Written; readonly withNote: boolean }
 
 export type BringPlan = {
   readonly steps: readonly Step[]
-  /** Trades that get something that they do not have. */
+  /** Trades that gain something they did not have. */
   readonly trades: number
   readonly notes: number
   readonly labelled: number
@@ -21,7 +21,7 @@ export type BringPlan = {
   readonly ratings: number
   readonly stops: number
   readonly targets: number
-  /** Trades whose own rating, stop or targets stay although the row has another. */
+  /** Trades that keep their own rating, stop or targets although the row has others. */
   readonly kept: number
   /** Rows that wait for a trade. */
   readonly waiting: number
@@ -36,7 +36,7 @@ export type PlanRequest = {
   readonly waiting: ReadonlyMap<string, unknown>
 }
 
-/** Everything that bringing a file over writes, as one change, and what it comes to. */
+/** Everything that importing another journal's file writes, as one change, and its summary. */
 export function bringPlan({ brought, journal, tradeIdOf, labels, noted, waiting }: PlanRequest): BringPlan {
   const { rows, times, matching } = brought
   const additions = matching.matches.flatMap((match) =>
@@ -91,7 +91,7 @@ function withAll(before: AnnotationData, additions: readonly Addition[], labelId
   return additions.reduce((data, { written, withNote }) => withWritten(data, written, { labelId, withNote }), before)
 }
 
-/** One row that waited, given to a trade. */
+/** Gives a waiting row to a trade. */
 export function attachSteps(
   { tradeId, written, waitingId }: { readonly tradeId: string; readonly written: Written; readonly waitingId: string },
   labels: readonly NamedLabel[],
@@ -104,7 +104,7 @@ export function attachSteps(
   ]
 }
 
-/** Labels of these names: those that there are, in whichever group, and new ones for the rest while there is room. */
+/** Labels with these names: existing ones from any group, and new ones for the rest while there is room. */
 function labelsFor(
   needed: readonly NamedIn[],
   labels: readonly NamedLabel[],

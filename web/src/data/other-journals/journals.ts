@@ -12,14 +12,14 @@ const reader = userWorker<JournalReader>(
   () => new Worker(new URL('./journal.worker.ts', import.meta.url), { type: 'module', name: 'journal' }),
 )
 
-/** The file that is brought over, numbered so that choosing the same one again reads it again. */
+/** The file to bring over, numbered so that choosing the same one again reads it again. */
 export type ChosenFile = { readonly file: File; readonly number: number }
 
 let chosen: ChosenFile | null = null
 let number = 0
 const listeners = new Set<() => void>()
 
-/** Chooses the export of another journal; also from the import window, whose page may be another one. */
+/** Chooses the export of another journal; also called by the import window, which may be on another page. */
 export function chooseJournalFile(file: File | null): void {
   number += 1
   chosen = file === null ? null : { file, number }
@@ -53,7 +53,7 @@ export function useOpenedJournal({ file, number: index }: ChosenFile) {
 
 export type JournalChoices = Pick<BringOverOptions, 'columns' | 'dateOrder' | 'zone'>
 
-/** The rows of a table, the trades that they are about, and both results. */
+/** The rows of a table, the trades they match, and both results. */
 export function useBroughtOver(table: JournalTableInfo, choices: JournalChoices, { number: index }: ChosenFile) {
   const uid = useUid()
   const trades = useTrades().data

@@ -21,17 +21,17 @@ export type JournalTableInfo = {
   /** The first cell of each column that is not empty. */
   readonly examples: readonly string[]
   readonly rows: number
-  /** Both orders where the dates can be read in two ways. */
+  /** Both orders if the dates can be read in two ways. */
   readonly dateOrders: BringOverOptions['dateOrder'][]
 }
 
 export type OpenedJournal = {
   readonly tables: readonly JournalTableInfo[]
-  /** Why there are none. */
+  /** Why there are no rows. */
   readonly reason: Message | null
 }
 
-/** What the worker can do that reads exports of other journals. It holds the tables of the file. */
+/** What the worker that reads exports of other journals can do. It holds the tables of the file. */
 export type JournalReader = {
   readonly open: (file: File) => Promise<OpenedJournal>
   readonly bring: (request: {

@@ -7,7 +7,7 @@ import { t } from '../../language/translate.ts'
 
 export type NamedIn = { readonly group: Label['group']; readonly name: string }
 
-/** What was written about a trade elsewhere, in the form in which it is kept here. */
+/** What was written about a trade in another journal, in our own form. */
 export type Written = Pick<UnmatchedRow, 'note' | 'rating' | 'stop' | 'targets'> & {
   readonly labels: readonly NamedIn[]
 }
@@ -16,7 +16,7 @@ const LABELS_MAX = 50
 const TARGETS_MAX = 10
 export const NOTE_MAX = 20_000
 
-/** Links to pictures stand below the note, since pictures themselves are in no export. */
+/** Links to pictures go below the note, since no export contains the pictures themselves. */
 export function writtenOf(row: ForeignRow): Written {
   const links = row.pictures.map((address, index) => t('[Picture {place}]({address})', { place: index + 1, address }))
   const names: readonly NamedIn[] = [
@@ -37,7 +37,7 @@ export function writtenOf(row: ForeignRow): Written {
   }
 }
 
-/** The row as it waits for a trade. */
+/** The row as stored until it has a trade. */
 export function unmatchedOf(row: ForeignRow, journal: string, time: number | null): UnmatchedRow {
   const written = writtenOf(row)
   return {
@@ -55,7 +55,7 @@ export function unmatchedOf(row: ForeignRow, journal: string, time: number | nul
   }
 }
 
-/** The same row gets the same id, so that a file that is brought over again adds nothing. */
+/** The same row gets the same id, so that bringing a file over again adds nothing. */
 export function unmatchedId(row: UnmatchedRow): string {
   return hash128(JSON.stringify(row))
 }
@@ -77,9 +77,8 @@ function distinctNames(names: readonly NamedIn[]): NamedIn[] {
 }
 
 /**
- * What was noted here with what was written there: notes one below the other, labels together, and of rating, stop and
- * targets that of the trader here where there is one. `withNote` is false for further trades of the same row, which
- * would only repeat it.
+ * Merges the note here with what was written there: texts one below the other and all labels; rating, stop and targets
+ * stay if they are set here. `withNote` is false for further trades of the same row, where the text would only repeat.
  */
 export function withWritten(
   here: AnnotationData,
@@ -98,7 +97,7 @@ export function withWritten(
   }
 }
 
-/** A note that is there already, because the file was brought over before, is not repeated. */
+/** A text that is there already, because the file was brought over before, is not repeated. */
 function appended(here: string, there: string): string {
   if (there.trim() === '' || here.includes(there)) return here
   return here.trim() === '' ? there : `${here}\n\n${there}`.slice(0, NOTE_MAX)

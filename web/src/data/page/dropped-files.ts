@@ -1,13 +1,13 @@
-/** Files that are dropped on a page, folders included. */
+/** Files dropped on a page, folders included. */
 
-/** Whether something is dragged that has files, as opposed to a text or a link of the page. */
+/** Whether the dragged object contains files, as opposed to a text or a link of the page. */
 export function hasFiles({ types }: Pick<DataTransfer, 'types'>): boolean {
   return types.includes('Files')
 }
 
 /**
- * All files of a drop. Of a folder, those that may be exports: a folder of downloads has much else in it. Call it while
- * the drop is handled, because browsers empty what was dropped afterwards.
+ * All files of a drop. From a folder, only those that may be exports: a downloads folder contains much else. Call it
+ * synchronously in the drop event, because browsers empty the data afterwards.
  */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
   const entries = [...items].map((item) => item.webkitGetAsEntry())
@@ -17,7 +17,7 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<File
   return lists.flat()
 }
 
-/** Whether a file in a folder may be an export, by its name. */
+/** Whether a file in a folder may be an export, judging by its name. */
 export function mayBeExport(name: string): boolean {
   return !name.startsWith('.') && !name.startsWith('~$') && /\.(?:csv|tsv|txt|xlsx|zip)$/i.test(name)
 }
@@ -30,7 +30,7 @@ async function filesIn(entry: FileSystemEntry, isChosen: boolean): Promise<File[
   const files: File[] = []
   const reader = entry.createReader()
   for (;;) {
-    // Chromium gives a hundred at a time, and an empty list at the end.
+    // Chromium returns a hundred at a time, and an empty list at the end.
     const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail))
     if (some.length === 0) return files
     for (const inside of some) files.push(...(await filesIn(inside, false)))

@@ -1,4 +1,7 @@
-/** The offer of the browser to install this application (https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface). */
+/**
+ * The browser's offer to install this application
+ * (https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface).
+ */
 import { useSyncExternalStore } from 'react'
 
 /** `not-offered`: the browser installs nothing, has not decided yet, or has it installed elsewhere. */
@@ -13,7 +16,7 @@ const listeners = new Set<() => void>()
 /** Browsers offer it once, soon after the page has loaded, and to the pages that listen then. */
 export function followInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // Shown when the trader asks for it, not now.
+    // Shown when the trader requests it, not now.
     event.preventDefault()
     offer = event as InstallOffer
     tell()
@@ -34,7 +37,7 @@ function installState(): InstallState {
   return offer === null ? 'not-offered' : 'offered'
 }
 
-/** An offer can be taken up once; where it is declined, the browser makes another later. */
+/** An offer can be accepted once; if it is declined, the browser makes another one later. */
 function install(): void {
   const taken = offer
   offer = null

@@ -24,19 +24,19 @@ export type ConfirmationChoice = {
   readonly act: string
 }
 
-/** Open to choose files, for files that were dropped, for one account, or to read an import again. */
+/** Opens to choose files, with dropped files, for one account, or to read an import again. */
 type ImportOpening =
   | boolean
   | { readonly files: readonly File[] }
   | { readonly account: string; readonly again?: ImportRecord }
 
-/** Trades that are explained, and those that they are compared with: both as the filters of an address. */
+/** The trades to explain, and those to compare them with: both as filters of an address. */
 export type ExplainedTrades = {
   readonly slice: string
   readonly page: string
   /** Slices whose trades are left out, because a table counts them elsewhere. */
   readonly without?: readonly (readonly SlicePart[])[]
-  /** What narrows them further, where no filter says it. */
+  /** A further restriction that no filter expresses. */
   readonly within?: ExplainedWithin
 }
 
@@ -94,7 +94,7 @@ function set(next: ModalFlags): void {
   for (const listener of listeners) listener()
 }
 
-// The next user must not see the modals of the last one.
+// The next user must not see the modals of the previous one.
 onUserLeft(() => set(CLOSED))
 
 export function anyModalOpen(): boolean {

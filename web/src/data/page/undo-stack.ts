@@ -13,7 +13,7 @@ export type UndoableChange = {
 
 /** The changes that Ctrl+Z undoes in this tab, the latest first. */
 export type UndoStack = {
-  /** Returns the change as `undo` and `has` know it. Recording a change clears what could be redone. */
+  /** Returns the change as `undo` and `has` take it. Recording a change clears what could be redone. */
   readonly record: (change: UndoableChange) => UndoableChange
   /**
    * Undoes the latest change or the chosen one; null if there is none. It is chosen after pending undos finish, so that
@@ -45,7 +45,7 @@ export function createUndoStack(): UndoStack {
     change.onUndo?.()
     const again = await run(change.undo, () => (done = without(done, change)))
     done = without(done, change)
-    // Later changes were made on top of this one and cannot be redone without it.
+    // Later changes were built on this one and cannot be redone without it.
     undone = again === null ? [] : [...undone, { ...change, undo: again }]
     return change
   }
@@ -84,7 +84,7 @@ async function run(act: Undo, drop: () => void): Promise<Undo | null> {
   try {
     return oppositeOf(await act())
   } catch (error) {
-    // Without a connection, the same press can work later.
+    // Without a connection, undoing can still work later.
     if (!(error instanceof AppError) || error.code !== 'unavailable') drop()
     throw error
   }

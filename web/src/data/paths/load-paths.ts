@@ -1,4 +1,4 @@
-/** Loads the candles of many trades, some at a time, while the page goes on. */
+/** Loads the candles of many trades, a few at a time, in the background. */
 import { type CandleResponse, getTradePaths, type OtherMarket } from '@roundtrip/contract/market'
 import { AppError } from '@roundtrip/contract/errors'
 import type { TradeDetail } from '@roundtrip/contract/trades'
@@ -14,7 +14,7 @@ import { call } from '../requests/call.ts'
 import { onUserLeft } from '../session/page-session.ts'
 import { fetchRates } from '../trades/typed-money.ts'
 
-/** Trades of one request: few, so that progress is seen and stopping is quick. */
+/** Trades per request: few, so that progress shows and stopping is quick. */
 const AT_ONCE = 10
 
 export type PathsLoad = {
@@ -22,15 +22,15 @@ export type PathsLoad = {
   readonly done: number
   readonly total: number
   readonly error: Error | null
-  /** Grows with every response, so that figures are computed again. */
+  /** Grows with every response, so that figures are recomputed. */
   readonly round: number
 }
 
 type LoadingTask = {
   readonly request: AnalysisRequest
-  /** Only trades that may have made it. */
+  /** Only trades in which this choice may have been made. */
   readonly choice: ChoiceKind | undefined
-  /** How many trades at most. */
+  /** The maximum number of trades. */
   readonly count: number
   /** The reporting currency. */
   readonly currency: string
@@ -53,7 +53,7 @@ onUserLeft(() => {
   set(NOTHING)
 })
 
-/** The state of the one load of the page. */
+/** The state of the page's single load. */
 export function usePathsLoad(): PathsLoad {
   return useSyncExternalStore(listen, read, read)
 }
@@ -67,14 +67,14 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Keeps what was loaded. */
+/** Stops loading; what was loaded stays. */
 export function stopPaths(): void {
   running?.abort()
   running = null
   if (state.status === 'loading') set({ status: 'idle' })
 }
 
-/** Loads the candles of the latest trades that have none yet. A load that runs already is stopped. */
+/** Loads the candles of the latest trades that have none yet. Stops a load that is already running. */
 export async function loadPaths(task: LoadingTask): Promise<void> {
   stopPaths()
   const stopper = new AbortController()
@@ -116,7 +116,7 @@ async function loadSome(
   const sent = paths.map((path): SentPath => {
     const index = path.trade === null ? -1 : foreign.indexOf(path.trade)
     const rateAt = (at: number): number | null => (index < 0 ? 1 : numberOrNull(rates[2 * index + at]))
-    // Read here: the worker would otherwise begin with the code that reads ledgers.
+    // Decoded here: otherwise the worker would have to load the code that reads ledgers at its start.
     const trade = path.trade === null ? null : readTrade(path.trade)
     const candles = path.candles === null ? null : decoded(path.candles)
     return { tradeId: path.tradeId, trade, candles, currency, openRate: rateAt(0), closeRate: rateAt(1) }
@@ -125,7 +125,7 @@ async function loadSome(
   return paths.length
 }
 
-/** Trades that are all gone are returned as such. */
+/** Trades that have all been deleted are returned as such. */
 async function pathsOf(tradeIds: readonly string[], others: LoadingTask['others'], signal: AbortSignal) {
   try {
     return (await call(getTradePaths, { tradeIds: [...tradeIds], others: [...others] }, signal)).paths

@@ -14,7 +14,9 @@ import { loadPaths, usePathsLoad } from './load-paths.ts'
 export { MOST_PATHS, type MissingPath, type PathCoverage } from '../analysis/paths.ts'
 export { stopPaths } from './load-paths.ts'
 
-/** How many of the trades of a page, or of those that may have made a choice, have candles, and the way to load more. */
+/**
+ * How many trades of a page, or of those in which a choice may have been made, have candles, and a way to load more.
+ */
 export function usePaths(filters: Filters, choice?: ChoiceKind) {
   const load = usePathsLoad()
   const { settings } = useSettings()
@@ -34,13 +36,13 @@ export function usePaths(filters: Filters, choice?: ChoiceKind) {
   return { load, start, coverage: data, error, retry: () => void refetch() }
 }
 
-/** How far the trades with candles went. */
+/** How far the price moved during the trades with candles. */
 export function useReaches(filters: Filters) {
   const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
   return usePathsQuery(isReady, ['reaches', key], () => analysis.call('reaches', request))
 }
 
-/** What the trades with candles would have made with another exit; null = none is tried. */
+/** The results of the trades with candles under another exit; null = none is tried. */
 export function useComparedExits(filters: Filters, exit: OtherExit | null) {
   const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
   return usePathsQuery(isReady, ['exits', key, exit], async () =>
@@ -48,13 +50,13 @@ export function useComparedExits(filters: Filters, exit: OtherExit | null) {
   )
 }
 
-/** A choice during trades, judged from its moment on. */
+/** A choice made during trades, judged from that moment on. */
 export function useJudgedChoice(filters: Filters, choice: ChoiceKind) {
   const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
   return usePathsQuery(isReady, ['choice', choice, key], () => analysis.call('choice', { ...request, choice }))
 }
 
-/** Loaded again when trades, notes or candles arrive; until then the previous result stays. */
+/** Runs again when trades, notes or candles arrive; until then the previous result stays. */
 function usePathsQuery<Result>(isReady: boolean, key: readonly unknown[], load: () => Promise<Result>) {
   const uid = useUid()
   const version = useTrades().data?.version

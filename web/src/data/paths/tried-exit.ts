@@ -1,4 +1,4 @@
-/** Another exit, as it stands in the address: `exit=later_60`, `exit=target_2`, `exit=trail_2pct`, `exit=trail_1r`. */
+/** Another exit, as written in the address: `exit=later_60`, `exit=target_2`, `exit=trail_2pct`, `exit=trail_1r`. */
 import type { OtherExit } from '@roundtrip/core/paths'
 import { numberIn, type NumberRange, percent } from '../workbench/what-if.ts'
 
@@ -9,7 +9,7 @@ export const EXIT_RANGES = {
   trailR: { from: 0.1, to: 100 },
 } as const satisfies Readonly<Record<string, NumberRange>>
 
-/** Null where there is none, or what stands there cannot be read. */
+/** Null if there is none or it cannot be read. */
 export function parseExit(text: string | null): OtherExit | null {
   const [, kind, figure = '', unit] = /^(later|target|trail)_([\d.]+)(pct|r)?$/.exec(text ?? '') ?? []
   if (kind === 'later' && unit === undefined) {

@@ -120,7 +120,7 @@ export function limitWarning(use: LimitUse): string | null {
   return share >= 1 ? t('{usage}. That is all your plan includes.', { usage }) : `${usage}.`
 }
 
-/** `2 of 3 exchange connections used.`; what a plan does not limit says nothing. `adding`: how many more. */
+/** `2 of 3 exchange connections used.`; empty if the plan has no limit. `adding`: how many more. */
 export function limitLine(
   use: LimitUse,
   adding: number,
@@ -151,7 +151,7 @@ function allowed(limit: LimitName, most: number): string {
   return limit === 'pictureBytes' ? megabytes(most) : countText(most)
 }
 
-/** Said next to the limits of a demo, because a plan or a server without payments has others. */
+/** Shown next to the limits of a demo, because a plan or a server without payments has others. */
 export const DEMO_LIMITS = perLanguage(() => t('These limits are for demos only.'))
 
 /** Whether the user pays, or did until the last payment failed. */
@@ -193,7 +193,7 @@ export function cardText({ brand, lastFour }: NonNullable<UserPlan['card']>): st
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${lastFour}`
 }
 
-/** The name of a plan; a plan that is no longer offered has none. */
+/** The name of a plan; null if it is no longer offered. */
 export function planName(plans: readonly Plan[], id: string | null): string {
   return plans.find((plan) => plan.id === id)?.name ?? MISSING
 }

@@ -41,7 +41,7 @@ export function usePlan() {
   })
 }
 
-/** Fetched on demand: they come from the payment provider. */
+/** Fetched on demand, because they come from the payment provider. */
 export function useInvoices(enabled: boolean) {
   const uid = useUid()
   return useQuery({

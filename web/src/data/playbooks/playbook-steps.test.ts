@@ -43,7 +43,7 @@ const LABEL: Label = {
 
 type Stored = Readonly<Record<string, Rule | Playbook | Label>>
 
-/** The documents after the steps; those without are gone. */
+/** The documents after the steps; deleted ones are absent. */
 function after(steps: readonly Step[], before: Stored = {}): Stored {
   const stored = new Map(Object.entries(before))
   for (const { collection, id, change } of steps) {

@@ -6,27 +6,27 @@ import type { Step } from '@roundtrip/sync/client'
 import { endSteps, hasEnded, type RuleDraft, type StoredRule } from '../rules/rule-steps.ts'
 import { t } from '../../language/translate.ts'
 
-/** What a playbook begins with. */
+/** The initial content of a playbook. */
 export type PlaybookStart = {
   readonly summary: string
   readonly text: string
-  /** Items that are ticked for each trade. */
+  /** Items to tick for each trade. */
   readonly checklist: readonly string[]
-  /** Rules that are judged by themselves, about all trades of the setup. */
+  /** Rules that are judged automatically, on all trades of the setup. */
   readonly rules: readonly (Pick<Rule, 'name' | 'kind' | 'parameters'> & Partial<Pick<Rule, 'scope' | 'severity'>>)[]
 }
 
 type NewPlaybook = {
   readonly id: string
-  /** The label that is made for it; null = there is one. */
+  /** The label to create for it; null = it exists already. */
   readonly label: Label | null
   readonly start: PlaybookStart
-  /** The first day in force of its rules, and of its checklist; null = the whole history. */
+  /** The first day on which its rules and its checklist are in force; null = the whole history. */
   readonly validFrom: { readonly rules: string | null; readonly checklist: string | null }
   readonly newId: () => string
 }
 
-/** Makes the label, unless there is one, the playbook and its rules. */
+/** Creates the playbook and its rules, and the label unless it exists. */
 export function newPlaybookSteps({ id, label, start, validFrom, newId }: NewPlaybook): Step[] {
   const { summary, text, checklist, rules } = start
   const made = (draft: RuleDraft, from: string | null): Step => ({
@@ -70,13 +70,13 @@ export function standingRules(rules: readonly StoredRule[], label: string, today
 
 type Owned = { readonly label: string; readonly rules: readonly StoredRule[]; readonly today: CivilDay }
 
-/** Deletes a playbook and ends its rules, or leaves them. The label and its trades stay. */
+/** Deletes a playbook and either ends or keeps its rules. The label and its trades stay. */
 export function removePlaybookSteps({ label, rules, today }: Owned, ends: boolean): Step[] {
   const ended = ends ? standingRules(rules, label, today).flatMap((rule) => endSteps(rule, today)) : []
   return [...ended, { collection: 'playbooks', id: label, change: () => null }]
 }
 
-/** What goes with a label that is deleted: its playbook, and the rules that would have nothing left to say. */
+/** What is deleted with a label: its playbook, and the rules that would have nothing left to judge. */
 export function orphanedSteps({ label, rules, today }: Owned): Step[] {
   return [
     ...orphanedRules({ label, rules, today }).flatMap((rule) => endSteps(rule, today)),
@@ -84,7 +84,7 @@ export function orphanedSteps({ label, rules, today }: Owned): Step[] {
   ]
 }
 
-/** The rules in force that judge no trade without this label, or that name no other. */
+/** The rules in force that judge only trades with this label, or that name no other label. */
 export function orphanedRules({ label, rules, today }: Owned): readonly StoredRule[] {
   const latest = lineagesOf(rules).flatMap((versions) => versions.at(-1) ?? [])
   return latest.filter(
@@ -97,7 +97,7 @@ function namesOnly({ parameters }: StoredRule, label: string): boolean {
   return named.length > 0 && named.every((name) => name === label)
 }
 
-/** The labels that a rule demands or forbids. */
+/** The labels that a rule requires or forbids. */
 function namedLabels({ labels }: Rule['parameters']): readonly string[] {
   return Array.isArray(labels) ? labels : []
 }
@@ -105,12 +105,12 @@ function namedLabels({ labels }: Rule['parameters']): readonly string[] {
 type Merged = {
   readonly rules: readonly StoredRule[]
   readonly playbooks: ReadonlyMap<string, Playbook>
-  /** The name of the first label, for the heading of what comes from it. */
+  /** The name of the first label, as the heading of what it contributes. */
   readonly name: string
 }
 type Pair = { readonly from: string; readonly into: string }
 
-/** Rules and playbook of the first label become those of the second. Every version follows, as all trades do. */
+/** Moves the rules and the playbook of the first label to the second. Every version moves, as all trades do. */
 export function followingSteps({ rules, playbooks, name }: Merged, { from, into }: Pair): Step[] {
   const source = playbooks.get(from)
   return [
@@ -130,7 +130,7 @@ export function followingSteps({ rules, playbooks, name }: Merged, { from, into 
   ]
 }
 
-/** Every version that names the label: in its filter, or as what it demands or forbids. */
+/** Every version that names the label: in its filter, or as required or forbidden. */
 export function followingRules(rules: readonly StoredRule[], label: string): readonly StoredRule[] {
   return rules.filter(
     ({ filter, parameters }) => filter.labels.includes(label) || namedLabels(parameters).includes(label),
@@ -149,7 +149,7 @@ function withLabel(rule: Rule, { from, into }: Pair): Rule {
   }
 }
 
-/** The playbook of the second label with that of the first below it; done twice, nothing more is added. */
+/** The playbook of the second label with that of the first appended; running it twice adds nothing more. */
 function joinedPlaybook(own: Playbook | null, source: Playbook, name: string): Playbook {
   if (own === null) return source
   const isThere = source.text.trim() === '' || own.text.includes(source.text.trim())
@@ -162,7 +162,7 @@ function joinedPlaybook(own: Playbook | null, source: Playbook, name: string): P
   }
 }
 
-/** Why two playbooks cannot become one, as a sentence; null if they can, or if there are no two. */
+/** Why two playbooks cannot be joined, as a sentence; null if they can, or if there are not two. */
 export function joiningProblem({ playbooks, name }: Omit<Merged, 'rules'>, { from, into }: Pair): string | null {
   const [source, own] = [playbooks.get(from), playbooks.get(into)]
   if (source === undefined || own === undefined) return null

@@ -5,7 +5,7 @@ import type { NamedLabel } from '../labels/labels.ts'
 import { labelsInOrder } from '../labels/label-order.ts'
 import { perLanguage, t } from '../../language/translate.ts'
 
-/** A playbook with the label whose trades it is about. */
+/** A playbook with the label of its trades. */
 export type NamedPlaybook = Playbook & { readonly id: string; readonly label: NamedLabel }
 
 /** The user's playbooks, in the order of their labels. */
@@ -19,7 +19,7 @@ export function usePlaybooks(): readonly NamedPlaybook[] {
   }, [playbooks, labels])
 }
 
-/** What was written is not lost where only the label was deleted, as by a page of an earlier release. */
+/** Nothing written is lost if only the label was deleted, as by a page of an earlier release. */
 const DELETED = perLanguage(
   (): Omit<NamedLabel, 'id'> => ({
     name: t('Deleted label'),

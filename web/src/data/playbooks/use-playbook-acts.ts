@@ -15,20 +15,20 @@ import {
   removePlaybookSteps,
 } from './playbook-steps.ts'
 
-/** All changes to playbooks as wholes, and what becomes of them with their labels. Each can be undone as one. */
+/** All changes to whole playbooks, and what happens to them with their labels. Each can be undone as one. */
 export type PlaybookActs = {
-  /** Makes a playbook with its rules, and its label where there is none yet. Returns the id of both. */
+  /** Creates a playbook with its rules, and its label if there is none yet. Returns the id of both. */
   readonly create: (playbook: NewPlaybook) => Promise<{ readonly id: string; readonly written: BulkWritten }>
-  /** Deletes a playbook; its label and trades stay. */
+  /** Deletes a playbook; its label and trades stay. `ends`: also ends its rules. */
   readonly remove: (label: string, ends: boolean) => Promise<BulkWritten>
-  /** Gives all trades, rules and the playbook of the first label to the second, then deletes the first. */
+  /** Moves all trades, rules and the playbook of the first label to the second, then deletes the first. */
   readonly mergeLabels: (pair: { from: string; into: string }, onProgress?: Progress) => Promise<BulkWritten>
-  /** Takes a label off its trades and deletes it, with its playbook; rules about it end. */
+  /** Removes a label from its trades and deletes it with its playbook; rules about it end. */
   readonly removeLabel: (label: string) => Promise<BulkWritten>
 }
 
 export type NewPlaybook = {
-  /** The id of its label, or a label to make. */
+  /** The id of its label, or a label to create. */
   readonly label: string | Label
   readonly start: PlaybookStart
   readonly validFrom: Parameters<typeof newPlaybookSteps>[0]['validFrom']

@@ -7,14 +7,14 @@ import { useMemo } from 'react'
 import { useRates } from '../trades/use-rates.ts'
 import type { Marks } from './marks.ts'
 
-/** What the currency that an instrument is rated in is worth now, in the reporting currency; null if unknown. */
+/** The current value, in the reporting currency, of the currency that an instrument is rated in; null if unknown. */
 export type RateOf = (instrument: Instrument) => Fixed | null
 
 type Reported = { readonly currency: string /** The present hour, UTC ms. */; readonly hour: number }
 
 /**
- * The rates of the present hour that positions need: those of the journal, else the market's. Reports know rates of the
- * hours in which something was booked, and for some currencies the present one is not among them.
+ * The rates of the current hour that positions need: the journal's if it has them, else the market's. Reports know the
+ * rates of hours in which something was booked; for some currencies the current hour is not among them.
  */
 export function useCurrentRates(
   positions: readonly OpenPart[],
@@ -46,7 +46,7 @@ export function useCurrentRates(
 
 const isNoDollar = (asset: string): boolean => !isSameMoney(asset, 'USD')
 
-/** Where the price of a currency in dollars is taken from. */
+/** The market that the dollar price of a currency is taken from. */
 function dollarMarket(base: string): MarkedMarket {
   return { venue: 'binance', kind: 'spot', symbol: `${base}USDT`, base, quote: 'USDT', settle: 'USDT' }
 }

@@ -5,14 +5,14 @@ import { liveAccountQuery, useConnections } from '../accounts/connections.ts'
 import { useUid } from '../session/user-context.ts'
 
 export type LivePosition = ValuedPosition & {
-  /** When the exchange said so, UTC ms. */
+  /** When the exchange reported it, UTC ms. */
   readonly at: number
 }
 
-/** The position of an account as its exchange states it now; undefined without a connection or an answer. */
+/** The current position of an account as its exchange states it; undefined without a connection or a response. */
 export type FindLivePosition = (account: string, part: OpenPart) => LivePosition | undefined
 
-/** Positions of the connected accounts among these. Contracts only: exchanges state no positions on spot. */
+/** Positions of the connected accounts among these. Contracts only: exchanges report no positions on spot. */
 export function useLivePositions(accounts: ReadonlySet<string>): FindLivePosition {
   const uid = useUid()
   const connections = useConnections().data?.connections ?? []

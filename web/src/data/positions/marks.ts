@@ -7,17 +7,17 @@ import { inChunks } from './open-parts.ts'
 
 /** How often prices are fetched while the page is visible. */
 const EVERY_MS = 15_000
-/** Few enough for the first prices to be there while others are fetched. */
+/** Few enough that the first prices show while others are fetched. */
 const AT_ONCE = 25
 
 export type Marks = {
   /** The newest price of a market; undefined while it is loading. */
   readonly of: (market: MarkedMarket) => Mark | undefined
-  /** Prices can't be loaded, such as without a connection; those loaded before stay. */
+  /** Prices cannot be loaded, for instance without a connection; those loaded before stay. */
   readonly hasFailed: boolean
 }
 
-/** The newest prices of markets, each asked for once, refreshed while the page is visible. */
+/** The newest prices of markets, each fetched once, refreshed while the page is visible. */
 export function useMarks(markets: readonly MarkedMarket[]): Marks {
   const uid = useUid()
   const chunks = useMemo(() => {
@@ -49,7 +49,7 @@ export function useMarks(markets: readonly MarkedMarket[]): Marks {
   }, [results])
 }
 
-/** The market of an instrument, without what only its fills need. */
+/** The market of an instrument, without the fields that only its fills need. */
 export function marketOf({ venue, kind, symbol, base, quote, settle }: MarkedMarket): MarkedMarket {
   return { venue, kind, symbol, base, quote, settle }
 }

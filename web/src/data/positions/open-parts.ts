@@ -9,16 +9,16 @@ import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 
 export type OpenPartsQuery = {
-  /** By trade id; undefined until the first are there. */
+  /** By trade id; undefined until the first have loaded. */
   readonly byTrade: ReadonlyMap<string, OpenPart> | undefined
   readonly error: Error | null
   readonly retry: () => void
 }
 
-/** Trades in one request. */
+/** Trades per request. */
 const AT_ONCE = 100
 
-/** What is left of open trades, exactly. `etag` is the version of the ledger that they are of. */
+/** The open remainder of trades, in exact decimals. `etag` is the version of the ledger that they belong to. */
 export function useOpenParts(tradeIds: readonly string[], etag: string | null): OpenPartsQuery {
   const uid = useUid()
   const chunks = useMemo(() => inChunks(tradeIds, AT_ONCE), [tradeIds])

@@ -1,4 +1,4 @@
-/** Open trades as positions: what is left of each, what it is worth now, and how far its stop and liquidation are. */
+/** Open trades as positions: the remaining size, its current value, the distances to stop and liquidation. */
 import type { GapReason, Mark } from '@roundtrip/contract/market'
 import { HOUR_MS, type Fixed, fixed, toNumber } from '@roundtrip/core/base'
 import {
@@ -98,7 +98,7 @@ const NONE: readonly OpenPosition[] = []
 
 type OpenRow = { readonly row: number; readonly id: string; readonly account: string }
 
-/** Open trades stand last in the columns. */
+/** Open trades come last in the columns. */
 function openRows(columns: TradeColumns, only: ReadonlySet<string> | undefined): readonly OpenRow[] {
   const first = firstClosedSince(columns, Number.POSITIVE_INFINITY)
   return Array.from({ length: columns.count - first }, (_, index): OpenRow => {
@@ -123,7 +123,7 @@ type Sources = {
   readonly rateOf: RateOf
 }
 
-/** Null for a trade that was closed while its figures loaded. */
+/** Null if the trade was closed while its figures loaded. */
 function positionOf(
   { row, id, account }: OpenRow,
   part: OpenPart | undefined,
@@ -187,7 +187,7 @@ function moneyOf(units: number | undefined): number | null {
   return units === undefined || Number.isNaN(units) ? null : units / MONEY_UNIT
 }
 
-/** The same by trade id, for lists; empty while they load. `isShown`: the list shows open trades at all. */
+/** The same by trade id, for lists; empty while they load. `isShown`: whether the list shows open trades at all. */
 export function useOpenById(isShown: boolean): ReadonlyMap<string, OpenPosition> {
   const { positions } = useOpenPositions(isShown ? undefined : NO_IDS)
   return useMemo(() => new Map(positions?.map((position) => [position.tradeId, position])), [positions])

@@ -4,7 +4,7 @@ import { call } from '../requests/call.ts'
 import { queryClient } from '../requests/query-client.ts'
 import { deviceIdOf, pushAddressOf } from './subscription.ts'
 
-/** One for the browser: who turned notifications on here last, and as which device. */
+/** Stored once per browser: who last turned notifications on here, and the device id. */
 const KEY = 'roundtrip.push-device'
 
 export const devicesKey = (uid: string) => ['push-devices', uid] as const
@@ -24,9 +24,9 @@ export function rememberDevice(uid: string, id: string): void {
 }
 
 /**
- * Finishes what the service worker could not, because it was offline or nobody was signed in: where the push service
- * replaced the subscription, the server gets the new one in place of the one before. A subscription that somebody else
- * made in this browser is not taken over, and a device that was removed is not added again.
+ * Finishes what the service worker could not do, because it was offline or nobody was signed in: if the push service
+ * replaced the subscription, the server gets the new one instead of the old one. A subscription that somebody else made
+ * in this browser is not taken over, and a removed device is not added again.
  */
 export async function keepDevice(uid: string): Promise<void> {
   const subscription = await ownSubscription()
@@ -39,7 +39,7 @@ export async function keepDevice(uid: string): Promise<void> {
   } else if (stored.uid === uid && stored.id !== own) {
     const { device } = await call(replacePushDevice, { id: stored.id, ...pushAddressOf(subscription) })
     rememberDevice(uid, device.id)
-    // The settings may be open, with the list of before.
+    // The settings may be open, showing the old list.
     await queryClient.invalidateQueries({ queryKey: devicesKey(uid) })
   }
 }

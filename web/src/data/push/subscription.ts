@@ -1,6 +1,6 @@
-/** What pages and the service worker know of a subscription (https://www.w3.org/TR/push-api/). */
+/** Facts about a subscription that pages and the service worker share (https://www.w3.org/TR/push-api/). */
 
-/** The id of this browser at the server: the hash of its address at the push service. */
+/** The id of this browser on the server: the hash of its push address. */
 export async function deviceIdOf({ endpoint }: Pick<PushSubscription, 'endpoint'>): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return btoa(String.fromCharCode(...new Uint8Array(hash)))

@@ -13,12 +13,12 @@ export type KeyedRequest = {
   readonly request: AnalysisRequest
   /** Distinguishes two requests about the same trades in query keys, without the whole maps of the groups. */
   readonly key: readonly unknown[]
-  /** False while what the filters go by is not known yet: whether trades kept a rule. */
+  /** False while the filters depend on something that is still loading, such as whether trades kept a rule. */
   readonly isReady: boolean
 }
 
 /**
- * The request to the worker for these filters: the same for lists, reports and exports. Results are in the form that the
+ * The request to the worker for these filters: the same for lists, reports and exports. Results have the form that the
  * trader chose, unless a screen is about money.
  */
 export function useAnalysisRequest(filters: Filters, fixedForm?: ResultForm): KeyedRequest {
@@ -48,5 +48,5 @@ export function useAnalysisRequest(filters: Filters, fixedForm?: ResultForm): Ke
   }, [filters, settings, today, searched, hiddenLabels, setups, groups, isReady, judgedAt, form])
 }
 
-/** Names matter only to a text search; without one, a label that loads later must not repeat every request. */
+/** Names matter only to a text search; without one, a label that loads late must not repeat every request. */
 const NO_NAMES: AnalysisRequest['names'] = new Map()

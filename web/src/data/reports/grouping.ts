@@ -30,12 +30,12 @@ export type NamedField = Field & { readonly id: string }
 /** A dimension to group by, and the names of its keys. */
 export type Grouping = { readonly dimension: Dimension; readonly nameOf: (key: string) => string }
 
-/** The rows of a dimension of rules; trades to which no rule applied are in none. */
+/** The rows of a rule dimension; trades to which no rule applied are in no row. */
 const RULE_KEYS = ['broken', 'kept', NONE_KEY] as const
 
 type Judged = { readonly rules: readonly NamedRule[]; readonly results: AllRuleResults | undefined }
 
-/** By whether a trade kept or broke a rule, or any; null if there is no such rule. */
+/** Groups trades by whether they kept or broke a rule, or any rule; null if there is no such rule. */
 export function groupingByRule(id: DimensionId, { rules, results }: Judged): Grouping | null {
   const rule = id.slice(ONE_RULE.length)
   if (rules.length === 0 || (id !== ANY_RULE && rules.every((other) => other.id !== rule))) return null
@@ -49,7 +49,7 @@ export function groupingByRule(id: DimensionId, { rules, results }: Judged): Gro
 const NOT_JUDGED: ReadonlyMap<string, string> = new Map()
 const RULE_WORDS = perLanguage((): Readonly<Record<string, string>> => ({ kept: t('Kept'), broken: t('Broken') }))
 
-/** By the market at the open, of which trades without candles know nothing. */
+/** Groups trades by the market regime at the open; trades without candles have none. */
 export function groupingByRegime(id: Regime, regimes: TradeRegimes | undefined): Grouping {
   const nameOf = (key: string): string => REGIME_WORDS()[key] ?? t('Unknown')
   return { dimension: regimeDimension(regimes ?? NO_REGIMES, id), nameOf }
@@ -86,7 +86,7 @@ export function chosenGroups(filters: OfDocuments, { groupings, annotations }: G
   return [...joinRows(rows), ...notes]
 }
 
-/** The filter as core takes it, with what it needs of documents. */
+/** The filter as core takes it, with the documents that it depends on. */
 export function wholeFilter(filters: Filters, today: CivilDay, sources: GroupSources): TradeFilter {
   const filter = tradeFilter(filters, today)
   const groups = chosenGroups(filters, sources)
@@ -166,7 +166,7 @@ function groupingByField(field: NamedField, annotations: ReadonlyMap<string, Ann
   return { dimension, nameOf }
 }
 
-/** The rows of a dimension that the trader made, those with an order in it. */
+/** The rows of a dimension that the trader made; ordered ones in their order. */
 export function keysOfGrouping(id: DimensionId, grouping: Grouping | null): readonly string[] {
   if (grouping === null) return []
   if (isOfRules(id)) return RULE_KEYS

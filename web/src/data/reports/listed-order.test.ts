@@ -1,4 +1,4 @@
-/** Lists against the plain way to sort, on journals as messy as real ones. */
+/** Compares lists with a plain sort, on journals as messy as real ones. */
 import type { TradeColumns } from '@roundtrip/core/reports'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { tradeRow } from '../../parts/trade-row.ts'
 import { uglyJournal } from './ugly-journal.testing.ts'
 import { type Sort, sortTrades } from '../analysis/sort.ts'
 
-/** What the list sorts by, from the rows that it shows; null = unknown. */
+/** The sort value of each row that the list shows; null = unknown. */
 const VALUES: Readonly<Partial<Record<Sort['key'], (columns: TradeColumns, row: number) => number | null>>> = {
   latest: (columns, row) => tradeRow(columns, row).closeTime ?? tradeRow(columns, row).openTime,
   closed: (columns, row) => tradeRow(columns, row).closeTime ?? Number.MAX_VALUE,

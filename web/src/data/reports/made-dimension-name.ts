@@ -16,7 +16,7 @@ const NAMES = perLanguage(
   }),
 )
 
-/** What a dimension beyond the plain ones is called, from its id: `Rating`, or the name of an own field or a rule. */
+/** The name of a dimension beyond the built-in ones, by its id: `Rating`, or the name of a custom field or a rule. */
 export function useMadeDimensionName(): (id: string) => string {
   const fields = useTradeFields()
   const rules = useRules()

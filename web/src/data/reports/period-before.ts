@@ -9,8 +9,8 @@ import { useReportOf } from './report.ts'
 type MeasuredBefore = Report<'count' | 'netProfit'>
 
 /**
- * The days just before the chosen period, as many as it has, with their results. Null where the period has no beginning,
- * and where no counted trade closed in those days. `enabled`: once the period itself is shown.
+ * The days just before the chosen period, as many as it has, with their results. Null if the period has no beginning,
+ * or if no counted trade closed in those days. `enabled`: once the period itself is shown.
  */
 export function usePeriodBefore(filters: Filters, enabled: boolean) {
   const today = useToday()

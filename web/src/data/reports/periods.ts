@@ -22,7 +22,7 @@ export function useDayReport(day: CivilDay) {
     placeholderData: keepPreviousData,
     queryFn: async () => ({ day, version: key[1], report: await analysis.call('day', { ...request, day }) }),
   })
-  // The rows must belong to this history, and the figures to this day.
+  // The rows must refer to this history, and the figures to this day.
   const fits = report.data?.version === key[1] && report.data?.day === day
   return {
     report: fits ? report.data?.report : undefined,
@@ -55,7 +55,7 @@ function useHistoryRequest() {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  // Pages of days and periods name fees and funding beside what was booked, so they stay net.
+  // Pages of days and periods list fees and funding next to the booked result, so they stay net.
   const { unit } = useResultForm()
   const form = useMemo(() => ({ unit, costs: 'after' as const }), [unit])
   const { request } = useAnalysisRequest(EVERYTHING, form)

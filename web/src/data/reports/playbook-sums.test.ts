@@ -1,4 +1,4 @@
-/** What a playbook keeps, breaks and leaves open is together the row of its label in the report. */
+/** The kept, broken and unjudged trades of a playbook add up to its label's row in the report. */
 // Promise [Rules] What a playbook kept, broke and left open is the result of its setup, to the last digit.
 import { analyse, MONEY_UNIT, selectTrades } from '@roundtrip/core/reports'
 import fc from 'fast-check'

@@ -14,7 +14,7 @@ import { useAnalysisRequest } from './analysis-request.ts'
 /** Changes with the shape of reports, so that a stored report of an older version is not read. */
 const REPORT_SHAPE = 5
 
-/** The measures that screens without details show. All of them take more time than everything else of a report. */
+/** The measures that screens without details show. Computing every measure takes longer than the rest of a report. */
 export const SHOWN_MEASURES = [
   'count',
   'netProfit',
@@ -51,7 +51,7 @@ export function useReport(filters: Filters, { everyLabel = false, form }: Report
   return useReportOf<ShownReport>(filters, { measures: SHOWN_MEASURES, everyLabel, form })
 }
 
-/** No list of measures stands for all of them, with simulations and figures by side. */
+/** Without a list of measures, the report has all of them, with simulations and figures by side. */
 type Options = {
   readonly measures: readonly MeasureId[] | null
   readonly everyLabel: boolean

@@ -9,9 +9,9 @@ export function useResultForm(): ResultForm {
   return useMemo(() => ({ unit, costs }), [unit, costs])
 }
 
-/** What results are called. */
+/** The names of results. */
 export type ResultWords = {
-  /** `Net P&L`, at the head of a column */
+  /** `Net P&L`, as a column heading */
   readonly title: string
   /** `net P&L`, within a sentence */
   readonly inSentence: string
@@ -24,7 +24,7 @@ export function resultWords({ costs }: Pick<ResultForm, 'costs'>): ResultWords {
   return costs === 'after' ? NET() : GROSS()
 }
 
-/** The same in the form that the trader chose. */
+/** The same in the trader's chosen form. */
 export function useResultWords(): ResultWords {
   return resultWords(useResultForm())
 }

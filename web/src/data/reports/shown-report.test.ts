@@ -1,4 +1,4 @@
-/** What makes reports of long journals fast changes nothing in them. */
+/** What makes reports of long journals fast must not change their figures. */
 import { dayKey, type CivilDay, createClock, localDay } from '@roundtrip/core/base'
 import { MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
 import {
@@ -38,7 +38,7 @@ test('the requested measures are those of the whole report, and the others are n
   )
 })
 
-/** Profit by day as one adds it up by hand. */
+/** Profit by day, added up in the plainest way. */
 function plainDays(columns: TradeColumns, isCounted: Uint8Array, chosen: ReportSettings): ReadonlyMap<string, number> {
   const clock = createClock(chosen)
   const days = new Map<string, number>()
@@ -79,7 +79,7 @@ test('the times of columns are counted anew where other columns have other times
     fc.property(uglyJournal(), (columns) => {
       const all = (of: TradeColumns) => selectTrades(of, {}, { settings: settingsOf })
       const before = analyse(columns, all(columns), settingsOf)
-      // Annotations leave the times as they are, and the keys of a copy of everything are its own.
+      // Annotations do not change times, and a copy with other times gets keys of its own.
       expect(analyse(annotate(columns, []), all(columns), settingsOf).netCurve).toEqual(before.netCurve)
       const later = { ...columns, openTime: columns.openTime.map((time) => time + 3_600_000) }
       const fresh = { ...allocateColumns(0, 'USD'), ...structuredClone(later) }

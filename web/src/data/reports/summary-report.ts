@@ -20,7 +20,7 @@ const HEAD_MEASURES = [
 
 export type HeadReport = Report<(typeof HEAD_MEASURES)[number]>
 
-/** The report with what the head of the summary shows, which answers long before every measure does. */
+/** The report with what the head of the summary shows, which is ready long before every measure is. */
 export function useHeadReport(filters: Filters) {
   return useReportOf<HeadReport>(filters, { measures: HEAD_MEASURES, everyLabel: false })
 }

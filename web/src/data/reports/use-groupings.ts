@@ -32,8 +32,8 @@ export function useTradeFields(): readonly NamedField[] {
 }
 
 /**
- * Finds a grouping by id; null if there is no such field or nothing is loaded yet. Rules are judged and candles are loaded
- * only where `dimensions` has one that needs them; elsewhere, their groupings have names but no trades.
+ * Finds a grouping by id; null if there is no such field or nothing is loaded yet. Rules are judged and candles loaded
+ * only if `dimensions` has one that needs them; elsewhere, their groupings have names but no trades.
  */
 export function useGroupings(dimensions: readonly DimensionId[] = NO_DIMENSIONS): (id: DimensionId) => Grouping | null {
   const labels = useLabels()
@@ -56,7 +56,7 @@ export function useGroupings(dimensions: readonly DimensionId[] = NO_DIMENSIONS)
 
 const NO_DIMENSIONS: readonly DimensionId[] = []
 
-/** The dimensions of rules: of any, and of the latest version of each. None without rules. */
+/** The rule dimensions: one for any rule, and one for the latest version of each. None without rules. */
 export function useRuleDimensions(): readonly DimensionId[] {
   const rules = useRules()
   return useMemo(() => {
@@ -65,7 +65,7 @@ export function useRuleDimensions(): readonly DimensionId[] {
   }, [rules])
 }
 
-/** Those that any trade has. */
+/** The noted numbers that any trade has. */
 export function useNotedNumbers(): readonly NotedNumber[] {
   const annotations = useTrades().data?.annotations
   return useMemo(() => {
@@ -79,11 +79,11 @@ export type ChosenDocuments = {
   readonly groups: readonly ChosenRows[]
   /** False while the rules of the filter are being judged, or its candles are being loaded. */
   readonly isReady: boolean
-  /** When that happened last; 0 where the filter needs neither. */
+  /** When that last happened; 0 if the filter needs neither. */
   readonly judgedAt: number
 }
 
-/** The rows that the filters name; rows of a deleted field or rule are left out. */
+/** The rows named by the filters; rows of a deleted field or rule are left out. */
 export function useChosenGroups(filters: OfDocuments): ChosenDocuments {
   const { group, note, 'no-note': noNote } = filters
   const { groupings, annotations, isReady, judgedAt } = useChosenSources([filters])
@@ -93,7 +93,7 @@ export function useChosenGroups(filters: OfDocuments): ChosenDocuments {
   }, [group, note, noNote, groupings, annotations, isReady, judgedAt])
 }
 
-/** The same for filters that are put together later: everything that any of these may name. */
+/** The same for filters that are combined later: everything that any of them may name. */
 export function useChosenSources(
   several: readonly (Partial<OfDocuments> | null)[],
 ): GroupSources & Pick<ChosenDocuments, 'isReady' | 'judgedAt'> {

@@ -9,7 +9,7 @@ export type CallClientOptions = {
   readonly token: TokenSource
   /** The instance token of a messaging service, for pages that receive messages. */
   readonly messagingToken?: () => Promise<string | null>
-  /** Proof that the page is a genuine one, where a service vouches for it. */
+  /** Proof that the page is a genuine one, where a service attests it. */
   readonly appCheckToken?: () => Promise<string | null>
   readonly fetch?: typeof globalThis.fetch
   /** 0, like undefined, means the limit of the protocol. */

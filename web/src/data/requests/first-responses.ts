@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient } from './query-client.ts'
 
-/** How long no request runs before the first screen counts as filled. */
+/** The first screen counts as filled after this long without a running request. */
 const QUIET_MS = 300
-/** A screen that requests nothing at all by then has all it needs. */
+/** A screen that has requested nothing by then has all it needs. */
 const SILENT_MS = 1_500
-/** Screens that never stop requesting are not waited for. */
+/** Screens that never stop requesting are not waited for longer than this. */
 const LONGEST_MS = 10_000
 
 let isFilled = false

@@ -43,7 +43,7 @@ export function useRuleResults(enabled: boolean) {
   })
 }
 
-/** The rules that each trade broke, by their ids. */
+/** The ids of the rules that each trade broke. */
 function useBrokenRules() {
   return useJudged<ReadonlyMap<TradeId, readonly string[]>>({
     kind: 'broken',

@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { useSettings } from '../settings/settings.ts'
 import { useJournalSpan, useRates } from '../trades/use-rates.ts'
 
-/** The rule with the currency of its limit: the previous one if there is one, else the reporting currency. */
+/** The rule with a currency for its limit: its previous one if it has one, else the reporting currency. */
 export function withLimitCurrency<Draft extends Limits>(
   rule: Draft,
   { before, currency, typedCurrency }: { before: Limits | null; currency: string; typedCurrency: string },

@@ -10,8 +10,8 @@ export type RuleDraft = Omit<Rule, 'validFrom' | 'validTo' | 'follows' | 'active
 
 /**
  * Changes a rule from today on: the old version ends yesterday and a new one starts, so that past days keep the rule
- * that applied then. A new name or weight does not change verdicts, and a version from today has no past: both change
- * in place.
+ * that applied to them. A new name or weight does not change verdicts, and a version from today has no past: both
+ * change in place.
  */
 export function changeSteps(
   before: StoredRule,

@@ -30,7 +30,7 @@ export function createAuthClient(origin: string, send: typeof fetch = (input, in
     act: (act, input) =>
       exchange(act, {
         method: 'POST',
-        // What an act sends by mail is read in the language of this page, unless the user has chosen one.
+        // Mails that an act sends are in the language of this page, unless the user has chosen one.
         headers: { 'content-type': 'application/json', 'accept-language': currentLanguage() },
         body: JSON.stringify(input),
       }) as Promise<AuthOutput<typeof act>>,
@@ -38,8 +38,8 @@ export function createAuthClient(origin: string, send: typeof fetch = (input, in
 }
 
 /**
- * Reads the error format that every call has. Repeats code of the call client, which would bring the schemas that the
- * public pages do without; a test keeps the two the same.
+ * Reads the error format of every call. Repeats code of the call client, because importing it would add the schemas to
+ * the public pages; a test keeps the two equal.
  */
 function refusal(status: number, json: unknown): AppError {
   const error = member(json, 'error')

@@ -6,7 +6,7 @@ import { createAuthClient } from './auth-client.ts'
 import { createSession } from './session.ts'
 
 const leavers = new Set<() => void>()
-// Prerendering has no other tabs, and an open channel would keep it from ending.
+// Prerendering has no other tabs, and an open channel would keep the process alive.
 const hasTabs = typeof window !== 'undefined' && typeof BroadcastChannel !== 'undefined'
 
 /** The session of the page. Free of React, because the prerendered pages use it too. */
@@ -31,7 +31,7 @@ if (hasTabs) {
   document.addEventListener('visibilitychange', look)
 }
 
-/** Runs when the user changes, so that nothing of the last one stays in memory. */
+/** Runs when the user changes, so that no data of the previous one stays in memory. */
 export function onUserLeft(act: () => void): void {
   leavers.add(act)
 }

@@ -1,9 +1,11 @@
-/** Passkeys in this browser: making one, and signing in with one. */
+/** Passkeys in this browser: creating one, and signing in with one. */
 import type { MadeCredential, NewPasskey, PasskeyChallenge, SignedCredential } from '@roundtrip/contract/auth'
 import { AppError } from '@roundtrip/contract/errors'
 import { t } from '../../language/translate.ts'
 
-/** Whether this page can use passkeys: the browser knows them, and the page is at the address that they are bound to. */
+/**
+ * Whether this page can use passkeys: the browser supports them, and the page is at the origin that they are bound to.
+ */
 export function canUsePasskeys(passkeyOrigin: string | null | undefined): boolean {
   return passkeyOrigin === location.origin && typeof PublicKeyCredential !== 'undefined'
 }
@@ -14,8 +16,8 @@ export async function canOfferPasskeys(): Promise<boolean> {
 }
 
 /**
- * Has the browser make a passkey. Throws `auth/passkey-already-added` where the device has one, and `passkey-cancelled`
- * where it was closed, took too long or cannot verify its user.
+ * Has the browser create a passkey. Throws `auth/passkey-already-added` if the device has one, and `passkey-cancelled`
+ * if the dialog was closed, timed out or cannot verify the user.
  */
 export async function makePasskey(begun: NewPasskey): Promise<MadeCredential> {
   const { challenge, site, user, algorithms, known: credentialIds, timeoutMs } = begun
@@ -27,7 +29,7 @@ export async function makePasskey(begun: NewPasskey): Promise<MadeCredential> {
         user: { ...user, id: fromBase64url(user.id) },
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
         excludeCredentials: credentialIds.map((id) => ({ type: 'public-key', id: fromBase64url(id) })),
-        // The passkey names its owner and verifies them, so that nothing has to be typed at sign-in.
+        // The passkey identifies and verifies its owner, so nothing has to be typed at sign-in.
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
         attestation: 'none',
         timeout: timeoutMs,
@@ -46,12 +48,12 @@ export async function makePasskey(begun: NewPasskey): Promise<MadeCredential> {
 }
 
 type Way = {
-  /** `conditional` = among the suggestions of the address field; else in a dialog of the browser. */
+  /** `conditional` = among the suggestions of the email field; otherwise in a dialog of the browser. */
   readonly mediation: 'conditional' | 'optional'
   readonly signal?: AbortSignal
 }
 
-/** Has a passkey sign the challenge. Throws `passkey-cancelled` where none did. */
+/** Has a passkey sign the challenge. Throws `passkey-cancelled` if none did. */
 export async function signWithPasskey(request: PasskeyChallenge, way: Way): Promise<SignedCredential> {
   const signed = await navigator.credentials
     .get({
@@ -77,12 +79,15 @@ export async function signWithPasskey(request: PasskeyChallenge, way: Way): Prom
   }
 }
 
-/** Has the browser offer a passkey no longer that the server does not know; a browser that cannot goes on offering it. */
+/**
+ * Tells the browser that the server no longer knows a passkey, so that it stops offering it; browsers without this
+ * feature keep offering it.
+ */
 export function forgetPasskey(site: string, id: string): void {
   void PublicKeyCredential.signalUnknownCredential?.({ rpId: site, credentialId: id }).catch(() => undefined)
 }
 
-/** Browsers say little about why, so that sites learn nothing about other passkeys of the user. */
+/** Browsers give few reasons, so that sites learn nothing about the user's other passkeys. */
 function refuse(cause: unknown): never {
   if (cause instanceof DOMException && cause.name === 'InvalidStateError') {
     const message = t('This device has a passkey for the account.')

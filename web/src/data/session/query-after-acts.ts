@@ -2,8 +2,8 @@ import { AppError } from '@roundtrip/contract/errors'
 import type { AuthClient } from './auth-client.ts'
 
 /**
- * Repeats a query whose response was "signed out" while an act was under way. A new password ends every session and brings
- * this browser another one, and between the two the server knows none of it.
+ * Repeats a query that returned "signed out" while an act was under way. A new password ends every session and gives
+ * this browser a new one; in between, the server knows neither.
  */
 export function queryAfterActs(client: AuthClient): AuthClient {
   let begun = 0
@@ -29,7 +29,7 @@ export function queryAfterActs(client: AuthClient): AuthClient {
   }
 }
 
-/** A session says it with nobody in it, a token with a refusal. */
+/** A session response has no user, a token request is refused. */
 async function isSignedOut(output: Promise<unknown>): Promise<boolean> {
   try {
     const given = await output

@@ -19,7 +19,7 @@ export type Session = {
   readonly onLink: (listener: (link: string) => void) => () => void
   /** Asks the server who is signed in. */
   readonly load: () => Promise<void>
-  /** Called when the page becomes visible: after a minute, the session may have ended on another device. */
+  /** Called when the page becomes visible again: after a minute away, the session may have ended on another device. */
   readonly returned: () => Promise<void>
   readonly query: <Q extends AuthQuery>(name: Q) => Promise<AuthQueryOutput<Q>>
   /** Performs an action of the accounts service, and applies its effect on the session in every tab. */
@@ -96,8 +96,7 @@ export function createSession({ client: plain, channel, now, onSignedOut }: Depe
     try {
       settle((await client.query('session')).user, 'elsewhere')
     } catch (error) {
-      // Without a response the user is unknown and counts as signed out, but a known user stays: the connection may
-      // come back.
+      // Without a response, an unknown user counts as signed out, but a known one stays: the connection may come back.
       if (store.user() === undefined) settle(null, 'here')
       if (!(error instanceof AppError)) throw error
     }

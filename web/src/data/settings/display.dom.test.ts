@@ -76,7 +76,7 @@ test('amounts are hidden for a moment, and nothing of it is stored', async () =>
   })
   lendAmounts('hidden')
   expect([currentDisplay().amounts, hidesAmounts(), heard]).toEqual(['hidden', true, 1])
-  // What is chosen meanwhile is kept without it.
+  // A choice made in the meantime is stored without the lent amounts.
   setDisplay({ theme: 'light' })
   expect(JSON.parse(localStorage.getItem('roundtrip.display') ?? '{}')).toMatchObject({
     theme: 'light',

@@ -10,9 +10,9 @@ import { DEFAULT_STYLE, SEPARATORS, setStyle } from '../../format/style.ts'
  */
 export type Display = Readonly<Pick<Settings, 'theme' | 'pnlColours' | 'numbers' | 'dates' | 'hours'>> & {
   readonly language: Language
-  /** Only of this browser: others may look at its screen. */
+  /** In this browser only: others may look at its screen. */
   readonly amounts: 'shown' | 'hidden'
-  /** The form of results in reports, of this browser too. */
+  /** The form of results in reports, also in this browser only. */
   readonly unit: 'money' | 'percent' | 'r'
   readonly costs: 'after' | 'before'
 }
@@ -41,7 +41,7 @@ const KEYS = Object.keys(ALLOWED) as (keyof Display)[]
 
 const listeners = new Set<() => void>()
 let chosen: Display = read()
-/** What stands in the place of the choice for a moment; see `lendAmounts`. */
+/** Temporarily replaces the choice; see `lendAmounts`. */
 let lent: Display['amounts'] | null = null
 /** What is shown. */
 let display: Display = chosen
@@ -61,8 +61,8 @@ export function setDisplay(changes: Partial<Settings> | Partial<Display>): void 
 }
 
 /**
- * Shows or hides the amounts while something is made of the page; null = as the user chose again. It is stored nowhere,
- * so a page that is closed meanwhile opens as it was.
+ * Shows or hides the amounts while the page is captured; null = back to the user's choice. It is not stored, so a page
+ * that is closed in the meantime opens with the user's choice.
  */
 export function lendAmounts(amounts: Display['amounts'] | null): void {
   if (amounts === lent) return
@@ -77,12 +77,12 @@ function show(): void {
   for (const listener of listeners) listener()
 }
 
-/** Applies the choice to the document; called once before the application is drawn. */
+/** Applies the display settings to the document; called once before the first render. */
 export function applyDisplay(): void {
   applyLook(display)
 }
 
-/** The theme that is shown, where `system` may be chosen. */
+/** The theme that is shown, with `system` resolved. */
 export function shownTheme(): 'dark' | 'light' {
   return themeOf(display.theme)
 }

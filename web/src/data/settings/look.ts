@@ -1,5 +1,5 @@
 /**
- * Theme and colours of the document, and where the browser stores them. Small, because public pages hold it in their
+ * Theme and colours of the document, and where the browser stores them. Small, because public pages inline it in their
  * head; see `web/src/app/first-look.ts`.
  */
 const DISPLAY_KEY = 'roundtrip.display'
@@ -14,18 +14,18 @@ export function storedDisplay(): object {
   }
 }
 
-/** Stores these entries beside the others. Without storage they last until the page is closed. */
+/** Stores these entries along with the others. Without storage they last until the page is closed. */
 export function storeDisplay(changes: object): void {
   try {
     localStorage.setItem(DISPLAY_KEY, JSON.stringify({ ...storedDisplay(), ...changes }))
   } catch {
-    // Nothing is lost but the choice.
+    // Only the choice is lost.
   }
 }
 
 type Look = { readonly theme?: unknown; readonly pnlColours?: unknown }
 
-/** Applies theme and colours to the document; what is not valid counts as the default. */
+/** Applies theme and colours to the document; invalid values count as the default. */
 export function applyLook({ theme, pnlColours }: Look): void {
   const { dataset } = document.documentElement
   dataset['mantineColorScheme'] = themeOf(theme)
@@ -33,7 +33,7 @@ export function applyLook({ theme, pnlColours }: Look): void {
   else delete dataset['pnl']
 }
 
-/** The theme that is shown; what is not valid counts as dark. */
+/** The theme that is shown; an invalid one counts as dark. */
 export function themeOf(chosen: unknown): 'dark' | 'light' {
   if (chosen === 'system') return matchMedia(LIGHT).matches ? 'light' : 'dark'
   return chosen === 'light' ? 'light' : 'dark'

@@ -1,6 +1,6 @@
 import { perLanguage, t, tIn } from '../../language/translate.ts'
 
-/** The sections of the settings, in their order. Each `id` is an anchor of the page, so that others link to it. */
+/** The sections of the settings, in order. Each `id` is an anchor, so that other pages can link to it. */
 export const SETTINGS_SECTIONS = perLanguage(
   () =>
     [
@@ -37,7 +37,7 @@ export const SETTINGS_SECTIONS = perLanguage(
 
 export type SettingsSection = ReturnType<typeof SETTINGS_SECTIONS>[number]
 
-/** What belongs to the data has pages of its own, which the search of the settings finds too. */
+/** Settings of the data have pages of their own, which the search of the settings finds too. */
 export const DATA_SETTINGS = perLanguage(
   () =>
     [
@@ -58,7 +58,7 @@ export const DATA_SETTINGS = perLanguage(
 
 type Listed = { readonly title: string; readonly words: string }
 
-/** Those in which every typed word is found; all without a text. */
+/** The entries that contain every typed word; all without a text. */
 export function matchingSettings<T extends Listed>(all: readonly T[], typed: string): readonly T[] {
   const words = typed
     .toLowerCase()

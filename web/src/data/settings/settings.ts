@@ -52,8 +52,9 @@ export function useSaveSettings() {
 }
 
 /**
- * Applies display settings, wherever they were changed. A page that opens in another language than the user chose on
- * another device is drawn anew; later, where something may have been typed, the language waits for the next page.
+ * Applies display settings, wherever they were changed. If a page opens in a language other than the one the user chose
+ * on another device, it is rendered again. Later, when something may have been typed, the language applies from the
+ * next page on.
  */
 followDocuments((_uid, documents) => {
   let isFirst = true
@@ -62,7 +63,7 @@ followDocuments((_uid, documents) => {
     if (settings === undefined) return
     setDisplay(settings)
     const { language } = currentDisplay()
-    // Without its texts the page stays as it is.
+    // Without its texts, the page keeps its language.
     if (isFirst && language !== currentLanguage()) changeLanguage(language).catch(() => null)
     isFirst = false
   }
@@ -77,7 +78,7 @@ export function useToday(): ReturnType<typeof localDay> {
   return localDay(createClock({ zone, dayStartMinutes }), useNow())
 }
 
-/** Names the day of the user to which a moment belongs: a day that begins at 17:30 has the morning after it. */
+/** Names the user's day that a moment belongs to: a day that begins at 17:30 includes the following morning. */
 export function useDayName(): (time: number) => string {
   const { zone, dayStartMinutes } = useSettings().settings
   return useMemo(() => {

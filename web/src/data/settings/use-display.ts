@@ -5,7 +5,7 @@ export function useDisplay(): Display {
   return useSyncExternalStore(onDisplay, currentDisplay)
 }
 
-/** The theme that is shown; it follows the device where that was chosen. */
+/** The theme that is shown; follows the device if that was chosen. */
 export function useShownTheme(): 'dark' | 'light' {
   return useSyncExternalStore(onDisplay, shownTheme)
 }

@@ -1,9 +1,9 @@
-/** A server without users, which may take a backup. */
+/** A server without users, which may be restored from a backup. */
 import { AppError, codeOfWireStatus } from '@roundtrip/contract/errors'
 import { type SetupLine, setupLine, type SetupResult, setupState, type SetupState } from '@roundtrip/contract/operation'
 import { SETUP_ORIGIN } from '../../origins.ts'
 
-/** `code`: what was typed as the code from the log; empty = none. Throws an AppError. */
+/** `code`: the code from the log, as typed; empty = none. Throws an AppError. */
 export async function readSetup(code = ''): Promise<SetupState> {
   try {
     const headers = code === '' ? {} : { 'x-setup-code': encodeURIComponent(code) }
@@ -16,16 +16,16 @@ export async function readSetup(code = ''): Promise<SetupState> {
 
 export type SetupUpload = { readonly file: Blob; readonly passphrase: string; readonly code: string }
 
-/** How far it is; `share` is 0 to 1. */
+/** The progress; `share` is 0 to 1. */
 export type SetupStep = { readonly stage: 'sending' | 'checking' | 'restoring'; readonly share: number }
 
-/** Resolves when everything is there; the server then starts again. Throws a sentence of the server as an Error. */
+/** Resolves when everything is restored; the server then restarts. Throws the server's sentence as an Error. */
 export function restoreServer(
   { file, passphrase, code }: SetupUpload,
   tell: (step: SetupStep) => void,
 ): Promise<SetupResult> {
   return new Promise((settle, refuse) => {
-    // `fetch` does not tell how much has been sent.
+    // `fetch` does not report upload progress.
     const request = new XMLHttpRequest()
     request.open('POST', `${SETUP_ORIGIN}/restore`)
     if (code !== '') request.setRequestHeader('x-setup-code', encodeURIComponent(code))
@@ -51,7 +51,7 @@ export class SetupRefusal extends Error {
   override readonly name = 'SetupRefusal'
 }
 
-/** Waits until the server has started again. */
+/** Waits until the server has restarted. */
 export async function untilReady(): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     await new Promise((next) => setTimeout(next, PAUSE_MS))
@@ -59,7 +59,7 @@ export async function untilReady(): Promise<void> {
       ({ isEmpty }) => !isEmpty,
       () => false,
     )
-    // Right after the restore the old process still answers for a moment.
+    // Right after the restore, the old process still responds for a moment.
     if (isReady && tries > 1) return
   }
 }
@@ -85,7 +85,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Headers hold ASCII alone. */
+/** Headers hold only ASCII. */
 function base64url(text: string): string {
   const letters = Array.from(new TextEncoder().encode(text), (byte) => String.fromCodePoint(byte)).join('')
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

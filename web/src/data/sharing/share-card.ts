@@ -1,13 +1,13 @@
-/** What the picture of a shared link shows of the page that is open. */
+/** What the picture of a shared link shows of the open page. */
 import type { SharedAmounts, SharedCard } from '@roundtrip/contract/sharing'
 import { useEffect } from 'react'
 
-/** Null while there is nothing to show. Amounts of money may be in it only where they are shown. */
+/** Null while there is nothing to show. Contains amounts of money only if they are shown. */
 export type CardMaker = (amounts: SharedAmounts) => SharedCard | null
 
 let current: CardMaker | null = null
 
-/** Says what the picture of this page shows, as long as the page is open. */
+/** Sets what the picture of this page shows, as long as the page is open. */
 export function useShareCard(make: CardMaker): void {
   useEffect(() => {
     current = make
@@ -17,7 +17,7 @@ export function useShareCard(make: CardMaker): void {
   }, [make])
 }
 
-/** The card of the page that is open; null where it has none. */
+/** The card of the open page; null if it has none. */
 export function currentCard(amounts: SharedAmounts): SharedCard | null {
   return current?.(amounts) ?? null
 }
@@ -25,8 +25,8 @@ export function currentCard(amounts: SharedAmounts): SharedCard | null {
 const MOST_POINTS = 300
 
 /**
- * A curve without its amounts: heights in thousandths between its lowest and its highest point. Null with fewer than two
- * points, or where all are the same.
+ * A curve without its amounts: heights in thousandths between its lowest and its highest point. Null with fewer than
+ * two points, or if all are equal.
  */
 export function cardCurve(values: readonly number[], zero: number | null): SharedCard['curve'] {
   if (values.length < 2) return null

@@ -1,4 +1,4 @@
-/** The trader's shared pages: the links that are open, new ones, and their end. */
+/** The trader's shared pages: active links, new ones, and revoking them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listSharedPages, revokeSharedPage, type SharedPage, sharePage } from '@roundtrip/contract/sharing'
 import type * as z from 'zod/mini'
@@ -13,7 +13,7 @@ export const NOT_IN_DEMO = perLanguage(() =>
 
 const sharedPagesKey = (uid: string) => ['shared-pages', uid] as const
 
-/** Those that have not ended, the newest first. */
+/** The active ones, newest first. */
 export function useSharedPages() {
   return useQuery({
     queryKey: sharedPagesKey(useUid()),
@@ -34,17 +34,17 @@ export function useRevokeSharedPage() {
   return useMutation({ mutationFn: (id: string) => call(revokeSharedPage, { id }), onSettled: refresh })
 }
 
-/** The address that the trader sends to others. */
+/** The address to send to others. */
 export function linkOf({ id }: Pick<SharedPage, 'id'>): string {
   return new URL(sharedPath(id), location.origin).href
 }
 
-/** Its picture, as the server draws it. */
+/** The picture of a link, as the server draws it. */
 export function pictureOf({ id }: Pick<SharedPage, 'id'>): string {
   return `${sharedPath(id)}/card.png`
 }
 
-/** Whether others cannot open links because the server stands on this computer alone. */
+/** Whether others cannot open links because the server runs on this computer only. */
 export function isOnlyHere(): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname)
 }

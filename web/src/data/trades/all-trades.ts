@@ -28,7 +28,7 @@ function tradesQuery(uid: string) {
       const source = { origin: LEDGER_ORIGIN, uid, token: session.token, signal }
       const loadedHashes = new Set(await analysis.call('loadedHashes', undefined))
       const [current] = await Promise.all([
-        // A worker that was started again holds nothing, and has to get everything.
+        // A restarted worker has nothing loaded and needs everything.
         keptTrades(source, { etag: loadedHashes.size === 0 ? null : (previous?.etag ?? null), loadedHashes }),
         documents.loaded('annotations'),
         documents.loaded('planned'),
@@ -53,7 +53,7 @@ function tradesQuery(uid: string) {
       const load = { hashes: segments.map(({ hash }) => hash), contents, flows }
       const loaded = await analysis.call('load', { ...load, noted: notedChanges(NOTHING, noted).changed }, { transfer })
       if (current !== null && (current.since ?? null) !== null) void explainLater(uid, current)
-      // Which trade took which plan is known only once the trades are loaded.
+      // Which plan a trade took is known only once the trades are loaded.
       const counted = countedNotes(loaded, sources)
       const figures = await inColumnsCurrency(loaded, counted.annotations, typedCurrency)
       const columns = await annotated(loaded, notedChanges(noted, figures))
@@ -62,7 +62,7 @@ function tradesQuery(uid: string) {
   })
 }
 
-/** It explains the past, and must neither load before the present is shown nor keep it from being shown. */
+/** It explains the past, so it must neither load before the present is shown nor block it. */
 async function explainLater(uid: string, current: CurrentTrades): Promise<void> {
   await import('./journal-changes.ts').then(({ noteChange }) => noteChange(uid, current)).catch(() => undefined)
 }

@@ -18,10 +18,7 @@ export type LoadedTrades = CountedNotes & {
   readonly columns: TradeColumns
 }
 
-/**
- * Applies changed annotations and plans to the loaded trades, no matter who changed them, without reloading the
- * history.
- */
+/** Applies changed annotations and plans to the loaded trades, whoever changed them, without reloading the history. */
 function followAnnotations(uid: string, documents: LiveDocuments): () => void {
   let working = false
   const follow = async (): Promise<void> => {
@@ -33,7 +30,7 @@ function followAnnotations(uid: string, documents: LiveDocuments): () => void {
       working = false
     }
   }
-  // A failure here repeats, and is shown, when the trades are next requested.
+  // A failure occurs again, and is shown, when the trades are next requested.
   const look = (): void => void follow().catch(() => undefined)
   const [kind] = tradesKey(uid)
   const ends = [
@@ -67,7 +64,7 @@ async function annotateOnce(uid: string, documents: LiveDocuments): Promise<bool
   const figures = await inColumnsCurrency(loaded.columns, counted.annotations, typedCurrencyOf(documents))
   const columns = await annotated(loaded.columns, notedChanges(loaded.figures, figures))
   const now = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
-  // Reloaded in the meantime: those columns belong to another history.
+  // The trades were reloaded in the meantime: those columns belong to another history.
   if (now?.etag !== loaded.etag) return true
   queryClient.setQueryData<LoadedTrades>(tradesKey(uid), {
     ...loaded,
@@ -79,7 +76,7 @@ async function annotateOnce(uid: string, documents: LiveDocuments): Promise<bool
   return true
 }
 
-/** The columns with these notes. Only what notes change is sent again. */
+/** The columns with these notes applied. Only the columns that notes change are sent again. */
 export async function annotated(columns: TradeColumns, changes: NotedChanges): Promise<TradeColumns> {
   if (changes.changed.length + changes.removed.length === 0) return columns
   return { ...columns, ...(await analysis.call('annotate', changes)) }

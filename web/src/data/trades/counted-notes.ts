@@ -6,10 +6,10 @@ type Noted = ReadonlyMap<string, AnnotationData>
 type Plans = ReadonlyMap<string, PlannedTrade>
 type Labels = ReadonlyMap<string, Pick<Label, 'orderPatterns'>>
 
-/** What the trader wrote that counts for trades. */
+/** The trader's notes, plans and orders, as far as they apply to trades. */
 export type NoteSources = { readonly noted: Noted; readonly planned: Plans; readonly labels: Labels }
 
-/** The user's notes, and what counts for the trades: the notes, completed by plans and orders. */
+/** The user's notes, and what applies to the trades: the notes, completed by plans and orders. */
 export type CountedNotes = NoteSources & {
   readonly annotations: Noted
   /** By plan id. */
@@ -35,7 +35,7 @@ export function countedNotes(columns: TradeColumns, sources: NoteSources): Count
   return { ...sources, annotations, taken }
 }
 
-/** What was completed last: a note that did not change stays the same object, so that only changes reach the worker. */
+/** The last completed notes: an unchanged note stays the same object, so that only changes reach the worker. */
 type Completed = {
   readonly before: AnnotationData | undefined
   readonly labels: string

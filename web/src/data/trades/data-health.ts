@@ -7,13 +7,13 @@ export type DataHealth = {
   /** Accounts that have trades. */
   readonly accounts: readonly AccountHealth[]
   readonly trades: number
-  /** Trades that no figure includes because their data is incomplete. */
+  /** Trades left out of all figures because their data is incomplete. */
   readonly leftOut: number
-  /** Trades that sold or closed more than is known to have been bought: only the known part is counted. */
+  /** Trades that sold or closed more than was recorded as bought: only the recorded part is counted. */
   readonly partlyCounted: number
 }
 
-/** Several parts of a page show it, and a million trades take milliseconds. */
+/** Cached, because several parts of a page show it and a million trades take milliseconds. */
 const computed = new WeakMap<TradeColumns, DataHealth>()
 
 /** What is wrong or missing in the data of each account; null while the trades load. */

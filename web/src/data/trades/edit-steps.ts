@@ -7,10 +7,10 @@ export type TradeEdit = {
   /** Decimal text. */
   readonly risk?: string | null
   readonly riskCurrency?: string | null
-  /** The stop of each trade; one that is null, or that the trade has already, stays as it is. */
+  /** The new stop of each trade; null, or the present stop, changes nothing. */
   readonly stop?: { readonly of: (tradeId: string) => string | null; readonly everywhere: boolean }
   readonly excluded?: boolean
-  /** UTC ms; a trade that was reviewed before keeps its own time. */
+  /** UTC ms; a trade that was already reviewed keeps its time. */
   readonly reviewedAt?: number | null
 }
 

@@ -13,7 +13,7 @@ import { useSettings } from '../settings/settings.ts'
 import { useJournalSpan, useRates } from './use-rates.ts'
 
 export type FigureSettings = {
-  /** The settings with every amount in the reporting currency. An amount without a rate is as if it were not set. */
+  /** The settings with every amount in the reporting currency. An amount without a rate counts as not set. */
   readonly settings: Settings
   readonly ready: boolean
   /** Amounts that are set but cannot be converted, so that their field can say so. */
@@ -43,7 +43,7 @@ export function useFigureSettings(accounts: readonly string[] = EVERY_ACCOUNT): 
 
 const EVERY_ACCOUNT: readonly string[] = []
 
-/** The sum of the selected accounts' own balances; undefined where the balance of the journal counts. */
+/** The sum of the selected accounts' own balances; undefined if the balance of the journal applies. */
 function useOwnBalance(selected: readonly string[], { currency, typedCurrency }: Settings): string | null | undefined {
   const accounts = useAccounts().data
   const span = useJournalSpan()

@@ -1,4 +1,4 @@
-/** What changed in the figures whenever this browser got newer trades, kept for this browser's user. */
+/** How the figures changed each time this browser got newer trades, stored for its user. */
 import type { Change } from '@roundtrip/core/reports'
 import { useQuery } from '@tanstack/react-query'
 import { analysis } from '../analysis/worker.ts'
@@ -14,21 +14,21 @@ export type JournalChange = {
   readonly to: number
   readonly ledgerVersion: number
   readonly currency: string
-  /** Null where the reporting currency was changed. */
+  /** Null if the reporting currency changed. */
   readonly changes: readonly Change[] | null
 }
 
 const MOST = 200
 const keyOf = (uid: string): readonly unknown[] => ['journal-changes', uid]
 
-/** Explains and keeps how newly loaded trades differ from those before. Changes without effect are not kept. */
+/** Explains and stores how newly loaded trades differ from the previous ones. Changes without effect are not stored. */
 export async function noteChange(uid: string, { list, since }: Pick<CurrentTrades, 'list' | 'since'>): Promise<void> {
   if (since === undefined || since === null) return
   const { before, after, at } = since
   const explained = await analysis.call('explain', { before, after })
   if (explained.changes?.length === 0) return
   const earlier = await readChanges(uid)
-  // Another tab may have been first.
+  // Another tab may have stored it first.
   if (earlier.some(({ ledgerVersion }) => ledgerVersion === list.ledgerVersion)) return
   const change: JournalChange = { from: at, to: Date.now(), ledgerVersion: list.ledgerVersion, ...explained }
   await storeOffline(uid, 'changes', [...earlier, change].slice(-MOST))
@@ -40,7 +40,7 @@ async function readChanges(uid: string): Promise<readonly JournalChange[]> {
   return Array.isArray(stored) ? (stored as readonly JournalChange[]) : []
 }
 
-/** All changes that are kept, oldest first. */
+/** All stored changes, oldest first. */
 export function useJournalChanges() {
   const uid = useUid()
   return useQuery({ queryKey: keyOf(uid), networkMode: 'always', queryFn: () => readChanges(uid) })

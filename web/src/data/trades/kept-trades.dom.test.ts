@@ -1,4 +1,4 @@
-/** Segments in the browser: fetched once, kept for one user, and of no consequence where they cannot be kept. */
+/** Segments in the browser: fetched once and stored for one user. If they cannot be stored, nothing else changes. */
 import type { SegmentList } from '@roundtrip/contract/trades'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryDatabase, type MemoryDatabase } from '../offline/indexed-database.testing.ts'
@@ -15,7 +15,7 @@ type Journal = {
   reachable: boolean
   /** Hashes of every request for contents. */
   readonly requests: string[][]
-  /** Called before contents are answered. */
+  /** Called before contents are returned. */
   before: () => void
 }
 
@@ -57,7 +57,7 @@ async function respond({ method, headers, body }: RequestInit): Promise<Response
 const contents = (given: Awaited<ReturnType<typeof keptTrades>>) =>
   given === null ? null : Object.fromEntries([...given.contents].map(([name, bytes]) => [name[0], [...bytes]]))
 
-/** Until everything is kept that is being kept. */
+/** Waits until everything is stored. */
 async function settled(uid = 'mira'): Promise<void> {
   await vi.waitFor(
     () => expect(memory.entries.get('trades')).toMatchObject({ uid, value: { etag: `"${journal.version}"` } }),

@@ -4,18 +4,18 @@ import { showsKept } from '../offline/reach.ts'
 import { isUnreachable } from '../offline/unreachable.ts'
 import { fetchSegmentList, fetchSegments, type Segments, type SegmentSource } from './segments-client.ts'
 
-/** The segments that the trades consist of now, and the contents of those that are not loaded yet. */
+/** The segments that the trades consist of now, and the contents of those not loaded yet. */
 export type CurrentTrades = {
   readonly list: SegmentList
   readonly etag: string | null
   readonly contents: Segments
-  /** How the trades differ from those that this browser kept before; null where it kept none. */
+  /** How the trades differ from those stored before; null if none were stored. */
   readonly since?: SegmentChange | null
 }
 
 /** The segments in which two states of the trades differ. */
 export type SegmentChange = {
-  /** When the earlier state was kept, UTC ms. */
+  /** When the earlier state was stored, UTC ms. */
   readonly at: number
   readonly before: readonly Uint8Array<ArrayBuffer>[]
   readonly after: readonly Uint8Array<ArrayBuffer>[]
@@ -24,13 +24,13 @@ export type SegmentChange = {
 /** What this tab has loaded already. */
 export type Loaded = {
   readonly etag: string | null
-  /** Hashes of the segments that its worker holds. */
+  /** Hashes of the segments that its worker has. */
   readonly loadedHashes: ReadonlySet<string>
 }
 
 /**
- * The trades, of which only what this browser does not keep is fetched; null if nothing has changed since they were
- * loaded. If the server cannot be reached and none are loaded yet, returns the kept ones.
+ * The trades; fetches only what this browser has not stored. Null if nothing has changed since they were loaded. If the
+ * server cannot be reached and none are loaded yet, returns the stored ones.
  */
 export async function keptTrades(source: SegmentSource, { etag, loadedHashes }: Loaded): Promise<CurrentTrades | null> {
   try {
@@ -46,7 +46,7 @@ export async function keptTrades(source: SegmentSource, { etag, loadedHashes }: 
 }
 
 async function currentTrades(source: SegmentSource, { etag, loadedHashes }: Loaded): Promise<CurrentTrades | null> {
-  // Read while the server answers, so that nothing waits for it.
+  // Read while the server prepares its response, so that nothing waits for it.
   const earlier = readList(source.uid)
   for (let attempt = 1; ; attempt += 1) {
     const current = await fetchSegmentList(source, etag)

@@ -25,7 +25,7 @@ const RECENT = 6
 
 type Props = { readonly onClose: () => void; readonly onKeys: () => void }
 
-/** Goes anywhere and does anything by typing: commands, filters, pages, trades, tickers, calculators, words. */
+/** Opens or runs anything by typing its name: commands, filters, pages, trades, tickers, calculators, words. */
 export default function Palette({ onClose, onKeys }: Props) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -87,7 +87,7 @@ export default function Palette({ onClose, onKeys }: Props) {
   )
 }
 
-/** Without a text, what is used most. */
+/** Before anything is typed: what is used most. */
 function useOptions(text: string, onKeys: () => void): readonly Option[] {
   const commands = useCommands(onKeys)
   const views = useViewOptions()

@@ -46,7 +46,7 @@ test.each<readonly [string, Partial<Filters>]>([
   ['march 2024', { month: ['2024-03'] }],
   ['fomo', { label: ['l1'] }],
   ['break of structure fridays', { label: ['l2'], weekday: [4] }],
-  // A name of the trader wins over the side.
+  // A name that the trader gave wins over the side.
   ['short squeeze', { label: ['l3'] }],
   ['bybit main longs', { account: ['a1'], side: 'long' }],
 ])('%s', (typed, filters) => {

@@ -1,9 +1,12 @@
-/** Trades as a trader names them: `fridays`, `btc shorts`, `after losses`. English and German, whatever the page speaks. */
+/**
+ * Trades as a trader names them: `fridays`, `btc shorts`, `after losses`. English and German, whatever the language of
+ * the page.
+ */
 import { monthKey, monthOf } from '@roundtrip/core/base'
 import { EVERYTHING, type Filters } from '../../../data/filters/filters.ts'
 import { narrowedFilter, type SelectedPart, type SliceContext } from '../../../data/insights/slice-filters.ts'
 
-/** What this journal has names for. */
+/** What the trader of this journal has named. */
 export type Named = SliceContext & {
   readonly labels: readonly { readonly id: string; readonly name: string }[]
   readonly accounts: readonly { readonly id: string; readonly name: string }[]
@@ -59,14 +62,14 @@ const MONTHS: readonly string[] = [
   'december|dec|dezember|dez',
 ]
 
-/** Words around a name. Alone they mean nothing. */
+/** Words around a name; alone they mean nothing. */
 const FILLERS: ReadonlySet<string> = new Set(
   'trades trade my on in at the of and why do i lose am explain meine am an im in der die das und warum verliere ich erkläre'.split(
     ' ',
   ),
 )
 
-/** The change to no filter at all that selects these trades; null where a word means nothing. */
+/** The filters that select these trades, starting from none; null if a word means nothing. */
 export function filtersOfWords(typed: string, named: Named): Partial<Filters> | null {
   const words = wordsOf(typed)
   const meanings = meaningsOf(named)
@@ -94,7 +97,7 @@ function wordsOf(text: string): readonly string[] {
 
 type WordMatch = { readonly part: SelectedPart; readonly length: number }
 
-/** Names of the trader come before those of the product. */
+/** Names that the trader gave come before those of the product. */
 function meaningsOf({ labels, accounts, tickers }: Named): ReadonlyMap<string, SelectedPart> {
   const own: (readonly [string, SelectedPart])[] = [
     ...tickers.map(({ base }) => [base, { dimension: 'coin', keys: [base] }] as const),
@@ -122,7 +125,7 @@ function longestAt(
   return null
 }
 
-/** `march 2026`; without a year the latest one that has begun. */
+/** `march 2026`; without a year, the latest such month that has begun. */
 function monthAt(words: readonly string[], at: number, { today }: Pick<Named, 'today'>): WordMatch | null {
   const month = MONTHS.findIndex((names) => names.split('|').includes(words[at] ?? ''))
   if (month < 0) return null
@@ -135,7 +138,7 @@ function monthAt(words: readonly string[], at: number, { today }: Pick<Named, 't
   return { part: { dimension: 'month', keys: [key(latest)] }, length: 1 }
 }
 
-/** `mondays and fridays` are both; labels and sides have to meet. */
+/** `mondays and fridays` selects both; labels and sides must all match. */
 function merged(parts: readonly SelectedPart[]): readonly SelectedPart[] {
   const lists: readonly Dimension[] = ['weekday', 'month', 'session', 'coin', 'after', 'market']
   return parts.reduce<readonly SelectedPart[]>((all, part) => {

@@ -104,18 +104,18 @@ function settingsOptions(open: (section: string) => () => void): readonly Option
   }))
 }
 
-/** Pages that show figures of the trader, which others can make sense of. */
+/** Pages whose figures make sense to somebody else. */
 function isShared(path: string): boolean {
   return /\/(overview|trades(\/single)?|journal\/daily|report(\/[a-z]+)?)$/.test(path)
 }
 
-/** The palette is no part of what is printed. */
+/** The palette must not be on the printed page. */
 async function print(): Promise<void> {
   const { printPage } = await loadPaper()
   await printPage()
 }
 
-/** Filters of the current screen; from a screen without any, of the trades. */
+/** Filters of the current screen; on a screen without filters, those of the trade list. */
 function useFilterCommands(): readonly Option[] {
   const uid = useUid()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import type { Option } from './options.ts'
 import { filtersOfWords } from './trade-words.ts'
 import { t } from '../../../language/translate.ts'
 
-/** The explanation of the trades that the text names; none where a word of it means nothing. */
+/** The explanation of the trades that the text names; none if a word means nothing. */
 export function useExplainOptions(text: string): readonly Option[] {
   const context = useSliceContext()
   const accounts = useAccounts().data
