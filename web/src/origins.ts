@@ -1,8 +1,8 @@
 import type { Region } from '@roundtrip/contract/calls'
 
 /**
- * Where the services answer. The development flag sends the three clients to their local ports; otherwise everything
- * is on the page's own origin. Always `localhost`: cookies of it are not sent to `127.0.0.1`.
+ * The origins of the services. The development flag sends the three clients to their local ports; otherwise everything
+ * is on the page's own origin. Always `localhost`: its cookies are not sent to `127.0.0.1`.
  */
 const emulators = import.meta.env['VITE_USE_EMULATORS'] === 'true'
 const project = 'roundtrip'

@@ -1,4 +1,7 @@
-/** What core says of screener columns, in the reader's language. Core puts intervals and spans into its texts itself. */
+/**
+ * Texts of core about screener columns, in the reader's language. Core inserts intervals and spans into its texts
+ * itself.
+ */
 import type { ColumnGroup } from '@roundtrip/core/screener'
 import { perLanguage, t, tIn } from '../language/translate.ts'
 

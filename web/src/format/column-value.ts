@@ -50,7 +50,7 @@ export function columnText(column: ColumnId, value: number | null): string {
   }
 }
 
-/** The suffix of a figure that is typed or compared with. */
+/** The suffix of a typed or compared figure. */
 export function columnSuffix(column: ColumnId): string {
   return {
     percent: '%',
@@ -99,7 +99,7 @@ export function limitText(column: ColumnId, value: number): string {
   return suffix === '%' || suffix === '×' || suffix === '' ? withUnit(written, suffix) : `${written} ${suffix}`
 }
 
-/** A column of the screener in the reader's language. Every cell asks for its column, so each is translated once. */
+/** A column of the screener in the reader's language. Cached, because every cell looks up its column. */
 export function columnOf(column: ColumnId): ScreenerColumn {
   const localized = columns().get(column) ?? inLanguage(COLUMNS[column])
   columns().set(column, localized)

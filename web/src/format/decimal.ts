@@ -4,8 +4,8 @@ import { currentStyle, SEPARATORS } from './style.ts'
 
 /**
  * A typed or pasted decimal as exact text; null if it is not a number. `1,234.5` in the reader's own style loses its
- * thousands separators; otherwise point and comma both are decimal separators, so `0,5` is `0.5`. The minus may be the
- * one that this page writes.
+ * thousands separators; otherwise point and comma both are decimal separators, so `0,5` is `0.5`. The minus sign may be
+ * the one that this page writes.
  */
 export function typedDecimal(text: string): string | null {
   const value = parseFixed(withoutThousands(text.trim().replace(MINUS, '-')).replace(',', '.'))
@@ -16,7 +16,7 @@ export function typedDecimal(text: string): string | null {
 
 function withoutThousands(text: string): string {
   const [thousands, decimals] = SEPARATORS[currentStyle().numbers]
-  // Spaces come in many widths, and a curly apostrophe may be typed as a straight one.
+  // Spaces have many widths, and a curly apostrophe may be typed as a straight one.
   const typed = text.replaceAll(/(?<=\d)[\s\u2019'](?=\d)/g, GROUP)
   const mark = /[.,]/.test(thousands) ? thousands : GROUP
   const [integerPart = '', ...rest] = typed.split(decimals)
@@ -39,8 +39,8 @@ export function typedPositive(text: string): string | null {
 }
 
 /**
- * A stored decimal as a field shows it to be changed: in the reader's style without separators of thousands, so that
- * `typedDecimal` reads the same back. A point that another style has for thousands would be read as one.
+ * A stored decimal as shown in a field for editing: in the reader's style without thousands separators, so that
+ * `typedDecimal` reads the same back. It would read a thousands separator of another style as a decimal point.
  */
 export function asTyped(value: string | number | null): string {
   const text = String(value ?? '')

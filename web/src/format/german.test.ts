@@ -1,4 +1,4 @@
-/** How this room writes in German. */
+/** How this room formats for German readers. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { speakGerman } from '../language/german.testing.ts'
 import { columnText, limitText } from './column-value.ts'

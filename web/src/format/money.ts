@@ -18,7 +18,7 @@ export type MoneyFormat = {
   readonly signed: (value: number | null) => string
   /** `$2,280.82`, `−$3.10` */
   readonly plain: (value: number | null) => string
-  /** `+$83`, `+$1.3K`, `−$0.40`, for calendars and tags: whole from 1 on, because cells stand in columns */
+  /** `+$83`, `+$1.3K`, `−$0.40`, for calendars and tags: whole from 1 on, because cells are in columns */
   readonly compactSigned: (value: number | null) => string
   /** `$1.3K`, for axes */
   readonly compact: (value: number | null) => string
@@ -35,7 +35,9 @@ export function signedAmount(value: number | null, asset: string): string {
     : `${hidesAmounts() ? signText(value, quantityText(value)) + HIDDEN_DIGITS : signedQuantityText(value)}\u00a0${asset}`
 }
 
-/** The trader's own money, which they can hide; results in R or percent, which stay: `+1.25R`, `−0.40%`. */
+/**
+ * The trader's own money, which they can hide, and results in R or percent, which are never hidden: `+1.25R`, `−0.40%`.
+ */
 export function moneyFormat(currency: string): MoneyFormat {
   const shown = shownMoney(currency)
   const dressed = dressOf(currency)
@@ -62,7 +64,7 @@ export function shownMoney(currency: string): MoneyFormat {
   const dress = dressOf(currency)
   const isDefined = (value: number | null): value is number => value !== null && Number.isFinite(value)
   const short = (size: number, wholeFrom: number): string => {
-    // They stand in columns, where 2.39R over 14R reads badly; an axis has whole steps.
+    // Results in columns keep their decimals, because 2.39R over 14R reads badly; an axis has whole steps.
     if (RELATIVE_UNITS.has(currency) && size < 1_000 && !(wholeFrom > 10 && Number.isInteger(size))) {
       return digitsOf(size, currency === UNIT_SIGNS.r ? 1 : 2)
     }
@@ -96,10 +98,10 @@ export function shownMoney(currency: string): MoneyFormat {
   }
 }
 
-/** Results that say nothing about how much money there is. */
+/** Results that do not reveal how much money there is. */
 const RELATIVE_UNITS: ReadonlySet<string> = new Set(Object.values(UNIT_SIGNS))
 
-/** Digits with the sign or the name of the currency. */
+/** Adds the sign or the name of the currency to digits. */
 function dressOf(currency: string): (digits: string) => string {
   if (RELATIVE_UNITS.has(currency)) return (digits) => withUnit(digits, currency)
   const symbol = CURRENCY_SYMBOLS[currency]

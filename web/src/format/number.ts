@@ -53,7 +53,7 @@ export function inPercent(digits: string): string {
   return t('{number}%', { number: digits })
 }
 
-/** Digits with a unit that follows them directly, such as `×`; a percent sign as the language has it. */
+/** Digits with a unit that follows them directly, such as `×`; a percent sign as the language writes it. */
 export function withUnit(digits: string, unit: string): string {
   return unit === '%' ? inPercent(digits) : digits + unit
 }
@@ -94,7 +94,7 @@ export function priceText(value: number | null): string {
   return sign + written(significant, size)
 }
 
-/** A quantity: compact from a million, two decimals from a thousand, else up to four. */
+/** A quantity: compact from a million, two decimals from a thousand, otherwise up to four. */
 export function quantityText(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return MISSING
   const size = Math.abs(value)
@@ -147,7 +147,10 @@ function inThousands(digits: string): string {
   return groups.join(',')
 }
 
-/** `exact`, or `exactTo` this many decimals, for what the trader holds, traded, paid or made, which they can hide. */
+/**
+ * `exact`, or `exactTo` this many decimals, for amounts that the trader holds, traded, paid or made, which they can
+ * hide.
+ */
 export function exactOwn(text: string | null, decimals?: number): string {
   const shown = decimals === undefined ? exact(text) : exactTo(text, decimals)
   return shown === MISSING || !hidesAmounts() ? shown : HIDDEN_DIGITS

@@ -20,7 +20,7 @@ const NAMES = perLanguage(
   }),
 )
 
-/** What a fill or cash event of the ledger is called: `liquidation penalty`. */
+/** The name of a fill or cash event of the ledger: `liquidation penalty`. */
 export function recordKind(kind: string): string {
   return NAMES()[kind] ?? kind.replaceAll('-', ' ')
 }

@@ -1,4 +1,4 @@
-/** What the page shows is read back as what it was made of. */
+/** Reading back what the page shows gives the value it was made from. */
 // Promise [Every screen] A chart saves its table as CSV and as a workbook of numbers and dates, without amounts that
 //   are hidden.
 import * as fc from 'fast-check'

@@ -3,19 +3,19 @@ import { MINUS } from './number.ts'
 import { currentStyle, SEPARATORS } from './style.ts'
 import { MONTHS } from './time.ts'
 
-/** What a text of the page stands for, and the code with which a spreadsheet shows it alike. */
+/** The value that a text of the page shows, and the format code with which a spreadsheet shows it alike. */
 export type ShownValue = { readonly value: number | Date; readonly code: string }
 
 /**
- * Reads a figure, a day or a moment back from how this room writes it in the reader's style: `+$1,284.50`, `49.7%`,
- * `21 Nov 2026`. A moment is the one that a clock of the page shows, as if its zone were UTC. Null for everything else:
+ * Reads back a figure, a day or a moment that this room wrote in the reader's style: `+$1,284.50`, `49.7%`,
+ * `21 Nov 2026`. A moment has the wall-clock time of the page, as if its zone were UTC. Null for everything else:
  * names, rounded figures such as `$1.3K`, and amounts that are hidden.
  */
 export function shownValue(text: string): ShownValue | null {
   return shownFigure(text) ?? shownMoment(text)
 }
 
-/** A sheet keeps 15 digits of a whole number; one with more is a name. */
+/** A spreadsheet keeps 15 digits of a whole number; one with more is a name. */
 const MOST_DIGITS = 15
 
 function shownFigure(text: string): ShownValue | null {
@@ -28,20 +28,20 @@ function shownFigure(text: string): ShownValue | null {
   const isPercent = unit.endsWith('%')
   const value = Number(`${sign === MINUS ? '-' : ''}${number}${isPercent ? 'e-2' : ''}`)
   const fraction = decimals === '' ? '' : `.${'0'.repeat(Math.min(decimals.length, MOST_DECIMALS))}`
-  // A year or the number of a trade is shown without separators.
+  // Years and trade numbers are shown without separators.
   const isBare = !isGrouped && symbol === '' && unit === ''
   const shape = `${symbol === '' ? '' : `"${symbol}"`}${isBare ? '0' : '#,##0'}${fraction}`
   const code = `${shape}${isPercent ? `${unit === '%' ? '' : '"\u00a0"'}%` : unit === '' ? '' : `"${unit}"`}`
   return { value, code: sign === '+' ? `+${code};-${code}` : code }
 }
 
-/** Decimals that the code of a spreadsheet can have. */
+/** The most decimals that a spreadsheet's format code can have. */
 const MOST_DECIMALS = 30
 const SYMBOLS = new Set(Object.values(CURRENCY_SYMBOLS))
-/** Sign, symbol of a currency, digits with separators, and `%`, `R` or the name of a currency or coin. */
+/** Sign, currency symbol, digits with separators, and `%`, `R` or the name of a currency or coin. */
 const FIGURE = /^([+\u2212]?)([^\w\s.,'+\u2212-]?)(\d[\d.,\u2019\u202f]*)(\u00a0?%|R|\u00a0[A-Z0-9]{2,12})?$/
 
-/** Digits in the reader's style as a decimal with a point; null where they are in no style or in another. */
+/** Digits in the reader's style as a decimal with a point; null if they are not in that style. */
 function plainDigits(digits: string): { readonly number: string; readonly isGrouped: boolean } | null {
   const [thousands, point] = SEPARATORS[currentStyle().numbers]
   const [whole = '', decimals, ...rest] = digits.split(point)

@@ -3,16 +3,16 @@ import type { DateStyle, HourStyle, NumberStyle } from '@roundtrip/contract/docu
 import { NUMBERS_IN } from '@roundtrip/contract/language'
 import { currentLanguage, perLanguage, t } from '../language/translate.ts'
 
-/** How numbers and times are written, as the reader chose. A page has one reader, so there is one global style. */
+/** How the reader chose to have numbers and times written. A page has one reader, so there is one global style. */
 export type Style = {
   readonly numbers: NumberStyle
   readonly dates: DateStyle
   readonly hours: HourStyle
-  /** Hidden where others look on; percentages, multiples of R and prices stay. */
+  /** Hidden when others can see the screen; percentages, multiples of R and prices stay. */
   readonly amounts: 'shown' | 'hidden'
 }
 
-/** Until the reader chooses: numbers as they are written in the language of the page. */
+/** Until the reader chooses: numbers as written in the language of the page. */
 export const DEFAULT_STYLE: Style = {
   numbers: NUMBERS_IN[currentLanguage()],
   dates: 'day-month-year',
@@ -31,14 +31,14 @@ export function setStyle(next: Style): void {
   style = next
 }
 
-/** What stands for the digits of a hidden amount. */
+/** Replaces the digits of a hidden amount. */
 export const HIDDEN_DIGITS = '\u2022\u2022\u2022'
 
 export function hidesAmounts(): boolean {
   return style.amounts === 'hidden'
 }
 
-/** The thousands and decimal separators; the space is narrow and does not break. */
+/** The thousands and decimal separators; the space is narrow and non-breaking. */
 export const SEPARATORS: Readonly<Record<NumberStyle, readonly [thousands: string, decimals: string]>> =
   NUMBER_SEPARATORS
 

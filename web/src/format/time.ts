@@ -85,7 +85,7 @@ function shortDate({ year, month, day }: Day): string {
   }
 }
 
-/** `7 Jul`, `Jul 7`, `07-07`: a day of a year that stands next to it, in the reader's style. */
+/** `7 Jul`, `Jul 7`, `07-07`: a day next to its year, in the reader's style. */
 export function dayOfMonth(month: number, day: number): string {
   const name = MONTHS()[month - 1] ?? ''
   switch (currentStyle().dates) {
@@ -107,7 +107,7 @@ function hourText({ hour, minute, second }: Hour, { seconds = false } = {}): str
   return `${hour % 12 === 0 ? 12 : hour % 12}:${rest}\u00a0${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** A time of day: `09:30` or `9:30 AM`, with its seconds where they are given. */
+/** A time of day: `09:30` or `9:30 AM`, with seconds if they are given. */
 export function clockTime(hour: number, minute: number, second?: number): string {
   return hourText({ hour, minute, second: second ?? 0 }, { seconds: second !== undefined })
 }
@@ -205,7 +205,7 @@ export function periodName(period: string): string {
   return week === undefined ? monthName(period) : t('Week {week} of {year}', { week: Number(week), year })
 }
 
-/** `W14` or `Mar`, from `2026-W14` or `2026-03`: the short form for narrow places. */
+/** `W14` or `Mar`, from `2026-W14` or `2026-03`: the short form. */
 export function shortPeriodName(period: string): string {
   const [, week] = period.split('-W')
   return week === undefined ? monthName(period).slice(0, 3) : t('W{week}', { week: Number(week) })

@@ -6,7 +6,7 @@ import { clockTime, dayName, LONG_MONTHS, MONTHS } from './time.ts'
 /** A day `2026-03-02`, a time of day `14:05`, or a day and a time of day `2026-03-02T14:05:00`. */
 export type TimeKind = 'date' | 'time' | 'moment'
 
-/** What is shown in the field that holds the value, in the reader's style; a text that is no value as it is. */
+/** The text that a field shows for a value, in the reader's style; a text that is no value stays as it is. */
 export function typedTime(kind: TimeKind, value: string): string {
   if (readTypedTime(kind, value, 0) !== value) return value
   if (kind === 'time') return clockText(value)
@@ -15,10 +15,10 @@ export function typedTime(kind: TimeKind, value: string): string {
 }
 
 /**
- * The value of a typed text; null where it cannot be read. Days and times of day are read in the reader's style, in
- * the other styles where they cannot be confused with it, and as `2026-03-02T14:05:00`.
+ * The value of a typed text; null if it cannot be read. Days and times of day are read in the reader's style, in other
+ * styles where they are unambiguous, and as `2026-03-02T14:05:00`.
  *
- * @param thisYear the year of a day that is typed without one
+ * @param thisYear the year of a day typed without one
  */
 export function readTypedTime(kind: TimeKind, text: string, thisYear: number): string | null {
   const plain = text.replaceAll(/\s+/g, ' ').trim()
@@ -29,7 +29,7 @@ export function readTypedTime(kind: TimeKind, text: string, thisYear: number): s
   return day === null || clock === null ? null : `${day}T${clock}`
 }
 
-/** How such a value is typed: `2 Mar 2026, 14:05`. */
+/** An example of how such a value is typed: `2 Mar 2026, 14:05`. */
 export function timeExample(kind: TimeKind): string {
   const { dates, hours } = currentStyle()
   if (kind === 'date') return DATE_EXAMPLES()[dates]
@@ -75,7 +75,7 @@ const NAMED = [
 const ISO = /^(?<year>\d{4})[-/. ](?<month>\d{1,2})[-/. ](?<day>\d{1,2})$/
 const DAY_FIRST = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})(?:[-/. ](?<year>\d{4}|\d{2})?)?$/
 const MONTH_FIRST = /^(?<month>\d{1,2})[-/. ](?<day>\d{1,2})(?:[-/. ](?<year>\d{4}|\d{2})?)?$/
-/** Points are between days and months in no country that has the month first. */
+/** No country that puts the month first separates days and months with points. */
 const WITH_POINTS = /^\d{1,2}\.\d{1,2}\./
 
 function readDay(text: string, thisYear: number): string | null {

@@ -18,7 +18,10 @@ import { Trans } from '../language/Trans.tsx'
 
 const close = (): void => closeModal('changeEmail')
 
-/** Starts a change of address. Both addresses must confirm, so that neither a typo nor a thief locks anyone out. */
+/**
+ * Starts a change of the email address. Both addresses must confirm, so that neither a typo nor a thief locks anyone
+ * out.
+ */
 export default function ChangeEmail() {
   const { demo, email, hasPassword } = useUser()
   const [requestedEmail, setRequestedEmail] = useState<string | null>(null)
@@ -51,7 +54,7 @@ export default function ChangeEmail() {
 }
 
 type FormProps = {
-  /** Null for a user who signed up by phone and has none yet. */
+  /** Null for a user who signed up by phone and has no address yet. */
   readonly before: string | null
   readonly hasPassword: boolean
   readonly onRequested: (email: string) => void

@@ -10,7 +10,7 @@ import { perLanguage, t } from '../language/translate.ts'
 
 type Props = {
   readonly title: string
-  /** What it lacks, and why. */
+  /** What the demo lacks, and why. */
   readonly text?: string
   readonly onClose: () => void
 }

@@ -8,7 +8,7 @@ type Props = {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** An action, beside closing. */
+  /** An action in addition to closing. */
   readonly action?: ReactNode
 }
 

@@ -19,7 +19,7 @@ const MODALS: Readonly<Record<keyof ModalFlags, ComponentType>> = {
   changeTrade: modal('change-trade', () => import('./change-trade/ChangeTrade.tsx')),
 }
 
-// A modal loads when it is first opened; keys typed meanwhile are not for the page.
+// A modal loads when it is first opened; keys typed in the meantime do not reach the page.
 blockKeysWhile(anyModalOpen)
 
 /** Shows the open modals; each loads when it is first opened. */

@@ -39,7 +39,7 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
   const requested = search.get('calendar') ?? ''
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(requested) ? requested : (days.at(-1)?.key ?? dayKey(today)).slice(0, 7)
   const byDay = useMemo(() => new Map(days.map((group) => [group.key, group])), [days])
-  // Marks on days that are shown already; on the first screen the figures come first.
+  // Marks on days that are already shown; on the first screen, the figures come first.
   const breaches = useDayScores(useFirstResponses())
   const href = hrefOf ?? ((day: string): string => userPath(uid, 'trades', calendarSearch(filters, day)))
   const hrefOfDays = (from: string, to: string): string =>

@@ -4,7 +4,7 @@ import styles from './OpenLine.module.css'
 
 type Props = { readonly open: number; readonly money: Pick<MoneyFormat, 'signed'> }
 
-/** What open trades have booked, in a sentence next to net P&L; nothing where it is 0. */
+/** The booked amount of open trades, in a sentence next to net P&L; nothing if it is 0. */
 export function OpenBooked({ open, money }: Props) {
   if (open === 0) return null
   return <Trans text="open trades booked {amount}" with={{ amount: <Whole text={money.signed(open)} /> }} />

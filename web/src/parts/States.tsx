@@ -13,7 +13,7 @@ import { t } from '../language/translate.ts'
 
 type NoTradesProps = {
   readonly text: ReactNode
-  /** False where the page offers the same acts elsewhere. */
+  /** False if the page offers the same actions elsewhere. */
   readonly hasActs?: boolean
 }
 

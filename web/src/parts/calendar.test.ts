@@ -7,7 +7,7 @@ import { calendarDays, monthWeeks, yearDays } from './calendar.ts'
 const money = moneyFormat('USD')
 const today = parseDayKey('2026-03-08') ?? (0 as CivilDay)
 
-// A trade closed on 2 March, which had paid funding on the 1st; on the 3rd an open one only paid funding.
+// A trade closed on 2 March that had paid funding on the 1st; on the 3rd, an open trade only paid funding.
 const equity = [
   { day: '2026-03-01', pnl: -1, net: 0, open: 0, closedTrades: 0 },
   { day: '2026-03-02', pnl: 9, net: 8, open: 0, closedTrades: 1 },

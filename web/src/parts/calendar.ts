@@ -34,7 +34,7 @@ export function monthWeeks(month: string, options: CalendarOptions): readonly We
     })
     const results = days.flatMap((day) => options.days.get(day?.key ?? '') ?? [])
     const { netProfit: value, count, open } = sumOfDays(results)
-    // Of days with results, so that the page's own period still holds.
+    // Only days with results, so that the page's own period still applies.
     const [from, to] = [results[0]?.key, results.at(-1)?.key]
     weeks.push({
       key: weekKey(start),
@@ -42,7 +42,7 @@ export function monthWeeks(month: string, options: CalendarOptions): readonly We
       days,
       value,
       valueText: days.some((day) => day?.hasValue) ? options.money.compactSigned(value) : MISSING,
-      // A week without closed trades says no more than its dash.
+      // A week without closed trades shows only a dash.
       countText: count === 0 ? '' : t('{count} closed', { count: counted(count) }),
       ...openTexts(open, options.money),
       href: from === undefined || to === undefined || count === 0 ? undefined : options.hrefOfDays?.(from, to),
@@ -62,7 +62,7 @@ export function sumOfDays(days: readonly DayResult[]): Omit<DayResult, 'key'> {
   }
 }
 
-/** In the cell only the amount fits; its words are its title. */
+/** Only the amount fits into the cell; its words are the title. */
 function openTexts(open: number, money: MoneyFormat): Pick<DayCell, 'openText' | 'openTitle'> {
   if (open === 0) return {}
   return {
@@ -78,7 +78,7 @@ function dayCell(day: CivilDay, options: CalendarOptions): DayCell {
     key,
     number: Number(key.slice(8)),
     value: group?.netProfit ?? 0,
-    // Where no trade closed, the day has no result of its own.
+    // If no trade closed, the day has no result of its own.
     valueText: group?.count === 0 ? '' : options.money.compactSigned(group?.netProfit ?? 0),
     hasValue: group !== undefined,
     countText: t('{count} closed', { count: counted(group?.count ?? 0) }),
@@ -133,7 +133,7 @@ export function squaresOfYear(
   return { days, months, weeks: 53 }
 }
 
-/** The month before or after. */
+/** The adjacent month, before or after. */
 export function adjacentMonth(month: string, by: number): string {
   const [year = '1970', number = '1'] = month.split('-')
   return monthKey(Number(year) * 12 + Number(number) - 1 + by)

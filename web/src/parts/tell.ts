@@ -8,7 +8,7 @@ import { t } from '../language/translate.ts'
 /** How long a toast with "Undo" stays. */
 const UNDO_MS = 10_000
 
-/** Reports a change and offers to undo it, also by Ctrl+Z. */
+/** Reports a change and offers to undo it, with Ctrl+Z too. */
 export function tellDone(text: string, undo: () => Promise<unknown>): void {
   const change = undoStack.record({ text, undo })
   notify.success(text, { autoClose: UNDO_MS, action: { label: t('Undo'), act: () => undoChange(change) } })
@@ -26,7 +26,7 @@ export function tellAllDone(text: string, written: BulkWritten): void {
 export function undoChange(change?: UndoableChange): void {
   undoStack.undo(change === undefined ? undefined : () => change).then(
     (undone) => {
-      // A second press of a toast's button reports nothing.
+      // A second press of a toast's button has nothing to report.
       if (undone === null && change !== undefined) return
       if (undone === null) return notify.success(t('Nothing to undo.'))
       notify.success(t('Undone: {change}', { change: undone.text }), { action: { label: t('Redo'), act: redoChange } })

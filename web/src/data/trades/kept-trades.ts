@@ -59,10 +59,10 @@ async function currentTrades(source: SegmentSource, { etag, loadedHashes }: Load
     )
     const missing = unloaded.filter(({ hash }) => !kept.has(hash))
     const fetched = await fetchSegments(source, missing)
-    // Where the ledger changed between the two requests, some are not there any more, and the list is another one.
+    // If the ledger changed between the two requests, some segments are gone and the list is outdated.
     if (fetched.size < missing.length && attempt < ATTEMPTS) continue
     const contents = new Map([...kept, ...fetched])
-    // Read before what is not needed any more is dropped.
+    // Read before outdated entries are dropped.
     const since = await changeSince(source.uid, { earlier: await earlier, list, contents })
     void keep(source.uid, current, fetched)
     return { ...current, contents, since }
@@ -71,7 +71,7 @@ async function currentTrades(source: SegmentSource, { etag, loadedHashes }: Load
 
 const ATTEMPTS = 3
 
-/** The contents are copied, because they are given away to the worker that reads them. */
+/** Copies the contents, because they are transferred to the worker that reads them. */
 function keep(uid: string, current: Omit<CurrentTrades, 'contents'>, fetched: Segments): Promise<void> {
   const added = new Map([...fetched].map(([hash, bytes]) => [hash, bytes.slice()]))
   const hashes = new Set<string>()
@@ -83,10 +83,10 @@ function keep(uid: string, current: Omit<CurrentTrades, 'contents'>, fetched: Se
   return storeTrades(uid, { list: { ...current, at: Date.now() }, hashes, added })
 }
 
-/** Several million trades. What is beyond is fetched each time. */
+/** Several million trades. Anything beyond is fetched each time. */
 const MOST_BYTES = 250_000_000
 
-/** Null where nothing was kept, where some of it is gone, and where it is too much to compare in passing. */
+/** Null if nothing was stored, some of it is gone, or it is too much to compare in passing. */
 async function changeSince(
   uid: string,
   { earlier, list, contents }: { earlier: KeptList | null; list: SegmentList; contents: Segments },
@@ -111,7 +111,7 @@ async function changeSince(
 /** About half a million trades. */
 const COMPARED_BYTES = 20_000_000
 
-/** `at`: when it was kept; earlier releases did not note it. */
+/** `at`: when it was stored; earlier releases did not record it. */
 type KeptList = Omit<CurrentTrades, 'contents'> & { readonly at?: number }
 
 async function readList(uid: string): Promise<KeptList | null> {
@@ -120,7 +120,7 @@ async function readList(uid: string): Promise<KeptList | null> {
   return typeof stored !== 'object' || stored === null || !('list' in stored) ? null : (stored as KeptList)
 }
 
-/** Null where there are none, or not all of them. */
+/** Null if there are none, or not all of them. */
 async function readKept(uid: string): Promise<CurrentTrades | null> {
   const kept = await readList(uid)
   if (kept === null) return null

@@ -4,7 +4,7 @@ import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 import { useTrades } from './all-trades.ts'
 
-/** What each position's rebuilding left open, of the same state of the ledger as the trades. */
+/** What the rebuilding of each position left open, for the same state of the ledger as the trades. */
 export function useLedgerHealth() {
   const uid = useUid()
   const version = useTrades().data?.etag ?? null

@@ -5,7 +5,7 @@ const REMEMBERED = 30
 
 let opened: string | null = null
 
-/** Remembers the trade that is shown, so that the list can mark it on the way back. */
+/** Remembers the shown trade, so that the list can mark it on the way back. */
 export function rememberTrade(tradeId: string): void {
   opened = tradeId
 }

@@ -70,7 +70,7 @@ describe('what can be done to a plan', () => {
     state: 'taken',
     taken: { planId: 'p', tradeId: FIRST, openTime: 2_000 },
   }
-  /** The plan after the action, and the trade that takes it then. */
+  /** The plan after the action, and the trade that then takes it. */
   async function after(act: (acts: ReturnType<typeof planActs>) => Promise<unknown>) {
     let written: PlannedTrade | null = null
     const write = (change: { readonly data: unknown }) => {

@@ -76,6 +76,6 @@ test('a review ends with the last day of its span on which a trade closed', () =
   expect(dayIn('week', '2026-11-21')).toBe(day('2026-11-21'))
   expect(dayIn('all', '2026-12-24')).toBe(day('2026-11-21'))
   expect(dayIn('week', '2026-12-24')).toBe(null)
-  // Also without a trade: that too is worth a sentence.
+  // Even without a trade: that too is worth a sentence.
   expect(dayIn('yesterday', '2026-11-21')).toBe(day('2026-11-20'))
 })

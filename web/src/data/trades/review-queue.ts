@@ -11,10 +11,10 @@ import type { LoadedTrades } from './annotated-trades.ts'
 export const REVIEW_SPANS = ['yesterday', 'week', 'month', 'worst', 'all'] as const
 export type ReviewSpan = (typeof REVIEW_SPANS)[number]
 
-/** How many trades are the worst ones. */
+/** The number of worst trades. */
 export const MOST_WORST = 5
 
-/** The trades of a span that have no review: by their close, or of the worst ones the largest loss first. */
+/** The unreviewed trades of a span: by their close, or for the worst ones the largest loss first. */
 export function waitingInSpan(
   { columns, annotations }: Pick<LoadedTrades, 'columns' | 'annotations'>,
   span: ReviewSpan,
@@ -40,7 +40,9 @@ export function timesOfSpan(
   return from(parseDayKey(`${key.slice(0, 7)}-01`) ?? today)
 }
 
-/** The day that a review of the span ends with: yesterday, or the last one on which a trade closed. Null without one. */
+/**
+ * The day that a review of the span ends with: yesterday, or the last day on which a trade closed. Null without one.
+ */
 export function dayOfSpan(
   span: ReviewSpan,
   columns: TradeColumns,

@@ -4,7 +4,7 @@ import { splitFrames } from '@roundtrip/core/reports'
 import { readResponse } from '../requests/callable.ts'
 import type { TokenSource } from '../session/tokens.ts'
 
-/** Where segments are fetched, and as who. */
+/** Where to fetch segments from, and as whom. */
 export type SegmentSource = {
   readonly origin: string
   readonly uid: string
@@ -27,7 +27,7 @@ export async function fetchSegmentList(
   return { list: read.data, etag: response.headers.get('etag') }
 }
 
-/** Fetches segments, several parts at a time. What is missing in the answer is not there any more. */
+/** Fetches segments, several parts at a time. Segments missing from the response no longer exist. */
 export async function fetchSegments(source: SegmentSource, segments: SegmentList['segments']): Promise<Segments> {
   const batchesOfHashes = batches(segments)
   const byHash = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -41,7 +41,7 @@ export async function fetchSegments(source: SegmentSource, segments: SegmentList
 }
 
 const AT_ONCE = 3
-/** Some seconds of a slow connection, and few enough parts that their number costs nothing. */
+/** A few seconds on a slow connection, and large enough that the number of parts costs nothing. */
 const PART_BYTES = 2_000_000
 const PART_SEGMENTS = 200
 

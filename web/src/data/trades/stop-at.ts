@@ -4,8 +4,8 @@ import type { TradeColumns } from '@roundtrip/core/reports'
 import { tradeIdAt } from './trade-id.ts'
 
 /**
- * The stop this far from the entry, on the side of the loss, as decimal text with up to eight significant digits:
- * 2 % from a long at 64,000 is 62720. Null where it would not be above zero.
+ * The stop this far from the entry, on the side of the loss, as decimal text with up to eight significant digits: 2 %
+ * from a long at 64,000 is 62720. Null if it would not be above zero.
  */
 export function stopAt({ entry, side, percent }: StopFromEntry): string | null {
   const price = entry * (side === 'long' ? 1 - percent / 100 : 1 + percent / 100)
@@ -15,7 +15,7 @@ export function stopAt({ entry, side, percent }: StopFromEntry): string | null {
 
 type StopFromEntry = { readonly entry: number; readonly side: 'long' | 'short'; readonly percent: number }
 
-/** Whether a note has what R is measured by, from the trader, a plan or orders. */
+/** Whether a note has something to measure R by, from the trader, a plan or orders. */
 export function hasRisk(note: Pick<AnnotationData, 'stop' | 'risk'> | undefined): boolean {
   return note !== undefined && (note.stop !== null || note.risk !== null)
 }

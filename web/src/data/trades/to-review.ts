@@ -8,7 +8,7 @@ import { timesOfSpan } from './review-queue.ts'
 export type ToReview = {
   /** How many trades of the last seven days wait for a review. */
   readonly recent: number
-  /** How many that closed before. */
+  /** How many that closed before that. */
   readonly older: number
 }
 

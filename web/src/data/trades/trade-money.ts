@@ -4,8 +4,8 @@ import { type MoneyFormat, moneyFormat } from '../../format/money.ts'
 import { useSettings } from '../settings/settings.ts'
 
 /**
- * How amounts of one trade are written: as in lists and reports where its settle asset counts as the same money, such as
- * USDT as dollars; else in the settle asset.
+ * How the amounts of a trade are written: as in lists and reports if its settle asset counts as the same money, such as
+ * USDT as dollars; otherwise in the settle asset.
  */
 export function useTradeMoney(settle: string): MoneyFormat {
   const { currency } = useSettings().settings

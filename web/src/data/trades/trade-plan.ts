@@ -4,7 +4,7 @@ import type { RiskPlan } from '@roundtrip/core/measures'
 import { convertedText, isSameMoney } from '@roundtrip/core/reports'
 
 export type PlanContext = {
-  /** The currency of the figures beside the plan: the columns' currency, or for one trade its settle asset. */
+  /** The currency of the figures next to the plan: the columns' currency, or for one trade its settle asset. */
   readonly countedIn: string
   /** The currency that the amount at risk was typed in. */
   readonly currency: string
@@ -16,7 +16,7 @@ type Planned = Pick<AnnotationData, 'risk' | 'stop' | 'targets'>
 
 /**
  * The planned risk as core's measures take it. The amount at risk is converted to `countedIn`. Without a rate there is
- * no risk, because the one from the stop would differ from the amount that was typed.
+ * no risk, because the risk from the stop would differ from the typed amount.
  */
 export function riskPlanOf(noted: Planned | undefined, { countedIn, currency, rate = null }: PlanContext): RiskPlan {
   const typed = noted?.risk ?? null

@@ -6,8 +6,8 @@ import { usePlanOfTrade } from './planned.ts'
 import { useOrdersOfTrade } from './trade-orders.ts'
 
 /**
- * What counts for a trade: its own notes, completed by its plan and its orders. The notes of all trades come from a
- * worker a moment later; this is there at once, so that a field or a line stays where it was put.
+ * What applies to a trade: its own notes, completed by its plan and its orders. The notes of all trades come from a
+ * worker a moment later; this is ready at once, so that a field or a line stays where the user put it.
  */
 export function useCountedNote(tradeId: string, own: AnnotationData | null): AnnotationData {
   const terms = usePlanOfTrade(tradeId)?.terms ?? null

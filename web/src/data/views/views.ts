@@ -1,4 +1,4 @@
-/** Pages that are kept under a name, with their filters, order and everything else that is in their address. */
+/** Saved pages, with their filters, sort order and everything else in their address. */
 import type { SavedView } from '@roundtrip/contract/documents'
 import type { Written } from '@roundtrip/sync/client'
 import { useMemo } from 'react'
@@ -8,16 +8,13 @@ import { useCollection, useDocuments } from '../documents/use-documents.ts'
 
 export type NamedView = { readonly id: string; readonly view: SavedView }
 
-/** Pages with the filters of trades. */
+/** Pages that have the trade filters. */
 const FILTERED = ['overview', 'trades', 'verifyNumbers', ...REPORT_PAGES] as const satisfies readonly UserPage[]
 const PAGES: ReadonlyMap<string, UserPage> = new Map(FILTERED.map((page) => [USER[page], page]))
 
 type Address = { readonly pathname: string; readonly search: string }
 
-/**
- * The page at an address as a view without a name: `/user/mira/report/hour?side=short`. Null where the page takes no
- * filters of trades.
- */
+/** A page's address as an unnamed view: `/user/mira/report/hour?side=short`. Null if the page has no trade filters. */
 export function viewAt({ pathname, search }: Address): Omit<SavedView, 'name'> | null {
   const [, page = ''] = /^\/user\/[^/]+\/(.+?)\/?$/.exec(pathname) ?? []
   return PAGES.has(page) ? { page, search: search.replace(/^\?/, '') } : null

@@ -1,4 +1,7 @@
-/** The sentences of the accounts service, alone because the public pages need no others and have a small script. */
+/**
+ * The sentences of the accounts service. A module of its own, because the public pages need no others and have a small
+ * script.
+ */
 import type { AuthReason } from '@roundtrip/contract/auth'
 import { AppError, type Code } from '@roundtrip/contract/errors'
 import { perLanguage, t } from '../../language/translate.ts'
@@ -51,7 +54,7 @@ export const ACCOUNT_REASONS = perLanguage(
   }),
 )
 
-/** What a failure is called whose reason has no sentence. */
+/** The name of a failure whose reason has no sentence. */
 export const CODES = perLanguage(
   (): Readonly<Record<Code, string>> => ({
     ok: '',

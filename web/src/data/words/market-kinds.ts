@@ -13,5 +13,5 @@ export function marketKind({ kind, symbol, expiry }: Kinded): string {
   return isDated ? t('Quanto future') : t('Quanto perpetual')
 }
 
-/** Exports name the day of delivery in the symbol: `BTCUSDT_250328`, `BTC-28MAR25`. */
+/** Exports name the delivery day in the symbol: `BTCUSDT_250328`, `BTC-28MAR25`. */
 const DATED = /[-_]\d{6}$|\d{1,2}[A-Z]{3}\d{2}$/

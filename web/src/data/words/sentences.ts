@@ -232,7 +232,7 @@ export function sentenceOfReason(reason: string): string | null {
   return Object.hasOwn(REASONS(), reason) ? (REASONS()[reason] ?? null) : null
 }
 
-/** Their example is in the style of the reader, which is known later than the language. */
+/** Their examples use the reader's style, which loads after the language. */
 function isRename(reason: string): reason is keyof typeof RENAME_WORDS {
   return Object.hasOwn(RENAME_WORDS, reason)
 }

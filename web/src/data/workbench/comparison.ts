@@ -13,7 +13,7 @@ import type { Pair } from './selection.ts'
 type Sides = { readonly a: Partial<Filters> | null; readonly b: Partial<Filters> | null }
 type Chosen = { readonly pair: Pair; readonly sides: Sides }
 
-/** Two selections on top of the filters of the page; `sides` are the changes that they make to these. */
+/** Two selections on top of the filters of the page; `sides` are the changes that each makes to the filters. */
 export function useComparison(filters: Filters, { pair, sides }: Chosen) {
   const uid = useUid()
   const version = useTrades().data?.version
@@ -38,7 +38,7 @@ export function useComparison(filters: Filters, { pair, sides }: Chosen) {
     }),
   })
   return {
-    /** With the pair that the figures are of: after a change, the previous one until the worker responds. */
+    /** With the pair that the figures belong to: after a change, the previous one until the worker responds. */
     comparison: comparison.data,
     isCurrent: !comparison.isPlaceholderData,
     error: comparison.error,

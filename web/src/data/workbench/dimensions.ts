@@ -3,7 +3,10 @@ import { TRAITS } from '@roundtrip/core/reports'
 import type { SelectedDimension, SelectedPart } from '../insights/slice-filters.ts'
 import type { Grouping } from '../reports/grouping.ts'
 
-/** What trades are split by, in the order in which it is offered. Groups and combinations of labels and own fields come after these. */
+/**
+ * The dimensions that trades are split by, in the order offered. Label groups, label combinations and custom fields
+ * come after them.
+ */
 export const DIMENSIONS = [
   'side',
   'ticker',
@@ -35,7 +38,7 @@ export type SplitContext = {
   readonly groupings: (id: string) => Grouping | null
 }
 
-/** What the worker splits by; null where there is no such dimension, or its field is not loaded yet. */
+/** The dimension as the worker takes it; null if there is no such dimension, or its field is not loaded yet. */
 export function splitOf(id: SplitId, { venues, groupings }: SplitContext): SplitBy | null {
   const plain = DIMENSIONS.find((dimension) => dimension === id)
   if (plain === undefined) return groupings(id)?.dimension ?? null
@@ -46,7 +49,7 @@ export function splitOf(id: SplitId, { venues, groupings }: SplitContext): Split
     : { by: 'trait', trait }
 }
 
-/** The part of a selection that has the trades of one key. */
+/** The part of a selection with the trades of one key. */
 export function partOfKey(id: SplitId, key: string): SelectedPart {
   const plain = DIMENSIONS.find((dimension) => dimension === id)
   return plain === undefined ? { dimension: 'group', keys: [`${id}:${key}`] } : { dimension: plain, keys: [key] }

@@ -13,7 +13,7 @@ import { useTrades } from '../trades/all-trades.ts'
 import { groupsOf } from './matrix.ts'
 import type { WhatIf } from './what-if.ts'
 
-/** What the trades of the page would have made; `whatIf` in its result is what the figures are of. */
+/** What the trades of the page would have made; the `whatIf` of the result is the one that its figures belong to. */
 export function useLaboratory(filters: Filters, whatIf: WhatIf) {
   const uid = useUid()
   const version = useTrades().data?.version
@@ -48,7 +48,7 @@ export function useLaboratory(filters: Filters, whatIf: WhatIf) {
     },
   })
   return {
-    /** With what the figures are of: after a change, the previous one until the worker responds. */
+    /** With the changes that the figures belong to: after a change, the previous ones until the worker responds. */
     outcome: query.data,
     error: query.error,
     retry: () => void query.refetch(),

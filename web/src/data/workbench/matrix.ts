@@ -41,7 +41,7 @@ export function useMatrix(filters: Filters, { rows, columns }: Axes) {
   })
   const { data } = matrix
   return {
-    // Keys of other dimensions have other meanings.
+    // Keys of other dimensions mean something else.
     matrix: data?.rows === rows && data.columns === columns ? data.result : undefined,
     total: trades.data?.columns.count,
     error: trades.error ?? matrix.error,

@@ -1,4 +1,4 @@
-/** One of two selections of trades that are compared, as it stands in the address. */
+/** One of two compared selections of trades, as written in the address. */
 import { LONGEST_GROUP } from '../filters/filters.ts'
 import { otherGroup } from '../filters/groups.ts'
 import type { SelectedDimension, SelectedPart } from '../insights/slice-filters.ts'
@@ -12,15 +12,15 @@ export type Pair = { readonly a: SelectedPart; readonly b: Selection }
 const COMPARED: readonly SelectedDimension[] = [...DIMENSIONS, 'without', 'period', 'group']
 const LONGEST = 120
 
-/** Longs against shorts, until something else is chosen. */
+/** Longs against shorts, until the user chooses something else. */
 const FIRST: Pair = { a: { dimension: 'side', keys: ['long'] }, b: { dimension: 'side', keys: ['short'] } }
 
-/** Several keys of them would not be all trades of any of these: a trade can have several labels. */
+/** A trade can have several labels, so selecting several keys would not mean all trades with any of them. */
 export function hasOneKey(dimension: SelectedDimension): boolean {
   return ['label', 'without', 'group', 'period'].includes(dimension)
 }
 
-/** `a=weekday:5&a=weekday:6&b=rest`. What cannot be read is as if it were not there. */
+/** `a=weekday:5&a=weekday:6&b=rest`. Unreadable values are ignored. */
 export function parsePair(search: URLSearchParams): Pair {
   const a = partOf(search.getAll('a'))
   const b = search.get('b') === 'rest' ? 'rest' : partOf(search.getAll('b'))
@@ -37,12 +37,12 @@ export function writePair(search: URLSearchParams, { a, b }: Pair): URLSearchPar
   return next
 }
 
-/** The first part that stands there, with all of its keys. */
+/** The first part in the texts, with all of its keys. */
 function partOf(texts: readonly string[]): SelectedPart | null {
   return selectionOf(texts)[0] ?? null
 }
 
-/** All parts that stand there: one for each dimension, or for each key where several would mean something else. */
+/** All parts in the texts: one per dimension, or one per key where several would mean something else. */
 export function selectionOf(texts: readonly string[]): readonly SelectedPart[] {
   const parts = new Map<string, SelectedPart>()
   for (const text of texts) {
@@ -60,7 +60,7 @@ export function selectionOf(texts: readonly string[]): readonly SelectedPart[] {
 }
 
 /**
- * The part that has all trades which the given one leaves out; null where no filter says it, as for a period.
+ * The part with all trades that the given one leaves out; null if no filter can express it, as for a period.
  *
  * @param every all keys of the dimension
  */

@@ -1,4 +1,4 @@
-/** What stands in the address is what the figures are of, and the slices it names are the trades of their lists. */
+/** The figures match what is written in the address, and its slices have the trades of their lists. */
 // Promise [Laboratory] All changes add up and stand in the address, so that a link keeps its meaning; each says what
 //   it did and what it cannot know.
 import { NET_MONEY } from '@roundtrip/core/reports'

@@ -1,21 +1,21 @@
-/** What could have been different, as it stands in the address. */
+/** What could have been different, as written in the address. */
 import { NO_SCENARIOS, type Scenarios } from '@roundtrip/core/laboratory'
 import type { SelectedPart } from '../insights/slice-filters.ts'
 import { selectionOf } from './selection.ts'
 
 export type WhatIf = Omit<Scenarios, 'slices'> & {
-  /** The slices that are left out, each of another dimension, or one key of labels, periods and own fields. */
+  /** The slices to leave out, each of a different dimension; for labels, periods and custom fields, one key each. */
   readonly slices: readonly SelectedPart[]
   /** The balance that simulations begin with, in the reporting currency; null = the start capital, if known. */
   readonly balance: number | null
-  /** The loss that is asked about, in percent of the balance. */
+  /** The loss to compute the probability of, in percent of the balance. */
   readonly lossPct: number
 }
 
 export const SLICES_MAX = 6
 const LOSS_PCT = 30
 
-/** The numbers that can be typed, both ends included. */
+/** The ranges of typed numbers, both ends included. */
 export const RANGES = {
   feesPct: { from: 0, to: 1_000 },
   fundingPct: { from: 0, to: 1_000 },
@@ -35,7 +35,7 @@ export const NOTHING_CHANGED: WhatIf = { ...NO_SCENARIOS, slices: [], balance: n
 
 const NAMES = ['out', 'fees', 'funding', 'risk', 'stop', 'best', 'balance', 'lose'] as const
 
-/** `out=weekday:5&fees=50&funding=0&stop=3&risk=100`. What cannot be read is as if it were not there. */
+/** `out=weekday:5&fees=50&funding=0&stop=3&risk=100`. Unreadable values are ignored. */
 export function parseWhatIf(search: URLSearchParams): WhatIf {
   return {
     slices: selectionOf(search.getAll('out')).slice(0, SLICES_MAX),
@@ -69,7 +69,7 @@ export function writeWhatIf(search: URLSearchParams, changes: Partial<WhatIf>): 
   return next
 }
 
-/** Replaces one of the slices; null takes it away, and an index past the last one adds it. */
+/** Replaces one of the slices; null removes it, and an index past the last one adds it. */
 export function withSlice(slices: readonly SelectedPart[], index: number, part: SelectedPart | null): WhatIf['slices'] {
   const others = [...slices.slice(0, index), ...(part === null ? [] : [part]), ...slices.slice(index + 1)]
   return others.slice(0, SLICES_MAX)
@@ -104,7 +104,7 @@ function parseFunding(text: string | null): WhatIf['funding'] {
   return share === null ? null : share / 100
 }
 
-/** Null unless the text is a plain decimal in the range; more decimals would not be written back the same way. */
+/** Null unless the text is a plain decimal in the range; with more decimals it would not be written back unchanged. */
 export function numberIn(text: string | null, { from, to, isWhole = false }: NumberRange): number | null {
   if (text === null || !/^-?\d{1,13}(\.\d{1,6})?$/.test(text)) return null
   const value = Number(text)

@@ -1,4 +1,4 @@
-/** What the pages Compare and Matrix show is what the lists behind their links have. */
+/** The pages Compare and Matrix show the same figures as the lists behind their links. */
 // Promise [Compare and matrix] Both sides of a comparison, and every cell and total of a matrix, have the figures of
 //   the list behind their link.
 import { NET_MONEY } from '@roundtrip/core/reports'

@@ -5,14 +5,14 @@ import { t } from '../../language/translate.ts'
 export type WorkerClient<M> = {
   /**
    * Calls a method; rejects with the message of what the worker threw. `transfer` moves buffers instead of copying
-   * them. After `signal` the response is no longer waited for, and the worker need not start or go on.
+   * them. After `signal` aborts, nobody waits for the response, and the worker need not start or continue.
    */
   readonly call: <K extends keyof M & string>(
     method: K,
     argument: M[K] extends (argument: infer A) => unknown ? A : never,
     options?: Options,
   ) => Promise<M[K] extends (argument: never) => infer R ? Awaited<R> : never>
-  /** Ends the worker and rejects pending calls; the next call starts a new one. */
+  /** Stops the worker and rejects pending calls; the next call starts a new one. */
   readonly close: () => void
 }
 

@@ -1,6 +1,6 @@
 /**
  * The protocol between the page and its workers: numbered requests, one response to each, progress in between. A page
- * that no longer needs a response says so, and gets none.
+ * that no longer needs a response cancels the request, and gets none.
  */
 export type WebWorkerRequest =
   | { readonly id: number; readonly method: string; readonly argument: unknown }

@@ -1,12 +1,12 @@
 /** The order in which a worker runs its requests. */
 
-/** What the methods of a worker can use while they run. */
+/** What a method of a worker can use while it runs. */
 export type Context = {
   /** Reports the progress of the running request, 0 to 1. */
   readonly progress: (share: number) => void
   /**
    * Called by methods that run last, between steps of some ten milliseconds: lets other requests run first. Throws if
-   * the request was cancelled meanwhile, which ends the work.
+   * the request was cancelled in the meantime, which ends the work.
    */
   readonly turn: () => Promise<void>
 }
@@ -25,14 +25,14 @@ type RequestQueue = {
 }
 
 /**
- * One task after another; those that are last start when no other waits, and let others run at each turn. Between two
- * tasks messages come in, so what the page asked for or cancelled meanwhile counts before the next is chosen.
+ * Runs one task after another; `last` ones start when no other waits, and let others run at each turn. Messages are
+ * received between two tasks, so new and cancelled requests count before the next one is chosen.
  */
 export function createRequestQueue(onProgress: (id: number, share: number) => void): RequestQueue {
   let first: Task[] = []
   let last: Task[] = []
   let isBusy = false
-  /** A task that is last stays in it while others have its turn. */
+  /** A `last` task stays in it while others have its turn. */
   const running: number[] = []
   const cancelled = new Set<number>()
 

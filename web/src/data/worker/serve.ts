@@ -1,7 +1,7 @@
 import type { WebWorkerRequest, WebWorkerResponse } from './protocol.ts'
 import { type Context, createRequestQueue } from './request-queue.ts'
 
-/** Which buffers of the results of some methods are given away instead of copied; the worker keeps none of them. */
+/** The buffers in the results of some methods that are transferred instead of copied; the worker keeps none of them. */
 export type GivenAway<M extends Methods> = {
   readonly [K in keyof M]?: (result: Awaited<ReturnType<M[K]>>) => readonly ArrayBufferLike[]
 }
@@ -17,7 +17,7 @@ export type Port = {
 type Options<M extends Methods> = {
   readonly port?: Port
   readonly given?: GivenAway<M>
-  /** Methods that wait until no others do. */
+  /** Methods that wait until no others are waiting. */
   readonly last?: readonly (keyof M & string)[]
 }
 
@@ -52,7 +52,7 @@ export function serveWorker<M extends Methods>(
   }
 }
 
-/** Each once, as one buffer can hold several columns. */
+/** Each buffer once, since several columns can share one. */
 function buffersOf(given: ((result: never) => readonly ArrayBufferLike[]) | undefined, value: unknown): Transferable[] {
   if (given === undefined) return []
   return [...new Set(given(value as never))].filter((buffer) => buffer instanceof ArrayBuffer)

@@ -147,7 +147,7 @@ test('a response that nobody waits for changes nothing', async () => {
   expect(await client.call('double', 2)).toBe(4)
 })
 
-/** What a worker did, in the order in which it did it; `long` takes three steps and runs last. */
+/** The steps of a worker, in order; `long` takes three and runs last. */
 function steps() {
   const log: string[] = []
   const client = connect<{

@@ -31,7 +31,7 @@ const KINDS = perLanguage(
     ] as const,
 )
 
-/** What people remember of a trade: market, side, size, entry and exit. */
+/** What people remember about a trade: market, side, size, entry and exit. */
 export function QuickFields({ typed, problemOf, onChange }: Props) {
   const { zone } = useSettings().settings
   const now = useNow()
@@ -94,7 +94,7 @@ export function QuickFields({ typed, problemOf, onChange }: Props) {
           error={problemOf('exitPrice')}
           onChange={(event) => {
             const exitPrice = event.currentTarget.value
-            // Most trades are written down when they end.
+            // Most trades are entered when they end.
             const exitTime = typed.exitTime === '' && exitPrice !== '' ? localMoment(zone, now) : typed.exitTime
             onChange({ ...typed, exitPrice, exitTime })
           }}

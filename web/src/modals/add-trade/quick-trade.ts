@@ -1,4 +1,4 @@
-/** A trade as people remember it, and the market and fills that it stands for. */
+/** A trade as people remember it, and the market and fills derived from it. */
 import { splitPair } from '@roundtrip/core/exchanges'
 import type { FillField, TypedFill } from '../../parts/manual/typed-fill.ts'
 import { FRESH_MARKET, type MarketField, type TypedMarket, withSettle } from '../../parts/manual/typed-market.ts'
@@ -21,7 +21,7 @@ export type QuickField = Exclude<keyof QuickTrade, 'kind' | 'side'>
 export type FillKeys = readonly [entry: string, exit: string]
 
 /**
- * The market and the one or two fills of a quick trade, as the long form would have them typed. Coins follow from the
+ * The market and the one or two fills of a quick trade, as they would be typed in the long form. Coins follow from the
  * symbol: `SOLUSDT` is SOL in USDT, and a name that does not end with a currency is a coin in USDT.
  */
 export function expandQuick(

@@ -18,7 +18,7 @@ export function useSaveAnnotation() {
     mutationFn: ({ tradeId, data, seen }: Saved) => {
       const { documents: noted } = documents.view('annotations')
       const change = { collection: 'annotations', id: tradeId, data } as const
-      // Only an existing annotation can have been changed elsewhere.
+      // Only an annotation that exists can have been changed elsewhere.
       return documents.write(noted.has(tradeId) ? { ...change, seen } : change)
     },
   })

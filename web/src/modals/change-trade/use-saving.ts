@@ -19,9 +19,9 @@ const JOINED = perLanguage(() =>
   t('This was changed elsewhere at the same time. The form now holds both changes. Check them, then save.'),
 )
 
-/** Saves the form and closes it; if others changed the same fields meanwhile, the user chooses first. */
+/** Saves the form and closes it; if others changed the same fields in the meantime, the user chooses first. */
 export function useSaving({ tradeId, before, onJoined }: Options) {
-  // The initial annotation; another tab may change it meanwhile.
+  // The initial annotation; another tab may change it in the meantime.
   const [seen, setSeen] = useState(before)
   const [conflict, setConflict] = useState<TradeConflict | null>(null)
   const [joined, setJoined] = useState(false)

@@ -19,7 +19,7 @@ type Props = {
   readonly names: SliceNames
 }
 
-/** Whether these trades are a claim that stood the tests of insights; everything else here is fact. */
+/** Whether these trades are a claim that passed the tests of insights; everything else here is a fact. */
 export function Claim({ claim, page, names }: Props) {
   const uid = useUid()
   if (claim === null)

@@ -54,7 +54,7 @@ function Explained({ trades }: { readonly trades: ExplainedTrades }) {
   )
 }
 
-/** Where something other than filters narrows the trades, that is said, too. */
+/** Also says so if something other than filters narrows the trades. */
 function useNarrowedSubject(name: string, { without = [], within }: ExplainedTrades): string {
   const names = useSliceNames(useTrades().data?.columns.currency ?? 'USD')
   if (within !== undefined) {

@@ -11,7 +11,7 @@ import { Money } from '../../ui/Money.tsx'
 import styles from './Explain.module.css'
 import { t } from '../../language/translate.ts'
 
-/** The trades by one more dimension: first the one in which most of the result lies. */
+/** The trades by one more dimension: first the one that most of the result comes from. */
 export function ExplainedSplits({ explanation }: { readonly explanation: Explanation }) {
   const { currency, splits, most } = explanation
   const [by, setBy] = useState<ExplainedBy | null>(most?.by ?? splits[0]?.by ?? null)

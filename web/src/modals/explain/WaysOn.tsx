@@ -23,7 +23,9 @@ type Props = {
   readonly claim: Insight | null
 }
 
-/** The trades; a rule or an experiment only where the trader knows at the open that a trade is one of these. */
+/**
+ * Links to the trades; to a rule or an experiment only if the trader can tell at the open that a trade is one of these.
+ */
 export function WaysOn({ explanation, subject, trades, filters, claim }: Props) {
   const uid = useUid()
   const { tickers } = useSliceContext()
@@ -32,7 +34,7 @@ export function WaysOn({ explanation, subject, trades, filters, claim }: Props) 
   const parts = slicePartsOf(filters)
   const direction = explanation.amounts.net < 0 ? 'loses' : 'earns'
   const slice = claim ?? (parts === null ? null : ({ direction, parts, neighbours: [] } as const))
-  // Of so few decisions nobody can tell whether a rule would have helped; an experiment finds out.
+  // With so few decisions nobody can tell whether a rule would have helped; an experiment finds out.
   const isEnough = explanation.decisions.count >= explanation.decisions.enough
   const rule = slice === null || !isEnough ? null : ruleOfSlice(slice, { tickers })
   const close = (): void => closeModal('explain')

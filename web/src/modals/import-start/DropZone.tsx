@@ -13,7 +13,7 @@ import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly onFiles: (files: readonly File[]) => void
-  /** The trader goes to another screen instead. */
+  /** Called when the trader goes to another screen instead. */
   readonly onLeave: () => void
 }
 
@@ -69,7 +69,7 @@ export function DropZone({ onFiles, onLeave }: Props) {
   )
 }
 
-/** React has no type for it. */
+/** React has no type for this attribute. */
 const FOLDER = { webkitdirectory: '' }
 
 const EXCHANGES = perLanguage(() =>

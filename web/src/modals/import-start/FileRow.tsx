@@ -15,11 +15,11 @@ type Props = {
   readonly table: ReadableTable
   /** Null = left out. */
   readonly reading: FileReading | null
-  /** A file that is read again shows its zone even if it states one. */
+  /** A re-read file shows its zone even if it states one. */
   readonly again: boolean
   readonly report: FileReport | undefined
   readonly onChoose: (reading: FileReading | null) => void
-  /** Matches its columns anew; null for files that a layout recognises. */
+  /** Matches its columns again; null for files that a layout recognises. */
   readonly onMatch: (() => void) | null
 }
 
@@ -86,7 +86,7 @@ export function FileRow({ table, reading, again, report, onChoose, onMatch }: Pr
   )
 }
 
-/** What either order makes of a date of the file. */
+/** How a date of the file reads in either order. */
 function dateOrders(open: FileReport['openDate']) {
   const { date } = timeFormat('UTC')
   const day = open === null ? '' : `: ${date(open.dmy)}`

@@ -24,7 +24,7 @@ type Props = {
   readonly again: boolean
   readonly onTarget: (target: ImportTarget) => void
   readonly onChoose: (index: number, reading: FileReading | null) => void
-  /** Matches the columns of a table anew. */
+  /** Matches the columns of a table again. */
   readonly onMatch: (index: number) => void
   readonly onPositionMode: (mode: AccountMode) => void
 }

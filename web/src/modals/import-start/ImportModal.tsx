@@ -166,7 +166,7 @@ function Again({ upload }: { readonly upload: ImportRecord }) {
   )
 }
 
-/** The columns of one table of the draft. What is matched is read at once. */
+/** The columns of one table of the draft. A matched table is read at once. */
 function Matching({ draft, index }: { readonly draft: ImportDraft; readonly index: number }) {
   const table = draft.opened.tables.find((candidate) => candidate.index === index)
   const { unknown = null } = table ?? {}
@@ -187,7 +187,7 @@ function Matching({ draft, index }: { readonly draft: ImportDraft; readonly inde
   )
 }
 
-/** Opens what was dropped on the window, unless it would take the place of an import that is not finished. */
+/** Opens files dropped on the window, unless they would replace an unfinished import. */
 function useDropped(files: readonly File[] | null, phase: ImportState['phase']): void {
   useEffect(() => {
     if (files === null) return

@@ -7,7 +7,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
 import styles from './Import.module.css'
 
-/** Leads to the page that adds what is written in this file to trades that are here. */
+/** Links to the page that adds the notes in this file to existing trades. */
 export function JournalLink({ table, children }: { readonly table: { name: string }; readonly children: ReactNode }) {
   const uid = useUid()
   const leave = (): void => {

@@ -25,7 +25,7 @@ type Props = {
 }
 
 /**
- * "38 new trades, +$412.20. 2 trades left out of every figure. 12 to review." It has its place while the imported
+ * "38 new trades, +$412.20. 2 trades left out of every figure. 12 to review." It keeps its height while the imported
  * trades load, so that the buttons below it stay under the pointer.
  */
 export function NewTradesLine({ before, added, onLeave }: Props) {

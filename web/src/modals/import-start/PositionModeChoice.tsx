@@ -12,7 +12,10 @@ type Props = {
   readonly onAnswer: (mode: AccountMode) => void
 }
 
-/** Asks for the account's position mode, or whether it traded on margin, with the effect of each answer on the fills in question. */
+/**
+ * Asks for the account's position mode, or whether it traded on margin, and shows the effect of each choice on the
+ * fills.
+ */
 export function PositionModeChoice({ question, answer, onAnswer }: Props) {
   const { symbols, fills, outcomes } = question
   const named =

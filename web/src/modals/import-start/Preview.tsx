@@ -58,7 +58,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
     return target === undefined || (target.kind === 'new' && target.name.trim() === '')
   })
   const fresh = new Set([...targets.values()].flatMap((target) => (target.kind === 'new' ? [target.name] : []))).size
-  // Some may be known already, or be cash events, which no plan counts: at most so many are new.
+  // An upper limit: some may be duplicates, or cash events, which no plan counts.
   const fills = Math.min(
     total - imported,
     filled.reduce((sum, { read }) => sum + (read?.fills ?? 0), 0),
@@ -117,7 +117,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
   )
 }
 
-/** A key reads the account only of an exchange that is known and has a connection. */
+/** A key can read the account only of a known exchange that can be connected. */
 function hasConnection(detection: Detection): boolean {
   return detection.status === 'recognised' && EXCHANGES.some((id) => id === detection.exchange)
 }
@@ -133,7 +133,7 @@ function useCanConnect(): boolean {
   return data !== undefined && data.takesKeys && data.reachesExchanges !== false && !isFull
 }
 
-/** Files that cannot be read, each with the reason, and a way to its trades where it holds a table. */
+/** Files that cannot be read, each with the reason, and a way to import it if it contains a table. */
 function Unreadable({ draft }: { readonly draft: ImportDraft }) {
   const uid = useUid()
   const canConnect = useCanConnect()

@@ -31,7 +31,7 @@ export function RunningImports() {
 
 type CancelProps = { readonly importId: string; readonly progress: ImportProgress | null }
 
-/** Gives up an import while the server stores it. */
+/** Cancels an import while the server stores it. */
 export function CancelCommit({ importId, progress }: CancelProps) {
   const [isSent, setSent] = useState(false)
   const cancel = (): void => {

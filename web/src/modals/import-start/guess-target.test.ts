@@ -12,7 +12,7 @@ function account(id: string, days: readonly [number, number] | null, market: Tra
   return { id, venue: 'binance', market, name: `Account ${id}`, startBalance: null, ...counts, firstTime, lastTime }
 }
 
-/** A group of one file, with what the guess needs. */
+/** A group of one file, with the fields that the guess needs. */
 function groupOf(sha256: string, [from, to]: readonly [number, number], named: string | null = null): DraftGroup {
   const layout = { id: 'binance-usdm-trades', name: '', venue: 'binance', market: 'futures', kind: 'fills' } as const
   const file = { firstTime: utcMs(from * DAY_MS), lastTime: utcMs(to * DAY_MS) }
@@ -41,7 +41,7 @@ type Case = {
   readonly named?: string
 }
 
-/** `known a`, `new Binance futures` or `ask`, for a file of days 10 to 20. */
+/** The guess for a file of days 10 to 20: `known a`, `new Binance futures` or `ask`. */
 function guess({ accounts, imports = [], shared = {}, preferred = undefined, named = undefined }: Case): string {
   const group = groupOf('file', [10, 20], named ?? null)
   const draft: ImportDraft = { opened: { tables: [] }, chosen: new Map(), groups: [group], again: null }

@@ -15,11 +15,11 @@ export type NewTrades = {
   readonly count: number
   /** How many of them are still open. */
   readonly open: number
-  /** Fills that went into trades which existed before. */
+  /** Fills that went into existing trades. */
   readonly fillsOfExisting: number
-  /** The result of those that figures count, in the reporting currency; null without any. */
+  /** The net result of the counted ones, in the reporting currency; null without any. */
   readonly net: number | null
-  /** How many no figure counts, because fills or rates are missing. */
+  /** How many are in no figure, because fills or rates are missing. */
   readonly leftOut: number
   /** Those without a stop or a typed risk, so without an R. */
   readonly withoutRisk: readonly string[]

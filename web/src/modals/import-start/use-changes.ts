@@ -52,7 +52,7 @@ export function useChanges(
   )
 }
 
-/** The trades and the result that a group would bring; null until they are known, and where it is too large. */
+/** The trades and the result that a group would add; null until known, and if it is too large. */
 export function useOutcome(group: DraftGroup): Outcome | null {
   const { data = null } = useQuery({
     queryKey: ['import-outcome', group.name, group.chosen.map(choiceOf)],

@@ -23,7 +23,7 @@ import styles from './SharePage.module.css'
 import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-/** Puts the page behind a link. Anyone who has the link sees it as it is now, until the link ends. */
+/** Shares the page by a link. Anyone who has the link sees the page as it is now, until the link ends. */
 export default function SharePage() {
   const { demo } = useUser()
   const [page, setPage] = useState<SharedPage | null>(null)
@@ -35,7 +35,7 @@ const TITLE = perLanguage(() => t('Share link'))
 
 function close(): void {
   closeModal('sharePage')
-  // What opened the dialog may have been drawn anew since, and then the focus would be nowhere.
+  // The element that opened the dialog may have been rendered again since, and the focus would be lost.
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus()
   })
@@ -52,7 +52,7 @@ function Form({ onMade }: { readonly onMade: (page: SharedPage) => void }) {
       const days = SHARED_DAYS.find((day) => String(day) === life) ?? SHARED_DAYS[0]
       const content = await capturePage(amounts)
       const shown = currentCard(amounts)
-      // A call sends null for what is undefined, and no card is none at all.
+      // A call sends undefined as null, but a missing card must be absent.
       const card = shown === null ? {} : { card: shown }
       onMade(await share.mutateAsync({ ...content, ...card, title: values['title'] ?? '', amounts, days }))
     },

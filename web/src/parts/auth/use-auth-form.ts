@@ -32,7 +32,7 @@ export type AuthForm = {
   /** Props of the `form` element. */
   readonly form: Pick<ComponentPropsWithRef<'form'>, 'ref' | 'noValidate' | 'onSubmit' | 'onInput'>
   readonly busy: boolean
-  /** True while closing would lose typed text. */
+  /** True if closing would lose typed text. */
   readonly dirty: boolean
   readonly errors: FieldErrors
   /** Why the server refused. */

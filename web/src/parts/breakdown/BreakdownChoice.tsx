@@ -12,7 +12,7 @@ import styles from './Breakdown.module.css'
 import { type Breakdown, breakdownPath } from './breakdown-path.ts'
 import { perLanguage, t } from '../../language/translate.ts'
 
-/** The dates of the calendar can be grouped by, but not split by: there is no end of them. */
+/** Trades can be grouped but not split by calendar date: there are too many dates. */
 const CALENDAR = 'day'
 
 const GROUPS = perLanguage((): readonly { readonly name: string; readonly ids: readonly SplitId[] }[] => [
@@ -55,7 +55,7 @@ export function BreakdownChoice({ by, across, children }: Props) {
         data={across === undefined ? groupings : splits}
         value={by}
         onChange={(id) => {
-          // Two choices of the same grouping change places.
+          // Choosing the same grouping twice swaps the two.
           if (id !== null) open({ by: id, across: across === undefined ? null : id === across ? by : across })
         }}
       />
@@ -82,12 +82,12 @@ const CHOICES = ['figure', 'measure'] as const
 
 const NO_SPLIT = ''
 
-/** A grouping to begin with where the only one became the second. */
+/** A grouping to start with after the only one became the second. */
 function otherThan(by: SplitId): SplitId {
   return by === 'weekday' ? 'session' : 'weekday'
 }
 
-/** Every grouping by its subject; what the trader made comes last. */
+/** All groupings by subject; those that the trader made come last. */
 function groupingsOf({ ids, dimension }: KeyNames) {
   const plain: ReadonlySet<string> = new Set(DIMENSIONS)
   const made = ids.filter((id) => !plain.has(id))

@@ -15,7 +15,7 @@ type Props = {
   readonly standing: ExperimentStanding | undefined
 }
 
-/** An experiment in a list: its sentence, its state and how far it is. */
+/** An experiment in a list: its sentence, its state and its progress. */
 export function ExperimentRow({ experiment, standing }: Props) {
   const uid = useUid()
   const { id, sentence, seal } = experiment

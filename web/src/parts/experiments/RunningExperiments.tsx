@@ -8,7 +8,7 @@ import { ExperimentRow } from './ExperimentRow.tsx'
 import styles from './Experiments.module.css'
 import { t } from '../../language/translate.ts'
 
-/** The experiments that run; nothing where none does. */
+/** The running experiments; nothing if there are none. */
 export function RunningExperiments() {
   const uid = useUid()
   const all = useExperiments()

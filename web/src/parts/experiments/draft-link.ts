@@ -1,4 +1,6 @@
-/** An experiment that another screen suggests, in the address of the experiments: the form opens with it. */
+/**
+ * An experiment that another screen suggests, in the query string of the experiments page, whose form opens with it.
+ */
 
 /** About the trades that filters select; `search` is their query string. */
 export function tryTradesSearch(search: string, sentence: string): string {

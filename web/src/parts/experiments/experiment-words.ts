@@ -1,4 +1,4 @@
-/** How an experiment stands, in words. */
+/** The standing of an experiment, in words. */
 import {
   type EdgeWatch,
   type ExperimentMeasure,
@@ -40,12 +40,12 @@ export function stateName(state: ExperimentStanding['state']): string {
   }
 }
 
-/** What there are many of: trades, or days. */
+/** The unit of the sample: trades, or days. */
 export function countOf(measure: ExperimentMeasure, count: number): string {
   return isOfDays(measure) ? plural(count, 'day') : plural(count, 'trade')
 }
 
-/** What the mean has to differ from: `+0.00%`, or the other trades. */
+/** What the mean is compared with: `+0.00%`, or the other trades. */
 export function referenceText({ against, measure }: ExperimentTerms): string {
   return against.by === 'others' ? t('your other trades from the same time') : meanText(measure, against.value)
 }
@@ -81,7 +81,7 @@ export function moreText({ measure }: ExperimentTerms, { count, decisions, more 
   return t('About {trades} at today’s spread.', { trades })
 }
 
-/** How far it is, 0 to 1; null where that is not known. */
+/** The progress, 0 to 1; null if unknown. */
 export function progressOf({ state, count, more }: ExperimentStanding): number | null {
   if (state !== 'not-yet') return 1
   return more === null ? null : count / (count + more)

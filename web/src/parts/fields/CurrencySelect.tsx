@@ -9,7 +9,7 @@ type Props = Pick<SelectProps, 'description'> & {
 /** Currencies with hourly dollar rates. */
 const CURRENCIES = ['USD', 'EUR', 'BTC', 'ETH']
 
-/** The reporting currency; one that was chosen elsewhere stays a choice. */
+/** The reporting currency; a currency chosen elsewhere stays an option. */
 export function CurrencySelect({ value, onChange, ...rest }: Props) {
   return (
     <Select

@@ -16,7 +16,7 @@ export type ChipsProps = {
   readonly elsewhere: readonly Elsewhere[]
 }
 
-/** A chip for each filter that no other control shows, which opens to change it and has a button to remove it. */
+/** A chip for each filter that no other control shows; it opens an editor and has a button to remove the filter. */
 export default function ChosenFilters({ filters, onChange, elsewhere }: ChipsProps) {
   const chips = useChosenFilters(filters, elsewhere)
   if (chips.length === 0) return null

@@ -17,7 +17,7 @@ export function EveryFilterChip(props: Omit<ChipsProps, 'elsewhere'>) {
 
 type Props = Omit<ChipsProps, 'elsewhere'> & Partial<Pick<ChipsProps, 'elsewhere'>>
 
-/** Chips for filters that no other control shows. The words of all filters load where one is set. */
+/** Chips for filters that no other control shows. The words for filters load once one is set. */
 export function FilterChips({ elsewhere = IN_PICKERS, ...props }: Props) {
   if (!hasChips(props.filters, elsewhere)) return null
   return (

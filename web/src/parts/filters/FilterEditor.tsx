@@ -17,15 +17,15 @@ type Props = {
   readonly way: FieldWay
   readonly filters: Filters
   readonly onChange: ChangeFilters
-  /** Called after the filter was turned into its opposite. */
+  /** Called after the filter was inverted. */
   readonly onTurned?: (way: FieldWay) => void
-  /** Takes the filter away; absent where it has a place of its own. */
+  /** Removes the filter; absent if the filter cannot be removed from here. */
   readonly onRemove?: (() => void) | undefined
   /** Takes the focus when it appears. */
   readonly focused?: boolean
 }
 
-/** One filter: its name, which way it selects, and its values. */
+/** One filter: its name, whether it includes or excludes, and its values. */
 export function FilterEditor({ way, filters, onChange, onTurned, onRemove, focused = false }: Props) {
   const { field, without } = way
   const id = useId()
@@ -71,7 +71,7 @@ function Values({ way: { field, without }, filters, onChange, focused }: ValuesP
   switch (field.kind) {
     case 'list':
       return <Several {...{ field, without, filters, onChange, focused }} />
-    // Short enough to stand beside the name.
+    // Short enough to fit next to the name.
     case 'segments':
       return null
     case 'range':
@@ -124,7 +124,7 @@ function OneOfFew({ field, filters, onChange }: OneProps) {
   return (
     <SegmentedTabs
       label={field.name}
-      // A finer reason, from a link, is a kind of what is not counted.
+      // A more specific reason, from a link, is a kind of "not counted".
       value={value === null ? '' : isOption ? value : value === 'no-risk' ? 'yes' : 'no'}
       options={options.map((option) => ({ value: option.value, text: option.label }))}
       onChange={(chosen) => onChange(field.change(chosen === '' ? null : chosen))}

@@ -52,7 +52,7 @@ export default function MoreFilterFields({ filters, onChange }: Props) {
   )
 }
 
-/** In the order of the fields; the opposite of a usual one stands in for it where only that is set. */
+/** In the order of the fields; if only the opposite of a usual one is set, it takes that one's place in the list. */
 function waysIn(fields: readonly FilterField[], filters: Filters, added: readonly string[]): readonly FieldWay[] {
   return fields.flatMap((field, index) => {
     const [is, isNot] = [false, true].map((without): FieldWay => ({ field, without })) as [FieldWay, FieldWay]

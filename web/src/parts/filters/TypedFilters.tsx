@@ -12,7 +12,7 @@ type Common = { readonly filters: Filters; readonly onChange: ChangeFilters; rea
 
 const PAUSE_MS = 250
 
-/** From and to, each of which may stay empty. */
+/** From and to; either may stay empty. */
 export function RangeFields({ field, filters, onChange, focused }: Common & { readonly field: RangeFilter }) {
   const { from, to } = typedRange(filters.range, field.field)
   const put = (range: { readonly from: string; readonly to: string }): void =>
@@ -48,7 +48,7 @@ type NumberProps = {
   readonly onChange: (text: string) => void
 }
 
-/** Takes a decimal as the reader writes it; what is no number stays, marked, and does not filter. */
+/** Takes a decimal in the reader's style; text that is no number stays, is marked, and does not filter. */
 function NumberInput({ label, hint, unit, value, focused, onChange }: NumberProps) {
   const input = useFocused(focused)
   const shown = asTyped(value)
@@ -56,7 +56,7 @@ function NumberInput({ label, hint, unit, value, focused, onChange }: NumberProp
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {
     setLastValue(value)
-    // A change from elsewhere; what is typed may read the same in other words, such as 5. for 5.
+    // A change from elsewhere; typed text may mean the same value in other characters, such as 5. for 5.
     if ((limitOf(text) ?? '') !== value) setText(shown)
   }
   const isWrong = limitOf(text) === null
@@ -83,7 +83,7 @@ function NumberInput({ label, hint, unit, value, focused, onChange }: NumberProp
   )
 }
 
-/** As the address has it; empty where nothing is typed, null where it is no number that it can have. */
+/** The text for the address; empty if nothing is typed, null if it is not a valid number. */
 function limitOf(text: string): string | null {
   if (text.trim() === '') return ''
   const value = typedDecimal(text)

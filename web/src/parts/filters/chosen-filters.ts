@@ -10,19 +10,19 @@ import { presetPeriodName } from './PeriodPicker.tsx'
 import { useFilterFields } from './use-filter-fields.ts'
 import { t } from '../../language/translate.ts'
 
-/** A filter that another control of the screen shows; `period` stands for its days too. */
+/** A filter that another control of the screen shows; `period` includes its days. */
 export type Elsewhere = 'q' | 'period' | 'account'
 
 export type ChosenFilter = {
   readonly id: string
   readonly text: string
-  /** The change that takes it away. */
+  /** The change that removes it. */
   readonly without: Partial<Filters>
   /** Where it can be edited; null = only removed. */
   readonly way: FieldWay | null
 }
 
-/** Every filter that is set, in words, except those that are shown elsewhere. */
+/** Every set filter in words, except those shown elsewhere. */
 export function useChosenFilters(filters: Filters, elsewhere: readonly Elsewhere[]): readonly ChosenFilter[] {
   const fields = useFilterFields(filters)
   const rangeText = useRangeText()

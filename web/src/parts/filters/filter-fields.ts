@@ -1,18 +1,18 @@
-/** What the panel of filters and the chips have in common: which filters there are, and how each reads and changes. */
+/** What the filter panel and the chips share: the list of filters, and how each is read and changed. */
 import type { RangeField } from '@roundtrip/core/reports'
 import type { Filters } from '../../data/filters/filters.ts'
 import { readRange, withRange } from '../../data/filters/ranges.ts'
 
 export type Option<T extends string = string> = { readonly value: T; readonly label: string }
 
-/** Where a filter is found in the list of all. */
+/** The group of a filter in the list of all. */
 export type FieldGroup = 'trade' | 'result' | 'time' | 'yours' | 'rules'
 
 type Common = {
   readonly id: string
   readonly name: string
   readonly group: FieldGroup
-  /** True where it comes from links and earlier views alone. */
+  /** True if it can only come from links and old saved views. */
   readonly isHidden?: boolean
 }
 
@@ -20,17 +20,17 @@ type Common = {
 export type ListField = Common & {
   readonly kind: 'list'
   readonly options: readonly Option[]
-  /** The name of a value that is no option any more. */
+  /** The name of a value that is no longer an option. */
   readonly nameOf?: (value: string) => string
-  /** What the two ways are called; default `is` and `is not`. */
+  /** The names of the two ways; `is` and `is not` by default. */
   readonly ways?: Ways
   readonly valuesOf: (filters: Filters, without: boolean) => readonly string[]
   readonly change: (filters: Filters, without: boolean, values: readonly string[]) => Partial<Filters>
-  /** A chip for values that are in the filter. */
+  /** The chip for the values in the filter. */
   readonly chip: (names: readonly string[], without: boolean) => string
 }
 
-/** One of a few; the first option stands for no filter. */
+/** One of a few options; the first means no filter. */
 export type SegmentsField = Common & {
   readonly kind: 'segments'
   readonly options: readonly Option[]
@@ -47,7 +47,7 @@ export type FilterField = ListField | SegmentsField | RangeFilter | TextField
 
 export type Ways = { readonly is: string; readonly isNot: string }
 
-/** One way of a filter: a line of the panel, or a chip. */
+/** A filter, or its opposite: a line of the panel, or a chip. */
 export type FieldWay = { readonly field: FilterField; readonly without: boolean }
 
 export function wayId({ field, without }: FieldWay): string {
@@ -81,7 +81,7 @@ export function withoutWay({ field, without }: FieldWay, filters: Filters): Part
   }
 }
 
-/** The change that turns it into its opposite, with the same values. */
+/** The change that inverts it, with the same values. */
 export function otherWay({ field, without }: FieldWay, filters: Filters): Partial<Filters> {
   if (field.kind === 'text') {
     const text = filters[without ? 'no-note' : 'note']

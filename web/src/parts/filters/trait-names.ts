@@ -62,7 +62,7 @@ export function traitName(trait: Trait, key: string): string {
     : t('Size from {range}', { range: range.replace(/^>=/, '') })
 }
 
-/** `2–5`, `over 20`, `under 500`; `>=5000` stays as it is, because what stands before it says `from`. */
+/** `2–5`, `over 20`, `under 500`; `>=5000` stays as it is, because the word before it is `from`. */
 function rangeName(key: string): string {
   if (key.startsWith('<')) return t('under {to}', { to: key.slice(1) })
   if (/^>[^=]/.test(key)) return t('over {from}', { from: key.slice(1) })

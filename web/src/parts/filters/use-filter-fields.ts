@@ -16,7 +16,7 @@ import { TRAIT_LABELS, traitName } from './trait-names.ts'
 import { useMadeFields } from './use-made-fields.ts'
 import { inSentence, perLanguage, t } from '../../language/translate.ts'
 
-/** Every filter but the period, in the order in which they are offered. The first few are always in sight. */
+/** Every filter except the period, in the order offered. The first few are always visible. */
 export function useFilterFields(filters: Filters): readonly FilterField[] {
   const made = useMadeFields(filters)
   const labels = useLabels()
@@ -50,13 +50,13 @@ export function useFilterFields(filters: Filters): readonly FilterField[] {
       ...ofTraits(['session', 'number', 'busy', 'after']),
       NOTE(),
       ...made,
-      // Size is a range; its steps come from links and older views.
+      // Size is a range; its buckets come only from links and old saved views.
       ...ofTraits(['size']).map((field) => ({ ...field, isHidden: true })),
     ]
   }, [labels, accounts, currency, dictionaries, months, made])
 }
 
-/** How many are in sight before anything is chosen: ticker, labels, side, result and P&L. */
+/** The number of fields shown before anything is chosen: ticker, labels, side, result and P&L. */
 export const USUAL_FIELDS = 5
 
 type Listed = Pick<ListField, 'name' | 'group' | 'options'> & Partial<Pick<ListField, 'chip' | 'nameOf'>>
@@ -233,7 +233,7 @@ function rangesIn(currency: string): readonly RangeFilter[] {
   ).map(([field, name, unit]) => ({ id: field, kind: 'range', field, name, unit, group: 'result' }))
 }
 
-/** From the last month with a trade to the first, as the reader's days fall. */
+/** From the last month with a trade to the first, in the reader's days. */
 function useMonths(): readonly Option[] {
   const span = useJournalSpan()
   const { zone, dayStartMinutes } = useSettings().settings

@@ -43,7 +43,7 @@ export function useMadeFields({ group }: Pick<Filters, 'group'>): readonly ListF
           const text = names.join(', ')
           const name = nameOf(id)
           if (id === 'rating' || id === 'label-group') return without ? t('Not {name}', { name: text }) : text
-          // The filter by a label has trades with further labels, too.
+          // The filter by a label includes trades with further labels, too.
           if (id === 'combination') return without ? t('Not {name}', { name: text }) : t('Only {name}', { name: text })
           return without ? t('{name}: not {text}', { name, text }) : t('{name}: {text}', { name, text })
         },

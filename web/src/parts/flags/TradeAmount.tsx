@@ -10,8 +10,8 @@ import { Trans } from '../../language/Trans.tsx'
 type Props = { readonly trade: TradeRow; readonly money: MoneyFormat; readonly strong?: boolean }
 
 /**
- * The result of a trade, in lists. It is grey if statistics do not count the trade, since it is in no total, and
- * explains why on hover.
+ * The result of a trade, in lists. It is grey if statistics do not count the trade, since no total includes it, and the
+ * reason shows on hover.
  */
 export function TradeAmount({ trade, money, strong = true }: Props) {
   const { uncounted, net } = trade
@@ -29,7 +29,7 @@ export function TradeAmount({ trade, money, strong = true }: Props) {
   )
 }
 
-/** The same with the reason beside the amount, for lists without a column for it. */
+/** The same with the reason next to the amount, for lists without a column for it. */
 export function TradeAmountWithReason({ trade, money }: Pick<Props, 'trade' | 'money'>) {
   const { uncounted, net } = trade
   if (uncounted === null) return <TradeAmount trade={trade} money={money} />

@@ -43,7 +43,7 @@ describe('a trade in a list', () => {
     const columns = oneTrade(flags, how)
     expect(uncountedReason(columns, 0)).toBe(reason)
     expect(shown(columns)).toContain(`>${text}<`)
-    // Neither a win nor a loss: the amount is in no total.
+    // Neither a win nor a loss: no total includes the amount.
     expect(shown(columns)).not.toMatch(/win|loss/)
   })
 

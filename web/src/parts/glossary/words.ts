@@ -12,8 +12,8 @@ import { currentLanguage, perLanguage, t } from '../../language/translate.ts'
 export type WordName = { readonly name: string; readonly also?: readonly string[] }
 
 /**
- * The terms that the product uses, besides its measures. The course has their meanings; their names are here, because
- * every screen looks up whether a word is known.
+ * The terms that the product uses, besides its measures. The course explains them; their names are here, because every
+ * screen looks up which words have an entry.
  */
 export const WORDS = perLanguage(
   () =>
@@ -85,7 +85,7 @@ export type WordId = PlainWordId | MeasureId | TradeMeasureId
 
 export const PLAIN_WORD_IDS = perLanguage(() => Object.keys(WORDS()) as readonly PlainWordId[])
 
-/** Every entry by name; where a term and a measure share a name, the term is used, which shows the formula as well. */
+/** Every entry by name; if a term and a measure share a name, the term wins, which shows the formula as well. */
 export const ALL_WORDS = perLanguage((): readonly { readonly id: WordId; readonly name: string }[] => {
   const plain = PLAIN_WORD_IDS().map((id) => ({ id, name: WORDS()[id].name }))
   const taken = new Set(plain.map(({ name }) => key(name)))
@@ -97,7 +97,7 @@ export const ALL_WORDS = perLanguage((): readonly { readonly id: WordId; readonl
     taken.add(key(name))
     return isNew
   })
-  // German averages are found by what they are an average of.
+  // German averages are sorted by the noun, not by "Durchschnittlich".
   const sorted = (name: string): string => name.replace(/^Ø /, '')
   return [...plain, ...measures].sort((a, b) => sorted(a.name).localeCompare(sorted(b.name), currentLanguage()))
 })

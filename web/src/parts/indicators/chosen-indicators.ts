@@ -14,7 +14,7 @@ export function useChosenIndicators(): readonly [readonly IndicatorId[], (chosen
       try {
         localStorage.setItem(KEY, JSON.stringify(next))
       } catch {
-        // Without storage the choice lasts until the page is closed.
+        // Without storage, the choice lasts until the page is closed.
       }
     },
   ]

@@ -3,8 +3,8 @@
 type Triple = readonly [number, number, number]
 
 /**
- * What is seen with one kind of cone missing, in linear sRGB: Machado, Oliveira and Fernandes, "A Physiologically-based
- * Model for Simulation of Color Vision Deficiency", IEEE TVCG 15 (2009), the matrices of severity 1.0.
+ * Vision with one kind of cone missing, in linear sRGB: Machado, Oliveira and Fernandes, "A Physiologically-based Model
+ * for Simulation of Color Vision Deficiency", IEEE TVCG 15 (2009), the matrices of severity 1.0.
  * https://www.inf.ufrgs.br/~oliveira/pubs_files/CVD_Simulation/CVD_Simulation.html
  */
 const VISIONS: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
@@ -33,7 +33,7 @@ const VISIONS: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
 export const VISION_NAMES = Object.keys(VISIONS)
 
 /**
- * The distance of two six-digit colours in OKLab, as they are seen with a kind of vision. Black and white are 1 apart; a
+ * The distance of two six-digit colours in OKLab, as seen with a kind of colour vision. Black and white are 1 apart; a
  * trained eye sees 0.02 side by side.
  */
 export function seenDistance(a: string, b: string, vision: string): number {

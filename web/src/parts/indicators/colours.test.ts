@@ -1,4 +1,4 @@
-/** Colours that must be told apart are told apart by everyone, and stand out from what they are on. */
+/** Colours that must be distinguishable are so for everyone, and stand out from their background. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { contrast, seenDistance, VISION_NAMES } from './colour-vision.testing.ts
 
 const css = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8')
 
-/** The colours of the rules with these selectors, the last one above all. */
+/** The colours set by the rules with these selectors; later rules win. */
 function coloursOf(...selectors: readonly string[]): (name: string) => string {
   const colours = new Map(
     selectors.flatMap((selector) => {
@@ -28,7 +28,7 @@ function coloursOf(...selectors: readonly string[]): (name: string) => string {
   }
 }
 
-/** A theme and its rules, the last one above all. */
+/** A theme and its rules; later rules win. */
 type Theme = readonly [name: string, ...rules: string[]]
 
 const LIGHT = ':root[data-mantine-color-scheme="light"]'
@@ -42,7 +42,7 @@ const BLUE_THEMES: readonly Theme[] = [
   ['light', ':root', LIGHT, BLUE, ':root[data-pnl="cb"][data-mantine-color-scheme="light"]'],
 ]
 
-/** Clearly different at a glance; the palette for those who see red and green alike must do better. */
+/** Clearly different at a glance; the palette for red-green colour blindness must do better. */
 const APART = 0.08
 const FAR_APART = 0.2
 
@@ -52,7 +52,7 @@ const LINES = linesAfter(
   { lead: [], candles: BARS },
   INDICATORS().map(({ id }) => id),
 ).filter(({ pane }) => pane === 'price')
-/** Lines over the candles of one stroke, two by two; the bands are one thing in one colour. */
+/** All pairs of lines over the candles with the same stroke; the bands count as one line in one colour. */
 const PAIRS = LINES.flatMap((line, index) => LINES.slice(index + 1).map((other) => [line, other] as const)).filter(
   ([a, b]) => a.stroke === b.stroke && !(a.name.endsWith('band') && b.name.endsWith('band')),
 )
@@ -91,9 +91,9 @@ test.each([...THEMES, ...BLUE_THEMES])('texts in colours of results can be read 
 test('the distances are those of published colours', () => {
   // OKLab of white is 1, 0, 0, and of black 0, 0, 0.
   expect(seenDistance('#ffffff', '#000000', 'all colours')).toBeCloseTo(1, 4)
-  // Ottosson's lightness of pure red, 0.628, against black; and its whole length with a = 0.225, b = 0.126.
+  // Ottosson's lightness of pure red, 0.628, against black; then its full distance with a = 0.225, b = 0.126.
   expect(seenDistance('#ff0000', '#000000', 'all colours')).toBeCloseTo(Math.hypot(0.628, 0.225, 0.126), 2)
-  // Who lacks a cone sees grey as it is, and red and green closer together.
+  // Without one kind of cone, grey looks the same, and red and green look closer together.
   for (const vision of VISION_NAMES) expect(seenDistance('#808080', '#000000', vision)).toBeCloseTo(0.6, 2)
   const [all = 0, red = 0, green = 0] = VISION_NAMES.map((vision) => seenDistance('#c04040', '#40a040', vision))
   expect(Math.max(red, green)).toBeLessThan(0.7 * all)

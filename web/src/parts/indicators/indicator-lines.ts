@@ -15,7 +15,9 @@ import { perLanguage, t } from '../../language/translate.ts'
 
 type Maker = (bars: BarColumns) => readonly ChartLine[]
 
-/** Exponential averages are solid and simple ones dashed; `colours.test.ts` holds the colours of each apart. */
+/**
+ * Exponential averages are solid and simple ones dashed; `colours.test.ts` keeps the colours of each distinguishable.
+ */
 function average(name: string, tone: LineTone, values: (close: Float64Array) => Float64Array): Maker {
   const stroke = name.startsWith('SMA') ? ({ stroke: 'dashed' } as const) : {}
   const look = { tone, pane: 'price', format: priceText, ...stroke } as const
@@ -79,7 +81,7 @@ type Shown = {
   readonly candles: readonly Bar[]
 }
 
-/** The lines of the chosen indicators over the candles shown, computed from those before them too. */
+/** The lines of the chosen indicators over the shown candles, also computed from the candles before them. */
 export function linesAfter({ lead, candles }: Shown, chosen: readonly string[]): readonly ChartLine[] {
   const lines = linesOf(columnsOf([...lead, ...candles]), chosen)
   return lines.map((line) => ({ ...line, values: line.values.subarray(lead.length) }))

@@ -1,9 +1,9 @@
 import { perLanguage, t } from '../../language/translate.ts'
 
 /**
- * The indicators that charts of candles can show. `lead`: the candles before the first one shown that its value there
- * needs. Averages that depend on their seed need three times their period until that has lost its weight, Wilder's, which
- * move half as fast, eight times.
+ * The indicators that candle charts can show. `lead`: the number of candles needed before the first one shown. Averages
+ * that depend on their seed need three times their period until the seed has lost its weight; Wilder's, which move half
+ * as fast, eight times.
  */
 export const INDICATORS = perLanguage(
   () =>

@@ -37,7 +37,7 @@ test('with the candles that it asks for, every indicator has its value at the fi
   for (const { id } of INDICATORS()) {
     for (const [name, line] of shownFrom(700, [id], leadOf([id], HOUR_MS))) {
       expect(line.values[0], name).not.toBeNaN()
-      // What is left of the seed is less than a pixel.
+      // The remaining weight of the seed is less than a pixel.
       const usual = whole.get(name)?.values[0] ?? Number.NaN
       expect(Math.abs((line.values[0] ?? 0) - usual), name).toBeLessThan(0.004 * usual)
     }

@@ -9,12 +9,12 @@ import { t } from '../../language/translate.ts'
 /** More bars than this are names in a row that nobody reads. */
 const MOST_BARS = 24
 
-/** So few bars that each has room for its name. */
+/** The most bars that leave room for each name. */
 const MOST_NAMES = 12
 
 type Props = { readonly insight: Slice; readonly names: SliceNames }
 
-/** Net P&L of the slice beside that of its neighbours in the same dimension. */
+/** Net P&L of the slice next to that of its neighbours in the same dimension. */
 export function InsightBars({ insight, names }: Props) {
   const { title } = useResultWords()
   const { neighbours, parts, restNet } = insight
@@ -34,7 +34,7 @@ export function InsightBars({ insight, names }: Props) {
         isFaint: !isInside,
       }
     })
-    // A label has no neighbours, but all other trades are there.
+    // A label has no neighbours, so all other trades are shown instead.
     const others = { key: 'others', label: t('All others'), name: t('All other trades'), isFaint: true }
     const rest = { value: restNet, valueText: names.money.signed(restNet), count: 10, countText: '' }
     return bucketBars.length > 1 ? bucketBars : [...bucketBars, { ...others, ...rest }]
@@ -51,7 +51,7 @@ export function InsightBars({ insight, names }: Props) {
   )
 }
 
-/** Those of the slice, and of the others the ones with the most money either way. */
+/** The bars of the slice, and of the others those with the most money either way. */
 function byResult(neighbours: Slice['neighbours']): Slice['neighbours'] {
   const largest = [...neighbours]
     .sort((a, b) => Number(b.isInside) - Number(a.isInside) || Math.abs(b.net) - Math.abs(a.net))

@@ -18,7 +18,7 @@ type Props = {
 export function KeysField({ part, names, keysOf, prefix, onChange }: Props) {
   const id = idOf(part)
   const chosen = part.keys.map((key) => keyOf(part, key))
-  // A key of the address that is not offered is still what the figures are about.
+  // A key from the address is kept even if it is not offered: the figures are about it.
   const data = [...new Set([...keysOf(id), ...chosen])].map((key) => ({ value: key, label: names.key(id, key) }))
   const name = names.dimension(id)
   const common = { label: name, 'aria-label': `${prefix}${name}`, data, searchable: true, limit: 80 }

@@ -1,4 +1,4 @@
-/** The coin's part in words: amounts that add up as they are shown, and no claim without its test. */
+/** The coin's part in words: shown amounts add up, and no claim is made without its test. */
 // Promise [Insights and views] Coin, timing and costs add up to the result as they are shown, to the cent.
 import type { CoinAmounts, CoinPart } from '@roundtrip/core/coins'
 import fc from 'fast-check'

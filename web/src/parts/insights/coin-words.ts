@@ -5,7 +5,7 @@ import type { MoneyFormat } from '../../format/money.ts'
 import { plural } from '../../format/number.ts'
 import { perLanguage, t } from '../../language/translate.ts'
 
-/** A fact: what chance entries would have made in the same weeks. */
+/** A fact: what random entries would have made in the same weeks. */
 export function twinSentence({ total }: CoinPart, { signed }: MoneyFormat): string {
   return t('Entered at random times, these trades would have made {twins} after costs. You made {net}.', {
     twins: signed(total.coin + total.costs),
@@ -55,7 +55,7 @@ export type CoinRow = {
   readonly net: number
 }
 
-/** Sides that have trades, and all of them, in amounts that add up as they are shown. */
+/** The sides that have trades, and the total, in shown amounts that add up. */
 export function coinTable({ long, short, total, currency }: CoinPart): {
   readonly sides: readonly CoinRow[]
   readonly all: CoinRow
@@ -84,7 +84,7 @@ export function coinTable({ long, short, total, currency }: CoinPart): {
   }
 }
 
-/** How many twins say something each for themselves. */
+/** How many of the random entries do not overlap, so that each counts on its own. */
 export function twinsText({ twins }: CoinPart): string {
   if (twins === null) return ''
   return twins.least === twins.median

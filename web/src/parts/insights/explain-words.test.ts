@@ -85,7 +85,7 @@ describe('the slice that filters select', () => {
       ],
     ],
     ['hour=23&hour=0&hour=22', [{ dimension: 'hour', keys: ['22', '23', '00'] }]],
-    // A gap is no window; an hour of the close, a holding time and an outcome show only later.
+    // A gap makes it no window; the hour of the close, the holding time and the outcome are known only later.
     ['hour=9&hour=11', null],
     ['hour=9&basis=close', null],
     ['side=short&holding=1-4h', null],

@@ -1,4 +1,4 @@
-/** What a slice consists of, in words: facts of the past, none of them a reason. */
+/** What a slice consists of, in words: facts of the past, not reasons. */
 import { CURRENCY_DECIMALS, roundTable } from '@roundtrip/core/base'
 import {
   type ExplainedBy,
@@ -24,7 +24,7 @@ export function explainLead(subject: string, { columns }: WrittenAmounts, { mone
     : t('{subject}: {price} before costs, {fees} of rebates.', values)
 }
 
-/** Where most of it lies, and the largest trade. */
+/** Where most of the result comes from, and the largest trade. */
 export function explainFacts(explanation: Explanation, names: SliceNames): string[] {
   const { currency, amounts, most, largest, trades } = explanation
   const { net } = amounts
@@ -33,7 +33,7 @@ export function explainFacts(explanation: Explanation, names: SliceNames): strin
   if (most !== null) {
     const values = {
       group: groupPhrase(most.by, most.key, names),
-      // As the table of the split writes it, where it has a row of its own.
+      // As the table of the split writes it, if it has a row of its own.
       net: money.signed(
         writtenGroups(explanation, most.by, currency).find(({ key }) => key === most.key)?.net ?? most.net,
       ),
@@ -80,7 +80,7 @@ export function frequentWords(frequent: Frequent, { trades }: Explanation, names
   })
 }
 
-/** Trades that are chosen by their result, or by a stretch of time. */
+/** Trades chosen by their result, or by a stretch of time. */
 export function withinWords(within: ExplainedWithin, { money, day }: SliceNames): string {
   if (within.by === 'close') {
     const { after, upTo } = within
@@ -105,7 +105,7 @@ function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Amounts that add up as they are shown. */
+/** Shown amounts that add up. */
 export type WrittenAmounts = {
   readonly columns: readonly { readonly column: WentColumn; readonly amount: number }[]
   readonly net: number
@@ -123,13 +123,13 @@ export function writtenAmounts({ amounts }: Explanation, currency: string): Writ
 
 export type WrittenGroup = { readonly key: string | null; readonly trades: number; readonly net: number }
 
-/** Without an order of their own: what pulls the result its way comes first. */
+/** Dimensions without an order of their own: what pulls the result its way comes first. */
 const UNORDERED: ReadonlySet<ExplainedBy> = new Set(['ticker', 'coin', 'account', 'market'])
 
-/** More rows than these are one: those with the smallest amounts. */
+/** Beyond this many rows, those with the smallest amounts are combined into one. */
 const MOST_ROWS = 7
 
-/** The groups of a split in their order, with nets that add up as they are shown; null as a key stands for all others. */
+/** The groups of a split in order, with shown nets that add up; a null key stands for all others. */
 export function writtenGroups(
   { splits, amounts: { net: whole } }: Explanation,
   by: ExplainedBy,

@@ -1,4 +1,4 @@
-/** What a habit is called, how sure it is, and what it cost, in sentences. */
+/** The name of a habit, its certainty, and its cost, in sentences. */
 import type { Habit } from '@roundtrip/core/insights'
 import type { MoneyFormat } from '../../format/money.ts'
 import { plural, ratioText } from '../../format/number.ts'
@@ -76,7 +76,7 @@ export function habitCost({ kind, money: { isCertain } }: Habit): string {
     : t('Whether the habit costs you money is not certain.')
 }
 
-/** The names and values of the two bars: what is usual after a loss, or of a losing trade, and the other way round. */
+/** The names and values of the two bars: the usual value after a loss, or of a losing trade, and that of the others. */
 export function habitSides({ kind, typical }: Habit): readonly [HabitSide, HabitSide] {
   const text = (value: number): string =>
     kind === 'larger-after-loss' ? t('{value} × your usual size', { value: ratioText(value, 2) }) : holding(value)
@@ -90,7 +90,7 @@ export function habitSides({ kind, typical }: Habit): readonly [HabitSide, Habit
 
 export type HabitSide = { readonly name: string; readonly value: number; readonly text: string }
 
-/** What the bars are of: `Median holding time`. */
+/** What the bars show: `Median holding time`. */
 export const HABIT_BARS = perLanguage(
   (): Readonly<Record<Habit['kind'], string>> => ({
     'larger-after-loss': t('Median size of the next trade, compared with the ten before it'),

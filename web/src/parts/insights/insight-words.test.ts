@@ -210,7 +210,7 @@ describe('the rule of a slice', () => {
   test.each(rules)('%j', (parts, neighbours, expected) => {
     const rule = ruleOfSlice(insight({ parts, neighbours }), context)
     expect(rule).toMatchObject(expected)
-    // What is suggested can be judged.
+    // The suggested rule can be judged.
     expect(readableProblems(expected)).toEqual([])
   })
   test('forbids nothing that earns money', () => {

@@ -1,4 +1,4 @@
-/** The rule that would have kept the trader out of a slice that loses, where a kind of rule can say it. */
+/** The rule that would have kept the trader out of a losing slice, if a kind of rule can express it. */
 import type { Insight, Neighbour, SlicePart } from '@roundtrip/core/insights'
 import type { Ticker } from '@roundtrip/core/reports'
 import type { RuleKind, RuleParameters } from '@roundtrip/core/rules'
@@ -6,13 +6,13 @@ import type { RuleKind, RuleParameters } from '@roundtrip/core/rules'
 export type SliceRule = {
   readonly kind: RuleKind
   readonly parameters: RuleParameters
-  /** Tickers that the rule is about; empty = all. */
+  /** Tickers that the rule applies to; empty = all. */
   readonly tickers: readonly string[]
 }
 
 type Context = { readonly tickers: readonly Ticker[] }
 
-/** Null where no kind of rule can express the slice, or where the rule would forbid what earns money. */
+/** Null if no kind of rule can express the slice, or if the rule would forbid what makes money. */
 export function ruleOfSlice(
   { direction, parts, neighbours }: Pick<Insight, 'direction' | 'parts' | 'neighbours'>,
   context: Context,
@@ -21,7 +21,7 @@ export function ruleOfSlice(
   const [first, second] = parts
   if (first === undefined) return null
   if (second === undefined) return rule(first, neighbours, context)
-  // Of a pair with a ticker, the other part is the rule, for that ticker only.
+  // In a pair with a ticker, the other part becomes the rule, for that ticker only.
   const ticker = parts.find(({ dimension }) => dimension === 'ticker')
   const other = parts.find((part) => part !== ticker)
   const tickers = ticker === undefined ? null : namesOf(ticker.keys, context)
@@ -63,7 +63,7 @@ function rule(part: SlicePart, neighbours: readonly Neighbour[], context: Contex
 
 type Made = (kind: RuleKind, parameters: RuleParameters) => SliceRule
 
-/** Whether the buckets after the last one earn nothing, so that a limit below all of them costs nothing. */
+/** Whether the buckets after the last one make no money, so that a limit below all of them costs nothing. */
 function lossesBeyond(last: string, neighbours: readonly Neighbour[]): boolean {
   const index = neighbours.findIndex(({ key }) => key === last)
   return neighbours.slice(index + 1).reduce((sum, { net }) => sum + net, 0) <= 0
@@ -94,7 +94,7 @@ function otherWeekdays(keys: readonly string[]): string[] {
   return ['0', '1', '2', '3', '4', '5', '6'].filter((day) => !keys.includes(day)).map((day) => String(Number(day) + 1))
 }
 
-/** Rules know tickers by name. Null where spot and futures share a name, so that the rule would be about both. */
+/** Rules identify tickers by name. Null if spot and futures share a name, because the rule would apply to both. */
 function namesOf(keys: readonly string[], { tickers }: Context): readonly string[] | null {
   const isPlain = keys.every((key) => tickers.filter(({ name }) => name === key).length === 1)
   return isPlain ? keys : null

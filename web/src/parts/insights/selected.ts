@@ -1,11 +1,11 @@
-/** Selections and the dimensions and keys that they are chosen by. */
+/** Selections, and the dimensions and keys that they use. */
 import type { SelectedPart } from '../../data/insights/slice-filters.ts'
 import { partOfKey } from '../../data/workbench/dimensions.ts'
 import type { Selection } from '../../data/workbench/selection.ts'
 import type { KeyNames } from './use-key-names.ts'
 import { t } from '../../language/translate.ts'
 
-/** `holding`, or the id of an own field. */
+/** `holding`, or the id of a custom field. */
 export function idOf({ dimension, keys }: SelectedPart): string {
   return dimension === 'group' ? (keys[0] ?? '').slice(0, (keys[0] ?? '').indexOf(':')) : dimension
 }
@@ -15,7 +15,7 @@ export function keyOf({ dimension }: SelectedPart, key: string): string {
   return dimension === 'group' ? key.slice(key.indexOf(':') + 1) : key
 }
 
-/** The part of some keys of a dimension or an own field. */
+/** The part for some keys of a dimension or a custom field. */
 export function partOf(id: string, keys: readonly string[]): SelectedPart {
   if (id === 'period' || id === 'without') return { dimension: id, keys }
   const { dimension } = partOfKey(id, '')

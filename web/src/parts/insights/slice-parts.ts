@@ -1,8 +1,8 @@
-/** The slice that filters select, as far as it goes by what is known when a trade opens. */
+/** The slice that filters select, if it only uses traits known when a trade opens. */
 import type { SlicePart } from '@roundtrip/core/insights'
 import { FILTER_KEYS, type Filters, isSet } from '../../data/filters/filters.ts'
 
-/** Which trades there are to choose from, and how they are counted: no trait of a trade. */
+/** Filters that choose the trades to consider and how they are counted: no trait of a trade. */
 const FRAME: ReadonlySet<keyof Filters> = new Set([
   'account',
   'period',
@@ -16,12 +16,12 @@ const FRAME: ReadonlySet<keyof Filters> = new Set([
 
 const BY_OPEN = ['ticker', 'session', 'after', 'market'] as const
 
-/** Null where a filter goes by what shows only later, or where none goes by a trait. */
+/** Null if a filter uses something known only later, or if none uses a trait. */
 export function slicePartsOf(filters: Filters): readonly SlicePart[] | null {
   const { side, hour, weekday, basis } = filters
   const traits = FILTER_KEYS.filter((key) => isSet(filters, key) && !FRAME.has(key))
   const isClock = hour.length + weekday.length > 0
-  // By the close, an hour is known only at the end.
+  // With times of the close, an hour is known only at the end.
   if (isClock && basis === 'close') return null
   const hours = hour.length === 0 ? null : runOf(hour)
   if (hour.length > 0 && hours === null) return null
@@ -35,7 +35,7 @@ export function slicePartsOf(filters: Filters): readonly SlicePart[] | null {
   return parts.length === traits.length && parts.length > 0 ? parts : null
 }
 
-/** Hours that follow each other, past midnight too; null where there is a gap. */
+/** Consecutive hours, also past midnight; null if there is a gap. */
 function runOf(hours: readonly number[]): readonly number[] | null {
   const first = hours.find((hour) => !hours.includes((hour + 23) % 24)) ?? 0
   const run = hours.map((_, step) => (first + step) % 24)

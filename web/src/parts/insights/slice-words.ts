@@ -1,4 +1,4 @@
-/** What a slice is called in a sentence. */
+/** The name of a slice in a sentence. */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { SlicePart } from '@roundtrip/core/insights'
 import { HOLDINGS, sizeSpan, TRAIT_KEYS } from '@roundtrip/core/reports'
@@ -11,12 +11,12 @@ import { perLanguage, t, tIn } from '../../language/translate.ts'
 export type SliceNames = {
   /** For results. */
   readonly money: MoneyFormat
-  /** For the value of positions, which stays in money whatever the form of results is. */
+  /** For the value of positions, which stays in money in every form of results. */
   readonly values: MoneyFormat
   readonly account: (id: string) => string
   readonly venue: (id: string) => string
   readonly label: (id: string) => string
-  /** A row of a report by own fields: `Setup grade: A`. */
+  /** A row of a report by custom fields: `Setup grade: A`. */
   readonly group: (key: string) => string
   /** The same without the name of the field: `A`. */
   readonly groupKey: (key: string) => string
@@ -33,7 +33,7 @@ export function sliceSubject(parts: readonly SlicePart[], names: SliceNames): st
   return [noun, ...parts.flatMap((part) => (part === side ? [] : [partPhrase(part, names)]))].join(' ')
 }
 
-/** Whether a phrase names all keys of a part: one key, or several that follow each other. */
+/** Whether a phrase names all keys of a part: one key, or several consecutive ones. */
 export function isOneRun({ dimension, keys }: SlicePart): boolean {
   if (keys.length === 1 || dimension === 'hour') return true
   if (dimension === 'session') return keys.join('+') in SESSIONS()
@@ -266,7 +266,7 @@ const SHORT = perLanguage(
   }),
 )
 
-/** Whether the buckets of a dimension stand in an order of their own. */
+/** Whether the buckets of a dimension have an order of their own. */
 export function isOrdered(dimension: SlicePart['dimension']): boolean {
   return ['hour', 'weekday', 'holding', 'side'].includes(dimension) || dimension in TRAIT_KEYS
 }

@@ -31,12 +31,15 @@ export const DIMENSION_NAMES = perLanguage(
 )
 
 export type KeyNames = {
-  /** `Holding time`, or the name of an own field. */
+  /** `Holding time`, or the name of a custom field. */
   readonly dimension: (id: SplitId) => string
   readonly key: (id: SplitId, key: string) => string
-  /** For the head of a column. */
+  /** The short name for a column heading. */
   readonly short: (id: SplitId, key: string) => string
-  /** What trades can be split by: plain dimensions, markets at the open, groups and combinations of labels, notes, own fields and rules. */
+  /**
+   * What trades can be split by: plain dimensions, market regimes at the open, label groups and combinations, notes,
+   * custom fields and rules.
+   */
   readonly ids: readonly SplitId[]
 }
 
@@ -59,7 +62,7 @@ export function useKeyNames(filters: Filters, currency: string): KeyNames {
       const plain = DIMENSIONS.find((dimension) => dimension === id)
       if (plain === undefined || plain === 'month') return same(groupings(id)?.nameOf(key) ?? key)
       const bucket = bucketName(plain, key, names)
-      // The ranges of a size are enough in a table; alone they would say nothing.
+      // The range of a size is enough in a table; on its own it would mean nothing.
       const trait = TRAITS.find((candidate) => candidate === plain)
       return trait === undefined || trait === 'size' ? bucket : { ...bucket, name: traitName(trait, key) }
     }

@@ -8,10 +8,10 @@ import { useGroupings } from '../../data/reports/use-groupings.ts'
 import type { ShownReport } from '../../data/reports/report.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 
-/** The keys of a dimension that can be chosen; those that come first are offered first. */
+/** The keys of a dimension that can be chosen, in the order offered. */
 export type KeysOf = (id: string) => readonly string[]
 
-/** What can be chosen on this page: tickers and coins with the most trades first, months from the last one. */
+/** The choices on this page: tickers and coins with the most trades first, months from the last one. */
 export function useKeysOf({ groups }: Pick<ShownReport, 'groups'>): KeysOf {
   const { tickers, venues } = useSliceContext()
   const columns = useTrades().data?.columns

@@ -45,7 +45,7 @@ export function useSliceNames(currency: string): SliceNames {
   }, [money, values, accounts, labels, dimensionName, groupings, times])
 }
 
-/** How a sentence names trades by the market at the open. */
+/** How a sentence names trades by the market regime at the open. */
 const REGIME_PHRASES = perLanguage(
   (): Readonly<Record<string, string>> => ({
     'trend:above': t('opened while the coin was above its EMA 50'),
@@ -56,7 +56,7 @@ const REGIME_PHRASES = perLanguage(
   }),
 )
 
-/** How a sentence names trades by what was noted; own fields go by their name. */
+/** How a sentence names trades by their notes; custom fields are named by their name. */
 const PHRASES: Readonly<Record<string, (name: string) => string>> = {
   combination: (name) => t('labeled {name}', { name }),
   rating: (name) => t('rated {name}', { name }),

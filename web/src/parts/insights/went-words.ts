@@ -4,7 +4,7 @@ import type { MoneyFormat } from '../../format/money.ts'
 import { type SliceNames, sliceSubject } from './slice-words.ts'
 import { perLanguage, t } from '../../language/translate.ts'
 
-/** What decides the result, in a sentence. All of it is money of the past. */
+/** What decides the result, in a sentence about past money only. */
 export function wentSentence({ total, deciding }: WhereItWent, { signed, plain }: MoneyFormat): string {
   const { net, price, fees, funding } = total
   if (deciding === 'fees' && net < 0 && price > 0) {
@@ -34,7 +34,7 @@ export function wentSentence({ total, deciding }: WhereItWent, { signed, plain }
   return t('You are at {net}, and no single part decides it.', { net: signed(net) })
 }
 
-/** The table as it is written: amounts that add up as they are shown, and columns in which something is. */
+/** The table as written: shown amounts that add up, and no empty columns. */
 export type WrittenTable = {
   readonly columns: readonly WentColumn[]
   readonly rows: readonly { readonly row: WentRow; readonly amounts: readonly number[]; readonly net: number }[]
@@ -58,7 +58,7 @@ export function writtenTable({ rows, total }: WhereItWent, currency: string): Wr
   }
 }
 
-/** What a row is called. Without a cause there is only one row, of all trades. */
+/** The name of a row. Without a cause there is only one row, for all trades. */
 export function rowName({ cause }: WentRow, { isAlone, names }: { isAlone: boolean; names: SliceNames }): string {
   if (cause !== null) return sliceSubject(cause.parts, names)
   return isAlone ? t('All trades') : t('The rest, which looks like chance')

@@ -4,7 +4,7 @@ import { range } from './insight-sentence.ts'
 import type { SliceNames } from './slice-words.ts'
 import { t } from '../../language/translate.ts'
 
-/** What a journal lost that loses as a whole, and what alone explains it. Null where that could be chance. */
+/** The loss of a journal that loses as a whole, and what alone explains it. Null if it could be chance. */
 export function wholeLoss(
   { whole, trades }: Pick<Insights, 'whole' | 'trades'>,
   names: SliceNames,
@@ -41,7 +41,7 @@ function causeOf({ cause, net, fees, funding, price }: WholeJournal, names: Slic
         fees: money.plain(fees),
       })
     default:
-      // Empty without fees, as where results are before costs.
+      // Empty without fees, as in results before costs.
       return fees <= 0
         ? ''
         : t('Fees were {fees}, which is {share} of that loss.', {
@@ -51,7 +51,7 @@ function causeOf({ cause, net, fees, funding, price }: WholeJournal, names: Slic
   }
 }
 
-/** Where the choice of sizes made a difference of a tenth or more. */
+/** Empty unless the choice of sizes made a difference of a tenth or more. */
 function sizesOf({ equalSizes, net }: WholeJournal, { money }: SliceNames): string {
   if (equalSizes === null || Math.abs(equalSizes - net) < -0.1 * net) return ''
   return equalSizes < 0

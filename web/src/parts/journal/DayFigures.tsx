@@ -6,10 +6,10 @@ import { Money } from '../../ui/Money.tsx'
 import { OpenLine } from '../OpenLine.tsx'
 import { t } from '../../language/translate.ts'
 
-/** The same figures as in the calendar: trades by the day of their close, and what open ones booked. */
+/** The same figures as in the calendar: trades by closing day, and what open ones booked. */
 export function DayFigures({ report }: { readonly report: DayReport }) {
   const { money } = useFormats(report.currency)
-  // If every trade of the day is left out, such as for lack of a rate, the sum is unknown, not zero.
+  // If every trade of the day is left out, for instance for lack of a rate, the sum is unknown, not zero.
   const isKnown = report.trades.length === 0 || report.trades.some(({ counted }) => counted)
   const ifKnown = (amount: number): number | null => (isKnown ? amount : null)
   return (

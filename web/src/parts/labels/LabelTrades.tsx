@@ -92,7 +92,7 @@ export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
   )
 }
 
-/** Which labels all of the trades have, and which only some. */
+/** The labels that all of the trades have, and those that only some have. */
 function useShares(tradeIds: readonly string[]): ReadonlyMap<string, Share> {
   const { documents } = useCollection('annotations')
   const uses = new Map<string, number>()

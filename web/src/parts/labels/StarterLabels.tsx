@@ -6,7 +6,7 @@ import { listed, t } from '../../language/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { tellAllDone, tellFailure } from '../tell.ts'
 
-/** Makes a first set of labels in one press, for those who have none. All of them can be renamed and deleted. */
+/** Creates a first set of labels in one press for users who have none. All of them can be renamed and deleted. */
 export function StarterLabels({ look }: { readonly look?: 'primary' }) {
   const documents = useDocuments()
   const [isBusy, setBusy] = useState(false)

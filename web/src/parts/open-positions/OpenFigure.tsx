@@ -6,7 +6,7 @@ import styles from './OpenPositions.module.css'
 import { markKindText } from './position-words.ts'
 import { t } from '../../language/translate.ts'
 
-/** Columns of a list of trades that mean something else while a trade is open. */
+/** Columns of a trade list that mean something else while a trade is open. */
 type OpenColumn = 'size' | 'entry' | 'exit' | 'net' | 'r'
 
 export function hasOpenFigure(column: string): column is OpenColumn {
@@ -15,7 +15,7 @@ export function hasOpenFigure(column: string): column is OpenColumn {
 
 type Props = { readonly id: OpenColumn; readonly position: OpenPosition; readonly money: MoneyFormat }
 
-/** What is left of an open trade, in the column of a closed one. A dotted line marks what still moves. */
+/** The remainder of an open trade, in the column of a closed one. A dotted line marks figures that still move. */
 export function OpenFigure({ id, position, money }: Props) {
   const { quantity, entry, mark, booked, figures } = position
   switch (id) {

@@ -12,7 +12,7 @@ import { distanceText, problemText } from './position-words.ts'
 import { totalsOf } from './totals.ts'
 import { t } from '../../language/translate.ts'
 
-/** Open positions in four figures, leading to their page. Shows nothing while nothing is open. */
+/** Open positions in four figures, linking to their page. Empty without open positions. */
 export default function OpenPositionsCard() {
   const uid = useUid()
   const { positions, currency, error, retry } = useOpenPositions()

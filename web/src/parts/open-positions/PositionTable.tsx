@@ -7,9 +7,9 @@ import { t } from '../../language/translate.ts'
 export type PositionColumn<Position> = {
   readonly name: string
   readonly cell: (position: Position) => ReactNode
-  /** Shown beside the name of the position in a block. */
+  /** Shown next to the name of the position in a block. */
   readonly leads?: boolean
-  /** Whether a position has this figure; the column is hidden where none has. Default: always. */
+  /** Whether a position has this figure; the column is hidden if none has. Default: always. */
   readonly isKnown?: (position: Position) => boolean
 }
 
@@ -21,11 +21,11 @@ type Shown<Position> = {
 }
 
 type Props<Position> = Shown<Position> & {
-  /** In narrower places, px, a table would need to scroll sideways. */
+  /** Below this width, in px, a table would have to scroll sideways. */
   readonly tableFrom: number
 }
 
-/** Open positions with their figures: a table if there is room, else a block each. */
+/** Open positions with their figures: a table if there is room, otherwise a block each. */
 export function PositionTable<Position>({ columns, tableFrom, ...props }: Props<Position>) {
   const [width, measure] = useWidth(1_200)
   const { positions } = props

@@ -1,4 +1,4 @@
-/** The figures of an open position as cells, each with what belongs to it in a second line. */
+/** The figures of an open position as cells, each with details in a second line. */
 import type { ReactNode } from 'react'
 import type { OpenPosition } from '../../data/positions/open-positions.ts'
 import { useNow } from '../../data/page/clock.ts'
@@ -14,7 +14,7 @@ import { t } from '../../language/translate.ts'
 
 type Props = { readonly position: OpenPosition; readonly money: MoneyFormat }
 
-/** A figure over what belongs to it. */
+/** A figure above its details. */
 export function TwoLines({ children, below }: { readonly children: ReactNode; readonly below: ReactNode }) {
   return (
     <span className={styles.two}>
@@ -24,7 +24,7 @@ export function TwoLines({ children, below }: { readonly children: ReactNode; re
   )
 }
 
-/** Since when it is open. */
+/** When the position was opened. */
 export function OpenedFigure({ position: { openTime } }: Pick<Props, 'position'>) {
   const { times } = useFormats()
   const now = useNow()
@@ -89,7 +89,7 @@ const NEAR = { stop: 0.01, liquidation: 0.1 }
 
 type LevelProps = { readonly position: OpenPosition; readonly level: 'stop' | 'liquidation' }
 
-/** The price of a stop or liquidation, and how far the mark is from it. */
+/** The price of a stop or liquidation, and its distance from the mark. */
 export function LevelFigure({ position, level }: LevelProps) {
   const { figures } = position
   const price = position[level]

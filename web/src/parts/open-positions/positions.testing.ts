@@ -40,7 +40,7 @@ export function position(changes: Partial<OpenPosition> = {}): OpenPosition {
   }
 }
 
-/** The same where nobody has a price. */
+/** The same without a price from anywhere. */
 export function unpriced(changes: Partial<OpenPosition> = {}): OpenPosition {
   const figures = { value: null, unrealised: null, change: null, r: null, toStop: null, toLiquidation: null }
   return position({ mark: null, problem: 'venue-not-offered', figures, ...changes })

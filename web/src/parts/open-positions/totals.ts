@@ -1,9 +1,9 @@
 import type { OpenPosition } from '../../data/positions/open-positions.ts'
 
-/** Sums of open positions. Each is of the positions for which it is known, and null without any. */
+/** Sums of open positions. Each includes the positions for which it is known, and is null without any. */
 export type PositionTotals = {
   readonly count: number
-  /** Positions whose worth is known. */
+  /** Positions whose value is known. */
   readonly valued: number
   readonly value: number | null
   readonly unrealised: number | null
@@ -11,7 +11,7 @@ export type PositionTotals = {
   readonly booked: number | null
   readonly fees: number | null
   readonly funding: number | null
-  /** The position nearest to its stop, measured by the mark; null where none has a stop and a price. */
+  /** The position nearest to its stop, measured by the mark; null if none has a stop and a price. */
   readonly nearest: OpenPosition | null
   readonly withoutStop: number
 }

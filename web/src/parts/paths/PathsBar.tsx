@@ -10,7 +10,7 @@ import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly paths: ReturnType<typeof usePaths> }
 
-/** How many trades have candles, why others have none, and the way to load more. It asks exchanges only on request. */
+/** How many trades have candles, why others have none, and a button to load more. Calls exchanges only on request. */
 export function PathsBar({ paths }: Props) {
   const { load, coverage, start, error, retry } = paths
   if (error !== null && coverage === undefined) return <FailedLine error={error} onRetry={retry} />

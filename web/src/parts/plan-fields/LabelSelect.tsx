@@ -11,7 +11,7 @@ import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly labels: readonly string[]
-  /** The labels that the trade had: archived ones are offered only if it has them already. */
+  /** Archived labels are offered only if the trade already had them. */
   readonly seen: readonly string[]
   readonly onChange: (labels: string[]) => void
 }
@@ -22,7 +22,7 @@ export function LabelSelect({ labels: chosen, seen, onChange }: Props) {
   const acts = useLabelActs()
   const [typed, setTyped] = useState('')
   const byId = new Map(labels.map((label) => [label.id, label]))
-  // The typed text is part of the option's name, so that the search finds it.
+  // The option's name contains the typed text, so that the search finds it.
   const isNew = typed.trim() !== '' && labelNameProblem(labels, typed, null) === null
   const choose = (next: string[]): void => {
     const existing = next.filter((id) => id !== MAKE)

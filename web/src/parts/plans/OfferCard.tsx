@@ -5,7 +5,7 @@ import styles from './Plans.module.css'
 
 type Props = {
   readonly plan: Plan
-  /** A tag beside the name, such as that it is the user's own plan. */
+  /** A tag next to the name, such as that it is the user's own plan. */
   readonly tag?: ReactNode
   readonly children?: ReactNode
 }

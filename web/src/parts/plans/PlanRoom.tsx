@@ -11,7 +11,7 @@ import { t } from '../../language/translate.ts'
 /** How many of each are about to be added. */
 export type Adding = Readonly<Partial<Record<LimitName, number>>>
 
-/** How much of each limit is used, beside what would use more of it; nothing where the plan does not limit any. */
+/** How much of each limit is used, shown next to what would use more of it; empty if the plan limits none. */
 export function PlanRoom({ adding }: { readonly adding: Adding }) {
   const { uid, demo } = useUser()
   const { data } = usePlan()

@@ -16,13 +16,13 @@ import { REPORT_PAGES, USER } from '../../paths.ts'
 import styles from './PageHead.module.css'
 import { perLanguage, t } from '../../language/translate.ts'
 
-/** Says on paper and in saved pages what the page is about: whose trades, of when, in which currency and zone. */
+/** States on paper and in saved pages whose trades the page shows, from when, in which currency and zone. */
 export function PageHead({ title, facts }: HeadProps) {
   const chosen = useFilterFacts()
   const { settings } = useSettings()
   const currency = useTrades().data?.columns.currency ?? settings.currency
   const { times } = useFormats()
-  // The head comes anew each time that the page is printed.
+  // The header is mounted again each time the page is printed.
   const [made] = useState(Date.now)
   const start = settings.dayStartMinutes
   const begins =
@@ -50,13 +50,13 @@ export function PageHead({ title, facts }: HeadProps) {
   )
 }
 
-/** Tells what a page is about: what it says itself, else the filters in its address. */
+/** States what a page is about: its own subject, or else the filters in its address. */
 export function Subject({ page, children }: SubjectProps) {
   const chosen = useFilterFacts()
   return children(page.facts ?? chosen)
 }
 
-/** The form of results where it is not net money: `Gross, R`. Pages that show net money in any case say nothing. */
+/** The form of results unless it is net money: `Gross, R`. Pages that always show net money state nothing. */
 function useResultFacts(): readonly Fact[] {
   const { pathname } = useLocation()
   const [filters] = useFilters()
@@ -78,7 +78,7 @@ const UNITS = perLanguage(() => ({ percent: t('% of the start balance'), r: 'R' 
 const REPORTS = ['overview' as const, ...REPORT_PAGES.filter((page) => page !== 'reportLaboratory')].map(
   (page) => USER[page],
 )
-/** They name fees and funding beside what was booked, so they stay net. */
+/** They list fees and funding next to the booked result, so they stay net. */
 const HISTORY = [USER.journal, USER.journalDaily]
 
 const SHOWN_APART = ['period', 'account'] as const
@@ -102,7 +102,7 @@ const BASIS = perLanguage(
   () => ({ open: t('Trades count when they open'), close: t('Trades count when they close') }) as const,
 )
 
-/** `Last 30 days, 29 Oct 2026 – 27 Nov 2026`: on paper nobody knows when today was. */
+/** `Last 30 days, 29 Oct 2026 – 27 Nov 2026`: a printed page does not know when today was. */
 function usePeriod(filters: Filters): string {
   const today = useToday()
   const name = presetPeriodName(filters)

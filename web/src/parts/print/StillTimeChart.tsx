@@ -16,7 +16,7 @@ const STRIP_SHARE = 0.2
 const GAP = 10
 const MOST_POINTS = 1200
 
-/** The line over time in vectors: sharp on paper, and part of a saved page. The one on screen is drawn in pixels. */
+/** The line over time as vectors: sharp on paper, and part of a saved page. On screen it is drawn in pixels. */
 export function StillTimeChart({ data, label, height }: TimeChartProps) {
   const [width, measure] = useWidth(640)
   const clip = useId()
@@ -95,7 +95,7 @@ type StripProps = {
   readonly bottom: number
 }
 
-/** What is drawn below the line, such as the drawdown. */
+/** Drawn below the line, such as the drawdown. */
 function Strip({ data, strip, width, top, bottom }: StripProps) {
   const values = strip.map(({ value }) => value)
   const low = values.reduce((least, value) => Math.min(least, value), 0)
@@ -141,7 +141,7 @@ function Marks({ data: { line, marks = [] }, spotOf }: MarksProps) {
   })
 }
 
-/** How far from its beginning a point of the line is, from 0 to 1: by the clock, and one by one where points are days. */
+/** How far along the line a point is, from 0 to 1: by the clock, or evenly spaced if points are days. */
 function sharesOf(line: readonly TimePoint[]): (index: number) => number {
   const [first, last] = [line[0]?.time, line.at(-1)?.time]
   if (typeof first !== 'number' || typeof last !== 'number' || first === last) {
@@ -152,7 +152,7 @@ function sharesOf(line: readonly TimePoint[]): (index: number) => number {
 
 type TimesProps = { readonly line: readonly TimePoint[]; readonly y: number; readonly width: number }
 
-/** A few times below the line; the first begins and the last ends with it. */
+/** A few times below the line, including its first and last. */
 function Times({ line, y, width }: TimesProps) {
   const [first, last] = [line[0]?.time, line.at(-1)?.time]
   if (first === undefined || last === undefined) return null
@@ -179,7 +179,7 @@ function Times({ line, y, width }: TimesProps) {
 
 const DAY_S = 86_400
 
-/** A day; the time of day where all points, in seconds, lie close together. */
+/** A day, or the time of day if all points, in seconds, lie close together. */
 function timeText(time: string | number, spanS: number): string {
   if (typeof time === 'string') return dayName(time)
   if (spanS > 2 * DAY_S) return dayName(dayKey(Math.floor(time / DAY_S) as CivilDay))

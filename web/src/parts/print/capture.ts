@@ -9,7 +9,7 @@ export async function capturePage(amounts: SharedAmounts): Promise<PageToShare> 
   const { pageToShare } = await loadSavePage()
   const root = document.getElementById('root')
   const top = scrollY
-  // Somebody may look on from whom these amounts are hidden.
+  // Somebody who must not see these amounts may be looking at the screen.
   if (root !== null) root.style.opacity = '0'
   try {
     if (currentDisplay().amounts !== amounts) lendAmounts(amounts)
@@ -26,7 +26,7 @@ const STEP_MS = 100
 const QUIET_MS = 400
 const PATIENCE_MS = 15_000
 
-/** Waits until nothing of the page is loading and it has not changed for a while: it is drawn anew with other amounts. */
+/** Waits until nothing on the page is loading and it has not changed for a while: other amounts re-render it. */
 async function drawn(): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   let before = ''
@@ -39,7 +39,7 @@ async function drawn(): Promise<void> {
     before = now
     if (performance.now() - since >= QUIET_MS) return
   }
-  // What moves all the time, such as a price, is shared as it is at this moment.
+  // Something that always moves, such as a price, is shared as it is at this moment.
   if (isLoading()) throw new AppError({ code: 'unavailable', reason: 'page-loading', message: 'The page is loading.' })
 }
 

@@ -22,7 +22,7 @@ const NAMES = [
   ...Array.from({ length: 16 }, (_, index) => `label-${index}`),
 ].map((name) => `--${name}`)
 
-/** Our colours in a theme, whatever theme is shown. */
+/** The colours of a theme, whichever theme is shown. */
 export function coloursOf(theme: 'light' | 'dark'): Colours {
   const root = document.documentElement
   const shown = root.dataset['mantineColorScheme'] ?? 'dark'
@@ -33,7 +33,7 @@ export function coloursOf(theme: 'light' | 'dark'): Colours {
   return colours
 }
 
-/** Our colours as a shared page takes them: those that are one plain value in both themes. */
+/** The colours that a shared page takes: those with a single plain value in both themes. */
 export function sharedColours(light: Colours, dark: Colours): readonly SharedColour[] {
   return Object.entries(light)
     .map(([name, value]) => ({ colour: name.slice(2), light: value, dark: dark[name] ?? value }))
@@ -42,9 +42,9 @@ export function sharedColours(light: Colours, dark: Colours): readonly SharedCol
 
 const PLAIN = /^(#[0-9a-f]{3,8}|\d+(\.\d+)?%)$/i
 
-/** The names of our colours by what the browser makes of them: `rgb(9, 115, 77)` is `var(--win)`. */
+/** The names of our colours by the value that the browser computes: `rgb(9, 115, 77)` is `var(--win)`. */
 export function namesOf(colours: Colours): ReadonlyMap<string, string> {
-  // The first name stays where two colours are the same.
+  // If two colours are equal, the first name wins.
   return new Map(
     Object.entries(colours)
       .toReversed()

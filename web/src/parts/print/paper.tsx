@@ -10,12 +10,12 @@ setSubject(Subject)
 
 const PAPER = { Head: PageHead, TimeChart: StillTimeChart }
 
-/** Drawings and pictures come a few frames after the page has its new width. */
+/** Drawings and pictures follow a few frames after the page has its new width. */
 const FRAMES = 4
 
 let isOn = false
 
-/** Shows the page as on paper: in light colours, with its head, without what is to be pressed. */
+/** Shows the page as on paper: in light colours, with its header, without controls. */
 function showPaper(): void {
   if (!isOn) {
     isOn = true
@@ -49,7 +49,7 @@ async function settled(): Promise<void> {
   fit()
 }
 
-/** A page in the background draws no frames, but is printed all the same. */
+/** A background page draws no frames, but can be printed all the same. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, 200)
@@ -60,7 +60,7 @@ function nextFrame(): Promise<void> {
   })
 }
 
-/** Shows the page as on paper while something is made of it. */
+/** Shows the page as on paper while `act` runs. */
 export async function onPaper<T>(act: () => T): Promise<T> {
   showPaper()
   try {
@@ -71,12 +71,12 @@ export async function onPaper<T>(act: () => T): Promise<T> {
   }
 }
 
-/** Opens the print dialog of the browser. Everything is drawn in the width of the paper before. */
+/** Opens the print dialog of the browser, after everything is drawn in the width of the paper. */
 export async function printPage(): Promise<void> {
   await onPaper(() => window.print())
 }
 
-/** Follows the browser: its menu, and a preview of the page on paper. */
+/** Follows printing from the browser's own menu, and its print preview. */
 export function watchPrinting(): () => void {
   const preview = matchMedia('print')
   const follow = (): void => {

@@ -4,7 +4,7 @@ import { t } from '../../language/translate.ts'
 
 type Names = ReadonlyMap<string, string>
 
-/** What a page shows, as it stands there: every figure has the digits, the sign and the stars of the screen. */
+/** What a page shows, exactly: every figure has the digits, the sign and the stars of the screen. */
 export function blocksOf(root: Element, names: Names): readonly Block[] {
   return withoutBareHeadings(blocksWithin(root, names))
 }
@@ -13,7 +13,7 @@ function blocksWithin(root: Element, names: Names): readonly Block[] {
   return [...root.children].flatMap((element) => blocksOfElement(element, names))
 }
 
-/** A heading with nothing below it is of what only the screen has: buttons, fields, hints. */
+/** A heading without content belongs to something that exists only on screen: buttons, fields, hints. */
 function withoutBareHeadings(blocks: readonly Block[]): readonly Block[] {
   return blocks.filter((block, index) => {
     const next = blocks[index + 1]
@@ -21,7 +21,7 @@ function withoutBareHeadings(blocks: readonly Block[]): readonly Block[] {
   })
 }
 
-/** The facts of the head, which a page has on paper. */
+/** The facts of the header, which a page has on paper. */
 export function factsOf(root: Element, names: Names): readonly Pair[] {
   const list = root.querySelector('[data-paper="head"] dl')
   return list === null ? [] : pairsOf(list, names)
@@ -44,7 +44,7 @@ function blocksOfElement(element: Element, names: Names): readonly Block[] {
   }
   if (/^h[1-6]$/.test(element.localName)) return texts('heading', element)
   if (isGridOfCells(element)) return [gridTable(element, names)]
-  // What holds words beside its elements is one text.
+  // An element that mixes words and other elements is one text.
   const hasWords = [...element.childNodes].some((child) => child instanceof Text && child.data.trim() !== '')
   if (hasWords || element.localName === 'p' || element.localName === 'li') return texts('text', element)
   if (isLine(element)) return texts('text', element)
@@ -52,7 +52,7 @@ function blocksOfElement(element: Element, names: Names): readonly Block[] {
   return isBareField(element, blocks) ? [] : blocks
 }
 
-/** A field with what was entered; nothing where it is empty. */
+/** A field with its value; nothing if it is empty. */
 function field(label: HTMLLabelElement): readonly Block[] {
   const { control } = label
   if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) {
@@ -65,7 +65,7 @@ function field(label: HTMLLabelElement): readonly Block[] {
   return [{ kind: 'pairs', label: name, pairs: [{ name, text: text.trim(), tone: null, notes: [] }] }]
 }
 
-/** What was chosen of a group, such as a mood. */
+/** The selected options of a group, such as a mood. */
 function chosenOf(group: Element): readonly Block[] {
   const legend = group.querySelector('legend')
   const chosen = [...group.querySelectorAll('input')].find((input) => input.checked)
@@ -78,7 +78,7 @@ function chosenOf(group: Element): readonly Block[] {
 
 const CONTROLS = ['input', 'textarea', 'select', 'button', '[contenteditable]'].join()
 
-/** The name of something that only the screen can fill in. */
+/** The name of a field that can only be filled in on screen. */
 function isBareField(element: Element, blocks: readonly Block[]): boolean {
   const [only, ...others] = blocks
   if (others.length > 0 || only?.kind !== 'text') return false
@@ -90,7 +90,7 @@ function texts(kind: 'heading' | 'text', element: Element): readonly Block[] {
   return text === '' ? [] : [{ kind, text }]
 }
 
-/** Small parts side by side, such as the ends of a scale of colours, are read as one line. */
+/** Small elements side by side, such as the ends of a colour scale, are read as one line. */
 function isLine(element: Element): boolean {
   return element.children.length > 0 && [...element.children].every((child) => child.localName === 'span')
 }
@@ -101,7 +101,7 @@ function isHidden(element: Element): boolean {
   return display === 'none' || visibility === 'hidden'
 }
 
-/** The words that are seen, with one space between what stands apart. */
+/** The visible words, with one space between separate ones. */
 function textOf(element: Element): string {
   const parts = [...element.childNodes].map((child): string => {
     if (child instanceof Text) return child.data
@@ -109,19 +109,19 @@ function textOf(element: Element): string {
     const { display, marginLeft } = getComputedStyle(child)
     return display === 'inline' && !(Number.parseFloat(marginLeft) > 0) ? textOf(child) : ` ${textOf(child)} `
   })
-  // Spaces that must not break stay as they are.
+  // Non-breaking spaces stay as they are.
   return parts
     .join('')
     .replaceAll(/[ \n\t]+/g, ' ')
     .trim()
 }
 
-/** No chart is smaller, in px. */
+/** The smallest size of a chart, in px. */
 const SMALLEST = 60
 
 function drawing(svg: SVGSVGElement, names: Names): readonly Block[] {
   const { width, height } = svg.getBoundingClientRect()
-  // What is around a chart may have its name. Icons have none, and are small.
+  // An element around a chart may carry its name. Icons have none, and are small.
   const label = (svg.closest('[aria-label]')?.getAttribute('aria-label') ?? '').trim()
   if (label === '' || width < SMALLEST || height < SMALLEST) return []
   return [{ kind: 'drawing', label, width, shape: shapeOf(svg, { names, label }) }]
@@ -182,7 +182,7 @@ function cellOf(cell: Element, isHead: boolean, names: Names): Cell {
   }
 }
 
-/** Whether the words of an element are in the colour of profits or of losses. */
+/** Whether the words of an element have the colour of profits or losses. */
 function toneOf(element: Element, names: Names): Cell['tone'] {
   const words = [element, ...element.querySelectorAll('*')].filter(
     (part) =>
@@ -193,7 +193,7 @@ function toneOf(element: Element, names: Names): Cell['tone'] {
   return colours.has('var(--loss)') ? 'loss' : null
 }
 
-/** What the element is called, or else the card that it is in. */
+/** The name of the element, or else of the card that it is in. */
 function labelOf(element: Element): string {
   const label = element.getAttribute('aria-label')
   if (label !== null) return label

@@ -7,16 +7,16 @@ import { blocksOf, factsOf } from './read-page.ts'
 import { savedContent, type SavedPage, savedPage } from './saved-page.ts'
 import { t } from '../../language/translate.ts'
 
-/** Saves the page as one file. It is read as it is printed: all rows of its tables, charts in vectors. */
+/** Saves the page as one file, read the way it is printed: with all rows of its tables and charts as vectors. */
 export async function savePage(name: string): Promise<void> {
   const html = await onPaper(() => savedPage(readPage()))
   download(`${name}.html`, html, 'text/html;charset=utf-8')
 }
 
-/** What of a page goes behind a link. */
+/** The part of a page that a link shares. */
 export type PageToShare = Pick<z.input<typeof sharePage.input>, 'body' | 'colours'>
 
-/** The page as the file would hold it, for a link. */
+/** The page as the file would contain it, for a link. */
 export function pageToShare(): Promise<PageToShare> {
   return onPaper(() => {
     const page = readPage()

@@ -34,7 +34,7 @@ test('a table has the texts of the page, in their order, whatever they are', () 
   )
 })
 
-/** Line ends and characters without a meaning are not kept by a reader of HTML. */
+/** HTML parsers do not preserve line ends and characters without meaning. */
 function spaced(text: string): string {
   return text.replaceAll(/[\s\0]+/g, ' ').trim()
 }

@@ -1,4 +1,4 @@
-/** A page as one file that needs nothing else: no script, no request, readable in both themes, on a phone and on paper. */
+/** A page as one self-contained file: no script, no request, readable in both themes, on a phone and on paper. */
 import { PAGE_STYLES } from '@roundtrip/contract/sharing'
 import { currentLanguage } from '../../language/translate.ts'
 
@@ -11,7 +11,7 @@ export type Cell = {
   readonly tint: string | null
 }
 
-/** A figure or a fact: its name, what it is, and what is said below it. */
+/** A figure or a fact: its name, its value, and the text below it. */
 export type Pair = Pick<Cell, 'text' | 'tone'> & { readonly name: string; readonly notes: readonly string[] }
 
 /** An element of a drawing; its attributes are from a list of those that draw. */
@@ -40,7 +40,7 @@ export type SavedPage = {
   readonly dark: Colours
 }
 
-/** Nothing is loaded and nothing runs, whatever stands in the file. */
+/** Nothing is loaded and nothing runs, whatever the file contains. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /** The whole file. */
@@ -73,7 +73,7 @@ ${blocks.map(written).join('\n')}
 `
 }
 
-/** The page without its head, for a link: what it is about, then its cards, tables and drawings. */
+/** The page without its header, for a link: its subject, then its cards, tables and drawings. */
 export function savedContent({ facts, blocks }: Pick<SavedPage, 'facts' | 'blocks'>): string {
   return [factList(facts), ...blocks.map(written)].join('\n')
 }
@@ -105,7 +105,7 @@ function pair({ name, text, tone, notes }: Pair): string {
   return `<div><dt>${escaped(name)}</dt><dd class="figure${tone === null ? '' : ` ${tone}`}">${escaped(text)}</dd>${more}</div>`
 }
 
-/** What scrolls sideways on a phone can be reached by keyboard. */
+/** What scrolls sideways on a phone must be reachable by keyboard. */
 function table({ label, rows }: Extract<Block, { readonly kind: 'table' }>): string {
   const isHead = (row: readonly Cell[]): boolean => row.every((cell) => cell.isHead)
   const heads = rows.slice(
@@ -132,12 +132,12 @@ function tableCell({ text, tone, isRight, isHead, tint }: Cell, scope: 'col' | '
   const classes = [tone ?? '', isRight ? 'right' : ''].filter(Boolean).join(' ')
   const named = classes === '' ? '' : ` class="${classes}"`
   const style = tint === null || !isOurColour(tint) ? '' : ` style="background:${escaped(tint)}"`
-  // An empty head would be a head of nothing.
+  // An empty header cell would describe nothing.
   const tag = isHead && text !== '' ? 'th' : 'td'
   return `<${tag}${tag === 'th' ? ` scope="${scope}"` : ''}${named}${style}>${escaped(text)}</${tag}>`
 }
 
-/** Pages are wider than the sheets on which charts are drawn, and larger letters do not hurt. */
+/** Pages are wider than the sheets for which charts are drawn, and larger letters do no harm. */
 const LARGER = 1.4
 
 const TAG = /^[a-zA-Z]+$/
@@ -158,7 +158,7 @@ function isInside(text: string): boolean {
   return !/url\((?!["']?#)|@import|expression|javascript:/i.test(text)
 }
 
-/** Whether a colour is put together from our own and from plain numbers alone. */
+/** Whether a colour consists of our own colours and plain numbers alone. */
 function isOurColour(text: string): boolean {
   return /^[\w\s#%.,()*/-]+$/.test(text) && !/url/i.test(text)
 }

@@ -1,11 +1,11 @@
 import type { Shape } from './saved-page.ts'
 
-/** What says where a shape is and how large. */
+/** The attributes that set where a shape is and how large. */
 const GEOMETRY = new Set(
   `x y x1 x2 y1 y2 cx cy r rx ry width height d points dx dy transform viewBox id offset preserveAspectRatio
   patternUnits patternTransform patternContentUnits gradientUnits clipPathUnits text-anchor`.split(/\s+/),
 )
-/** What the style sheets of the page say of shapes, and what they are without. */
+/** What the page's style sheets set for shapes, with the default values. */
 const LOOKS: Readonly<Record<string, string>> = {
   color: '',
   fill: 'rgb(0, 0, 0)',
@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   'font-weight': '400',
   'text-anchor': 'start',
 }
-/** These are not handed down to what is inside. */
+/** Properties that children do not inherit. */
 const OWN: Readonly<Record<string, string>> = {
   opacity: '1',
   'clip-path': 'none',
@@ -32,14 +32,17 @@ type Inherited = Readonly<Record<string, string>>
 
 type Named = { readonly names: ReadonlyMap<string, string>; readonly label: string }
 
-/** A drawing with all that makes it look as it does; colours of ours go by their names, so that they follow the theme. */
+/**
+ * A drawing with everything that determines its look; our own colours are stored by name, so that they follow the
+ * theme.
+ */
 export function shapeOf(svg: SVGSVGElement, { names, label }: Named): Shape {
   const shape = shapeOfElement(svg, LOOKS, names)
   const attributes = shape.attributes.filter(([name]) => !['width', 'height', 'viewBox', 'id'].includes(name))
   return { ...shape, attributes: [['viewBox', viewBoxOf(svg)], ['role', 'img'], ['aria-label', label], ...attributes] }
 }
 
-/** Labels may reach a little over the edge of a chart. A saved page would cut them off there. */
+/** Labels may extend a little beyond a chart, where a saved page would cut them off. */
 function viewBoxOf(svg: SVGSVGElement): string {
   const { width, height } = svg.getBoundingClientRect()
   const own = svg
@@ -55,7 +58,7 @@ function viewBoxOf(svg: SVGSVGElement): string {
   return [left - before, top - above, wide + before + after, high + above + below].join(' ')
 }
 
-/** What a clip hides may reach far, and would make the chart small. */
+/** Clipped content may reach far, and would make the chart small. */
 function overhang(length: number): number {
   return Math.ceil(Math.min(Math.max(length, 0), MOST_OVERHANG))
 }
@@ -80,7 +83,7 @@ function shapeOfElement(element: Element, above: Inherited, names: ReadonlyMap<s
     if (!(child instanceof SVGElement) || isUnseen(child)) return []
     return [shapeOfElement(child, looks, names)]
   })
-  // A link to the trades leads nowhere in a file.
+  // In a file, a link to the trades leads nowhere.
   const tag = element.localName === 'a' ? 'g' : element.localName
   return {
     tag,
@@ -89,7 +92,7 @@ function shapeOfElement(element: Element, above: Inherited, names: ReadonlyMap<s
   }
 }
 
-/** A colour that is mixed from ours stays written so, and follows the theme as they do. */
+/** A colour mixed from ours is kept as written, so that it follows the theme too. */
 function authored(element: Element, name: string): string | null {
   if (!(element instanceof SVGElement)) return null
   const text = element.style.getPropertyValue(name)

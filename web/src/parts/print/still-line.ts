@@ -1,4 +1,4 @@
-/** The geometry of a line over time as it is drawn on paper. */
+/** The geometry of a line over time, for paper. */
 
 export type Spot = { readonly x: number; readonly y: number }
 
@@ -14,8 +14,8 @@ export function ticksWithin(low: number, high: number, tickCount = 4): readonly 
 }
 
 /**
- * Fewer points of the same shape: of each piece of the line its first, lowest, highest and last point, so that no peak
- * is lost where a pixel has many points.
+ * Fewer points with the same shape: the first, lowest, highest and last point of each piece of the line, so that no
+ * peak is lost where a pixel has many points.
  */
 export function thinned<T extends { readonly value: number }>(points: readonly T[], most: number): readonly number[] {
   const all = points.map((_, index) => index)

@@ -2,7 +2,7 @@ import { useSetup } from '../../data/setup/use-setup.ts'
 import { AUTH } from '../../paths.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-/** On a server without users, the way to a backup. A page that is built shows it by its script alone. */
+/** On a server without users, links to restoring a backup. Only the script of a built page shows it. */
 export function SetupLink() {
   const isEmpty = useSetup()?.isEmpty === true
   return (

@@ -1,4 +1,4 @@
-/** The script of the contact form: what it sends. */
+/** What the script of the contact form sends. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { speak } from '../../language/translate.ts'
 import { liveContactForm } from './contact-form.ts'

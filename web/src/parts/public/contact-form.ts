@@ -44,7 +44,7 @@ async function send(typed: Readonly<Record<string, string>>): Promise<Outcome> {
   try {
     const response = await fetch(functionUrl('us-central1', 'sendMessage'), {
       method: 'POST',
-      // The copy for the sender is read in the language of this page.
+      // The sender's copy of the message is in the language of this page.
       headers: { 'content-type': 'application/json', 'accept-language': currentLanguage() },
       body: JSON.stringify({ data: typed }),
     })

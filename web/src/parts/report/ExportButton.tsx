@@ -19,7 +19,7 @@ type Props = {
   readonly ofPage?: boolean
 }
 
-/** Saves a table as CSV or as a workbook, and prints the page that it stands on. */
+/** Saves a table as CSV or as a workbook, and prints its page. */
 export function ExportButton({ name, table, ofPage = true }: Props) {
   const [busy, setBusy] = useState(false)
   const save = async (type: TableType): Promise<void> => {

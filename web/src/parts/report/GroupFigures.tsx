@@ -69,7 +69,7 @@ export function GroupFigures(props: Props) {
       valueText: text(group),
       count: group.count,
       countText: plural(group.count, 'trade'),
-      // A row without trades has no link: under a filter of its own kind, its list would not be empty.
+      // A row without trades has no link, because a filter of the same kind would make its list non-empty.
       href: group.count === 0 ? undefined : link(group.key),
       span: byMonth ? group.key : undefined,
     }))

@@ -11,7 +11,7 @@ import { IconHourglass } from '../../ui/icons/index.ts'
 import { ReportNotices } from './ReportNotices.tsx'
 import { t } from '../../language/translate.ts'
 
-/** Says why statistics count none of the trades, with links to them. */
+/** Explains why statistics count none of the trades, with links to them. */
 export function NothingCounted({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
   const uid = useUid()
   const { currency, notices, selected } = report

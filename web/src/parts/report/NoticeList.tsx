@@ -9,11 +9,11 @@ import styles from './Report.module.css'
 import { t } from '../../language/translate.ts'
 
 type Props = NoticesProps & {
-  /** Whether figures in percent are of an equity that trades outside the filter have made, too. */
+  /** Whether percentages refer to an equity that trades outside the filter contributed to. */
   readonly isOfAccounts: boolean
 }
 
-/** Each reason with its number of trades and what follows from it. */
+/** Each reason with its number of trades and its consequence. */
 export default function NoticeList({ report, filters, isOfAccounts }: Props) {
   const uid = useUid()
   const { openTrades, noRisk, pendingRate, incompleteHistory, incompleteBasis, excluded, withdrawn } = report.notices

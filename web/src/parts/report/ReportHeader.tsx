@@ -79,7 +79,7 @@ export function ZoneHint() {
   )
 }
 
-/** Says that the report hides labels, and where they can be shown again. */
+/** States that the report hides labels, and where to show them again. */
 export function HiddenLabels({ number }: { readonly number: number }) {
   const uid = useUid()
   if (number === 0) return null

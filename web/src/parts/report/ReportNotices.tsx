@@ -8,8 +8,8 @@ const NoticeList = lazy(() => loadChunk('notices', () => import('./NoticeList.ts
 export type NoticesProps = { readonly report: ShownReport; readonly filters: Filters }
 
 /**
- * The trades that the figures leave out and why, with links to them, and what figures in percent are of. The words load
- * where there are any.
+ * The trades that the figures leave out and why, with links to them, and the base of percentages. The words load only
+ * if there are any.
  */
 export function ReportNotices({ report, filters }: NoticesProps) {
   const { hiddenLabels: _, ...left } = report.notices
@@ -23,7 +23,7 @@ export function ReportNotices({ report, filters }: NoticesProps) {
   )
 }
 
-/** Without a start balance and deposits nothing is in percent of equity. */
+/** Without a start balance and deposits, nothing is a percentage of equity. */
 function isEquityKnown({ capital, summary }: ShownReport): boolean {
   return (capital.start !== null || capital.hasFlows) && (summary.count ?? 0) > 0
 }

@@ -9,7 +9,7 @@ import { t } from '../../language/translate.ts'
 const load = () => import('./ResultsPanel.tsx')
 const ResultsPanel = lazy(() => loadChunk('results', load))
 
-/** Says in which form results are shown, such as `Net, R`, and opens the choice. */
+/** Shows the form of results, such as `Net, R`, and opens the choice. */
 export function ResultsButton() {
   const { unit, costs } = useResultForm()
   const { currency } = useSettings().settings

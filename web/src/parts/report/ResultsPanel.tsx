@@ -9,7 +9,7 @@ import styles from './ResultsPanel.module.css'
 import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-/** In what unit results are shown, and whether before or after costs: once, for all reports. */
+/** The unit of results, and whether before or after costs: set once, for all reports. */
 export default function ResultsPanel() {
   const { unit, costs } = useResultForm()
   const { currency, startBalance } = useSettings().settings

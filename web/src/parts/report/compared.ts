@@ -17,7 +17,7 @@ export type ComparedLine = {
   readonly differenceText: string
 }
 
-/** One line for each measure, in this order. `less`: the side that the difference takes away from the other. */
+/** One line for each measure, in this order. `less`: the side that is subtracted from the other. */
 export function comparedLines<Id extends MeasureId>(
   ids: readonly Id[],
   { a, b }: { readonly a: Summary<Id>; readonly b: Summary<Id> },
@@ -51,7 +51,7 @@ export function linesIn({ costs }: ResultForm, lines: readonly ComparedLine[]): 
   })
 }
 
-/** Null where either is undefined or has no end, as a profit factor without losses. */
+/** Null if either is undefined or infinite, as a profit factor without losses is. */
 function differenceOfFigures(figure: number | null, less: number | null): number | null {
   return figure === null || less === null || !Number.isFinite(figure - less) ? null : figure - less
 }

@@ -28,7 +28,7 @@ export const GROUP_FIGURES = [
   'shareOfNet',
 ] as const satisfies readonly (keyof Group)[]
 
-/** The figures of a group in this order; costs are not known where results leave them out. */
+/** The figures of a group in this order; costs are unknown in results that leave them out. */
 export function figuresOf(group: Group, { costs }: ResultForm): readonly (number | null)[] {
   return GROUP_FIGURES.map((id) => (costs === 'before' && COST_MEASURES.has(id) ? null : group[id]))
 }

@@ -14,7 +14,7 @@ function inLanguage<M extends (typeof MEASURES)[MeasureId]>(measure: M): M {
   return { ...measure, name: t(name), group: t(group), formula: t(formula), whenNull: t(whenNull) }
 }
 
-/** Before costs the net profit is the gross P&L, and is listed as that alone. */
+/** Before costs, net profit equals gross P&L, and only the latter is listed. */
 export function isListed(id: MeasureId, costs: ResultForm['costs']): boolean {
   return costs === 'after' || id !== 'netProfit'
 }

@@ -6,7 +6,7 @@ import { Money } from '../../ui/Money.tsx'
 import styles from './RuleItem.module.css'
 import { t } from '../../language/translate.ts'
 
-/** What breaking a rule was worth per trade, as an entry of a list of figures. Undefined while loading. */
+/** The value per trade of breaking a rule, as an entry of a list of figures. Undefined while loading. */
 export function DifferencePerTrade({ row }: { readonly row: RuleRow | undefined }) {
   const { money } = useFormats(useTrades().data?.columns.currency)
   const { difference = null, interval = null, claim } = row ?? {}
@@ -25,7 +25,7 @@ export function DifferencePerTrade({ row }: { readonly row: RuleRow | undefined 
   )
 }
 
-/** What may be said of the difference, in a word. */
+/** The claim that the difference supports, in a word. */
 function claimOf(claim: RuleRow['claim'], difference: number | null): string {
   if (claim === 'later') return t('not comparable')
   if (difference === null) return ''

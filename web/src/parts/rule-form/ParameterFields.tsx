@@ -142,7 +142,7 @@ type NumberProps = Pick<FieldProps, 'error'> & {
   readonly onChange: (value: string | undefined) => void
 }
 
-/** What is typed stays as it was typed, in the reader's style; the parameter is a plain decimal. */
+/** The typed text stays as typed, in the reader's style; the parameter is a plain decimal. */
 function NumberInput({ label, error, isCount, value, onChange }: NumberProps) {
   const [text, setText] = useState(() => asTyped(value))
   const [handed, setHanded] = useState(value)
@@ -150,7 +150,7 @@ function NumberInput({ label, error, isCount, value, onChange }: NumberProps) {
     setHanded(next)
     onChange(next === '' ? undefined : next)
   }
-  // Another kind of rule, or a value that was set elsewhere.
+  // The kind of rule changed, or the value was set elsewhere.
   if (value !== handed) {
     setHanded(value)
     setText(asTyped(value))

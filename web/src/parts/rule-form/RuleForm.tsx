@@ -25,9 +25,9 @@ import { perLanguage, t } from '../../language/translate.ts'
 type Props = {
   /** The version to change; null = a new rule. */
   readonly before: NamedRule | null
-  /** What a new rule begins with, where another screen suggests it. */
+  /** The initial content of a new rule that another screen suggests. */
   readonly suggested?: SuggestedRule | null
-  /** The label of the trades that a new rule is about; without it, all trades. */
+  /** The label of the trades that a new rule applies to; without it, all trades. */
   readonly label?: string
   readonly onClose: () => void
 }
@@ -41,7 +41,7 @@ const KINDS = perLanguage(() =>
   })),
 )
 
-/** The form of a rule, which is tried on the whole history at every change. */
+/** The form of a rule; every change is tried on the whole history. */
 export function RuleForm({ before, suggested = null, label, onClose }: Props) {
   const acts = useRuleActs()
   const words = useRuleWords()
@@ -159,7 +159,7 @@ function firstDraft(suggested: SuggestedRule | null, label: string | undefined):
   if (suggested === null) return newDraft(label === undefined ? 'max-trades-per-day' : 'required-stop', label)
   const { kind, parameters, tickers } = suggested
   const draft = newDraft(kind)
-  // What is written is the form's own: its parameters are lists that can change.
+  // The saved rule belongs to the form alone: its parameters are mutable lists.
   return { ...draft, parameters: withLists(parameters), filter: { ...draft.filter, tickers: [...tickers] } }
 }
 

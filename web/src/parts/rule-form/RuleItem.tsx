@@ -9,16 +9,16 @@ type Props = {
   readonly rule: NamedRule
   readonly versions: readonly NamedRule[]
   readonly ended: boolean
-  /** What it says, where its name does not. */
+  /** Its sentence, if the name does not say it. */
   readonly sentence: string | null
-  /** What else there is to know, in small. */
+  /** Further details, in small print. */
   readonly details: string | null
   readonly onOpen: (rule: NamedRule) => void
   /** Its figures. */
   readonly children: ReactNode
 }
 
-/** A rule of a list: its name and weight, what it says, its figures, and the menu of its actions. */
+/** A rule in a list: its name and weight, its sentence, its figures, and the menu of its actions. */
 export function RuleItem({ rule, versions, ended, sentence, details, onOpen, children }: Props) {
   return (
     <li className={styles.rule}>

@@ -10,11 +10,11 @@ type RuleViews = {
   /** All versions of each rule that is in force, or that has ended. */
   readonly listed: readonly (readonly NamedRule[])[]
   readonly isEnded: boolean
-  /** Switches between the two, as soon as a rule has ended. */
+  /** Switches between the two; there once a rule has ended. */
   readonly tabs: ReactNode
 }
 
-/** A list of rules that shows those in force, or those that have ended. */
+/** A list of rules: those in force, or those that have ended. */
 export function useRuleViews(rules: readonly NamedRule[]): RuleViews {
   const today = useToday()
   const [shown, setShown] = useState<'now' | 'ended'>('now')

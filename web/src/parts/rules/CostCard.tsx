@@ -11,7 +11,7 @@ import { perLanguage, t } from '../../language/translate.ts'
 type Props = {
   readonly title: string
   readonly cost: CostOfBreaking
-  /** Trades of which no rule was decided. They have a column if there are any. */
+  /** Trades on which no rule was decided. They have a column if there are any. */
   readonly undecided?: TradeSetResult
 }
 
@@ -62,7 +62,7 @@ export function CostCard({ title, cost, undecided }: Props) {
   )
 }
 
-/** What may be said of the difference. It "costs" or "pays" only beyond chance. */
+/** The claim that the difference supports. It "costs" or "pays" only beyond chance. */
 function sentenceOf({ difference, interval, claim }: CostOfBreaking, money: MoneyFormat): string {
   if (difference === null) return NO_DIFFERENCE()[claim === 'later' ? 'later' : 'few']
   const amount = money.plain(Math.abs(difference))

@@ -79,7 +79,7 @@ function Counts({ about }: { readonly about: readonly Verdict[] }) {
   )
 }
 
-/** The trades that broke it. */
+/** The trades that broke the rule. */
 function Offenders({ about }: { readonly about: readonly Verdict[] }) {
   const uid = useUid()
   const columns = useTrades().data?.columns

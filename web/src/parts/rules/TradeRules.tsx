@@ -23,8 +23,8 @@ import { t } from '../../language/translate.ts'
 type Props = { readonly tradeId: string; readonly openTime: number }
 
 /**
- * How a trade kept the rules: its own, and those of the day that it broke. Those of the playbooks of its setups come
- * first, with how many of them it kept. Empty without rules.
+ * How a trade kept the rules: its own, and those of the day that it broke. The playbooks of its setups come first, with
+ * how many of their rules it kept. Empty without rules.
  */
 export function TradeRules({ tradeId, openTime }: Props) {
   const rules = useRules()
@@ -80,7 +80,7 @@ function usePlaybooksOf(tradeId: string): readonly NamedPlaybook[] {
 type Group = { readonly playbook: NamedPlaybook | null; readonly verdicts: readonly Verdict[] }
 type RuleNames = { readonly rules: readonly NamedRule[]; readonly playbooks: readonly NamedPlaybook[] }
 
-/** Each verdict once: with the first playbook that its rule belongs to, or last with those of none. */
+/** Each verdict once: under the first playbook that its rule belongs to, or last among those without one. */
 function groupsOf(verdicts: readonly Verdict[], { rules, playbooks }: RuleNames): readonly Group[] {
   let rest = verdicts
   const groups = playbooks.map((playbook): Group => {

@@ -11,7 +11,7 @@ type Props = {
   readonly status: VerdictStatus
   /** The measured figure; omitted for several trades, which have no single one. */
   readonly verdict?: Verdict | undefined
-  /** Set if the user may tick the item. The box shows the tick itself: its verdict comes a moment later. */
+  /** Set if the user may tick the item. The box shows the tick itself, because its verdict follows a moment later. */
   readonly box?: { readonly ticked: boolean; readonly onTick: (done: boolean) => void } | undefined
   readonly children?: ReactNode
 }

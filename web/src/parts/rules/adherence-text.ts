@@ -4,13 +4,13 @@ import { t } from '../../language/translate.ts'
 
 type Kept = Pick<PlaybookTrade, 'score' | 'passed' | 'failed'>
 
-/** `4 of 5 kept, 1 open`; the open ones can still be ticked or added. */
+/** `4 of 5 kept, 1 open`; open ones can still be ticked or added. */
 export function keptText(trade: Kept & Pick<PlaybookTrade, 'pending'>): string {
   const kept = trade.score === null ? MISSING : t('{trade} kept', { trade: adherenceText(trade) })
   return trade.pending === 0 ? kept : t('{kept}, {pending} open', { kept, pending: countText(trade.pending) })
 }
 
-/** `4 of 5`: how many of the rules that were decided a trade kept. */
+/** `4 of 5`: the share of decided rules that a trade kept. */
 export function adherenceText(trade: Kept | undefined): string {
   if (trade === undefined || trade.score === null) return MISSING
   return t('{kept} of {judged}', {

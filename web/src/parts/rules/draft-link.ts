@@ -1,4 +1,4 @@
-/** A rule that another screen suggests, in the address of the rules: the form opens with it. */
+/** A rule that another screen suggests, in the query string of the rules page, whose form opens with it. */
 import { perLanguage } from '../../language/translate.ts'
 import * as z from 'zod/mini'
 import { RULE_TEXTS, type StoredRuleKind } from './kinds.ts'
@@ -14,7 +14,7 @@ const suggested = perLanguage(() =>
 export type SuggestedRule = {
   readonly kind: StoredRuleKind
   readonly parameters: Readonly<Record<string, string | number | boolean | readonly string[]>>
-  /** Tickers that it is about; empty = all. */
+  /** Tickers that it applies to; empty = all. */
   readonly tickers: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export function draftSearch(rule: SuggestedRule): string {
   return new URLSearchParams({ draft: JSON.stringify(rule) }).toString()
 }
 
-/** Null where the address has none, or one that is no rule. */
+/** Null if the address has none or an invalid one. */
 export function suggestedRule(search: URLSearchParams): SuggestedRule | null {
   const text = search.get('draft')
   if (text === null) return null

@@ -19,7 +19,7 @@ export type ParameterInput = { readonly name: string; readonly label: string; re
 export type KindText = {
   readonly title: string
   readonly group: ReturnType<typeof KIND_GROUPS>[number]
-  /** When the rule is broken, in one sentence. */
+  /** What breaks the rule, in one sentence. */
   readonly what: string
   readonly parameters: readonly ParameterInput[]
   readonly unit: (parameters: StoredRuleParameters) => RuleUnit

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconLink } from '../../ui/icons/index.ts'
 import { t } from '../../language/translate.ts'
 
-/** Opens the dialog that puts the page behind a link. */
+/** Opens the dialog that shares the page by a link. */
 export function ShareButton({ disabled = false }: { readonly disabled?: boolean }) {
   return (
     <Button disabled={disabled} onClick={() => openModal('sharePage', true)}>

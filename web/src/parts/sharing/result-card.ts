@@ -1,4 +1,4 @@
-/** The picture of a link to the results of a period: the same words for reports, days, weeks and months. */
+/** The preview picture of a link to the results of a period: the same words for reports, days, weeks and months. */
 import type { SharedAmounts, SharedCard } from '@roundtrip/contract/sharing'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText, percentText, ratioText, rMultipleText } from '../../format/number.ts'
@@ -6,7 +6,7 @@ import { cardCurve, cardTone } from '../../data/sharing/share-card.ts'
 import { t } from '../../language/translate.ts'
 
 export type CardResults = {
-  /** What the results are of: `Last 90 days`. */
+  /** The subject of the results: `Last 90 days`. */
   readonly subject: string
   /** Money in currency units. */
   readonly net: number
@@ -14,13 +14,13 @@ export type CardResults = {
   /** Shares of one. */
   readonly winRate: number | null
   readonly profitFactor: number | null
-  /** Null where it is not known for these trades. */
+  /** Null if it is unknown for these trades. */
   readonly totalR: number | null
   /** Cumulative net, in time order. */
   readonly curve: readonly number[]
 }
 
-/** The card with the sum of R in large letters where there is one; with amounts, what was made. */
+/** The card with the sum of R in large letters if there is one; with amounts, the net result. */
 export function resultCard(amounts: SharedAmounts, results: CardResults, money: MoneyFormat): SharedCard {
   const { subject, net, trades, winRate, profitFactor, totalR } = results
   const won = { name: t('Win rate'), text: percentText(winRate) }
@@ -30,7 +30,7 @@ export function resultCard(amounts: SharedAmounts, results: CardResults, money: 
   const figures = [
     ...(amounts === 'shown' && inR !== null ? [{ name: t('Total R'), text: inR }] : []),
     ...(headline === inR || amounts === 'shown' ? [won] : []),
-    // Without a loss there is none to show.
+    // Without a loss there is no profit factor to show.
     ...(profitFactor !== null && Number.isFinite(profitFactor)
       ? [{ name: t('Profit factor'), text: ratioText(profitFactor) }]
       : []),

@@ -11,7 +11,7 @@ type Shown = {
   readonly trade: TradeDetail
   /** Null without a stop or a risk. */
   readonly rMultiple: number | null
-  /** Prices while it was open, in time order; none without candles. */
+  /** Prices during the trade, in time order; none without candles. */
   readonly prices: readonly number[]
   /** `3 Nov 2026` */
   readonly day: string
@@ -27,7 +27,7 @@ export function tradeCard(amounts: SharedAmounts, { trade, rMultiple, prices, da
   const holdingMs = trade.closeTime === null ? null : trade.closeTime - trade.openTime
   const side = trade.side === 'long' ? t('long') : t('short')
   const [entry, exit] = [trade.entryPrice, trade.exitPrice].map((price) => (price === null ? null : Number(price)))
-  // Without candles, what is known of the price: where it was opened and closed.
+  // Without candles, only the entry and exit prices are known.
   const path = prices.length > 1 ? prices : [entry, exit].filter((price) => typeof price === 'number')
   return {
     subject: `${trade.symbol} ${side} · ${day}`,

@@ -4,7 +4,7 @@ import { useShareCard } from '../../data/sharing/share-card.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { type CardResults, resultCard } from './result-card.ts'
 
-/** What the picture of a link to these results shows; null while they load, or without a trade. */
+/** What the picture of a link to these results shows; null while they load, or without trades. */
 export function useResultCard(results: CardResults | null, currency: string | undefined): void {
   const { money } = useFormats(currency)
   const make = useCallback(

@@ -15,7 +15,7 @@ type Props = {
   readonly value: string
   readonly today: string
   readonly max?: string
-  /** The field of the time of day. */
+  /** The input for the time of day. */
   readonly Field: ComponentType<TimeFieldProps>
   readonly onPick: (value: string) => void
   readonly onClose: () => void
@@ -31,7 +31,7 @@ const LOOK = {
   yearsListControl: styles.long ?? '',
 }
 
-/** The calendar of a field, and its time of day where it has one. Weeks begin on Monday, as everywhere here. */
+/** The calendar of a field, and its time of day if it has one. Weeks begin on Monday, as everywhere here. */
 export default function CalendarPanel({ kind, value, today, max, Field, onPick, onClose }: Props) {
   const [day = '', clock = '00:00:00'] = value.split('T')
   const isMoment = kind === 'moment'
@@ -44,7 +44,7 @@ export default function CalendarPanel({ kind, value, today, max, Field, onPick, 
       <DatePicker
         unstyled
         classNames={LOOK}
-        // The dialog below would take Escape for itself.
+        // The dialog below would handle Escape itself.
         __stopPropagation
         firstDayOfWeek={1}
         value={day === '' ? null : day}

@@ -12,14 +12,14 @@ import { t } from '../../language/translate.ts'
 
 export type TimeFieldProps = Pick<TextInputProps, 'label' | 'description' | 'aria-label' | 'id' | 'className'> & {
   readonly kind: TimeKind
-  /** A value of its kind, or the text that was typed where it cannot be read; empty for none. */
+  /** A value of its kind, or the typed text if it cannot be read; empty for none. */
   readonly value: string
   readonly error?: string | null | undefined
   /** The last day that can be chosen. */
   readonly max?: string
   /**
-   * For choices that take effect at once: `onChange` then waits until the field is left or Enter is pressed, and gets
-   * nothing that cannot be read.
+   * For choices that take effect at once: `onChange` waits until the field is left or Enter is pressed, and gets only
+   * readable values.
    */
   readonly settled?: boolean
   readonly onChange: (value: string) => void
@@ -28,14 +28,14 @@ export type TimeFieldProps = Pick<TextInputProps, 'label' | 'description' | 'ari
 const load = () => import('./CalendarPanel.tsx')
 const CalendarPanel = lazy(() => loadChunk('calendar', load))
 
-/** A day, a time of day, or both: typed as the reader writes them, or picked from a calendar. */
+/** A day, a time of day, or both: typed in the reader's style, or picked from a calendar. */
 export function TimeField({ kind, value, error, max, settled = false, onChange, ...rest }: TimeFieldProps) {
   const today = dayKey(useToday())
   const typed = useTypedTime({ kind, value, max, settled, thisYear: Number(today.slice(0, 4)), onChange })
   const calendar = useRef<HTMLSpanElement>(null)
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') typed.leave()
-    // As in lists of options.
+    // As in select lists.
     if (event.key !== 'ArrowDown' || !event.altKey || calendar.current === null) return
     event.preventDefault()
     calendar.current.querySelector('button')?.click()

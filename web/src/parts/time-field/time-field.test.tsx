@@ -12,7 +12,7 @@ let changes: string[] = []
 
 type Shown = Pick<TimeFieldProps, 'kind' | 'settled' | 'max'> & { readonly first: string }
 
-/** As a form has it: what changes comes back as the value. */
+/** As in a form: a change comes back as the value. */
 function Form({ first, ...props }: Shown) {
   const [value, setValue] = useState(first)
   const change = (next: string): void => {
@@ -81,7 +81,7 @@ const open = async (): Promise<void> => {
   await press('ArrowDown', { altKey: true })
   await settle(() => expect(document.querySelector('table')).not.toBeNull())
 }
-/** Waits until what loads is shown. */
+/** Waits until lazy content is shown. */
 const settle = (check: () => void) =>
   vi.waitFor(
     async () => {

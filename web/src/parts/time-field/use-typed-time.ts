@@ -12,14 +12,14 @@ type Options = {
   readonly onChange: (value: string) => void
 }
 
-/** A text in the field that is not reformatted, because its user is still typing or it cannot be read. */
+/** A text in the field that is not reformatted, because the user is still typing or it cannot be read. */
 type Typed = {
   readonly text: string
-  /** The values of the field that belong to this text; any other has come from elsewhere and takes its place. */
+  /** The values of the field that belong to this text; any other comes from elsewhere and replaces it. */
   readonly values: readonly string[]
 }
 
-/** What is typed into a field of a day or time, until it can be written in the reader's style. */
+/** The text typed into a date or time field, until it can be written in the reader's style. */
 export function useTypedTime({ kind, value, max, settled, thisYear, onChange }: Options) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const [isLeft, setLeft] = useState(false)
@@ -34,9 +34,9 @@ export function useTypedTime({ kind, value, max, settled, thisYear, onChange }: 
   }
   return {
     text,
-    /** Shown once the field was left, for a text that cannot be read is often half of one that can. */
+    /** Shown only after the field is left: unreadable text is often half of a readable one. */
     problem: isLeft ? problem : null,
-    /** The value of the text; empty where there is none. */
+    /** The value of the text; empty if there is none. */
     value: current ?? '',
     type: (next: string): void => {
       const sent = read(next) ?? next

@@ -16,7 +16,7 @@ type Props = {
   readonly chosen: Indicators['chosen']
   readonly onIndicators: Indicators['onChange']
   readonly notes: ReturnType<typeof useChartNotes>
-  /** What the chart of this page adds: its replay, and words on what is dragged. */
+  /** What the chart of this page adds: its replay, and hints about dragging. */
   readonly children: ReactNode
 }
 
@@ -44,7 +44,7 @@ export function ChartBar({ controls, chosen, onIndicators, notes, children }: Pr
 
 type WordsProps = { readonly words: DragWords | null; readonly hasHandles: boolean; readonly isPicking: boolean }
 
-/** What a press or a drag on the chart does, or did. */
+/** What a press or a drag on the chart does or did. */
 export function ChartWords({ words, hasHandles, isPicking }: WordsProps) {
   if (!hasHandles && !isPicking) return null
   const hint = isPicking ? t('Click where the note belongs.') : t('Drag a stop or a target on the chart to set it.')

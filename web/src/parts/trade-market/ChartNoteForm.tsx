@@ -11,14 +11,14 @@ import styles from './Market.module.css'
 import { t } from '../../language/translate.ts'
 
 type Props = {
-  /** The note to edit, or where a new one stands. */
+  /** The note to edit, or the position of a new one. */
   readonly note: ChartNote
   readonly isNew: boolean
   readonly onSave: (note: ChartNote) => void
   readonly onClose: () => void
 }
 
-/** One note of the chart: its words, and the time and price that it is pinned to. */
+/** One note of the chart: its text, and the time and price that it is pinned to. */
 export function ChartNoteForm({ note, isNew, onSave, onClose }: Props) {
   const { zone } = useSettings().settings
   const [text, setText] = useState(note.text)

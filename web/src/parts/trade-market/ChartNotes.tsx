@@ -10,7 +10,7 @@ import { t } from '../../language/translate.ts'
 
 type OfNotes = { readonly notes: ReturnType<typeof useChartNotes>; readonly times: TimeFormat }
 
-/** What stands below the chart about its notes: the list, and the form of one. */
+/** The notes below the chart: the list, and the form for one. */
 export function ChartNotes({ notes, times }: OfNotes) {
   const { edited } = notes
   return (
@@ -29,7 +29,7 @@ type AddProps = {
   readonly onAdd: (isByPointer: boolean) => void
 }
 
-/** Begins a note: the next press on the chart says where, and the form can say it too. */
+/** Starts a note: the next press on the chart sets its position, or the form does. */
 export function AddChartNote({ notes, isPicking, onAdd }: AddProps) {
   if (notes.length >= MOST_CHART_NOTES) return null
   return (
@@ -47,7 +47,7 @@ type ListProps = {
   readonly onRemove: (index: number) => void
 }
 
-/** The notes of the chart as a list, for the keyboard and for those that lie outside of its candles. */
+/** The notes of the chart as a list, for keyboard users and for notes outside its candles. */
 function ChartNoteList({ notes, times, onEdit, onRemove }: ListProps) {
   if (notes.length === 0) return null
   return (

@@ -120,7 +120,9 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
   )
 }
 
-/** How good the entry and the exit were, and how much of the risk the worst moment took; the last only with a risk. */
+/**
+ * Quality of the entry and the exit, and the part of the risk that the worst moment used; the latter only with a risk.
+ */
 function boundedRows(input: TradeInput, excursions: Excursions): readonly (readonly [string, string, string])[] {
   const { entryEfficiency, exitEfficiency, maeR } = TRADE_MEASURES
   const share = (value: number): string => percentText(value, 0)
@@ -136,7 +138,7 @@ function boundedRows(input: TradeInput, excursions: Excursions): readonly (reado
   ])
 }
 
-/** `62%`, or `62% to 70%` where candles leave it open. */
+/** `62%`, or `62% to 70%` if the candles leave it open. */
 function boundsText(bounds: MeasureBounds | null, text: (value: number) => string): string {
   if (bounds === null) return MISSING
   const [low, high] = [text(bounds.low), text(bounds.high)]

@@ -51,7 +51,7 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
   const requestedMs = chosen ?? readable
   // With null, the finest candles are used, which are loaded already.
   const query = useCandles(trade, requestedMs === finest?.intervalMs ? null : requestedMs)
-  // The finest candles are not shown meanwhile: a replay started on them would end when the readable ones arrive.
+  // The finest candles are not shown in the meantime: a replay started on them would end when the readable ones arrive.
   const tradeCandles = chosen === null && query.isPlaceholderData ? undefined : query.data
   const drawn = tradeCandles !== undefined && tradeCandles.candles.length > 0 ? tradeCandles : null
   const body = (): ReactNode => {
@@ -131,7 +131,7 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
   )
 }
 
-/** `Bybit, from the exchange`, or the market whose candles stand in for those of the venue. */
+/** `Bybit, from the exchange`, or the market that provides the candles for the venue. */
 function sourceText({ venue }: TradeDetail, { source, other }: TradeCandles): string | undefined {
   if (source === null) return undefined
   return other === undefined

@@ -33,7 +33,7 @@ type Props = {
   readonly coreTrade: Trade
   readonly tradeCandles: TradeCandles
   readonly editing: LineEditing
-  /** How far the price went while the trade was open; null where that is not known. */
+  /** How far the price went while the trade was open; null if unknown. */
   readonly excursions: Excursions | null
 }
 
@@ -71,7 +71,7 @@ export function MarketChart({ trade, coreTrade, tradeCandles, editing, excursion
       levels: levelsOf(trade, { noted, at: point ?? null, until, handles: handles.length > 0 }),
       handles,
       notes: pinned,
-      // A replay has not seen how far the price will go.
+      // A replay does not know yet how far the price will go.
       band: until === Infinity ? reachBand(trade, excursions, intervalMs) : null,
       lines: [...indicators, ...[stopLine(trade, noted, { candles, intervalMs, until })].flatMap((line) => line ?? [])],
       volume: chosen.includes('volume'),
@@ -146,18 +146,18 @@ export function MarketChart({ trade, coreTrade, tradeCandles, editing, excursion
   )
 }
 
-/** Tall enough for a day's range to be read; on a phone the note below it stays near. */
+/** Tall enough for a day's range to be read; on a phone, the note below it stays close. */
 const HEIGHT = 560
 const PHONE_HEIGHT = 380
-/** What each pane below the candles adds to the height. */
+/** The height that each pane below the candles adds. */
 const PANE_HEIGHT = 90
 
-/** One candle before that of the open. */
+/** The candle before the one of the open. */
 function replayStart({ openTime }: TradeDetail, { candles, intervalMs }: TradeCandles): number {
   return Math.max(0, candles.findIndex(({ time }) => time + intervalMs > openTime) - 1)
 }
 
-/** A replay has not seen the values of later candles. */
+/** A replay does not know the values of later candles yet. */
 function upTo(lines: readonly ChartLine[], shown: number): readonly ChartLine[] {
   return lines.map((line) => ({ ...line, values: line.values.subarray(0, shown) }))
 }

@@ -8,7 +8,7 @@ import styles from './Market.module.css'
 import { t, tIn } from '../../language/translate.ts'
 
 type Props = {
-  /** Where the chart is. */
+  /** The element of the chart. */
   readonly element: HTMLElement | null
   readonly candleTimes: PointTimes
   readonly candles: readonly CandlePoint[]
@@ -19,7 +19,10 @@ type Props = {
   readonly moment: (time: number) => string
 }
 
-/** The figures of the candle under the crosshair, or of the last one. It alone is rendered when the crosshair moves. */
+/**
+ * The figures of the candle under the crosshair, or of the last one. Only it is rendered again when the crosshair
+ * moves.
+ */
 export function MarketLegend({ element, candleTimes, candles, shown, lines, moment }: Props) {
   const [pointed] = useCrosshair(element, candleTimes)
   const index = Math.min(pointed ?? shown - 1, shown - 1)

@@ -31,7 +31,7 @@ type Props = {
 export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
   const playing = replay.state === 'playing'
   const first = useRef<HTMLButtonElement>(null)
-  // After Replay is pressed, its button is gone, so the focus moves here.
+  // Pressing Replay removes its button, so the focus moves here.
   useEffect(() => first.current?.focus(), [])
   const play = playing ? t('Pause') : t('Play')
   return (

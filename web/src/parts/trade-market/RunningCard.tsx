@@ -18,7 +18,7 @@ type Props = {
   readonly running: readonly RunningPoint[] | null
 }
 
-/** Candles are at equal times already, fills and payments are not. */
+/** Candles are evenly spaced in time; fills and payments are not. */
 function drawnLines(steps: ReturnType<typeof runningSteps>, isStepped: boolean) {
   const span = isStepped ? spanOf(steps) : null
   if (span === null) return { line: fromStart(steps.profit), strip: steps.position }

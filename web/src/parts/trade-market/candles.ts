@@ -21,7 +21,9 @@ export type TradeCandles = Omit<CandleResponse, 'bars'> & { readonly candles: re
 const candlesKey = (uid: string) => ['candles', uid] as const
 const setsKey = (uid: string) => ['candle-sets', uid] as const
 
-/** Candles around a trade, of the given interval or the finest available; of the chosen market where it has none. */
+/**
+ * Candles around a trade, in the given interval or the finest available; from the chosen market if its own has none.
+ */
 export function useCandles(trade: TradeDetail, intervalMs: number | null) {
   const uid = useUid()
   const { settings, ready } = useSettings()
@@ -47,7 +49,7 @@ export function useCandles(trade: TradeDetail, intervalMs: number | null) {
 
 const NONE: readonly Bar[] = []
 
-/** The candles right before those found, as many as asked for; fewer where there are none. */
+/** The candles right before the given ones, as many as requested; fewer if there are no more. */
 export function useCandlesBefore(trade: TradeDetail, tradeCandles: TradeCandles, count: number): readonly Bar[] {
   const uid = useUid()
   const { intervalMs, other, from, source } = tradeCandles
@@ -58,13 +60,13 @@ export function useCandlesBefore(trade: TradeDetail, tradeCandles: TradeCandles,
     queryFn: async ({ signal }): Promise<readonly Bar[]> => {
       const request = { tradeId: trade.id, intervalMs, before, ...(other === undefined ? {} : { other }) }
       const response = await call(getCandles, request, signal)
-      // Another source in between, such as a set that was imported meanwhile, may count by another grid.
+      // Another source, such as a candle set imported in the meantime, may use another grid.
       if (response.source !== source || response.intervalMs !== intervalMs || response.to !== from) return NONE
       return decodeBars(response.bars, { start: response.from, intervalMs })
     },
     staleTime: 5 * 60_000,
     structuralSharing: false,
-    // One more indicator that looks back further must not let the others begin late meanwhile.
+    // While an added indicator loads earlier candles, the others must not start later.
     placeholderData: (previous, query) =>
       query?.queryKey[2] === trade.id && query.queryKey[4] === from && query.queryKey[5] === intervalMs
         ? previous

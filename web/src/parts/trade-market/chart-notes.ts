@@ -3,7 +3,7 @@ import type { PinnedNote } from '../../ui/draw-notes.ts'
 
 type Candles = { readonly candles: readonly { readonly time: number }[]; readonly intervalMs: number }
 
-/** The number of the candle that a time is in; null where there is none. */
+/** The index of the candle that contains a time; null if there is none. */
 export function barAt({ candles, intervalMs }: Candles, time: number): number | null {
   let [low, high] = [0, candles.length]
   while (low < high) {
@@ -15,7 +15,7 @@ export function barAt({ candles, intervalMs }: Candles, time: number): number | 
   return candle === undefined || time >= candle.time + intervalMs ? null : low - 1
 }
 
-/** The notes that the chart shows, by their index in the list. A replay has not reached those after `until`. */
+/** The notes that the chart shows, by their index in the list. A replay hides those after `until`. */
 export function pinnedNotes(
   notes: readonly ChartNote[],
   { until, ...market }: Candles & { readonly until: number },
@@ -26,7 +26,7 @@ export function pinnedNotes(
   })
 }
 
-/** In the order of time; the one at the index is replaced, or added where there is no such index, or removed by null. */
+/** In time order; replaces the note at the index, appends it if there is no such index, or removes it for null. */
 export function withNote(
   notes: readonly ChartNote[],
   index: number | null,

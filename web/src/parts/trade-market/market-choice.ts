@@ -1,11 +1,11 @@
-/** Which market gives its candles to the trades of a venue that has none: remembered for venue and coin. */
+/** The market whose candles are used for trades on a venue without candles: remembered by venue and coin. */
 import { type CandleMarketChoice, MOST_CANDLE_MARKETS } from '@roundtrip/contract/documents'
 import { type ListedCandleMarket, type OtherMarket, SCREENED_VENUES } from '@roundtrip/contract/market'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 
 type Traded = Pick<TradeDetail, 'venue' | 'base'>
 
-/** The market that was chosen for the venue and the coin; null where none was, or this version does not know it. */
+/** The market chosen for the venue and the coin; null if there is none, or this version does not know it. */
 export function chosenMarket(
   choices: readonly CandleMarketChoice[] | undefined,
   { venue, base }: Traded,
@@ -15,7 +15,7 @@ export function chosenMarket(
   return from === undefined || screened === undefined ? null : { venue: screened.id, id: from.id }
 }
 
-/** The choices with this one; null takes the one for the venue and the coin away. */
+/** The choices with this one; null removes the one for the venue and the coin. */
 export function withChoice(
   choices: readonly CandleMarketChoice[] | undefined,
   { venue, base }: Traded,
@@ -25,7 +25,7 @@ export function withChoice(
   return from === null ? others : [{ venue, base, from }, ...others].slice(0, MOST_CANDLE_MARKETS)
 }
 
-/** The markets that fit the trade best first: the same quote, then the same kind, then as they are listed. */
+/** The markets that fit the trade best come first: the same quote, then the same kind, then in listed order. */
 export function fittingFirst(
   markets: readonly ListedCandleMarket[],
   { quote, kind }: Pick<TradeDetail, 'quote' | 'kind'>,

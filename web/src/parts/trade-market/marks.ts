@@ -9,7 +9,7 @@ import type { CandleLevel, CandleMark } from '../../ui/draw-candle-chart.ts'
 import type { ChartLine } from '../../ui/draw-lines.ts'
 import { t } from '../../language/translate.ts'
 
-type Span = { readonly intervalMs: number /** Marks from here on are not shown yet. */; readonly until: number }
+type Span = { readonly intervalMs: number /** Marks from this time on are hidden. */; readonly until: number }
 
 type FillGroup = {
   readonly time: number
@@ -59,7 +59,7 @@ type Plans = {
   readonly handles?: boolean
 }
 
-/** Lines for average entry and exit, the current stop, and the targets. */
+/** Lines for the average entry and exit, the current stop, and the targets. */
 export function levelsOf(trade: TradeDetail, { noted, at, until, handles = false }: Plans): CandleLevel[] {
   const levels: CandleLevel[] = []
   const add = (value: string | number | null, title: string, tone: CandleLevel['tone']): void => {
@@ -69,7 +69,7 @@ export function levelsOf(trade: TradeDetail, { noted, at, until, handles = false
   add(at === null ? trade.entryPrice : at.averageEntry, t('Entry'), 'accent')
   if (at === null) add(trade.exitPrice, t('Exit'), 't1')
   const moves = (noted?.stopMoves ?? []).filter(({ time }) => time < until)
-  // The first stop stays: moving it later does not change the risk. The line of `stopLine` shows the moves between.
+  // The first stop stays, because moving it later does not change the risk. `stopLine` draws the moves.
   const last = moves.at(-1)
   add(noted?.stop ?? null, named(last === undefined ? t('Stop') : t('First stop')), 'loss')
   if (last !== undefined) add(last.price, t('Stop'), 'loss')
@@ -80,7 +80,7 @@ export function levelsOf(trade: TradeDetail, { noted, at, until, handles = false
   return levels
 }
 
-/** Where the stop stood at the end of each candle of the trade, as a line; null where it never moved. */
+/** The stop at the end of each candle of the trade, as a line; null if it never moved. */
 export function stopLine(
   trade: Pick<TradeDetail, 'openTime' | 'closeTime'>,
   noted: Pick<AnnotationData, 'stop' | 'stopMoves'> | undefined,
@@ -97,7 +97,7 @@ export function stopLine(
   return { name: t('Stop'), values, tone: 'loss', pane: 'price', format: priceText }
 }
 
-/** From the worst price to the best one while the trade was open; null where they are not known. */
+/** From the worst to the best price while the trade was open; null if unknown. */
 export function reachBand(
   { openTime, closeTime }: Pick<TradeDetail, 'openTime' | 'closeTime'>,
   excursions: Excursions | null,

@@ -1,4 +1,4 @@
-/** Stop and targets as lines of the chart: what stands where, and what a line says while it is dragged. */
+/** Stop and targets as lines of the chart: their positions, and the label of a line while it is dragged. */
 import type { AnnotationData } from '@roundtrip/contract/documents'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { fixed, toNumber } from '@roundtrip/core/base'
@@ -15,20 +15,22 @@ type Lines = Pick<AnnotationData, 'stop' | 'targets'>
 /** A line on its way. */
 export type Dragged = { readonly id: string; readonly price: string }
 
-/** What a line says: `text` beside the line itself, `sentence` below the chart; `problem` = it may not stand there. */
+/**
+ * The label of a line: `text` next to the line itself, `sentence` below the chart; `problem` = it is not allowed there.
+ */
 export type DragWords = { readonly text: string; readonly sentence: string; readonly problem: boolean }
 
 export function enteredOf({ side, entryPrice }: Pick<TradeDetail, 'side' | 'entryPrice'>): Entered {
   return { side, entry: entryPrice }
 }
 
-/** Lines with the one that is dragged at its new price. */
+/** The lines, with the dragged one at its new price. */
 export function withDragged<Noted extends Lines>(noted: Noted, { id, price }: Dragged): Noted {
   if (id === STOP) return { ...noted, stop: price }
   return { ...noted, targets: withTarget(noted.targets, indexOf(id), price) }
 }
 
-/** What is written when a line is let go. */
+/** The change to write when a line is released. */
 export function changeOf(noted: Lines, dragged: Dragged): Partial<Lines> {
   const { stop, targets } = withDragged(noted, dragged)
   return dragged.id === STOP ? { stop } : { targets }
@@ -40,7 +42,7 @@ type LineState = {
   readonly dragged: Dragged | null
 }
 
-/** Handles of the stop and of every target. What is not set waits at the entry, to be dragged from there. */
+/** Handles for the stop and every target. An unset one waits at the entry, to be dragged from there. */
 export function handlesOf(entryPrice: string | null, { noted, words, dragged }: LineState): PriceHandle[] {
   if (entryPrice === null) return []
   const { targets } = noted
@@ -70,7 +72,7 @@ type Judged = {
   readonly money: (amount: number | null) => string
 }
 
-/** What the trade would have risked and made with the line there. */
+/** What the trade would have risked and made with the line at this price. */
 export function dragWords(trade: TradeDetail, { id, price }: Dragged, judged: Judged): DragWords {
   const isStop = id === STOP
   const entered = enteredOf(trade)

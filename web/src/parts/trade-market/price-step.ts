@@ -1,21 +1,21 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type Fixed, formatFixed, parseFixed } from '@roundtrip/core/base'
 
-/** With fewer different prices, what they have in common is chance: 100 and 110 are both multiples of 10. */
+/** With fewer distinct prices, a common divisor is chance: 100 and 110 are both multiples of 10. */
 const ENOUGH_PRICES = 30
-/** Looking at more would take time and change nothing. */
+/** Looking at more prices would take time and change nothing. */
 const MOST_PRICES = 600
-/** Where the tick is unknown, a step is at most this part of the price. */
+/** If the tick is unknown, a step is at most this fraction of the price. */
 const COARSEST_PART = 10_000n
-/** No market has a finer tick; averaged prices such as 100.33333333333 have. */
+/** No market has a finer tick; averaged prices such as 100.33333333333 do. */
 const FINEST_PART = 10n ** 8n
 
 type Bar = { readonly open: number; readonly high: number; readonly low: number; readonly close: number }
 
 /**
- * The tick of the market, as its prices show it: 0.5 where all of them are multiples of 0.5. No export and no ledger says
- * it. Where there are too few prices to tell, the finest decimal place that occurs, and at most a ten-thousandth of the
- * price.
+ * The tick of the market, inferred from its prices: 0.5 if all of them are multiples of 0.5. No export and no ledger
+ * states it. With too few prices to tell, it is the finest decimal place that occurs, and at most a ten-thousandth of
+ * the price.
  */
 export function priceStep(trade: Pick<TradeDetail, 'slices'>, bars: readonly Bar[]): Fixed {
   const ofCandles = new Set<Fixed>()
@@ -26,7 +26,7 @@ export function priceStep(trade: Pick<TradeDetail, 'slices'>, bars: readonly Bar
   }
   const enough = ofCandles.size >= ENOUGH_PRICES
   const prices = new Set(ofCandles)
-  // An export may average the prices of fills.
+  // Exports may average the prices of fills.
   for (const { price, sourcePrice } of enough ? [] : trade.slices) add(prices, sourcePrice ?? price)
   const [first] = prices
   if (first === undefined) return 1n
@@ -37,7 +37,7 @@ export function priceStep(trade: Pick<TradeDetail, 'slices'>, bars: readonly Bar
   return step < finest ? finest : step
 }
 
-/** The price on the grid of the step that is nearest; at least one step. `61250.4` at a step of 0.5 is `61250.5`. */
+/** The nearest price on the grid of the step; at least one step. `61250.4` at a step of 0.5 is `61250.5`. */
 export function onStep(price: number, step: Fixed): string {
   const exact = price > 0 ? (parseFixed(String(price)) ?? 0n) : 0n
   const steps = (exact + step / 2n) / step

@@ -48,7 +48,7 @@ export function spanOf({ profit }: RunningLines): Span | null {
 
 /**
  * The points of a stepped line at equal steps of time, 0 before the first: the chart gives every point the same width,
- * and so its axis is a clock.
+ * so its axis shows clock time.
  */
 export function atEqualSteps(points: readonly TimePoint[], { from, to }: Span): readonly TimePoint[] {
   const step = Math.max(1, Math.ceil((to - from) / STEPS))
@@ -63,7 +63,7 @@ export function atEqualSteps(points: readonly TimePoint[], { from, to }: Span): 
 /** Finer than a chart is wide. */
 const STEPS = 600
 
-/** The hour that clocks repeat in autumn is one. */
+/** The hour that clocks repeat in autumn counts as one. */
 function inOrder(values: ReadonlyMap<number, number>): TimePoint[] {
   return [...values].sort(([a], [b]) => a - b).map(([time, value]) => ({ time, value }))
 }

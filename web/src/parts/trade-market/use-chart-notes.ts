@@ -41,13 +41,13 @@ export function useChartNotes(trade: TradeDetail, { candles, intervalMs, until, 
     pinned,
     edited,
     isPicking,
-    /** Waits for a press on the chart; where the pointer is not used, the form opens at the entry. */
+    /** Waits for a press on the chart; if no pointer is used, the form opens at the entry. */
     add: (isByPointer: boolean): void => {
       if (isByPointer) setPicking(!isPicking)
       else setEdited({ index: null, note: { time: trade.openTime, price: entryPrice, text: '' } })
     },
     edit,
-    /** What the chart does with them. */
+    /** The handlers for the chart. */
     acts: {
       onOpenNote: (id: string): void => edit(Number(id)),
       onMoveNote: (id: string, at: NoteAnchor): void => {

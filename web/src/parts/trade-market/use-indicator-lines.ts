@@ -10,8 +10,9 @@ type Made = typeof import('../indicators/indicator-lines.ts')
 const NO_LINES: readonly ChartLine[] = []
 
 /**
- * The lines of the chosen indicators over the candles of a trade. What they need from before those candles is asked for
- * beside them; until it is there, and where there is none, they begin later. What computes them loads with the first.
+ * The lines of the chosen indicators over the candles of a trade. The earlier candles that they need are requested
+ * separately; until those arrive, and if there are none, the lines begin later. The code loads with the first
+ * indicator.
  */
 export function useIndicatorLines(
   trade: TradeDetail,
@@ -27,7 +28,7 @@ export function useIndicatorLines(
       (loaded) => {
         if (!isGone) setMade(loaded)
       },
-      // Without them the candles are still there; the next choice tries again.
+      // Without the lines the candles still show; the next choice tries again.
       () => undefined,
     )
     return () => {

@@ -20,7 +20,7 @@ export type MarketCrosshair = {
   readonly move: (index: number | null) => void
 }
 
-/** Connects candles with the crosshair of their screen. It renders nothing. */
+/** Connects candles with the crosshair of their screen. Renders nothing. */
 export function useMarketCrosshair(
   element: HTMLElement | null,
   { candleTimes, shown, controls }: Market,
@@ -44,7 +44,7 @@ export function useMarketCrosshair(
   return joined
 }
 
-/** When the candles are, by the clock of a zone. */
+/** The times of the candles, in the wall-clock time of a zone. */
 export function useCandleTimes(candles: readonly Bar[], intervalMs: number, zone: string): PointTimes {
   return useMemo(() => {
     const { offsetAt } = createClock({ zone })

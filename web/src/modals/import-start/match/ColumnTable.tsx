@@ -7,12 +7,12 @@ import { t } from '../../../language/translate.ts'
 type Props = {
   readonly info: UnknownInfo
   readonly mapping: ColumnMapping
-  /** Places of guesses that the user has not confirmed or changed. */
+  /** Indexes of guessed columns that the user has not confirmed or changed. */
   readonly unsure: ReadonlySet<number>
   readonly onChange: (mapping: ColumnMapping, index: number) => void
 }
 
-/** The first rows of the file, with what each column is chosen above it. */
+/** The first rows of the file, with the chosen meaning above each column. */
 export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
   const fields = FIELD_GROUPS()[mapping.rows]
   return (

@@ -11,7 +11,7 @@ type Props = {
   readonly times: TimeFormat
 }
 
-/** What a time zone makes of the first time of a file, on both clocks: one trade can be compared with the exchange. */
+/** The first time of a file, read in a time zone, on both clocks: the user can compare one trade with the exchange. */
 export function FirstTime({ time, zone, times }: Props) {
   if (time === null) return null
   const shown = timeFormat(zone).moment(time)

@@ -22,11 +22,11 @@ import { perLanguage, t } from '../../../language/translate.ts'
 
 type Props = {
   readonly table: MatchableTable
-  /** How its columns were matched before; null for the first time. */
+  /** How its columns were matched before; null the first time. */
   readonly before: ColumnMapping | null
   readonly onMatched: (reading: FileReading) => void
   readonly onBack: () => void
-  /** Offered for a list of finished trades, whose notes may belong to trades that are here. */
+  /** Offered for a list of finished trades, whose notes may belong to existing trades. */
   readonly ofJournal: ReactNode
 }
 
@@ -38,7 +38,7 @@ const ROWS = perLanguage(
     ] as const,
 )
 
-/** A file that nothing recognises: what its columns are, what they leave open, and the trades that result. */
+/** A file that no layout recognises: the meaning of its columns, open questions, and the resulting trades. */
 export function MatchColumns({ table, before, onMatched, onBack, ofJournal }: Props) {
   const { unknown } = table
   const { mapping, matching, busy, failed, isAnswered, setMapping, take, answer } = useMatching(table, before)
@@ -127,7 +127,7 @@ export function MatchColumns({ table, before, onMatched, onBack, ofJournal }: Pr
   )
 }
 
-/** The file's name without its ending and the digits of an export: `trades-2026-01.csv` is `trades`. */
+/** The file's name without its extension and the digits of an export: `trades-2026-01.csv` is `trades`. */
 function plainName(name: string): string {
   const last = name.split('/').at(-1)?.trim() ?? ''
   const dot = last.lastIndexOf('.')
@@ -137,7 +137,7 @@ function plainName(name: string): string {
   return plain === '' ? t('My layout') : plain
 }
 
-/** Fields that the other kind of row does not have are given up. */
+/** Drops the fields that the other kind of row does not have. */
 function withRows(mapping: ColumnMapping, rows: ColumnMapping['rows']): ColumnMapping {
   const swap = rows === 'positions' ? TO_POSITIONS : TO_FILLS
   const columns = mapping.columns.map(({ name, field }) => ({

@@ -16,13 +16,13 @@ type Props = {
   readonly mapping: ColumnMapping
   readonly isAnswered: (key: string) => boolean
   readonly zone: ZoneAnswer
-  /** What the present answers make of the file; null while they make nothing. */
+  /** The result of the current choices; null while there is none. */
   readonly outcome: Outcome | null
   readonly times: TimeFormat
   readonly onAnswer: (key: string, mapping: ColumnMapping) => void
 }
 
-/** What the data leave open. Below each answer stands what it would make of the file. */
+/** The questions that the data leave open. Each choice shows the result it would have. */
 export function Questions({ questions, mapping, isAnswered, zone, outcome, times, onAnswer }: Props) {
   if (questions.length === 0 && zone.status === 'known') return null
   return (

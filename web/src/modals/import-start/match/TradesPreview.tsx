@@ -16,7 +16,7 @@ type Props = {
   readonly times: TimeFormat
 }
 
-/** The trades that the columns make as they are matched now, and what could not be read. */
+/** The trades that the currently matched columns give, and what could not be read. */
 export function TradesPreview({ matching, busy, failed, times }: Props) {
   const preview = matching?.preview ?? null
   return (

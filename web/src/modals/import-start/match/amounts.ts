@@ -19,7 +19,7 @@ export function amountsText(amounts: readonly Amount[], empty: string): string {
   return second === undefined ? (first ?? empty) : `${first}, ${second}${more}`
 }
 
-/** `5.41 USDT of fees paid`; what was received is a rebate. */
+/** `5.41 USDT of fees paid`; received fees are a rebate. */
 function feesText(fees: readonly Amount[]): string {
   const shown = fees.slice(0, 2).map(({ asset, amount }) => {
     const isRebate = amount.startsWith('-')
@@ -31,7 +31,7 @@ function feesText(fees: readonly Amount[]): string {
     : t('Fees: {shown}{text}', { shown: shown.join(', '), text: fees.length > 2 ? t(' and more') : '' })
 }
 
-/** What an answer would make of the file, in the figures that this question changes. */
+/** The result of a choice, in the figures that this question changes. */
 export function outcomeText(id: PreviewedQuestion['id'], outcome: Outcome, moment: (time: number) => string): string {
   const { fills, net, firstTime, firstFill, fees, refused } = outcome
   const failed = refused === 0 ? '' : t('{rows} can’t be read', { rows: plural(refused, 'row') })

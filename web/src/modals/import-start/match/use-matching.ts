@@ -7,19 +7,19 @@ import type { Matching } from '../../../data/import/match-table.ts'
 
 export type MatchingState = {
   readonly mapping: ColumnMapping
-  /** What the mapping makes of the table; null until the first answer, the one before while the next is made. */
+  /** The result of the mapping; null until the first response, and the previous one while the next is computed. */
   readonly matching: Matching | null
   readonly busy: boolean
   readonly failed: boolean
-  /** Whether the user answered the question with this key, or the trader who made the layout that is used. */
+  /** Whether the question with this key was answered, by the user or by the trader who made the layout in use. */
   readonly isAnswered: (key: string) => boolean
   readonly setMapping: (mapping: ColumnMapping, columnsChanged?: boolean) => void
-  /** Takes over a mapping whose questions somebody has answered. */
+  /** Takes over a mapping whose questions have been answered. */
   readonly take: (mapping: ColumnMapping) => void
   readonly answer: (key: string, mapping: ColumnMapping) => void
 }
 
-/** The columns as they are matched so far, and what the worker makes of them after each change. */
+/** The columns as matched so far, and the worker's result after each change. */
 export function useMatching(table: MatchableTable, before: ColumnMapping | null): MatchingState {
   const first = before ?? table.unknown.mapping
   const [isTaken, setTaken] = useState(before !== null)
@@ -41,7 +41,7 @@ export function useMatching(table: MatchableTable, before: ColumnMapping | null)
     failed: query.isError,
     isAnswered: (key) => isTaken || answered.has(key),
     setMapping: (mapping, columnsChanged = false) => {
-      // Other columns may leave something else open.
+      // Other columns may raise other questions.
       if (columnsChanged) setTaken(false)
       setRequest({ mapping, columnsChanged })
     },

@@ -6,7 +6,7 @@ import { useCollection, useDocuments } from '../../../data/documents/use-documen
 
 export type NamedMapping = SavedMapping & { readonly id: string }
 
-/** The matched columns that the user saved, by name. */
+/** The column mappings that the user saved, by name. */
 export function useSavedMappings(): readonly NamedMapping[] {
   const { documents } = useCollection('mappings')
   return useMemo(
@@ -19,7 +19,7 @@ export function useSavedMappings(): readonly NamedMapping[] {
 }
 
 export type SavedMappingActs = {
-  /** Takes the place of what was saved for the same header. */
+  /** Replaces what was saved for the same header. */
   readonly save: (name: string, mapping: ColumnMapping) => Promise<unknown>
   readonly rename: (saved: NamedMapping, name: string) => Promise<unknown>
   readonly remove: (saved: NamedMapping) => Promise<unknown>

@@ -39,7 +39,7 @@ export const FIELD_NAMES = perLanguage(
 
 const MARKET: readonly MappingField[] = ['symbol', 'base', 'quote', 'market', 'account']
 
-/** What can be chosen above a column, in groups, by what a row is. */
+/** The meanings that can be chosen for a column, in groups, by what a row is. */
 export const FIELD_GROUPS = perLanguage(
   (): Readonly<
     Record<'fills' | 'positions', readonly { readonly group: string; readonly fields: readonly MappingField[] }[]>
@@ -130,7 +130,7 @@ export function questionText({ id, example }: Pick<PreviewedQuestion, 'id' | 'ex
   }
 }
 
-/** What an answer to it says. */
+/** The wording of a choice for it. */
 export function answerText({ id, example }: Pick<PreviewedQuestion, 'id' | 'example'>, value: string): string {
   switch (id) {
     case 'date-order':

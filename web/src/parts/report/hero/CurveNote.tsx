@@ -8,7 +8,7 @@ import { t } from '../../../language/translate.ts'
 
 type Props = { readonly report: ShownReport; readonly curve: Exclude<Curve, 'closed'> }
 
-/** What the curve of everything booked, or of the equity, is made of. */
+/** What the curve of everything booked, or of the equity, consists of. */
 export default function CurveNote({ report: { booked, capital, equity, currency }, curve }: Props) {
   const { money } = useFormats(currency)
   if (curve === 'equity') return capitalText(capital, { equity, money })

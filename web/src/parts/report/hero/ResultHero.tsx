@@ -52,13 +52,13 @@ type Props = {
   readonly filters: Filters
   /** Pixels of the curve; a tall one has the drawdown below it. */
   readonly height?: number
-  /** What is shown next to the curve, such as the facts of a young journal. */
+  /** Shown next to the curve, such as the facts of a young journal. */
   readonly children?: ReactNode
 }
 
 const TALL = 280
 
-/** The result of the period: its figure with what is split from it, its curve, and the figures that judge it. */
+/** The result of the period: its figure and components, its curve, and the figures that judge it. */
 export function ResultHero({ report, filters, height = 190, children }: Props) {
   const { money } = useFormats(report.currency)
   const results = useResultWords()
@@ -140,7 +140,7 @@ function Before({ days, net, money }: BeforeProps) {
 
 type HeadlineProps = Pick<Props, 'report' | 'filters'> & { readonly money: MoneyFormat }
 
-/** The net result, and in the line below it what it is made of and what it leaves out. */
+/** The net result, and below it what it is made of and what it leaves out. */
 function Headline({ report: { summary, booked, notices, facts }, filters, money }: HeadlineProps) {
   const uid = useUid()
   // Without counted trades the profit is unknown, not zero.
@@ -199,7 +199,7 @@ function useChartData({ report, filters, curve, points, compared, money, isTall 
       baseline,
       stepped: curve === 'equity',
       marks: curve === 'equity' ? marksOf(points, money) : [],
-      // What open trades booked, and money that was moved, is in no result of closed trades.
+      // What open trades booked, and transfers, are in no result of closed trades.
       explained: curve === 'closed' ? explainedDays(report.netCurve, filters) : undefined,
       format: money.compact,
       exact: money.signed,

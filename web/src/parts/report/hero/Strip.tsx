@@ -14,12 +14,12 @@ import { t } from '../../../language/translate.ts'
 
 type Props = { readonly report: ShownReport; readonly filters: Filters }
 
-/** Win rate, profit factor, expectancy (in R where trades have a risk) and how well the rules were kept. */
+/** Win rate, profit factor, expectancy (in R if trades have a risk) and rule adherence. */
 export function Strip({ report: { currency, summary, notices }, filters }: Props) {
   const { money } = useFormats(currency)
   const isEmpty = summary.count === 0
   const explained = isEmpty ? undefined : explainedBy({ slice: drillSearch(filters, {}) })
-  // What the shares are of has to be said next to them: a cost that is unknown can turn a win into a loss.
+  // The base of the percentages has to be stated next to them: an unknown cost can turn a win into a loss.
   const partly =
     notices.incompleteBasis === 0
       ? undefined
@@ -100,7 +100,7 @@ export function showsExpectancyInR({ rCount }: Pick<ShownReport['summary'], 'rCo
   return (rCount ?? 0) > 0
 }
 
-/** Of the period alone: rules are judged over all trades. */
+/** For the period alone: rules are judged over all trades. */
 function Adherence({ filters }: Pick<Props, 'filters'>) {
   const today = useToday()
   const rules = useRules()

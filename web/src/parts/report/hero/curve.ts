@@ -19,7 +19,7 @@ export type CurvePoint = {
   readonly flow: number | null
 }
 
-/** Whether the report knows a capital, without which equity would be profit under another name. */
+/** Whether the report knows the capital; without it, equity would just be profit by another name. */
 export function hasEquity({ capital, equity }: Pick<ShownReport, 'capital' | 'equity'>): boolean {
   return (capital.start !== null || capital.hasFlows) && equity.some((point) => point.equity !== null)
 }
@@ -43,13 +43,16 @@ export function pointsOf(report: ShownReport, curve: Curve): readonly CurvePoint
   })
 }
 
-/** The period that is drawn, and the net curve of the days before it, if there is one. */
+/** The drawn period, and the net curve of the period before it, if there is one. */
 export type ComparedSpan = {
   readonly span: DaySpan
   readonly before: { readonly span: DaySpan; readonly curve: readonly NetPoint[] } | null
 }
 
-/** The net curve over every day of its period from 0 on the evening before, with that of the days before behind it. */
+/**
+ * The net curve over every day of its period, starting at 0 on the evening before, with the curve of the previous
+ * period behind it.
+ */
 export function comparedLines(
   curve: readonly Pick<NetPoint, 'day' | 'total'>[],
   { span, before }: ComparedSpan,
@@ -62,7 +65,7 @@ export function comparedLines(
   }
 }
 
-/** The curve and its drawdown from the evening before the first day. */
+/** The curve and its drawdown, starting on the evening before the first day. */
 export function wholeLines(points: readonly CurvePoint[], start: number): Pick<TimeChartData, 'line' | 'strip'> {
   const line = points.map(({ day, total }) => ({ time: day, value: total }))
   const begun = fromStart(line, start)
@@ -78,7 +81,7 @@ export function marksOf(points: readonly CurvePoint[], money: MoneyFormat) {
   )
 }
 
-/** What a point of the net curve stands for: the trades that closed on its day. */
+/** The trades behind a point of the net curve: those that closed on its day. */
 export function explainedDays(
   curve: readonly Pick<NetPoint, 'day' | 'trades'>[],
   filters: Filters,
@@ -87,7 +90,7 @@ export function explainedDays(
   return (time) => {
     const day = String(time)
     if (!traded.has(day)) return null
-    // The curve goes by the close, whatever the page goes by.
+    // The curve uses the close, whatever the page uses.
     const basis = filters.basis === 'open' ? null : filters.basis
     return explainedBy({ slice: drillSearch(filters, { ...groupFilter(filters, 'day', day), basis }) })
   }
