@@ -1,4 +1,4 @@
-/** The only file that spells URLs. Routes are built from the segments, links from the functions. */
+/** The only file that spells out URLs. Routes are built from the segments, links from the functions. */
 import { currentLanguage, perLanguage } from './language/translate.ts'
 
 const SITE = {
@@ -17,7 +17,7 @@ const SITE = {
 export type PublicPage = keyof typeof SITE
 export const PUBLIC_NAMES = Object.keys(SITE) as PublicPage[]
 
-/** Address of a public page: `/faq` in English, `/de/faq` in German; the starts are `/` and `/de`. */
+/** Address of a public page: `/faq` in English, `/de/faq` in German; the home pages are `/` and `/de`. */
 export function publicPath(page: PublicPage, language: string): string {
   if (language === 'en') return SITE[page]
   return `/${language}${page === 'landing' ? '' : SITE[page]}`
@@ -100,7 +100,7 @@ export function userPath(uid: string, page: UserPage, search = ''): string {
   return `/user/${encodeURIComponent(uid)}/${USER[page]}${search === '' ? '' : `?${search}`}`
 }
 
-/** One trade; `list` is the query string of the list that it is opened from, where that is not the present screen's. */
+/** One trade; `list` is the query string of the list that it is opened from, unless it is the current screen's. */
 export function tradePath(uid: string, tradeId: string, list = ''): string {
   return userPath(uid, 'tradesSingle', `trade=${encodeURIComponent(tradeId)}${list === '' ? '' : `&${list}`}`)
 }
@@ -140,7 +140,7 @@ export function lessonPath(uid: string, lesson: string): string {
   return userPath(uid, 'edu', `lesson=${lesson}`)
 }
 
-/** What a word of the field means. */
+/** The glossary entry of a word. */
 export function wordPath(uid: string, word: string): string {
   return userPath(uid, 'edu', `word=${word}`)
 }

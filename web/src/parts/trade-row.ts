@@ -26,7 +26,7 @@ export type TradeRow = {
   readonly gross: number | null
   readonly fees: number | null
   readonly funding: number | null
-  /** For an open trade, the amount booked so far. */
+  /** For an open trade, its booked amount so far. */
   readonly net: number | null
   readonly turnover: number | null
   readonly r: number | null

@@ -1,13 +1,13 @@
 /**
- * The widths at which the layout changes. In em, so that they follow the letter size that a reader has set; 16 px is the
- * usual one. In a style sheet `@media (--phone)` means `@media (max-width: 26.75em)`; vite.config.ts puts it there.
+ * The widths at which the layout changes. In em, so that they follow the reader's font size, 16 px by default. In a
+ * style sheet, `@media (--phone)` becomes `@media (max-width: 26.75em)`; vite.config.ts replaces it.
  */
 export const BREAKPOINTS = {
-  /** 428 px: large phones upright. */
+  /** 428 px: large phones in portrait. */
   phone: '26.75em',
-  /** 640 px: rows of lists take two lines, cards stand one below the other. */
+  /** 640 px: list rows take two lines, cards are stacked. */
   narrow: '40em',
-  /** 890 px: the bottom bar takes the place of the sidebar. */
+  /** 890 px: the bottom bar replaces the sidebar. */
   tablet: '55.625em',
   /** 1024 px: the sidebar shrinks to icons. */
   laptop: '64em',

@@ -11,7 +11,7 @@ test.each([
   ['tablet horizontal', 'md', 1024],
   ['web', 'lg', 1680],
 ] as const)('the breakpoint %s (%s) is at %i px', (_, name, px) => {
-  // In em, so that it follows the letter size of the browser, which is 16 px unless a person changes it.
+  // In em, so that it follows the browser's font size, which is 16 px unless the user changes it.
   expect(Number.parseFloat(theme().breakpoints?.[name] ?? '') * 16).toBe(px)
 })
 

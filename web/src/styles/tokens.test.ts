@@ -20,10 +20,10 @@ function declarations(css: string): readonly Declaration[] {
   }))
 }
 
-/** What is wrong with a style sheet: `gap: 7px` where a token belongs. */
+/** The problems of a style sheet: `gap: 7px` where a token belongs. */
 function literals(css: string): readonly string[] {
   const wrong = declarations(css).filter(({ property, value }) => {
-    // A hairline is one pixel at any letter size.
+    // A hairline is one pixel at any font size.
     const px = /(?<![\w.])(?![01]px)\d*\.?\d+px/.test(value)
     if (SPACE.test(property)) return px || /\d(?:rem|em)/.test(value)
     if (property === 'font-size') return !/^(?:inherit|[^\d]*var\(--[a-z-]+(?:, [^)]*)?\).*)$/.test(value) || px

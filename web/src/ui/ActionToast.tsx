@@ -3,7 +3,7 @@ import styles from './ActionToast.module.css'
 
 export type ToastAction = { readonly label: string; readonly act: () => void }
 
-/** A sentence with one thing to do about it. */
+/** A sentence with one action. */
 export function ActionToast({ text, action }: { readonly text: string; readonly action: ToastAction }) {
   return (
     <div className={styles.toast}>

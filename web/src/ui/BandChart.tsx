@@ -14,7 +14,7 @@ import { ValueAxis } from './ValueAxis.tsx'
 export type BandPoint = {
   readonly x: number
   readonly value: number
-  /** Height of a second line, drawn dashed, that the first one is compared with. */
+  /** The height of a second line, drawn dashed, for comparison. */
   readonly compared?: number
   /** Bands from the outermost to the innermost, each with its low and high end. */
   readonly bands: readonly (readonly [number, number])[]
@@ -26,9 +26,9 @@ type Props = {
   /** The result in one sentence, for screen readers. */
   readonly label: string
   readonly points: readonly BandPoint[]
-  /** When the points are, in a chart over time: it shares the crosshair of its screen. */
+  /** The times of the points in a chart over time, which shares the crosshair of its screen. */
   readonly pointTimes?: PointTimes
-  /** What is written below the chart, as far as there is room. */
+  /** The labels below the chart, as many as fit. */
   readonly ticks: readonly { readonly x: number; readonly text: string }[]
   readonly axis: (value: number) => string
   readonly height: number
@@ -38,11 +38,11 @@ const TOP = 12
 const BOTTOM = 22
 const BANDS = ['outer', 'inner'] as const
 
-/** A line with what surrounds it. The point under the pointer, or reached with the arrow keys, says its figures. */
+/** A line with bands around it. The point under the pointer, or reached with the arrow keys, shows its figures. */
 export function BandChart({ label, points, pointTimes, ticks, axis, height }: Props) {
   const [width, measure] = useWidth(560)
   const scale = useMemo(() => scaleOf(points, width, height), [points, width, height])
-  // It stays as it is while the pointer moves.
+  // Does not change while the pointer moves.
   const drawing = useMemo(() => <Drawing {...{ points, ticks, axis, scale }} />, [points, ticks, axis, scale])
   return (
     <Pointed {...{ label, points, scale, measure }} pointTimes={pointTimes ?? null}>
@@ -84,7 +84,7 @@ type PointedProps = Pick<Props, 'label' | 'points'> & {
   readonly children: ReactNode
 }
 
-/** The drawing with its crosshair, which alone is rendered anew while that moves. */
+/** The drawing with its crosshair; only it is rendered again when that moves. */
 function Pointed({ label, points, pointTimes, scale, measure, children }: PointedProps) {
   const { width, height, x, y } = scale
   const [element, setElement] = useState<HTMLElement | null>(null)
@@ -121,7 +121,7 @@ function Pointed({ label, points, pointTimes, scale, measure, children }: Pointe
       onKeyDown={step}
       onBlur={() => point(null)}
       onPointerLeave={({ pointerType }) => {
-        // A tap leaves the crosshair where it is.
+        // A tap leaves the crosshair in position.
         if (pointerType !== 'touch') point(null)
       }}
     >
@@ -189,7 +189,7 @@ function Drawing({ points, ticks, axis, scale: { width, height, left, values, x,
 
 type Edge = { readonly x: number; readonly ends: readonly [number, number] }
 
-/** The ends of a band, piece by piece: it is interrupted at points that have none. */
+/** The edges of a band, piece by piece: it is interrupted at points without one. */
 function edgesOf(points: readonly BandPoint[], band: number): readonly (readonly Edge[])[] {
   const pieces: Edge[][] = []
   let isWithin = false

@@ -9,7 +9,7 @@ export function axisWidth(): number {
 const BOTTOM = 22
 const LETTER_WIDTH = 7
 const LABEL_GAP = 12
-/** Between the values of the axis and the bars. */
+/** The gap between the axis values and the bars. */
 const AXIS_GAP = 8
 /** The slot width that tilted labels need, and the length that they are cut to. */
 const TILTED_SLOT = 14
@@ -19,7 +19,7 @@ const TILT = 50
 type Labelled = { readonly key: string; readonly label: string }
 
 export type Labels = {
-  /** Every how many bars there is a label. */
+  /** The number of bars per label. */
   readonly every: number
   readonly tilted: boolean
   /** Height below the bars. */
@@ -58,7 +58,7 @@ export function BarLabels({ bars, labels, slot, base }: Props) {
       {bars.map(({ key, label }, index) => {
         if (index % labels.every !== 0) return null
         const middle = left + (index + 0.5) * slot
-        // The first one must not reach under the values of the axis.
+        // The first one must not extend under the axis values.
         const x = Math.max(middle, left - AXIS_GAP + (label.length * LETTER_WIDTH * textScale()) / 2)
         return labels.tilted ? (
           <text
@@ -79,7 +79,7 @@ export function BarLabels({ bars, labels, slot, base }: Props) {
   )
 }
 
-/** Every how many bars a label fits without overlapping the next one. */
+/** The number of bars per label so that none overlaps the next one. */
 function labelStep(bars: readonly Labelled[], slot: number): number {
   const letter = LETTER_WIDTH * textScale()
   const widths = bars.map((bar) => Math.max(2, bar.label.length) * letter)

@@ -25,9 +25,9 @@ export type ChartBar = {
   readonly href?: string | undefined
   /** The day, `2026-03-31`, or month, `2026-03`, of a bar over time: it joins the crosshair of its screen. */
   readonly span?: string | undefined
-  /** What the bar stands for, where it is no link: `data-explain`. */
+  /** The trades that the bar stands for, if it is not a link: `data-explain`. */
   readonly explained?: string | undefined
-  /** Beside what the chart is about: shown for comparison. */
+  /** Not the chart's subject, but shown for comparison. */
   readonly isFaint?: boolean
 }
 
@@ -37,7 +37,7 @@ type Props = {
   readonly label: string
   readonly axis: (value: number) => string
   readonly height?: number
-  /** The width before the element is measured, and where it cannot be measured. */
+  /** The width until the element is measured, or if it cannot be. */
   readonly width?: number
   /** Whether bars are profits, in green or red; other quantities have the accent colour. */
   readonly signed?: boolean

@@ -13,13 +13,13 @@ type Props = {
   readonly height: number
   readonly controls: RefObject<CandleChartControls | null>
   readonly onPoint: (index: number | null) => void
-  /** Where handles are dragged, and let go; a null price = it goes back. */
+  /** Called while a handle is dragged, and on release; a null price = it goes back. */
   readonly onDrag?: (id: string, price: number) => void
   readonly onDrop?: (id: string, price: number | null) => void
   /** A note was dragged to another candle and price, or pressed. */
   readonly onMoveNote?: (id: string, at: NoteAnchor) => void
   readonly onOpenNote?: (id: string) => void
-  /** While this is given, a press on the chart picks a candle and a price. */
+  /** If set, a press on the chart picks a candle and a price. */
   readonly onPick?: ((at: NoteAnchor) => void) | undefined
 }
 

@@ -5,7 +5,7 @@ type Props = {
   readonly title?: ReactNode
   readonly hint?: ReactNode
   readonly actions?: ReactNode
-  /** Small buttons of the card itself: they stay beside its title where the actions need a line of their own. */
+  /** Small buttons of the card itself: they stay next to its title when the actions need a line of their own. */
   readonly tools?: ReactNode
   readonly children: ReactNode
   readonly className?: string | undefined

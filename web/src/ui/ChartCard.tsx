@@ -32,7 +32,7 @@ export function ChartCard({ title, hint, actions, table, className, children }: 
   )
 }
 
-/** What a card with a chart needs: its buttons, and what shows the chart or the table in its stead. */
+/** The parts of a chart card: its buttons, and the switch between chart and table. */
 export function useChartTools({ title, table }: Pick<Props, 'title' | 'table'>) {
   const [asTable, setAsTable] = useState(false)
   const chart = useRef<HTMLDivElement>(null)

@@ -1,10 +1,10 @@
 import styles from './ChartTip.module.css'
 
 type Props = {
-  /** What it points at, in the pixels of the chart. */
+  /** The point that it marks, in pixels of the chart. */
   readonly x: number
   readonly y: number
-  /** The width of the chart, which it does not leave. */
+  /** The width of the chart, which the tip stays within. */
   readonly width: number
   readonly value: string
   readonly lines: readonly string[]
@@ -13,7 +13,7 @@ type Props = {
 const HALF = 70
 const HEIGHT = 64
 
-/** What is under the pointer, above it. */
+/** The figures under the pointer, shown above it. */
 export function ChartTip({ x, y, width, value, lines }: Props) {
   return (
     <div className={styles.tip} style={{ left: Math.min(width - HALF, Math.max(HALF, x)), top: Math.max(HEIGHT, y) }}>

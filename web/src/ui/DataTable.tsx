@@ -161,7 +161,7 @@ function Head<T>({ columns, sort, onSort, selection, template }: Props<T> & { re
   )
 }
 
-/** Explains a sortable column beside its name, while the head is hovered or focused. */
+/** Explains a sortable column next to its name, while the heading is hovered or focused. */
 function Meaning({ name }: { readonly name: string }) {
   const explained = useExplained(name)
   if (explained === null) return null
@@ -299,7 +299,7 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
 /** The maximum number of frames to wait for a row to be rendered after scrolling to it. */
 const MOST_FRAMES = 10
 
-/** Focuses a row as soon as it is drawn. */
+/** Focuses a row as soon as it is rendered. */
 function focusDrawn(scroller: HTMLElement | null, index: number, framesLeft = MOST_FRAMES): void {
   if (focusRow(scroller, index) || framesLeft === 0) return
   requestAnimationFrame(() => focusDrawn(scroller, index, framesLeft - 1))

@@ -10,7 +10,7 @@ import { useParts } from './use-parts.ts'
 import { useWidth } from './use-width.ts'
 import { ValueAxis } from './ValueAxis.tsx'
 
-/** A part of the horizontal axis that can be chosen. */
+/** A selectable part of the horizontal axis. */
 export type DotBand = {
   readonly key: string
   readonly from: number
@@ -19,7 +19,7 @@ export type DotBand = {
   readonly valueText: string
   readonly countText: string
   readonly isChosen: boolean
-  /** What it stands for: `data-explain`. */
+  /** The trades that it stands for: `data-explain`. */
   readonly explained: string
 }
 
@@ -29,7 +29,7 @@ type Props = {
   /** The result in one sentence, for screen readers. */
   readonly label: string
   readonly dots: readonly Dot[]
-  /** The horizontal range, which is drawn as its logarithm, and the values that it is marked with. */
+  /** The horizontal range, on a logarithmic scale, and its tick values. */
   readonly range: { readonly from: number; readonly to: number }
   readonly ticks: readonly { readonly at: number; readonly text: string }[]
   /** Values beyond these are drawn at the edge. */
@@ -44,7 +44,7 @@ type Props = {
 
 const TOP = 12
 const BOTTOM = 22
-/** How strong a dot is, by the trades in it. */
+/** The opacity of a dot, by the number of its trades. */
 const STRENGTHS = [
   { upTo: 1, opacity: 0.45 },
   { upTo: 3, opacity: 0.6 },
@@ -57,7 +57,7 @@ const TONES = [
   { name: 'win', test: (y: number) => y > 0 },
 ] as const
 
-/** Dots over a logarithmic axis. Its bands can be pressed, dragged over, or reached with the arrow keys. */
+/** Dots over a logarithmic axis. Its bands can be pressed, selected by dragging, or reached with the arrow keys. */
 export function DotsChart({ label, dots, range, ticks, low, high, axis, bands, onChoose, height }: Props) {
   const [width, measure] = useWidth(560)
   const { shown, entrance, hide, step, partProps } = useParts(bands.length)
@@ -117,7 +117,7 @@ export function DotsChart({ label, dots, range, ticks, low, high, axis, bands, o
               height={base - TOP}
               {...part}
               onPointerDown={(event) => {
-                // A finger would otherwise stay with the band that it touched first.
+                // Otherwise a finger would stay captured by the band that it touched first.
                 event.currentTarget.releasePointerCapture(event.pointerId)
                 if (event.button === 0) setDrag({ from: index, to: index })
               }}
@@ -163,7 +163,7 @@ type DotsProps = {
   readonly y: (value: number) => number
 }
 
-/** One path for each tone and strength: a line without length and with round ends is a dot. */
+/** One path for each tone and opacity: a zero-length line with round caps is a dot. */
 function Dots({ dots, x, y }: DotsProps) {
   return TONES.flatMap(({ name, test }) =>
     STRENGTHS.map(({ upTo, opacity }, index) => {

@@ -13,12 +13,12 @@ import { t } from '../language/translate.ts'
 type SavedFile = { readonly type: 'CSV' | 'SVG' | 'PNG'; readonly url: string }
 
 /**
- * Links to the files of a card. Each is made when the panel opens; while its table is shown there is no picture. What
- * writes workbooks is large, so that a workbook is made when it is chosen.
+ * Links to the files of a card, made when the panel opens; there is no picture while the table is shown. The code for
+ * workbooks is large, so a workbook is made when it is chosen.
  */
 export default function Files(props: FilesProps) {
   const page = use(PageFacts)
-  // It does not change while the panel is open, whenever what prints arrives.
+  // Fixed while the panel is open, whenever the code for printing arrives.
   const [Subject] = useState(currentSubject)
   if (Subject === null) return <Links {...props} subject={subjectText(page, [])} />
   return <Subject page={page}>{(facts) => <Links {...props} subject={subjectText(page, facts)} />}</Subject>
@@ -30,14 +30,14 @@ function subjectText({ title }: HeadProps, facts: readonly Fact[]): string {
 }
 
 type LinksProps = FilesProps & {
-  /** What the picture is about, beside its title. */
+  /** The subject of the picture, in addition to its title. */
   readonly subject: string
 }
 
 function Links({ title, table, chart, subject }: LinksProps) {
   const [files, setFiles] = useState<readonly SavedFile[]>([])
   const urls = useRef<string[]>([])
-  // Until the panel closes: a press that comes while the files are made anew still finds its file.
+  // Until the panel closes: a press while the files are being remade still finds its file.
   useEffect(() => () => urls.current.forEach((url) => URL.revokeObjectURL(url)), [])
   useEffect(() => {
     const made: SavedFile[] = []
@@ -53,7 +53,7 @@ function Links({ title, table, chart, subject }: LinksProps) {
     const container = chart?.current ?? null
     const stop = whenDrawn(container, { title, subject }, (drawing) => {
       add('SVG', new Blob([drawing.svg], { type: 'image/svg+xml' }))
-      // A browser that cannot draw the picture offers the other files.
+      // If the browser cannot draw the picture, it offers the other files.
       pngOf(drawing).then(
         (png) => add('PNG', png),
         () => null,
@@ -78,13 +78,13 @@ function Links({ title, table, chart, subject }: LinksProps) {
   )
 }
 
-/** After this time, what was put into the element of a chart is painted. */
+/** The time after which anything added to the chart's element is painted. */
 const PAINTED_MS = 200
 
 /**
- * Draws the chart now, or as soon as it is there: a panel can be opened before its chart has loaded.
+ * Draws the chart now, or once it is there: a panel can be opened before its chart has loaded.
  *
- * @returns ends the wait
+ * @returns stops waiting
  */
 function whenDrawn(container: HTMLElement | null, words: PictureWords, act: (drawing: Drawing) => void): () => void {
   if (container === null) return () => undefined
@@ -121,7 +121,7 @@ function WorkbookButton({ title, table }: Pick<FilesProps, 'title' | 'table'>) {
       isSaving.current = false
     }
   }
-  // Never disabled: a button that is would lose the focus, and Escape would no longer close the panel.
+  // Never disabled: a disabled button would lose the focus, and Escape would no longer close the panel.
   return <Button onClick={() => void save()}>Excel</Button>
 }
 
@@ -132,7 +132,7 @@ function csvOf(lines: readonly (readonly string[])[]): string {
 
 function csvCell(cell: string): string {
   const text = plainText(cell)
-  // A signed amount is no formula; any other text may be what a person typed.
+  // A signed amount is no formula; any other text may have been typed by a person.
   const isAmount = /^[+-][^\w=@+-]?\d[\d.,]*\s?[A-Za-z%]{0,6}$/.test(text)
   const safe = !isAmount && /^[\s"';,|]*[=+\-@]/.test(text) ? `'${text}` : text
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -15,7 +15,7 @@ export type GridCell = {
   readonly valueText: string
   readonly name: string
   readonly countText: string
-  /** What is behind the cell; undefined where nothing is. */
+  /** The link behind the cell; undefined if there is none. */
   readonly href: string | undefined
 }
 
@@ -34,7 +34,7 @@ const LEFT = 38
 const BOTTOM = 22
 const GAP = 2
 
-/** A grid of results as tints. The arrow keys go to the next cell with something behind it. */
+/** A grid of tinted results. The arrow keys move to the next cell with a link. */
 export function HeatGrid({ label, rows, columns, cells, worstText, bestText, onOpen }: Props) {
   const [width, measure] = useWidth(720)
   const [shown, setShown] = useState<GridCell | null>(null)

@@ -1,7 +1,7 @@
 import { heatColour } from './heat.ts'
 import styles from './HeatLegend.module.css'
 
-/** The tints from the worst to the best result, with what these are. */
+/** The tints from the worst to the best result, with the results as labels. */
 export function HeatLegend({ worst, best }: { readonly worst: string; readonly best: string }) {
   return (
     <div className={styles.legend} data-in-picture aria-hidden>

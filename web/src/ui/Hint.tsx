@@ -4,10 +4,12 @@ import { useExplained } from './explained.ts'
 import styles from './Hint.module.css'
 import { useTip } from './use-tip.ts'
 
-/** What draws and places the explanation loads when the first one is wanted. Without it the text is still there. */
+/**
+ * The code that draws and positions the explanation loads when it is first needed. Without it, the text is still there.
+ */
 const Tip = lazy(() => loadChunk('tip', () => import('./Tip.tsx')).catch(() => ({ default: (): ReactNode => null })))
 
-/** Text with an explanation on hover, focus or touch, and a link to more where there is more. */
+/** Text with an explanation on hover, focus or touch, and a link to more if there is one. */
 export function Hint({ text, children }: { readonly text: ReactNode; readonly children: ReactNode }) {
   const explained = useExplained(children)
   const target = useRef<HTMLElement>(null)

@@ -16,9 +16,9 @@ export type ShownBin = {
   /** `$10 to $20` */
   readonly name: string
   readonly countText: string
-  /** What the results of the bin add up to. */
+  /** The sum of the results in the bin. */
   readonly sumText: string
-  /** What it stands for: `data-explain`. */
+  /** The trades that it stands for: `data-explain`. */
   readonly explained?: string | undefined
 }
 
@@ -26,9 +26,9 @@ type Props = {
   /** The result in one sentence, for screen readers. */
   readonly label: string
   readonly bins: readonly ShownBin[]
-  /** Where bins meet, in bins from the left: each with its number from zero and its text. */
+  /** The edges between bins, counted from the left: each with its number from zero and its text. */
   readonly edges: readonly { readonly at: number; readonly fromZero: number; readonly text: string }[]
-  /** Values that are marked, in bins from the left: the first with a solid line, the second with a dashed one. */
+  /** Marked values, in bins from the left: the first with a solid line, the second with a dashed one. */
   readonly marks: readonly { readonly at: number; readonly text: string }[]
   readonly height: number
 }
@@ -37,7 +37,7 @@ const TOP = 40
 const MARK_LINE = 15
 const BOTTOM = 22
 
-/** How often each size of result occurred. */
+/** The frequency of each size of result. */
 export function Histogram({ label, bins, edges, marks, height }: Props) {
   const [width, measure] = useWidth(560)
   const { shown, hide, step, partProps } = useParts(bins.length)

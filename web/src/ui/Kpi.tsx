@@ -8,9 +8,9 @@ type Props = {
   readonly formula?: string | undefined
   readonly figure: ReactNode
   readonly meaning?: ReactNode
-  /** Two parts of the total, drawn as a bar under the figure. */
+  /** Two components of the total, drawn as a bar under the figure. */
   readonly split?: { readonly won: number; readonly lost: number } | undefined
-  /** What the figure stands for: `data-explain`. */
+  /** The trades that the figure stands for: `data-explain`. */
   readonly explained?: string | undefined
   /** `plain`: inside another card, without one of its own. */
   readonly look?: 'card' | 'plain'

@@ -11,12 +11,12 @@ export type DayCell = {
   readonly key: string
   readonly number: number
   readonly value: number
-  /** Empty where the day has only a second amount. */
+  /** Empty if the day has only a second amount. */
   readonly valueText: string
   /** Whether there is a result; otherwise the cell shows only its day number. */
   readonly hasValue: boolean
   readonly countText: string
-  /** A second, quiet amount, and what it is. */
+  /** A second, muted amount, and its meaning. */
   readonly openText?: string | undefined
   readonly openTitle?: string | undefined
   readonly name: string
@@ -149,7 +149,7 @@ function Day(props: {
   )
 }
 
-/** Marks the second amount of a cell, and its sum in the head of the month. */
+/** Marks the second amount of a cell, and its sum in the month's heading. */
 export const OPEN_MARK = '○'
 
 function OpenAmount({ of: { openText, openTitle } }: { readonly of: Pick<DayCell, 'openText' | 'openTitle'> }) {

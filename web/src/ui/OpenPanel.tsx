@@ -5,7 +5,7 @@ import { Popover } from './Popover.tsx'
 import { useOpenedAtOnce } from './use-opened-at-once.ts'
 
 type Props = PanelProps & {
-  /** That of the placeholder. */
+  /** The look of the placeholder. */
   readonly look: Partial<ComponentProps<typeof Button>>
 }
 

@@ -12,7 +12,7 @@ type Props = {
   readonly actions?: ReactNode
   /** Fills the window, for screens whose table scrolls. */
   readonly fill?: boolean
-  /** What the head says on paper, for pages that the filters in the address do not describe. */
+  /** The facts in the printed header, for pages that the filters in the address do not describe. */
   readonly facts?: HeadProps['facts']
   readonly children: ReactNode
 }

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { loadChunk } from './chunk.ts'
 
 export type PanelProps = {
-  /** What the button shows. */
+  /** The content of the button. */
   readonly button: ReactNode
   readonly position?: 'bottom-start' | 'bottom-end'
   /** The panel; rendered while it is open. As a function, it can close itself. */
@@ -11,16 +11,16 @@ export type PanelProps = {
 }
 
 type Props = PanelProps & {
-  /** What a button is called that shows an icon alone. */
+  /** The name of a button that shows only an icon. */
   readonly iconName?: string
-  /** Loads what the panel holds, where that is code of its own. */
+  /** Loads the code of the panel's content, if it is a chunk of its own. */
   readonly prepare?: () => Promise<unknown>
 }
 
 const load = () => import('./OpenPanel.tsx')
 const OpenPanel = lazy(() => loadChunk('panel', load))
 
-/** A button that opens a panel. What draws panels loads when the button is hovered or focused. */
+/** A button that opens a panel. The code for panels loads when the button is hovered or focused. */
 export function PanelButton({ prepare: prepareContent, iconName, ...panel }: Props) {
   const [isRequested, setRequested] = useState(false)
   const prepare = (): void => {

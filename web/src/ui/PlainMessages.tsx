@@ -3,7 +3,10 @@ import { Button } from './Button.tsx'
 import { type Message, showMessages } from './notify.ts'
 import styles from './PlainMessages.module.css'
 
-/** The newest message of `notify` as plain text, where the code of the moving ones does not load. Stays until the next. */
+/**
+ * The newest message of `notify` as plain text, if the code for animated toasts does not load. Stays until the next
+ * one.
+ */
 export function PlainMessages(): ReactNode {
   const [message, setMessage] = useState<Message | null>(null)
   useEffect(() => showMessages(setMessage), [])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './PrintedTable.module.css'
 import { t } from '../language/translate.ts'
 
-/** Most rows on paper, which is about a hundred pages. */
+/** The most rows on paper, about a hundred pages. */
 const MOST = 5000
 
 type Props<T> = {
@@ -21,7 +21,7 @@ type Props<T> = {
   readonly sort?: { readonly id: string; readonly direction: 'asc' | 'desc' }
 }
 
-/** All rows of a table, which wrap over pages below a head that comes again on each. */
+/** All rows of a table, which break across pages below a repeated header. */
 export function PrintedTable<T>({ label, columns, rows, sort }: Props<T>) {
   const shown = Math.min(rows.length, MOST)
   return (

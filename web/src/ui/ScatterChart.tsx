@@ -13,7 +13,7 @@ import { ValueAxis } from './ValueAxis.tsx'
 type Props = {
   /** The result in one sentence, for screen readers. */
   readonly label: string
-  /** Beside one another where there is room, else one below the other. */
+  /** Side by side if there is room, otherwise stacked. */
   readonly panels: readonly ScatterPanel[]
   readonly axis: (value: number) => string
   /** The height of one panel. */
@@ -96,7 +96,7 @@ export function ScatterChart({ label, panels, axis, height, onOpen }: Props) {
 const TONES = { [-1]: 'loss', 0: 'flat', 1: 'win' } as const
 const REACH = 3.5
 
-/** A plus, a minus or a ring, so that colour is not all that tells them apart. */
+/** A plus, a minus or a ring, so that they differ by more than colour. */
 function signOf({ cx, cy, tone }: PlacedDot): string {
   const [x, y] = [cx.toFixed(1), cy.toFixed(1)]
   if (tone === 0)

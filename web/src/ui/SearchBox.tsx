@@ -7,7 +7,7 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'placeh
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
-  /** A class for the box's place among others. */
+  /** A class for the position of the box among others. */
   readonly className?: string | undefined
   /** Larger, for use in the middle of a dialog. */
   readonly roomy?: boolean

@@ -15,7 +15,7 @@ export function SegmentedTabs<T extends string>({ label, options, value, onChang
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
     if (by === undefined) return
     event.preventDefault()
-    // From the button with the focus: a choice that changes the address becomes the value a moment after the press.
+    // Steps from the focused button: a choice that changes the address becomes the value a moment after the press.
     const focused = [...event.currentTarget.children].indexOf(document.activeElement ?? event.currentTarget)
     const now = focused === -1 ? options.findIndex((option) => option.value === value) : focused
     const index = (now + by + options.length) % options.length

@@ -50,7 +50,7 @@ export function StillCurve({ points, label, axis, height }: Props) {
   )
 }
 
-/** Rounded to a hundredth of a percent, less than a pixel, to keep the page short. */
+/** Rounded to a hundredth of a percent, less than a pixel, to keep the page small. */
 function rounded(share: number): number {
   return Math.round(share * 100) / 100
 }

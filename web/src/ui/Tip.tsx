@@ -8,7 +8,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The explanation beside an element that is already on the page. */
+/** The explanation next to an element that is already on the page. */
 export default function Tip({ target, isShown, children }: Props): ReactNode {
   return <Tooltip label={children} target={target} opened={isShown} multiline maw={300} withArrow />
 }

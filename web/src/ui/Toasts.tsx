@@ -11,8 +11,8 @@ export default function Toasts({ theme }: { readonly theme: Theme }): ReactNode 
 }
 
 /**
- * A message takes the place of one of its kind that is still there. One that is on its way out goes on leaving, beside
- * the new one: the library ignores what has the id of a message that fades, so each has its own.
+ * A message replaces one of its kind that is still shown. One that is fading out keeps fading next to the new one: the
+ * library ignores a message with the id of a fading one, so each has its own id.
  */
 function show({ kind, text, options: { action, ...options } }: Message): void {
   const before = newest[kind]
@@ -21,7 +21,7 @@ function show({ kind, text, options: { action, ...options } }: Message): void {
   newest[kind] = id
   const content = action === undefined ? text : withAction(id, text, action)
   if (toast.isActive(before)) {
-    // Without a delay of its own an update waits, and what it updates can be gone by then.
+    // Without a delay of its own, an update waits, and the updated message can be gone by then.
     toast.update(before, { render: content, type: kind, autoClose: 5_000, ...options, toastId: id, delay: null })
   } else toast[kind](content, { ...options, toastId: id })
 }

@@ -3,13 +3,13 @@ import styles from './BarsChart.module.css'
 type Props = {
   readonly ticks: readonly number[]
   readonly y: (value: number) => number
-  /** The left and the right end of the lines. */
+  /** The left and right ends of the lines. */
   readonly edge: number
   readonly width: number
   readonly text: (value: number) => string
 }
 
-/** The values on the left of a chart, with their lines. */
+/** The values on the left of a chart, with their grid lines. */
 export function ValueAxis({ ticks, y, edge, width, text }: Props) {
   return ticks.map((tick) => (
     <g key={tick} aria-hidden>

@@ -26,13 +26,13 @@ type Props = {
   readonly worstText: string
   readonly bestText: string
   readonly onOpen?: (key: string) => void
-  /** What a day stands for: `data-explain`. */
+  /** The trades that a day stands for: `data-explain`. */
   readonly explained?: (key: string) => string
 }
 
 const NAMES = 30
 const TOP = 18
-/** Around what scrolls, for the ring of the focus. */
+/** Padding around the scroll area, for the focus ring. */
 const PADDING = 4
 
 /**

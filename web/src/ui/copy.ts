@@ -1,7 +1,7 @@
 import { WORD_JOINER } from '../language/translate.ts'
 import { notify } from './notify.ts'
 
-/** Puts a text into the clipboard, and says so; `otherwise` says what to do where the browser does not allow it. */
+/** Copies a text to the clipboard and reports it; `otherwise` tells what to do if the browser does not allow it. */
 export function copyText(
   text: string,
   { done, otherwise }: { readonly done: string; readonly otherwise: string },

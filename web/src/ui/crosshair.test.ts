@@ -44,7 +44,7 @@ test('when the last chart is gone, nothing is pointed at', () => {
 })
 
 test.each([
-  // A moment shows the day that holds it, and the last day before a gap.
+  // A moment shows the day that contains it, and the last day before a gap.
   ['2026-03-01T10:00', '2026-03-01T10:00:01', 0],
   ['2026-03-02T00:00', '2026-03-02T00:00:01', 1],
   ['2026-03-03T10:00', '2026-03-03T10:00:01', 1],

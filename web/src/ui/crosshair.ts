@@ -1,21 +1,21 @@
 /**
- * The crosshair of a screen: what one of its charts points at, all of them show. No chart knows another, and nothing is
- * rendered by React when it moves, but what shows its figures.
+ * The crosshair of a screen: all of its charts show what one of them points at. No chart knows another, and when the
+ * crosshair moves, React renders only the components that show its figures.
  *
- * Times are milliseconds by the trader's clock: what the clock on the wall says, read as UTC. So a day needs no zone.
+ * Times are milliseconds in the trader's wall-clock time, read as UTC, so that a day needs no zone.
  */
 
-/** What is pointed at: a candle, a day, a moment. The end is exclusive. */
+/** The target of the crosshair: a candle, a day, a moment. The end is exclusive. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** Hears what is pointed at; null = nothing. `by` is who pointed. */
+/** Receives the target of the crosshair; null = nothing. `by` is the chart that points. */
 export type Follower = (span: Span | null, by: Follower | null) => void
 
 export type Crosshair = {
   readonly shown: () => Span | null
   /** Points at a span, or at nothing. */
   readonly point: (span: Span | null, by?: Follower) => void
-  /** Calls back whenever what is pointed at changes, until the returned function is called. */
+  /** Calls back whenever the target changes, until the returned function is called. */
   readonly follow: (follower: Follower) => () => void
 }
 
@@ -46,26 +46,26 @@ export function createCrosshair(): Crosshair {
       followers.add(follower)
       return () => {
         followers.delete(follower)
-        // The last chart of a screen takes its crosshair along.
+        // When the last chart of a screen is removed, so is its crosshair.
         if (followers.size === 0) shown = null
       }
     },
   }
 }
 
-/** The points of a chart in time. */
+/** The times of a chart's points. */
 export type PointTimes = {
   /** When each point begins, ascending. */
   readonly starts: ArrayLike<number>
   /** How long a point lasts; null = until the next one begins. */
   readonly lengthMs: number | null
-  /** Whether the last point holds on, as a figure does until the next trade. */
+  /** Whether the last point continues, as a figure does until the next trade. */
   readonly holds?: boolean
 }
 
 /**
- * The point that shows the state at the end of a span: the last one that begins before it. Null where the chart has not
- * begun, or has ended before.
+ * The point that shows the state at the end of a span: the last one that begins before it. Null if the chart has not
+ * begun or has ended before.
  */
 export function indexAt({ starts, lengthMs, holds = false }: PointTimes, { from, to }: Span): number | null {
   let low = 0
@@ -81,7 +81,7 @@ export function indexAt({ starts, lengthMs, holds = false }: PointTimes, { from,
   return isLast && spanAt({ starts, lengthMs }, index).to <= from ? null : index
 }
 
-/** The span of a point. The last one is as long as the one before it. */
+/** The span of a point. The last one is as long as the previous one. */
 export function spanAt({ starts, lengthMs }: PointTimes, index: number): Span {
   const from = starts[index] ?? 0
   if (lengthMs !== null) return { from, to: from + lengthMs }

@@ -1,16 +1,16 @@
 import { type ISeriesApi, type SeriesType, TickMarkType, type Time } from 'lightweight-charts'
 import { dayOfMonth, MONTHS } from '../format/time.ts'
 
-/** As high as a tag with a price, and half of a label above and below it. */
+/** The height of a price tag plus half of a label above and below it. */
 const TAG_REACH = 20
-/** Half of a label, which the edge of its pane would cut. */
+/** Half of a label, which the edge of its pane would cut off. */
 const EDGE_REACH = 8
 
 /**
- * How a series writes its values. On the axis one is left out where a tag would lie on it, as `$4.8K` on `$5K`, or where
- * the edge of the pane would cut it.
+ * How a series formats its values. The axis leaves out a value that a tag would overlap, as `$4.8K` on `$5K`, or that
+ * the edge of the pane would cut off.
  *
- * @param tags the prices that tags on the axis show, such as the last one
+ * @param tags the prices of the tags on the axis, such as the last price
  */
 export function priceFormat(
   series: ISeriesApi<SeriesType>,
@@ -30,7 +30,7 @@ export function priceFormat(
   return { type: 'custom', formatter, tickmarksFormatter, minMove: 1e-10 } as const
 }
 
-/** `Jul`, `7 Jul`: months and days as they are written elsewhere. Null leaves years and hours to the library. */
+/** `Jul`, `7 Jul`: months and days as written elsewhere. Null leaves years and hours to the library. */
 export function dayTick(time: Time, type: TickMarkType): string | null {
   const isDay = type === TickMarkType.DayOfMonth
   if (!isDay && type !== TickMarkType.Month) return null

@@ -11,10 +11,10 @@ export type ChartBand = {
 }
 
 type Bar = { readonly time: number }
-/** The axis writes its values as its first series does, which is this one. */
+/** The axis formats its values as its first series does, which is this one. */
 type Look = { readonly theme: ChartTheme; readonly priceFormat: PriceFormat }
 
-/** Shades a band behind the candles. Has to be called before they are added, so that it lies below them. */
+/** Shades a band behind the candles. Must be called before they are added, so that it lies below them. */
 export function bandDrawer(chart: IChartApi): (band: ChartBand | null, bars: readonly Bar[], look: Look) => void {
   const series = chart.addSeries(BaselineSeries, {
     priceLineVisible: false,

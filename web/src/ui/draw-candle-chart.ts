@@ -38,7 +38,7 @@ export type CandleMark = {
   readonly time: number
   readonly kind: 'entry' | 'exit' | 'payment'
   /**
-   * Draws a dot at this price instead of an arrow beside the candle. `share` is the area of the dot compared with the
+   * Draws a dot at this price instead of an arrow next to the candle. `share` is the area of the dot compared with the
    * largest one, from 0 to 1.
    */
   readonly dot?: { readonly price: number; readonly share: number }
@@ -168,7 +168,7 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
   }
 }
 
-/** Tells which bar is pointed at, by mouse or by tap, and moves the crosshair to one. */
+/** Reports the bar under the pointer, by mouse or tap, and moves the crosshair to a bar. */
 function crosshairMover(
   { chart, series }: { readonly chart: IChartApi; readonly series: ISeriesApi<'Candlestick'> },
   drawn: () => CandleChartData | null,
@@ -188,7 +188,7 @@ function crosshairMover(
     hovered = point === undefined ? null : indexOf(logical)
     onPoint(hovered)
   })
-  // A tap leaves the crosshair where it is; a click finds it there.
+  // A tap leaves the crosshair in position; a click finds it there.
   chart.subscribeClick(({ logical }) => {
     const index = indexOf(logical)
     if (index !== hovered) moveTo(index)
@@ -262,7 +262,7 @@ function isDrawnAlike(a: CandleChartData, b: CandleChartData): boolean {
   return (['bars', 'shown', 'volume', 'price', 'moment', 'clock'] as const).every((part) => a[part] === b[part])
 }
 
-/** The scale stays while a line is held; otherwise a drag to the edge would run away from the pointer. */
+/** The scale stays fixed while a line is dragged; otherwise a drag to the edge would run away from the pointer. */
 function heldScale(isHeld: () => boolean): (scale: () => Scale | null) => Scale | null {
   let last: Scale | null = null
   return (scale) => {
@@ -305,11 +305,11 @@ function candle({ open, high, low, close, ...bar }: CandlePoint): CandlestickDat
   return { time: seconds({ open, high, low, close, ...bar }), open, high, low, close }
 }
 
-/** Diameters of dots, in the unit of the library. */
+/** Diameters of dots, in the library's unit. */
 const SMALLEST_DOT = 0.6
 const LARGEST_DOT = 1.8
 
-/** A dot has its text above or below, which the library only does for a mark of its own. */
+/** A dot has its text above or below, for which the library needs a separate mark. */
 function markers({ time, kind, dot, text }: CandleMark, theme: ChartTheme): SeriesMarker<Time>[] {
   const at = (time / 1_000) as Time
   if (kind === 'payment') return [{ time: at, position: 'aboveBar', shape: 'circle', color: theme.t3, size: 0.4, text }]

@@ -7,15 +7,15 @@ export type PriceHandle = {
   readonly price: number
   readonly text: string
   readonly tone: 'win' | 'loss' | 'warn'
-  /** False while there is no such price: the handle waits here to be dragged to one. */
+  /** False while there is no such price: the handle can be dragged to one from here. */
   readonly placed: boolean
-  /** Handles of different rows stand beside each other where they are at one price. */
+  /** Handles in different rows are side by side if they have the same price. */
   readonly row: 0 | 1
 }
 
 export type HandleActs = {
   readonly onDrag: (id: string, price: number) => void
-  /** The handle was let go at a price; null = it goes back. */
+  /** Called when the handle is released at a price; null = it goes back. */
   readonly onDrop: (id: string, price: number | null) => void
 }
 
@@ -34,7 +34,7 @@ export function handleDrawer(element: HTMLElement, surface: Surface, acts: Handl
   const { chart, series } = surface
   element.classList.add(...[styles.host].flatMap((name) => name ?? []))
   const layer = made('layer')
-  // The fields beside the chart say and change the same prices by keyboard.
+  // The fields next to the chart show and change the same prices by keyboard.
   layer.ariaHidden = 'true'
   layer.dataset['inPicture'] = ''
   element.append(layer)
@@ -82,7 +82,7 @@ export function handleDrawer(element: HTMLElement, surface: Surface, acts: Handl
       }
       for (const [id, { line }] of lines) {
         if (handles.some((handle) => handle.id === id)) continue
-        // A line that is held loses its pointer, and with it the hold.
+        // Removing a dragged line releases its pointer, which ends the drag.
         line.remove()
         lines.delete(id)
       }
@@ -106,10 +106,10 @@ type DragState = {
   price: number | null
 }
 
-/** A press that moves less than this is no drag. */
+/** A press that moves less than this is not a drag. */
 const MOVED_PX = 3
 
-/** Follows the pointer that holds a line. Escape lets the line go back. */
+/** Follows the pointer that drags a line. Escape returns the line. */
 function holder({ chart, series }: Surface, { onDrag, onDrop }: HandleActs) {
   let drag: DragState | null = null
   const release = (outcome: 'dropped' | 'cancelled'): void => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keepAttributionPlain, LOGO_ID } from './draw-layout.ts'
 
-/** A link as the library makes it. */
+/** A link as the library creates it. */
 function libraryLink(): HTMLAnchorElement {
   const link = document.createElement('a')
   link.id = LOGO_ID

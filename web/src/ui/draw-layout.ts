@@ -1,7 +1,7 @@
 import { ColorType, type IChartApi, type ISeriesApi, type Time } from 'lightweight-charts'
 import { textScale } from './text-scale.ts'
 
-/** A line over time as it is drawn, for what joins it later. */
+/** A drawn line over time, for code that connects to it later. */
 export type DrawnLine = { readonly chart: IChartApi; readonly line: ISeriesApi<'Baseline'> }
 
 export type ChartTime = Time
@@ -18,10 +18,10 @@ export function chartLayout() {
 }
 
 /**
- * Keeps the logo a link to TradingView, as the licence asks, but without the host name and the path of the page, which
- * the library adds to it: they hold the user's id. The library makes the link anew when the theme changes.
+ * Keeps the logo a link to TradingView, as the licence asks, but removes the host name and path of the page, which the
+ * library adds: they contain the user's id. The library recreates the link when the theme changes.
  *
- * @param element where the chart is drawn, before it is; what is watched goes with it
+ * @param element the chart's element, before the chart is drawn; the observer is removed with it
  */
 export function keepAttributionPlain(element: HTMLElement): void {
   const observer = new MutationObserver(() => {
@@ -33,7 +33,7 @@ export function keepAttributionPlain(element: HTMLElement): void {
   observer.observe(element, { childList: true, subtree: true })
 }
 
-/** How the library names its link; `draw-layout.dom.test.ts` looks whether it still does. */
+/** The library's id for its link; `draw-layout.dom.test.ts` checks that it still is. */
 export const LOGO_ID = 'tv-attr-logo'
 
 const ATTRIBUTION_URL = 'https://www.tradingview.com/'

@@ -8,7 +8,7 @@ export type ChartLine = {
   /** One value per candle; NaN for none. */
   readonly values: Float64Array
   readonly tone: LineTone
-  /** Default solid. What tells lines apart where a colour does not. */
+  /** Solid by default. Distinguishes lines where colour does not. */
   readonly stroke?: 'dashed' | 'dotted'
   /** Lines of the same pane share its scale; `price` is that of the candles. */
   readonly pane: ChartPane

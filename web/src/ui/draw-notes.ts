@@ -1,7 +1,7 @@
 import type { IChartApi, ISeriesApi, Logical } from 'lightweight-charts'
 import styles from './draw-notes.module.css'
 
-/** A candle by its number, and a price. */
+/** A candle by its index, and a price. */
 export type NoteAnchor = { readonly bar: number; readonly price: number }
 
 /** A short text pinned to a candle and a price. */
@@ -35,7 +35,7 @@ export function noteDrawer(element: HTMLElement, surface: Surface, acts: NoteAct
   const { chart, series } = surface
   const layer = document.createElement('div')
   layer.className = styles.layer ?? ''
-  // The list below the chart says and changes the same notes by keyboard.
+  // The list below the chart shows and changes the same notes by keyboard.
   layer.ariaHidden = 'true'
   layer.dataset['inPicture'] = ''
   element.append(layer)
@@ -111,7 +111,7 @@ function anchorAt({ chart, series }: Surface, { x, y }: Point, shown: number): N
   return { bar: Math.max(0, Math.min(Math.round(bar), shown - 1)), price }
 }
 
-/** Follows the pointer that holds a pin. `onRelease` gets no point where it did not move. Escape lets the pin go back. */
+/** Follows the pointer that drags a pin. `onRelease` gets no point if the pin did not move. Escape returns the pin. */
 function pinHolder(onMove: () => void, onRelease: (id: string, to: Point | null) => void) {
   let drag: DragState | null = null
   const move = ({ pointerId, clientX, clientY }: PointerEvent): void => {

@@ -35,7 +35,7 @@ const OPTIONS: DeepPartial<TimeChartOptions> = {
   layout: chartLayout(),
   crosshair: { mode: CrosshairMode.Magnet },
   leftPriceScale: { visible: false },
-  // Below the lowest value there is room for half of a label, so that a curve that begins at 0 says so.
+  // Leaves room for half of a label below the lowest value, so that a curve that begins at 0 shows it.
   rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.08 } },
   timeScale: {
     borderVisible: false,
@@ -92,7 +92,7 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
       })
       const slots = slotsOf(data.line)
       line.setData(slots)
-      // The axis writes its values as its first series does, which alone has no values where nothing is compared.
+      // The axis formats its values as its first series does; only this one has no values if nothing is compared.
       ghost.applyOptions({ lineColor: theme.t3, priceFormat: written })
       ghost.setData((data.ghost ?? []).map(seriesPoint))
       marks.setMarkers(seriesMarks(data, theme))
@@ -131,13 +131,13 @@ function withZero(info: AutoscaleInfo | null): AutoscaleInfo | null {
   return info?.priceRange ? { ...info, priceRange: rangeWithZero(info.priceRange) } : info
 }
 
-/** In points, also where there are few: they would otherwise fill only the middle of the chart. */
+/** In points, also if there are few: they would otherwise fill only the middle of the chart. */
 const LEAST_ROOM = 0.3
 
 /** Half of a time label, in pixels. */
 const LABEL_REACH = 22
 
-/** What shows figures at the crosshair and takes the keys can wait. Returns what disconnects it. */
+/** The figures at the crosshair and the keys can wait. Returns a function that disconnects them. */
 function joinedWhenIdle(element: HTMLElement, chart: Parameters<typeof joinCrosshair>[1]): () => void {
   let leave = (): void => undefined
   let isClosed = false
@@ -171,7 +171,7 @@ function lookOf(data: TimeChartData, theme: ChartTheme, fontFamily: string): Dee
   }
 }
 
-/** The points in the room that their times need; the library gives every one the same. */
+/** The points with empty slots between them as their times need; the library gives every point the same width. */
 function slotsOf(line: readonly TimePoint[]): (WhitespaceData | { time: Time; value: number })[] {
   const times = line.flatMap(({ time }) => (typeof time === 'number' ? [time] : []))
   if (times.length < line.length) return line.map(seriesPoint)

@@ -1,4 +1,4 @@
-/** A chart as a picture that stands alone: title, what it is about, the product's mark, in the colours of the page. */
+/** A chart as a self-contained picture: title, subject, the product's logo, in the colours of the page. */
 
 import { htmlShapes } from './html-shapes.ts'
 import { headOf, type PictureWords } from './picture-head.ts'
@@ -9,7 +9,7 @@ export type Drawing = { readonly svg: string; readonly width: number; readonly h
 const MARGIN = 16
 /** Narrower than this, an SVG is an icon. */
 const CHART_WIDTH = 100
-/** What the style sheets of the page say of shapes and texts. */
+/** The properties that style sheets set for shapes and texts. */
 const PROPERTIES = [
   'color',
   'fill',
@@ -27,12 +27,12 @@ const PROPERTIES = [
   'text-anchor',
 ] as const
 
-/** What is written in HTML beside a chart and belongs into its picture. */
+/** HTML next to a chart that belongs in its picture. */
 const WRITTEN = '[data-in-picture]'
 
 /**
- * The chart in an element; null where nothing is drawn. Layers of canvas, as charts of candles have, become one image;
- * cells of a calendar become shapes.
+ * The chart in an element; null if nothing is drawn. Canvas layers, as in candle charts, become one image; calendar
+ * cells become shapes.
  */
 export function drawingOf(container: HTMLElement, words: PictureWords): Drawing | null {
   const shown = shownIn(container)
@@ -50,7 +50,7 @@ export function drawingOf(container: HTMLElement, words: PictureWords): Drawing 
   return { svg: new XMLSerializer().serializeToString(root), width, height }
 }
 
-/** The drawing in pixels, twice as fine as it is shown. */
+/** The drawing in pixels, at twice the displayed resolution. */
 export async function pngOf({ svg, width, height }: Drawing): Promise<Blob> {
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
@@ -115,7 +115,7 @@ function plainCopy(svg: SVGSVGElement, around: Box): Element {
   const { left, top } = svg.getBoundingClientRect()
   copy.setAttribute('x', String(left - around.left))
   copy.setAttribute('y', String(top - around.top))
-  // Labels at the edge reach over it.
+  // Labels at the edge extend beyond it.
   copy.setAttribute('overflow', 'visible')
   return copy
 }

@@ -25,7 +25,7 @@ test('every time is kept, in order and once, and a point is never far from where
       expect(slots.every((time, at) => at === 0 || time > (slots[at - 1] ?? 0))).toBe(true)
       for (const time of times) {
         const shift = slots.indexOf(time) / (slots.length - 1) - (time - first) / (last - first)
-        // Each of the points may lie half a step beside its place.
+        // Each point may be half a step off its position.
         if (slots.length > 500) expect(Math.abs(shift)).toBeLessThan(0.1)
       }
     }),

@@ -4,8 +4,8 @@ const MOST_SLOTS = 1_500
 const STEPS = [1, 5, 15, 30, 60, 300, 900, 1_800, 3_600, 14_400, 86_400]
 
 /**
- * The times of a chart whose library gives each of them the same width, with as many between them that the width
- * follows the clock: two trades at 9:00 and 9:05 are close to each other, and far from one at 17:00.
+ * The times for a chart library that gives each point the same width, with enough added between them that the width
+ * follows the clock: two trades at 9:00 and 9:05 are close together, and far from one at 17:00.
  *
  * @param times in seconds, ascending
  */

@@ -3,9 +3,9 @@ import { crosshairOf, spanOfKey } from './crosshair.ts'
 const CELL = '[data-span]'
 
 /**
- * Connects the cells of a calendar with the crosshair of their screen: the day or month under the pointer or the focus is
- * shown in its charts, and what they point at gets `data-pointed`. A cell says its day or month in `data-span`. Used as a
- * ref; returns what disconnects it.
+ * Connects the cells of a calendar with the crosshair of their screen: the day or month under the pointer or the focus
+ * is shown in its charts, and what they point at gets `data-pointed`. A cell has its day or month in `data-span`. Used
+ * as a ref; returns a function that disconnects it.
  */
 export function followCells(container: Element | null): (() => void) | undefined {
   if (container === null) return undefined

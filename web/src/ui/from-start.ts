@@ -2,9 +2,9 @@ import { DAY_MS, spanOfKey } from './crosshair.ts'
 import type { TimePoint } from './time-chart-data.ts'
 
 /**
- * A curve of sums with the point before its first: 0, or the capital that it starts from, before anything happened.
- * Without it the first result would look like the level at which the curve begins. Days begin on the day before; other
- * times `step` before their first, a minute unless said otherwise. A curve that begins there already stays as it is.
+ * A cumulative curve with a point before its first: 0, or the starting capital. Without it the first result would look
+ * like the level at which the curve begins. Days start on the day before; other times `step` before their first, a
+ * minute by default. A curve that starts there already stays as it is.
  */
 export function fromStart(line: readonly TimePoint[], start = 0, step = 60): readonly TimePoint[] {
   const [first] = line
@@ -19,7 +19,7 @@ function before(time: TimePoint['time'], step: number): TimePoint['time'] {
 
 type Range = { readonly minValue: number; readonly maxValue: number }
 
-/** What an axis covers of a curve that begins at 0: its values and 0, also where only its latest days are drawn. */
+/** The axis range of a curve that begins at 0: its values and 0, even if only its latest days are drawn. */
 export function rangeWithZero({ minValue, maxValue }: Range): Range {
   return { minValue: Math.min(0, minValue), maxValue: Math.max(0, maxValue) }
 }

@@ -1,4 +1,4 @@
-/** The strength of a tint, 0.1 to 1: by the square root, so that small results stay visible beside a large one. */
+/** The strength of a tint, 0.1 to 1: by the square root, so that small results stay visible next to a large one. */
 export function heatStrength(value: number, largest: number): number {
   if (value === 0 || largest === 0) return 0
   return 0.16 + 0.84 * Math.sqrt(Math.min(1, Math.abs(value) / largest))

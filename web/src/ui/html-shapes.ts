@@ -2,15 +2,15 @@ import { isClear, plainColour, svgElement, widthKept } from './svg-element.ts'
 
 type Origin = { readonly left: number; readonly top: number }
 
-/** What can only be pressed or dragged. */
+/** Elements that can only be pressed or dragged. */
 const SCREEN_ONLY = '[data-screen-only]'
 
-/** The rings that cells draw inside: `rgb(1, 2, 3) 0px 0px 0px 1px inset`. */
+/** The inner rings of cells: `rgb(1, 2, 3) 0px 0px 0px 1px inset`. */
 const RING = /^((?:rgba?|color)\([^)]*\)) 0px 0px 0px ([\d.]+)px inset$/
 
 /**
- * What is written in HTML in or beside a chart, such as a legend or the cells of a calendar, as shapes of SVG: the boxes
- * of its elements and their texts. What is only read aloud is left out.
+ * HTML in or next to a chart, such as a legend or calendar cells, as SVG shapes: the boxes of its elements and their
+ * texts. Text for screen readers only is left out.
  *
  * @param origin the corner of the picture, in the coordinates of the window
  */
@@ -76,7 +76,7 @@ function textOf(element: HTMLElement, origin: Origin, style: CSSStyleDeclaration
       'font-weight': style.fontWeight,
       ...widthKept(width),
     }
-    // Letters stand on a line about a fifth above the lower edge of theirs.
+    // The baseline of a text is about a fifth above its lower edge.
     return [svgElement('text', { x: left - origin.left, y: top - origin.top + height * 0.78, ...look }, text)]
   })
 }

@@ -38,7 +38,7 @@ test('what is said while the toast before is fading out is said all the same', a
   await end('.Toastify__toast')
   await end('.Toastify__progress-bar--animated')
   await settle()
-  // In a tab in the background the fade does not go on, so nothing may wait for its end.
+  // In a background tab the fade does not progress, so nothing may wait for its end.
   await act(async () => notify.success('after'))
   const shown = () => [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.textContent)
   expect(shown()).toContain('after')

@@ -13,8 +13,8 @@ export type Message = {
 }
 
 /**
- * Shows at most one success and one error; the newest wins. What shows them loads with the first message, which waits
- * for it.
+ * Shows at most one success and one error; the newest wins. The code for toasts loads with the first message, which
+ * waits for it.
  */
 export const notify = {
   success: (text: string, options: NotifyOptions = {}): void => say({ kind: 'success', text, options }),
@@ -32,8 +32,8 @@ function say(message: Message): void {
 }
 
 /**
- * Whether something must be there that shows messages; for `useSyncExternalStore`. True while it is there, too: with the
- * messages handed over none waits any more, but they are still on screen.
+ * Whether the component that shows messages must be mounted; for `useSyncExternalStore`. Stays true while it is
+ * mounted: messages that were handed over no longer wait, but are still on screen.
  */
 export const waitingMessages = {
   subscribe: (listener: () => void): (() => void) => {
@@ -44,9 +44,9 @@ export const waitingMessages = {
 }
 
 /**
- * Hands every message over, those that waited first.
+ * Hands over every message, those that waited first.
  *
- * @returns ends it
+ * @returns stops it
  */
 export function showMessages(by: (message: Message) => void): () => void {
   show = by

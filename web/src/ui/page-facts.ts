@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { HeadProps } from './printing.ts'
 
-/** What the page around a chart is about, for what leaves it: its pictures. */
+/** The subject of the page around a chart, for pictures of the chart. */
 export const PageFacts = createContext<HeadProps>({ title: '' })

@@ -1,6 +1,6 @@
 import { svgElement, widthKept } from './svg-element.ts'
 
-/** What a picture says of itself. */
+/** The texts of a picture. */
 export type PictureWords = {
   readonly title: string
   /** The page, the accounts, the period, the filters; empty for none. */
@@ -17,7 +17,7 @@ const BELOW = 10
 
 type HeadLayout = { readonly width: number; readonly look: CSSStyleDeclaration }
 
-/** The head of a picture: its title, what it is about, and the product's mark on the right. */
+/** The header of a picture: its title, its subject, and the product's logo on the right. */
 export function headOf(
   { title, subject }: PictureWords,
   { width, look }: HeadLayout,
@@ -43,7 +43,7 @@ export function headOf(
   return { nodes, height: factsFrom + factLines.length * FACTS.line + BELOW }
 }
 
-/** As `Mark.tsx` draws it. */
+/** The logo, as `Mark.tsx` draws it. */
 function logo(): Element {
   const made = svgElement('g', { transform: `scale(${MARK / 32})` })
   const round = { fill: 'none', stroke: tokenOf('--on-accent', 'white'), 'stroke-linecap': 'round' }
@@ -68,7 +68,7 @@ function measureIn(font: string): (text: string, style: typeof TITLE) => number 
   }
 }
 
-/** A text in lines that are no wider than there is room, broken between words. */
+/** A text in lines that fit the available width, broken between words. */
 export function wrapped(text: string, room: number, measure: (text: string) => number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import type { TimeChartData } from './time-chart-data.ts'
 
-/** A name and what is said under it, such as `Period` and `Last 30 days`. */
+/** A name and its value, such as `Period` and `Last 30 days`. */
 export type Fact = readonly [name: string, text: string]
 
 export type HeadProps = {
   readonly title: string
-  /** What the page is about, where the filters in the address do not say it. */
+  /** The subject of the page, if the filters in the address do not describe it. */
   readonly facts?: readonly Fact[] | undefined
 }
 
@@ -17,7 +17,7 @@ export type TimeChartProps = {
   readonly height: number
 }
 
-/** What pages look like on paper. It loads after the first screen, so that printing costs that screen nothing. */
+/** The components for paper. They load after the first screen, so that printing costs that screen nothing. */
 type Paper = {
   readonly Head: ComponentType<HeadProps>
   readonly TimeChart: ComponentType<TimeChartProps>
@@ -28,7 +28,7 @@ export type SubjectProps = {
   readonly children: (facts: readonly Fact[]) => ReactNode
 }
 
-/** Tells what a page is about, where it does not say it itself. It loads with what prints. */
+/** Renders the subject of a page that does not state one itself. Loads with the code for printing. */
 let subject: ComponentType<SubjectProps> | null = null
 
 export function setSubject(next: ComponentType<SubjectProps>): void {

@@ -12,7 +12,7 @@ export type ScatterDot = {
 }
 
 export type ScatterPanel = {
-  /** What its horizontal axis shows. */
+  /** The meaning of the horizontal axis. */
   readonly name: string
   readonly dots: readonly ScatterDot[]
   /** Values beyond these are drawn at the edge. */
@@ -36,13 +36,13 @@ export type PlacedPanel = {
   readonly dots: readonly PlacedDot[]
 }
 
-/** Panels narrower than this stand one below the other. */
+/** Panels narrower than this are stacked. */
 const LEAST_WIDTH = 300
 const HEAD = 26
 const FOOT = 24
 const GAP = 20
 
-/** Panels of the same height, beside one another where there is room. */
+/** Panels of the same height, side by side if there is room. */
 export function placedPanels(
   panels: readonly ScatterPanel[],
   { width, height, edge }: { readonly width: number; readonly height: number; readonly edge: number },

@@ -7,7 +7,7 @@ const GAP = 12
 export type PlacedLabel = { readonly x: number; readonly text: string; readonly anchor: 'start' | 'middle' | 'end' }
 
 /**
- * The labels of an axis that fit beside one another, from the left: a label that would touch the previous one, or that
+ * The labels of an axis that fit side by side, from the left: a label that would touch the previous one, or that
  * repeats it, is left out, and those at the ends stay within the chart.
  */
 export function spacedLabels(

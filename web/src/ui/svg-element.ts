@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** An SVG element that is in no page yet. */
+/** A detached SVG element. */
 export function svgElement(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
@@ -12,7 +12,10 @@ export function svgElement(
   return made
 }
 
-/** A computed colour as every reader of SVG knows it: mixed ones are computed to `color(srgb 0.1 0.2 0.3 / 0.4)`. */
+/**
+ * A computed colour in a form that every SVG reader understands: mixed ones are computed to `color(srgb 0.1 0.2 0.3 /
+ * 0.4)`.
+ */
 export function plainColour(computed: string): string {
   return computed.replaceAll(/color\(srgb ([^()]{1,80})\)/g, (_, parts: string) => {
     const [red = 0, green = 0, blue = 0, alpha = 1] = parts.split(/[ /]+/).map(Number)
@@ -20,14 +23,12 @@ export function plainColour(computed: string): string {
   })
 }
 
-/**
- * Keeps a text as wide as it is on the page: outside of it the font is another, and the next word would lie on it.
- */
+/** Keeps a text as wide as it is on the page: elsewhere the font differs, and the next word would overlap. */
 export function widthKept(width: number): Readonly<Record<string, string | number>> {
   return width > 0 ? { textLength: width.toFixed(1), lengthAdjust: 'spacingAndGlyphs' } : {}
 }
 
-/** Whether nothing of a colour is seen. */
+/** Whether a colour is fully transparent. */
 export function isClear(colour: string): boolean {
   return colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour)
 }

@@ -15,7 +15,7 @@ export type TimeChartData = {
     readonly name: string
     readonly tone: 'loss' | 'accent'
     readonly format: (value: number) => string
-    /** In full, at the crosshair; default as on the axis. */
+    /** The full value, at the crosshair; as on the axis by default. */
     readonly exact?: (value: number) => string
     readonly stepped?: boolean
   }
@@ -23,10 +23,10 @@ export type TimeChartData = {
   /** Events on the line, such as deposits. */
   readonly marks?: readonly { readonly time: string | number; readonly text: string; readonly up: boolean }[]
   readonly stepped?: boolean
-  /** What the point at a time stands for: `data-explain`; null where it stands for no trades. */
+  /** The trades that the point at a time stands for: `data-explain`; null if it stands for none. */
   readonly explained?: ((time: string | number) => string | null) | undefined
   /** On the axis. */
   readonly format: (value: number) => string
-  /** In full, at the crosshair; default as on the axis. */
+  /** The full value, at the crosshair; as on the axis by default. */
   readonly exact?: (value: number) => string
 }

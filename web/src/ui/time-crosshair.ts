@@ -19,10 +19,10 @@ type Drawn = DrawnLine & {
 }
 
 /**
- * Connects a line over time with the crosshair of its screen: by pointer, by touch, and by the keys of its group. Its
- * figures are written over the chart, and the group stands for its trades. Loads once the chart is drawn.
+ * Connects a line over time with the crosshair of its screen: by pointer, touch, and the keys of its group. Its figures
+ * are written over the chart, and the group links to its trades. Loads once the chart is drawn.
  *
- * @returns what disconnects it
+ * @returns a function that disconnects it
  */
 export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn): () => void {
   const crosshair = crosshairOf(element)
@@ -78,7 +78,7 @@ export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn
     show(next)
     point(next)
   })
-  // A tap leaves the crosshair where it is.
+  // A tap leaves the crosshair in position.
   chart.subscribeClick(({ time }) => {
     draw(within(time))
     point(pointed)
@@ -96,7 +96,7 @@ export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn
   }
 }
 
-/** The point at a time of the chart, or the one before, which holds until the next; null outside of the line. */
+/** The point at a time of the chart, or the previous one, which applies until the next; null outside of the line. */
 export function pointAt(line: readonly TimePoint[], time: unknown): number | null {
   if (typeof time !== 'number' && typeof time !== 'string') return null
   const index = line.findLastIndex((point) => point.time <= time)
@@ -119,7 +119,7 @@ function timesOf(line: readonly TimePoint[]): PointTimes {
   }
 }
 
-/** In the room above the highest value, over the canvases of the chart, which have layers of their own. */
+/** In the space above the highest value, over the chart's canvases, which have z-indexes of their own. */
 const LEGEND = {
   position: 'absolute',
   top: '0',

@@ -8,11 +8,11 @@ type Pointed = readonly [
 ]
 
 /**
- * What the crosshair of the screen shows in a chart. The component that calls it is rendered whenever that changes,
- * so it is the small one that shows the figures.
+ * The position of the screen's crosshair in a chart. The calling component renders whenever it changes, so it should be
+ * the small one that shows the figures.
  *
- * @param element where the chart is; null before it is there
- * @param pointTimes its points in time; null = it is not drawn over time, and its crosshair is its own
+ * @param element the chart's element; null before it is mounted
+ * @param pointTimes the times of its points; null = not a chart over time, so it has a crosshair of its own
  */
 export function useCrosshair(element: HTMLElement | null, pointTimes: PointTimes | null): Pointed {
   const [index, setIndex] = useState<number | null>(null)

@@ -92,17 +92,17 @@ test.each([
   ['Enter', {}, 'Enter kept'],
   ['D', { shiftKey: true }, 'Shift+d kept'],
   ['d', {}, ''],
-  // Shift and a digit, whatever sign the keyboard makes of it: US, German, French.
+  // Shift and a digit, whatever character the keyboard makes of it: US, German, French.
   ['@', { shiftKey: true, code: 'Digit2' }, 'Shift+2 kept'],
   ['"', { shiftKey: true, code: 'Digit2' }, 'Shift+2 kept'],
   ['2', { shiftKey: true, code: 'Digit2' }, 'Shift+2 kept'],
   ['2', { code: 'Digit2' }, ''],
-  // A digit without Shift is one on a French keyboard too, and with Shift where nothing else is bound to it.
+  // Digits count without Shift on a French keyboard too, and with Shift where nothing else is bound to it.
   ['ç', { code: 'Digit9' }, '9 kept'],
   ['9', { shiftKey: true, code: 'Digit9' }, '9 kept'],
   ['9', { code: 'Numpad9' }, '9 kept'],
   ['@', { shiftKey: true, code: 'Digit2', target: 'textarea' }, ''],
-  // A sign with a meaning of its own keeps it: Shift and 7 make / on a German keyboard.
+  // A character with a binding of its own keeps it: Shift and 7 make / on a German keyboard.
   ['/', { shiftKey: true, code: 'Digit7' }, '/ kept'],
   // Undo in a text field belongs to the browser.
   ['z', { ctrlKey: true }, 'Ctrl+z kept'],

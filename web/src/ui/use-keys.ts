@@ -106,8 +106,8 @@ function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): stri
 }
 
 /**
- * What a key may be bound as, the first that is wins. The digits of the upper row count by their place: with Shift they
- * make signs that differ by keyboard, and on a French one they make digits with Shift alone.
+ * The names that a key may be bound by; the first match wins. The digits of the upper row are identified by position:
+ * with Shift they make characters that differ by keyboard, and on a French one they make digits only with Shift.
  */
 function namesOf(event: KeyboardEvent): readonly string[] {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
@@ -136,5 +136,5 @@ const TYPING = [
   '[role="menu"]',
   '[role="listbox"]',
 ].join()
-/** A choice that is made already is not pressed again: after a click on it, Enter is for the page. */
+/** A selected radio is not pressed again: after a click on it, Enter is for the page. */
 const PRESSABLE = 'a, button:not([role="radio"][aria-checked="true"]), summary'

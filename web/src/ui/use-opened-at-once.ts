@@ -7,7 +7,7 @@ type Opened = {
   readonly setOpened: (opened: boolean) => void
 }
 
-/** For what loaded because its button was pressed: it opens at once, and the button takes over the focus. */
+/** For content that loaded because its button was pressed: it opens at once, and the button takes over the focus. */
 export function useOpenedAtOnce(): Opened {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 
-/** What each part of a drawing needs to be found by the keyboard and pointed at. */
+/** The props that make each part of a drawing reachable by keyboard and pointer. */
 type PartProps = {
   readonly 'data-part': number
   readonly tabIndex: number
@@ -10,11 +10,11 @@ type PartProps = {
 }
 
 /**
- * The parts of a drawing in a row, such as bars: Tab reaches one of them, the arrow keys go to the next, and the one under
- * the pointer or the focus is shown.
+ * The parts of a drawing in a row, such as bars: Tab reaches one of them, the arrow keys move to the next, and the
+ * pointed or focused one is shown.
  */
 export function useParts(count: number): {
-  /** The part that is pointed at; null = none. */
+  /** The part under the pointer or focus; null = none. */
   readonly shown: number | null
   /** The part that Tab reaches. */
   readonly entrance: number

@@ -9,7 +9,7 @@ export function useWidth(fallback: number): readonly [number, (element: HTMLElem
   useEffect(() => {
     if (element === null) return
     const measure = (): void => setWidth(element.clientWidth || fallback)
-    // A browser that prints waits for no observer.
+    // A browser that prints does not wait for observers.
     if (paper !== null) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

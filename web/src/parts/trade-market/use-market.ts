@@ -10,7 +10,7 @@ import { riskPlanOf } from '../../data/trades/trade-plan.ts'
 import { riskCurrencyOf } from '../../data/trades/typed-money.ts'
 import { useRates } from '../../data/trades/use-rates.ts'
 
-/** The trade as core's measures take it, and the planned risk from the notes that count for it. */
+/** The trade as core's measures take it, and the planned risk from the notes that apply to it. */
 export function usePlannedTrade(
   detail: TradeDetail,
   noted: AnnotationData,

@@ -8,19 +8,19 @@ import type { PriceHandle } from '../../ui/draw-handles.ts'
 import { changeOf, dragWords, type Dragged, type DragWords, handlesOf, withDragged } from './price-lines.ts'
 import { onStep, priceStep } from './price-step.ts'
 
-/** What the lines show, and where a line that was let go is saved. */
+/** What the lines show, and where a released line is saved. */
 export type LineEditing = {
-  /** The notes that count, with values of a plan and of orders. */
+  /** The notes that apply, including values from a plan and orders. */
   readonly noted: AnnotationData
   readonly plan: RiskPlan
   readonly onChange: (changes: Partial<AnnotationData>) => void
 }
 
 export type PriceLines = {
-  /** The notes with the line that is being dragged where it is now. */
+  /** The notes, with the dragged line at its current price. */
   readonly noted: AnnotationData
   readonly handles: readonly PriceHandle[]
-  /** What a line says while it is dragged, or why it went back. Null before the first. */
+  /** The label of a line while it is dragged, or why it went back. Null before the first drag. */
   readonly words: DragWords | null
   readonly drag: (id: string, price: number) => void
   readonly drop: (id: string, price: number | null) => void
@@ -28,7 +28,7 @@ export type PriceLines = {
 
 type LineInputs = LineEditing & { readonly candles: Parameters<typeof priceStep>[1] }
 
-/** The stop and the targets of a trade, to be dragged. A price that the fields would refuse goes back. */
+/** The stop and the targets of a trade as draggable lines. A price that the fields would refuse goes back. */
 export function usePriceLines(
   trade: TradeDetail,
   coreTrade: Trade,

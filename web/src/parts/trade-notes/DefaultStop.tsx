@@ -10,12 +10,12 @@ import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly entered: Entered
-  /** The notes that count, with values of a plan and of orders. */
+  /** The notes that apply, including values from a plan and orders. */
   readonly counted: Pick<AnnotationData, 'stop' | 'risk'>
   readonly onUse: (stop: string) => void
 }
 
-/** Offers the default stop for a trade that has neither stop nor risk. Empty where there is nothing to offer. */
+/** Offers the default stop for a trade that has neither stop nor risk. Empty if there is nothing to offer. */
 export function DefaultStop({ entered: { side, entry }, counted, onUse }: Props) {
   const percent = useSettings().settings.defaultStop ?? null
   const stop =

@@ -5,7 +5,7 @@ import { t } from '../../language/translate.ts'
 
 type Props = { readonly value: string; readonly onSave: (note: string) => void }
 
-/** A note that is saved when the field is left, in any way. Escape and Ctrl+Enter leave it. */
+/** A note that is saved when the field is left, however that happens. Escape and Ctrl+Enter leave it. */
 export function NoteField({ value, onSave }: Props) {
   const [typed, setTyped] = useState(value)
   const saved = useRef(value)
@@ -16,7 +16,7 @@ export function NoteField({ value, onSave }: Props) {
   })
   // The next trade can replace this one without the field losing the focus.
   useEffect(() => () => save(), [])
-  // A tab that is closed leaves no field.
+  // Closing a tab does not blur the field.
   useEffect(() => {
     const hide = (): void => {
       if (document.visibilityState === 'hidden') save()

@@ -6,7 +6,7 @@ import { t } from '../../language/translate.ts'
 type Props = {
   readonly label: string
   readonly value: string | null
-  /** The name by which a key finds the field. */
+  /** The name by which a keyboard shortcut finds the field. */
   readonly part?: string
   /** The problem of a price for this trade; null = valid. */
   readonly problemOf: (price: string) => string | null

@@ -11,14 +11,14 @@ import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly entered: Entered
-  /** The notes that count, with values of a plan and of orders. */
+  /** The notes that apply, including values from a plan and orders. */
   readonly counted: Pick<AnnotationData, 'stop' | 'targets'>
   readonly onChange: (changes: Partial<AnnotationData>) => void
 }
 
-/** The first stop and the targets of a trade, each saved when it is left. */
+/** The first stop and the targets of a trade, each saved when its field is left. */
 export function PriceFields({ entered, counted: { stop, targets }, onChange }: Props) {
-  // A field beyond the targets that there are. The first one is always there.
+  // A field beyond the existing targets. The first one is always there.
   const [isAdding, setAdding] = useState(false)
   const count = Math.max(1, targets.length + (isAdding ? 1 : 0))
   const save = (index: number, price: string | null): void => {

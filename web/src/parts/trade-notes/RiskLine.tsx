@@ -11,7 +11,7 @@ import { t } from '../../language/translate.ts'
 type Props = {
   readonly columns: TradeColumns
   readonly row: number
-  /** The annotation that counts, with values of a plan. */
+  /** The annotation that applies, including values from a plan. */
   readonly counted: AnnotationData
   /** The trade's own annotation, without values of a plan. */
   readonly own: AnnotationData | null

@@ -1,11 +1,11 @@
-/** Puts the cursor into a part of what is noted on a trade, marked as `data-part`. */
+/** Puts the cursor into a part of a trade's notes, marked as `data-part`. */
 export function focusPart(part: string): void {
   const element = document.querySelector<HTMLElement>(`[data-part="${part}"]`)
   if (element === null) return
   if (element.matches('input, textarea')) return focusEnd(element)
   const text = element.querySelector<HTMLElement>('textarea')
   if (text !== null) return focusEnd(text)
-  // A text that is shown is opened first.
+  // A rendered text is opened for editing first.
   const edit = element.querySelector<HTMLElement>('button[aria-label^="Edit"]')
   if (edit !== null) return edit.click()
   focusEnd(element.querySelector<HTMLElement>('input') ?? element)

@@ -10,7 +10,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 let root: Root
 let saved: Partial<AnnotationData>[] = []
 
-/** The fields of a long from 100, as a screen shows them: what is saved comes back as the value. */
+/** The fields of a long from 100, as a screen shows them: the saved value comes back as the prop. */
 function Fields() {
   const [noted, setNoted] = useState<Pick<AnnotationData, 'stop' | 'targets'>>({ stop: null, targets: [] })
   const save = (changes: Partial<AnnotationData>): void => {

@@ -13,7 +13,7 @@ test.each([
   ['short', '100', '1000.01', 'This stop is more than 10 times the entry price. Check the number.'],
   ['short', 12.5, '999999', 'This stop is more than 10 times the entry price. Check the number.'],
   ['long', 12.5, '999999', 'The stop of a long goes below its entry.'],
-  // A long can be lost entirely, so any price below its entry may be its stop.
+  // A long can lose everything, so any price below its entry may be its stop.
   ['long', 12.5, '0.01', null],
   ['long', '0.00000002', '0.00000001', null],
 ] as const)('the stop of a %s from %s at %s: %s', (side, entry, stop, problem) => {

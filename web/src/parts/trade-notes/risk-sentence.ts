@@ -9,7 +9,7 @@ type Risk = {
   readonly source: 'typed' | 'plan' | 'stop'
 }
 
-/** The sentence about the risk that counts; null if there is nothing to say. */
+/** The sentence about the risk in use; null if there is nothing to say. */
 export function riskSentence({ counted, atStop, source }: Risk): string | null {
   if (source === 'stop') return counted === null ? null : t('Risk {counted}, from the stop.', { counted })
   const from = source === 'typed' ? t('entered by you') : t('from the plan')

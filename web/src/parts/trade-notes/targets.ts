@@ -3,14 +3,14 @@ import { t } from '../../language/translate.ts'
 
 type Targets = AnnotationData['targets']
 
-/** The targets with another price at this index; null removes it, and an index past the last adds one. */
+/** The targets with a new price at this index; null removes it, and an index past the last appends one. */
 export function withTarget(targets: Targets, index: number, price: string | null): Targets {
   if (price === null) return targets.filter((_, at) => at !== index)
   if (index >= targets.length) return [...targets, { price, quantity: null }]
   return targets.map((target, at) => (at === index ? { ...target, price } : target))
 }
 
-/** What a target is called beside `count` others. */
+/** The name of a target among `count` others. */
 export function targetName(index: number, count: number): string {
   return count > 1 ? t('Target {place}', { place: index + 1 }) : t('Target')
 }

@@ -9,13 +9,13 @@ type Options = {
   readonly rating: number | null
   readonly onLabel: (id: string) => void
   readonly onRating: (rating: number | null) => void
-  /** Keys of the screen, which are no keys of labels there. */
+  /** Keys used by the screen, which labels cannot have there. */
   readonly taken?: readonly string[]
 }
 
 const RATINGS = [1, 2, 3, 4, 5] as const
 
-/** The keys of what is noted on a trade: labels, rating, note, stop and target. */
+/** The keys for a trade's notes: labels, rating, note, stop and target. */
 export function useNoteKeys({ labels, rating, onLabel, onRating, taken = [] }: Options): void {
   const rate = (stars: number): void => onRating(stars === rating ? null : stars)
   useKeys(t('Note a trade'), {

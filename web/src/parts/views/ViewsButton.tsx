@@ -7,7 +7,7 @@ import { t } from '../../language/translate.ts'
 const load = () => import('./ViewsPanel.tsx')
 const ViewsPanel = lazy(() => loadChunk('views', load))
 
-/** Opens the saved views, and saves the present one. */
+/** Opens the saved views, and saves the current one. */
 export function ViewsButton() {
   return (
     <PanelButton

@@ -12,7 +12,7 @@ import { tellDone, tellFailure } from '../tell.ts'
 import styles from './Views.module.css'
 import { t } from '../../language/translate.ts'
 
-/** The saved views of all pages with filters, and a form that saves the present one. */
+/** The saved views of all pages with filters, and a form that saves the current one. */
 export default function ViewsPanel() {
   const views = useViews(isOfFilters)
   const uid = useUid()

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /**
- * Shows texts that were changed here and elsewhere at the same time, side by side; nothing is saved before one is
+ * Shows texts that were changed here and elsewhere at the same time, side by side; nothing is saved until one is
  * chosen.
  */
 export function Conflicts({ conflicts, names, either = [], onSolve }: Props) {

@@ -62,7 +62,7 @@ export function InputField(props: CalculatorFieldProps) {
 
 type OwnProps = Pick<CalculatorFieldProps, 'name' | 'value' | 'own' | 'onChange'> & { readonly preset: string }
 
-/** The user's own figure for this field, and a word on an example that looks like one. */
+/** The user's own figure for this field, and a note if an example value looks like it. */
 function OwnLine({ name, value, own, onChange, preset }: OwnProps) {
   const uid = useUid()
   if (own === undefined) {
@@ -90,5 +90,5 @@ function OwnLine({ name, value, own, onChange, preset }: OwnProps) {
   )
 }
 
-/** The fields that are filled in with the balance of the user, if it is there. */
+/** The fields that start with the user's balance, if it is known. */
 const BALANCES: ReadonlySet<string> = new Set(['equity', 'principal'])

@@ -35,7 +35,7 @@ const NOTHING_PLANNED: PlannedTerms = {
 
 const CALCULATOR = `?tool=${slugOf('positionSize')}`
 
-/** Trades before they are opened: the calculator that sizes the next one, and all that are planned. */
+/** Trades before they are opened: the calculator that sizes the next one, and all planned ones. */
 export default function PlanScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -86,7 +86,7 @@ function PlanRow({ plan: named, index, onEdit }: RowProps) {
     [t('Quantity'), exact(terms.quantity)],
     [t('Risk'), riskText(terms)],
     [t('Leverage'), terms.leverage === null ? MISSING : `${exact(terms.leverage)}×`],
-    // A plan for a deleted account waits for nothing; it can be given another account.
+    // A plan for a deleted account never matches a trade; another account can be set.
     ...(terms.account === null ? [] : [[t('Account'), accounts.get(terms.account) ?? 'deleted'] as const]),
   ]
   return (
@@ -223,7 +223,7 @@ function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit:
   )
 }
 
-/** The fields of a plan that calculators have under the same name. */
+/** The plan fields that calculators have under the same name. */
 const CALCULATED: ReadonlySet<string> = new Set([
   'ticker',
   'base',

@@ -67,7 +67,7 @@ export function ownNumbers(
   return numbers
 }
 
-/** Statistics have no more significant digits than these. */
+/** Statistics have no more significant digits than this. */
 function decimalOf(value: number): string {
   return String(Number(value.toFixed(Math.abs(value) >= 100 ? 2 : 4)))
 }

@@ -25,7 +25,7 @@ export function unitNames({ fields }: Calculator, inputs: Inputs, currency: stri
   const [base, quote] = [inputs['base'] || t('coin'), inputs['quote'] || t('quote')]
   const size = Number(inputs['contractSize'] ?? '1')
   const trades = ['contract', 'entry', 'value', 'orders', 'mark'].some((name) => Object.hasOwn(fields, name))
-  // Calculators about a whole account count money in the reporting currency.
+  // Calculators for a whole account use the reporting currency.
   if (!trades) return { price: currency, settle: currency, quantity: base }
   const inverse = fields['contract'] !== undefined && inputs['contract'] === 'inverse'
   const contracts = fields['contractSize'] !== undefined && size !== 1

@@ -11,7 +11,7 @@ import { t, tIn } from '../../language/translate.ts'
 
 type Props = { readonly changes: readonly Change[]; readonly figure: Figure; readonly currency: string }
 
-/** Trades behind a cause that are linked; a cause may have thousands. */
+/** The number of linked trades per cause; a cause may have thousands. */
 const LINKED = 3
 
 /** The change of a figure and its causes, which add up to it. */

@@ -15,7 +15,7 @@ import { eventText, type Figure, FIGURES, joinedChanges } from './change-words.t
 import styles from './Changes.module.css'
 import { t } from '../../language/translate.ts'
 
-/** Why a figure is another one than before, between any two states of the journal that this browser has seen. */
+/** Why a figure changed between any two states of the journal that this browser has seen. */
 export default function ChangesScreen() {
   const steps = useJournalChanges().data
   const [figure, setFigure] = useState<Figure>('net')
@@ -82,7 +82,7 @@ function Between({ steps, figure }: Props) {
   )
 }
 
-/** Every step, newest first. */
+/** All steps, newest first. */
 function Steps({ steps, figure }: Props) {
   const { times } = useFormats()
   const imports = useImports().data ?? []

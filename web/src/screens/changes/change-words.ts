@@ -19,7 +19,7 @@ export const FIGURES = perLanguage(
 )
 export type Figure = ReturnType<typeof FIGURES>[number]['value']
 
-/** By how much a cause changed a figure; trades are counted, money is in units of 10^-8. */
+/** The amount by which a cause changed a figure; trades are counted, money is in units of 10^-8. */
 export function amountOf({ amounts, counted }: Pick<Change, 'amounts' | 'counted'>, figure: Figure): number {
   return figure === 'trades' ? counted : amounts[figure]
 }
@@ -70,7 +70,7 @@ export function eventText(
   return parts.length === 0 ? t('Trades were updated') : parts.join('. ')
 }
 
-/** The causes of several steps together. Their amounts add up to the change from the first state to the last. */
+/** The merged causes of several steps. Their amounts add up to the change from the first state to the last. */
 export function joinedChanges(steps: readonly Pick<JournalChange, 'changes'>[]): Change[] {
   const sums = new Map<ChangeCause, { trades: number; counted: number; amounts: ChangedAmounts; examples: string[] }>()
   for (const { cause, trades, counted, amounts, examples } of steps.flatMap(({ changes }) => changes ?? [])) {

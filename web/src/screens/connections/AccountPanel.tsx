@@ -13,7 +13,7 @@ import { notify } from '../../ui/notify.ts'
 import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 
-/** The name and the start balance of an account, and the way to delete it with all that it has. */
+/** The name and the start balance of an account, and a button to delete it with everything in it. */
 export function AccountPanel({ account }: { readonly account: TradingAccount }) {
   const remove = useDeleteAccount()
   const confirmDeletion = (): void =>

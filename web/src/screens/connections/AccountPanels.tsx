@@ -16,7 +16,7 @@ import { ImportList, isPending } from './ImportList.tsx'
 import { Panel } from './Panel.tsx'
 import { t } from '../../language/translate.ts'
 
-/** What every account has: its files, the health of its data, its name and start balance. */
+/** The panels of every account: its files, the health of its data, its name and start balance. */
 export function AccountPanels({ account }: { readonly account: TradingAccount }) {
   const { hash } = useLocation()
   const { typedCurrency } = useSettings().settings
@@ -39,13 +39,13 @@ export function AccountPanels({ account }: { readonly account: TradingAccount })
   )
 }
 
-/** The imports of the account; open while one of them waits for the trader or the server. */
+/** The imports of the account; open while an import waits for the trader or the server. */
 function FilesPanel({ account }: { readonly account: TradingAccount }) {
   const { hash } = useLocation()
   const { times } = useFormats()
   const imports = useImports()
   const own = imports.data?.filter((record) => record.account === account.id) ?? []
-  // What was pending stays in sight when it is done.
+  // Pending imports stay visible when they are done.
   const [wasPending, setWasPending] = useState(false)
   if (!wasPending && own.some(isPending)) setWasPending(true)
   if (imports.isError) return <FailedLine error={imports.error} onRetry={() => void imports.refetch()} />
@@ -67,7 +67,7 @@ function FilesPanel({ account }: { readonly account: TradingAccount }) {
   )
 }
 
-/** Whether every trade of the account is counted, and the way to what is not. */
+/** Whether every trade of the account is counted, with a link to what is not. */
 function HealthLine({ account }: { readonly account: TradingAccount }) {
   const uid = useUid()
   const ids = useTrades().data?.columns.dictionaries.accounts

@@ -20,7 +20,7 @@ import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly connection: ExchangeConnection
-  /** The account that it fills; undefined while loading. */
+  /** The account that it imports into; undefined while loading. */
   readonly account: TradingAccount | undefined
   readonly takesKeys: boolean
 }

@@ -28,7 +28,7 @@ import { type OpenedConnection, useOpened } from './use-opened.ts'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-/** Every account: those that an exchange fills, and those filled by files; with a way to connect another. */
+/** All accounts, filled by an exchange or by files, and a button to connect another. */
 export default function ConnectionsScreen() {
   const uid = useUid()
   const connections = useConnections()
@@ -107,7 +107,7 @@ function AccountList({ list, accounts, onConnect }: ListProps) {
   )
 }
 
-/** Imports whose account is gone. */
+/** Imports whose account was deleted. */
 function OtherImports({ accounts }: { readonly accounts: readonly TradingAccount[] }) {
   const ids = new Set(accounts.map(({ id }) => id))
   const others = (useImports().data ?? []).filter(({ account }) => !ids.has(account))

@@ -1,7 +1,7 @@
 import { venueName } from '../../data/words/venues.ts'
 import styles from './Connections.module.css'
 
-/** Two letters for an exchange; its name is always beside them. */
+/** Two letters for an exchange; its name is always next to them. */
 export function ExchangeTile({ exchange }: { readonly exchange: string }) {
   const name = venueName(exchange)
   return (
@@ -11,7 +11,7 @@ export function ExchangeTile({ exchange }: { readonly exchange: string }) {
   )
 }
 
-/** Exchanges whose first two letters are those of another or say little. */
+/** Exchanges whose first two letters are ambiguous or say little. */
 const LETTERS: Readonly<Record<string, string>> = {
   binance: 'Bn',
   bitfinex: 'Bf',

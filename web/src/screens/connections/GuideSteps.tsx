@@ -9,17 +9,17 @@ import { t, tIn } from '../../language/translate.ts'
 
 type Props = {
   readonly exchange: ExchangeId
-  /** Where the account is; null = the global site. */
+  /** The region of the account; null = the global site. */
   readonly region: ExchangeRegion | null
 }
 
-/** How to make a key, step by step. */
+/** How to create a key, step by step. */
 export function GuideSteps({ exchange, region }: Props) {
   const page = keyPageOf(exchange, region)
   const { steps, tick, leave, note } = KEY_GUIDES()[exchange]
   const byAddress = credentialsOf(exchange).includes('address')
   const element = useRef<HTMLElement>(null)
-  // The button that opened this is gone, and with it the focus.
+  // The button that opened this is gone, and the focus with it.
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
   return (
     <section ref={element} className={styles.guide} aria-label={t('How to get it')} tabIndex={-1}>

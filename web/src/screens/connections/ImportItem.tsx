@@ -119,7 +119,7 @@ function DoneActs({ record, fileNames, names }: ActsProps & { readonly names: Re
   )
 }
 
-/** What the server is storing can be given up. */
+/** An import that the server is storing can be cancelled. */
 function RunningActs({ record, fileNames }: ActsProps) {
   const cancel = useCancelImport()
   const give = (): void => cancel.mutate(record.id, { onError: (error) => notify.error(sentenceOf(error)) })

@@ -15,7 +15,7 @@ export function ImportList({ imports }: { readonly imports: readonly ImportRecor
   )
 }
 
-/** Whether an import waits for its trader or the server. */
+/** Whether an import waits for the trader or the server. */
 export function isPending({ state }: ImportRecord): boolean {
   return state === 'uploading' || state === 'committing'
 }

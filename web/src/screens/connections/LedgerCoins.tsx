@@ -22,7 +22,7 @@ function decimalsOf({ ledger, exchange }: CoinCheck['last']): number {
   return decimalsFor([ledger, exchange])
 }
 
-/** Ledger and exchange side by side at the last check, one coin a row. */
+/** Ledger and exchange compared at the last check, one coin per row. */
 export function LedgerCoins({ coins, chosen, onChoose }: Props) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? coins : coins.slice(0, FEW)

@@ -22,11 +22,11 @@ type Props = { readonly connection: CheckedConnection; readonly check: Pick<Coin
 const FEW = 14
 const MORE = 100
 
-/** One coin day by day: what moved it, its running balance, and what the exchange said. */
+/** One coin day by day: its movements, its running balance, and the balance that the exchange reported. */
 export function LedgerDays({ connection, check: { coin, began } }: Props) {
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useLedgerDays(connection, coin)
   const [added, setAdded] = useState(0)
-  // The day on which a difference began shows its records at once.
+  // The records of the day on which a difference began are open at first.
   const [opened, setOpened] = useState(began === null ? null : Math.floor(began.since / DAY_MS) * DAY_MS)
   if (data === undefined) return error === null ? <Spinner /> : <p className={live.trouble}>{sentenceOf(error)}</p>
   const days = data.pages.flatMap((page) => page.days)
@@ -108,7 +108,7 @@ const COLUMNS = perLanguage(
 
 type DayProps = {
   readonly row: LedgerDayRow
-  /** Decimals of the figures; their titles have them all. */
+  /** Decimals of the figures; their tooltips show all digits. */
   readonly decimals: number
   readonly isOpen: boolean
   readonly onOpen: () => void

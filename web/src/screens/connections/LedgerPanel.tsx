@@ -19,7 +19,7 @@ import live from './Live.module.css'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-/** The ledger beside the exchange: the verdict, what explains a difference, and every figure behind it. */
+/** The ledger compared with the exchange: the verdict, what explains a difference, and every figure behind it. */
 export function LedgerPanel({ connection }: { readonly connection: ExchangeConnection }) {
   const { data, error } = useLedgerCheck(connection)
   if (data === undefined) {
@@ -72,7 +72,7 @@ function Verdict({ connection, check }: Props) {
   )
 }
 
-/** What explains the differences; nothing where there is none. */
+/** What explains the differences; empty if there are none. */
 function Reasons({ check: { coins, causes } }: { readonly check: LedgerCheck }) {
   const { times } = useFormats()
   const differing = coins.filter(({ began }) => began !== null)

@@ -7,7 +7,7 @@ import live from './Live.module.css'
 import { Remainder } from './Remainder.tsx'
 import { t } from '../../language/translate.ts'
 
-/** Open contracts: what the fills add up to beside what the exchange says. */
+/** Open contracts: the sum of the fills compared with the position that the exchange reports. */
 export function LedgerPositions({ positions }: Pick<LedgerProof, 'positions'>) {
   if (positions.length === 0) return null
   const differs = positions.some(({ remainder }) => remainder !== '0')

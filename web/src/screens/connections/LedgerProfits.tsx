@@ -13,7 +13,7 @@ import { Trans } from '../../language/Trans.tsx'
 
 const FEW = 8
 
-/** The realised profit that the exchange states beside ours: by contract, and fill by fill where they differ. */
+/** The realised profit that the exchange states next to ours: by contract, and by fill where they differ. */
 export function LedgerProfits({ check: { profits, differingFills } }: { readonly check: LedgerCheck }) {
   const [isWhole, setWhole] = useState(false)
   if (profits.length === 0) return null

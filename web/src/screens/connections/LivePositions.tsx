@@ -86,10 +86,10 @@ function Funding({ position: { funding, valueAsset, openedAt } }: { readonly pos
   )
 }
 
-/** At this distance the bar is full: the position is far from its liquidation. */
+/** Beyond this distance the bar is full: the position is far from its liquidation. */
 const FAR = 0.5
 
-/** The distance to liquidation. The bar empties as it comes near; the figure says the same. */
+/** The distance to liquidation. The bar empties as liquidation comes near; the figure shows the same. */
 function Distance({ position }: { readonly position: ValuedPosition }) {
   const { distance } = position
   if (distance === null) return MISSING

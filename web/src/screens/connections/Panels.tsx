@@ -13,7 +13,7 @@ import { t } from '../../language/translate.ts'
 
 type Props = { readonly connection: ExchangeConnection; readonly account: TradingAccount | undefined }
 
-/** Details on demand: open positions, the ledger against the exchange's own figures, what was read when, the account. */
+/** Details on demand: open positions, the ledger check, the sync report, the account. */
 export function Panels({ connection, account }: Props) {
   const { proof, id, name, state, failingParts, exchange } = connection
   const words = proof === null ? null : proofCounts(proof)

@@ -8,7 +8,7 @@ type Props = { readonly exchange: ExchangeId; readonly form: ReturnType<typeof u
 
 const GLOBAL = 'global'
 
-/** Which site of the exchange the account is at: a key is only sent there. */
+/** The site of the exchange that holds the account: the key is only sent there. */
 export function RegionField({ exchange, form }: Props) {
   const sites = [null, ...regionsOf(exchange)]
   return (

@@ -13,7 +13,7 @@ import styles from './SyncReport.module.css'
 import { perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-/** The parts of an account's history with how far each is read, and the log of the last runs. */
+/** The parts of an account's history, how far each has been read, and the log of the last runs. */
 export function SyncReportPanel({ id }: { readonly id: string }) {
   const { data, error } = useSyncReport(id)
   if (error !== null && data === undefined) return <p className={live.trouble}>{sentenceOf(error)}</p>
@@ -80,7 +80,7 @@ function HistoryParts({ parts }: { readonly parts: SyncReport['parts'] }) {
   )
 }
 
-/** How far back a part is read, or will be. */
+/** How far back a part has been or will be read. */
 function goesBackTo({ state, back, since }: SyncReport['parts'][number], times: Pick<TimeFormat, 'date'>): string {
   if (back !== null) return t('{back} so far', { back: times.date(back) })
   if (since !== null) return times.date(since)
@@ -108,7 +108,7 @@ function PartTrouble({ part: { trouble, reached } }: { readonly part: SyncReport
 
 type PartTroubleShown = NonNullable<SyncReport['parts'][number]['trouble']>
 
-/** What happened to a part, with the exchange's own message. `reached`: UTC ms up to which it was read. */
+/** What happened to a part, with the exchange's own message. `reached`: UTC ms that it was read up to. */
 function partSentence(
   { reason, exchangeMessage }: PartTroubleShown,
   reached: number | null,

@@ -65,7 +65,7 @@ test('a refusal stands beside the field that it is about', () => {
   expect(fieldOfRefusal('account-taken', 'binance')).toBe('account')
   expect(fieldOfRefusal('rights-unknown', 'binance')).toBe('confirm')
   expect(fieldOfRefusal('maintenance', 'binance')).toBeNull()
-  // Where an exchange has several sites, the key may be of another one.
+  // If an exchange has several sites, the key may belong to another one.
   expect(fieldOfRefusal('key-unknown', 'okx')).toBe('region')
   expect(fieldOfRefusal('key-unknown', 'kraken')).toBe('key')
 })

@@ -1,7 +1,7 @@
 import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import { perLanguage, t } from '../../language/translate.ts'
 
-/** How to make a read-only key. How far back the exchange goes stands in `key-history.ts`. */
+/** How to create a read-only key. `key-history.ts` states how far back the exchange goes. */
 export type KeyGuide = {
   /** In order. */
   readonly steps: readonly string[]
@@ -18,7 +18,7 @@ const COPY_BOTH = perLanguage(() =>
 )
 const ENDS = perLanguage(() => t('Without an IP whitelist, keys expire after 90 days. We warn you before that.'))
 
-/** Where each exchange has its API keys, from its own settings. Menus are renamed now and then. */
+/** The location of the API keys at each exchange, from its own settings. Menus are renamed now and then. */
 export const KEY_GUIDES = perLanguage(
   // oxlint-disable-next-line max-lines-per-function -- a table of texts
   (): Readonly<Record<ExchangeId, KeyGuide>> => ({
@@ -248,5 +248,5 @@ export const KEY_GUIDES = perLanguage(
   }),
 )
 
-/** The number of exchanges listed first, because most users are there. */
+/** The number of exchanges listed first, because they are the most used. */
 export const FIRST_EXCHANGES = 9

@@ -1,6 +1,6 @@
 import type { LedgerProof } from '@roundtrip/contract/exchanges'
 
-/** How many figures of the last check differ, and how many agree but for the exchange's rounding. */
+/** How many figures of the last check differ, and how many differ only by the exchange's rounding. */
 export type ProofCounts = { readonly differing: number; readonly agreeing: number }
 
 export function proofCounts({ balances, positions }: LedgerProof): ProofCounts {

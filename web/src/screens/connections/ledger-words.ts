@@ -15,7 +15,7 @@ export function figureText(decimal: string): string {
   return exactOwn(decimal, DECIMALS)
 }
 
-/** How many decimals a column needs beside figures of this size: 2 beside 478,908, 7 beside 0.25. */
+/** How many decimals a column needs for figures of this size: 2 next to 478,908, 7 next to 0.25. */
 export function decimalsFor(decimals: readonly string[]): number {
   const digits = decimals.map((text) => /^-?0*(\d*)/.exec(text)?.[1]?.length ?? 0)
   return Math.max(FEWEST_DECIMALS, DECIMALS - Math.max(0, ...digits) - 1)
@@ -50,7 +50,7 @@ function sizeOf({ last }: CoinCheck): bigint {
   return absolute(fixed(last.remainder))
 }
 
-/** What is known of the remainder of one coin: when it began, and what it may be made of. */
+/** What is known about the remainder of one coin: when it began, and what may explain it. */
 export function remainderWords(check: CoinCheck, times: Times): readonly string[] {
   const { coin, last, began, belowZero, matches, others, explained } = check
   if (began === null) return []
@@ -89,7 +89,7 @@ function othersWords(others: string, coin: string): string {
 
 type Named = { readonly coin: string; readonly times: Times }
 
-/** A record with the amount of the remainder: booked on one side only, or on its way. */
+/** A record with the amount of the remainder: booked on one side only, or still in transit. */
 function matchWords(row: LedgerRow, { at, remainder }: CoinCheck['last'], { coin, times }: Named): string {
   const what = t('{row} of {amount} {coin} on {time}', {
     row: rowName(row),
@@ -175,7 +175,7 @@ function causeWords(cause: Exclude<LedgerCause, { kind: 'cliff' }>, times: Times
   }
 }
 
-/** Days of the ledger are those of UTC, whatever the zone of the journal. */
+/** Days of the ledger are UTC days, whatever the zone of the journal. */
 export function utcDay(day: number): string {
   return UTC.date(day)
 }

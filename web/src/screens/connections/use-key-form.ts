@@ -26,7 +26,7 @@ type Problems = Readonly<Partial<Record<FormField | 'form', string | undefined>>
 
 type Options = {
   readonly exchange: ExchangeId
-  /** Where the account is, as far as it is known; null = the global site. */
+  /** The region of the account, if known; null = the global site. */
   readonly region: ExchangeRegion | null
   /** Further checks before sending. */
   readonly check?: () => Partial<Record<FormField, string>>
@@ -38,7 +38,7 @@ type Options = {
   readonly onDone: (connection: ExchangeConnection) => void
 }
 
-/** Some exchanges say of a key of another site only that it is refused. */
+/** For a key of another site, some exchanges only report that it is refused. */
 function siteProblem(error: unknown, exchange: ExchangeId): Problems {
   const isDoubtful = error instanceof AppError && error.reason === 'key-refused' && regionsOf(exchange).length > 0
   return isDoubtful ? { region: t('Is your account at this site? Keys of other sites are refused here.') } : {}

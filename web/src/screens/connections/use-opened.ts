@@ -7,7 +7,7 @@ export type OpenedConnection = { readonly exchange: ExchangeId | null; readonly 
 
 /**
  * The open dialog is in the address, so that other screens can link to it and Back goes one step back. Closing goes
- * back over all its steps, so that Back does not reopen it.
+ * back over all of its steps, so that Back does not reopen it.
  */
 export function useOpened(): readonly [OpenedConnection | null, (next: OpenedConnection | null) => void] {
   const [search, setSearch] = useSearchParams()

@@ -6,7 +6,7 @@ import { RatesCard } from './RatesCard.tsx'
 import { RenamesCard } from './RenamesCard.tsx'
 import { t } from '../../language/translate.ts'
 
-/** What the trader knows better than the files: rates of coins without a market, and coins with a new ticker. */
+/** Corrections by the trader: rates for coins without a market, and coins with a new ticker. */
 export default function CorrectionsScreen() {
   const { status, error } = useCollection('settings')
   const documents = useDocuments()

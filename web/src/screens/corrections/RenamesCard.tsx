@@ -116,7 +116,7 @@ function BuiltIn() {
   )
 }
 
-/** A ticker reused by another coin is not a rename that a reader would look for. */
+/** A ticker reused by another coin is not a rename that a user would look for. */
 const BUILT_IN: readonly LineProps[] = RENAMES.filter(({ to }) => !to.includes(' ')).map(
   ({ from, to, ratio, time }) => ({
     from,

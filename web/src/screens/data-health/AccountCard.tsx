@@ -20,7 +20,7 @@ type Props = {
   readonly positions: readonly PositionHealth[]
 }
 
-/** One account: how complete it is, what was found, and where it differs from the exchange. */
+/** One account: its completeness, the findings, and the differences from the exchange. */
 export function AccountCard({ account, health, currency, connection, positions }: Props) {
   const { times } = useFormats()
   const isCounted = health === null || health.leftOut === 0

@@ -17,7 +17,7 @@ import { IconDatabase } from '../../ui/icons/index.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { t } from '../../language/translate.ts'
 
-/** What is complete, what is missing and what to do about it, account by account. */
+/** What is complete, what is missing and how to fix it, account by account. */
 export default function DataHealthScreen() {
   const trades = useTrades()
   const accounts = useAccounts()

@@ -21,7 +21,7 @@ type Props = {
   readonly isConnected: boolean
 }
 
-/** One kind of trouble: its trades, the money at stake and the way to fix it. */
+/** One kind of problem: its trades, the money at stake and how to fix it. */
 export function Finding({ totals: { finding, trades, net, turnover }, account, currency, isConnected }: Props) {
   const uid = useUid()
   const { money } = useFormats(currency)

@@ -17,7 +17,7 @@ const DECIMALS = 8
 
 type Props = { readonly positions: readonly PositionHealth[]; readonly account: TradingAccount }
 
-/** The markets in which something is missing, with why and with what the exchange says beside what the fills give. */
+/** The markets in which something is missing: the reason, and the exchange's figures next to those of the fills. */
 export function Positions({ positions, account }: Props) {
   const { times } = useFormats()
   const columns = useTrades().data?.columns

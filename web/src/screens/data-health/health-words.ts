@@ -35,7 +35,7 @@ export function countedWords(health: AccountHealth | null): string {
   })
 }
 
-/** Since when no gap is known. */
+/** The time since which no gap is known. */
 export function completeWords(
   health: AccountHealth | null,
   { firstTime }: Pick<TradingAccount, 'firstTime'>,
@@ -49,7 +49,7 @@ export function completeWords(
   return t('No gaps found since {lastGap}.', { lastGap: times.date(lastGap) })
 }
 
-/** Where a finding is fixed. */
+/** Where a finding can be fixed. */
 export type Fix = 'import' | 'connection' | 'rate'
 
 export function fixOf(finding: HealthFinding, isConnected: boolean): Fix {

@@ -4,7 +4,7 @@ import type { TimeFormat } from '../../format/time.ts'
 import { t } from '../../language/translate.ts'
 import type { PositionHealth } from './doubtful-positions.ts'
 
-/** What a market sold or closed beyond what was held, why, and what helps; null where nothing is. */
+/** The amount that a market sold or closed beyond the position, why, and what helps; null if there is none. */
 export function unmatchedText(
   position: PositionHealth,
   { times, columns }: { readonly times: Pick<TimeFormat, 'moment'>; readonly columns: TradeColumns | undefined },
@@ -57,7 +57,7 @@ export function unmatchedText(
   }
 }
 
-/** The coin that what was sold may have been called before; only where nothing is known to have come in. */
+/** The earlier name that the sold coin may have had; only if nothing is known to have come in. */
 function formerOf(position: PositionHealth, columns: TradeColumns | undefined): FormerName | null {
   const { account, symbol, unmatchedQuantity, unmatchedSince = null, unmatchedCause = null } = position
   if (columns === undefined || unmatchedSince === null || unmatchedCause !== 'no-purchase') return null

@@ -31,7 +31,7 @@ test('the course has twenty lessons, each with one right answer and a reason for
   }
 })
 
-/** The initial values, and every slider at either end while the others stay. */
+/** The initial values, and each slider at either end with the others unchanged. */
 function corners({ sliders }: LessonFigure): readonly FigureValues[] {
   const start = startValues(sliders)
   const ends = Object.entries<Slider>(sliders).flatMap(([name, { least, most }]) => [

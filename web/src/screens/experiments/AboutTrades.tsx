@@ -7,11 +7,11 @@ import { t } from '../../language/translate.ts'
 type Props = {
   readonly filters: Filters
   readonly onChange: (filters: Filters) => void
-  /** Whether some filters go by what shows only after the open. */
+  /** Whether some filters depend on something known only after the open. */
   readonly leavesOut: boolean
 }
 
-/** The trades that an experiment is about, by filters that are known when a trade is opened. */
+/** The trades of an experiment, selected by traits known when a trade is opened. */
 export function AboutTrades({ filters, onChange, leavesOut }: Props) {
   const change = (changes: Partial<Filters>): void => {
     const next = Object.entries({ ...filters, ...changes }).map(([key, value]) => [key, value ?? emptyOf(filters, key)])

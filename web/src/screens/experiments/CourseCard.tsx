@@ -15,7 +15,7 @@ export function CourseCard({ experiment, standing: { looks } }: Props) {
   const { measure, against } = experiment.terms
   const { times } = useFormats()
   const data = useMemo(() => {
-    // A chart has one point at a time; of several closes in a second the last one counts.
+    // A chart has one point per second; of several closes in a second, the last one counts.
     const points = [...new Map(looks.map((look) => [Math.floor(look.time / 1_000), look]))].sort(([a], [b]) => a - b)
     return {
       line: points.map(([second, { mean }]) => ({ time: second, value: mean })),

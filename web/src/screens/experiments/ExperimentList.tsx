@@ -16,7 +16,7 @@ import { NewExperiment } from './NewExperiment.tsx'
 import styles from './ExperimentsScreen.module.css'
 import { t } from '../../language/translate.ts'
 
-/** Every experiment with its state. The address may open the form, with the trades or the rule that it is about. */
+/** Every experiment with its state. The address may open the form with the trades or the rule to test. */
 export function ExperimentList() {
   const documents = useDocuments()
   const experiments = useExperiments()

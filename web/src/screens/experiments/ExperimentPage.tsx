@@ -22,7 +22,7 @@ import { SealCard } from './SealCard.tsx'
 import styles from './ExperimentsScreen.module.css'
 import { t } from '../../language/translate.ts'
 
-/** One experiment: how it stands, its course, and what was sealed. */
+/** One experiment: its standing, its course, and the sealed terms. */
 export function ExperimentPage({ id }: { readonly id: string }) {
   const uid = useUid()
   const { status } = useCollection('experiments')
@@ -97,7 +97,7 @@ function Standing({ experiment, standing }: StandingProps) {
   )
 }
 
-/** The verdict of then, which stays when late fills and corrections move the results. */
+/** The recorded verdict, which stays when late fills and corrections move the results. */
 function Recorded({ experiment: { verdict, terms } }: { readonly experiment: NamedExperiment }) {
   const { times } = useFormats()
   if (verdict === null) return null

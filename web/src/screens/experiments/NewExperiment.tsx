@@ -24,7 +24,7 @@ import styles from './ExperimentsScreen.module.css'
 import { t } from '../../language/translate.ts'
 
 type Props = {
-  /** The trades that it is about, unless it is about a rule. */
+  /** The trades to test, unless the experiment tests a rule. */
   readonly filters: Filters
   readonly rule: string | null
   readonly sentence: string
@@ -33,7 +33,10 @@ type Props = {
 
 const TRADES = 'trades'
 
-/** A new experiment: one sentence, what it is about, and what it has to beat. All but the sentence has a default. */
+/**
+ * A new experiment: one sentence, the trades or rule to test, and what to beat. Everything but the sentence has a
+ * default.
+ */
 export function NewExperiment({ filters, rule: suggested, sentence, onClose }: Props) {
   const uid = useUid()
   const navigate = useNavigate()

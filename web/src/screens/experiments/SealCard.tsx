@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import styles from './ExperimentsScreen.module.css'
 import { perLanguage, t } from '../../language/translate.ts'
 
-/** What was written down before the first trade. */
+/** The terms recorded before the first trade. */
 export function SealCard({ experiment: { terms, seal } }: { readonly experiment: NamedExperiment }) {
   const { times } = useFormats()
   const { about, measure, direction, effect, bound } = terms

@@ -1,4 +1,4 @@
-/** What is typed into the form of a new experiment, and the terms that it makes. */
+/** The typed values in the form of a new experiment, and the terms made from them. */
 import type { Experiment } from '@roundtrip/contract/documents'
 import type { ExperimentMeasure, ExperimentTerms, Proposal } from '@roundtrip/core/experiments'
 import type { ExperimentDraft } from '../../data/analysis/experiments.ts'
@@ -21,7 +21,7 @@ export const MEASURES: Readonly<Record<ExperimentTerms['about']['by'], readonly 
 /** Shares of days are typed in percent. */
 const scaleOf = (measure: ExperimentMeasure) => (measure === 'kept' ? 100 : 1)
 
-/** The proposal with what was typed; a text where something typed makes no terms. */
+/** The proposal with the typed values; a text if they make no valid terms. */
 export function termsOf(draft: ExperimentDraft, proposal: Proposal, typed: Typed): ExperimentTerms | string {
   const scale = scaleOf(draft.measure)
   const { bound } = proposal
@@ -51,12 +51,12 @@ function isPossible(value: number, measure: ExperimentMeasure, bound: Experiment
   return measure === 'kept' ? value > 0 && value < 1 : value > -bound.loss && value < bound.gain
 }
 
-/** As it is stored; the server seals it. */
+/** The experiment as stored; the server seals it. */
 export function newExperiment(sentence: string, terms: ExperimentTerms): Experiment {
   return { sentence: sentence.trim(), terms: plain(terms), seal: null, verdict: null, stopped: null }
 }
 
-/** Core has lists that nobody changes; documents hold plain ones. */
+/** Core's lists are readonly; documents need mutable ones. */
 function plain(terms: ExperimentTerms): Experiment['terms'] {
   return JSON.parse(JSON.stringify(terms)) as Experiment['terms']
 }

@@ -7,7 +7,7 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
 import { t } from '../../language/translate.ts'
 
-/** The net of the day with each trade that closed, step by step. */
+/** The net of the day as it changed with each closed trade. */
 export function DayCurve({ report }: { readonly report: DayReport }) {
   const { money, times } = useFormats(report.currency)
   const { settings } = useSettings()

@@ -20,7 +20,7 @@ import { t } from '../../language/translate.ts'
 type Line = { readonly trade: TradeRow; readonly today: DayTrade }
 
 /**
- * Every trade with an event on this day: those that closed with their whole result, open ones with what they booked on it,
+ * Every trade with an event on this day: closed ones with their whole result, open ones with the amount booked on it,
  * and the others with the day on which they count.
  */
 export function DayTrades({ report, columns }: { readonly report: DayReport; readonly columns: TradeColumns }) {

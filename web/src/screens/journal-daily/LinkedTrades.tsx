@@ -19,7 +19,7 @@ type Props = { readonly ids: readonly string[]; readonly onChange: (ids: string[
 
 const OFFERED = 6
 
-/** Trades that the entry is about, besides those of the day. */
+/** Trades linked to the entry, in addition to those of the day. */
 export function LinkedTrades({ ids, onChange }: Props) {
   const uid = useUid()
   const columns = useTrades().data?.columns

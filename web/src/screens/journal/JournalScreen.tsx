@@ -70,7 +70,7 @@ function Journal() {
     [setSearch],
   )
   const [query, setQuery] = useTyped(search.get('q') ?? '', find, 300)
-  // In the inbox, N is the key of the note.
+  // In the inbox, N is the key for the note.
   useNewEntryKey(tab === 'inbox' ? null : today)
   const body = () => {
     if (query.trim() !== '') return <SearchResults query={query} />

@@ -29,7 +29,7 @@ import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly period: string; readonly span: DaySpan; readonly children: ReactNode }
 
-/** The figures of a period beside those of the previous one, around its review. */
+/** The figures of a period next to those of the previous one, around its review. */
 export function PeriodSummary({ period, span, children }: Props) {
   const before = adjacentPeriod(period, -1)
   const now = usePeriodReport(span)

@@ -27,7 +27,7 @@ import { perLanguage, t } from '../../language/translate.ts'
 const EMPTY_REVIEW: Review = { text: '', pictures: [] }
 const NAMES = perLanguage(() => ({ text: t('Review') }) as const)
 
-/** One week or month: its results beside the previous ones, and its review. */
+/** One week or month: its results next to the previous ones, and its review. */
 export function ReviewPage({ period }: { readonly period: string }) {
   const uid = useUid()
   const draft = useDraft('reviews', period, EMPTY_REVIEW)

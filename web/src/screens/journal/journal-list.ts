@@ -9,7 +9,7 @@ export type JournalDay = {
   readonly entry: JournalEntry | null
   /** Net of the trades that closed on it; null = none did. */
   readonly net: number | null
-  /** What trades that are still open booked on it. */
+  /** The amount that trades that are still open booked on it. */
   readonly open: number
   readonly trades: number
 }

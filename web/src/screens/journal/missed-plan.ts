@@ -8,7 +8,7 @@ export function missedPlan({ side, entry, stop, target, exit }: MissedTrade): Mi
   return { side, entry: number(entry), stop: number(stop), target: number(target), exit: number(exit) }
 }
 
-/** The prices as a form has them. */
+/** The prices as form fields. */
 export function pricesOf({ entry, stop, target, exit }: MissedTrade) {
   return { entry: asTyped(entry), stop: asTyped(stop), target: asTyped(target), exit: asTyped(exit) }
 }

@@ -10,13 +10,13 @@ import { t } from '../../language/translate.ts'
 
 type LabelFollows = {
   readonly playbooks: ReadonlyMap<string, Playbook>
-  /** What goes with the label when it is deleted, as sentences; empty if nothing does. */
+  /** What is deleted with the label, as sentences; empty if nothing is. */
   readonly onDelete: () => string
   /** What the other label takes over, as sentences with a space after them; empty if nothing. */
   readonly onMerge: (target: NamedLabel) => string
 }
 
-/** The playbook and the rules of a label, which go where it goes. */
+/** The playbook and the rules of a label, which follow it. */
 export function useLabelFollows(label: string): LabelFollows {
   const { documents: playbooks } = useCollection('playbooks')
   const rules = useRules()

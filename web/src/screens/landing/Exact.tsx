@@ -6,7 +6,7 @@ import styles from './Landing.module.css'
 import { FIGURES } from './sample/figures.ts'
 import { t, tIn } from '../../language/translate.ts'
 
-/** Why the figures can be trusted: each claim beside figures from the made-up history. */
+/** Why the figures can be trusted: each claim next to figures from the made-up history. */
 export function Exact() {
   const { sum, reading, proof, summary } = FIGURES
   return (

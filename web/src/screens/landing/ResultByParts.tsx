@@ -8,7 +8,7 @@ import { SETUP_NAMES } from './sample/setup-names.ts'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-/** What a journal is for: seeing at a glance where the result comes from. */
+/** The purpose of a journal: seeing at a glance where the result comes from. */
 export function ResultByParts() {
   const { setups, summary } = FIGURES
   const best = setups[0]

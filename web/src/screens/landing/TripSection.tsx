@@ -6,7 +6,7 @@ import { sampleTimes } from './sample/formats.ts'
 import trip from './Trip.module.css'
 import { t } from '../../language/translate.ts'
 
-/** One trade from its fills to its net, in full precision. */
+/** One trade from its fills to its net P&L, in full precision. */
 export function TripSection() {
   const { ticker, side, slices, gross, fees, funding, net } = FIGURES.trip
   const steps = [

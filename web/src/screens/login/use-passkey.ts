@@ -13,7 +13,7 @@ type PasskeySignIn = {
   readonly choose: () => void
 }
 
-/** Signs in with a passkey: by the button, or by the suggestions of the address field where the browser has them. */
+/** Signs in with a passkey: from the button, or from the suggestions of the email field if the browser offers them. */
 export function usePasskey(): PasskeySignIn {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
@@ -26,7 +26,7 @@ export function usePasskey(): PasskeySignIn {
     return () => controller.abort()
   }, [tries])
   const choose = (): void => {
-    // A browser takes one request at a time.
+    // A browser handles one request at a time.
     offer.current?.abort()
     setBusy(true)
     setFailed(undefined)
@@ -54,11 +54,11 @@ async function enter({ site }: PasskeyChallenge, credential: SignedCredential): 
   }
 }
 
-/** Offers passkeys in the address field until `signal`; a new challenge replaces one that is nearly over. */
+/** Offers passkeys in the email field until `signal` aborts; a new challenge replaces one that is about to expire. */
 async function offerPasskeys(signal: AbortSignal, onFailed: (sentence: string) => void): Promise<void> {
   if (!(await canOfferPasskeys())) return
   while (!signal.aborted) {
-    // Without an answer the button still says what is wrong.
+    // Without a response, the button still reports what is wrong.
     const challenge = await session.act('sign-in/passkey/begin', {}).catch(() => null)
     if (challenge === null || signal.aborted) return
     const renewal = new AbortController()

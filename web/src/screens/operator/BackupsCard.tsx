@@ -15,7 +15,7 @@ import { useMakeBackup } from './use-make-backup.ts'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-/** The backups on the disk of the server, each with its proof. */
+/** The backups on the disk of the server, each with the result of its test. */
 export function BackupsCard({ state: { backups, at } }: { readonly state: ServerState }) {
   return (
     <Card title={t('Backups')} hint={t('of the whole server')}>

@@ -54,7 +54,7 @@ export function ExchangesCard({ state }: { readonly state: ServerState }) {
         ),
         oldest === null ? MISSING : ago(at - oldest),
         percentText(pace?.share ?? 0, 0),
-        // Most of the time there is none, and a dash is read faster than a zero with a unit.
+        // Usually there is no queue, and a dash is read faster than a zero with a unit.
         secondsText(pace?.queueSeconds || null),
         secondsText(pace?.pauseSeconds || null),
       ],

@@ -11,7 +11,7 @@ type Props = {
   readonly rows: readonly FigureRow[]
 }
 
-/** A table of figures that scrolls sideways where it is wider than its card. */
+/** A table of figures that scrolls sideways if it is wider than its card. */
 export function FigureTable({ label, columns, rows }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard

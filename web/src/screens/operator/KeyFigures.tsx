@@ -6,7 +6,7 @@ import { STATUS_WORDS } from './operator-words.ts'
 import { secondsText } from './seconds-text.ts'
 import { t } from '../../language/translate.ts'
 
-/** What an operator looks at first. */
+/** The figures that an operator looks at first. */
 export function KeyFigures({ state }: { readonly state: ServerState }) {
   const { process, users, exchanges } = state
   const { short, meaning } = STATUS_WORDS()[state.readiness.status]

@@ -7,7 +7,7 @@ import { FigureTable } from './FigureTable.tsx'
 import styles from './Operator.module.css'
 import { t, tIn } from '../../language/translate.ts'
 
-/** Warnings and errors since the process started, by kind. What they were about stands in the log alone. */
+/** Warnings and errors since the process started, by kind. Their subjects are only in the log. */
 export function LogCard({ state: { troubles, at } }: { readonly state: ServerState }) {
   return (
     <Card title={t('Warnings and errors')} hint={t('since the start')}>

@@ -20,7 +20,7 @@ import { useServerState } from './use-server-state.ts'
 import { WorkCard } from './WorkCard.tsx'
 import { t } from '../../language/translate.ts'
 
-/** The state of the server, for those who run it: figures about the whole, no journal and no names. */
+/** The state of the server for its operators: overall figures, without journals or names. */
 export default function OperatorScreen() {
   const { operator = false } = useUser()
   const { data: state, error, refetch } = useServerState()

@@ -5,7 +5,7 @@ import styles from './Operator.module.css'
 import { PART_NAMES } from './operator-words.ts'
 import { t } from '../../language/translate.ts'
 
-/** The parts of the server, each with what is wrong with it. */
+/** The parts of the server and their problems. */
 export function PartsCard({ state: { readiness } }: { readonly state: ServerState }) {
   return (
     <Card title={t('Parts')}>

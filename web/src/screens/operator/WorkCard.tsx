@@ -6,7 +6,7 @@ import { Facts } from './Facts.tsx'
 import { secondsText } from './seconds-text.ts'
 import { t } from '../../language/translate.ts'
 
-/** What runs and what waits. */
+/** What is running and what is waiting. */
 export function WorkCard({ state }: { readonly state: ServerState }) {
   const { queue, mails, process, lastTidy } = state
   const { tasks, connections } = process
@@ -52,7 +52,7 @@ export function WorkCard({ state }: { readonly state: ServerState }) {
   )
 }
 
-/** What was sealed with a secret that the server does not have any more, after a restore without it. */
+/** Data sealed with a secret that the server no longer has, after a restore without it. */
 function unreadableText(unreadable: ServerState['unreadable']): string {
   if (unreadable === null) return MISSING
   const { mails, secondFactors, connections, addresses } = unreadable

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { makeBackup } from '@roundtrip/contract/operation'
 import { call } from '../../data/requests/call.ts'
 
-/** Begins a backup; the state of the server, which is read again, tells when it is done. */
+/** Starts a backup; the refetched state of the server shows when it is done. */
 export function useMakeBackup() {
   const client = useQueryClient()
   return useMutation({

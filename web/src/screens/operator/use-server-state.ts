@@ -5,7 +5,7 @@ import { useUser } from '../../data/session/user-context.ts'
 
 const REFRESH_MS = 10_000
 
-/** The state of the server, read again while the page is visible. Nobody but an operator requests it. */
+/** The state of the server, refetched while the page is visible. Only operators request it. */
 export function useServerState() {
   const { uid, operator = false } = useUser()
   return useQuery({

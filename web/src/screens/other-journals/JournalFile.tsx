@@ -23,7 +23,7 @@ import { Reading } from './Reading.tsx'
 import { matchedText, zoneSentence } from './words.ts'
 import { perLanguage, t } from '../../language/translate.ts'
 
-/** The chosen file: what it is, what its rows add, and its results beside ours. */
+/** The chosen file: what it is, what its rows add, and its results next to ours. */
 export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {
   const opened = useOpenedJournal(chosen)
   const trades = useTrades()

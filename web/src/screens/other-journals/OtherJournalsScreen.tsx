@@ -5,7 +5,7 @@ import { JournalFile } from './JournalFile.tsx'
 import { Waiting } from './Waiting.tsx'
 import { t } from '../../language/translate.ts'
 
-/** Notes, labels and plans of another journal, hung on the trades that are rebuilt from fills. */
+/** Notes, labels and plans of another journal, attached to the trades that are rebuilt from fills. */
 export default function OtherJournalsScreen() {
   const chosen = useJournalFile()
   return (

@@ -20,7 +20,7 @@ type Props = { readonly brought: BroughtOver; readonly journal: string }
 
 const SHOWN = 100
 
-/** Their P&L beside ours, in total and per trade, with the causes of each difference. */
+/** Their P&L next to ours, in total and per trade, with the causes of each difference. */
 export function Proof({ brought, journal }: Props) {
   const columns = useTrades().data?.columns
   const { money } = useFormats(columns?.currency)
@@ -178,7 +178,7 @@ function causesText(causes: ComparedDay['causes'], money: MoneyFormat): string {
 
 type DayProps = { readonly days: readonly ComparedDay[]; readonly count: number; readonly money: MoneyFormat }
 
-/** Days that differ because their journal keeps another time zone. */
+/** Days that differ because the other journal uses another time zone. */
 function OtherDays({ days, count, money }: DayProps) {
   const moved = days.filter(({ causes }) => causes.has('other-day'))
   if (count === 0) return null

@@ -24,7 +24,7 @@ type Props = {
   readonly onChange: (choices: JournalChoices) => void
 }
 
-/** How the file is read, to be corrected: its columns, its time zone, the order of its dates. */
+/** How the file is read, with corrections: its columns, its time zone, the order of its dates. */
 export function Reading({ table, choices, brought, onChange }: Props) {
   const columns = choices.columns ?? brought.columns
   const missing = missingField(columns)

@@ -4,7 +4,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import styles from './OtherJournals.module.css'
 import { t } from '../../language/translate.ts'
 
-/** What one of their rows says. */
+/** The content of one of their rows. */
 export function RowText({ row, time }: { readonly row: ForeignRow; readonly time: number | null }) {
   const { times } = useFormats()
   const names = [...row.setups, ...row.mistakes, ...row.emotions, ...row.tags]

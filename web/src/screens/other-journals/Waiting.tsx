@@ -18,7 +18,7 @@ import { Trans } from '../../language/Trans.tsx'
 
 const SHOWN = 50
 
-/** Rows that fit no trade: each can be given to a trade or thrown away. Empty without any. */
+/** Rows that match no trade: each can be given to a trade or discarded. Empty without any. */
 export function Waiting() {
   const { documents: waiting } = useCollection('unmatched')
   const documents = useDocuments()

@@ -2,7 +2,7 @@ import type { DifferenceCause, JournalField, MatchKind } from '@roundtrip/core/o
 import { countText, plural } from '../../format/number.ts'
 import { perLanguage, t } from '../../language/translate.ts'
 
-/** What each cause of a difference is called; `here` is Roundtrip, `there` the other journal. */
+/** The name of each cause of a difference; `here` is Roundtrip, `there` the other journal. */
 export const CAUSE_NAMES = perLanguage(
   (): Readonly<Record<DifferenceCause, string>> => ({
     fees: t('Fees left out or counted differently'),
@@ -75,7 +75,7 @@ export function zoneName(zone: string): string {
   return zone.replace('-', '−').replaceAll('_', ' ')
 }
 
-/** How many of the rows found a trade. */
+/** How many of the rows match a trade. */
 export function matchedText(matched: number, rows: number): string {
   if (rows === 0) return t('No row can be read. Check the columns below.')
   if (matched === 0) return t('No row fits a trade here. Check the columns and the time zone below.')
@@ -87,7 +87,7 @@ export function matchedText(matched: number, rows: number): string {
     : t('{found} of {rows} found their trade.', values)
 }
 
-/** What was found out about the times of a file. */
+/** What was inferred about the times of a file. */
 export function zoneSentence({ zone, tried, fitting }: { zone: string; tried: number; fitting: number }): string {
   if (tried === 0) return t('Times are read as {zone}.', { zone: zoneName(zone) })
   if (fitting === 0) return t('No trade fits in any time zone. Times are read as {zone}.', { zone: zoneName(zone) })

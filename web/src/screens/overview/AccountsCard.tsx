@@ -14,8 +14,8 @@ import styles from './Overview.module.css'
 import { t } from '../../language/translate.ts'
 
 /**
- * The equity of each account, and the net P&L of the trades that closed lately and in all. Empty with a single account, of which everything else
- * speaks.
+ * The equity of each account, and the net P&L of its recently closed trades and of all. Empty with a single account,
+ * which the rest of the page covers.
  */
 export default function AccountsCard() {
   const accounts = useAccounts().data ?? []
@@ -64,7 +64,7 @@ function AccountRow({ id, name }: { readonly id: string; readonly name: string }
       </th>
       <td>{equity === null ? MISSING : money.plain(equity)}</td>
       {amounts.map((amount, index) => (
-        // The columns never change their order.
+        // The order of the columns never changes.
         <td key={['week', 'month', 'all'][index]}>
           {amount === null ? MISSING : <Money sign={amount} text={money.signed(amount)} />}
         </td>

@@ -18,7 +18,7 @@ import { t } from '../../language/translate.ts'
 
 const SHOWN = 3
 
-/** The three most certain findings, each with its trades behind it; habits where there are fewer. */
+/** The three most certain findings, each with its trades behind it; habits if there are fewer. */
 export default function InsightsCard({ filters }: { readonly filters: Filters }) {
   const uid = useUid()
   const { insights: findings, error } = useInsights(filters)
@@ -28,7 +28,7 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
   if (error !== null) return null
   if (findings === undefined) return <Skeleton height={156} />
   const loss = wholeLoss(findings, names)
-  // The tour begins with the first finding that loses.
+  // The tour starts at the first finding that loses money.
   const ofTour = hasTour ? findings.insights.find(({ direction }) => direction === 'loses') : undefined
   const insights = findings.insights.filter((insight) => insight !== ofTour).slice(0, SHOWN)
   return (

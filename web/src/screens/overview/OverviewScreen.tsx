@@ -146,7 +146,7 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
         </Later>
       )
     case 'experiments':
-      // Most have none, so nothing waits in its place.
+      // Most journals have none, so no space is reserved.
       return (
         <Later height={0}>
           <RunningExperiments />
@@ -161,7 +161,7 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
   }
 }
 
-/** What a new user does first. Who has hidden it loads nothing, and the demo has a tour. */
+/** What a new user does first. Users who have hidden it load nothing, and the demo has a tour. */
 function useHasSteps(): boolean {
   const { demo } = useUser()
   const { settings, ready } = useSettings()
@@ -190,13 +190,13 @@ function Tour() {
 }
 
 const Facts = lazy(() => loadChunk('facts', () => import('./facts/Facts.tsx')))
-/** About as high as three facts and their button are. */
+/** About as high as three facts and their button. */
 const FACTS_HEIGHT = 240
 
 const DemoTour = lazy(() => loadChunk('demo-tour', () => import('./tour/DemoTour.tsx')))
 const FirstSteps = lazy(() => loadChunk('first-steps', () => import('./first-steps/FirstSteps.tsx')))
 
-/** What is no part of the first view waits until that has its answers. */
+/** Anything outside the first view waits until that view has its responses. */
 function Later({ height, children }: { readonly height: number; readonly children: ReactNode }) {
   const waiting = height === 0 ? null : <Skeleton height={height} />
   return useFirstResponses() ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
@@ -216,7 +216,7 @@ const RunningExperiments = lazy(() =>
 )
 const AccountsCard = lazy(() => loadChunk('accounts-card', () => import('./AccountsCard.tsx')))
 
-/** Most journals have none open, so nothing is loaded for them. Open trades are the last rows. */
+/** Most journals have no open trades, so nothing is loaded for them. Open trades are the last rows. */
 function OpenPositions() {
   const columns = useTrades().data?.columns
   if (columns === undefined || columns.closed[columns.count - 1] !== 0) return null
@@ -227,7 +227,7 @@ function OpenPositions() {
   )
 }
 
-/** About as high as four figures are. */
+/** About as high as four figures. */
 const OPEN_HEIGHT = 140
 
 function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {
@@ -248,12 +248,12 @@ function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {
   )
 }
 
-/** About as high as each card is. */
+/** The approximate height of each card. */
 const HEIGHTS: Readonly<Record<CardId, number>> = {
-  // Most journals have none open, so nothing waits for it.
+  // Most journals have none open, so no space is reserved.
   'open-positions': 0,
   insights: 156,
-  // Shown only while one runs.
+  // Shown only while an experiment runs.
   experiments: 0,
   month: 559,
   'latest-trades': 559,

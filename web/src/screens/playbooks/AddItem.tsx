@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './Playbooks.module.css'
 import { t } from '../../language/translate.ts'
 
-/** One line makes an item of the checklist, in force from today. */
+/** A one-line form for a checklist item, in force from today. */
 export function AddItem({ label }: { readonly label: string }) {
   const acts = useRuleActs()
   const [text, setText] = useState('')

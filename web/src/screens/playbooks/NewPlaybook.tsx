@@ -21,13 +21,13 @@ import { EMPTY_SETUP, SETUP_TEMPLATES, type SetupTemplate } from './setups.ts'
 import { t } from '../../language/translate.ts'
 
 type Props = {
-  /** The setup that it is for, as far as that is known. */
+  /** The setup that it is for, if known. */
   readonly name: string
   readonly onMade: (id: string) => void
   readonly onClose: () => void
 }
 
-/** A new playbook: what it begins with, and the setup that it is for. */
+/** A new playbook: its initial content, and the setup that it is for. */
 export function NewPlaybook({ name, onMade, onClose }: Props) {
   const labels = useLabels()
   const { documents: playbooks } = useCollection('playbooks')
@@ -41,7 +41,7 @@ export function NewPlaybook({ name, onMade, onClose }: Props) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // Until a name is typed, it is that of the template.
+  // Until a name is typed, the template's name is used.
   const chosenName = typed ?? template.name
   const { label, problem } = setupNamed(chosenName, labels, taken)
   const trades = label === null ? 0 : tradesWith(noted, label.id).length
@@ -121,7 +121,7 @@ export function NewPlaybook({ name, onMade, onClose }: Props) {
   )
 }
 
-/** What comes with the template. */
+/** The contents of the template. */
 function Brings({ template: { checklist, rules } }: { readonly template: SetupTemplate }) {
   if (checklist.length + rules.length === 0) return null
   return (

@@ -29,7 +29,7 @@ import { PlaybookText } from './PlaybookText.tsx'
 import { PlaybookTrades } from './PlaybookTrades.tsx'
 import { perLanguage, t } from '../../language/translate.ts'
 
-/** One playbook: its figures, how it is traded, what it demands, and the trades that kept or broke it. */
+/** One playbook: its figures, its text, its rules, and the trades that kept or broke them. */
 export function PlaybookPage({ id }: { readonly id: string }) {
   const documents = useDocuments()
   const playbook = usePlaybooks().find((other) => other.id === id)

@@ -19,7 +19,7 @@ type Props = {
   /** The figures of its label; undefined without counted trades, and while loading. */
   readonly group: Group | undefined
   readonly total: Adherence | undefined
-  /** Whether it still earns. */
+  /** Whether it still makes money. */
   readonly edge: EdgeWatch | undefined
   readonly currency: string | undefined
   readonly isLoaded: boolean

@@ -32,7 +32,7 @@ const NEWEST = { key: 'latest', direction: 'desc' } as const
 /** Pixels; a longer list scrolls. */
 const MOST_HEIGHT = 520
 
-/** Every trade of the setup, the newest first, with what it kept and broke. */
+/** Every trade of the setup, newest first, with the rules that it kept and broke. */
 export function PlaybookTrades({ filters, judgement }: Props) {
   const uid = useUid()
   const navigate = useNavigate()

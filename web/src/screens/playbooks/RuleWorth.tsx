@@ -20,7 +20,7 @@ type Props = {
   readonly onOpen: (rule: NamedRule) => void
 }
 
-/** One criterion of a playbook: the trades that kept it and those that broke it, and what either brought. */
+/** One rule of a playbook: the trades that kept it and those that broke it, and the result of each. */
 export function RuleWorth({ rule, versions, row, ended, onOpen }: Props) {
   const words = useRuleWords()
   const { money } = useFormats(useTrades().data?.columns.currency)

@@ -2,7 +2,7 @@ import { labelNameProblem, sameName } from '../../data/labels/label-name.ts'
 import type { NamedLabel } from '../../data/labels/labels.ts'
 import { t } from '../../language/translate.ts'
 
-/** The setup that a new playbook is for: a label of this name, or null where one is made; or why neither is possible. */
+/** The setup of a new playbook: a label of this name, or null if one is created; or why neither is possible. */
 export type ChosenSetup =
   | { readonly label: NamedLabel | null; readonly problem: null }
   | { readonly label: null; readonly problem: string }

@@ -1,7 +1,7 @@
 import type { PlaybookStart } from '../../data/playbooks/playbook-steps.ts'
 import { perLanguage, t } from '../../language/translate.ts'
 
-/** A common setup to begin a playbook with. All of it can be changed afterwards. */
+/** A common setup to start a playbook with. All of it can be changed afterwards. */
 export type SetupTemplate = PlaybookStart & { readonly name: string }
 
 const STOP = perLanguage(() => ({ name: t('Stop set'), kind: 'required-stop', parameters: {}, severity: 2 }) as const)

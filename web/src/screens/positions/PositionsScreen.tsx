@@ -22,7 +22,7 @@ import { PositionsTable } from './PositionsTable.tsx'
 import styles from './Positions.module.css'
 import { t } from '../../language/translate.ts'
 
-/** What is open now: each position with its money, and how far its stop and liquidation are. */
+/** The open positions: each with its amounts, and its distance to stop and liquidation. */
 export default function PositionsScreen() {
   const { positions, currency, error, retry } = useOpenPositions()
   const { money } = useFormats(currency === '' ? undefined : currency)
@@ -62,7 +62,7 @@ function Positions({ positions, money }: PositionsProps) {
   )
 }
 
-/** Each reason why a price is missing, once, with the coins it is about. */
+/** Each reason why prices are missing, with the coins concerned. */
 function Problems({ positions }: Pick<PositionsProps, 'positions'>) {
   const reasons = new Map<string, string[]>()
   for (const { problem, part } of positions) {

@@ -86,7 +86,7 @@ function PlainBreakdown({ by }: { readonly by: PlainDimension }) {
   )
 }
 
-/** Groups without an order of their own: the best comes first. */
+/** Groups without an inherent order: the best comes first. */
 const BY_NAME: ReadonlySet<PlainDimension> = new Set(['coin', 'account', 'venue', 'market'])
 
 const NONE: readonly Group[] = []

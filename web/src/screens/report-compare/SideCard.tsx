@@ -14,16 +14,16 @@ import { Trans } from '../../language/Trans.tsx'
 type Props = {
   readonly side: 'A' | 'B'
   readonly selection: Selection
-  /** Offers all trades that are not in the other side. */
+  /** Whether to offer all trades that are not in the other side. */
   readonly offersRest: boolean
   readonly names: KeyNames
   readonly keysOf: KeysOf
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly count: number | null
-  /** The address of exactly its trades; null where there are none. */
+  /** The address of exactly its trades; null if there are none. */
   readonly link: string | null
   readonly onChange: (selection: Selection) => void
-  /** Another dimension, with its keys to begin with. */
+  /** Switches to another dimension, with its initial keys. */
   readonly onDimension: (id: string) => void
 }
 

@@ -28,7 +28,7 @@ import { t } from '../../language/translate.ts'
 
 type Props = { readonly filters: Filters; readonly report: ShownReport }
 
-/** Both choices, what may be said of their difference, and their measures. */
+/** Both choices, the verdict on their difference, and their measures. */
 export function Sides({ filters, report }: Props) {
   const [search, setSearch] = useSearchParams()
   const uid = useUid()
@@ -47,7 +47,7 @@ export function Sides({ filters, report }: Props) {
     changes === null ? null : userPath(uid, 'trades', drillSearch(filters, changes))
   const { comparison, isCurrent, error, retry } = useComparison(filters, { pair: { a, b }, sides })
   const result = comparison?.result
-  // Of the pair that the figures are of, which is the previous one for a moment.
+  // The pair that the figures belong to, which is the previous one for a moment.
   const shown = comparison?.pair ?? { a, b }
   const titles = [nameOfSelection(shown.a, names), nameOfSelection(shown.b, names)] as const
   const form = useResultForm()

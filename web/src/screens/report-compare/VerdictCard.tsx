@@ -11,11 +11,11 @@ import { Trans } from '../../language/Trans.tsx'
 type Props = {
   readonly difference: Difference
   readonly money: MoneyFormat
-  /** Whether both sides are chosen by what is known when a trade is opened. */
+  /** Whether both sides are selected by traits known when a trade is opened. */
   readonly isKnownAtOpen: boolean
 }
 
-/** What may be said, and how that is decided. */
+/** The verdict, and how it is reached. */
 export function VerdictCard({ difference, money, isKnownAtOpen }: Props) {
   const { title, text } = verdictOf(difference, money, isKnownAtOpen)
   const inR = verdictInR(difference, { signed: rMultipleText })

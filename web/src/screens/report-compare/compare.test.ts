@@ -1,4 +1,4 @@
-/** What is said of two sides, and what a change of one makes of both. */
+/** The verdict on two sides, and how changing one affects both. */
 // Promise [Compare and matrix] Whether two averages differ by more than chance is said plainly, and not at all of too
 //   few or shared trades.
 import type { Difference, MeanDifference } from '@roundtrip/core/reports'

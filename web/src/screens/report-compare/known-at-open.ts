@@ -2,7 +2,7 @@ import { knowledgeOf } from '@roundtrip/core/insights'
 import { NONE_KEY } from '@roundtrip/core/reports'
 import type { Selection } from '../../data/workbench/selection.ts'
 
-/** Months and periods are known, and labels that were given before the first exits; others go by their dimension. */
+/** Months and periods are known, and labels given before the first exit; for others it depends on the dimension. */
 export function isKnownAtOpen(selection: Selection, lateLabels: ReadonlySet<string>): boolean {
   if (selection === 'rest') return true
   const { dimension, keys } = selection

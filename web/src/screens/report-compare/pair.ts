@@ -1,14 +1,14 @@
-/** What a change of one side makes of both. */
+/** How changing one side affects both. */
 import { othersOf, type Pair } from '../../data/workbench/selection.ts'
 import { idOf, keyOf, partOf } from '../../parts/insights/selected.ts'
 import type { KeysOf } from '../../parts/insights/use-keys-of.ts'
 
-/** The keys to begin with: this month against last month, otherwise the first two. */
+/** The initial keys: this month against last month, otherwise the first two. */
 function firstKeys(id: string, keysOf: KeysOf): readonly string[] {
   return id === 'period' ? ['month', 'last-month'] : keysOf(id)
 }
 
-/** Another dimension for A; B follows where it was of the same one. */
+/** Sets another dimension for A; B follows if it had the same one. */
 export function withDimensionOfA({ a, b }: Pair, id: string, keysOf: KeysOf): Pair {
   const [first = '', second] = firstKeys(id, keysOf)
   const next = partOf(id, [first])
@@ -20,7 +20,7 @@ export function withDimensionOfA({ a, b }: Pair, id: string, keysOf: KeysOf): Pa
   return { a: next, b: second === undefined ? b : partOf(id, [second]) }
 }
 
-/** Another dimension for B: its first key that A does not have. */
+/** Sets another dimension for B: its first key that A does not have. */
 export function withDimensionOfB({ a }: Pair, id: string, keysOf: KeysOf): Pair {
   const taken = idOf(a) === id ? a.keys.map((key) => keyOf(a, key)) : []
   const key = firstKeys(id, keysOf).find((candidate) => !taken.includes(candidate)) ?? ''

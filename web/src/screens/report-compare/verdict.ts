@@ -1,4 +1,4 @@
-/** What may be said of the difference of two averages, in plain words. */
+/** The verdict on the difference of two averages, in plain words. */
 import { LEAST_OF_A_SIDE } from '@roundtrip/core/measures'
 import type { Difference, MeanDifference } from '@roundtrip/core/reports'
 import { MINUS, plural } from '../../format/number.ts'
@@ -9,7 +9,7 @@ export type AmountText = { readonly signed: (value: number | null) => string }
 
 export type Verdict = { readonly title: string; readonly text: string }
 
-/** `isKnownAtOpen`: whether both sides are chosen by what is known when a trade is opened. */
+/** `isKnownAtOpen`: whether both sides are selected by traits known when a trade is opened. */
 export function verdictOf({ net, shared }: Difference, amount: AmountText, isKnownAtOpen: boolean): Verdict {
   switch (net.claim) {
     case 'few':
@@ -47,7 +47,7 @@ function betterOf(net: MeanDifference, amount: AmountText): Verdict {
   }
 }
 
-/** Trades that only their end, or what was done on the way, puts together are neither better nor worse. */
+/** Trades grouped by how they ended, or by what was done on the way, are neither better nor worse. */
 function describedOf(net: MeanDifference, amount: AmountText): Verdict {
   return {
     title: net.claim === 'a' ? t('A made more than B') : t('B made more than A'),

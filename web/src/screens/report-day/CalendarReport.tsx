@@ -110,7 +110,7 @@ export function CalendarReport() {
   )
 }
 
-/** What the days count, where it could be misread. */
+/** What the days include, if it could be misread. */
 function noteOf({ booked }: ShownReport, { basis }: Filters, money: MoneyFormat): string {
   const closed =
     basis === 'open'

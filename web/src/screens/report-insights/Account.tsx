@@ -6,7 +6,7 @@ import { Method } from './Method.tsx'
 import { t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-/** What was tested, what was refused and why, and how insights are found. */
+/** What was tested, what was rejected and why, and how insights are found. */
 export function Account({ findings }: { readonly findings: Insights }) {
   return (
     <Card>
@@ -81,7 +81,7 @@ function Tested({ findings }: { readonly findings: Insights }) {
 
 type ReasonProps = {
   readonly number: number
-  /** What is said of one slice, where it differs. */
+  /** The singular wording, if it differs. */
   readonly one?: string
   readonly many: string
 }

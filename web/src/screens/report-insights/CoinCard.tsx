@@ -27,7 +27,7 @@ import { WideTable } from './WideTable.tsx'
 import styles from './Went.module.css'
 import { perLanguage, t } from '../../language/translate.ts'
 
-/** What the coins gave of the result, and what is left of it. Exchanges are asked for candles only on request. */
+/** The part of the result that came from the coins, and the rest. Candles are fetched only on request. */
 export function CoinCard({ filters }: { readonly filters: Filters }) {
   const { coins, part } = useCoinPart(filters)
   const isOffered = coins.data === undefined && !coins.isFetching
@@ -131,7 +131,7 @@ function withoutCandles({ length }: Missing, { coin, reason }: Missing[number]):
       })
 }
 
-/** What is compared with what, and which trades are not. */
+/** What is compared with what, and which trades are left out. */
 function Notes({ part, coins: { missing }, onRetry }: PartProps) {
   const [first] = missing
   return (

@@ -1,4 +1,4 @@
-/** A figure under its name, in a list of them. */
+/** A figure below its name, in a list. */
 export function Fact({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <div>

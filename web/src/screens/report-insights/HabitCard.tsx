@@ -20,13 +20,13 @@ import { t } from '../../language/translate.ts'
 type Props = {
   readonly habit: Habit
   readonly money: MoneyFormat
-  /** The address of the trades after a loss; null where no filter selects the trades of the habit. */
+  /** The address of the trades after a loss; null if no filter selects the trades of the habit. */
   readonly tradesLink: string | null
-  /** The address of the rule against it; null where no kind of rule says it. */
+  /** The address of the rule against it; null if no kind of rule can express it. */
   readonly ruleLink: string | null
 }
 
-/** What the trader does differently about losses: a sentence, how sure it is, what it cost, and both sides as bars. */
+/** What the trader does differently around losses: a sentence, its certainty, its cost, and both sides as bars. */
 export function HabitCard({ habit, money, tradesLink, ruleLink }: Props) {
   const { occasions, luck } = habit
   return (

@@ -24,14 +24,14 @@ type Props = {
   readonly names: SliceNames
   /** The address of exactly its trades. */
   readonly tradesLink: string
-  /** The address of the rule that it suggests; null where no kind of rule says it. */
+  /** The address of the suggested rule; null if no kind of rule can express it. */
   readonly ruleLink: string | null
-  /** The address of the form that tries a change of these trades; null where no experiment can be about them. */
+  /** The address of the form for an experiment with these trades; null if none is possible. */
   readonly experimentLink: string | null
   readonly onLabel: () => void
 }
 
-/** One finding: a sentence, how sure it is, a chart, and what can be done about it. */
+/** One finding: a sentence, its certainty, a chart, and what can be done about it. */
 export function InsightCard({ insight, names, tradesLink, ruleLink, experimentLink, onLabel }: Props) {
   const { net, mean, restMean, halves, withoutExtremes, decisions } = insight
   const { money } = names

@@ -45,7 +45,7 @@ import { WentCard } from './WentCard.tsx'
 import styles from './Insights.module.css'
 import { t } from '../../language/translate.ts'
 
-/** What loses and what earns money beyond chance, the most certain money first. */
+/** What loses and makes money beyond chance, the most certain money first. */
 export default function InsightsScreen() {
   const [filters, change] = useFilters()
   const { insights: findings, total, error, retry } = useInsights(filters)
@@ -103,7 +103,7 @@ function Went() {
   )
 }
 
-/** A journal that loses everywhere: no slice differs from the rest, so its total is what there is to say. */
+/** A journal that loses everywhere: no slice differs from the rest, so its total is the finding. */
 function WholeLoss({ findings }: { readonly findings: Insights }) {
   const names = useSliceNames(findings.currency)
   const loss = wholeLoss(findings, names)

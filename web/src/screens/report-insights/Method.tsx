@@ -64,7 +64,7 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
   )
 }
 
-/** What slices go by. Trades can be split by months too, but no month comes again. */
+/** The dimensions of slices. Trades can be split by month too, but no month comes again. */
 const TESTED = perLanguage(() =>
   DIMENSIONS.filter((id) => id !== 'month' && knowledgeOf([id]) === 'at-open').map((id) =>
     inSentence(DIMENSION_NAMES()[id] ?? id),

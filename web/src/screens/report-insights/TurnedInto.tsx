@@ -9,11 +9,11 @@ import { t } from '../../language/translate.ts'
 type Props = {
   readonly descriptions: readonly Description[]
   readonly names: SliceNames
-  /** The address of exactly the trades of one. */
+  /** The address of exactly the trades of a description. */
   readonly linkOf: (description: Description) => string
 }
 
-/** What shows only during a trade or at its end: sums of trades, without a cost or a reason in them. */
+/** Groups known only during a trade or at its end: sums of trades, without a claim about cost or reason. */
 export function TurnedInto({ descriptions, names, linkOf }: Props) {
   return (
     <Card title={t('What these trades turned into')}>

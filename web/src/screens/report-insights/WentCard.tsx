@@ -23,13 +23,13 @@ type Props = {
   readonly filters: Filters
   /** The address of the trades of a cause. */
   readonly tradesLink: (insight: Insight) => string
-  /** The filters of its trades; of all trades for the rest. */
+  /** The filters of its trades; for the rest, of all trades. */
   readonly searchOf: (insight: Insight | null) => string
-  /** The address of a rule against it; null where no kind of rule says it. */
+  /** The address of a rule against it; null if no kind of rule can express it. */
   readonly ruleLink: (insight: Insight) => string | null
 }
 
-/** Where the result went: causes by price, fees, funding and interest, which add up to it. */
+/** Where the result went: price, fees, funding and interest by cause, which add up to it. */
 export function WentCard({ filters, ...links }: Props) {
   const [unit, setUnit] = useState<WentUnit>('money')
   const went = useWhereItWent(filters, unit)
@@ -130,7 +130,7 @@ function Went({ went, ...links }: WentProps) {
   )
 }
 
-/** The trades of a row: those of its cause that no row above counts; of the rest, those of no cause. */
+/** The trades of a row: those of its cause that no row above counts; for the rest, those without a cause. */
 function explainedTrades(rows: readonly WentRow[], index: number, searchOf: Props['searchOf']) {
   const above = rows.slice(0, index).flatMap(({ cause }) => (cause === null ? [] : [cause.parts]))
   return { slice: searchOf(rows[index]?.cause ?? null), without: above }
@@ -150,7 +150,7 @@ type VerdictProps = Pick<Props, 'ruleLink'> & {
   readonly names: ReturnType<typeof useSliceNames>
 }
 
-/** How sure a cause is, what to expect of it, and where its other trades are counted. */
+/** The certainty of a cause, what to expect of it, and where its other trades are counted. */
 function Verdict({ row: { cause, alsoIn }, rows, names, ruleLink }: VerdictProps) {
   if (cause === null) return null
   const { expected } = cause

@@ -6,7 +6,7 @@ import { t } from '../../language/translate.ts'
 
 type Props = { readonly title: string; readonly children: ReactNode }
 
-/** A table of a card that scrolls sideways where it is wider than its card. */
+/** A table in a card that scrolls sideways if it is too wide. */
 export function WideTable({ title, children }: Props) {
   return (
     <div

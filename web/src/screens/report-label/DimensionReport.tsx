@@ -22,7 +22,10 @@ import { inSentence, t } from '../../language/translate.ts'
 
 type Props = { readonly id: DimensionId; readonly keyName: string }
 
-/** Trades by label group, by combination of labels, by whether a rule was kept, by the market at the open, or by one of the user's own fields. */
+/**
+ * Trades by label group, by combination of labels, by whether a rule was kept, by the market regime at the open, or by
+ * a custom field.
+ */
 export function DimensionReport({ id, keyName }: Props) {
   const [filters, change] = useFilters()
   const form = useResultForm()

@@ -15,7 +15,10 @@ const OF_LABELS = perLanguage(
     ] as const,
 )
 
-/** Results by label, label group and combination, rating and leverage, market at the open, rule, and the user's own fields. */
+/**
+ * Results by label, label group and combination, rating and leverage, market regime at the open, rule, and custom
+ * fields.
+ */
 export default function LabelScreen() {
   const [search] = useSearchParams()
   const noted = useNotedNumbers()

@@ -34,7 +34,7 @@ export function useDimensionReport(filters: Filters, id: DimensionId) {
     },
   })
   return {
-    // Keys of another dimension have other meanings.
+    // Keys of another dimension mean something else.
     groups: groups.data?.id === id ? groups.data.groups : undefined,
     nameOf: grouping?.nameOf ?? ((key: string) => key),
     currency: trades.data?.columns.currency,

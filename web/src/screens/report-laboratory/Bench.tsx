@@ -28,7 +28,7 @@ const ExitsCard = lazy(() => loadChunk('exits-card', () => import('./ExitsCard.t
 
 const NAMES = perLanguage(() => [t('As traded'), t('With these changes')] as const)
 
-/** The scenarios, and what they make of the curve, the measures and the simulations. */
+/** The scenarios, and their effect on the curve, the measures and the simulations. */
 export function Bench({ filters, report }: Props) {
   const [search, setSearch] = useSearchParams()
   const typed = useMemo(() => parseWhatIf(search), [search])

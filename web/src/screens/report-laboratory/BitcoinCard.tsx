@@ -20,7 +20,7 @@ type Props = { readonly laboratory: Laboratory; readonly balance: number | null 
 
 const CHOICES = ['', 'btc'] as const
 
-/** What the balance would have made in bitcoin. Exchanges are asked for its price only on request. */
+/** What the balance would have made in bitcoin. The price is fetched from exchanges only on request. */
 export function BitcoinCard({ laboratory, balance }: Props) {
   const [chosen, choose] = useParameter('hold', CHOICES, '')
   const now = useNow()
@@ -29,7 +29,7 @@ export function BitcoinCard({ laboratory, balance }: Props) {
   const bitcoin = useBitcoinDays(span, isPossible && chosen === 'btc')
   const days = bitcoin.data?.status === 'known' ? bitcoin.data.days : null
   const holding = useMemo(() => (days === null ? null : holdingOf(days, balance)), [days, balance])
-  // Percentages of another currency would not be those of the price in dollars.
+  // Percentages in another currency cannot be compared with the dollar price.
   if (!isPossible) return null
   const { netProfit } = laboratory.after.summary
   const isChanged = laboratory.steps.length > 0

@@ -22,7 +22,7 @@ type Props = { readonly filters: Filters; readonly currency: string }
 
 const NAMES = perLanguage(() => [t('As traded'), t('With other exits')] as const)
 
-/** What the trades with candles would have made with another exit. Their candles are loaded on request. */
+/** The result of the trades with candles under another exit. Candles are loaded on request. */
 export default function ExitsCard({ filters, currency }: Props) {
   const [search, setSearch] = useSearchParams()
   const text = search.get('exit')
@@ -116,7 +116,7 @@ const UNITS = [
 
 type FieldProps = { readonly exit: OtherExit | null; readonly onChange: (exit: OtherExit | null) => void }
 
-/** The kind of exit, and its parameter. An emptied field is as traded. */
+/** The kind of exit, and its parameter. An empty field means as traded. */
 function ExitFields({ exit, onChange }: FieldProps) {
   return (
     <>

@@ -10,7 +10,7 @@ type Fees = WhatIf['fees']
 
 type Props = {
   readonly fees: Fees
-  /** What was paid of the turnover, as a fraction; null without turnover. */
+  /** The fees paid as a fraction of the turnover; null without turnover. */
   readonly feeRate: number | null
   readonly onChange: (fees: Fees) => void
 }
@@ -24,9 +24,9 @@ const CHOICES = perLanguage(
     ] as const,
 )
 
-/** Fees as they were, a part of them, or rates on the turnover. */
+/** Fees unchanged, a fraction of them, or rates on the turnover. */
 export function FeesFields({ fees, feeRate, onChange }: Props) {
-  // Rates begin with what was paid on average, so that only what is typed changes the result.
+  // Rates start at the average paid, so that only typed values change the result.
   const paidRate = Math.round((feeRate ?? 0) * 1e6) / 1e6
   const choose = (choice: ReturnType<typeof CHOICES>[number]['value']): void => {
     if (choice === 'paid') onChange(null)

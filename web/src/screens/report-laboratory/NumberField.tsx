@@ -13,11 +13,11 @@ type Props = {
   readonly range: NumberRange
   readonly hint?: ReactNode
   readonly placeholder?: string
-  /** Null where the field was emptied. */
+  /** Null if the field was emptied. */
   readonly onChange: (value: number | null) => void
 }
 
-/** A number that takes effect a moment after it was typed; what cannot be used changes nothing. */
+/** A number that takes effect a moment after it was typed; an invalid one changes nothing. */
 export function NumberField({ name, label, value, range, hint, placeholder, onChange }: Props) {
   const [isWrong, setWrong] = useState(false)
   const [text, setText] = useTyped(

@@ -12,15 +12,15 @@ import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly laboratory: Laboratory
-  /** The loss that the figures are of, in percent of the balance. */
+  /** The loss whose probability is shown, in percent of the balance. */
   readonly lossPct: number
-  /** What stands in the fields, and the start capital that counts where no balance does; null = not known. */
+  /** The typed values, and the start capital that applies without a typed balance; null = unknown. */
   readonly typed: Pick<WhatIf, 'balance' | 'lossPct'>
   readonly start: number | null
   readonly onChange: (changes: Partial<WhatIf>) => void
 }
 
-/** Where as many trades could lead that are drawn at random from these, before and after the changes. */
+/** Where the same number of trades, drawn at random from these, could lead, before and after the changes. */
 export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props) {
   const { money } = useFormats(laboratory.currency)
   const { before, after, steps } = laboratory
@@ -29,7 +29,7 @@ export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props)
   const lines = ruinLines(sides, { money, lossPct })
   const title = ruinTitle(after, lossPct)
   const isKnown = sides.some(({ simulated }) => simulated !== null)
-  // How many trades each side has that is not simulated.
+  // The number of trades on each side that is not simulated.
   const unknown = sides.flatMap(({ simulated, summary }) =>
     simulated === null && (summary.count ?? 0) > 0 ? [summary.count ?? 0] : [],
   )

@@ -19,7 +19,7 @@ type Props = {
   readonly names: KeyNames
   readonly keysOf: KeysOf
   readonly money: MoneyFormat
-  /** What was paid of the turnover, as a fraction. */
+  /** The fees paid as a fraction of the turnover. */
   readonly feeRate: number | null
   readonly steps: readonly LaboratoryStep[]
   readonly onChange: (changes: Partial<WhatIf>) => void
@@ -36,7 +36,7 @@ const TITLES = perLanguage(
   }),
 )
 
-/** Every change with its fields, what it did, and what it cannot know. */
+/** Every change with its fields, its effect, and its limits. */
 export function ScenariosCard({ whatIf, names, keysOf, money, feeRate, steps, onChange }: Props) {
   const fields: Readonly<Record<ScenarioKind, ReactNode>> = {
     slices: <SliceFields {...{ names, keysOf }} slices={whatIf.slices} onChange={(slices) => onChange({ slices })} />,

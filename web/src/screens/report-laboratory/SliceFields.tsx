@@ -18,7 +18,7 @@ type Props = {
   readonly onChange: (slices: readonly SelectedPart[]) => void
 }
 
-/** The slices that are left out, and a choice that adds one. */
+/** The slices to leave out, and a choice that adds one. */
 export function SliceFields({ slices, names, keysOf, onChange }: Props) {
   const offered = names.ids.filter((id) => firstKey(id, slices, keysOf) !== null)
   return (
@@ -58,7 +58,7 @@ export function SliceFields({ slices, names, keysOf, onChange }: Props) {
   )
 }
 
-/** The key that a new slice of a dimension begins with; null where it has nothing more to leave out. */
+/** The initial key of a new slice of a dimension; null if there is nothing more to leave out. */
 function firstKey(id: string, slices: readonly SelectedPart[], keysOf: KeysOf): string | null {
   const keys = keysOf(id)
   const { dimension } = partOf(id, [keys[0] ?? ''])

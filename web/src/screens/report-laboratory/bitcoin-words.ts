@@ -8,7 +8,7 @@ import { t } from '../../language/translate.ts'
 type Traded = {
   readonly netProfit: number | null
   readonly balance: number | null
-  /** Whether the result is that of other trades than those that were made. */
+  /** Whether the result belongs to changed trades. */
   readonly isChanged: boolean
 }
 

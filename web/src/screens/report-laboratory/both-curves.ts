@@ -11,7 +11,10 @@ export type BothDay = {
   readonly after: number
 }
 
-/** Both curves on every day of either. They begin at 0 before the first close; after its last one a curve stays. */
+/**
+ * Both curves on every day of either. They start at 0 before the first close; after its last close, a curve stays
+ * level.
+ */
 export function bothCurves(before: readonly NetPoint[], after: readonly NetPoint[]): readonly BothDay[] {
   const lines = { before: lineOf(before), after: lineOf(after) }
   const [first, last] = spanOf([...lines.before, ...lines.after])

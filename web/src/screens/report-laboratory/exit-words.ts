@@ -1,4 +1,4 @@
-/** What another exit made of the result, for which trades, and what it cannot know. */
+/** The effect of another exit on the result, the trades concerned, and its limits. */
 import type { ComparedExits, ExitGap, OtherExit } from '@roundtrip/core/paths'
 import type { MoneyFormat } from '../../format/money.ts'
 import { percent } from '../../data/workbench/what-if.ts'
@@ -34,7 +34,7 @@ export function exitName(exit: OtherExit): string {
   }
 }
 
-/** Which trades are compared, how they ended, and why others are not. */
+/** The compared trades, how they ended, and why others are left out. */
 export function exitTexts(exit: OtherExit, compared: ComparedExits, money: MoneyFormat): readonly string[] {
   return [
     coveredText(compared),
@@ -48,7 +48,7 @@ function coveredText({ compared }: ComparedExits): string {
   return t('Both columns hold the same {trades}.', { trades: plural(compared, 'trade') })
 }
 
-/** Trades whose stop lies within the candle of an entry are not compared, which makes tight stops look good. */
+/** Trades whose stop lies within the entry candle are not compared, which makes tight stops look good. */
 function tightTexts({ tight }: ComparedExits, money: MoneyFormat): readonly string[] {
   if (tight === null) return []
   return [
@@ -119,7 +119,7 @@ const UNKNOWN = perLanguage(() =>
   ),
 )
 
-/** What each of them does and cannot know. */
+/** What each exit does and cannot know. */
 export const EXIT_CAVEATS = perLanguage(
   (): Readonly<Record<OtherExit['kind'], string>> => ({
     later: t('Each exit, partial ones too, moves to the first price that is sure to come that much later. {unknown}', {

@@ -1,4 +1,4 @@
-/** What is said of other exits. */
+/** The wording about other exits. */
 // Promise [Laboratory] Other exits are replayed on the candles of the trades that have complete ones, with what a
 //   candle leaves open decided against the trader and what cannot be decided counted with its reason.
 import { type ComparedExits, EXIT_MEASURES, type ExitSummary, OTHER_EXITS } from '@roundtrip/core/paths'

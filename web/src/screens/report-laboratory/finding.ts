@@ -1,4 +1,4 @@
-/** What the changes made of the result, and what each of them did, in words. */
+/** The effect of the changes on the result, and of each one, in words. */
 import type { Laboratory, LaboratoryStep, ScenarioKind } from '@roundtrip/core/laboratory'
 import type { MoneyFormat } from '../../format/money.ts'
 import { MINUS, plural } from '../../format/number.ts'
@@ -60,7 +60,7 @@ function leftOutOf({ scenario, leftOut, leftOutNet, unknown }: LaboratoryStep, m
   ]
 }
 
-/** What each of them cannot know. */
+/** What each change cannot know. */
 export const CAVEATS = perLanguage(
   (): Readonly<Record<ScenarioKind, string>> => ({
     slices: t(

@@ -1,4 +1,4 @@
-/** What the laboratory says of its figures, and the curve that it draws. */
+/** The laboratory's wording about its figures, and its curve. */
 // Promise [Laboratory] All changes add up and stand in the address, so that a link keeps its meaning; each says what
 //   it did and what it cannot know.
 import type { Laboratory, LaboratorySide, LaboratoryStep, LaboratorySummary } from '@roundtrip/core/laboratory'

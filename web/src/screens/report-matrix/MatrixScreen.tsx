@@ -104,7 +104,7 @@ type Axes = {
   readonly choose: (rows: string, columns: string) => void
 }
 
-/** Both dimensions, as they stand in the address: `rows=ticker&columns=session`. They are never the same. */
+/** Both dimensions, as written in the address: `rows=ticker&columns=session`. They are never the same. */
 function useAxes({ ids }: KeyNames): Axes {
   const [search, setSearch] = useSearchParams()
   return useMemo(() => {
@@ -181,13 +181,13 @@ function Cells({ matrix, names, measure, rows, columns }: CellsProps) {
       ...(row === null ? [] : [partOfKey(rows, row)]),
       ...(column === null ? [] : [partOfKey(columns, column)]),
     ]
-    // A cell has trades of the page, so the page never contradicts it.
+    // A cell has trades of the page, so its link always has some.
     return userPath(uid, 'trades', drillSearch(filters, narrowedFilter(filters, parts, context) ?? {}))
   }
   return <MatrixTable {...{ matrix, money, link }} measureId={measure} rows={axis(rows)} columns={axis(columns)} />
 }
 
-/** What the table leaves out and how it counts, where that is not plain. */
+/** What the table leaves out and how it counts, if that is not obvious. */
 function Notes({ matrix, names, measure, rows, columns }: CellsProps) {
   const cut = [
     { id: rows, axis: matrix.rows },

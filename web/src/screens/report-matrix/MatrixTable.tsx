@@ -25,7 +25,7 @@ type Props = {
   readonly rows: AxisNames
   readonly columns: AxisNames
   readonly money: MoneyFormat
-  /** The address of the trades of a cell; null as a key stands for all of them. */
+  /** The address of the trades of a cell; a null key stands for all of them. */
   readonly link: (row: string | null, column: string | null) => string
 }
 
@@ -37,7 +37,7 @@ type Tip = {
   readonly lines: readonly string[]
 }
 
-/** A cell for each pair of keys, with its trades behind it. The arrow keys go from link to link. */
+/** A cell for each pair of keys, linked to its trades. The arrow keys move from link to link. */
 export function MatrixTable({ matrix, measureId, rows, columns, money, link }: Props) {
   const measure = measureOf(measureId)
   const container = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
     })
   }
   const content = (group: Group | null, at: string, keys: readonly [string | null, string | null]) => {
-    // A cell has its sign in its text and its tint.
+    // A cell shows its sign in its text and its tint.
     const isTotal = keys.includes(null)
     if (group === null || group.count === 0)
       return <span className={styles.none}>{cellText(measure, null, money)}</span>
@@ -160,7 +160,7 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
   )
 }
 
-/** Won or lost in the colours of results; how much of anything else in the accent. */
+/** Wins and losses have the colours of results; other quantities have the accent colour. */
 function tintStyle(value: number, largest: number, hasSign: boolean) {
   if (hasSign) return value === 0 ? undefined : { background: heatColour(value, largest) }
   const strength = heatStrength(value, largest)
@@ -197,5 +197,5 @@ function nextLink(table: HTMLElement, from: readonly number[], [down, across]: r
   return null
 }
 
-/** More lines than a table can have. */
+/** More rows or columns than a table can have. */
 const FARTHEST = 64

@@ -6,8 +6,8 @@ import { t } from '../../language/translate.ts'
 type Name = (key: string) => string
 
 /**
- * A line for each cell with trades, each line of either dimension and all of them, with every figure in full precision.
- * An empty key stands for all keys.
+ * A line for each cell with trades, for each row and column, and for the total, in full precision. An empty key stands
+ * for all keys.
  */
 export function matrixCsv(
   { rows, columns, cells, all }: Matrix,

@@ -1,4 +1,4 @@
-/** What a matrix shows of its figures, and its file. */
+/** What a matrix shows, and its file. */
 import { NET_MONEY } from '@roundtrip/core/reports'
 import type { Group, Matrix } from '@roundtrip/core/reports'
 import { describe, expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import type { MoneyFormat } from '../../format/money.ts'
 import { isListed, LISTED_MEASURES, type ListedMeasure } from '../../parts/report/listed-measures.ts'
 import { isSigned, measureText } from '../../parts/report/measure-text.ts'
 
-/** What a cell can show: measures that every row of every report has. */
+/** The measures for a cell: those that every row of every report has. */
 export const CELL_MEASURES = [
   'netProfit',
   'count',
@@ -23,7 +23,7 @@ export const CELL_MEASURES = [
 ] as const satisfies readonly (MeasureId & keyof Group)[]
 export type CellMeasure = (typeof CELL_MEASURES)[number]
 
-/** Before costs there are none to show. */
+/** Before costs, there are no costs to show. */
 export function cellMeasures({ costs }: Pick<ResultForm, 'costs'>): readonly CellMeasure[] {
   return CELL_MEASURES.filter((id) => isListed(id, costs) && !(costs === 'before' && COST_MEASURES.has(id)))
 }
@@ -36,16 +36,16 @@ export function measureOf(id: CellMeasure): ListedMeasure {
   return LISTED_MEASURES().find((measure) => measure.id === id) as ListedMeasure
 }
 
-/** Short, because many stand side by side; the tooltip and the file have every digit. */
+/** Short, because many are side by side; the tooltip and the file have every digit. */
 export function cellText(measure: ListedMeasure, value: number | null, money: MoneyFormat): string {
   if (measure.unit !== 'money') return measureText(measure, value, money)
   return isSigned(measure) ? money.compactSigned(value) : money.compact(value)
 }
 
-/** With fewer trades an average or a ratio is no finding, and has no tint. */
+/** With fewer trades, an average or a ratio is no finding, and has no tint. */
 export const LEAST_TINTED = 5
 
-/** Whether a figure is of too few trades to mean much. A sum means the same with any number of them. */
+/** Whether a figure has too few trades to mean much. A sum means the same with any number of them. */
 export function isFew(id: CellMeasure, { count }: Group): boolean {
   return !isSum(id) && count < LEAST_TINTED
 }
@@ -57,8 +57,8 @@ export function isSum(id: CellMeasure): boolean {
 const SUMS: readonly CellMeasure[] = ['netProfit', 'count', 'grossPnl', 'fees', 'funding', 'turnover']
 
 /**
- * What the tint of a cell goes by: its figure, or 0 for none. A profit factor of 1 is neither won nor lost, and 2 is as
- * far above it as 0.5 is below.
+ * The value that a cell's tint is based on: its figure, or 0 for none. A profit factor of 1 is neither won nor lost,
+ * and 2 is as far above it as 0.5 is below.
  */
 export function tintOf(id: CellMeasure): (group: Group) => number {
   return (group) => {
@@ -72,7 +72,7 @@ export function tintOf(id: CellMeasure): (group: Group) => number {
 /** A profit factor of 8 is as green as one without any loss. */
 const LARGEST_LOG = Math.log(8)
 
-/** Whether the sign of a tint means won or lost; otherwise it says only how much. */
+/** Whether the sign of a tint means won or lost; otherwise it only shows the amount. */
 export function hasOutcome(id: CellMeasure): boolean {
   return ['netProfit', 'grossPnl', 'expectancy', 'expectancyR', 'funding', 'profitFactor'].includes(id)
 }

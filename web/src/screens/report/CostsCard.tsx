@@ -8,14 +8,14 @@ import { BarsChart } from '../../ui/BarsChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { t } from '../../language/translate.ts'
 
-/** From the result of prices alone to the net P&L: what fees, funding and other payments took or added. */
+/** From gross P&L to net P&L: what fees, funding and other payments took or added. */
 export function CostsCard({ report, filters }: { readonly report: HeadReport; readonly filters: Filters }) {
   const { money } = useFormats(report.currency)
   const { summary } = report
   const gross = summary.grossPnl ?? 0
   const steps = [
     { key: 'gross', label: t('Price'), name: t('Result of prices alone'), from: 0, value: gross },
-    // Most journals have no funding or no other payments, and an empty place would look like a fault.
+    // Most journals have no funding or no other payments, and an empty bar would look like an error.
     ...stepsFrom(gross, [
       { key: 'fees', label: t('Fees'), name: t('Fees'), value: -(summary.fees ?? 0) },
       { key: 'funding', label: t('Funding'), name: t('Funding'), value: summary.funding ?? 0 },
@@ -54,7 +54,7 @@ export function CostsCard({ report, filters }: { readonly report: HeadReport; re
 
 type Step = { readonly key: string; readonly label: string; readonly name: string; readonly value: number }
 
-/** Each step that is not zero, from where the one before it ended. */
+/** Each non-zero step, starting where the previous one ended. */
 function stepsFrom(start: number, steps: readonly Step[]): readonly (Step & { readonly from: number })[] {
   let reached = start
   return steps

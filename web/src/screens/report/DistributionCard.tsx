@@ -23,11 +23,11 @@ type Props = {
   readonly filters: Filters
 }
 
-/** How often each size of result occurred, in money or in R. */
+/** The frequency of each size of result, in money or in R. */
 export function DistributionCard({ results, rResults, currency, filters }: Props) {
   const [chosen, setUnit] = useParameter('distribution', UNITS, 'money')
   const { money } = useFormats(currency)
-  // Results in R have no other distribution in R.
+  // Results in R need no second distribution in R.
   const isInR = currency === UNIT_SIGNS.r
   const unit = isInR ? 'money' : chosen
   const shown = unit === 'money' ? results : rResults
@@ -98,7 +98,7 @@ function textsOf(unit: Unit, money: MoneyFormat): Texts {
 }
 
 function drawn({ bins, step, mean, median }: Distribution, text: Texts, slice: string | null) {
-  // Where the lowest bin has no start, its end tells where it would be.
+  // If the lowest bin has no start, its end tells where it would be.
   const start = bins[0]?.from ?? (bins[0]?.to ?? 0) - step
   const edges = bins.slice(1).flatMap(({ from }, index) => (from === null ? [] : [{ at: index + 1, value: from }]))
   const at = (value: number): number => (value - start) / step

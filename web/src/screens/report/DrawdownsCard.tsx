@@ -106,7 +106,7 @@ function cellsOf(drawdown: Drawdown, { money, dayOf, latest }: Context): readonl
   ]
 }
 
-/** From the high to the recovery; where there is none yet, up to the latest close. */
+/** From the high to the recovery; without one, up to the latest close. */
 function lasted({ peakTime, recoveryTime }: Drawdown, latest: number | null): string {
   return holding(recoveryTime === null ? (latest === null ? null : latest - peakTime) : recoveryTime - peakTime)
 }

@@ -18,11 +18,11 @@ import { t } from '../../language/translate.ts'
 type Props = {
   readonly report: HeadReport
   readonly filters: Filters
-  /** The largest fall of the curve; undefined while it loads, and where there is none. */
+  /** The largest fall of the curve; undefined while loading, and if there is none. */
   readonly largestFall: Drawdown | undefined
 }
 
-/** The eight figures that come after those of the result: what trades were like, and what they risked. */
+/** The eight figures after those of the result: what trades were like, and what they risked. */
 export function HeadFigures({ report, filters, largestFall }: Props) {
   const { money } = useFormats(report.currency)
   const { summary } = report
@@ -103,7 +103,7 @@ type FigureProps = {
   readonly explained: string | undefined
 }
 
-/** In money where the result has it in R, and the other way round. */
+/** In money if the result has it in R, and the other way round. */
 function Expected({ summary, money, explained }: FigureProps) {
   if (!showsExpectancyInR(summary)) {
     return (

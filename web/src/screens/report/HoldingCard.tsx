@@ -25,7 +25,7 @@ type Props = {
   readonly onChange: ChangeFilters
 }
 
-/** Result against holding time. A holding time that is pressed, or several that are dragged over, become the filter. */
+/** Result against holding time. A pressed holding time, or a dragged range, becomes the filter. */
 export function HoldingCard({ results, groups, currency, filters, onChange }: Props) {
   const { money } = useFormats(currency)
   const { title } = useResultWords()

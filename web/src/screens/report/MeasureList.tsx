@@ -50,7 +50,7 @@ export function MeasureList({ report, money, prices }: ListProps) {
   )
 }
 
-/** Beta and alpha need the price of bitcoin, which exchanges are asked for only on request. */
+/** Beta and alpha need the price of bitcoin, which is fetched from exchanges only on request. */
 function Prices({ status, load }: BitcoinPrices) {
   switch (status) {
     case 'offered':
@@ -68,7 +68,7 @@ function Prices({ status, load }: BitcoinPrices) {
   }
 }
 
-/** Whether each typed word is in the name, the group or the formula of a measure. */
+/** Whether each typed word occurs in the name, the group or the formula of a measure. */
 function matches({ name, group, formula }: ListedMeasure, text: string): boolean {
   const searched = `${name} ${group} ${formula}`.toLowerCase()
   return text

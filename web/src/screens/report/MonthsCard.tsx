@@ -123,7 +123,7 @@ function keyOf(year: string, index: number): string {
   return `${year}-${String(index + 1).padStart(2, '0')}`
 }
 
-/** Amounts add up to the unit, as the figures of a report do. */
+/** Amounts add up exactly to the unit, as the figures of a report do. */
 function sumOfUnits(months: readonly Group[]): number {
   return months.reduce((sum, { netProfit }) => sum + Math.round(netProfit * MONEY_UNIT), 0) / MONEY_UNIT
 }

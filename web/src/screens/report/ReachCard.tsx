@@ -27,7 +27,7 @@ import { perLanguage, t } from '../../language/translate.ts'
 
 const TITLE = perLanguage(() => t('MAE and MFE against result'))
 
-/** How far trades went for and against the trader, beside what they made. Their candles are loaded on request. */
+/** How far trades went for and against the trader, next to their result. Their candles are loaded on request. */
 export default function ReachCard({ filters }: { readonly filters: Filters }) {
   const paths = usePaths(filters)
   const reaches = useReaches(filters).data

@@ -24,9 +24,9 @@ export function RollingCard({ rolling, currency }: Props) {
   const dayOf = useDayName()
   const points = useMemo(() => rolling[Number(window)] ?? [], [rolling, window])
   const pointTimes = useMemo(() => {
-    // Their moments within the trader's days, which the other charts are drawn by.
+    // Their times within the trader's days, which the other charts use too.
     const { offsetAt, dayStartMs } = createClock({ zone, dayStartMinutes })
-    // A point is a moment, after which other trades may have closed that have no point.
+    // A point is a moment; other trades without a point may have closed after it.
     return { starts: points.map(({ time }) => time + offsetAt(time) - dayStartMs), lengthMs: 1, holds: true }
   }, [points, zone, dayStartMinutes])
   const drawn = useMemo(

@@ -11,7 +11,7 @@ import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly fan: SimulationFan | null; readonly count: number; readonly currency: string }
 
-/** Where as many days of trading could lead that are drawn at random from these. */
+/** Where the same number of trading days, drawn at random from these, could lead. */
 export function SimulationCard({ fan, count, currency }: Props) {
   const { money } = useFormats(currency)
   const points = useMemo(

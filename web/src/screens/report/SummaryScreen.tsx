@@ -45,17 +45,17 @@ import { t } from '../../language/translate.ts'
 
 const ReachCard = lazy(() => loadChunk('reach-card', () => import('./ReachCard.tsx')))
 
-/** The result first, then its figures, where it came from, how it went over time, and every measure of the catalogue. */
+/** The result first, then its figures, its sources, its course over time, and every measure of the catalogue. */
 export default function SummaryScreen() {
   const [filters, change] = useFilters()
-  // The worker answers in turn: what is drawn first is asked first.
+  // The worker responds in turn, so what is drawn first is requested first.
   const head = useHeadReport(filters)
   const charts = useChartSeries(filters)
   const detailed = useDetailedReport(filters)
   const { report: summary, prices } = useWithBitcoin(detailed.report, filters)
   const uid = useUid()
   const form = useResultForm()
-  // After a reload the last detailed report is there at once.
+  // After a reload, the last detailed report is there at once.
   const report = head.report ?? detailed.report
   const { money } = useFormats(report?.currency)
   useSummaryCard(report, { filters, totalR: summary?.summary.totalR ?? null })

@@ -13,12 +13,12 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { HeatGrid } from '../../ui/HeatGrid.tsx'
 import { t } from '../../language/translate.ts'
 
-/** An hour of the week with fewer trades is no finding. */
+/** With fewer trades, an hour of the week is no finding. */
 const ENOUGH = 10
 
 type Props = { readonly hours: readonly WeekHour[]; readonly currency: string; readonly filters: Filters }
 
-/** Net P&L of each hour of the week; a cell leads to its trades. */
+/** Net P&L of each hour of the week; a cell links to its trades. */
 export function WeekHourCard({ hours, currency, filters }: Props) {
   const { money } = useFormats(currency)
   const results = useResultWords()
@@ -75,7 +75,7 @@ export function WeekHourCard({ hours, currency, filters }: Props) {
 
 const COLUMNS = Array.from({ length: 24 }, (_, hour) => shortHour(hour))
 
-/** `Wednesday 15:00 earned most: +$1,204.00`, or what lost most where nothing earned. */
+/** `Wednesday 15:00 earned most: +$1,204.00`, or the largest loss if nothing earned. */
 function findingOf(hours: readonly WeekHour[], money: MoneyFormat): string | null {
   const sorted = hours.filter(({ count }) => count >= ENOUGH).toSorted((a, b) => b.net - a.net)
   const [best, worst] = [sorted[0], sorted.at(-1)]

@@ -13,20 +13,22 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { useJournalSpan } from '../../data/trades/use-rates.ts'
 import { useAnalysisRequest } from '../../data/reports/analysis-request.ts'
 
-/** As in the laboratory, so that a link shows both. */
+/** The same as in the laboratory, so that a link works for both. */
 const CHOICES = ['', 'btc'] as const
 
 const BITCOIN_MEASURES = ['betaBtc', 'alphaBtc'] as const satisfies readonly MeasureId[]
 
 export type BitcoinPrices = {
-  /** `not-possible`: results are not in dollars, or no day is over. `offered`: exchanges are asked only on request. */
+  /**
+   * `not-possible`: results are not in dollars, or no day is complete. `offered`: prices are fetched only on request.
+   */
   readonly status: 'not-possible' | 'offered' | 'loading' | 'missing' | 'known'
   readonly load: () => void
 }
 
 /**
- * The report with what compares its days with those of bitcoin, once the trader asks for its price: that is asked of
- * exchanges, and comes later than everything else, so that these figures are computed by themselves.
+ * The report with figures that compare its days with those of bitcoin, once the trader requests its price. The price
+ * comes from exchanges, later than everything else, so these figures are computed separately.
  */
 export function useWithBitcoin(
   report: Report | undefined,

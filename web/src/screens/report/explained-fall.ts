@@ -13,7 +13,7 @@ export function tradesOfFall(
   return { slice: drillSearch(filters, {}), within }
 }
 
-/** Explanations are in net money: in another form the curve falls elsewhere, and results are others. */
+/** Explanations are in net money; in another form, the curve falls elsewhere and results differ. */
 export function useAreResultsExplained(): boolean {
   const { unit, costs } = useResultForm()
   return unit === 'money' && costs === 'after'

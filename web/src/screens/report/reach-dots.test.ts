@@ -1,4 +1,4 @@
-/** What is said and drawn of how far trades went. */
+/** The wording and the drawing of how far trades went. */
 // Promise [Laboratory] MAE and MFE of many trades are those of the page of each trade.
 import type { Reaches, ReachOfTrade } from '@roundtrip/core/paths'
 import { describe, expect, test } from 'vitest'

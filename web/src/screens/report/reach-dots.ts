@@ -1,4 +1,4 @@
-/** How far trades went, as dots, rows and a sentence. */
+/** How far prices went during trades, as dots, rows and a sentence. */
 import { quantile } from '@roundtrip/core/base'
 import { type Reaches, type ReachOfTrade, winnersWithin } from '@roundtrip/core/paths'
 import type { MoneyFormat } from '../../format/money.ts'
@@ -9,7 +9,7 @@ import { t } from '../../language/translate.ts'
 
 export type ReachUnit = 'money' | 'r'
 
-/** One trade in the unit that is shown. */
+/** One trade in the displayed unit. */
 export type ShownReach = {
   readonly trade: ReachOfTrade
   readonly net: number
@@ -17,7 +17,7 @@ export type ShownReach = {
   readonly mfe: number
 }
 
-/** R where most trades have a risk, else money. */
+/** R if most trades have a risk, otherwise money. */
 export function fittingUnit({ trades }: Reaches): ReachUnit {
   return trades.filter(({ netR }) => netR !== null).length * 2 >= Math.max(1, trades.length) ? 'r' : 'money'
 }
@@ -37,7 +37,7 @@ type Shown = {
   readonly hrefOf: (tradeId: string) => string
 }
 
-/** MAE and MFE, each against the result. Hardly any trade is at the edge of an axis. */
+/** MAE and MFE, each against the result. Few trades are at the edge of an axis. */
 export function reachPanels(reaches: readonly ShownReach[], { money, times, hrefOf }: Shown): readonly ScatterPanel[] {
   const y = rangeOf(reaches.map(({ net }) => net))
   const panel = (name: string, of: 'mae' | 'mfe'): ScatterPanel => ({
@@ -64,7 +64,7 @@ function rangeOf(values: readonly number[]): { readonly low: number; readonly hi
   return { low: Math.min(0, quantile(sorted, 0.01) ?? 0), high: Math.max(0, quantile(sorted, 0.99) ?? 0) }
 }
 
-/** `9 of 10 winners went at most 0.40R against you`; null where there are too few winners. */
+/** `9 of 10 winners went at most 0.40R against you`; null if there are too few winners. */
 export function reachFinding(reaches: readonly ShownReach[], money: MoneyFormat): string | null {
   const maes = new Map(reaches.map(({ trade, mae }) => [trade, mae]))
   const within = winnersWithin([...maes.keys()], (trade) => maes.get(trade) ?? null)
@@ -93,7 +93,7 @@ export function reachTable(
   ]
 }
 
-/** What the dots stand for, and what they leave out. */
+/** What the dots show, and what they leave out. */
 export function reachNote(reaches: Reaches, shown: readonly ShownReach[], unit: ReachUnit): string {
   const uncertain = shown.filter(({ trade }) => trade.isUncertain).length
   const without = reaches.trades.length - shown.length

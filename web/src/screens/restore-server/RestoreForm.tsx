@@ -13,7 +13,7 @@ import { perLanguage, t } from '../../language/translate.ts'
 type Props = { readonly needsCode: boolean; readonly onDone: (result: SetupResult) => void }
 type Stage = SetupStep | { readonly stage: 'starting'; readonly share: null }
 
-/** The file, its passphrase, and the code from the log where the server wants it. */
+/** The file, its passphrase, and the code from the log if the server requires it. */
 export function RestoreForm({ needsCode, onDone }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [stage, setStage] = useState<Stage | null>(null)

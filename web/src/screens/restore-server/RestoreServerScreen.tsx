@@ -13,7 +13,7 @@ import { RestoreForm } from './RestoreForm.tsx'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-/** Restores the backup of a whole server into one that nobody uses yet. */
+/** Restores the backup of a whole server to one without users. */
 export default function RestoreServerScreen() {
   const setup = useSetup()
   const [result, setResult] = useState<SetupResult | null>(null)

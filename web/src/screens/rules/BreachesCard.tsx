@@ -73,7 +73,7 @@ function Breach({ rule, verdict, trades }: BreachProps) {
   const { times } = useFormats()
   const { zone, dayStartMinutes } = useSettings().settings
   const day = dayKey(verdict.day)
-  // A rule with a grace period is decided on a later day, whose time next to this day would be wrong.
+  // A rule with a grace period is decided on a later day, so its time would be wrong next to this day.
   const isSameDay =
     verdict.moment !== null && localDay(createClock({ zone, dayStartMinutes }), verdict.moment) === verdict.day
   const measured = words.measured(rule, verdict)

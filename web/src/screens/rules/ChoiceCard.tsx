@@ -9,7 +9,7 @@ import { choiceCertainty, choiceMethod, choiceText, choiceTitle } from './choice
 import styles from './Rules.module.css'
 import { t } from '../../language/translate.ts'
 
-/** What a choice during trades cost, from the moment of each choice; on candles, which are loaded on request. */
+/** The cost of a choice during trades, from the moment of each choice; uses candles, which are loaded on request. */
 export function ChoiceCard({ kind, filters }: { readonly kind: ChoiceKind; readonly filters: Filters }) {
   const paths = usePaths(filters, kind)
   const { data, error, refetch } = useJudgedChoice(filters, kind)

@@ -22,7 +22,7 @@ type Props = {
   readonly onOpen: (rule: NamedRule) => void
 }
 
-/** Each rule with all its versions, how often it was broken, and the result of that. */
+/** Each rule with all its versions, how often it was broken, and the cost. */
 export function RulesCard({ rules, judgement, onOpen }: Props) {
   const { listed, isEnded, tabs } = useRuleViews(rules)
   const words = useRuleWords()

@@ -108,7 +108,7 @@ export default function RulesScreen() {
   )
 }
 
-/** The choices that rules about a running trade are about. */
+/** The choices that rules about open trades concern. */
 const CHOICES_OF_RULES: Readonly<Partial<Record<NamedRule['kind'], ChoiceKind>>> = {
   'stop-moved-away': 'moved-stop',
   'no-averaging-down': 'added-entry',

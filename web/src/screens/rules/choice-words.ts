@@ -1,4 +1,4 @@
-/** What choices during trades made of them, in words that follow the test. */
+/** The effect of choices during trades, in words that follow the test. */
 import type { ChoiceKind, JudgedChoice } from '@roundtrip/core/choices'
 import type { MoneyFormat } from '../../format/money.ts'
 import { plural } from '../../format/number.ts'
@@ -73,7 +73,7 @@ function notLoadedText(kind: ChoiceKind, trades: string): string {
   }
 }
 
-/** What may be said of the next trades. */
+/** What to expect of the next trades. */
 export function choiceCertainty(choice: JudgedChoice, money: MoneyFormat): string {
   const { claim, interval, compared, trades } = choice
   if (compared === 0) return ''
@@ -106,7 +106,7 @@ export function choiceTitle(kind: ChoiceKind): string {
   }
 }
 
-/** How the other choice is made up. */
+/** How the alternative is computed. */
 export function choiceMethod(kind: ChoiceKind): string {
   switch (kind) {
     case 'moved-stop':

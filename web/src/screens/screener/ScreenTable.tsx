@@ -28,7 +28,7 @@ type Props = {
   readonly onWatch: (id: string) => void
 }
 
-/** The list, or why there is none. */
+/** The list, or why it is empty. */
 export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Props) {
   const { screen, change, linkTo } = state
   const { market, rows, shown, sorted, needs, curves, curve } = data
@@ -43,7 +43,7 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
     [rows.data, market],
   )
   const open = useCallback((row: ScreenRow) => change({ open: row.id }), [change])
-  // Without a focused row, the key applies to the instrument beside the list.
+  // Without a focused row, the key applies to the instrument in the panel.
   const isPanelOpen = screen.open !== null
   const rowKeys = useMemo((): RowActs<ScreenRow> => {
     const watch = (row: ScreenRow): void => onWatch(row.id)

@@ -20,7 +20,7 @@ import { useScreen } from './use-screen.ts'
 import { useUpTo } from '../../ui/use-up-to.ts'
 import { t } from '../../language/translate.ts'
 
-/** Markets filtered by the user's conditions, with the details of one beside the list. */
+/** Markets filtered by the user's conditions, with the details of one next to the list. */
 export default function ScreenerScreen() {
   const state = useScreen()
   const { screen, change, linkTo } = state

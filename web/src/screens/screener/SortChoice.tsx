@@ -10,11 +10,11 @@ import { t } from '../../language/translate.ts'
 type Props = {
   readonly shown: readonly ShownColumn[]
   readonly sorting: Sorting
-  /** Same as a press on the column's head. */
+  /** The same as a press on the column heading. */
   readonly onSort: (column: string) => void
 }
 
-/** The sort order for lists without heads. */
+/** The sort order for lists without headings. */
 export function SortChoice({ shown, sorting, onSort }: Props) {
   const columns = [...new Set(['symbol' as const, sorting.column, ...shown.filter((id) => id !== 'trend')])]
   const rising = sorting.direction === 'ascending'

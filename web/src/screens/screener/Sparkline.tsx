@@ -4,7 +4,7 @@ import styles from './Table.module.css'
 const WIDTH = 84
 const HEIGHT = 22
 
-/** The last closes as a line; the columns beside it have the figures. */
+/** The last closes as a line; the columns next to it have the figures. */
 export const Sparkline = memo(function Sparkline({ closes }: { readonly closes: Float32Array | undefined }) {
   const present = closes?.filter((close) => !Number.isNaN(close))
   if (present === undefined || present.length < 2) return <span className={styles.none}>—</span>

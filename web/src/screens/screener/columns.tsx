@@ -24,7 +24,7 @@ export type ScreenCellContext = {
   readonly linkTo: (id: string) => string
   /** The instrument whose panel is open. */
   readonly open: string | null
-  /** The data of the shown columns: only late data of these matters. */
+  /** The data that the shown columns need: only their late data matters. */
   readonly needs: ReadonlySet<Need>
 }
 

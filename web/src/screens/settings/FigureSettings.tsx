@@ -12,13 +12,13 @@ import { notify } from '../../ui/notify.ts'
 import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 
-/** The half hours of a day and the minute that is set, in the user's time format. */
+/** The start times of a day in half hours, and the one that is set, in the user's time format. */
 const dayStarts = (chosen: number) =>
   [...new Set([...Array.from({ length: 48 }, (_, half) => half * 30), chosen])]
     .sort((a, b) => a - b)
     .map((start) => ({ value: String(start), label: clockTime(Math.floor(start / 60), start % 60) }))
 
-/** Defines days, wins and the reporting currency. Reports update at once. */
+/** Sets how days and wins are counted, and the reporting currency. Reports update at once. */
 export function FigureSettings() {
   const { settings, ready } = useSettings()
   const { withoutRate } = useFigureSettings()
@@ -91,7 +91,7 @@ type NumberFieldProps = {
   readonly description: string
   /** Decimal text; empty = not set. */
   readonly value: string
-  /** The decimal text that was meant, or null if it is none that is allowed. */
+  /** The typed decimal, or null if it is not allowed. */
   readonly parse: (text: string) => string | null
   /** What is allowed, with an example. */
   readonly wrong: string
@@ -100,7 +100,7 @@ type NumberFieldProps = {
   readonly onSave: (value: string | null) => void
 }
 
-/** Saved when it is left; an empty field means not set. */
+/** Saved when the field is left; an empty field means not set. */
 function NumberField({ label, description, value, parse, wrong, ready, onSave }: NumberFieldProps) {
   const [text, setText] = useState(asTyped(value))
   const typed = text.trim() === '' ? '' : parse(text)

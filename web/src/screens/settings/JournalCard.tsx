@@ -4,7 +4,7 @@ import { FigureSettings } from './FigureSettings.tsx'
 import { Topic } from './Topic.tsx'
 import { t } from '../../language/translate.ts'
 
-/** How the journal counts, and how it looks. */
+/** Counting and display settings of the journal. */
 export function JournalCard() {
   return (
     <Card title={t('Journal')}>

@@ -13,7 +13,7 @@ import { t } from '../../language/translate.ts'
 
 type Props = { readonly onAdded: () => void; readonly onCancel: () => void }
 
-/** Asks for a name and the password; then the browser asks where to keep the passkey. */
+/** Asks for a name and the password; then the browser asks where to store the passkey. */
 export function NewPasskeyForm({ onAdded, onCancel }: Props) {
   const { hasPassword } = useUser()
   const add = useAddPasskey()

@@ -12,7 +12,10 @@ import { Topic } from './Topic.tsx'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-/** What the trader hears of: messages, summaries, and alerts while the page is closed. Notices about account security are always sent. */
+/**
+ * The trader's notifications: messages, summaries, and alerts while the page is closed. Security notices are always
+ * sent.
+ */
 export function NotificationsCard() {
   const { settings } = useSettings()
   const { email } = useUser()

@@ -16,7 +16,7 @@ import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-/** The passkeys of the user: added, listed, removed. */
+/** The passkeys of the user: list, add, remove. */
 export function Passkeys() {
   const { options } = useSignInOptions()
   const passkeys = usePasskeys()

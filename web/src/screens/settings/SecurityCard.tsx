@@ -8,7 +8,7 @@ import { SecondFactor } from './SecondFactor.tsx'
 import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 
-/** How the user logs in, the devices that are logged in, and the end of the account. */
+/** Log-in methods, logged-in devices, and deleting the account. */
 export function SecurityCard() {
   const { demo } = useUser()
   return (
@@ -26,7 +26,7 @@ export function SecurityCard() {
   )
 }
 
-/** The address and the password that the user logs in with. */
+/** The email address and the password of the user. */
 function LogIn() {
   const { email, hasPassword } = useUser()
   return (

@@ -58,7 +58,7 @@ export default function SettingsScreen() {
   const matching = matchingSettings(SETTINGS_SECTIONS(), typed)
   const elsewhere = matchingSettings(DATA_SETTINGS(), typed)
   const { hash } = useLocation()
-  // On a visit that begins here, the sections are drawn after the page has looked for the one that its address names.
+  // If the page is opened directly, the sections are rendered after the browser has looked for the anchor.
   useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash])
   return (
     <Page title={t('Settings')}>

@@ -29,7 +29,7 @@ import { Invoices } from './Invoices.tsx'
 import styles from './Plan.module.css'
 import { perLanguage, t, tIn } from '../../language/translate.ts'
 
-/** The plan, its limits and their usage, and everything about paying for it. */
+/** The plan, its limits and usage, and everything about payments. */
 export function SubscriptionCard() {
   const plan = usePlan()
   const plans = usePlans()

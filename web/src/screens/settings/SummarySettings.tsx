@@ -27,7 +27,7 @@ const ABOUT = perLanguage(
   }),
 )
 
-/** When a summary comes, where it goes and what it shows. */
+/** When a summary is sent, where it goes and what it contains. */
 export function SummarySettings() {
   const { settings } = useSettings()
   const { email } = useUser()

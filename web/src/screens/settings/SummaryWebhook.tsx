@@ -14,7 +14,7 @@ import { t } from '../../language/translate.ts'
 
 type Props = { readonly isOn: boolean; readonly onSwitch: (isOn: boolean) => void }
 
-/** The webhook of summaries: whether it is used, where it leads, and a test. */
+/** The webhook of summaries: whether it is on, its address, and a test. */
 export function SummaryWebhook({ isOn, onSwitch }: Props) {
   const [chosen, setChosen] = useState(false)
   return (
@@ -36,11 +36,11 @@ export function SummaryWebhook({ isOn, onSwitch }: Props) {
 type AddressProps = {
   /** Whether the trader has just chosen the webhook: then its form takes the focus. */
   readonly focused: boolean
-  /** There will be none. */
+  /** Called when the user decides against a webhook. */
   readonly onNone: () => void
 }
 
-/** Where the webhook leads, and a test; the form for its address where there is none. */
+/** The address of the webhook and a test, or the form for the address. */
 export function WebhookAddress({ focused, onNone }: AddressProps) {
   const { data: webhook, error } = useWebhook()
   const [isEditing, setEditing] = useState(false)

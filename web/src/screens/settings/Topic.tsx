@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '../../parts/SettingsCard.module.css'
 
 type Props = {
-  /** An anchor of the page, so that others link to it. */
+  /** An anchor of the page, so that other pages can link to it. */
   readonly id: string
   readonly title: string
   readonly children: ReactNode

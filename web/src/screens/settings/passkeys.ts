@@ -15,7 +15,7 @@ export function usePasskeys() {
 
 type Owner = { readonly password?: string | undefined }
 
-/** Has the browser make a passkey, and adds it to the account. */
+/** Has the browser create a passkey, and adds it to the account. */
 export function useAddPasskey() {
   const refresh = useRefresh()
   return useMutation({

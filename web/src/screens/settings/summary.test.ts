@@ -1,4 +1,4 @@
-/** What the settings say about a webhook and its test. */
+/** The wording of the settings about a webhook and its test. */
 import { WEBHOOK_OUTCOMES } from '@roundtrip/contract/messages'
 import { expect, test } from 'vitest'
 import { needsChat, outcomeText } from './summary.ts'

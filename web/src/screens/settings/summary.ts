@@ -14,7 +14,7 @@ import { t } from '../../language/translate.ts'
 
 const webhookKey = (uid: string) => ['summary-webhook', uid] as const
 
-/** What may be shown of it; null if there is none. */
+/** The displayable part of it; null if there is none. */
 export function useWebhook() {
   return useQuery({
     queryKey: webhookKey(useUid()),
@@ -45,7 +45,7 @@ function useRefresh(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: webhookKey(uid) })
 }
 
-/** What happened to a test, and what to do about it. */
+/** The outcome of a test, and what to do about it. */
 export function outcomeText(
   { outcome, status }: { readonly outcome: WebhookOutcome; readonly status: number | null },
   host: string,

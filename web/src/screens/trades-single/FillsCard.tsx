@@ -15,7 +15,7 @@ const FIRST = 200
 const START = perLanguage(
   () => [t('Time'), t('Fill'), t('Quantity'), t('Price'), t('Value'), t('Fee paid'), t('Gross')] as const,
 )
-/** The name of the exchange's own profit, beside our gross profit. */
+/** The heading of the exchange's own profit, next to our gross profit. */
 const STATED = perLanguage(() => t('By the exchange'))
 const END = perLanguage(() => [t('Position after'), ''] as const)
 

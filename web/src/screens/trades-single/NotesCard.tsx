@@ -28,16 +28,16 @@ import { perLanguage, t } from '../../language/translate.ts'
 type Props = {
   readonly trade: TradeDetail
   readonly draft: OpenDraft<'annotations'>
-  /** The notes that count, with values of a plan and of orders. */
+  /** The notes that apply, including values from a plan and orders. */
   readonly counted: AnnotationData
   readonly onAllLabels: () => void
 }
 
-/** What is noted on the trade, written in place and saved as it is typed. */
+/** The notes on the trade, edited in place and saved while typing. */
 export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
   const { data, change, flush } = draft
   const labels = useLabels()
-  // While the form of the trade is open, the note is written there alone.
+  // While the trade's form is open, the note is edited only there.
   const isInForm = useModalFlags().changeTrade === trade.id
   const loaded = useTrades().data
   const row = loaded === undefined ? null : rowOfTrade(loaded.columns, trade.id)
@@ -103,7 +103,7 @@ export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
   )
 }
 
-/** Keys of the page, which are no keys of labels here. */
+/** Keys used by the page, which labels cannot have here. */
 const PAGE_KEYS = ['e']
 const NAMES = perLanguage(() => ({ note: t('Note'), stop: t('First stop') }) as const)
 const EITHER = ['stop']

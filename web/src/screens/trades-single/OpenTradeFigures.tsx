@@ -17,7 +17,7 @@ type Props = {
   readonly risk: string
 }
 
-/** What is left of the trade and what it is worth now, over what it booked and where it ends. */
+/** The remaining size of the trade and its current value, then its booked amount, stop and liquidation. */
 export function OpenTradeFigures({ position, money, risk }: Props) {
   const { times } = useFormats()
   const now = useNow()

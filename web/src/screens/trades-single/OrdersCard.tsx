@@ -16,7 +16,9 @@ const HEAD = perLanguage(
   () => [t('Placed'), t('Order'), t('Price'), t('Quantity'), t('State'), t('Ended'), t('Client order id')] as const,
 )
 
-/** The orders that stood while the trade was open, and what they say of its stop. Empty where no exchange stated any. */
+/**
+ * The orders that were open during the trade, and what they imply about its stop. Empty if no exchange reported any.
+ */
 export function OrdersCard({ trade }: { readonly trade: TradeDetail }) {
   const [all, setAll] = useState(false)
   const counted = useTrades().data?.annotations.get(trade.id)

@@ -101,7 +101,7 @@ export default function TradeScreen() {
   )
 }
 
-/** On paper a trade is one account and its own time; the filters only say which trade comes next. */
+/** On paper, a trade has one account and its own time; the filters only decide which trade comes next. */
 function useTradeFacts(trade: TradeDetail | undefined): readonly Fact[] {
   const accounts = useAccountNames()
   const { times } = useFormats()
@@ -169,7 +169,7 @@ type StepProps = {
   readonly icon: ReactNode
 }
 
-/** A step replaces the entry of the history, so that Back leads to the list. */
+/** A step replaces the history entry, so that Back leads to the list. */
 function Step({ to, name, hotkey, icon }: StepProps) {
   const uid = useUid()
   if (to === null) {
@@ -187,11 +187,11 @@ function Step({ to, name, hotkey, icon }: StepProps) {
   )
 }
 
-/** [ and ] step through the list, E changes this trade, L puts labels on it. */
+/** [ and ] step through the list, E edits this trade, L labels it. */
 function useTradeKeys(tradeId: string, { stepFrom }: Neighbours, onLabel: () => void): void {
   const uid = useUid()
   const navigate = useNavigate()
-  // The target of the last press: the next one may come before that trade is shown.
+  // The target of the last press: the next press may come before that trade is shown.
   const at = useRef(tradeId)
   useEffect(() => {
     at.current = tradeId

@@ -1,4 +1,4 @@
-/** What the orders of a trade say, in words. */
+/** What the orders of a trade show, in words. */
 import type { AnnotationData } from '@roundtrip/contract/documents'
 import type { TradeOrder } from '@roundtrip/contract/trades'
 import { movedAway } from '@roundtrip/core/orders'
@@ -19,14 +19,14 @@ export function orderName({ role, side }: TradeOrder): string {
   return `${ROLES()[role]}, ${side}`
 }
 
-/** Where an order stood, from first to last: `95 to 96 to 94`; `Market` where it had no price. */
+/** The prices of an order, from first to last: `95 to 96 to 94`; `Market` if it had no price. */
 export function orderPrices({ levels }: TradeOrder): string {
   const prices = levels.flatMap(({ trigger, limit }) => trigger ?? limit ?? []).map(exact)
   const changes = prices.filter((price, index) => price !== prices[index - 1])
   return changes.length === 0 ? t('Market') : changes.join(' to ')
 }
 
-/** The quantity at last; `All` where it was as much as the position held. */
+/** The final quantity; `All` if it covered the whole position. */
 export function orderQuantity({ levels }: TradeOrder): string {
   const last = levels.at(-1)
   return last === undefined || last.quantity === null ? t('All') : exactOwn(last.quantity)

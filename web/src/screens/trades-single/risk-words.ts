@@ -26,7 +26,7 @@ export function riskWords(trade: Trade, { plan, plannedRewardRisk, money, isRate
       ? ''
       : t(', planned {plannedRewardRisk} to 1', { plannedRewardRisk: ratioText(plannedRewardRisk) })
   if (plan.risk !== null) {
-    // Named only where it is another amount.
+    // Named only if the amount differs.
     const isSame = atStop.risk === null || text(atStop.risk) === text(plan.risk)
     const stopRisk = isSame ? '' : t(' (the stop risks {risk})', { risk: text(atStop.risk) })
     return t('of your risk {risk}{beside}{planned}', { risk: text(plan.risk), beside: stopRisk, planned })

@@ -9,7 +9,7 @@ import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly chosen: readonly SortKey[]
-  /** Null for the usual columns. */
+  /** Null for the default columns. */
   readonly onChange: (columns: readonly SortKey[] | null) => void
 }
 

@@ -68,7 +68,7 @@ function Open({ open, money }: { readonly open: number; readonly money: MoneyFor
   )
 }
 
-/** The figures of one day of the calendar, of which the list has the trades. */
+/** The figures of one calendar day, whose trades the list shows. */
 function CalendarTotals({ report, day }: { readonly report: ShownReport; readonly day: string }) {
   const { money } = useFormats(report.currency)
   const point = report.equity.find((candidate) => candidate.day === day)

@@ -70,12 +70,12 @@ const USUAL_COLUMNS: readonly SortKey[] = [
   'flags',
 ]
 
-/** The columns until somebody chooses others. A list without a flag has no column of dashes for them. */
+/** The default columns. A list without flags has no column for them. */
 export function usualColumns({ hasFlags }: { readonly hasFlags: boolean }): readonly SortKey[] {
   return hasFlags ? USUAL_COLUMNS : USUAL_COLUMNS.filter((id) => id !== 'flags')
 }
 
-/** The least widths. The usual columns without flags fit next to the sidebar in a window of 1280 px. */
+/** The minimum widths. The default columns without flags fit next to the sidebar in a window of 1280 px. */
 const WIDTHS: Readonly<Record<Exclude<SortKey, 'closed' | 'opened'>, number>> = {
   ticker: 108,
   side: 62,

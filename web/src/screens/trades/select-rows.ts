@@ -1,7 +1,7 @@
 /** Ticked trades as one mark for each row of the columns: 1 = ticked. A million trades are a million bytes. */
 export type Ticked = Uint8Array
 
-/** No other trades than the listed ones. */
+/** Only listed trades are ticked. */
 export function everyTicked(count: number, listed: Uint32Array): Ticked {
   const ticked = new Uint8Array(count)
   for (let index = 0; index < listed.length; index += 1) ticked[listed[index] as number] = 1

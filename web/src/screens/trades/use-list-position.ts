@@ -6,8 +6,8 @@ import { rowOfTrade } from '../../data/trades/trade-id.ts'
 import type { TablePosition } from '../../ui/DataTable.tsx'
 
 /**
- * Where the list starts: at its last scroll position for users who go back to it, and at the trade they looked at last.
- * A newly opened list starts at the top.
+ * Where the list starts: at its last scroll position, and the last viewed trade, for users who go back to it. A newly
+ * opened list starts at the top.
  */
 export function useListPosition(columns: TradeColumns | undefined, rows: Uint32Array | undefined): TablePosition {
   const { key, state, pathname, search } = useLocation()

@@ -8,7 +8,7 @@ import { t } from '../../language/translate.ts'
 export type TradeSelection = {
   /** How many trades are ticked; only those that pass the filter. */
   readonly count: number
-  /** Their ids in list order, spelled out only when somebody does something with them. */
+  /** Their ids in list order, spelled out only when an action needs them. */
   readonly ids: () => readonly string[]
   readonly table: RowSelection
   readonly selectAll: () => void

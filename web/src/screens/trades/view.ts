@@ -5,11 +5,11 @@ import { usualColumns } from './columns.tsx'
 
 const KEY = 'roundtrip.trade-columns'
 
-/** The chosen columns; null for the usual ones. */
+/** The chosen columns; null for the default ones. */
 type Chosen = readonly SortKey[] | null
 
 /**
- * The columns to show, and what chooses others, which this browser keeps.
+ * The shown columns, and a way to choose others, stored in this browser.
  *
  * @param rows the rows of the listed trades in the columns
  */
@@ -27,7 +27,7 @@ export function useShownColumns(
       try {
         localStorage.setItem(KEY, JSON.stringify(next))
       } catch {
-        // Without storage the choice lasts until the page is closed.
+        // Without storage, the choice lasts until the page is closed.
       }
     },
   ]

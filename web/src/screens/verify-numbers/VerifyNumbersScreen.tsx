@@ -18,7 +18,7 @@ import { useRecount } from './use-recount.ts'
 import styles from './VerifyNumbers.module.css'
 import { t } from '../../language/translate.ts'
 
-/** The figures of the current report, counted a second time in this browser by another method, side by side. */
+/** The figures of the current report next to a second count by another method, in this browser. */
 export default function VerifyNumbersScreen() {
   const [filters, change] = useFilters()
   const { report, total, compared, error, retry } = useRecount(filters)
@@ -99,7 +99,7 @@ function Line({ line, money }: { readonly line: Compared; readonly money: MoneyF
   )
 }
 
-/** Every digit, for the tip. */
+/** Every digit, for the tooltip. */
 function exactly(value: number | null): string | undefined {
   return value === null ? undefined : String(value)
 }

@@ -8,7 +8,7 @@ import { useDetailedReport } from '../../data/reports/summary-report.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 
-/** The figures of the report beside the same figures, counted anew from the CSV list of its trades. */
+/** The figures of the report next to the same figures recounted from the CSV list of its trades. */
 export function useRecount(filters: Filters) {
   const uid = useUid()
   const { report, total, error, pending, retry } = useDetailedReport(filters)

@@ -1,6 +1,6 @@
 /**
- * Icons by Tabler (https://tabler.io/icons, version 3.51), under the licence beside this file: the lines of each as one
- * path, drawn in a square of 24. Their package holds 18,000 files for the hundred that we show.
+ * Icons by Tabler (https://tabler.io/icons, version 3.51), under the licence next to this file: the lines of each as
+ * one path in a square of 24. Their package has 18,000 files, of which we use a hundred.
  */
 import type { SVGProps } from 'react'
 
@@ -13,7 +13,7 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke' | 'path'> & {
 
 type Drawing = IconProps & { readonly path: string }
 
-/** Lines without a filling. */
+/** Lines without a fill. */
 export function Outline({ path, size = 24, stroke = 2, color = 'currentColor', ...rest }: Drawing) {
   return (
     <svg
@@ -33,7 +33,7 @@ export function Outline({ path, size = 24, stroke = 2, color = 'currentColor', .
   )
 }
 
-/** A filling without lines. */
+/** A fill without lines. */
 export function Filled({ path, size = 24, stroke: _stroke, color = 'currentColor', ...rest }: Drawing) {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={size} height={size} viewBox="0 0 24 24" fill={color} {...rest}>

@@ -9,7 +9,7 @@ export type GlossaryEntry = {
   readonly id: WordId
   readonly name: string
   readonly also: readonly string[]
-  /** Its name in English, by which it is found in every language. */
+  /** Its English name, by which it is found in every language. */
   readonly english: string
   readonly text: string
   readonly formula: string

@@ -3,7 +3,7 @@ import { useTrade } from '../../../data/trades/trade.ts'
 import { useCandles } from '../../../parts/trade-market/candles.ts'
 import { readableInterval } from '../../../parts/trade-market/use-market.ts'
 
-/** Loads the next trade and its candles while this one is looked at, so that it is there at once. Shows nothing. */
+/** Loads the next trade and its candles while this one is viewed, so that it opens at once. Shows nothing. */
 export function Ahead({ tradeId }: { readonly tradeId: string }) {
   const { data } = useTrade(tradeId)
   return data?.id === tradeId ? <AheadCandles trade={data} /> : null

@@ -23,7 +23,7 @@ import { useKeys } from '../../../ui/use-keys.ts'
 import styles from './Review.module.css'
 import { perLanguage, t } from '../../../language/translate.ts'
 
-/** The result of the day and its note in the journal, with which a review ends. */
+/** The result of the day and its note in the journal, which end a review. */
 export function DayEnd({ day }: { readonly day: CivilDay }) {
   const uid = useUid()
   const id = dayKey(day)

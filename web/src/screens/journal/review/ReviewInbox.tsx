@@ -139,7 +139,7 @@ export function ReviewInbox() {
 
 type AllDoneProps = { readonly day: CivilDay | null; readonly everything: boolean; readonly onAll: () => void }
 
-/** Nothing is left: the review ends with the day. */
+/** Nothing is left to review, so it ends with the day's summary. */
 function AllDone({ day, everything, onAll }: AllDoneProps) {
   return (
     <>

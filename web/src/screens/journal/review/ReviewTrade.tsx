@@ -47,7 +47,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** One trade with everything to review: its market, and beside it what there is to say of it. */
+/** One trade with everything to review: its market, and next to it the fields for notes. */
 export function ReviewTrade({ tradeId, loaded, change, onAllLabels, onDone }: Props) {
   const uid = useUid()
   const { columns } = loaded

@@ -45,7 +45,7 @@ function wordsIn(collection: WrittenIn, data: unknown): readonly string[] {
 /** The time that a text is about, for sorting results; for a trade only the caller knows it. */
 export function timeOf(collection: WrittenIn, id: string, data: unknown): number {
   if (collection === 'missed') return (data as MissedTrade).time
-  // A playbook is about no time, so it comes last.
+  // A playbook has no time, so it comes last.
   if (collection === 'annotations' || collection === 'playbooks') return 0
   return ((collection === 'journal' ? parseDayKey(id) : firstDayOf(id)) ?? 0) * DAY_MS
 }

@@ -60,7 +60,7 @@ export type SampleReading = {
   readonly duplicates: number
 }
 
-/** The account from the whole history, beside one with a missing execution. */
+/** The account from the whole history, next to one with a missing execution. */
 export type Proof = {
   readonly complete: { readonly quantity: string; readonly balance: string }
   readonly missing: {

@@ -38,7 +38,7 @@ test('a layout of an earlier release opens: its cards keep their order, and thos
   const names = ['figures', 'latest-trades', 'equity', 'month', 'today', 'to-do', 'hours', 'accounts', 'insights']
   const stored = names.map((card) => ({ card, isHidden: card === 'hours', width: null }))
   const cards = arranged(stored)
-  // Newer than that layout, so each follows the card before it.
+  // Newer than that layout, so each follows its default predecessor.
   const shown = cards.map(({ card }) => card).filter((card) => card !== 'experiments' && card !== 'open-positions')
   expect(shown).toEqual(['latest-trades', 'month', 'hours', 'accounts', 'insights'])
   expect(cards.filter(({ isHidden }) => isHidden).map(({ card }) => card)).toEqual(['hours'])

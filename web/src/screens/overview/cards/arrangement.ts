@@ -2,8 +2,8 @@ import type { CardWidth, OverviewCard } from '@roundtrip/contract/documents'
 import { perLanguage, t } from '../../../language/translate.ts'
 
 /**
- * The cards below the result of the overview, in their default order. Each keeps its id: users have arranged them. Ids of
- * cards that went, such as `figures` and `equity`, are never used again.
+ * The cards below the result of the overview, in their default order. Ids never change, because users have arranged the
+ * cards. Ids of removed cards, such as `figures` and `equity`, are never reused.
  */
 export const CARDS = perLanguage(
   () =>
@@ -27,8 +27,8 @@ export type PlacedCard = {
 }
 
 /**
- * The cards as the user arranged them. A card that the arrangement does not name, because it is newer, stands after the
- * card that it follows by default; cards that this release does not have are left out.
+ * The cards as the user arranged them. A newer card, which the arrangement does not name, comes after its default
+ * predecessor; cards that this release does not have are left out.
  */
 export function arranged(stored: readonly OverviewCard[]): readonly PlacedCard[] {
   const placed: PlacedCard[] = stored.flatMap(({ card, isHidden, width }, index) => {
@@ -45,7 +45,7 @@ export function arranged(stored: readonly OverviewCard[]): readonly PlacedCard[]
   return placed
 }
 
-/** The arrangement to store: as short as it can be, and nothing where it is the default. */
+/** The arrangement to store: as short as possible, and null if it is the default. */
 export function storedArrangement(cards: readonly PlacedCard[]): readonly OverviewCard[] {
   const stored = cards.map(({ card, isHidden, width }) => {
     const own = CARDS().find((declared) => declared.card === card)?.width
@@ -57,7 +57,7 @@ export function storedArrangement(cards: readonly PlacedCard[]): readonly Overvi
   return isDefault ? [] : stored
 }
 
-/** The cards with one of them moved to the position of another. */
+/** The cards after moving one to the position of another. */
 export function moved(cards: readonly PlacedCard[], from: number, to: number): readonly PlacedCard[] {
   const rest = cards.filter((_, index) => index !== from)
   const card = cards[from]

@@ -18,7 +18,7 @@ import { t } from '../../../language/translate.ts'
 
 type Props = { readonly report: ShownReport; readonly filters: Filters }
 
-/** What stands out in a young journal, each with its trades, and the way to review those that cost most. */
+/** What stands out in a young journal, each fact with its trades, and a button to review the costliest ones. */
 export default function Facts({ report: { facts, currency }, filters }: Props) {
   const { money } = useFormats(currency)
   const columns = useTrades().data?.columns
@@ -75,7 +75,7 @@ function pathOf(uid: string, { kind, key }: JournalFact, filters: Filters): stri
   return userPath(uid, 'trades', drillSearch(filters, group))
 }
 
-/** Leads to the inbox with the largest losses; where nothing was lost, with all trades. */
+/** Opens the inbox with the largest losses first; without losses, with all trades. */
 function ReviewWorst() {
   const uid = useUid()
   const columns = useTrades().data?.columns

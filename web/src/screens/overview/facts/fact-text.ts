@@ -6,13 +6,13 @@ import { t } from '../../../language/translate.ts'
 
 type Words = {
   readonly money: MoneyFormat
-  /** What the trade of the fact is called; null where it is about none. */
+  /** The name of the trade that the fact is about; null if there is none. */
   readonly tradeName: string | null
 }
 
 export type FactText = { readonly name: string; readonly amount: string; readonly detail: string }
 
-/** A fact in words. They say what is, never why, and nothing of what is to come. */
+/** A fact in words: what happened, never why, and no prediction. */
 export function factText(fact: JournalFact, { money, tradeName }: Words): FactText {
   const { kind, key, amount, rest, count } = fact
   const signed = money.signed(amount)
@@ -40,7 +40,7 @@ export function factText(fact: JournalFact, { money, tradeName }: Words): FactTe
   }
 }
 
-/** The share of what prices had made, where they had made anything; else the share of the loss. */
+/** The share of gross profit, if there was any; otherwise the share of the loss. */
 function feesDetail({ amount, rest }: JournalFact, money: MoneyFormat): string {
   const net = rest + amount
   return rest > 0

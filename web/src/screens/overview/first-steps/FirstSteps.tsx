@@ -17,7 +17,7 @@ import styles from './FirstSteps.module.css'
 import { SetupLine } from './SetupLine.tsx'
 import { t } from '../../../language/translate.ts'
 
-/** What a new journal needs: a card before there are trades, then a line. It goes away when the user has seen enough. */
+/** What a new journal needs: a card before there are trades, then a line. Disappears once the user hides it. */
 export default function FirstSteps() {
   const save = useSaveSettings()
   const steps = useSteps()

@@ -10,7 +10,9 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './FirstSteps.module.css'
 import { t } from '../../../language/translate.ts'
 
-/** How days and money are counted, in a line that opens what changes it. Once that is saved, the line goes. */
+/**
+ * How days and money are counted, in a line that opens the settings for it. The line disappears once they are saved.
+ */
 export function SetupLine() {
   const { settings } = useSettings()
   const save = useSaveSettings()
@@ -41,7 +43,7 @@ function cityOf(zone: string): string {
 
 type BasicsProps = { readonly settings: Settings; readonly onSave: (changes: Partial<Settings>) => void }
 
-/** Time zone, currency and start balance, with what is known already. */
+/** Time zone, currency and start balance, prefilled with what is known. */
 function Basics({ settings, onSave }: BasicsProps) {
   const [zone, setZone] = useState(settings.zone)
   const [currency, setCurrency] = useState(settings.currency)

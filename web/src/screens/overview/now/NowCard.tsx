@@ -10,8 +10,8 @@ import { t } from '../../../language/translate.ts'
 const ToDoChips = lazy(() => loadChunk('to-do', () => import('./ToDoChips.tsx')))
 
 /**
- * What happened today, and what waits for the trader. The chips ask for connections and judge the data, which must not
- * hold up the figures. The card is as high without them, so that nothing moves when they arrive.
+ * What happened today, and what waits for the trader. The chips fetch connections and judge the data, which must not
+ * delay the figures. The card is equally high without them, so that nothing moves when they arrive.
  */
 export function NowCard({ filters, children }: { readonly filters: Filters; readonly children?: ReactNode }) {
   const isFilled = useFirstResponses()

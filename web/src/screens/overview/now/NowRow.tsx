@@ -3,7 +3,7 @@ import styles from './Now.module.css'
 
 type Props = { readonly title: string; readonly children: ReactNode }
 
-/** A line of the card under the result: its name, what it says, and at its end where it leads. */
+/** A line of the card under the result: its name, its content, and links at the end. */
 export function NowRow({ title, children }: Props) {
   const id = useId()
   return (

@@ -16,7 +16,7 @@ import styles from './Now.module.css'
 import { type ChipTone, ToDoChip } from './ToDoChip.tsx'
 import { t } from '../../../language/translate.ts'
 
-/** What waits for the trader, and whether the figures can be trusted. Each chip leads to where it is dealt with. */
+/** What waits for the trader, and whether the figures can be trusted. Each chip links to the page for it. */
 export default function ToDoChips() {
   return (
     <ul className={styles.chips}>
@@ -29,7 +29,7 @@ export default function ToDoChips() {
   )
 }
 
-/** Trades of the last seven days first; where none of them waits, the older ones, such as those of a first import. */
+/** Trades of the last seven days first; if none of them waits, the older ones, such as those of a first import. */
 function Review() {
   const uid = useUid()
   const waiting = useToReview()

@@ -47,7 +47,7 @@ type PeriodProps = {
   readonly name: string
   /** Undefined while loading. */
   readonly period: RecentPeriod | undefined
-  /** What the middle one of the earlier days or weeks is called; without it nothing is compared. */
+  /** The name of the median of the earlier days or weeks; without it, nothing is compared. */
   readonly usual?: string
   readonly money: MoneyFormat
 }

@@ -17,7 +17,7 @@ import { TOUR_HEIGHT } from './has-tour.ts'
 import styles from './DemoTour.module.css'
 import { t } from '../../../language/translate.ts'
 
-/** What the demo found out about its trader, and where to go from there. It stays until somebody hides it. */
+/** The demo's findings about its trader, with links to follow. Stays until the visitor hides it. */
 export default function DemoTour() {
   const uid = useUid()
   const save = useSaveSettings()

@@ -1,7 +1,7 @@
 import { useUser } from '../../../data/session/user-context.ts'
 import { useSettings } from '../../../data/settings/settings.ts'
 
-/** About as high as the tour is, in pixels: its room is kept while it loads. */
+/** The approximate height of the tour in px, reserved while it loads. */
 export const TOUR_HEIGHT = 155
 
 /** Whether the page is the demo, and its visitor has not hidden the tour. */

@@ -106,7 +106,7 @@ test('an instrument that waits for bars neither meets a screen nor misses it', a
   const crossed = { column: 'smaCrossUp-1d', operator: 'at-least', value: 1e6 } as const
   expect(standing(dear)).toEqual({ met: IDS, missed: [] })
   expect(standing(dear, crossed)).toEqual({ met: [], missed: [] })
-  // Missing one condition misses the screen, whatever the others are.
+  // Missing one condition means not meeting the screen, whatever the others are.
   expect(standing({ ...dear, operator: 'below' }, crossed)).toEqual({ met: [], missed: IDS })
   await giveBars(screener, '1d', { ETHUSDT: walk('1d', 3) })
   expect(standing(dear, crossed)).toEqual({ met: [], missed: ['ETHUSDT'] })

@@ -15,7 +15,7 @@ import {
 import { localized } from '../../../format/localized.ts'
 import { t } from '../../../language/translate.ts'
 
-/** The columns beside the symbol: figures, texts, and a sparkline. */
+/** The columns next to the symbol: figures, texts, and a sparkline. */
 export type ShownColumn = ColumnId | Exclude<TextColumn, 'symbol'> | 'trend'
 const WORDS = TEXT_COLUMNS.filter((column) => column !== 'symbol')
 export const SHOWN_COLUMNS: readonly ShownColumn[] = ['trend', ...COLUMN_IDS, ...WORDS]
@@ -33,7 +33,7 @@ export type Screen = {
   readonly watchedOnly: boolean
   /** The instrument whose panel is open. */
   readonly open: string | null
-  /** What could not be read, one sentence each; the rest applies. */
+  /** Unreadable parts, one sentence each; the rest applies. */
   readonly problems: readonly string[]
 }
 
@@ -104,7 +104,7 @@ export function writeScreen(address: URLSearchParams, changes: Partial<Omit<Scre
   return next
 }
 
-/** The data that columns need, of those that are shown, sorted by or screened for. */
+/** The data needed by the columns that are shown, sorted by or screened for. */
 export function needsOf(columns: readonly (ShownColumn | TextColumn)[]): ReadonlySet<Need> {
   const columnsByName = COLUMNS as Readonly<Record<string, ScreenerColumn>>
   const needs = new Set(columns.flatMap((column) => columnsByName[column]?.needs ?? []))

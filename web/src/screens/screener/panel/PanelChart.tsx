@@ -26,7 +26,7 @@ const LENGTHS = [
   { value: '1d', text: '1d' },
 ] as const
 
-/** The panel is narrow: it offers what most look at. */
+/** The panel is narrow, so it offers only the most used ones. */
 const SHORT = ['sma50', 'sma200', 'ema20', 'bands', 'volume', 'rsi']
 const OFFERED = perLanguage(() => INDICATORS().filter(({ id }) => SHORT.includes(id)))
 

@@ -17,7 +17,7 @@ type Props = {
   readonly atr: number | null
 }
 
-/** Links to the position size calculator, with this market and a stop at its usual range. */
+/** Links to the position size calculator, with this market and a stop based on its ATR. */
 export function SizeLink({ listed, venue, price, atr }: Props) {
   const uid = useUid()
   const market = inputsOfMarket(listed, venue, price)

@@ -10,12 +10,12 @@ import type { CandleMark } from '../../../ui/draw-candle-chart.ts'
 const NEWEST: Sort = { key: 'latest', direction: 'desc' }
 /** Older marks are before the first candle, or would clutter the chart. */
 const MOST = 24
-/** The share of the chart that the text of a mark takes; two that are nearer would overlap, and the newer one is shown. */
+/** The share of the chart's width that the text of a mark takes; of two nearer than that, the newer one is shown. */
 const TEXT_SHARE = 0.16
 
 /**
- * Marks of the user's trades in this market, for a chart of so many bars: one at the open, and one with the result at the
- * close.
+ * Marks of the user's trades in this market, for a chart with this many bars: one at the open, and one with the result
+ * at the close.
  */
 export function useOwnMarks(ticker: string | null): (interval: BarInterval, bars: number) => readonly CandleMark[] {
   const filters = useMemo(() => ({ ...EVERYTHING, ticker: [ticker ?? '(none)'] }), [ticker])

@@ -51,7 +51,7 @@ const WAYS = perLanguage(
     ] as const satisfies readonly { readonly way: AlertWay; readonly name: string }[],
 )
 
-/** What the trader hears of with the page closed, and how. */
+/** The alerts that the trader gets with the page closed, and how. */
 export function AlertSettings() {
   const { settings } = useSettings()
   const { email } = useUser()
@@ -127,7 +127,7 @@ type WebhookProps = {
   readonly onChange: (changes: Partial<Settings>) => void
 }
 
-/** Where the webhook leads, unless the summary shows it already. */
+/** The address of the webhook, unless the summary shows it already. */
 function Webhook({ settings, focused, onChange }: WebhookProps) {
   const { away = PLAIN_AWAY, summary } = settings
   if (!usesWebhook(away)) return null

@@ -4,7 +4,7 @@ import styles from '../../../parts/SettingsCard.module.css'
 import { isIos } from './push.ts'
 import { t } from '../../../language/translate.ts'
 
-/** Installs Roundtrip as an app where the browser offers that; on iOS says how. */
+/** Installs Roundtrip as an app if the browser offers that; on iOS, explains how. */
 export function InstallApp() {
   const { state, install } = useInstall()
   if (state === 'installed' || (state === 'not-offered' && !isIos())) return null

@@ -21,11 +21,11 @@ const WHY_NOT = perLanguage(
   }),
 )
 
-/** Whether this browser shows alerts, and which others do. */
+/** Whether this browser shows alerts, and which other devices do. */
 export function PushDevices() {
   const { demo } = useUser()
   const { data, error } = usePushDevices()
-  // Asking for the permission changes it.
+  // Requesting the permission changes it.
   const [, setRequests] = useState(0)
   const add = useAddDevice()
   const support = pushSupport()

@@ -1,4 +1,4 @@
-/** Which kinds of alerts go which ways, as the settings hold it. */
+/** The channels of each kind of alert, as stored in the settings. */
 import {
   ALERT_KINDS,
   type AlertKind,
@@ -8,7 +8,7 @@ import {
   type Settings,
 } from '@roundtrip/contract/documents'
 
-/** The mail about a connection is older than alerts, and has a setting of its own. */
+/** The connection mail predates alerts, and has a setting of its own. */
 export function isChosen({ away = PLAIN_AWAY, mails }: Settings, kind: AlertKind, way: AlertWay): boolean {
   if (kind === 'connections' && way === 'mail') return mails.connections
   const ways: readonly AlertWay[] = away[kind]
@@ -17,7 +17,7 @@ export function isChosen({ away = PLAIN_AWAY, mails }: Settings, kind: AlertKind
 
 type WayChoice = { readonly kind: AlertKind; readonly way: AlertWay; readonly isOn: boolean }
 
-/** What changes in the settings. */
+/** The change to the settings. */
 export function withWay({ away = PLAIN_AWAY, mails }: Settings, { kind, way, isOn }: WayChoice): Partial<Settings> {
   if (kind === 'connections') {
     if (way === 'mail') return { mails: { ...mails, connections: isOn } }

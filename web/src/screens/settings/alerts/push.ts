@@ -7,7 +7,7 @@ import { call } from '../../../data/requests/call.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { deviceName } from '../../../format/device.ts'
 
-/** `home-screen`: iOS has notifications for apps on the Home Screen alone. */
+/** `home-screen`: iOS allows notifications only for apps on the Home Screen. */
 export type PushSupport = 'possible' | 'blocked' | 'home-screen' | 'none'
 
 export function pushSupport(): PushSupport {
@@ -16,12 +16,12 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'blocked' : 'possible'
 }
 
-/** iPads say that they are Macs, and have touch. */
+/** iPads identify as Macs, but have touch. */
 export function isIos(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 }
 
-/** The devices, and the id of this browser among them; null while it is none of them. */
+/** The devices, and the id of this browser among them; null if it is not one of them. */
 export function usePushDevices() {
   return useQuery({
     queryKey: devicesKey(useUid()),
@@ -33,7 +33,7 @@ export function usePushDevices() {
   })
 }
 
-/** Asks for the permission, subscribes and adds this browser; false where the permission was refused. */
+/** Requests the permission, subscribes and adds this browser; false if the permission is refused. */
 export function useAddDevice() {
   const uid = useUid()
   const refresh = useRefresh()
@@ -42,7 +42,7 @@ export function useAddDevice() {
       if ((await Notification.requestPermission()) !== 'granted') return false
       const { pushManager } = await navigator.serviceWorker.register('/service-worker.js')
       await navigator.serviceWorker.ready
-      // A subscription of somebody who used this browser before is not taken over.
+      // A subscription of an earlier user of this browser is not taken over.
       await (await pushManager.getSubscription())?.unsubscribe()
       const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(key) })
       const name = deviceName(navigator.userAgent).slice(0, 80)
@@ -77,7 +77,7 @@ function useRefresh(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: devicesKey(uid) })
 }
 
-/** Null where this browser has no subscription. */
+/** Null if this browser has no subscription. */
 async function ownId(): Promise<string | null> {
   const subscription = await ownSubscription()
   return subscription === null ? null : deviceIdOf(subscription)

@@ -21,7 +21,7 @@ import { perLanguage, t } from '../../../language/translate.ts'
 
 type Props = { readonly tradeIds: readonly string[]; readonly onClose: () => void }
 
-/** The fields to change, and their new values. */
+/** The fields to change and their new values. */
 type Form = {
   readonly changes: ReadonlySet<keyof TradeEdit>
   readonly rating: number | null
@@ -43,7 +43,7 @@ const FRESH: Form = {
   reviewed: true,
 }
 
-/** Makes the same change to many trades; fields that are not ticked stay as they are. */
+/** Applies the same change to many trades; unticked fields stay as they are. */
 export function EditTrades({ tradeIds, onClose }: Props) {
   const documents = useDocuments()
   const { settings } = useSettings()
@@ -194,7 +194,7 @@ function toggled(changes: ReadonlySet<keyof TradeEdit>, field: keyof TradeEdit):
   return next
 }
 
-/** The stop of each trade. Where stops are kept, those of plans and orders are too. */
+/** The stop of each trade. If existing stops are kept, so are those of plans and orders. */
 function stopsOf(loaded: LoadedTrades | undefined, ids: readonly string[], form: Form): ReadonlyMap<string, string> {
   if (loaded === undefined || !form.changes.has('stop')) return NO_STOPS
   const { columns, annotations } = loaded

@@ -1,4 +1,4 @@
-/** The sentences of figures follow their numbers: one loss leaves, eight losses leave. */
+/** The sentences of figures agree with their numbers: one loss leaves, eight losses leave. */
 import { expect, onTestFinished, test } from 'vitest'
 import { speakGerman } from '../../../../language/german.testing.ts'
 import { drawdown } from '../lessons/drawdown.tsx'

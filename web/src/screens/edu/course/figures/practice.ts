@@ -70,7 +70,7 @@ export function practiceTrades(list: readonly Idea[]): TradeColumns {
   const fills: Fill[] = []
   for (const [index, idea] of sorted.entries()) {
     const ticker = idea.ticker ?? 'BTCUSDT'
-    // One position at a time per ticker, or two ideas would become one trade.
+    // One position at a time per ticker; otherwise two ideas would become one trade.
     const openTime = Math.max(Math.round(idea.openTime), free.get(ticker) ?? 0)
     const closeTime = openTime + Math.max(MINUTE_MS, Math.round(idea.holdMs))
     free.set(ticker, closeTime + MINUTE_MS)

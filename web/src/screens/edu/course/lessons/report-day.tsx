@@ -115,7 +115,7 @@ export const reportDay = perLanguage(() =>
   }),
 )
 
-/** A trader who trades from 20:00 to 03:00. */
+/** A trader active from 20:00 to 03:00. */
 function nights(trader: number) {
   return practiceTrades(
     ideas(120, trader, (index, random) => ({
